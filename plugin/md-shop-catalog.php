@@ -1,0 +1,27 @@
+<?php
+
+/**
+ * Plugin Name:       MD Shop Catalog for Agents
+ * Description:       Opens a shop's and federation's public facts to AI agents, read-only: products, prices, variants, stock, pages, news, coaches and FAQs, in Romanian and Russian.
+ * Version:           0.0.0
+ * Requires at least: 6.6
+ * Requires PHP:      8.1
+ * Author:            MD Shop
+ * License:           GPL-2.0-or-later
+ * License URI:       https://www.gnu.org/licenses/gpl-2.0.html
+ * Text Domain:       md-shop-catalog
+ *
+ * The release's number stands once, in package.json; packaging writes it into the line above.
+ */
+
+if (! defined('ABSPATH')) {
+    exit;
+}
+
+// This file and Requirements.php keep to syntax that old PHP can parse, so that the notice reaches the administrator.
+require_once __DIR__ . '/src/Requirements.php';
+
+if (md_shop_requirements_met(__DIR__)) {
+    require_once __DIR__ . '/autoload.php';
+    MdShop\Catalog\Plugin::start(__FILE__);
+}

@@ -1,0 +1,30 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Admin;
+
+use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\ReadModel\Reader;
+
+/** Tells the administrator, on the plugins screen and the dashboard, that the interface cannot answer yet. */
+final class ReadModelNotice
+{
+    public function __construct(private readonly Reader $reader, private readonly Messages $messages)
+    {
+    }
+
+    public function addHooks(): void
+    {
+        add_action('admin_notices', function (): void {
+            $screen = get_current_screen();
+            if (! current_user_can('manage_options') || $screen === null || ! in_array($screen->id, ['plugins', 'dashboard'], true)) {
+                return;
+            }
+            if (! $this->reader->isAvailable()) {
+                $text = $this->messages->text(substr(determine_locale(), 0, 2), 'notice.read_model_building');
+                echo '<div class="notice notice-info"><p>' . esc_html($text) . '</p></div>';
+            }
+        });
+    }
+}

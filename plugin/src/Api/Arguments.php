@@ -1,0 +1,135 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Api;
+
+use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Http\QueryString;
+
+/**
+ * Judges what a client sent against the contract's rules and finds everything that is wrong at once.
+ * What is right comes back typed, with the defaults filled in (decision "Values", below its table).
+ *
+ * @phpstan-import-type ArgumentRule from Contract
+ */
+final class Arguments
+{
+    public function __construct(private readonly Contract $contract)
+    {
+    }
+
+    /**
+     * @param array<string, ArgumentRule> $rules
+     * @param array<string, string> $path Values that came in the path, by name.
+     * @return array<string, int|string|null> One value for each rule; null where an optional one is absent.
+     * @throws InvalidArguments naming every bad one
+     */
+    public function read(array $rules, array $path, QueryString $query): array
+    {
+        $values = [];
+        $wrong = [];
+        foreach ($rules as $name => $rule) {
+            // A path argument comes from the path alone: /products/5?id=7 is 5.
+            $given = $rule['in'] === 'path' ? [$path[$name]] : $query->all($name);
+            if ($rule['in'] === 'query' && $query->isArray($name)) {
+                $wrong[$name] = $this->problem('array');
+            } elseif (count($given) > 1) {
+                $wrong[$name] = $this->problem('repeated');
+            } else {
+                $this->readOne($name, $rule, $given[0] ?? null, $values, $wrong);
+            }
+        }
+        if ($wrong !== []) {
+            throw new InvalidArguments($wrong);
+        }
+        return $values;
+    }
+
+    /**
+     * @param ArgumentRule $rule
+     * @param array<string, int|string|null> $values
+     * @param array<string, string> $wrong
+     */
+    private function readOne(string $name, array $rule, ?string $text, array &$values, array &$wrong): void
+    {
+        if ($text === null) {
+            $values[$name] = $rule['default'] ?? null;
+            return;
+        }
+        if (preg_match('//u', $text) !== 1) {
+            $wrong[$name] = $this->problem('invalid_utf8');
+        } elseif ($rule['type'] === 'integer') {
+            $this->readInteger($name, $rule, $text, $values, $wrong);
+        } else {
+            $this->readString($name, $rule, $text, $values, $wrong);
+        }
+    }
+
+    /**
+     * @param ArgumentRule $rule
+     * @param array<string, int|string|null> $values
+     * @param array<string, string> $wrong
+     */
+    private function readInteger(string $name, array $rule, string $text, array &$values, array &$wrong): void
+    {
+        $minimum = $rule['minimum'] ?? 0;
+        $maximum = $rule['maximum'] ?? PHP_INT_MAX;
+        $digits = ltrim($text, '0');
+        // 19 digits overflow the integer, and what overflows is out of bounds anyway.
+        $fits = preg_match('/^[0-9]+$/D', $text) === 1
+            && (strlen($digits) < 19 || (strlen($digits) === 19 && strcmp($digits, (string) PHP_INT_MAX) <= 0));
+        $value = $fits ? (int) $digits : null;
+        if ($value === null || $value < $minimum || $value > $maximum) {
+            $bounded = isset($rule['maximum']) ? 'integer_range' : 'integer_minimum';
+            $wrong[$name] = $this->problem($bounded, ['minimum' => $minimum, 'maximum' => $maximum]);
+            return;
+        }
+        $values[$name] = $value;
+    }
+
+    /**
+     * @param ArgumentRule $rule
+     * @param array<string, int|string|null> $values
+     * @param array<string, string> $wrong
+     */
+    private function readString(string $name, array $rule, string $text, array &$values, array &$wrong): void
+    {
+        if (($rule['form'] ?? '') === 'slug') {
+            $text = self::decodedSlug($text);
+        }
+        if (($rule['form'] ?? '') === 'text') {
+            $text = preg_replace('/^[\s\p{Z}]+|[\s\p{Z}]+$/u', '', $text) ?? $text;
+        }
+        if ($text === '' && ($rule['empty'] ?? '') === 'absent') {
+            $values[$name] = null;
+            return;
+        }
+        if (isset($rule['enum']) && ! in_array($text, $rule['enum'], true)) {
+            $wrong[$name] = $this->problem('one_of', ['values' => implode(', ', $rule['enum'])]);
+        } elseif (str_contains($text, "\0")) {
+            $wrong[$name] = $this->problem('nul_character');
+        } elseif (isset($rule['max_length']) && mb_strlen($text, 'UTF-8') > $rule['max_length']) {
+            $wrong[$name] = $this->problem('too_long', ['maximum' => $rule['max_length']]);
+        } else {
+            $values[$name] = $text;
+        }
+    }
+
+    /** A slug as WordPress keeps it ("%d1%88…") means the same as the decoded one. */
+    private static function decodedSlug(string $text): string
+    {
+        $decoded = rawurldecode($text);
+        return preg_match('//u', $decoded) === 1 ? $decoded : $text;
+    }
+
+    /** @param array<string, int|string> $values */
+    private function problem(string $name, array $values = []): string
+    {
+        $pairs = [];
+        foreach ($values as $key => $value) {
+            $pairs['{' . $key . '}'] = (string) $value;
+        }
+        return strtr($this->contract->parameterError($name), $pairs);
+    }
+}

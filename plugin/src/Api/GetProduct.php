@@ -1,0 +1,20 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Api;
+
+use MdShop\Catalog\ReadModel\Reader;
+
+final class GetProduct implements Operation
+{
+    public function __construct(private readonly Reader $reader)
+    {
+    }
+
+    public function answer(array $arguments): string
+    {
+        return $this->reader->product((int) $arguments['id'], (string) $arguments['language'])
+            ?? throw new NotFound('No public product ' . $arguments['id'] . ' in this language.');
+    }
+}

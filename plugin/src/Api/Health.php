@@ -1,0 +1,33 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Api;
+
+use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Http\Json;
+use MdShop\Catalog\ReadModel\Reader;
+use MdShop\Catalog\Site;
+
+/** Always an answer: where the read model cannot be read it says so. */
+final class Health implements Operation
+{
+    public function __construct(
+        private readonly Contract $contract,
+        private readonly Reader $reader,
+        private readonly Site $site,
+    ) {
+    }
+
+    public function answer(array $arguments): string
+    {
+        $service = $this->contract->service();
+        return Json::encode([
+            'version' => $service['version'],
+            'status' => $this->reader->isAvailable() ? 'ok' : 'degraded',
+            'languages' => $service['languages'],
+            'default_language' => $service['default_language'],
+            'documentation_url' => $this->site->home() . '/api-docs.md',
+        ]);
+    }
+}

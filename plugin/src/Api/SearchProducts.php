@@ -1,0 +1,28 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Api;
+
+use MdShop\Catalog\ReadModel\ListQuery;
+use MdShop\Catalog\ReadModel\Reader;
+
+final class SearchProducts implements Operation
+{
+    public function __construct(private readonly Reader $reader)
+    {
+    }
+
+    public function answer(array $arguments): string
+    {
+        return ListEnvelope::json($this->reader->list(new ListQuery(
+            kind: 'product',
+            language: (string) $arguments['language'],
+            page: (int) $arguments['page'],
+            perPage: (int) $arguments['per_page'],
+            search: (string) $arguments['search'],
+            category: (string) $arguments['category'],
+            brand: (string) $arguments['brand'],
+        )));
+    }
+}

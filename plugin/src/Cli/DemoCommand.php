@@ -1,0 +1,49 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Cli;
+
+use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Demo\Importer;
+use Throwable;
+use WP_CLI;
+
+/** Imports and removes the demonstration shop. */
+final class DemoCommand
+{
+    public function __construct(private readonly Importer $importer, private readonly Messages $messages)
+    {
+    }
+
+    /** Puts the demonstration shop into this site; run again, it brings it up to date. */
+    public function import(): void
+    {
+        try {
+            $count = $this->importer->import();
+        } catch (Throwable $e) {
+            WP_CLI::error($this->text('demo.failed', ['reason' => $e->getMessage()]));
+        }
+        WP_CLI::success($this->text('demo.imported', [
+            'products' => $this->text('products.count', ['count' => $count['products']]),
+            'items' => $this->text('items.count', ['count' => $count['items']]),
+        ]));
+    }
+
+    /** Takes the demonstration shop out again: what it brought, and nothing else. */
+    public function remove(): void
+    {
+        try {
+            $count = $this->importer->remove();
+        } catch (Throwable $e) {
+            WP_CLI::error($this->text('demo.remove_failed', ['reason' => $e->getMessage()]));
+        }
+        WP_CLI::success($this->text($count === 0 ? 'demo.nothing_to_remove' : 'demo.removed'));
+    }
+
+    /** @param array<string, string|int> $values */
+    private function text(string $key, array $values = []): string
+    {
+        return $this->messages->text(substr(determine_locale(), 0, 2), $key, $values);
+    }
+}

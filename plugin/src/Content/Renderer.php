@@ -1,0 +1,89 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Content;
+
+use MdShop\Catalog\Text\PlainText;
+use Throwable;
+use WP_Block_Type_Registry;
+use WP_Error;
+use WP_Post;
+
+/**
+ * A post's content as plain text, made once when it changes. Blocks and shortcodes run; `the_content` does not, since
+ * other plugins hang share buttons and advertisements on it. They run as a visitor would see them, and in a box: what
+ * they print, enqueue, send or throw stays inside, and after a while the rest of them is left out.
+ */
+final class Renderer
+{
+    /** What one item may cost. */
+    private const SECONDS = 3.0;
+    private const INPUT_BYTES = 524288;
+    private const TEXT_LENGTH = 20000;
+
+    /** Whether code of plugins would run. */
+    public function isDynamic(string $content): bool
+    {
+        if (str_contains($content, '[') && preg_match('/\[\w/', $content) === 1) {
+            return true;
+        }
+        preg_match_all('#<!--\s+wp:([a-z][a-z0-9_-]*(?:/[a-z][a-z0-9_-]*)?)#', $content, $found);
+        foreach (array_unique($found[1]) as $name) {
+            $type = WP_Block_Type_Registry::get_instance()->get_registered(str_contains($name, '/') ? $name : 'core/' . $name);
+            if ($type !== null && $type->is_dynamic()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** @param bool $run false: blocks and shortcodes are left out, only what stands in the markup counts. */
+    public function text(int $postId, string $content, bool $run): string
+    {
+        $content = mb_strcut($content, 0, self::INPUT_BYTES, 'UTF-8');
+        $html = $run && $this->isDynamic($content) ? $this->inBox($postId, $content) : null;
+        $html ??= strip_shortcodes($content);
+        return mb_substr(PlainText::ofHtml($html), 0, self::TEXT_LENGTH, 'UTF-8');
+    }
+
+    /** The HTML, or null where something threw. */
+    private function inBox(int $postId, string $content): ?string
+    {
+        $post = get_post($postId);
+        $deadline = microtime(true) + self::SECONDS;
+        $late = static fn (mixed $value): mixed => microtime(true) > $deadline ? '' : $value;
+        $noRequest = static fn (): WP_Error => new WP_Error('md_shop_rendering', 'Content is rendered without requests to other servers.');
+        $before = ['post' => $GLOBALS['post'] ?? null, 'styles' => wp_styles()->queue, 'scripts' => wp_scripts()->queue];
+        $level = ob_get_level();
+        ob_start();
+        add_filter('pre_do_shortcode_tag', $late, PHP_INT_MAX);
+        add_filter('pre_render_block', $late, PHP_INT_MAX);
+        add_filter('pre_http_request', $noRequest, PHP_INT_MAX);
+        add_filter('pre_wp_mail', '__return_false', PHP_INT_MAX);
+        try {
+            if ($post instanceof WP_Post) {
+                $GLOBALS['post'] = $post;
+                setup_postdata($post);
+            }
+            return do_shortcode(do_blocks($content));
+        } catch (Throwable $e) {
+            error_log(sprintf('md-shop-catalog: the content of post %d could not be rendered, its plain markup is used: %s', $postId, $e->getMessage()));
+            return null;
+        } finally {
+            remove_filter('pre_do_shortcode_tag', $late, PHP_INT_MAX);
+            remove_filter('pre_render_block', $late, PHP_INT_MAX);
+            remove_filter('pre_http_request', $noRequest, PHP_INT_MAX);
+            remove_filter('pre_wp_mail', '__return_false', PHP_INT_MAX);
+            while (ob_get_level() > $level) {
+                ob_end_clean();
+            }
+            $GLOBALS['post'] = $before['post'];
+            if ($before['post'] instanceof WP_Post) {
+                setup_postdata($before['post']);
+            }
+            wp_styles()->queue = $before['styles'];
+            wp_scripts()->queue = $before['scripts'];
+        }
+    }
+}

@@ -1,0 +1,56 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Contract;
+
+/** Texts for people, from our own catalogue, whatever language packs the site has (decision "Languages of texts"). */
+final class Messages
+{
+    public function __construct(private readonly Contract $contract)
+    {
+    }
+
+    /**
+     * @param string $language 'en', 'ro' or 'ru'; any other counts as English.
+     * @param array<string, string|int> $values For the {placeholders}. A message with plural forms takes its form from `count`.
+     */
+    public function text(string $language, string $key, array $values = []): string
+    {
+        $messages = $this->contract->messages(in_array($language, ['ro', 'ru'], true) ? $language : 'en');
+        $message = $messages[$key];
+        if (is_array($message)) {
+            $message = $message[self::pluralForm($language, (int) ($values['count'] ?? 0))] ?? $message['other'] ?? end($message);
+        }
+        $pairs = [];
+        foreach ($values as $name => $value) {
+            $pairs['{' . $name . '}'] = (string) $value;
+        }
+        return strtr((string) $message, $pairs);
+    }
+
+    /** @return list<string> Keys that begin so. */
+    public function keys(string $prefix): array
+    {
+        return array_values(array_filter(
+            array_keys($this->contract->messages('en')),
+            static fn (string $key): bool => str_starts_with($key, $prefix)
+        ));
+    }
+
+    /** CLDR's cardinal rules for whole numbers. */
+    private static function pluralForm(string $language, int $n): string
+    {
+        if ($language === 'ru') {
+            return match (true) {
+                $n % 10 === 1 && $n % 100 !== 11 => 'one',
+                $n % 10 >= 2 && $n % 10 <= 4 && ($n % 100 < 12 || $n % 100 > 14) => 'few',
+                default => 'many',
+            };
+        }
+        if ($n === 1) {
+            return 'one';
+        }
+        return $language === 'ro' && ($n === 0 || ($n % 100 >= 1 && $n % 100 <= 19)) ? 'few' : 'other';
+    }
+}

@@ -1,0 +1,34 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Http;
+
+/** Sends an answer as it is, whatever others have printed or will print in this process. */
+final class Emitter
+{
+    /** Headers of WordPress, PHP or other plugins that would contradict the answer. */
+    private const FOREIGN = [
+        'Cache-Control', 'Expires', 'Pragma', 'Last-Modified', 'Set-Cookie', 'Vary', 'Link', 'Content-Type', 'Content-Encoding',
+        'Access-Control-Allow-Origin', 'Access-Control-Allow-Credentials', 'Access-Control-Allow-Methods',
+        'Access-Control-Allow-Headers', 'Access-Control-Expose-Headers', 'X-WP-Nonce', 'X-Robots-Tag',
+    ];
+
+    public static function send(Answer $answer): void
+    {
+        while (ob_get_level() > 0 && ob_end_clean()) {
+            continue;
+        }
+        if (! headers_sent()) {
+            array_map('header_remove', self::FOREIGN);
+            http_response_code($answer->status);
+            foreach ($answer->headers as $name => $value) {
+                header($name . ': ' . $value);
+            }
+        }
+        echo $answer->body; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- JSON made by Answers, not HTML.
+        flush();
+        // What is printed from here on, at the end of the process, is thrown away: it would stand behind the JSON.
+        ob_start(static fn (): string => '');
+    }
+}

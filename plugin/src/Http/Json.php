@@ -1,0 +1,26 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Http;
+
+/** JSON as every face sends it: real UTF-8, no escaped slashes, floats never (prices are strings). */
+final class Json
+{
+    private const FLAGS = JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_LINE_TERMINATORS
+        | JSON_INVALID_UTF8_SUBSTITUTE | JSON_THROW_ON_ERROR;
+
+    public static function encode(mixed $value): string
+    {
+        return json_encode($value, self::FLAGS);
+    }
+
+    /**
+     * @return array<mixed>
+     * @throws \JsonException
+     */
+    public static function decode(string $json): array
+    {
+        return (array) json_decode($json, true, 64, JSON_THROW_ON_ERROR);
+    }
+}

@@ -1,0 +1,45 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Http;
+
+/** What came in at a face, without WordPress: enough to answer it, and nothing that was parsed by somebody else. */
+final class Request
+{
+    /** @var array<string, string> */
+    private readonly array $headers;
+
+    /**
+     * @param string $method  As sent, in capitals.
+     * @param string $path    Below the face's base, percent-decoded: "/products/5".
+     * @param string $query   The raw query string, without "?". PHP's own parsing would hide repeated names.
+     * @param array<string, string> $headers Names in any letter case.
+     */
+    public function __construct(
+        public readonly string $method,
+        public readonly string $path,
+        public readonly string $query = '',
+        array $headers = [],
+        public readonly string $body = '',
+        public readonly string $clientAddress = '',
+    ) {
+        $this->headers = array_change_key_case($headers);
+    }
+
+    /** '' where the header is absent. */
+    public function header(string $name): string
+    {
+        return $this->headers[strtolower($name)] ?? '';
+    }
+
+    public function hasHeader(string $name): bool
+    {
+        return isset($this->headers[strtolower($name)]);
+    }
+
+    public function isRead(): bool
+    {
+        return $this->method === 'GET' || $this->method === 'HEAD';
+    }
+}

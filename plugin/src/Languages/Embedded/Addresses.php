@@ -1,0 +1,155 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Languages\Embedded;
+
+use MdShop\Catalog\Site;
+use WP_Post;
+use WP_Term;
+
+/**
+ * Where things of each language live: Romanian as WordPress puts them, Russian the same below `/ru/`. Every rewrite rule
+ * gets a twin with that prefix, so archives, paging, feeds and search have Russian addresses too.
+ */
+final class Addresses
+{
+    private const PREFIX = 'ru';
+    private const QUERY_VAR = 'md_shop_language';
+
+    private ?string $requestLanguage = null;
+
+    public function __construct(private readonly TranslationStore $store, private readonly Site $site)
+    {
+    }
+
+    public function addHooks(): void
+    {
+        add_filter('rewrite_rules_array', $this->rules(...), 1000);
+        add_filter('query_vars', static fn (array $names): array => [...$names, self::QUERY_VAR]);
+        add_filter('request', $this->takeLanguage(...), 1);
+
+        add_filter('post_link', fn (string $url, WP_Post $post): string => $this->ofPost($url, $post->ID), 20, 2);
+        add_filter('post_type_link', fn (string $url, WP_Post $post): string => $this->ofPost($url, $post->ID), 20, 2);
+        add_filter('page_link', $this->ofPage(...), 20, 2);
+        add_filter('term_link', $this->ofTerm(...), 20, 3);
+        foreach (['post_type_archive_link', 'year_link', 'month_link', 'day_link', 'author_link', 'feed_link', 'search_link', 'search_feed_link'] as $name) {
+            add_filter($name, fn (string $url): string => $this->in($url, $this->requestLanguage()), 20);
+        }
+        add_filter('home_url', $this->ofHome(...), 20, 2);
+        add_filter('the_posts', function (array $posts): array {
+            $this->store->prime('post', array_values(array_filter(array_map(
+                static fn (mixed $post): int => $post instanceof WP_Post ? $post->ID : 0,
+                $posts
+            ))));
+            return $posts;
+        });
+    }
+
+    /** The language that the address of this request names. */
+    public function requestLanguage(): string
+    {
+        if ($this->requestLanguage === null) {
+            $uri = isset($_SERVER['REQUEST_URI']) ? esc_url_raw(wp_unslash($_SERVER['REQUEST_URI'])) : '';
+            $path = (string) wp_parse_url('http://x' . $uri, PHP_URL_PATH);
+            $home = (string) wp_parse_url($this->site->home(), PHP_URL_PATH);
+            $pattern = '#^' . preg_quote($home, '#') . '/(?:index\.php/)?' . self::PREFIX . '(?:/|$)#D';
+            $this->requestLanguage = preg_match($pattern, $path) === 1 ? 'ru' : 'ro';
+        }
+        return $this->requestLanguage;
+    }
+
+    /** A thing of a language was found without its prefix in the address: "?p=5". */
+    public function setRequestLanguage(string $language): void
+    {
+        $this->requestLanguage = $language;
+    }
+
+    /** The address of a language's front page. */
+    public function home(string $language): string
+    {
+        return $this->in($this->site->home() . '/', $language);
+    }
+
+    /** The same address in a language: with the prefix, or without. */
+    public function in(string $url, string $language): string
+    {
+        $path = $this->site->relative($url);
+        if (! str_starts_with($path, '/') || get_option('permalink_structure') === '' || ! isset($GLOBALS['wp_rewrite'])) {
+            return $url;
+        }
+        $root = '/' . $GLOBALS['wp_rewrite']->root;
+        $rest = str_starts_with($path, $root) ? substr($path, strlen($root)) : ltrim($path, '/');
+        $bare = (string) preg_replace('#^' . self::PREFIX . '(?:/|$)#', '', $rest);
+        $start = substr($url, 0, strlen($url) - strlen($path));
+        if ($language !== 'ru') {
+            return $bare === $rest ? $url : $start . ($bare === '' ? '/' : $root . $bare);
+        }
+        return $start . $root . self::PREFIX . '/' . $bare;
+    }
+
+    /**
+     * @param array<string, string> $rules
+     * @return array<string, string>
+     */
+    private function rules(array $rules): array
+    {
+        $root = $GLOBALS['wp_rewrite']->root;
+        $interfaces = preg_quote(rest_get_url_prefix(), '#') . '|wp-json|mcp';
+        $russian = [
+            // There is no Russian API: nothing may be guessed or redirected there (service description, "Discovery" 1).
+            $root . self::PREFIX . '/(?:' . $interfaces . ')(?:/.*)?$' => 'index.php?error=404',
+            $root . self::PREFIX . '/?$' => 'index.php?' . self::QUERY_VAR . '=ru',
+        ];
+        foreach ($rules as $pattern => $query) {
+            // What is anchored or names a file belongs to the site, not to a language.
+            if (preg_match('#^\^|^\.\*|\\\\\.(?:txt|ico|xml|xsl|php)#', $pattern) === 0 && str_starts_with($query, 'index.php?')) {
+                $bare = $root !== '' && str_starts_with($pattern, $root) ? substr($pattern, strlen($root)) : $pattern;
+                $russian[$root . self::PREFIX . '/' . $bare] = $query . '&' . self::QUERY_VAR . '=ru';
+            }
+        }
+        return $russian + $rules;
+    }
+
+    /**
+     * Takes the language out of the query: WordPress knows a front page by a query that is empty.
+     *
+     * @param array<string, mixed> $query
+     * @return array<string, mixed>
+     */
+    private function takeLanguage(array $query): array
+    {
+        if (($query[self::QUERY_VAR] ?? '') === 'ru') {
+            $this->requestLanguage = 'ru';
+        }
+        unset($query[self::QUERY_VAR]);
+        return $query;
+    }
+
+    private function ofPost(string $url, int $id): string
+    {
+        return $this->in($url, $this->store->language('post', $id));
+    }
+
+    private function ofPage(string $url, int $id): string
+    {
+        $language = $this->store->language('post', $id);
+        $front = FrontPage::stored();
+        if ($front !== 0 && in_array($front, $this->store->translations('post', $id), true)) {
+            return $this->home($language);
+        }
+        return $this->in($url, $language);
+    }
+
+    private function ofTerm(string $url, WP_Term $term, string $taxonomy): string
+    {
+        return in_array($taxonomy, EmbeddedLanguages::TAXONOMIES, true) ? $this->in($url, $this->store->language('term', $term->term_id)) : $url;
+    }
+
+    /** The front page's link, and the action of search forms, lead to the front page of the page's language. */
+    private function ofHome(string $url, mixed $path): string
+    {
+        $isFrontPage = ($path === '' || $path === '/') && did_action('wp') > 0 && ! is_admin();
+        return $isFrontPage && $this->requestLanguage() === 'ru' ? $this->home('ru') : $url;
+    }
+}

@@ -1,0 +1,126 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Languages\Embedded;
+
+use MdShop\Catalog\Languages\Languages;
+use MdShop\Catalog\Source\Changes;
+use WP_Post;
+
+/** The plugin's own languages: Romanian at the root, Russian under `/ru/`. */
+final class EmbeddedLanguages implements Languages
+{
+    /** Post types and taxonomies that have languages, besides those of the catalogue. */
+    private const CORE_POST_TYPES = ['post', 'page'];
+    public const TAXONOMIES = ['md_shop_category', 'md_shop_brand', 'category', 'post_tag'];
+
+    /** @param list<string> $contentTypes Post types that the settings name. */
+    public function __construct(
+        private readonly TranslationStore $store,
+        private readonly Addresses $addresses,
+        private readonly array $contentTypes,
+    ) {
+    }
+
+    public function ofPost(int $id): string
+    {
+        return $this->store->language('post', $id);
+    }
+
+    public function ofTerm(int $id): string
+    {
+        return $this->store->language('term', $id);
+    }
+
+    public function translationsOfPost(int $id): array
+    {
+        return $this->store->translations('post', $id);
+    }
+
+    public function translationsOfTerm(int $id): array
+    {
+        return $this->store->translations('term', $id);
+    }
+
+    public function current(): string
+    {
+        return $this->addresses->requestLanguage();
+    }
+
+    public function homeUrl(string $language): string
+    {
+        return $this->addresses->home($language);
+    }
+
+    /** @return list<string> */
+    public function postTypes(): array
+    {
+        return array_values(array_unique(['roller_product', ...self::CORE_POST_TYPES, ...$this->contentTypes]));
+    }
+
+    public function watch(Changes $changes): void
+    {
+        add_action('save_post', function (int $id, WP_Post $post): void {
+            if ($post->post_status !== 'auto-draft' && in_array($post->post_type, $this->postTypes(), true)) {
+                // Written down at the first save, so that a group of its own is there before anything is linked to it.
+                $this->store->assign('post', $id, $this->ofPost($id));
+            }
+        }, 1, 2);
+        add_action('deleted_post', function (int $id) use ($changes): void {
+            $members = $this->store->translations('post', $id);
+            $this->store->remove('post', $id);
+            foreach ($members as $member) {
+                $changes->post($member);
+            }
+        }, 1);
+        add_action('delete_term', function (int $id, int $taxonomyId, string $taxonomy) use ($changes): void {
+            if (in_array($taxonomy, self::TAXONOMIES, true)) {
+                $this->store->remove('term', $id);
+                $changes->term($id);
+            }
+        }, 1, 3);
+        add_action('md_shop_language_changed', static function (string $type, array $ids) use ($changes): void {
+            foreach ($ids as $id) {
+                $type === 'post' ? $changes->post($id) : $changes->term($id);
+            }
+        }, 10, 2);
+    }
+
+    /**
+     * Gives a post or term a language and links it to the one that it translates.
+     *
+     * @param 'post'|'term' $type
+     * @param int|null $of null: the links stay as they are.
+     * @throws TranslationConflict
+     */
+    public function assign(string $type, int $id, string $language, ?int $of = null): void
+    {
+        $before = array_values($this->store->translations($type, $id));
+        $this->store->assign($type, $id, $language, $of);
+        $this->announce($type, [...$before, ...array_values($this->store->translations($type, $id))]);
+    }
+
+    /** @param 'post'|'term' $type Makes it nobody's translation. */
+    public function unlink(string $type, int $id): void
+    {
+        $before = array_values($this->store->translations($type, $id));
+        $this->store->unlink($type, $id);
+        $this->announce($type, [...$before, $id]);
+    }
+
+    /**
+     * @param 'post'|'term' $type
+     * @param list<int> $ids
+     */
+    private function announce(string $type, array $ids): void
+    {
+        /**
+         * Languages of, or links between, posts or terms changed.
+         *
+         * @param string    $type 'post' or 'term'.
+         * @param list<int> $ids  Everything that the change touched.
+         */
+        do_action('md_shop_language_changed', $type, array_values(array_unique($ids)));
+    }
+}

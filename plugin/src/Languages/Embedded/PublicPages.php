@@ -1,0 +1,166 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Languages\Embedded;
+
+use WP_Post;
+use WP_Query;
+use WP_Term;
+
+/** Public pages in one language: lists show only theirs, `<html lang>` and `hreflang` tell the truth, a wrong prefix redirects. */
+final class PublicPages
+{
+    public function __construct(
+        private readonly EmbeddedLanguages $languages,
+        private readonly TranslationStore $store,
+        private readonly Addresses $addresses,
+    ) {
+    }
+
+    public function addHooks(): void
+    {
+        add_filter('posts_where', $this->onlyThisLanguage(...), 20, 2);
+        add_filter('get_pages', fn (array $pages): array => $this->isPublicPage() ? array_values(array_filter(
+            $pages,
+            fn (mixed $page): bool => ! $page instanceof WP_Post || $this->languages->ofPost($page->ID) === $this->languages->current()
+        )) : $pages);
+        foreach (['get_previous_post_where', 'get_next_post_where'] as $name) {
+            add_filter($name, fn (string $where): string => $where . $this->condition('p.ID'));
+        }
+        add_filter('terms_clauses', $this->onlyTermsOfThisLanguage(...), 20, 3);
+        add_action('wp', $this->adoptLanguageOfPage(...), 1);
+        add_action('template_redirect', $this->redirectToOwnPrefix(...), 1);
+        add_filter('locale', fn (string $locale): string => $this->isPublicPage() && $this->languages->current() === 'ru' ? 'ru_RU' : $locale);
+        add_filter('language_attributes', function (string $attributes): string {
+            return $this->isPublicPage()
+                ? (string) preg_replace('/\blang="[^"]*"/', 'lang="' . $this->languages->current() . '"', $attributes)
+                : $attributes;
+        });
+        add_action('wp_head', $this->printAlternates(...), 2);
+    }
+
+    /** A page that a visitor sees; not the administration, REST, cron or the command line. */
+    private function isPublicPage(): bool
+    {
+        return ! is_admin() && ! wp_doing_cron() && ! wp_doing_ajax()
+            && ! (defined('REST_REQUEST') && REST_REQUEST) && ! (defined('WP_CLI') && WP_CLI)
+            && (did_action('parse_request') > 0 || isset($_SERVER['REQUEST_URI']));
+    }
+
+    private function onlyThisLanguage(string $where, WP_Query $query): string
+    {
+        // Only pages that the main query makes: before it, and outside requests, nobody asks in a language.
+        if (did_action('wp') === 0 && ! $query->is_main_query() || ! $this->isPublicPage()) {
+            return $where;
+        }
+        $types = (array) ($query->get('post_type') ?: ($query->is_search() || $query->is_tax() ? 'any' : 'post'));
+        $concerned = $types === ['any'] || array_intersect($types, $this->languages->postTypes()) !== [];
+        if (! $concerned || $query->is_singular() || $query->get('post__in') || $query->get('suppress_filters')) {
+            return $where;
+        }
+        return $where . $this->condition($GLOBALS['wpdb']->posts . '.ID');
+    }
+
+    /**
+     * @param array<string, string> $clauses
+     * @param list<string>|null $taxonomies
+     * @param array<string, mixed> $arguments
+     * @return array<string, string>
+     */
+    private function onlyTermsOfThisLanguage(array $clauses, ?array $taxonomies, array $arguments): array
+    {
+        $concerned = array_intersect((array) $taxonomies, EmbeddedLanguages::TAXONOMIES) !== [];
+        $chosen = ! empty($arguments['md_shop_all_languages']) || ! empty($arguments['include']) || ! empty($arguments['object_ids']) || ! empty($arguments['slug']) || ! empty($arguments['name']);
+        if ($concerned && ! $chosen && did_action('wp') > 0 && $this->isPublicPage()) {
+            $clauses['where'] .= $this->condition('t.term_id', 'term');
+        }
+        return $clauses;
+    }
+
+    /** @param 'post'|'term' $type */
+    private function condition(string $column, string $type = 'post'): string
+    {
+        $rows = "SELECT 1 FROM {$this->store->table()} md_shop WHERE md_shop.object_type = '{$type}' AND md_shop.object_id = {$column}";
+        // What has no row is Romanian.
+        return $this->languages->current() === 'ru'
+            ? " AND EXISTS ({$rows} AND md_shop.language = 'ru')"
+            : " AND NOT EXISTS ({$rows} AND md_shop.language <> 'ro')";
+    }
+
+    /** "?p=5" and previews have no prefix: the page's own language counts. */
+    private function adoptLanguageOfPage(): void
+    {
+        if ($this->isPublicPage() && (get_option('permalink_structure') === '' || is_preview()) && is_singular()) {
+            $this->addresses->setRequestLanguage($this->languages->ofPost((int) get_queried_object_id()));
+        }
+    }
+
+    private function redirectToOwnPrefix(): void
+    {
+        if (is_preview() || get_option('permalink_structure') === '') {
+            return;
+        }
+        $object = get_queried_object();
+        $url = '';
+        if (is_singular() && $object instanceof WP_Post && in_array($object->post_type, $this->languages->postTypes(), true)) {
+            $language = $this->languages->ofPost($object->ID);
+            $url = (string) get_permalink($object);
+        } elseif ((is_tax() || is_category() || is_tag()) && $object instanceof WP_Term && in_array($object->taxonomy, EmbeddedLanguages::TAXONOMIES, true)) {
+            $language = $this->languages->ofTerm($object->term_id);
+            $link = get_term_link($object);
+            $url = is_string($link) ? $link : '';
+        }
+        if ($url !== '' && isset($language) && $language !== $this->addresses->requestLanguage()) {
+            wp_safe_redirect($url, 301, 'md-shop-catalog');
+            exit;
+        }
+    }
+
+    private function printAlternates(): void
+    {
+        $urls = $this->alternates();
+        if (count($urls) < 2) {
+            return;
+        }
+        foreach ($urls + ['x-default' => $urls['ro']] as $language => $url) {
+            printf('<link rel="alternate" hreflang="%s" href="%s" />' . "\n", esc_attr($language), esc_url($url));
+        }
+    }
+
+    /** @return array<string, string> Addresses of this page by language, of public ones only. */
+    private function alternates(): array
+    {
+        $object = get_queried_object();
+        $urls = [];
+        if (is_front_page() && ! is_paged()) {
+            $front = FrontPage::stored();
+            $urls = array_map(get_permalink(...), $front === 0 ? [] : $this->publicOnly($this->languages->translationsOfPost($front)));
+            $urls = $front === 0 ? ['ro' => $this->addresses->home('ro'), 'ru' => $this->addresses->home('ru')] : array_map('strval', $urls);
+        } elseif ($object instanceof WP_Post) {
+            $urls = array_map(
+                static fn (int $id): string => (string) get_permalink($id),
+                $this->publicOnly($this->languages->translationsOfPost($object->ID))
+            );
+        } elseif ($object instanceof WP_Term && in_array($object->taxonomy, EmbeddedLanguages::TAXONOMIES, true)) {
+            foreach ($this->languages->translationsOfTerm($object->term_id) as $language => $id) {
+                $link = get_term_link($id);
+                $urls[$language] = is_string($link) ? $link : '';
+            }
+        } elseif (is_post_type_archive() && ! is_paged()) {
+            $link = (string) get_post_type_archive_link((string) get_query_var('post_type'));
+            $urls = ['ro' => $this->addresses->in($link, 'ro'), 'ru' => $this->addresses->in($link, 'ru')];
+        }
+        ksort($urls);
+        return isset($urls['ro'], $urls['ru']) ? array_filter($urls) : [];
+    }
+
+    /**
+     * @param array<string, int> $ids
+     * @return array<string, int>
+     */
+    private function publicOnly(array $ids): array
+    {
+        return array_filter($ids, static fn (int $id): bool => get_post_status($id) === 'publish' && ! post_password_required($id));
+    }
+}

@@ -1,0 +1,103 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Languages\Embedded;
+
+use WP_Error;
+use WP_Post;
+use WP_Term;
+
+/**
+ * Language and translation link of posts and terms in WordPress's own REST API, for editors:
+ * `md_shop_language` ('ro' or 'ru') and `md_shop_translation_of` (id, or 0 to unlink). WordPress checks that whoever
+ * writes may edit the post or term before these are called.
+ */
+final class RestFields
+{
+    public function __construct(private readonly EmbeddedLanguages $languages)
+    {
+    }
+
+    public function addHooks(): void
+    {
+        add_action('rest_api_init', function (): void {
+            $this->register($this->languages->postTypes(), 'post');
+            $this->register(EmbeddedLanguages::TAXONOMIES, 'term');
+        });
+    }
+
+    /**
+     * @param list<string> $names Post types or taxonomies.
+     * @param 'post'|'term' $type
+     */
+    private function register(array $names, string $type): void
+    {
+        foreach ($names as $name) {
+            // WordPress calls the REST object of tags "tag".
+            $object = $name === 'post_tag' ? 'tag' : $name;
+            register_rest_field($object, 'md_shop_language', [
+                'get_callback' => fn (array $data): string => $this->language($type, (int) $data['id']),
+                'update_callback' => fn (mixed $value, WP_Post|WP_Term $thing): bool|WP_Error
+                    => $this->write(fn () => $this->languages->assign($type, self::id($thing), (string) $value)),
+                'schema' => ['type' => 'string', 'enum' => ['ro', 'ru'], 'context' => ['view', 'edit'],
+                    'description' => 'Language of this content.'],
+            ]);
+            register_rest_field($object, 'md_shop_translation_of', [
+                'get_callback' => fn (array $data): int => $this->translationOf($type, (int) $data['id']),
+                'update_callback' => fn (mixed $value, WP_Post|WP_Term $thing): bool|WP_Error
+                    => $this->link($type, self::id($thing), (int) $value),
+                'schema' => ['type' => 'integer', 'minimum' => 0, 'context' => ['view', 'edit'],
+                    'description' => 'Id of the content in the other language that this one translates; 0 for none.'],
+            ]);
+        }
+    }
+
+    /** @param 'post'|'term' $type */
+    private function link(string $type, int $id, int $of): bool|WP_Error
+    {
+        if ($of === 0) {
+            return $this->write(fn () => $this->languages->unlink($type, $id));
+        }
+        $there = $type === 'post' ? get_post($of) : get_term($of);
+        $here = $type === 'post' ? get_post($id) : get_term($id);
+        $same = $there instanceof WP_Post && $here instanceof WP_Post ? $there->post_type === $here->post_type
+            : $there instanceof WP_Term && $here instanceof WP_Term && $there->taxonomy === $here->taxonomy;
+        if (! $same || $of === $id) {
+            return new WP_Error('md_shop_no_such_original', sprintf('There is no %d of the same kind that this could translate.', $of), ['status' => 400]);
+        }
+        if (! current_user_can($type === 'post' ? 'edit_post' : 'edit_term', $of)) {
+            return new WP_Error('md_shop_forbidden', sprintf('You may not edit %d, so you cannot link a translation to it.', $of), ['status' => 403]);
+        }
+        return $this->write(fn () => $this->languages->assign($type, $id, $this->language($type, $id), $of));
+    }
+
+    /** @param callable(): void $do */
+    private function write(callable $do): bool|WP_Error
+    {
+        try {
+            $do();
+            return true;
+        } catch (TranslationConflict $e) {
+            return new WP_Error('md_shop_translation_conflict', $e->getMessage(), ['status' => 409]);
+        }
+    }
+
+    /** @param 'post'|'term' $type */
+    private function language(string $type, int $id): string
+    {
+        return $type === 'post' ? $this->languages->ofPost($id) : $this->languages->ofTerm($id);
+    }
+
+    /** @param 'post'|'term' $type */
+    private function translationOf(string $type, int $id): int
+    {
+        $all = $type === 'post' ? $this->languages->translationsOfPost($id) : $this->languages->translationsOfTerm($id);
+        return array_values(array_diff($all, [$id]))[0] ?? 0;
+    }
+
+    private static function id(WP_Post|WP_Term $thing): int
+    {
+        return $thing instanceof WP_Post ? $thing->ID : $thing->term_id;
+    }
+}

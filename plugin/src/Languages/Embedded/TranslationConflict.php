@@ -1,0 +1,21 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Languages\Embedded;
+
+use RuntimeException;
+
+/** A second translation into the same language. */
+final class TranslationConflict extends RuntimeException
+{
+    public function __construct(string $type, int $taken, string $language)
+    {
+        parent::__construct(sprintf(
+            'There is a translation into "%s" already: %s %d. Unlink that one first, or choose another language.',
+            $language,
+            $type,
+            $taken
+        ));
+    }
+}

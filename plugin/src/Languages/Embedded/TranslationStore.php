@@ -1,0 +1,174 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Languages\Embedded;
+
+use MdShop\Catalog\Storage\Database;
+
+/**
+ * Languages and translation groups of posts and terms, in a table of the plugin's own. What has no row is Romanian
+ * and its own only translation.
+ */
+final class TranslationStore
+{
+    /** @var array<string, array{string, int}|null> Language and group by "post:5", as read in this process. */
+    private array $known = [];
+
+    public function __construct(private readonly Database $database, private readonly string $defaultLanguage)
+    {
+    }
+
+    /** @param 'post'|'term' $type */
+    public function language(string $type, int $id): string
+    {
+        return $this->row($type, $id)[0] ?? $this->defaultLanguage;
+    }
+
+    /**
+     * Ids by language, the object's own included.
+     *
+     * @param 'post'|'term' $type
+     * @return non-empty-array<string, int>
+     */
+    public function translations(string $type, int $id): array
+    {
+        $row = $this->row($type, $id);
+        if ($row === null) {
+            return [$this->defaultLanguage => $id];
+        }
+        $ids = [];
+        $members = $this->database->rows(
+            "SELECT language, object_id FROM {$this->table()} WHERE object_type = %s AND group_id = %d",
+            [$type, $row[1]]
+        );
+        foreach ($members as $member) {
+            $ids[(string) $member['language']] = (int) $member['object_id'];
+        }
+        return $ids + [$row[0] => $id];
+    }
+
+    /**
+     * Reads many at once into this process's memory, for lists of links.
+     *
+     * @param 'post'|'term' $type
+     * @param list<int> $ids
+     */
+    public function prime(string $type, array $ids): void
+    {
+        $unknown = array_values(array_filter($ids, fn (int $id): bool => ! array_key_exists($type . ':' . $id, $this->known)));
+        if ($unknown === []) {
+            return;
+        }
+        foreach ($unknown as $id) {
+            $this->known[$type . ':' . $id] = null;
+        }
+        $rows = $this->database->rows(
+            "SELECT object_id, language, group_id FROM {$this->table()} WHERE object_type = %s AND object_id IN ("
+                . Database::placeholders(count($unknown)) . ')',
+            [$type, ...$unknown]
+        );
+        foreach ($rows as $row) {
+            $this->known[$type . ':' . $row['object_id']] = [(string) $row['language'], (int) $row['group_id']];
+        }
+    }
+
+    /**
+     * Gives an object a language, and makes it the translation of another one or of none.
+     *
+     * @param 'post'|'term' $type
+     * @param int|null $of null: its group stays, if the language fits into it.
+     * @throws TranslationConflict where the group has another object in that language.
+     */
+    public function assign(string $type, int $id, string $language, ?int $of = null): void
+    {
+        $this->known = [];
+        $own = $this->row($type, $id);
+        $group = match (true) {
+            $of !== null && $of !== $id => $this->groupFor($type, $of),
+            $own !== null => $own[1],
+            default => $this->newGroup($type, $id),
+        };
+        $taken = (int) $this->database->value(
+            "SELECT object_id FROM {$this->table()} WHERE object_type = %s AND group_id = %d AND language = %s",
+            [$type, $group, $language]
+        );
+        if ($taken !== 0 && $taken !== $id) {
+            if ($of === null) {
+                // Its old group has this language already: it goes its own way.
+                $group = $this->newGroup($type, $id);
+            } else {
+                throw new TranslationConflict($type, $taken, $language);
+            }
+        }
+        $this->database->execute(
+            "INSERT INTO {$this->table()} (object_type, object_id, language, group_id) VALUES (%s, %d, %s, %d)
+             ON DUPLICATE KEY UPDATE language = %s, group_id = %d",
+            [$type, $id, $language, $group, $language, $group]
+        );
+        $this->known = [];
+    }
+
+    /**
+     * Makes an object its own only translation.
+     *
+     * @param 'post'|'term' $type
+     */
+    public function unlink(string $type, int $id): void
+    {
+        $language = $this->language($type, $id);
+        $this->remove($type, $id);
+        $this->assign($type, $id, $language);
+    }
+
+    /** @param 'post'|'term' $type */
+    public function remove(string $type, int $id): void
+    {
+        $this->database->execute("DELETE FROM {$this->table()} WHERE object_type = %s AND object_id = %d", [$type, $id]);
+        $this->known = [];
+    }
+
+    public function reset(): void
+    {
+        $this->known = [];
+    }
+
+    public function table(): string
+    {
+        return $this->database->table('languages');
+    }
+
+    /** @param 'post'|'term' $type */
+    private function groupFor(string $type, int $id): int
+    {
+        $row = $this->row($type, $id);
+        if ($row === null) {
+            $this->assign($type, $id, $this->defaultLanguage);
+            $row = $this->row($type, $id);
+        }
+        return $row[1] ?? $id;
+    }
+
+    /** @param 'post'|'term' $type A group is named after its first member, unless an older group has that name. */
+    private function newGroup(string $type, int $id): int
+    {
+        $used = (int) $this->database->value(
+            "SELECT COUNT(*) FROM {$this->table()} WHERE object_type = %s AND group_id = %d",
+            [$type, $id]
+        );
+        return $used === 0 ? $id : 1 + max(
+            (int) $this->database->value("SELECT MAX(group_id) FROM {$this->table()}"),
+            (int) $this->database->value("SELECT MAX(object_id) FROM {$this->table()}")
+        );
+    }
+
+    /**
+     * @param 'post'|'term' $type
+     * @return array{string, int}|null
+     */
+    private function row(string $type, int $id): ?array
+    {
+        $this->prime($type, [$id]);
+        return $this->known[$type . ':' . $id];
+    }
+}

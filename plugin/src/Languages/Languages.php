@@ -1,0 +1,38 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Languages;
+
+use MdShop\Catalog\Source\Changes;
+
+/** Which language a post or term has, and what its translations are: our own, Polylang's or WPML's. */
+interface Languages
+{
+    /** 'ro' or 'ru'; '' for another language of the site, which the interface does not show. */
+    public function ofPost(int $id): string;
+
+    /** As ofPost(). */
+    public function ofTerm(int $id): string;
+
+    /**
+     * Ids by language, the post's own included; whatever their status.
+     *
+     * @return non-empty-array<string, int>
+     */
+    public function translationsOfPost(int $id): array;
+
+    /**
+     * @return non-empty-array<string, int>
+     */
+    public function translationsOfTerm(int $id): array;
+
+    /** The language of the page that is being made. */
+    public function current(): string;
+
+    /** The address of a language's front page. */
+    public function homeUrl(string $language): string;
+
+    /** Hooks into whatever changes languages and links between translations. */
+    public function watch(Changes $changes): void;
+}

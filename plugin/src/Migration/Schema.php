@@ -1,0 +1,141 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Migration;
+
+use MdShop\Catalog\Storage\Database;
+
+/** The tables, as each migration makes them. Columns are explained in docs/read-model.md. */
+final class Schema
+{
+    /** Everything that is derived and can be made again. */
+    public const READ_MODEL = ['state', 'entries', 'entry_terms', 'terms', 'totals'];
+
+    /** What people entered and only the plugin has. */
+    public const EMBEDDED_SHOP = ['languages', 'variants', 'offers'];
+
+    // Bytes are compared as bytes, so that every database finds and orders alike.
+    private const OPTIONS = 'DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin';
+
+    public static function readModel(Database $database): void
+    {
+        $options = self::OPTIONS;
+        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('state')} (
+            name varchar(32) NOT NULL,
+            value bigint NOT NULL,
+            PRIMARY KEY (name)
+        ) {$options}");
+        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('entries')} (
+            entry_id bigint unsigned NOT NULL AUTO_INCREMENT,
+            generation int unsigned NOT NULL,
+            kind varchar(8) NOT NULL,
+            type varchar(8) NOT NULL,
+            language varchar(2) NOT NULL,
+            object_id bigint unsigned NOT NULL,
+            group_id bigint unsigned NOT NULL,
+            visible tinyint unsigned NOT NULL,
+            modified bigint NOT NULL,
+            valid_until bigint NOT NULL,
+            marks int unsigned NOT NULL,
+            attempts int unsigned NOT NULL,
+            slug varchar(200) NOT NULL,
+            url text NOT NULL,
+            fingerprint varchar(64) NOT NULL,
+            folded_name text NOT NULL,
+            folded_text mediumtext NOT NULL,
+            summary mediumtext NOT NULL,
+            detail mediumtext NOT NULL,
+            PRIMARY KEY (entry_id),
+            UNIQUE KEY object (generation, object_id),
+            KEY post (object_id),
+            KEY listing (generation, kind, language, visible, modified, object_id),
+            KEY family (generation, group_id, language),
+            KEY due (generation, valid_until)
+        ) {$options}");
+        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('entry_terms')} (
+            entry_id bigint unsigned NOT NULL,
+            term_id bigint unsigned NOT NULL,
+            generation int unsigned NOT NULL,
+            kind varchar(8) NOT NULL,
+            modified bigint NOT NULL,
+            object_id bigint unsigned NOT NULL,
+            PRIMARY KEY (entry_id, term_id),
+            KEY listing (generation, term_id, modified, object_id, entry_id),
+            KEY term (term_id)
+        ) {$options}");
+        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('terms')} (
+            generation int unsigned NOT NULL,
+            term_id bigint unsigned NOT NULL,
+            kind varchar(8) NOT NULL,
+            language varchar(2) NOT NULL,
+            parent_id bigint unsigned NOT NULL,
+            name text NOT NULL,
+            slug varchar(200) NOT NULL,
+            url text NOT NULL,
+            PRIMARY KEY (generation, term_id),
+            KEY slug (generation, kind, language, slug(100))
+        ) {$options}");
+        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('totals')} (
+            generation int unsigned NOT NULL,
+            kind varchar(8) NOT NULL,
+            language varchar(2) NOT NULL,
+            category_id bigint unsigned NOT NULL,
+            brand_id bigint unsigned NOT NULL,
+            total bigint NOT NULL,
+            PRIMARY KEY (generation, kind, language, category_id, brand_id)
+        ) {$options}");
+        $database->execute("INSERT IGNORE INTO {$database->table('state')} (name, value) VALUES ('rebuild_due', 1)");
+    }
+
+    public static function embeddedShop(Database $database): void
+    {
+        $options = self::OPTIONS;
+        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('languages')} (
+            object_type varchar(4) NOT NULL,
+            object_id bigint unsigned NOT NULL,
+            language varchar(2) NOT NULL,
+            group_id bigint unsigned NOT NULL,
+            PRIMARY KEY (object_type, object_id),
+            UNIQUE KEY translation (object_type, group_id, language)
+        ) {$options}");
+        // A row of a deleted variant stays: its id must never mean anything else.
+        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('variants')} (
+            variant_id bigint unsigned NOT NULL AUTO_INCREMENT,
+            product_id bigint unsigned NOT NULL,
+            position int unsigned NOT NULL,
+            deleted tinyint unsigned NOT NULL,
+            size varchar(40) NULL,
+            color_ro varchar(60) NULL,
+            color_ru varchar(60) NULL,
+            sku varchar(64) NOT NULL,
+            regular_price bigint NULL,
+            sale_price bigint NULL,
+            sale_from bigint NULL,
+            sale_to bigint NULL,
+            stock varchar(12) NOT NULL,
+            modified bigint NOT NULL,
+            PRIMARY KEY (variant_id),
+            KEY family (product_id, deleted, position)
+        ) {$options}");
+        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('offers')} (
+            product_id bigint unsigned NOT NULL,
+            sku varchar(64) NOT NULL,
+            regular_price bigint NULL,
+            sale_price bigint NULL,
+            sale_from bigint NULL,
+            sale_to bigint NULL,
+            stock varchar(12) NOT NULL,
+            modified bigint NOT NULL,
+            PRIMARY KEY (product_id)
+        ) {$options}");
+    }
+
+    /** @param list<string> $tables */
+    public static function drop(Database $database, array $tables): void
+    {
+        foreach ($tables as $table) {
+            $database->execute("DROP TABLE IF EXISTS {$database->table($table)}");
+        }
+    }
+}

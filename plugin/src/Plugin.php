@@ -1,0 +1,178 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog;
+
+use MdShop\Catalog\Admin\ReadModelNotice;
+use MdShop\Catalog\Cli\DemoCommand;
+use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Demo\Importer;
+use MdShop\Catalog\Demo\Painter;
+use MdShop\Catalog\Faces\Pages\ProductMarkup;
+use MdShop\Catalog\Faces\Pages\ProductPages;
+use MdShop\Catalog\Faces\Rest\RestFace;
+use MdShop\Catalog\Languages\Embedded\Addresses;
+use MdShop\Catalog\Languages\Embedded\EmbeddedLanguages;
+use MdShop\Catalog\Languages\Embedded\FrontPage;
+use MdShop\Catalog\Languages\Embedded\PublicPages;
+use MdShop\Catalog\Languages\Embedded\RestFields as LanguageFields;
+use MdShop\Catalog\Languages\Embedded\TranslationStore;
+use MdShop\Catalog\Migration\Migrations;
+use MdShop\Catalog\ReadModel\Composer;
+use MdShop\Catalog\ReadModel\EntryStore;
+use MdShop\Catalog\ReadModel\Freshness;
+use MdShop\Catalog\ReadModel\Listener;
+use MdShop\Catalog\ReadModel\Maintenance;
+use MdShop\Catalog\ReadModel\Projector;
+use MdShop\Catalog\ReadModel\Reader;
+use MdShop\Catalog\ReadModel\Rebuild;
+use MdShop\Catalog\ReadModel\StateStore;
+use MdShop\Catalog\ReadModel\TermProjector;
+use MdShop\Catalog\ReadModel\TotalStore;
+use MdShop\Catalog\Settings\Settings;
+use MdShop\Catalog\Settings\SettingsRegistration;
+use MdShop\Catalog\Source\Embedded\EmbeddedProducts;
+use MdShop\Catalog\Source\Embedded\Registration;
+use MdShop\Catalog\Source\Embedded\RestFields as ProductFields;
+use MdShop\Catalog\Source\Embedded\VariantStore;
+use MdShop\Catalog\Source\PostFacts;
+use MdShop\Catalog\Source\WordPressContent;
+use MdShop\Catalog\Storage\Database;
+use MdShop\Catalog\Storage\DatabaseError;
+use MdShop\Catalog\Storage\Lock;
+use MdShop\Catalog\Time\Clock;
+use MdShop\Catalog\Time\SystemClock;
+use RuntimeException;
+
+/**
+ * The composition root: the only place that knows which class stands behind an interface. Constructors wire,
+ * addHooks() touches WordPress.
+ */
+final class Plugin
+{
+    /** Called by the main file, at load: it only hooks. */
+    public static function start(string $file): void
+    {
+        register_activation_hook($file, self::activate(...));
+        register_deactivation_hook($file, self::deactivate(...));
+        // Other plugins must have had their say about the clock and the settings.
+        add_action('plugins_loaded', static function () use ($file): void {
+            try {
+                self::compose($file);
+            } catch (RuntimeException $e) {
+                self::showProblem($e->getMessage());
+            }
+        });
+    }
+
+    private static function compose(string $file): void
+    {
+        $contract = Contract::load(__DIR__ . '/../generated/contract.php');
+        $service = $contract->service();
+        $messages = new Messages($contract);
+        $settings = Settings::load();
+        $site = new Site(untrailingslashit((string) get_option('home')));
+        $database = new Database($GLOBALS['wpdb']);
+        $lock = new Lock($database);
+        /**
+         * The clock that everything of the plugin goes by; a test replaces it.
+         *
+         * @param Clock $clock
+         */
+        $clock = apply_filters('md_shop_clock', new SystemClock());
+
+        $translations = new TranslationStore($database, $service['default_language']);
+        $addresses = new Addresses($translations, $site);
+        $languages = new EmbeddedLanguages($translations, $addresses, array_keys($settings->contentTypes()));
+
+        $posts = new PostFacts($database);
+        $variants = new VariantStore($database, $clock);
+        $products = new EmbeddedProducts($variants, $languages, $posts);
+        $content = new WordPressContent($posts, $settings->contentTypes());
+        $sources = [$products, $content];
+
+        $states = new StateStore($database);
+        $entries = new EntryStore($database, $states, new TotalStore($database));
+        $terms = new TermProjector($sources, $languages, $database, $states, $site);
+        $renderer = new Content\Renderer();
+        $composer = new Composer($site, $service['currency']);
+        $projector = new Projector($sources, $languages, $terms, $composer, $renderer, $entries, $settings, $clock);
+        $rebuild = new Rebuild($sources, $database, $states, $projector, $terms, $lock);
+        $freshness = new Freshness($entries, $projector, $terms, $rebuild, $states, $clock);
+        $listener = new Listener($entries, $states, $rebuild, $languages);
+        $reader = new Reader($database, $states, $freshness, $site);
+        $maintenance = new Maintenance($sources, $listener, $freshness, $rebuild, $projector, $terms, $entries, $states, $lock);
+
+        $router = new Api\Router($contract, new Api\Arguments($contract), new Api\Answers($contract), [
+            'search_products' => new Api\SearchProducts($reader),
+            'get_product' => new Api\GetProduct($reader),
+            'search_site' => new Api\SearchSite($reader),
+            'list_categories' => new Api\ListCategories($reader),
+            'health' => new Api\Health($contract, $reader, $site),
+        ]);
+
+        self::migrateWhenDue(new Migrations($database, $lock));
+        (new Registration($messages, $settings))->addHooks();
+        (new ProductFields($contract, $variants, $languages))->addHooks();
+        $addresses->addHooks();
+        (new FrontPage($translations, $addresses))->addHooks();
+        (new PublicPages($languages, $translations, $addresses))->addHooks();
+        (new LanguageFields($languages))->addHooks();
+        $languages->watch($listener);
+        $products->watch($listener);
+        $content->watch($listener);
+        (new SettingsRegistration($listener))->addHooks();
+        $maintenance->addHooks();
+        (new RestFace($contract, $router))->addHooks();
+        (new ProductPages($reader, $languages, new ProductMarkup($messages), plugins_url('', $file), $contract->release()))->addHooks();
+        (new ReadModelNotice($reader, $messages))->addHooks();
+
+        $importer = new Importer(dirname($file) . '/demo', $languages, $variants, new Painter(), $listener);
+        add_action('md_shop_demo_import', $importer->import(...));
+        add_action('md_shop_demo_remove', $importer->remove(...));
+        add_action('cli_init', static fn () => \WP_CLI::add_command('md-shop demo', new DemoCommand($importer, $messages)));
+    }
+
+    private static function migrateWhenDue(Migrations $migrations): void
+    {
+        // Before anything looks into a table. An option that is autoloaded says whether there is anything to do.
+        if (! $migrations->isDue()) {
+            return;
+        }
+        try {
+            if ($migrations->run()) {
+                // Addresses of ours appear with the tables: WordPress makes its rewrite rules anew at its next request.
+                delete_option('rewrite_rules');
+            }
+        } catch (DatabaseError $e) {
+            error_log('md-shop-catalog: the tables could not be made: ' . $e->getMessage());
+            self::showProblem('MD Shop Catalog for Agents could not make its tables in the database: ' . $e->getMessage());
+        }
+    }
+
+    /** The tables are made at the next request, where all of WordPress is there; here only what core needs to know. */
+    private static function activate(): void
+    {
+        delete_option('rewrite_rules');
+        delete_option(Migrations::OPTION);
+    }
+
+    /** Keeps everything; only nobody is to be called any more. */
+    private static function deactivate(): void
+    {
+        wp_clear_scheduled_hook(Maintenance::CATCH_UP);
+        wp_clear_scheduled_hook(Maintenance::RECONCILE);
+        delete_option('rewrite_rules');
+    }
+
+    private static function showProblem(string $problem): void
+    {
+        add_action('admin_notices', static function () use ($problem): void {
+            if (current_user_can('activate_plugins')) {
+                echo '<div class="notice notice-error"><p>' . esc_html($problem) . '</p></div>';
+            }
+        });
+    }
+}

@@ -1,0 +1,207 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\ReadModel;
+
+use MdShop\Catalog\Http\Json;
+use MdShop\Catalog\Site;
+use MdShop\Catalog\Source\Availability;
+use MdShop\Catalog\Source\Item;
+use MdShop\Catalog\Source\Money;
+use MdShop\Catalog\Source\Offer;
+use MdShop\Catalog\Source\ProductFacts;
+use MdShop\Catalog\Source\Variant;
+use MdShop\Catalog\Text\Folding;
+use MdShop\Catalog\Text\PlainText;
+
+/** Makes of an item what the interface shows of it: the decisions' table "Values", and nothing of WordPress. */
+final class Composer
+{
+    private const EXCERPT_LENGTH = 300;
+
+    /** @param string $currency ISO 4217 */
+    public function __construct(private readonly Site $site, private readonly string $currency)
+    {
+    }
+
+    /** A row for what nobody may see: it keeps the place of the item, and the time when it will show. */
+    public function hidden(Item $item, string $language, int $groupId): Projection
+    {
+        return new Projection(
+            $item->id,
+            $groupId,
+            $item->kind,
+            $item->type,
+            $language,
+            false,
+            '',
+            '',
+            [],
+            [],
+            '',
+            '',
+            // Not empty: an item that shows again is compared with what it showed, and differs.
+            'hidden',
+            '',
+            '',
+            $item->modified,
+            $item->publishAt ?? EntryStore::ALWAYS,
+        );
+    }
+
+    /**
+     * @param string $text Rendered, plain.
+     * @param array{category: list<int>, brand: list<int>} $terms
+     * @param list<string> $termNames
+     * @param string $instructions The purchase instructions of the settings in this language.
+     */
+    public function visible(
+        Item $item,
+        string $language,
+        int $groupId,
+        string $text,
+        array $terms,
+        array $termNames,
+        string $instructions,
+        int $now,
+    ): Projection {
+        $name = PlainText::ofTitle($item->title);
+        $url = $this->site->relative($item->url);
+        $facts = $item->product;
+        if ($facts === null) {
+            $excerpt = PlainText::excerpt($item->excerpt !== '' ? PlainText::ofHtml($item->excerpt) : $text, self::EXCERPT_LENGTH);
+            $summary = ['id' => $item->id, 'type' => $item->type, 'title' => $name, 'url' => $url, 'excerpt' => $excerpt, 'modified' => '{modified}'];
+            $detail = [];
+            $words = [$name, $excerpt, $text];
+            $offers = [];
+        } else {
+            $summary = $this->productSummary($item->id, $name, $url, $facts, $now);
+            $detail = $summary + [
+                'description' => $text,
+                'delivery' => PlainText::ofField($facts->delivery),
+                'warranty' => PlainText::ofField($facts->warranty),
+                'variants' => array_map(fn (Variant $variant): array => $this->variant($variant, $url, $language, $now), $facts->variants),
+                'purchase_instructions' => PlainText::ofField($facts->purchaseInstructions) ?: PlainText::ofField($instructions),
+            ];
+            $offers = self::offers($facts);
+            $words = [$name, ...$termNames, ...array_map(static fn (Offer $offer): string => $offer->sku, $offers), $text,
+                ...array_map(static fn (Variant $variant): string => $variant->label($language), $facts->variants)];
+        }
+        $summaryJson = Json::encode($summary);
+        $detailJson = $detail === [] ? '' : Json::encode($detail);
+        $changes = array_filter(array_map(static fn (Offer $offer): ?int => $offer->nextChange($now), $offers));
+        return new Projection(
+            $item->id,
+            $groupId,
+            $item->kind,
+            $item->type,
+            $language,
+            true,
+            rawurldecode($item->slug),
+            $url,
+            $terms['category'],
+            $terms['brand'],
+            Folding::fold($name),
+            Folding::fold(implode("\n", $words)),
+            hash('sha256', $summaryJson . $detailJson . $text),
+            $summaryJson,
+            $detailJson,
+            max([$item->modified, ...array_map(static fn (Offer $offer): int => $offer->lastChange($now), $offers)]),
+            $changes === [] ? EntryStore::ALWAYS : min($changes),
+        );
+    }
+
+    /** @return array<string, mixed> */
+    private function productSummary(int $id, string $name, string $url, ProductFacts $facts, int $now): array
+    {
+        $own = $facts->offer;
+        $range = null;
+        $cheapest = null;
+        foreach ($facts->variants as $variant) {
+            $price = $variant->offer->price($now);
+            if ($price !== null) {
+                $range = $range === null ? [$price, $price] : [min($range[0], $price), max($range[1], $price)];
+                $cheapest = $cheapest === null || $price < $cheapest->price($now) ? $variant->offer : $cheapest;
+            }
+        }
+        $offer = $facts->variants === [] ? $own : $cheapest;
+        $summary = [
+            'id' => $id,
+            'name' => $name,
+            'url' => $url,
+            'sku' => $own?->sku ?? '',
+            'price' => self::money($offer?->price($now)),
+            'regular_price' => self::money($offer?->regularPrice),
+            'currency' => $this->currency,
+            'availability' => self::availability($facts)->value,
+            'sizes' => self::sizes($facts->variants),
+            'image' => $facts->image === '' ? null : $this->site->relative($facts->image),
+            'modified' => '{modified}',
+            'price_from' => $range !== null && $range[0] !== $range[1],
+        ];
+        if ($range !== null) {
+            $summary['variant_price_range'] = ['min' => self::money($range[0]), 'max' => self::money($range[1])];
+        }
+        return $summary;
+    }
+
+    /** @return array<string, mixed> */
+    private function variant(Variant $variant, string $url, string $language, int $now): array
+    {
+        return [
+            'variant_id' => $variant->id,
+            'label' => $variant->label($language),
+            'size' => $variant->size,
+            'color' => $variant->color($language),
+            'sku' => $variant->offer->sku,
+            'price' => self::money($variant->offer->price($now)),
+            'regular_price' => self::money($variant->offer->regularPrice),
+            'currency' => $this->currency,
+            'availability' => $variant->offer->availability->value,
+            'url' => $url . (str_contains($url, '?') ? '&' : '?') . 'variant=' . $variant->id,
+        ];
+    }
+
+    private static function money(?int $bani): ?string
+    {
+        return $bani === null ? null : Money::format($bani);
+    }
+
+    /** @return list<Offer> */
+    private static function offers(ProductFacts $facts): array
+    {
+        $variants = array_map(static fn (Variant $variant): Offer => $variant->offer, $facts->variants);
+        return $facts->offer === null ? $variants : [$facts->offer, ...$variants];
+    }
+
+    private static function availability(ProductFacts $facts): Availability
+    {
+        if ($facts->variants === []) {
+            return $facts->offer?->availability ?? Availability::OutOfStock;
+        }
+        return Availability::best(array_map(static fn (Variant $variant): Availability => $variant->offer->availability, $facts->variants));
+    }
+
+    /**
+     * Sizes that can be had, in the family's own order; numbers as numbers.
+     *
+     * @param list<Variant> $variants
+     * @return list<string>
+     */
+    private static function sizes(array $variants): array
+    {
+        $sizes = [];
+        foreach ($variants as $variant) {
+            if ($variant->size !== null && $variant->offer->availability !== Availability::OutOfStock) {
+                $sizes[$variant->size] = $variant->size;
+            }
+        }
+        $sizes = array_values(array_map('strval', $sizes));
+        $number = static fn (string $size): string => str_replace(',', '.', $size);
+        if (array_filter($sizes, static fn (string $size): bool => ! is_numeric($number($size))) === []) {
+            usort($sizes, static fn (string $a, string $b): int => (float) $number($a) <=> (float) $number($b));
+        }
+        return $sizes;
+    }
+}

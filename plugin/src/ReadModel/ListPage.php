@@ -1,0 +1,17 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\ReadModel;
+
+final class ListPage
+{
+    /** @param list<string> $items JSON objects. */
+    public function __construct(
+        public readonly array $items,
+        public readonly int $total,
+        public readonly int $page,
+        public readonly int $perPage,
+    ) {
+    }
+}

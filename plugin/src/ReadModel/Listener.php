@@ -1,0 +1,90 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\ReadModel;
+
+use MdShop\Catalog\Languages\Languages;
+use MdShop\Catalog\Source\Changes;
+use MdShop\Catalog\Storage\DatabaseError;
+
+/**
+ * Hears of changes and marks what they touch, at once and in the database: should this process die, the next read
+ * still makes it right. Marked posts are projected when the process ends, after all its hooks have run.
+ */
+final class Listener implements Changes
+{
+    private bool $marked = false;
+    private bool $paused = false;
+
+    public function __construct(
+        private readonly EntryStore $entries,
+        private readonly StateStore $states,
+        private readonly Rebuild $rebuild,
+        private readonly Languages $languages,
+    ) {
+    }
+
+    public function post(int $id): void
+    {
+        $this->mark(function () use ($id): void {
+            $this->entries->mark(array_values(array_unique([$id, ...array_values($this->languages->translationsOfPost($id))])));
+        });
+    }
+
+    public function term(int $id): void
+    {
+        $this->mark(function () use ($id): void {
+            $this->states->count('terms_due');
+            if ($id !== 0) {
+                $this->entries->markTerm($id);
+            }
+        });
+    }
+
+    public function everything(): void
+    {
+        $this->mark(fn () => $this->rebuild->request());
+    }
+
+    /** Whether anything was marked in this process that still waits. Forgets it. */
+    public function takeMarked(): bool
+    {
+        $marked = $this->marked;
+        $this->marked = false;
+        return $marked;
+    }
+
+    /**
+     * Does a bulk change without marking each step of it, and asks for a rebuild afterwards.
+     *
+     * @template T
+     * @param callable(): T $do
+     * @return T
+     */
+    public function during(callable $do): mixed
+    {
+        $this->paused = true;
+        try {
+            return $do();
+        } finally {
+            $this->paused = false;
+            $this->everything();
+        }
+    }
+
+    /** @param callable(): void $do */
+    private function mark(callable $do): void
+    {
+        if ($this->paused) {
+            return;
+        }
+        try {
+            $do();
+            $this->marked = true;
+        } catch (DatabaseError $e) {
+            // Somebody's save must not fail because of us; the scheduled reconcile repairs what is missed here.
+            error_log('md-shop-catalog: a change could not be marked in the read model: ' . $e->getMessage());
+        }
+    }
+}

@@ -1,0 +1,201 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\ReadModel;
+
+use MdShop\Catalog\Http\Json;
+use MdShop\Catalog\Site;
+use MdShop\Catalog\Storage\Database;
+use MdShop\Catalog\Storage\DatabaseError;
+use MdShop\Catalog\Text\Folding;
+
+/**
+ * What every face reads: the projected rows and nothing else. A list costs at most six statements however long it is
+ * (state, due rows, category, brand, total, rows), a product three, the terms three (docs/read-model.md).
+ */
+final class Reader
+{
+    public function __construct(
+        private readonly Database $database,
+        private readonly StateStore $states,
+        private readonly Freshness $freshness,
+        private readonly Site $site,
+    ) {
+    }
+
+    /** Whether reads can be answered at all. */
+    public function isAvailable(): bool
+    {
+        try {
+            $generation = $this->freshness->ensure();
+            foreach (['entries', 'entry_terms', 'terms', 'totals'] as $table) {
+                $this->database->row("SELECT generation FROM {$this->database->table($table)} WHERE generation = %d LIMIT 1", [$generation]);
+            }
+            return true;
+        } catch (Unavailable | DatabaseError) {
+            return false;
+        }
+    }
+
+    public function list(ListQuery $query): ListPage
+    {
+        $generation = $this->freshness->ensure();
+        $category = $query->category === '' ? 0 : $this->termId($generation, 'category', $query->language, $query->category);
+        $brand = $query->brand === '' ? 0 : $this->termId($generation, 'brand', $query->language, $query->brand);
+        if ($category === null || $brand === null) {
+            return new ListPage([], 0, $query->page, $query->perPage);
+        }
+        $words = Folding::words($query->search);
+        if ($query->search !== '' && $words === []) {
+            return new ListPage([], 0, $query->page, $query->perPage);
+        }
+        return $words === []
+            ? $this->plainList($generation, $query, $category, $brand)
+            : $this->searchedList($generation, $query, $category, $brand, $words);
+    }
+
+    /**
+     * A product's detail as JSON, in a language, by the id of any public member of its translation group;
+     * null where there is none.
+     */
+    public function product(int $id, string $language): ?string
+    {
+        $generation = $this->freshness->ensure();
+        $row = $this->database->row(
+            "SELECT found.detail FROM {$this->entries()} handle
+             JOIN {$this->entries()} found ON found.generation = handle.generation AND found.group_id = handle.group_id
+                AND found.language = %s AND found.kind = 'product' AND found.visible = 1
+             WHERE handle.generation = %d AND handle.object_id = %d AND handle.kind = 'product' AND handle.visible = 1",
+            [$language, $generation, $id]
+        );
+        return $row === null ? null : $this->withHome((string) $row['detail']);
+    }
+
+    /**
+     * The non-empty categories and brands of a language, by name.
+     *
+     * @return array{category: list<array<string, int|string>>, brand: list<array<string, int|string>>}
+     */
+    public function terms(string $language): array
+    {
+        $generation = $this->freshness->ensure();
+        $rows = $this->database->rows(
+            "SELECT term.kind, term.term_id, term.name, term.slug, term.url, count.total
+             FROM {$this->database->table('terms')} term
+             JOIN {$this->database->table('totals')} count ON count.generation = term.generation
+                AND count.kind = 'product' AND count.language = term.language AND count.total > 0
+                AND ((term.kind = 'category' AND count.category_id = term.term_id AND count.brand_id = 0)
+                  OR (term.kind = 'brand' AND count.brand_id = term.term_id AND count.category_id = 0))
+             WHERE term.generation = %d AND term.language = %s",
+            [$generation, $language]
+        );
+        // Ordered here and not by the database, whose collations differ.
+        usort($rows, static fn (array $a, array $b): int =>
+            [Folding::fold((string) $a['name']), (int) $a['term_id']] <=> [Folding::fold((string) $b['name']), (int) $b['term_id']]);
+        $terms = ['category' => [], 'brand' => []];
+        foreach ($rows as $row) {
+            $terms[$row['kind'] === 'brand' ? 'brand' : 'category'][] = [
+                'id' => (int) $row['term_id'],
+                'name' => (string) $row['name'],
+                'slug' => (string) $row['slug'],
+                'url' => $this->site->absolute((string) $row['url']),
+                'count' => (int) $row['total'],
+            ];
+        }
+        return $terms;
+    }
+
+    private function plainList(int $generation, ListQuery $query, int $category, int $brand): ListPage
+    {
+        $total = (int) $this->database->value(
+            "SELECT total FROM {$this->database->table('totals')}
+             WHERE generation = %d AND kind = %s AND language = %s AND category_id = %d AND brand_id = %d",
+            [$generation, $query->kind, $query->language, $category, $brand]
+        );
+        if ($query->offset() >= $total) {
+            return new ListPage([], $total, $query->page, $query->perPage);
+        }
+        $filters = array_values(array_filter([$category, $brand]));
+        if ($filters === []) {
+            $sql = "SELECT summary FROM {$this->entries()}
+                WHERE generation = %d AND kind = %s AND language = %s AND visible = 1
+                ORDER BY modified DESC, object_id DESC LIMIT %d OFFSET %d";
+            $values = [$generation, $query->kind, $query->language];
+        } else {
+            $more = count($filters) === 2
+                ? "JOIN {$this->entryTerms()} second ON second.generation = first.generation
+                    AND second.term_id = %d AND second.entry_id = first.entry_id"
+                : '';
+            $sql = "SELECT entry.summary FROM {$this->entryTerms()} first {$more}
+                JOIN {$this->entries()} entry ON entry.entry_id = first.entry_id
+                WHERE first.generation = %d AND first.term_id = %d
+                ORDER BY first.modified DESC, first.object_id DESC LIMIT %d OFFSET %d";
+            $values = count($filters) === 2 ? [$filters[1], $generation, $filters[0]] : [$generation, $filters[0]];
+        }
+        $items = $this->database->column($sql, [...$values, $query->perPage, $query->offset()]);
+        return new ListPage(array_map($this->withHome(...), $items), $total, $query->page, $query->perPage);
+    }
+
+    /** @param non-empty-list<string> $words Folded; each must stand in the name or the text. */
+    private function searchedList(int $generation, ListQuery $query, int $category, int $brand, array $words): ListPage
+    {
+        $where = 'generation = %d AND kind = %s AND language = %s AND visible = 1';
+        $values = [$generation, $query->kind, $query->language];
+        $inName = [];
+        foreach ($words as $word) {
+            $where .= ' AND folded_text LIKE %s';
+            $values[] = '%' . $this->database->escapeLike($word) . '%';
+            $inName[] = 'folded_name LIKE %s';
+        }
+        foreach (array_filter([$category, $brand]) as $term) {
+            $where .= " AND entry_id IN (SELECT entry_id FROM {$this->entryTerms()} WHERE generation = %d AND term_id = %d)";
+            array_push($values, $generation, $term);
+        }
+        $total = (int) $this->database->value("SELECT COUNT(*) FROM {$this->entries()} WHERE {$where}", $values);
+        // Names that hold every word come first.
+        $best = array_map(fn (string $word): string => '%' . $this->database->escapeLike($word) . '%', $words);
+        $items = $this->database->column(
+            "SELECT summary FROM {$this->entries()} WHERE {$where}
+             ORDER BY CASE WHEN " . implode(' AND ', $inName) . ' THEN 0 ELSE 1 END, modified DESC, object_id DESC LIMIT %d OFFSET %d',
+            [...$values, ...$best, $query->perPage, $query->offset()]
+        );
+        return new ListPage(array_map($this->withHome(...), $items), $total, $query->page, $query->perPage);
+    }
+
+    private function termId(int $generation, string $kind, string $language, string $slug): ?int
+    {
+        $rows = $this->database->rows(
+            "SELECT term_id, slug FROM {$this->database->table('terms')}
+             WHERE generation = %d AND kind = %s AND language = %s AND slug = %s",
+            [$generation, $kind, $language, $slug]
+        );
+        foreach ($rows as $row) {
+            // Collations may find "schi" for "Schi"; a slug is exact.
+            if ($row['slug'] === $slug) {
+                return (int) $row['term_id'];
+            }
+        }
+        return null;
+    }
+
+    /**
+     * Stored JSON holds addresses below home as "/…". A quotation mark inside a JSON string is always written \",
+     * so these byte sequences stand nowhere but at the members themselves.
+     */
+    private function withHome(string $json): string
+    {
+        $home = substr(Json::encode($this->site->home()), 1, -1);
+        return str_replace(['"url":"/', '"image":"/'], ['"url":"' . $home . '/', '"image":"' . $home . '/'], $json);
+    }
+
+    private function entries(): string
+    {
+        return $this->database->table('entries');
+    }
+
+    private function entryTerms(): string
+    {
+        return $this->database->table('entry_terms');
+    }
+}

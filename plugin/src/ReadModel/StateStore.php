@@ -1,0 +1,69 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\ReadModel;
+
+use MdShop\Catalog\Storage\Database;
+
+/**
+ * The state's rows, in a table of their own: an option could come stale out of an object cache,
+ * and a reader would then look into a generation that is gone.
+ */
+final class StateStore
+{
+    public function __construct(private readonly Database $database)
+    {
+    }
+
+    public function read(): State
+    {
+        $values = array_map('intval', array_column($this->database->rows("SELECT name, value FROM {$this->table()}"), 'value', 'name'));
+        return new State(
+            $values['generation'] ?? 0,
+            $values['building'] ?? 0,
+            $values['cursor'] ?? 0,
+            ($values['terms_due'] ?? 0) !== 0,
+            ($values['rebuild_due'] ?? 0) !== 0,
+        );
+    }
+
+    public function value(string $name): int
+    {
+        return (int) $this->database->value("SELECT value FROM {$this->table()} WHERE name = %s", [$name]);
+    }
+
+    public function write(string $name, int $value): void
+    {
+        $this->database->execute(
+            "INSERT INTO {$this->table()} (name, value) VALUES (%s, %d) ON DUPLICATE KEY UPDATE value = %d",
+            [$name, $value, $value]
+        );
+    }
+
+    /** Counts a request that somebody has to take up: terms_due, rebuild_due. */
+    public function count(string $name): void
+    {
+        $this->database->execute(
+            "INSERT INTO {$this->table()} (name, value) VALUES (%s, 1) ON DUPLICATE KEY UPDATE value = value + 1",
+            [$name]
+        );
+    }
+
+    /** Sets a count to nought, unless another request came after it was seen. */
+    public function clear(string $name, int $seen): void
+    {
+        $this->database->execute("UPDATE {$this->table()} SET value = 0 WHERE name = %s AND value = %d", [$name, $seen]);
+    }
+
+    /** Takes the row that every writer takes first: until the transaction ends, no other one writes. */
+    public function serializeWriters(): void
+    {
+        $this->count('revision');
+    }
+
+    private function table(): string
+    {
+        return $this->database->table('state');
+    }
+}

@@ -1,0 +1,117 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\ReadModel;
+
+use MdShop\Catalog\Languages\Languages;
+use MdShop\Catalog\Site;
+use MdShop\Catalog\Source\Source;
+use MdShop\Catalog\Source\Term;
+use MdShop\Catalog\Storage\Database;
+use MdShop\Catalog\Text\PlainText;
+
+/** Writes categories and brands into the read model, and knows which ones stand above which. */
+final class TermProjector
+{
+    /** @var array<int, array{Term, string}>|null Term and language by id. */
+    private ?array $terms = null;
+
+    /** @param list<Source> $sources */
+    public function __construct(
+        private readonly array $sources,
+        private readonly Languages $languages,
+        private readonly Database $database,
+        private readonly StateStore $states,
+        private readonly Site $site,
+    ) {
+    }
+
+    /** Forgets what was read in this process. */
+    public function reset(): void
+    {
+        $this->terms = null;
+    }
+
+    /** Writes all terms into every live generation if they were reported as changed. */
+    public function refresh(): void
+    {
+        $seen = $this->states->value('terms_due');
+        if ($seen === 0) {
+            return;
+        }
+        $this->reset();
+        foreach ($this->states->read()->live() as $generation) {
+            $this->write($generation);
+        }
+        $this->states->clear('terms_due', $seen);
+    }
+
+    /** Writes all terms into one generation, in place of what stood there. */
+    public function write(int $generation): void
+    {
+        $terms = $this->all();
+        $table = $this->database->table('terms');
+        $this->database->transaction(function () use ($terms, $table, $generation): void {
+            $this->states->serializeWriters();
+            $this->database->execute("DELETE FROM {$table} WHERE generation = %d", [$generation]);
+            foreach ($terms as [$term, $language]) {
+                if ($language !== '') {
+                    $this->database->execute(
+                        "INSERT INTO {$table} (generation, term_id, kind, language, parent_id, name, slug, url) VALUES (%d, %d, %s, %s, %d, %s, %s, %s)",
+                        [$generation, $term->id, $term->kind, $language, $term->parent, PlainText::ofTitle($term->name),
+                            rawurldecode($term->slug), $this->site->relative($term->url)]
+                    );
+                }
+            }
+        });
+    }
+
+    /**
+     * Terms as an item of that language is found under them: those of another language dropped, ancestors added.
+     *
+     * @param list<int> $ids
+     * @return array{category: list<int>, brand: list<int>}
+     */
+    public function closure(array $ids, string $language): array
+    {
+        $all = $this->all();
+        $closure = ['category' => [], 'brand' => []];
+        foreach ($ids as $id) {
+            // A loop of parents, which a broken import can leave, ends at the first id that was seen.
+            for ($at = $id; isset($all[$at]) && $all[$at][1] === $language; $at = $all[$at][0]->parent) {
+                if (isset($closure[$all[$at][0]->kind][$at])) {
+                    break;
+                }
+                $closure[$all[$at][0]->kind][$at] = $at;
+            }
+        }
+        return ['category' => array_values($closure['category']), 'brand' => array_values($closure['brand'])];
+    }
+
+    /**
+     * Names of terms, for the text that is searched.
+     *
+     * @param list<int> $ids
+     * @return list<string>
+     */
+    public function names(array $ids): array
+    {
+        $all = $this->all();
+        return array_map(static fn (int $id): string => PlainText::ofTitle($all[$id][0]->name), $ids);
+    }
+
+    /** @return array<int, array{Term, string}> */
+    private function all(): array
+    {
+        if ($this->terms === null) {
+            $this->terms = [];
+            foreach ($this->sources as $source) {
+                foreach ($source->terms() as $term) {
+                    $this->terms[$term->id] = [$term, $this->languages->ofTerm($term->id)];
+                }
+            }
+        }
+        return $this->terms;
+    }
+}

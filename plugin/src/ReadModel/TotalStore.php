@@ -1,0 +1,62 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\ReadModel;
+
+use MdShop\Catalog\Storage\Database;
+
+/**
+ * How many visible entries there are in a language: of a kind, under each category, each brand, and each pair of the two.
+ * Kept with every write, in its transaction, so that no read has to count.
+ */
+final class TotalStore
+{
+    public function __construct(private readonly Database $database)
+    {
+    }
+
+    /**
+     * Every total that a visible entry counts in.
+     *
+     * @param list<int> $categories
+     * @param list<int> $brands
+     * @return list<array{string, string, int, int}> Kind, language, category, brand; 0 is "any".
+     */
+    public static function keys(string $kind, string $language, array $categories, array $brands): array
+    {
+        $keys = [];
+        foreach ([0, ...$categories] as $category) {
+            foreach ([0, ...$brands] as $brand) {
+                $keys[] = [$kind, $language, $category, $brand];
+            }
+        }
+        return $keys;
+    }
+
+    /**
+     * Counts an entry out of its old totals and into its new ones.
+     *
+     * @param list<array{string, string, int, int}> $old
+     * @param list<array{string, string, int, int}> $new
+     */
+    public function move(int $generation, array $old, array $new): void
+    {
+        $deltas = [];
+        foreach ([[$old, -1], [$new, 1]] as [$keys, $step]) {
+            foreach ($keys as $key) {
+                $name = implode('|', $key);
+                $deltas[$name] = [$key, ($deltas[$name][1] ?? 0) + $step];
+            }
+        }
+        foreach ($deltas as [$key, $delta]) {
+            if ($delta !== 0) {
+                $this->database->execute(
+                    "INSERT INTO {$this->database->table('totals')} (generation, kind, language, category_id, brand_id, total)
+                     VALUES (%d, %s, %s, %d, %d, %d) ON DUPLICATE KEY UPDATE total = total + %d",
+                    [$generation, ...$key, $delta, $delta]
+                );
+            }
+        }
+    }
+}

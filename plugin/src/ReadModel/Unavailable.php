@@ -1,0 +1,12 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\ReadModel;
+
+use RuntimeException;
+
+/** The read model is missing, unreadable or being built for the first time: 503 at every face. */
+final class Unavailable extends RuntimeException
+{
+}

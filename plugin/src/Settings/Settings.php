@@ -1,0 +1,141 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Settings;
+
+/**
+ * What the administrator can choose, typed and valid, whatever the option holds: a value that does not fit is replaced
+ * by its default. Stored as one option, `md_shop_settings`.
+ *
+ * @phpstan-type SettingsData array{
+ *   purchase_instructions: array{ro: string, ru: string},
+ *   bases: array{product: string, category: string, brand: string, coach: string, faq: string},
+ *   content_types: array{page: list<string>, news: list<string>, coach: list<string>, faq: list<string>},
+ *   remove_data: bool
+ * }
+ */
+final class Settings
+{
+    public const OPTION = 'md_shop_settings';
+
+    private const BASES = ['product' => 'magazin', 'category' => 'categorie', 'brand' => 'marca', 'coach' => 'antrenori', 'faq' => 'intrebari'];
+    private const TYPES = ['page' => ['page'], 'news' => ['post'], 'coach' => ['md_shop_coach', 'portfolio'], 'faq' => ['md_shop_faq']];
+    private const BASE = '/^[a-z0-9]+(-[a-z0-9]+)*$/D';
+    private const BASE_LENGTH = 40;
+    private const TEXT_LENGTH = 5000;
+
+    /** @param SettingsData $data */
+    private function __construct(private readonly array $data)
+    {
+    }
+
+    public static function load(): self
+    {
+        return self::from(get_option(self::OPTION, []));
+    }
+
+    public static function from(mixed $stored): self
+    {
+        $stored = is_array($stored) ? $stored : [];
+        $instructions = is_array($stored['purchase_instructions'] ?? null) ? $stored['purchase_instructions'] : [];
+        $types = is_array($stored['content_types'] ?? null) ? $stored['content_types'] : [];
+        return new self([
+            'purchase_instructions' => ['ro' => self::text($instructions['ro'] ?? ''), 'ru' => self::text($instructions['ru'] ?? '')],
+            'bases' => self::bases(is_array($stored['bases'] ?? null) ? $stored['bases'] : []),
+            'content_types' => [
+                'page' => self::names($types['page'] ?? null, self::TYPES['page']),
+                'news' => self::names($types['news'] ?? null, self::TYPES['news']),
+                'coach' => self::names($types['coach'] ?? null, self::TYPES['coach']),
+                'faq' => self::names($types['faq'] ?? null, self::TYPES['faq']),
+            ],
+            'remove_data' => (bool) ($stored['remove_data'] ?? false),
+        ]);
+    }
+
+    /** The instructions for ordering that a product without its own shows; '' where none were written. */
+    public function purchaseInstructions(string $language): string
+    {
+        return $this->data['purchase_instructions'][$language] ?? '';
+    }
+
+    /** @param 'product'|'category'|'brand'|'coach'|'faq' $kind The first part of the addresses of a kind of page. */
+    public function base(string $kind): string
+    {
+        return $this->data['bases'][$kind];
+    }
+
+    /** @return array<string, string> 'page', 'news', 'coach' or 'faq', by post type. */
+    public function contentTypes(): array
+    {
+        $types = [];
+        foreach ($this->data['content_types'] as $type => $postTypes) {
+            foreach ($postTypes as $postType) {
+                $types[$postType] ??= $type;
+            }
+        }
+        return $types;
+    }
+
+    /** Whether uninstalling takes products, prices, variants, languages and translation links with it. */
+    public function removesData(): bool
+    {
+        return $this->data['remove_data'];
+    }
+
+    /** @return SettingsData */
+    public function toArray(): array
+    {
+        return $this->data;
+    }
+
+    /**
+     * The option's JSON Schema, for WordPress's own settings route.
+     *
+     * @return array<string, mixed>
+     */
+    public static function schema(): array
+    {
+        $text = ['type' => 'string', 'maxLength' => self::TEXT_LENGTH];
+        $base = ['type' => 'string', 'pattern' => trim(self::BASE, '/D'), 'maxLength' => self::BASE_LENGTH];
+        $types = ['type' => 'array', 'items' => ['type' => 'string', 'pattern' => '^[a-z0-9_-]{1,20}$']];
+        $object = static fn (array $properties): array => ['type' => 'object', 'properties' => $properties, 'additionalProperties' => false];
+        return $object([
+            'purchase_instructions' => $object(['ro' => $text, 'ru' => $text]),
+            'bases' => $object(array_fill_keys(array_keys(self::BASES), $base)),
+            'content_types' => $object(array_fill_keys(array_keys(self::TYPES), $types)),
+            'remove_data' => ['type' => 'boolean'],
+        ]);
+    }
+
+    /**
+     * @param array<mixed> $given
+     * @return array{product: string, category: string, brand: string, coach: string, faq: string}
+     */
+    private static function bases(array $given): array
+    {
+        $bases = self::BASES;
+        foreach (self::BASES as $kind => $default) {
+            $base = $given[$kind] ?? $default;
+            if (is_string($base) && preg_match(self::BASE, $base) === 1 && strlen($base) <= self::BASE_LENGTH) {
+                $bases[$kind] = $base;
+            }
+        }
+        // Two kinds under one base would hide each other.
+        return count(array_unique($bases)) === count($bases) ? $bases : self::BASES;
+    }
+
+    private static function text(mixed $value): string
+    {
+        return is_string($value) ? mb_substr(mb_scrub($value, 'UTF-8'), 0, self::TEXT_LENGTH, 'UTF-8') : '';
+    }
+
+    /**
+     * @param list<string> $default
+     * @return list<string>
+     */
+    private static function names(mixed $value, array $default): array
+    {
+        return is_array($value) ? array_values(array_filter($value, 'is_string')) : $default;
+    }
+}

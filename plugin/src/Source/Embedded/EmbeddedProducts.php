@@ -1,0 +1,114 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Source\Embedded;
+
+use MdShop\Catalog\Languages\Languages;
+use MdShop\Catalog\Source\Changes;
+use MdShop\Catalog\Source\Item;
+use MdShop\Catalog\Source\PostFacts;
+use MdShop\Catalog\Source\ProductFacts;
+use MdShop\Catalog\Source\Source;
+use MdShop\Catalog\Source\Term;
+use WP_Post;
+use WP_Term;
+
+/** The plugin's own shop as a source: `roller_product` posts, their terms, and the store of variants. */
+final class EmbeddedProducts implements Source
+{
+    private const KINDS = [Registration::CATEGORY => 'category', Registration::BRAND => 'brand'];
+
+    public function __construct(
+        private readonly VariantStore $variants,
+        private readonly Languages $languages,
+        private readonly PostFacts $posts,
+    ) {
+    }
+
+    public function idsAfter(int $id, int $limit): array
+    {
+        return $this->posts->idsAfter([Registration::PRODUCT], $id, $limit);
+    }
+
+    public function item(int $id): ?Item
+    {
+        $post = get_post($id);
+        if (! $post instanceof WP_Post || $post->post_type !== Registration::PRODUCT || $post->post_status === 'auto-draft') {
+            return null;
+        }
+        return $this->posts->item($post, 'product', 'product', $this->facts($post));
+    }
+
+    public function terms(): array
+    {
+        $terms = get_terms(['taxonomy' => array_keys(self::KINDS), 'hide_empty' => false, 'orderby' => 'term_id', 'md_shop_all_languages' => true]);
+        $found = [];
+        foreach (is_array($terms) ? $terms : [] as $term) {
+            if ($term instanceof WP_Term) {
+                $link = get_term_link($term);
+                $found[] = new Term($term->term_id, self::KINDS[$term->taxonomy], $term->parent, $term->name, $term->slug, is_string($link) ? $link : '');
+            }
+        }
+        return $found;
+    }
+
+    public function watch(Changes $changes): void
+    {
+        $this->posts->watch([Registration::PRODUCT], array_values(Registration::TEXTS), $changes);
+        add_action('md_shop_variants_changed', static fn (int $id) => $changes->post($id));
+        // Before the row of its language goes, with which its family would be lost.
+        add_action('before_delete_post', function (int $id, WP_Post $post): void {
+            if ($post->post_type === Registration::PRODUCT) {
+                $others = array_diff($this->languages->translationsOfPost($id), [$id]);
+                $this->variants->hand($id, array_values($others)[0] ?? null);
+            }
+        }, 10, 2);
+        add_action('set_object_terms', static function (int $id, array $terms, array $ids, string $taxonomy) use ($changes): void {
+            if (isset(self::KINDS[$taxonomy])) {
+                $changes->post($id);
+            }
+        }, 10, 4);
+        foreach (['created_term', 'edited_term', 'delete_term'] as $name) {
+            add_action($name, static function (int $id, int $taxonomyId, string $taxonomy) use ($changes): void {
+                if (isset(self::KINDS[$taxonomy])) {
+                    $changes->term($id);
+                }
+            }, 20, 3);
+        }
+    }
+
+    private function facts(WP_Post $post): ProductFacts
+    {
+        $family = [$post->ID, ...array_values(array_diff($this->languages->translationsOfPost($post->ID), [$post->ID]))];
+        $terms = wp_get_object_terms($post->ID, array_keys(self::KINDS), ['fields' => 'ids']);
+        return new ProductFacts(
+            $this->image($family),
+            $this->text($post->ID, 'delivery'),
+            $this->text($post->ID, 'warranty'),
+            $this->text($post->ID, 'purchase_instructions'),
+            is_array($terms) ? array_map('intval', array_values($terms)) : [],
+            $this->variants->offer($family),
+            $this->variants->variants($family)
+        );
+    }
+
+    /** @param key-of<Registration::TEXTS> $name */
+    private function text(int $id, string $name): string
+    {
+        return (string) get_post_meta($id, Registration::TEXTS[$name], true);
+    }
+
+    /** @param non-empty-list<int> $family The post's own image, else that of a translation. */
+    private function image(array $family): string
+    {
+        foreach ($family as $id) {
+            $image = (int) get_post_thumbnail_id($id);
+            $url = $image === 0 ? false : wp_get_attachment_url($image);
+            if (is_string($url) && $url !== '') {
+                return $url;
+            }
+        }
+        return '';
+    }
+}

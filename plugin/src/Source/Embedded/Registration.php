@@ -1,0 +1,90 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Source\Embedded;
+
+use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Settings\Settings;
+
+/** The post types and taxonomies of the plugin's own shop and of coaches and questions. */
+final class Registration
+{
+    public const PRODUCT = 'roller_product';
+    public const CATEGORY = 'md_shop_category';
+    public const BRAND = 'md_shop_brand';
+    public const COACH = 'md_shop_coach';
+    public const FAQ = 'md_shop_faq';
+
+    /** Texts of a product, by meta key, and their name in REST. */
+    public const TEXTS = ['delivery' => 'md_shop_delivery', 'warranty' => 'md_shop_warranty', 'purchase_instructions' => 'md_shop_purchase_instructions'];
+
+    public function __construct(private readonly Messages $messages, private readonly Settings $settings)
+    {
+    }
+
+    public function addHooks(): void
+    {
+        add_action('init', $this->register(...), 5);
+    }
+
+    public function register(): void
+    {
+        register_taxonomy(self::CATEGORY, self::PRODUCT, $this->taxonomy('category', true));
+        register_taxonomy(self::BRAND, self::PRODUCT, $this->taxonomy('brand', false));
+        register_post_type(self::PRODUCT, $this->postType('product', 'dashicons-cart', [
+            'taxonomies' => [self::CATEGORY, self::BRAND],
+            'supports' => ['title', 'editor', 'excerpt', 'thumbnail', 'revisions', 'custom-fields'],
+        ]));
+        register_post_type(self::COACH, $this->postType('coach', 'dashicons-groups', []));
+        register_post_type(self::FAQ, $this->postType('faq', 'dashicons-editor-help', [
+            'supports' => ['title', 'editor', 'excerpt', 'revisions'],
+        ]));
+    }
+
+    /**
+     * @param 'product'|'coach'|'faq' $kind
+     * @param array<string, mixed> $more
+     * @return array<string, mixed>
+     */
+    private function postType(string $kind, string $icon, array $more): array
+    {
+        return $more + [
+            'labels' => $this->labels('post_type.' . $kind),
+            'public' => true,
+            'show_in_rest' => true,
+            'has_archive' => $this->settings->base($kind),
+            'rewrite' => ['slug' => $this->settings->base($kind), 'with_front' => false],
+            'menu_icon' => $icon,
+            'supports' => ['title', 'editor', 'excerpt', 'thumbnail', 'revisions'],
+            'delete_with_user' => false,
+        ];
+    }
+
+    /**
+     * @param 'category'|'brand' $kind
+     * @return array<string, mixed>
+     */
+    private function taxonomy(string $kind, bool $hierarchical): array
+    {
+        return [
+            'labels' => $this->labels('taxonomy.' . $kind),
+            'public' => true,
+            'hierarchical' => $hierarchical,
+            'show_in_rest' => true,
+            'show_admin_column' => true,
+            'rewrite' => ['slug' => $this->settings->base($kind), 'with_front' => false, 'hierarchical' => $hierarchical],
+        ];
+    }
+
+    /** @return array<string, string> WordPress's label names stand at the end of the catalogue's keys. */
+    private function labels(string $prefix): array
+    {
+        $language = substr(determine_locale(), 0, 2);
+        $labels = [];
+        foreach ($this->messages->keys($prefix . '.') as $key) {
+            $labels[substr($key, strlen($prefix) + 1)] = $this->messages->text($language, $key);
+        }
+        return $labels;
+    }
+}

@@ -1,0 +1,186 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Source\Embedded;
+
+use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Languages\Languages;
+use MdShop\Catalog\Source\Money;
+use MdShop\Catalog\Source\Offer;
+use MdShop\Catalog\Source\Variant;
+use MdShop\Catalog\Time\Instant;
+use WP_Error;
+use WP_Post;
+
+/**
+ * Variants, own offer and texts of a product in `/wp/v2/roller_product`, for editors: `md_shop_variants`, `md_shop_offer`,
+ * and the texts among `meta`. Schemas are the contract's; WordPress checks them and that the writer may edit the post.
+ *
+ * @phpstan-import-type OfferData from VariantStore
+ * @phpstan-import-type VariantData from VariantStore
+ */
+final class RestFields
+{
+    public function __construct(
+        private readonly Contract $contract,
+        private readonly VariantStore $store,
+        private readonly Languages $languages,
+    ) {
+    }
+
+    public function addHooks(): void
+    {
+        add_action('init', $this->registerTexts(...), 6);
+        add_action('rest_api_init', $this->registerFields(...));
+    }
+
+    private function registerTexts(): void
+    {
+        $schema = $this->contract->editingSchema('texts');
+        foreach (Registration::TEXTS as $name => $key) {
+            register_post_meta(Registration::PRODUCT, $key, [
+                'type' => 'string',
+                'single' => true,
+                'default' => '',
+                'show_in_rest' => ['schema' => $schema['properties'][$name]],
+                'sanitize_callback' => 'sanitize_textarea_field',
+                'auth_callback' => static fn (bool $allowed, string $key, int $id): bool => current_user_can('edit_post', $id),
+            ]);
+        }
+    }
+
+    private function registerFields(): void
+    {
+        register_rest_field(Registration::PRODUCT, 'md_shop_variants', [
+            'get_callback' => fn (array $post): array => array_map(self::variantToRest(...), $this->store->variants($this->family((int) $post['id']))),
+            'update_callback' => fn (array $value, WP_Post $post): bool|WP_Error => $this->writeVariants($post->ID, array_values($value)),
+            'schema' => $this->contract->editingSchema('variants') + ['context' => ['edit']],
+        ]);
+        register_rest_field(Registration::PRODUCT, 'md_shop_offer', [
+            'get_callback' => function (array $post): ?array {
+                $offer = $this->store->offer($this->family((int) $post['id']));
+                return $offer === null ? null : self::offerToRest($offer);
+            },
+            'update_callback' => fn (?array $value, WP_Post $post): bool|WP_Error => $this->writeOffer($post->ID, $value),
+            'schema' => ['type' => ['object', 'null'], 'context' => ['edit']] + $this->contract->editingSchema('offer'),
+        ]);
+    }
+
+    /** @param list<array<string, mixed>> $value */
+    private function writeVariants(int $id, array $value): bool|WP_Error
+    {
+        $variants = [];
+        foreach ($value as $row => $one) {
+            $offer = self::offerFromRest($one);
+            if (is_string($offer)) {
+                return self::invalid(sprintf('md_shop_variants[%d]: %s', $row, $offer));
+            }
+            $variants[] = array_filter(['variant_id' => (int) ($one['variant_id'] ?? 0)])
+                + ['size' => $one['size'] ?? null, 'color' => $one['color'] ?? null] + $offer;
+        }
+        $ids = array_column($variants, 'variant_id');
+        if (count($ids) !== count(array_unique($ids))) {
+            return self::invalid('md_shop_variants: the same variant_id is given twice.');
+        }
+        $names = array_map(static fn (array $variant): string => (string) wp_json_encode([$variant['size'], $variant['color']]), $variants);
+        if (count($names) !== count(array_unique($names))) {
+            return self::invalid('md_shop_variants: two variants have the same size and colour; a buyer could not tell them apart.');
+        }
+        try {
+            $this->store->replaceVariants($this->family($id), $variants);
+        } catch (UnknownVariant $e) {
+            return self::invalid($e->getMessage());
+        }
+        $this->announce($id);
+        return true;
+    }
+
+    /** @param array<string, mixed>|null $value */
+    private function writeOffer(int $id, ?array $value): bool|WP_Error
+    {
+        $offer = $value === null ? null : self::offerFromRest($value);
+        if (is_string($offer)) {
+            return self::invalid('md_shop_offer: ' . $offer);
+        }
+        $this->store->replaceOffer($this->family($id), $offer);
+        $this->announce($id);
+        return true;
+    }
+
+    private function announce(int $id): void
+    {
+        /**
+         * Price, stock or variants of a product family were written.
+         *
+         * @param int $id The product post that they were written through; its translations share them.
+         */
+        do_action('md_shop_variants_changed', $id);
+    }
+
+    /** @return non-empty-list<int> */
+    private function family(int $id): array
+    {
+        return [$id, ...array_values(array_diff($this->languages->translationsOfPost($id), [$id]))];
+    }
+
+    /**
+     * @param array<string, mixed> $data
+     * @return OfferData|string A string says what is wrong.
+     */
+    public static function offerFromRest(array $data): array|string
+    {
+        $money = static fn (string $name): ?int => isset($data[$name]) ? Money::parse((string) $data[$name]) : null;
+        $time = static fn (string $name): ?int => isset($data[$name]) ? Instant::parse((string) $data[$name]) : null;
+        $offer = [
+            'sku' => (string) ($data['sku'] ?? ''),
+            'regular_price' => $money('regular_price'),
+            'sale_price' => $money('sale_price'),
+            'sale_from' => $time('sale_from'),
+            'sale_to' => $time('sale_to'),
+            'stock' => (string) ($data['stock'] ?? 'out_of_stock'),
+        ];
+        foreach (['sale_from', 'sale_to'] as $name) {
+            if (isset($data[$name]) && $offer[$name] === null) {
+                return $name . ' must be a time in UTC such as 2026-01-31T22:00:00Z.';
+            }
+        }
+        return match (true) {
+            $offer['sale_price'] !== null && $offer['regular_price'] === null => 'a sale_price needs a regular_price.',
+            $offer['sale_price'] !== null && $offer['sale_price'] >= $offer['regular_price'] => 'sale_price must be lower than regular_price.',
+            $offer['sale_price'] === null && ($offer['sale_from'] ?? $offer['sale_to']) !== null => 'sale_from and sale_to need a sale_price.',
+            $offer['sale_from'] !== null && $offer['sale_to'] !== null && $offer['sale_to'] <= $offer['sale_from'] => 'sale_to must be later than sale_from.',
+            default => $offer,
+        };
+    }
+
+    /** @return array<string, mixed> */
+    private static function variantToRest(Variant $variant): array
+    {
+        return [
+            'variant_id' => $variant->id,
+            'size' => $variant->size,
+            'color' => $variant->colors === [] ? null : $variant->colors,
+        ] + self::offerToRest($variant->offer);
+    }
+
+    /** @return array<string, string|null> */
+    private static function offerToRest(Offer $offer): array
+    {
+        $money = static fn (?int $bani): ?string => $bani === null ? null : Money::format($bani);
+        $time = static fn (?int $seconds): ?string => $seconds === null ? null : Instant::format($seconds);
+        return [
+            'sku' => $offer->sku,
+            'regular_price' => $money($offer->regularPrice),
+            'sale_price' => $money($offer->salePrice),
+            'sale_from' => $time($offer->saleFrom),
+            'sale_to' => $time($offer->saleTo),
+            'stock' => $offer->availability->value,
+        ];
+    }
+
+    private static function invalid(string $message): WP_Error
+    {
+        return new WP_Error('md_shop_invalid_product', $message, ['status' => 400]);
+    }
+}

@@ -1,0 +1,212 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Source\Embedded;
+
+use MdShop\Catalog\Source\Availability;
+use MdShop\Catalog\Source\Offer;
+use MdShop\Catalog\Source\Variant;
+use MdShop\Catalog\Storage\Database;
+use MdShop\Catalog\Time\Clock;
+
+/**
+ * Variants and own offers of product families. A row belongs to a product post; all translations of that post share it,
+ * so it does not matter through which of them it was written. Ids are never used again: deleted rows stay.
+ *
+ * @phpstan-type OfferData array{sku: string, regular_price: int|null, sale_price: int|null, sale_from: int|null, sale_to: int|null, stock: string}
+ * @phpstan-type VariantData array{variant_id?: int, size: string|null, color: array{ro: string, ru: string}|null, sku: string, regular_price: int|null, sale_price: int|null, sale_from: int|null, sale_to: int|null, stock: string}
+ */
+final class VariantStore
+{
+    private const OFFER = ['sku', 'regular_price', 'sale_price', 'sale_from', 'sale_to', 'stock'];
+
+    public function __construct(private readonly Database $database, private readonly Clock $clock)
+    {
+    }
+
+    /**
+     * The family's variants in its order.
+     *
+     * @param non-empty-list<int> $productIds The product post and its translations.
+     * @return list<Variant>
+     */
+    public function variants(array $productIds): array
+    {
+        $rows = $this->database->rows(
+            "SELECT * FROM {$this->table()} WHERE product_id IN (" . Database::placeholders(count($productIds)) . ')
+             AND deleted = 0 ORDER BY position, variant_id',
+            $productIds
+        );
+        return array_map(static fn (array $row): Variant => new Variant(
+            (int) $row['variant_id'],
+            $row['size'],
+            array_filter(['ro' => $row['color_ro'], 'ru' => $row['color_ru']], static fn (?string $color): bool => $color !== null),
+            self::offerOf($row)
+        ), $rows);
+    }
+
+    /**
+     * What a product without variants costs: of the first of these posts that has an offer.
+     *
+     * @param non-empty-list<int> $productIds
+     */
+    public function offer(array $productIds): ?Offer
+    {
+        $rows = $this->database->rows(
+            "SELECT * FROM {$this->offers()} WHERE product_id IN (" . Database::placeholders(count($productIds)) . ') ORDER BY product_id',
+            $productIds
+        );
+        return $rows === [] ? null : self::offerOf($rows[0]);
+    }
+
+    /**
+     * Puts these in the place of the family's variants: one with an id that the family has is changed, one without is new,
+     * one that is missing is deleted.
+     *
+     * @param non-empty-list<int> $productIds The post that is written through comes first.
+     * @param list<VariantData> $variants
+     * @throws UnknownVariant for an id that is none of this family's.
+     */
+    public function replaceVariants(array $productIds, array $variants): void
+    {
+        $this->database->transaction(function () use ($productIds, $variants): void {
+            $existing = [];
+            foreach ($this->variants($productIds) as $position => $variant) {
+                $existing[$variant->id] = [$variant, $position];
+            }
+            foreach ($variants as $position => $data) {
+                $id = $data['variant_id'] ?? 0;
+                if ($id !== 0 && ! isset($existing[$id])) {
+                    throw new UnknownVariant($id);
+                }
+                if ($id === 0 || ! self::isSame($existing[$id][0], $existing[$id][1], $position, $data)) {
+                    $this->write($id, $productIds[0], $position, $data);
+                }
+                unset($existing[$id]);
+            }
+            foreach (array_keys($existing) as $id) {
+                $this->database->execute(
+                    "UPDATE {$this->table()} SET deleted = 1, modified = %d WHERE variant_id = %d",
+                    [$this->clock->now(), $id]
+                );
+            }
+        });
+    }
+
+    /**
+     * @param non-empty-list<int> $productIds The post that is written through comes first.
+     * @param OfferData|null $data null: no offer of its own.
+     */
+    public function replaceOffer(array $productIds, ?array $data): void
+    {
+        $this->database->transaction(function () use ($productIds, $data): void {
+            $this->database->execute(
+                "DELETE FROM {$this->offers()} WHERE product_id IN (" . Database::placeholders(count($productIds)) . ')',
+                $productIds
+            );
+            if ($data !== null) {
+                [$columns, $marks, $values] = $this->assignments($data);
+                $this->database->execute(
+                    "INSERT INTO {$this->offers()} (product_id, {$columns}) VALUES (%d, {$marks})",
+                    [$productIds[0], ...$values]
+                );
+            }
+        });
+    }
+
+    /** A post is deleted: another one of its family takes its rows over; without one they go, variants leave their ids behind. */
+    public function hand(int $from, ?int $to): void
+    {
+        if ($to !== null) {
+            $this->database->execute("UPDATE {$this->table()} SET product_id = %d WHERE product_id = %d", [$to, $from]);
+            if ($this->offer([$to]) === null) {
+                $this->database->execute("UPDATE {$this->offers()} SET product_id = %d WHERE product_id = %d", [$to, $from]);
+            }
+        }
+        $this->database->execute("UPDATE {$this->table()} SET deleted = 1 WHERE product_id = %d", [$from]);
+        $this->database->execute("DELETE FROM {$this->offers()} WHERE product_id = %d", [$from]);
+    }
+
+    /**
+     * Whether writing would change nothing; its time of change then stays too.
+     *
+     * @param VariantData $data
+     */
+    private static function isSame(Variant $variant, int $oldPosition, int $position, array $data): bool
+    {
+        $offer = $variant->offer;
+        return $oldPosition === $position && $variant->size === $data['size'] && $variant->colors == ($data['color'] ?? [])
+            && [$offer->sku, $offer->regularPrice, $offer->salePrice, $offer->saleFrom, $offer->saleTo, $offer->availability->value]
+                === [$data['sku'], $data['regular_price'], $data['sale_price'], $data['sale_from'], $data['sale_to'], $data['stock']];
+    }
+
+    /** @param VariantData $data */
+    private function write(int $id, int $productId, int $position, array $data): void
+    {
+        [$columns, $marks, $values] = $this->assignments([
+            'size' => $data['size'],
+            'color_ro' => $data['color']['ro'] ?? null,
+            'color_ru' => $data['color']['ru'] ?? null,
+        ] + array_intersect_key($data, array_flip(self::OFFER)));
+        if ($id === 0) {
+            $this->database->execute(
+                "INSERT INTO {$this->table()} (product_id, position, deleted, {$columns}) VALUES (%d, %d, 0, {$marks})",
+                [$productId, $position, ...$values]
+            );
+            return;
+        }
+        $sets = implode(', ', array_map(
+            static fn (string $column, string $mark): string => $column . ' = ' . $mark,
+            explode(', ', $columns),
+            explode(', ', $marks)
+        ));
+        $this->database->execute(
+            "UPDATE {$this->table()} SET position = %d, {$sets} WHERE variant_id = %d",
+            [$position, ...$values, $id]
+        );
+    }
+
+    /**
+     * @param array<string, int|string|null> $data
+     * @return array{string, string, list<int|string>} Columns, placeholders (NULL has none), values; the time of change included.
+     */
+    private function assignments(array $data): array
+    {
+        $data['modified'] = $this->clock->now();
+        $marks = [];
+        $values = [];
+        foreach ($data as $value) {
+            $marks[] = $value === null ? 'NULL' : (is_int($value) ? '%d' : '%s');
+            if ($value !== null) {
+                $values[] = $value;
+            }
+        }
+        return [implode(', ', array_keys($data)), implode(', ', $marks), $values];
+    }
+
+    /** @param array<string, string|null> $row */
+    private static function offerOf(array $row): Offer
+    {
+        $number = static fn (string $column): ?int => $row[$column] === null ? null : (int) $row[$column];
+        return new Offer(
+            (string) $row['sku'],
+            $number('regular_price'),
+            $number('sale_price'),
+            $number('sale_from'),
+            $number('sale_to'),
+            Availability::tryFrom((string) $row['stock']) ?? Availability::OutOfStock,
+            (int) $row['modified']
+        );
+    }
+
+    private function table(): string
+    {
+        return $this->database->table('variants');
+    }
+
+    private function offers(): string
+    {
+        return $this->database->table('offers');
+    }
+}

@@ -1,0 +1,36 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Source;
+
+/** One post as a source gives it to the projector: what is public of it, in its own language, not yet rendered. */
+final class Item
+{
+    /**
+     * @param 'product'|'content' $kind
+     * @param string $type       'product', 'page', 'news', 'coach' or 'faq'.
+     * @param bool $public       Published, without a password, meant for everybody.
+     * @param int|null $publishAt When a scheduled post becomes public.
+     * @param string $url        As WordPress gives it.
+     * @param string $title      Raw, as the editor typed it.
+     * @param string $content    Raw block markup.
+     * @param string $excerpt    Written by hand; '' where it was not.
+     * @param int $modified      The newest change that the source knows of, UTC seconds.
+     */
+    public function __construct(
+        public readonly int $id,
+        public readonly string $kind,
+        public readonly string $type,
+        public readonly bool $public,
+        public readonly ?int $publishAt,
+        public readonly string $slug,
+        public readonly string $url,
+        public readonly string $title,
+        public readonly string $content,
+        public readonly string $excerpt,
+        public readonly int $modified,
+        public readonly ?ProductFacts $product = null,
+    ) {
+    }
+}

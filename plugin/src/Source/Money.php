@@ -1,0 +1,24 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Source;
+
+/** Amounts of money are whole bani (1 MDL = 100 bani), never floats; outside they are "1499.00" (decision "Values"). */
+final class Money
+{
+    /** 149900 → "1499.00" */
+    public static function format(int $bani): string
+    {
+        return sprintf('%d.%02d', intdiv($bani, 100), $bani % 100);
+    }
+
+    /** "1499", "1499.5", "1499.50" → 149950; null for any other form. */
+    public static function parse(string $decimal): ?int
+    {
+        if (preg_match('/^(\d{1,12})(?:\.(\d{1,2}))?$/D', $decimal, $match) !== 1) {
+            return null;
+        }
+        return (int) $match[1] * 100 + (int) str_pad($match[2] ?? '', 2, '0');
+    }
+}

@@ -1,0 +1,53 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Source;
+
+/** What something costs and whether it is there: a variant's, or that of a product without variants. Bani; UTC seconds. */
+final class Offer
+{
+    public function __construct(
+        public readonly string $sku,
+        public readonly ?int $regularPrice,
+        public readonly ?int $salePrice,
+        public readonly ?int $saleFrom,
+        public readonly ?int $saleTo,
+        public readonly Availability $availability,
+        /** When it last changed. */
+        public readonly int $modified,
+    ) {
+    }
+
+    /** The active price: the sale's while it runs, from `saleFrom` up to, not including, `saleTo`. */
+    public function price(int $now): ?int
+    {
+        $onSale = $this->salePrice !== null
+            && ($this->saleFrom === null || $this->saleFrom <= $now)
+            && ($this->saleTo === null || $now < $this->saleTo);
+        return $onSale ? $this->salePrice : $this->regularPrice;
+    }
+
+    /** When the price changes by itself; null where it does not. */
+    public function nextChange(int $now): ?int
+    {
+        $ahead = array_filter($this->saleEdges(), static fn (int $edge): bool => $edge > $now);
+        return $ahead === [] ? null : min($ahead);
+    }
+
+    /** When what it shows last changed: by hand, or by a sale that began or ended. */
+    public function lastChange(int $now): int
+    {
+        $past = array_filter($this->saleEdges(), static fn (int $edge): bool => $edge <= $now);
+        return max($this->modified, ...array_values($past), ...[0]);
+    }
+
+    /** @return list<int> */
+    private function saleEdges(): array
+    {
+        return $this->salePrice === null ? [] : array_values(array_filter(
+            [$this->saleFrom, $this->saleTo],
+            static fn (?int $edge): bool => $edge !== null
+        ));
+    }
+}

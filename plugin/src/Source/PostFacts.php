@@ -1,0 +1,126 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Source;
+
+use MdShop\Catalog\Storage\Database;
+use MdShop\Catalog\Time\Instant;
+use WP_Post;
+
+/** What products and content have in common: they are posts. */
+final class PostFacts
+{
+    public function __construct(private readonly Database $database)
+    {
+    }
+
+    /**
+     * @param list<string> $types
+     * @return list<int>
+     */
+    public function idsAfter(array $types, int $id, int $limit): array
+    {
+        if ($types === []) {
+            return [];
+        }
+        return array_map('intval', $this->database->column(
+            "SELECT ID FROM {$this->database->posts()} WHERE ID > %d AND post_status <> 'auto-draft' AND post_type IN ("
+                . Database::placeholders(count($types), '%s') . ') ORDER BY ID LIMIT %d',
+            [$id, ...$types, $limit]
+        ));
+    }
+
+    /** @param 'product'|'content' $kind */
+    public function item(WP_Post $post, string $kind, string $type, ?ProductFacts $facts = null): Item
+    {
+        $public = $post->post_status === 'publish' && $post->post_password === '' && is_post_type_viewable($post->post_type);
+        $scheduled = $post->post_status === 'future' ? Instant::fromDatabase($post->post_date_gmt) : null;
+        return new Item(
+            $post->ID,
+            $kind,
+            $type,
+            $public,
+            $scheduled,
+            $post->post_name,
+            $public ? (string) get_permalink($post) : '',
+            $post->post_title,
+            $post->post_content,
+            $post->post_excerpt,
+            Instant::fromDatabase($post->post_modified_gmt),
+            $facts
+        );
+    }
+
+    /**
+     * Reports what changes posts of these types, whoever changes them.
+     *
+     * @param list<string> $types
+     * @param list<string> $metaKeys Besides the featured image.
+     */
+    public function watch(array $types, array $metaKeys, Changes $changes): void
+    {
+        $post = static function (int $id) use ($types, $changes): void {
+            if (in_array(get_post_type($id), $types, true)) {
+                $changes->post($id);
+            }
+        };
+        // Inserting, updating, trashing, publishing on time, restoring a revision: all of them clean the post's cache.
+        add_action('clean_post_cache', static function (int $id, ?WP_Post $cleaned = null) use ($types, $changes): void {
+            if ($cleaned !== null && in_array($cleaned->post_type, $types, true) && $cleaned->post_status !== 'auto-draft') {
+                $changes->post($id);
+            }
+        }, 10, 2);
+        add_action('deleted_post', static function (int $id, WP_Post $deleted) use ($types, $changes): void {
+            if (in_array($deleted->post_type, $types, true)) {
+                $changes->post($id);
+            }
+        }, 10, 2);
+        add_action('post_updated', function (int $id, WP_Post $after, WP_Post $before) use ($types, $changes): void {
+            $moved = $after->post_name !== $before->post_name || $after->post_parent !== $before->post_parent;
+            if ($moved && in_array($after->post_type, $types, true) && is_post_type_hierarchical($after->post_type)) {
+                foreach ($this->descendants($id) as $child) {
+                    $changes->post($child);
+                }
+            }
+        }, 10, 3);
+        foreach (['added_post_meta', 'updated_post_meta', 'deleted_post_meta'] as $name) {
+            add_action($name, static function (mixed $metaId, mixed $id, string $key) use ($post, $metaKeys): void {
+                if ($key === '_thumbnail_id' || in_array($key, $metaKeys, true)) {
+                    $post((int) $id);
+                }
+            }, 10, 3);
+        }
+        add_action('updated_post_meta', function (mixed $metaId, mixed $id, string $key) use ($post): void {
+            if ($key === '_wp_attached_file') {
+                array_map($post, $this->withImage((int) $id));
+            }
+        }, 10, 3);
+        add_action('delete_attachment', function (int $id) use ($post): void {
+            array_map($post, $this->withImage($id));
+        });
+    }
+
+    /** @return list<int> */
+    private function descendants(int $id): array
+    {
+        $found = [];
+        for ($level = [$id]; $level !== []; $found = [...$found, ...$level]) {
+            $level = array_diff(array_map('intval', $this->database->column(
+                "SELECT ID FROM {$this->database->posts()} WHERE post_parent IN (" . Database::placeholders(count($level)) . ")
+                 AND post_type NOT IN ('revision', 'attachment')",
+                array_values($level)
+            )), $found, [$id]);
+        }
+        return array_values($found);
+    }
+
+    /** @return list<int> Posts whose featured image is this attachment. */
+    private function withImage(int $attachmentId): array
+    {
+        return array_map('intval', $this->database->column(
+            "SELECT post_id FROM {$this->database->postMeta()} WHERE meta_key = '_thumbnail_id' AND meta_value = %s",
+            [(string) $attachmentId]
+        ));
+    }
+}

@@ -1,0 +1,45 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Source;
+
+use WP_Post;
+
+/** The site's pages, news, coaches and questions. Which post types count as what is a setting. */
+final class WordPressContent implements Source
+{
+    /** @param array<string, string> $types 'page', 'news', 'coach' or 'faq', by post type. */
+    public function __construct(private readonly PostFacts $posts, private readonly array $types)
+    {
+    }
+
+    public function idsAfter(int $id, int $limit): array
+    {
+        return $this->posts->idsAfter(array_keys($this->types), $id, $limit);
+    }
+
+    public function item(int $id): ?Item
+    {
+        $post = get_post($id);
+        if (! $post instanceof WP_Post || ! isset($this->types[$post->post_type]) || $post->post_status === 'auto-draft') {
+            return null;
+        }
+        return $this->posts->item($post, 'content', $this->types[$post->post_type]);
+    }
+
+    public function terms(): array
+    {
+        return [];
+    }
+
+    public function watch(Changes $changes): void
+    {
+        $this->posts->watch(array_keys($this->types), [], $changes);
+        foreach (['permalink_structure', 'home', 'siteurl', 'page_on_front', 'page_for_posts', 'show_on_front', 'category_base', 'tag_base'] as $option) {
+            foreach (['add_option_', 'update_option_'] as $hook) {
+                add_action($hook . $option, static fn () => $changes->everything());
+            }
+        }
+    }
+}

@@ -1,0 +1,157 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Storage;
+
+use Throwable;
+use wpdb;
+
+/**
+ * The one door to the database. Statements are MySQL's; values travel apart from them, through $wpdb->prepare().
+ * Unlike $wpdb it never returns false and never prints: what goes wrong is a DatabaseError.
+ */
+final class Database
+{
+    private int $queries = 0;
+
+    public function __construct(private readonly wpdb $wpdb)
+    {
+    }
+
+    /** The full name of a table of ours: table('entries') → "wp_md_shop_entries". */
+    public function table(string $name): string
+    {
+        return $this->wpdb->prefix . 'md_shop_' . $name;
+    }
+
+    public function options(): string
+    {
+        return $this->wpdb->options;
+    }
+
+    public function posts(): string
+    {
+        return $this->wpdb->posts;
+    }
+
+    public function postMeta(): string
+    {
+        return $this->wpdb->postmeta;
+    }
+
+    /** How many statements went through here in this process: the documented bounds of the reads are counted with it. */
+    public function queries(): int
+    {
+        return $this->queries;
+    }
+
+    /**
+     * @param list<int|string> $values One for each %d and %s, in order.
+     * @return list<array<string, string|null>>
+     */
+    public function rows(string $sql, array $values = []): array
+    {
+        $rows = $this->run(fn (string $query) => $this->wpdb->get_results($query, ARRAY_A), $sql, $values);
+        return is_array($rows) ? array_values($rows) : [];
+    }
+
+    /**
+     * @param list<int|string> $values
+     * @return array<string, string|null>|null
+     */
+    public function row(string $sql, array $values = []): ?array
+    {
+        return $this->rows($sql, $values)[0] ?? null;
+    }
+
+    /**
+     * The first column of every row.
+     *
+     * @param list<int|string> $values
+     * @return list<string>
+     */
+    public function column(string $sql, array $values = []): array
+    {
+        return array_map(static fn (array $row): string => (string) reset($row), $this->rows($sql, $values));
+    }
+
+    /** @param list<int|string> $values */
+    public function value(string $sql, array $values = []): ?string
+    {
+        $row = $this->row($sql, $values);
+        $value = $row === null ? null : reset($row);
+        return $value === false ? null : $value;
+    }
+
+    /**
+     * A statement that changes something.
+     *
+     * @param list<int|string> $values
+     * @return int Rows affected.
+     */
+    public function execute(string $sql, array $values = []): int
+    {
+        return (int) $this->run(fn (string $query) => $this->wpdb->query($query), $sql, $values);
+    }
+
+    /** The id that the last INSERT gave. */
+    public function insertedId(): int
+    {
+        return (int) $this->wpdb->insert_id;
+    }
+
+    /**
+     * All of $do or nothing of it.
+     *
+     * @template T
+     * @param callable(): T $do
+     * @return T
+     */
+    public function transaction(callable $do): mixed
+    {
+        $this->execute('START TRANSACTION');
+        try {
+            $result = $do();
+            $this->execute('COMMIT');
+            return $result;
+        } catch (Throwable $e) {
+            $this->execute('ROLLBACK');
+            throw $e;
+        }
+    }
+
+    /** "%d, %d, %d" for an IN list. */
+    public static function placeholders(int $count, string $one = '%d'): string
+    {
+        return implode(', ', array_fill(0, $count, $one));
+    }
+
+    /** A literal part of a LIKE pattern: %, _ and \ mean themselves. */
+    public function escapeLike(string $text): string
+    {
+        return $this->wpdb->esc_like($text);
+    }
+
+    /**
+     * @param callable(string): mixed $send
+     * @param list<int|string> $values
+     */
+    private function run(callable $send, string $sql, array $values): mixed
+    {
+        $this->queries++;
+        $suppressed = $this->wpdb->suppress_errors(true);
+        try {
+            // The placeholders stand in $sql, which only ever holds our own text.
+            $result = $send($values === [] ? $sql : (string) $this->wpdb->prepare($sql, ...$values));
+        } catch (Throwable $e) {
+            throw new DatabaseError($e->getMessage(), 0, $e);
+        } finally {
+            $this->wpdb->suppress_errors($suppressed);
+        }
+        if ($result === false || $this->wpdb->last_error !== '') {
+            throw new DatabaseError(($this->wpdb->last_error ?: 'The database gave no answer.') . ' — ' . strtok($sql, "\n"));
+        }
+        return $result;
+    }
+}

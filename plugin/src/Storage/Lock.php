@@ -1,0 +1,50 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Storage;
+
+/**
+ * A named lock between processes that expires by itself, in the options table: it is there before any table of ours,
+ * and a unique key makes taking it atomic on every database.
+ */
+final class Lock
+{
+    public function __construct(private readonly Database $database)
+    {
+    }
+
+    /**
+     * Runs $do if nobody else holds $name; otherwise does nothing.
+     *
+     * @param int $seconds How long the lock outlives a process that died with it.
+     * @param callable(): void $do
+     * @return bool Whether $do ran.
+     */
+    public function hold(string $name, int $seconds, callable $do): bool
+    {
+        $option = 'md_shop_lock_' . $name;
+        // The real time, not the clock's: this is about processes that died, not about the shop's day.
+        $until = time() + $seconds;
+        $options = $this->database->options();
+        $taken = $this->database->execute(
+            "INSERT IGNORE INTO {$options} (option_name, option_value, autoload) VALUES (%s, %s, 'off')",
+            [$option, (string) $until]
+        );
+        if ($taken === 0) {
+            $taken = $this->database->execute(
+                "UPDATE {$options} SET option_value = %s WHERE option_name = %s AND CAST(option_value AS SIGNED) < %d",
+                [(string) $until, $option, time()]
+            );
+        }
+        if ($taken === 0) {
+            return false;
+        }
+        try {
+            $do();
+        } finally {
+            $this->database->execute("DELETE FROM {$options} WHERE option_name = %s", [$option]);
+        }
+        return true;
+    }
+}

@@ -1,0 +1,87 @@
+/** The contract as the plugin reads it: one array of plain values. Pure, so that the same sources give the same bytes. */
+import { editing } from './editing.ts';
+import { errors, parameterErrors } from './errors.ts';
+import { editingSchema, inputSchema, markedProperties, resultSchema } from './json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { messages } from './messages/index.ts';
+import { operationNames, operations, placeOf, statuses } from './operations.ts';
+import type { Operation } from './operations.ts';
+import type { PhpValue } from './php.ts';
+import { service } from './service.ts';
+import { texts } from './texts/index.ts';
+
+/** Number of this array's own shape; the plugin refuses one that it does not know. */
+const format = 1;
+
+export function contractArray(made: { digest: string; release: string }): { [key: string]: PhpValue } {
+  return {
+    format,
+    digest: made.digest,
+    release: made.release,
+    service: {
+      name: service.name,
+      version: service.version,
+      namespace: service.namespace,
+      languages: service.languages,
+      default_language: service.defaultLanguage,
+      currency: service.currency,
+      cache_seconds: service.cacheSeconds,
+      retry_after: service.retryAfterSeconds,
+    },
+    operations: Object.fromEntries(operationNames.map((name) => [name, operationArray(operations[name])])),
+    texts,
+    errors,
+    parameter_errors: parameterErrors,
+    messages,
+    editing: Object.fromEntries(
+      Object.entries(editing).map(([name, schema]) => [name, JSON.stringify(editingSchema(schema))]),
+    ),
+  };
+}
+
+function operationArray(operation: Operation): PhpValue {
+  return {
+    method: operation.method,
+    path: operation.path,
+    tool: operation.tool,
+    cacheable: operation.cacheable,
+    arguments: Object.fromEntries(
+      Object.entries(markedProperties(operation.arguments)).map(([name, schema]) => [
+        name,
+        argumentRule(operation, name, schema),
+      ]),
+    ),
+    statuses: statuses(operation),
+    errors: operation.errors,
+    input_schema: JSON.stringify(inputSchema(operation)),
+    result_schema: JSON.stringify(resultSchema(operation)),
+  };
+}
+
+/** How each JSON Schema keyword of an argument is called in its PHP rule, in the rule's order. */
+const ruleNames = {
+  type: 'type',
+  enum: 'enum',
+  minimum: 'minimum',
+  maximum: 'maximum',
+  maxLength: 'max_length',
+  'x-form': 'form',
+  'x-empty': 'empty',
+  default: 'default',
+} as const;
+
+/**
+ * The rule that PHP checks one argument by.
+ * @throws Error for a keyword that PHP has no rule for: a bound must not be lost on the way.
+ */
+function argumentRule(operation: Operation, name: string, schema: JsonSchema): PhpValue {
+  const unknown = Object.keys(schema).filter((keyword) => !(keyword in ruleNames));
+  if (unknown.length > 0) throw new Error(`The argument "${name}" has no PHP rule for: ${unknown.join(', ')}.`);
+  const required = (inputSchema(operation)['required'] ?? []) as string[];
+  const rule: { [key: string]: PhpValue } = { in: placeOf(operation, name) };
+  for (const [keyword, key] of Object.entries(ruleNames)) {
+    if (keyword in schema) rule[key] = schema[keyword] as PhpValue;
+  }
+  rule['required'] = required.includes(name);
+  return rule;
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+
+/**
+ * The same schema with every object open to further fields, at every depth: what a client of v1 must accept, since
+ * within v1 fields are only added (decisions, "Compatibility promise"). Checks on the known fields stay.
+ */
+export function loose<T extends z.ZodType>(schema: T): T {
+  return loosen(schema) as T;
+}
+
+function loosen(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodObject) {
+    const shape = Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, loosen(field)]));
+    const opened = z.core.clone(schema, { ...schema.def, shape, catchall: z.unknown() });
+    // A clone with another definition loses its marks, among them which texts describe its fields.
+    z.globalRegistry.add(opened, schema.meta() ?? {});
+    return opened;
+  }
+  if (schema instanceof z.ZodArray) return z.core.clone(schema, { ...schema.def, element: loosen(schema.element) });
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    return z.core.clone(schema, { ...schema.def, innerType: loosen(schema.unwrap()) });
+  }
+  return schema;
+}

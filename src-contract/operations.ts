@@ -1,0 +1,92 @@
+/** Every operation of the REST reads, once. The four tools of MCP and of the browser are those with `tool: true`. */
+import * as z from 'zod';
+import { errors } from './errors.ts';
+import type { ErrorKey } from './errors.ts';
+import { argument } from './fields.ts';
+import { categoryList } from './resources/category.ts';
+import { health } from './resources/health.ts';
+import { contentList, productList } from './resources/list.ts';
+import { productDetail } from './resources/product.ts';
+
+export type Operation = {
+  readonly method: 'GET';
+  /** Path below the REST base; `{name}` is an argument that stands in the path. */
+  readonly path: `/${string}`;
+  /** Whether it is also a tool of the same name. */
+  readonly tool: boolean;
+  /** Whether a successful public answer may be kept for `service.cacheSeconds`. */
+  readonly cacheable: boolean;
+  /** The arguments as JSON values; unknown ones are refused (REST alone ignores them, decisions). */
+  readonly arguments: z.ZodObject;
+  /** The result with exactly the declared fields: `loose()` gives what a client must accept. */
+  readonly result: z.ZodType;
+  readonly errors: readonly ErrorKey[];
+};
+
+// A read of public facts answers 401 only because a credential that is sent along is checked.
+const readErrors = ['invalid_parameters', 'invalid_token', 'unavailable'] as const;
+
+const { search, category, brand, page, per_page, language, id } = argument;
+
+export const operations = {
+  search_products: {
+    method: 'GET',
+    path: '/products',
+    tool: true,
+    cacheable: true,
+    arguments: z.strictObject({ search, category, brand, page, per_page, language }),
+    result: productList,
+    errors: readErrors,
+  },
+  get_product: {
+    method: 'GET',
+    path: '/products/{id}',
+    tool: true,
+    cacheable: true,
+    arguments: z.strictObject({ id, language }),
+    result: productDetail,
+    errors: ['invalid_parameters', 'invalid_token', 'product_not_found', 'unavailable'],
+  },
+  search_site: {
+    method: 'GET',
+    path: '/content',
+    tool: true,
+    cacheable: true,
+    arguments: z.strictObject({ search, page, per_page, language }),
+    result: contentList,
+    errors: readErrors,
+  },
+  list_categories: {
+    method: 'GET',
+    path: '/categories',
+    tool: true,
+    cacheable: true,
+    arguments: z.strictObject({ language }),
+    result: categoryList,
+    errors: readErrors,
+  },
+  health: {
+    method: 'GET',
+    path: '/health',
+    tool: false,
+    cacheable: false,
+    arguments: z.strictObject({}),
+    result: health,
+    errors: [],
+  },
+} as const satisfies Record<string, Operation>;
+
+export type OperationName = keyof typeof operations;
+
+/** Names in the order of the contract. */
+export const operationNames = Object.keys(operations) as OperationName[];
+
+/** The statuses that an operation can answer with, ascending; 304 belongs to conditional requests, not to it. */
+export function statuses(operation: Operation): number[] {
+  return [...new Set([200, ...operation.errors.map((key) => errors[key].status)])].sort((a, b) => a - b);
+}
+
+/** Where an argument of an operation stands in a request. */
+export function placeOf(operation: Operation, name: string): 'path' | 'query' {
+  return operation.path.includes(`{${name}}`) ? 'path' : 'query';
+}

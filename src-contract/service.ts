@@ -1,0 +1,25 @@
+/** The facts about the service that stand once and are read everywhere (service description and decisions). */
+export const service = {
+  /** Name of the remote MCP server and realm of the bearer challenge. */
+  name: 'md.shop/catalog',
+  /** Version of the service, not of the plugin's release (that one is in package.json). */
+  version: '1.3.0',
+  /** WordPress REST namespace; its last segment is the contract's major version. */
+  namespace: 'md-shop/v1',
+  /** Content languages, the default one first. */
+  languages: ['ro', 'ru'],
+  defaultLanguage: 'ro',
+  currency: 'MDL',
+  /** How long a successful public read may be kept, in seconds. */
+  cacheSeconds: 60,
+  /** `Retry-After` of a 503, in seconds. */
+  retryAfterSeconds: 30,
+} as const;
+
+/** A language that content is offered in. */
+export type ContentLanguage = (typeof service.languages)[number];
+
+/** Languages in which the contract's own texts exist: English for machines, the two others for people. */
+export const textLanguages = ['en', ...service.languages] as const;
+
+export type TextLanguage = (typeof textLanguages)[number];

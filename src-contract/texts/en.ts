@@ -1,0 +1,115 @@
+import { bounds } from '../bounds.ts';
+import type { Texts } from './keys.ts';
+
+export const en = {
+  operations: {
+    search_products: {
+      title: 'Search products',
+      summary: 'Searches the roller-sports shop and returns one page of products with prices and availability.',
+      description:
+        'Use this to find products by words, category or brand, or to look through the whole catalog. All given words must match. The answer is one page: follow total_pages instead of asking for everything at once. Prices are decimal strings and are always read together with currency (MDL). When price_from is true, price is the lowest price of the family, not the price of every size or colour: get the product for the exact variant. Prices and stock change, so check the exact variant again before you recommend it. A missing or null value means that nothing is published: do not infer a size, stock, delivery or warranty from it. An empty list means that nothing matches in this language. Pass the customer’s language on every call and use the slugs and addresses as they are returned.',
+    },
+    get_product: {
+      title: 'Get a product',
+      summary: 'Returns one product with its description, variants, delivery, warranty and how to order.',
+      description:
+        'Use this after a search, with an id from its results, to see all variants of a product and to check the price and availability of the exact one just before you recommend it. The price of the chosen variant counts, even where the product shows a starting price or a range; a variant’s availability can differ from the product’s. Empty delivery or warranty means that no value is published, not a promise. A product without a version in the requested language is not found: it is never answered in the other language. This does not place an order.',
+    },
+    search_site: {
+      title: 'Search the federation’s site',
+      summary: 'Searches the federation’s pages, news, coaches and questions and returns one page of them.',
+      description:
+        'Use this for questions about the federation rather than about products: pages, news, coaches, and frequent questions with their answers. An excerpt is a summary: the page at url has the full text. Dates in old news and events are not a current schedule. An empty list means that nothing matches in this language, not that the thing does not exist.',
+    },
+    list_categories: {
+      title: 'List categories and brands',
+      summary: 'Returns the product categories and the brands that have products.',
+      description:
+        'Use this to learn what the shop sells, or to get the slug that the category and brand arguments of a product search take. Only categories and brands with products are listed. Slugs belong to one language: use them as returned, with the same language, and never translate them.',
+    },
+    health: {
+      title: 'Check the service',
+      summary: 'Tells the version of the service, whether it works, and where its documentation is.',
+      description:
+        'Use this to see whether the service works before blaming a request. It answers 200 even when the catalog cannot be read: status then says degraded. It takes no language and holds no localized content.',
+    },
+  },
+  arguments: {
+    search:
+      `Words to look for, all of which must match; a stock code also works. At most ${bounds.argumentText} characters. Empty counts as absent.`,
+    category:
+      `Slug of a product category in the requested language, as the list of categories returns it. Its child categories count too. At most ${bounds.argumentText} characters.`,
+    brand:
+      `Slug of a brand in the requested language, as the list of brands returns it. At most ${bounds.argumentText} characters.`,
+    page: `Which page of the results, from ${bounds.page.minimum} to ${bounds.page.maximum}. A page past the end is empty.`,
+    per_page: `How many results a page has, from ${bounds.perPage.minimum} to ${bounds.perPage.maximum}.`,
+    language: 'Language of the content: ro (Romanian) or ru (Russian).',
+    id: 'Identifier of the product, as a search returns it.',
+  },
+  fields: {
+    'list.items': 'The results of this page.',
+    'list.total': 'How many results there are in all.',
+    'list.page': 'Which page this is, counted from 1.',
+    'list.per_page': 'How many results a page has at most.',
+    'list.total_pages': `How many pages there are; never more than ${bounds.page.maximum}.`,
+    'product.id': 'Identifier of the product in this language.',
+    'product.name': 'Name of the product, as plain text.',
+    'product.url': 'Canonical address of the product’s page in this language.',
+    'product.sku': 'Stock code; empty where there is none.',
+    'product.price':
+      'Active price as a decimal string, read together with currency; null where no price is set. The lowest price of the variants when price_from is true.',
+    'product.regular_price':
+      'Regular price, without a sale, as a decimal string; of a family, that of the variant with the lowest price. null where no price is set.',
+    'product.currency': 'Currency of all prices: MDL, the Moldovan leu.',
+    'product.availability':
+      'in_stock, backorder (can be ordered, comes later) or out_of_stock. Of a family: the best of its variants.',
+    'product.sizes': 'Sizes of the variants that are not out of stock; empty where there are none.',
+    'product.image': 'Address of the product’s image; null where there is none.',
+    'product.modified': 'When what is shown here last changed, prices and stock included; RFC 3339 in UTC.',
+    'product.price_from':
+      'When true, price is a starting price: the lowest of the variants, not the price of every size or colour.',
+    'product.variant_price_range':
+      'Lowest and highest price of the variants. Absent where no variant has a price.',
+    'product.description': 'Description as plain text; empty where there is none.',
+    'product.delivery': 'What is published about delivery, as plain text. Empty means no value, not a promise.',
+    'product.warranty': 'What is published about warranty, as plain text. Empty means no value, not a promise.',
+    'product.variants': 'The variants of the product, each with its own price and availability; empty where there are none.',
+    'product.purchase_instructions': 'How a customer orders the product, as plain text; empty where nothing is published.',
+    'price_range.min': 'Lowest price of the variants, as a decimal string.',
+    'price_range.max': 'Highest price of the variants, as a decimal string.',
+    'variant.variant_id': 'Identifier of the variant: the same in both languages and never used again.',
+    'variant.label': 'Name of the variant, made of its size and colour.',
+    'variant.size': 'Size; null where the family has no sizes.',
+    'variant.color': 'Colour in this language; null where the family has no colours.',
+    'variant.sku': 'Stock code of the variant; empty where there is none.',
+    'variant.price':
+      'Active price of exactly this variant, as a decimal string; null where no price is set. It counts even where the product shows a starting price.',
+    'variant.regular_price': 'Regular price of this variant, without a sale, as a decimal string; null where no price is set.',
+    'variant.currency': 'Currency of the variant’s prices: MDL.',
+    'variant.availability': 'Availability of exactly this variant; it can differ from the product’s.',
+    'variant.url': 'Address of the product’s page with this variant chosen.',
+    'content.id': 'Identifier of the item in this language.',
+    'content.type': 'page, news, coach or faq (a question with its answer).',
+    'content.title': 'Title as plain text; of a faq, the question.',
+    'content.url': 'Canonical address of the page that has the full text.',
+    'content.excerpt': `Summary as plain text, at most ${bounds.excerpt} characters; the page has the full text.`,
+    'content.modified': 'When the item last changed; RFC 3339 in UTC. Not the date of an event.',
+    'categories.categories': 'Product categories that have products.',
+    'categories.brands': 'Brands that have products.',
+    'category.id': 'Identifier of the category or brand in this language.',
+    'category.name': 'Name of the category or brand, as plain text.',
+    'category.slug': 'Slug for the category or brand argument of a product search in this language; never translate it.',
+    'category.url': 'Canonical address of its page in this language.',
+    'category.count': 'How many products a search with this slug finds in this language, child categories included.',
+    'health.version': 'Version of the service.',
+    'health.status': 'ok, or degraded when the catalog cannot be read now.',
+    'health.languages': 'Languages in which content is offered.',
+    'health.default_language': 'Language that is used when none is given.',
+    'health.documentation_url': 'Address of the guide to this interface.',
+    'error.code': 'Code of the error for programs; it begins with md_shop_.',
+    'error.message': 'What is wrong and how to mend it, in English.',
+    'error.data': 'The status and, where arguments are wrong, what is wrong with each.',
+    'error_data.status': 'HTTP status of the answer.',
+    'error_data.params': 'What each wrong argument must be, by its name. Only where arguments are wrong.',
+  },
+} as const satisfies Texts;

@@ -1,0 +1,8 @@
+import type { TextLanguage } from '../service.ts';
+import { en } from './en.ts';
+import type { Texts } from './keys.ts';
+import { ro } from './ro.ts';
+import { ru } from './ru.ts';
+
+/** What operations, arguments and fields mean, in each language. */
+export const texts = { en, ro, ru } as const satisfies Record<TextLanguage, Texts>;

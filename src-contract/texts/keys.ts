@@ -1,0 +1,42 @@
+/** Which texts there must be: a key follows from an operation, an argument or a field, so a missing text is a type error. */
+import type { argument } from '../fields.ts';
+import type { OperationName } from '../operations.ts';
+import type { categoryEntryShape, categoryListShape } from '../resources/category.ts';
+import type { contentItemShape } from '../resources/content.ts';
+import type { errorDataShape, errorShape } from '../resources/error.ts';
+import type { healthShape } from '../resources/health.ts';
+import type { listShape } from '../resources/list.ts';
+import type { priceRangeShape, productDetailShape, variantShape } from '../resources/product.ts';
+
+type Keys<Prefix extends string, Shape> = `${Prefix}.${keyof Shape & string}`;
+
+/** `product.price`: the resource, then the field as an answer names it. */
+export type FieldKey =
+  | 'list.items'
+  | Keys<'list', typeof listShape>
+  | Keys<'product', typeof productDetailShape>
+  | Keys<'price_range', typeof priceRangeShape>
+  | Keys<'variant', typeof variantShape>
+  | Keys<'content', typeof contentItemShape>
+  | Keys<'categories', typeof categoryListShape>
+  | Keys<'category', typeof categoryEntryShape>
+  | Keys<'health', typeof healthShape>
+  | Keys<'error', typeof errorShape>
+  | Keys<'error_data', typeof errorDataShape>;
+
+export type ArgumentName = keyof typeof argument;
+
+export type OperationTexts = {
+  /** A few words, as on a button. */
+  readonly title: string;
+  /** One sentence for an index. */
+  readonly summary: string;
+  /** For a model: when to use it, what the answer means, what not to infer from it. */
+  readonly description: string;
+};
+
+export type Texts = {
+  readonly operations: Readonly<Record<OperationName, OperationTexts>>;
+  readonly arguments: Readonly<Record<ArgumentName, string>>;
+  readonly fields: Readonly<Record<FieldKey, string>>;
+};

@@ -1,0 +1,102 @@
+// Plain JavaScript: read by the entries that run before anything is installed.
+import { parseArgs } from 'node:util';
+
+/** A mistake in the command line: its message is for the person at the keyboard, without a stack. */
+export class UsageError extends Error {}
+
+/**
+ * One option of a command: `value` names what it takes in the help; without it the option is a switch.
+ * @typedef {{ value?: string, help: string }} Option
+ */
+
+/**
+ * Parsed options: a string for those with a value, true for switches that are given.
+ * @typedef {Readonly<Record<string, string | true>>} Values
+ */
+
+/**
+ * Reads `--name value`, `--name=value` and switches. Throws UsageError that names what is unknown or lacks a value.
+ * @param {readonly string[]} args
+ * @param {Readonly<Record<string, Option>>} options
+ * @returns {Values}
+ */
+export function parseOptions(args, options) {
+  /** @type {Record<string, { type: 'string' | 'boolean' }>} */
+  const config = {};
+  for (const [name, { value }] of Object.entries(options)) {
+    config[name] = { type: value === undefined ? 'boolean' : 'string' };
+  }
+  try {
+    const { values } = parseArgs({ args: [...args], options: config, strict: true, allowPositionals: false });
+    /** @type {Record<string, string | true>} */
+    const found = {};
+    for (const [name, value] of Object.entries(values)) {
+      if (typeof value === 'string' || value === true) found[name] = value;
+    }
+    return found;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`${reason} See --help.`, { cause: error });
+  }
+}
+
+/**
+ * The text of an option, or undefined where it was not given. Throws UsageError where it is empty.
+ * @param {Values} values
+ * @param {string} name
+ * @returns {string | undefined}
+ */
+export function textOption(values, name) {
+  const value = values[name];
+  if (value === undefined || value === true) return undefined;
+  if (value.trim() === '') throw new UsageError(`--${name} is empty. See --help.`);
+  return value;
+}
+
+/**
+ * A port from 1 to 65535, or undefined where none was given. Throws UsageError for anything else.
+ * @param {Values} values
+ * @param {string} [name]
+ * @returns {number | undefined}
+ */
+export function portOption(values, name = 'port') {
+  const text = textOption(values, name);
+  if (text === undefined) return undefined;
+  const port = Number(text);
+  if (!/^[0-9]{1,5}$/.test(text) || port < 1 || port > 65535) {
+    throw new UsageError(`--${name} ${text}: must be a whole number from 1 to 65535.`);
+  }
+  return port;
+}
+
+/**
+ * One of the values, or undefined where none was given. Throws UsageError that names them.
+ * @template {string} T
+ * @param {Values} values
+ * @param {string} name
+ * @param {readonly T[]} allowed
+ * @returns {T | undefined}
+ */
+export function choiceOption(values, name, allowed) {
+  const text = textOption(values, name);
+  if (text === undefined) return undefined;
+  const choice = allowed.find((value) => value === text);
+  if (choice === undefined) throw new UsageError(`--${name} ${text}: must be one of ${allowed.join(', ')}.`);
+  return choice;
+}
+
+/**
+ * The help of a command.
+ * @param {string} usage
+ * @param {string} about
+ * @param {Readonly<Record<string, Option>>} options
+ * @returns {string}
+ */
+export function helpText(usage, about, options) {
+  const rows = Object.entries(options).map(([name, { value, help }]) => ({
+    name: `--${name}${value === undefined ? '' : ` ${value}`}`,
+    help,
+  }));
+  const width = Math.max(...rows.map(({ name }) => name.length));
+  return [`Usage: ${usage}`, '', about, '', ...rows.map(({ name, help }) => `  ${name.padEnd(width)}  ${help}`)].join('\n');
+}

@@ -1,0 +1,75 @@
+import { writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import type { Keeper } from '../keeper.ts';
+import { findFpm, isRoot } from './programs.ts';
+import { type Service, startService } from './service.ts';
+
+export function fpmSocket(folder: string): string {
+  return join(folder, 'fpm.sock');
+}
+
+function accepts(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const client = connect(socket, () => {
+      client.destroy();
+      resolve(true);
+    });
+    client.once('error', () => {
+      resolve(false);
+    });
+  });
+}
+
+/** Starts php-fpm with four children and opcache; `revalidate` is the seconds a changed file may stay unseen. */
+export async function startFpm(folder: string, revalidate: number, keeper: Keeper): Promise<Service> {
+  const socket = fpmSocket(folder);
+  const config = join(folder, 'fpm.conf');
+  const user = isRoot ? 'user = root\ngroup = root\n' : '';
+  await writeFile(
+    config,
+    `[global]
+pid = ${join(folder, 'fpm.pid')}
+error_log = ${join(folder, 'fpm.log')}
+daemonize = no
+
+[site]
+${user}listen = ${socket}
+listen.backlog = 511
+pm = static
+pm.max_children = 4
+clear_env = no
+catch_workers_output = yes
+decorate_workers_output = no
+php_admin_value[error_log] = ${join(folder, 'php.log')}
+php_admin_value[memory_limit] = 256M
+php_admin_value[upload_max_filesize] = 64M
+php_admin_value[post_max_size] = 64M
+php_admin_value[sendmail_path] = /bin/true
+`,
+  );
+  return startService(
+    {
+      name: 'php-fpm',
+      command: findFpm(),
+      args: [
+        '--nodaemonize',
+        '--fpm-config',
+        config,
+        ...(isRoot ? ['--allow-to-run-as-root'] : []),
+        '-d',
+        'opcache.enable=1',
+        '-d',
+        'opcache.memory_consumption=192',
+        '-d',
+        'opcache.max_accelerated_files=20000',
+        '-d',
+        `opcache.revalidate_freq=${String(revalidate)}`,
+      ],
+      cwd: folder,
+      log: join(folder, 'fpm.log'),
+      ready: () => accepts(socket),
+    },
+    keeper,
+  );
+}

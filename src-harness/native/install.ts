@@ -1,0 +1,62 @@
+import { administrator } from '../plugin.ts';
+import type { PluginFolder } from '../site.ts';
+import type { Keeper } from '../keeper.ts';
+import { activationHooks, activePlugins, loadWordPress, phpString } from '../php-code.ts';
+import { runPhpCode } from './run-php.ts';
+
+/** What an installation needs to know of the site. */
+export type Installation = {
+  readonly folder: string;
+  readonly wordpress: string;
+  readonly url: string;
+  readonly plugins: readonly PluginFolder[];
+  readonly sqlite: boolean;
+  readonly demo: boolean;
+};
+
+/** Code that installs WordPress, without its sample page and post. */
+function install(site: Installation): string {
+  return `define( 'WP_INSTALLING', true );
+define( 'WP_SITEURL', ${phpString(site.url)} );
+${loadWordPress(site.wordpress, site.url)}
+require_once ABSPATH . 'wp-admin/includes/upgrade.php';
+wp_install( 'MD Shop', ${phpString(administrator.user)}, 'admin@example.test', true, '', ${phpString(administrator.password)} );
+foreach ( array( 1, 2, 3 ) as $sample ) {
+    wp_delete_post( $sample, true );
+}
+update_option( 'permalink_structure', '/%postname%/' );
+${activePlugins(site.plugins, site.sqlite ? ['sqlite-database-integration/load.php'] : [])}`;
+}
+
+function activate(site: Installation): string {
+  return `${loadWordPress(site.wordpress, site.url)}
+${activationHooks(site.plugins)}`;
+}
+
+function importDemo(site: Installation): string {
+  return `${loadWordPress(site.wordpress, site.url)}
+do_action( 'md_shop_demo_import' );`;
+}
+
+/** In a process of its own, since rules are registered with what the steps before have stored. */
+function flush(site: Installation): string {
+  return `${loadWordPress(site.wordpress, site.url)}
+flush_rewrite_rules();`;
+}
+
+/** Installs WordPress into an empty database, activates the plugins and imports the demo. */
+export async function installWordPress(site: Installation, keeper: Keeper): Promise<void> {
+  const steps: readonly (readonly [string, string])[] = [
+    ['Installing WordPress', install(site)],
+    ['Activating the plugin', activate(site)],
+    ...(site.demo ? [['Importing the demo', importDemo(site)] as const] : []),
+    ['Making rewrite rules', flush(site)],
+  ];
+  for (const [name, code] of steps) {
+    try {
+      await runPhpCode(site.folder, code, keeper);
+    } catch (error) {
+      throw new Error(`${name} failed. ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Keeper } from '../keeper.ts';
+import { findProgram, isRoot } from './programs.ts';
+import { type Service, startService } from './service.ts';
+
+const run = promisify(execFile);
+
+/** Name of the database, its user and the password alike; only a socket in the site's own folder leads there. */
+export const databaseName = 'wordpress';
+
+export function databaseSocket(folder: string): string {
+  return join(folder, 'db.sock');
+}
+
+/** MariaDB greets a client first: a connection that is spoken to is ready. */
+function greets(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const client = connect(socket);
+    const answer = (ready: boolean): void => {
+      client.destroy();
+      resolve(ready);
+    };
+    client.setTimeout(1000, () => {
+      answer(false);
+    });
+    client.once('error', () => {
+      answer(false);
+    });
+    client.once('data', () => {
+      answer(true);
+    });
+  });
+}
+
+/** Starts an empty MariaDB of the site's own, reachable by its socket alone. */
+export async function startMariaDb(folder: string, keeper: Keeper): Promise<Service> {
+  const data = join(folder, 'db');
+  const asRoot = isRoot ? ['--user=root'] : [];
+  await run(
+    findProgram('mariadb-install-db', 'mysql_install_db'),
+    ['--no-defaults', `--datadir=${data}`, '--auth-root-authentication-method=normal', '--skip-test-db', ...asRoot],
+    { cwd: folder },
+  );
+  const init = join(folder, 'db-init.sql');
+  await writeFile(
+    init,
+    `CREATE DATABASE ${databaseName} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci;\n` +
+      `CREATE USER '${databaseName}'@'localhost' IDENTIFIED BY '${databaseName}';\n` +
+      `GRANT ALL ON *.* TO '${databaseName}'@'localhost';\n`,
+  );
+  const socket = databaseSocket(folder);
+  return startService(
+    {
+      name: 'MariaDB',
+      command: findProgram('mariadbd', 'mysqld'),
+      args: [
+        '--no-defaults',
+        ...asRoot,
+        `--datadir=${data}`,
+        `--socket=${socket}`,
+        `--pid-file=${join(folder, 'db.pid')}`,
+        `--tmpdir=${folder}`,
+        `--init-file=${init}`,
+        '--skip-networking',
+        '--skip-name-resolve',
+        '--innodb-buffer-pool-size=128M',
+        '--innodb-log-file-size=32M',
+        '--innodb-flush-log-at-trx-commit=2',
+        '--performance-schema=OFF',
+        '--max-connections=40',
+      ],
+      cwd: folder,
+      log: join(folder, 'mariadb.log'),
+      ready: () => greets(socket),
+    },
+    keeper,
+  );
+}

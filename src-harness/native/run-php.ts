@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import type { Keeper } from '../keeper.ts';
+import { findProgram } from './programs.ts';
+
+const limit = 300_000;
+
+/**
+ * Runs PHP code (no opening tag) in a process of its own and returns what it prints.
+ * Rejects with all its output where it fails, or takes over five minutes.
+ */
+export function runPhpCode(folder: string, code: string, keeper: Keeper): Promise<string> {
+  const settings = ['display_errors=stderr', 'html_errors=0', 'memory_limit=512M', 'sendmail_path=/bin/true'];
+  return new Promise((resolve, reject) => {
+    const child = spawn(findProgram('php'), settings.flatMap((setting) => ['-d', setting]), {
+      cwd: folder,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      timeout: limit,
+      detached: true,
+    });
+    const group = child.pid;
+    if (group !== undefined) keeper.add(group);
+    let output = '';
+    let errors = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      errors += text;
+    });
+    child.once('error', reject);
+    child.once('close', (status, signal) => {
+      if (group !== undefined) keeper.drop(group);
+      if (status === 0) resolve(output);
+      else reject(new Error(`PHP ended with ${signal ?? `code ${String(status)}`}.\n${errors}${output}`.trim()));
+    });
+    child.stdin.on('error', () => {
+      // PHP ended before it read all; its exit code tells the story.
+    });
+    child.stdin.end(`<?php\n${code}\n`);
+  });
+}

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Keeper } from '../keeper.ts';
+
+/** A server of the native stack, leader of its own process group. */
+export type Service = {
+  readonly name: string;
+  /** Ends the whole group: SIGTERM (or the plan's signal), and after five seconds SIGKILL. */
+  stop(): Promise<void>;
+};
+
+/** How a server is started and how one sees that it is ready. */
+export type ServicePlan = {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd: string;
+  /** The signal that ends it; SIGTERM by default. */
+  readonly endBy?: NodeJS.Signals;
+  /** Receives stdout and stderr. */
+  readonly log: string;
+  /** Resolves to true once the server answers. */
+  ready(): Promise<boolean>;
+};
+
+const readyLimit = 30_000;
+const stopLimit = 5000;
+
+function groupLives(group: number): boolean {
+  try {
+    process.kill(-group, 0);
+    return true;
+  } catch {
+    return false; // ESRCH: nobody of the group is left.
+  }
+}
+
+function signalGroup(group: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-group, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+async function stopGroup(group: number, by: NodeJS.Signals): Promise<void> {
+  signalGroup(group, by);
+  // Nobody survives SIGKILL; its dead may stay listed until whoever adopted them looks.
+  if (by === 'SIGKILL') return;
+  for (const end = Date.now() + stopLimit; groupLives(group); ) {
+    if (Date.now() > end) {
+      signalGroup(group, 'SIGKILL');
+      return;
+    }
+    await pause(20);
+  }
+}
+
+/** Starts a server in a process group of its own and waits until it answers; rejects with its log where it does not. */
+export async function startService(plan: ServicePlan, keeper: Keeper): Promise<Service> {
+  const log = openSync(plan.log, 'a');
+  const child = spawn(plan.command, plan.args, {
+    cwd: plan.cwd,
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: { ...process.env, ...plan.env },
+  });
+  closeSync(log);
+  let ended: string | null = null;
+  child.once('error', (error) => {
+    ended = `could not be started: ${error.message}`;
+  });
+  child.once('exit', (code, signal) => {
+    ended ??= `ended at once (${signal ?? `code ${String(code)}`})`;
+  });
+  const group = child.pid;
+  if (group !== undefined) keeper.add(group);
+  const stop = async (): Promise<void> => {
+    if (group === undefined) return;
+    await stopGroup(group, plan.endBy ?? 'SIGTERM');
+    keeper.drop(group);
+  };
+  for (const end = Date.now() + readyLimit; ; ) {
+    if (ended === null && (await plan.ready())) {
+      child.unref();
+      return { name: plan.name, stop };
+    }
+    if (ended !== null || Date.now() > end) {
+      await stop();
+      const why = ended ?? `did not answer within ${String(readyLimit / 1000)} s`;
+      const tail = (await readFile(plan.log, 'utf8')).trim().split('\n').slice(-15).join('\n');
+      throw new Error(`${plan.name} (${plan.command}) ${why}. Its log ends:\n${tail}`);
+    }
+    await pause(40);
+  }
+}

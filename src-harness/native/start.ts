@@ -1,0 +1,138 @@
+import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { catalogPlugin } from '../plugin.ts';
+import { freePort, requireFreePort } from '../ports.ts';
+import type { PluginFolder, Report, Site, TestState } from '../site.ts';
+import { readLogs } from '../logs.ts';
+import { addTestPlugin, readNotices, writeTestState } from '../test-state.ts';
+import { resolveWordPress } from '../wordpress/resolve.ts';
+import { startFpm } from './fpm.ts';
+import { installWordPress } from './install.ts';
+import { Keeper } from '../keeper.ts';
+import { databaseName, databaseSocket, startMariaDb } from './mariadb.ts';
+import { startNginx } from './nginx.ts';
+import { loadWordPress } from '../php-code.ts';
+import { runPhpCode } from './run-php.ts';
+import type { Service } from './service.ts';
+import { addSqlite, startPhpServer } from './sqlite.ts';
+import { type Constants, wpConfig } from '../wp-config.ts';
+
+/** How a native site is made. */
+export type NativeSiteOptions = {
+  /** `mariadb`: MariaDB, php-fpm (4 children) and nginx. `sqlite`: `php -S` (4 workers) and WordPress's SQLite drop-in. */
+  readonly database: 'mariadb' | 'sqlite';
+  /** Path or version, see `resolveWordPress`. */
+  readonly wordpress?: string | undefined;
+  /** Loopback port; a free one by default. */
+  readonly port?: number | undefined;
+  /** Plugins to install and activate; the catalogue by default. */
+  readonly plugins?: readonly PluginFolder[];
+  /** Links the plugins' folders instead of copying them, so that edits show at once. */
+  readonly link?: boolean;
+  /** Whether the demo is imported; yes by default. */
+  readonly demo?: boolean;
+  /** Whether the test plugin is loaded; yes by default. */
+  readonly testPlugin?: boolean;
+  /** More constants for wp-config.php. */
+  readonly constants?: Constants;
+  readonly report?: Report;
+};
+
+function database(kind: NativeSiteOptions['database'], folder: string): Constants {
+  if (kind === 'sqlite') {
+    return { DB_NAME: 'sqlite', DB_USER: '', DB_PASSWORD: '', DB_HOST: '', DB_DIR: join(folder, 'db'), DB_FILE: 'site.sqlite', DB_CHARSET: 'utf8mb4', DB_COLLATE: '' };
+  }
+  return {
+    DB_NAME: databaseName,
+    DB_USER: databaseName,
+    DB_PASSWORD: databaseName,
+    DB_HOST: `localhost:${databaseSocket(folder)}`,
+    DB_CHARSET: 'utf8mb4',
+    DB_COLLATE: '',
+  };
+}
+
+async function copyFiles(
+  source: string,
+  wordpress: string,
+  plugins: readonly PluginFolder[],
+  options: NativeSiteOptions,
+): Promise<void> {
+  await cp(source, wordpress, { recursive: true });
+  if (options.database === 'sqlite') {
+    await mkdir(join(wordpress, '..', 'db'));
+    await addSqlite(wordpress);
+  }
+  for (const { folder, slug } of plugins) {
+    const target = join(wordpress, 'wp-content', 'plugins', slug);
+    if (options.link === true) await symlink(folder, target, 'dir');
+    else await cp(folder, target, { recursive: true });
+  }
+  if (options.testPlugin !== false) await addTestPlugin(wordpress);
+}
+
+/**
+ * Starts WordPress on the PHP of this machine, in a temporary folder of its own, with servers of its own.
+ * Nothing of it is left after `close()`, nor after the death of this process, whatever killed it.
+ */
+export async function startNativeSite(options: NativeSiteOptions): Promise<Site> {
+  const report = options.report ?? (() => undefined);
+  const plugins = options.plugins ?? [catalogPlugin];
+  if (options.port !== undefined) await requireFreePort(options.port);
+  const source = await resolveWordPress(options.wordpress, report);
+  const port = options.port ?? (await freePort());
+  const url = `http://127.0.0.1:${String(port)}`;
+  // Short, since the paths of sockets may have about a hundred characters only.
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'mdshop-')));
+  const wordpress = join(folder, 'wp');
+  const keeper = new Keeper(folder);
+  const services: Service[] = [];
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> =>
+    (closing ??= (async () => {
+      for (const service of services.reverse()) await service.stop();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+      keeper.done();
+    })());
+
+  try {
+    const revalidate = options.link === true ? 0 : 2;
+    const sqlite = options.database === 'sqlite';
+    // Both to their end even where one fails, so that nothing starts after the clean-up.
+    const [databaseServer, files] = await Promise.allSettled([
+      sqlite ? null : startMariaDb(folder, keeper),
+      copyFiles(source.folder, wordpress, plugins, options),
+    ]);
+    if (databaseServer.status === 'rejected') throw databaseServer.reason;
+    if (databaseServer.value !== null) services.push(databaseServer.value);
+    if (files.status === 'rejected') throw files.reason;
+    await writeFile(join(wordpress, 'wp-config.php'), wpConfig({ ...database(options.database, folder), ...options.constants }));
+    report('Installing WordPress, the plugin and the demo');
+    await installWordPress({ folder, wordpress, url, plugins, sqlite, demo: options.demo !== false }, keeper);
+    if (sqlite) {
+      services.push(await startPhpServer(folder, wordpress, port, revalidate, keeper));
+    } else {
+      services.push(await startFpm(folder, revalidate, keeper));
+      services.push(await startNginx(folder, wordpress, port, keeper));
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  return {
+    url,
+    wordpress: { version: source.version, origin: source.origin },
+    directory: wordpress,
+    runPhp: (code) => runPhpCode(folder, `${loadWordPress(wordpress, url)}\n${code}`, keeper),
+    logs: () =>
+      readLogs([
+        join(wordpress, 'wp-content', 'debug.log'),
+        ...['php.log', 'fpm.log', 'nginx.log', 'server.log', 'mariadb.log'].map((name) => join(folder, name)),
+      ]),
+    setTestState: (partial: TestState) => writeTestState(wordpress, partial),
+    notices: () => readNotices(wordpress),
+    close,
+  };
+}

@@ -1,0 +1,52 @@
+import type { PluginFolder } from './site.ts';
+
+/** A PHP string literal. */
+export function phpString(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+}
+
+/** Code that loads WordPress as a visitor's request would, from the command line. */
+export function loadWordPress(wordpress: string, url: string): string {
+  const { host, hostname, port } = new URL(url);
+  return [
+    // WordPress's own page for fatal errors says nothing to a developer, and hides them from stderr.
+    `define( 'WP_DISABLE_FATAL_ERROR_HANDLER', true );`,
+    `register_shutdown_function( function () {`,
+    `    $error = error_get_last();`,
+    `    if ( $error && ( $error['type'] & ( E_ERROR | E_PARSE | E_CORE_ERROR | E_COMPILE_ERROR | E_USER_ERROR ) ) ) {`,
+    `        file_put_contents( 'php://stderr', $error['message'] . ' in ' . $error['file'] . ':' . $error['line'] . "\\n" );`,
+    `    }`,
+    `} );`,
+    `$_SERVER['HTTP_HOST'] = ${phpString(host)};`,
+    `$_SERVER['SERVER_NAME'] = ${phpString(hostname)};`,
+    `$_SERVER['SERVER_PORT'] = ${phpString(port)};`,
+    `$_SERVER['SERVER_PROTOCOL'] = 'HTTP/1.1';`,
+    `$_SERVER['REQUEST_METHOD'] = 'GET';`,
+    `$_SERVER['REQUEST_URI'] = '/';`,
+    `$_SERVER['REMOTE_ADDR'] = '127.0.0.1';`,
+    `require ${phpString(`${wordpress}/wp-load.php`)};`,
+  ].join('\n');
+}
+
+function basename(plugin: PluginFolder): string {
+  return `${plugin.slug}/${plugin.main}`;
+}
+
+/** Code, for a loaded WordPress, that makes the plugins active from the next process on; throws where one is not there. */
+export function activePlugins(plugins: readonly PluginFolder[], others: readonly string[] = []): string {
+  const names = [...others, ...plugins.map(basename)].map(phpString).join(', ');
+  return `foreach ( array( ${names} ) as $plugin ) {
+    if ( ! is_file( WP_PLUGIN_DIR . '/' . $plugin ) ) {
+        throw new RuntimeException( 'There is no plugin ' . WP_PLUGIN_DIR . '/' . $plugin );
+    }
+}
+update_option( 'active_plugins', array( ${names} ) );`;
+}
+
+/**
+ * Code that runs the activation hooks, for a process that has loaded the plugins in the ordinary way.
+ * (activate_plugin() would load them after init, which WordPress and plugins complain about.)
+ */
+export function activationHooks(plugins: readonly PluginFolder[]): string {
+  return plugins.map((plugin) => `do_action( ${phpString(`activate_${basename(plugin)}`)}, false );`).join('\n');
+}

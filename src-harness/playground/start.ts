@@ -1,0 +1,180 @@
+import { cp, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { runCLI } from '@wp-playground/cli';
+import type { phpVersions } from '../cli/start-options.mjs';
+import { Keeper } from '../keeper.ts';
+import { readLogs } from '../logs.ts';
+import { loadWordPress } from '../php-code.ts';
+import { catalogPlugin } from '../plugin.ts';
+import { freePort, requireFreePort } from '../ports.ts';
+import type { PluginFolder, Report, Site, WordPressFacts } from '../site.ts';
+import { addTestPlugin, readNotices, writeTestState } from '../test-state.ts';
+import { resolveWordPress } from '../wordpress/resolve.ts';
+import { type Constants, wpConfig } from '../wp-config.ts';
+import { blueprintForMount, readBlueprint } from './blueprint.ts';
+import { openKeptSite } from './kept-site.ts';
+
+export type PhpVersion = (typeof phpVersions)[number];
+
+/** How a Playground site is made. */
+export type SiteOptions = {
+  /** Path or version, see `resolveWordPress`. */
+  readonly wordpress?: string | undefined;
+  /** 8.3 by default. */
+  readonly php?: PhpVersion | undefined;
+  /** Plugins to mount and activate; the catalogue by default. */
+  readonly plugins?: readonly PluginFolder[];
+  /** Loopback port; a free one by default. */
+  readonly port?: number | undefined;
+  /** A folder in which the site is kept and found again; a temporary one by default. */
+  readonly data?: string | undefined;
+  /** Whether the demo is imported; yes by default. */
+  readonly demo?: boolean;
+  /** Whether the test plugin is loaded; no by default. */
+  readonly testPlugin?: boolean;
+  /** More constants for wp-config.php. */
+  readonly constants?: Constants;
+  readonly report?: Report;
+};
+
+// Playground puts SQLite in the place of the database that is named here; WordPress wants it named all the same.
+const database: Constants = { DB_NAME: 'wordpress', DB_USER: '', DB_PASSWORD: '', DB_HOST: '', DB_CHARSET: 'utf8mb4', DB_COLLATE: '' };
+
+// One worker would wait for itself where a page asks its own site for something.
+const workers = 2;
+const warmUpTries = 5;
+
+/** Playground answers the first request after a boot with a redirect to itself; a POST would be lost by it. */
+async function warmUp(url: string): Promise<void> {
+  let status = 0;
+  for (let attempt = 0; attempt < warmUpTries; attempt++) {
+    const answer = await fetch(`${url}/wp-json/`, { redirect: 'manual', signal: AbortSignal.timeout(60_000) });
+    await answer.arrayBuffer();
+    status = answer.status;
+    if (status === 200) return;
+    await pause(100);
+  }
+  throw new Error(`WordPress is up, but ${url}/wp-json/ answers ${String(status)}.`);
+}
+
+/** Playground's message holds all that PHP printed, mostly WordPress's error page; the log says what it was about. */
+function bootFailure(error: unknown, logs: string): string {
+  const message = error instanceof Error ? error.message : String(error);
+  if (logs === '') return message;
+  return `${message.split('=== Stdout ===')[0]?.trim() ?? ''}\n${logs.trim()}`;
+}
+
+type Place = {
+  readonly wordpress: string;
+  readonly facts: WordPressFacts;
+  readonly fresh: boolean;
+  markReady(): Promise<void>;
+  release(): Promise<void>;
+};
+
+async function keptPlace(options: SiteOptions, folder: string, report: Report): Promise<Place> {
+  const kept = await openKeptSite(folder);
+  const nothing = (): Promise<void> => Promise.resolve();
+  if (kept.installed !== null) {
+    report(`Using the site kept in ${folder}, WordPress ${kept.installed.version}`);
+    if (options.wordpress !== undefined) report('--wp is not used: a kept site keeps its WordPress.');
+    return { wordpress: kept.wordpress, facts: kept.installed, fresh: false, markReady: nothing, release: nothing };
+  }
+  const source = await resolveWordPress(options.wordpress, report);
+  const facts = { version: source.version, origin: source.origin };
+  await cp(source.folder, kept.wordpress, { recursive: true });
+  return { wordpress: kept.wordpress, facts, fresh: true, markReady: () => kept.markReady(facts), release: nothing };
+}
+
+async function temporaryPlace(options: SiteOptions, report: Report): Promise<Place> {
+  const source = await resolveWordPress(options.wordpress, report);
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'mdshop-')));
+  const keeper = new Keeper(folder);
+  const release = async (): Promise<void> => {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    keeper.done();
+  };
+  const wordpress = join(folder, 'wp');
+  try {
+    await cp(source.folder, wordpress, { recursive: true });
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  return {
+    wordpress,
+    facts: { version: source.version, origin: source.origin },
+    fresh: true,
+    markReady: () => Promise.resolve(),
+    release,
+  };
+}
+
+/**
+ * Starts WordPress in Playground (PHP in WebAssembly, SQLite), with the plugins mounted, so that edits show at once,
+ * and playground.json as its blueprint. Needs nothing but Node and the npm packages.
+ */
+export async function startSite(options: SiteOptions = {}): Promise<Site> {
+  const report = options.report ?? (() => undefined);
+  const plugins = options.plugins ?? [catalogPlugin];
+  if (options.port !== undefined) await requireFreePort(options.port);
+  const port = options.port ?? (await freePort());
+  const place = options.data === undefined ? await temporaryPlace(options, report) : await keptPlace(options, options.data, report);
+  const { wordpress } = place;
+  const url = `http://127.0.0.1:${String(port)}`;
+
+  let server: Awaited<ReturnType<typeof bootServer>> | undefined;
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> =>
+    (closing ??= (async () => {
+      await server?.[Symbol.asyncDispose]();
+      await place.release();
+    })());
+
+  const bootServer = async () =>
+    runCLI({
+      command: 'server',
+      php: options.php ?? '8.3',
+      port,
+      workers,
+      'site-url': url,
+      wordpressInstallMode: 'install-from-existing-files-if-needed',
+      'mount-before-install': [{ hostPath: wordpress, vfsPath: '/wordpress' }],
+      mount: plugins.map(({ folder, slug }) => ({ hostPath: folder, vfsPath: `/wordpress/wp-content/plugins/${slug}` })),
+      verbosity: 'quiet',
+      ...(place.fresh ? { blueprint: blueprintForMount(await readBlueprint(), plugins, options.demo !== false) } : {}),
+    });
+
+  try {
+    if (place.fresh) await writeFile(join(wordpress, 'wp-config.php'), wpConfig({ ...database, ...options.constants }));
+    if (options.testPlugin === true) await addTestPlugin(wordpress);
+    report(place.fresh ? 'Booting Playground and installing WordPress, the plugin and the demo' : 'Booting Playground');
+    server = await bootServer();
+    await warmUp(url);
+    await place.markReady();
+  } catch (error) {
+    const reason = bootFailure(error, await readLogs([join(wordpress, 'wp-content', 'debug.log')]));
+    await close();
+    throw new Error(reason, { cause: error });
+  }
+
+  const { playground } = server;
+  return {
+    url,
+    wordpress: place.facts,
+    directory: wordpress,
+    runPhp: async (code) => {
+      const answer = await playground.run({ code: `<?php\n${loadWordPress('/wordpress', url)}\n${code}` });
+      if (answer.exitCode !== 0) {
+        throw new Error(`PHP ended with code ${String(answer.exitCode)}.\n${answer.errors}${answer.text}`.trim());
+      }
+      return answer.text;
+    },
+    logs: () => readLogs([join(wordpress, 'wp-content', 'debug.log')]),
+    setTestState: (partial) => writeTestState(wordpress, partial),
+    notices: () => readNotices(wordpress),
+    close,
+  };
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { run } from './process.mjs';
+
+/** The repository's folder. */
+export const repository = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
+
+/** The Node release line that runs the TypeScript of this repository as it is. */
+const nodeLine = 24;
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { version?: string, optional?: boolean }> | null}
+ */
+function lockedPackages(file) {
+  if (!existsSync(file)) return null;
+  return JSON.parse(readFileSync(file, 'utf8')).packages ?? null;
+}
+
+/**
+ * Whether node_modules holds what package-lock.json says: by the mark of the last installation, else by npm's own list.
+ * @param {string} folder
+ */
+export function nodeModulesMatch(folder) {
+  const lockFile = join(folder, 'package-lock.json');
+  const mark = join(folder, 'node_modules', '.md-shop-install');
+  const digest = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === digest) return true;
+  const wanted = lockedPackages(lockFile);
+  const present = lockedPackages(join(folder, 'node_modules', '.package-lock.json'));
+  if (wanted === null || present === null) return false;
+  const same = Object.entries(wanted).every(([path, { version, optional }]) => {
+    if (path === '') return true;
+    const found = present[path];
+    return found === undefined ? optional === true : found.version === version;
+  });
+  if (same) writeFileSync(mark, digest);
+  return same;
+}
+
+/**
+ * The npm that runs us, or the one on the PATH.
+ * @returns {[string, string[]]}
+ */
+export function npmCommand() {
+  const script = process.env['npm_execpath'];
+  if (script !== undefined && basename(script) === 'npm-cli.js') return [process.execPath, [script]];
+  return ['npm', []];
+}
+
+/**
+ * Runs `npm ci` where node_modules is missing or does not match package-lock.json. Throws with npm's output where that fails.
+ * @param {(line: string) => void} report
+ */
+export async function ensureNodeModules(report) {
+  if (nodeModulesMatch(repository)) return;
+  report('Installing npm packages (npm ci; a minute or two the first time)');
+  const [npm, args] = npmCommand();
+  const { code, output } = await run(npm, [...args, 'ci', '--no-audit', '--no-fund'], { cwd: repository });
+  if (code !== 0) throw new Error(`npm ci failed with code ${code}:\n${output.trim()}`);
+  if (!nodeModulesMatch(repository)) throw new Error('npm ci succeeded, yet node_modules does not match package-lock.json.');
+}
+
+/**
+ * A Node that runs TypeScript without a build: the one that the npm packages brought, else this one if it is new enough.
+ * @returns {Promise<string>} its path
+ */
+export async function modernNode() {
+  const own = join(repository, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  if (existsSync(own)) {
+    const { code, output } = await run(own, ['-p', 'process.versions.node']);
+    if (code === 0 && Number(output.split('.')[0]) >= nodeLine) return own;
+  }
+  if (Number(process.versions.node.split('.')[0]) >= nodeLine) return process.execPath;
+  throw new Error(
+    `Node ${nodeLine} or newer is needed, this is ${process.versions.node}, and npm has no Node package for ${process.platform} ${process.arch} here. Install Node ${nodeLine} and run the command again.`,
+  );
+}

@@ -1,0 +1,54 @@
+import { cp, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { testPluginFile } from './plugin.ts';
+import type { Notice, TestState } from './site.ts';
+
+const empty = { now: null, remote_addr: null, limits: null };
+
+/** The folder that the test plugin (test/mu-plugins/md-shop-test.php) shares with the harness. */
+export function testStateFolder(wordpress: string): string {
+  return join(wordpress, 'wp-content', 'md-shop-test');
+}
+
+/** Puts the must-use test plugin into a site that is not running yet. */
+export async function addTestPlugin(wordpress: string): Promise<void> {
+  const target = join(wordpress, 'wp-content', 'mu-plugins');
+  await mkdir(target, { recursive: true });
+  await cp(testPluginFile, join(target, 'md-shop-test.php'));
+  await writeTestState(wordpress, {});
+}
+
+async function readOr(file: string, missing: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return missing;
+    throw error;
+  }
+}
+
+/** Merges into state.json and puts it in place at once, so that no request reads half a file. */
+export async function writeTestState(wordpress: string, partial: TestState): Promise<void> {
+  const folder = testStateFolder(wordpress);
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, 'state.json');
+  const before = JSON.parse(await readOr(file, JSON.stringify(empty))) as TestState;
+  const next = `${file}.${String(process.pid)}`;
+  await writeFile(next, JSON.stringify({ ...empty, ...before, ...partial }));
+  await rename(next, file);
+}
+
+/** Reads the notices the test plugin has collected; a line that is not JSON is itself a notice. */
+export async function readNotices(wordpress: string): Promise<readonly Notice[]> {
+  const text = await readOr(join(testStateFolder(wordpress), 'notices.log'), '');
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      try {
+        return JSON.parse(line) as Notice;
+      } catch {
+        return { level: 'unreadable', message: line, at: 'notices.log', request: '' };
+      }
+    });
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { phpString } from './php-code.ts';
+
+/** Constants of a wp-config.php. */
+export type Constants = Readonly<Record<string, string | number | boolean>>;
+
+const keys = ['AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE'];
+
+function literal(value: string | number | boolean): string {
+  return typeof value === 'string' ? phpString(value) : String(value);
+}
+
+/** Debugging on and logged, nothing shown, nothing called outside: as every site of the harness has it. */
+export const harnessConstants: Constants = {
+  WP_DEBUG: true,
+  WP_DEBUG_LOG: true,
+  WP_DEBUG_DISPLAY: false,
+  WP_HTTP_BLOCK_EXTERNAL: true,
+  DISABLE_WP_CRON: true,
+  AUTOMATIC_UPDATER_DISABLED: true,
+  WP_ENVIRONMENT_TYPE: 'local',
+};
+
+/** The text of a wp-config.php with fresh keys and salts. */
+export function wpConfig(constants: Constants): string {
+  const secrets = keys.flatMap((key) => [`${key}_KEY`, `${key}_SALT`]);
+  const all: Constants = {
+    ...harnessConstants,
+    ...Object.fromEntries(secrets.map((name) => [name, randomBytes(32).toString('hex')])),
+    ...constants,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `defined( ${phpString(name)} ) || define( ${phpString(name)}, ${literal(value)} );`);
+  return `<?php
+${lines.join('\n')}
+$table_prefix = 'wp_';
+if ( ! defined( 'ABSPATH' ) ) {
+    define( 'ABSPATH', __DIR__ . '/' );
+}
+require_once ABSPATH . 'wp-settings.php';
+`;
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { codePointLength, decodeSlug } from '../../src-contract/fields.ts';
+import { inputSchema } from '../../src-contract/json-schema.ts';
+import { operationNames, operations } from '../../src-contract/operations.ts';
+import type { OperationName } from '../../src-contract/operations.ts';
+import { validator } from './support.ts';
+
+type Case = { readonly operation: OperationName; readonly value: object; readonly valid: boolean };
+
+const edges: readonly Case[] = [
+  ...(['search_products', 'search_site'] as const).flatMap((operation) =>
+    [
+      [{}, true],
+      [{ page: 1 }, true],
+      [{ page: 1000 }, true],
+      [{ page: 0 }, false],
+      [{ page: 1001 }, false],
+      [{ page: -1 }, false],
+      [{ page: 1.5 }, false],
+      [{ page: '1' }, false],
+      [{ page: null }, false],
+      [{ per_page: 1 }, true],
+      [{ per_page: 50 }, true],
+      [{ per_page: 0 }, false],
+      [{ per_page: 51 }, false],
+      [{ language: 'ro' }, true],
+      [{ language: 'ru' }, true],
+      [{ language: 'en' }, false],
+      [{ language: 'RO' }, false],
+      [{ language: '' }, false],
+      [{ search: '' }, true],
+      [{ search: 'a'.repeat(120) }, true],
+      [{ search: 'a'.repeat(121) }, false],
+      [{ search: 'щ'.repeat(120) }, true],
+      [{ search: 'щ'.repeat(121) }, false],
+      [{ search: '🛼'.repeat(120) }, true],
+      [{ search: '🛼'.repeat(121) }, false],
+      [{ search: 'e\u0301'.repeat(60) }, true],
+      [{ search: 'e\u0301'.repeat(60) + '\u0301' }, false],
+      [{ search: ['a'] }, false],
+      [{ search: null }, false],
+      [{ surch: 'a' }, false],
+    ].map(([value, valid]) => ({ operation, value, valid }) as Case),
+  ),
+  ...['category', 'brand'].flatMap((name): Case[] => [
+    { operation: 'search_products', value: { [name]: 'шлемы'.repeat(24) }, valid: true },
+    { operation: 'search_products', value: { [name]: `${'шлемы'.repeat(24)}я` }, valid: false },
+    { operation: 'search_site', value: { [name]: 'casti' }, valid: false },
+  ]),
+  { operation: 'get_product', value: {}, valid: false },
+  { operation: 'get_product', value: { id: 1 }, valid: true },
+  { operation: 'get_product', value: { id: Number.MAX_SAFE_INTEGER }, valid: true },
+  { operation: 'get_product', value: { id: 0 }, valid: false },
+  { operation: 'get_product', value: { id: -1 }, valid: false },
+  { operation: 'get_product', value: { id: 1.5 }, valid: false },
+  { operation: 'get_product', value: { id: '1' }, valid: false },
+  { operation: 'get_product', value: { id: 1, page: 1 }, valid: false },
+  { operation: 'list_categories', value: {}, valid: true },
+  { operation: 'list_categories', value: { language: 'ru' }, valid: true },
+  { operation: 'list_categories', value: { search: 'a' }, valid: false },
+  { operation: 'health', value: {}, valid: true },
+  { operation: 'health', value: { language: 'ro' }, valid: false },
+];
+
+describe('arguments at the edges of their bounds', () => {
+  for (const { operation, value, valid } of edges) {
+    const shown = JSON.stringify(value).slice(0, 40);
+    test(`${operation} ${valid ? 'takes' : 'refuses'} ${shown} (${JSON.stringify(value).length} bytes of JSON)`, () => {
+      assert.equal(operations[operation].arguments.safeParse(value).success, valid, 'zod');
+      assert.equal(validator(inputSchema(operations[operation]))(value), valid, 'JSON Schema');
+    });
+  }
+});
+
+test('the defaults are filled in', () => {
+  assert.deepEqual(operations.search_products.arguments.parse({}), { page: 1, per_page: 20, language: 'ro' });
+  assert.deepEqual(operations.get_product.arguments.parse({ id: 5 }), { id: 5, language: 'ro' });
+});
+
+test('half a surrogate pair and NUL are refused as text', () => {
+  for (const [search, reason] of [
+    ['\ud83d', 'invalid_utf8'],
+    ['a\0b', 'nul_character'],
+  ] as const) {
+    const result = operations.search_site.arguments.safeParse({ search });
+    assert.deepEqual(result.error?.issues.map((issue) => issue.message), [reason]);
+  }
+});
+
+test('a percent-encoded slug is counted decoded, and cannot smuggle a NUL in', () => {
+  const { arguments: schema } = operations.search_products;
+  const encoded = encodeURIComponent('ш'.repeat(120));
+  assert.equal(schema.safeParse({ category: encoded }).success, true);
+  assert.equal(schema.safeParse({ category: `${encoded}%d1%88` }).success, false);
+  assert.equal(schema.safeParse({ category: 'a%00b' }).success, false);
+  assert.equal(schema.safeParse({ search: encoded }).success, false, 'only slugs are decoded');
+});
+
+test('a slug is decoded where it can be, and otherwise left alone', () => {
+  assert.equal(decodeSlug('%D1%88%d0%BB%d0%b5%d0%bc%d1%8b'), 'шлемы');
+  assert.equal(decodeSlug('100%'), '100%');
+  assert.equal(decodeSlug('%ff-%d1%88'), '%ff-ш');
+});
+
+test('lengths are counted in code points', () => {
+  assert.equal(codePointLength('🛼e\u0301'), 3);
+});
+
+test('every tool takes an object with properties that are an object', () => {
+  for (const name of operationNames) {
+    const schema = inputSchema(operations[name]);
+    assert.equal(schema['type'], 'object');
+    assert.equal(schema['additionalProperties'], false);
+    assert.match(JSON.stringify(schema), /"properties":\{/);
+  }
+});

@@ -1,0 +1,157 @@
+<?php
+
+/**
+ * Plugin Name: MD Shop Catalog for Agents: tests
+ * Description: Moves the clock, the client's address and the limits, and collects the catalogue's PHP notices. Never shipped.
+ *
+ * The harness writes wp-content/md-shop-test/state.json and reads wp-content/md-shop-test/notices.log.
+ */
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\TestPlugin;
+
+use MdShop\Catalog\Time\Clock;
+
+const LEVELS = [
+    E_ERROR => 'error',
+    E_PARSE => 'parse error',
+    E_CORE_ERROR => 'core error',
+    E_COMPILE_ERROR => 'compile error',
+    E_RECOVERABLE_ERROR => 'recoverable error',
+    E_USER_ERROR => 'user error',
+    E_WARNING => 'warning',
+    E_CORE_WARNING => 'core warning',
+    E_COMPILE_WARNING => 'compile warning',
+    E_USER_WARNING => 'user warning',
+    E_NOTICE => 'notice',
+    E_USER_NOTICE => 'user notice',
+    E_DEPRECATED => 'deprecated',
+    E_USER_DEPRECATED => 'user deprecated',
+];
+
+const FATAL = E_ERROR | E_PARSE | E_CORE_ERROR | E_COMPILE_ERROR | E_RECOVERABLE_ERROR | E_USER_ERROR;
+
+/**
+ * What the harness has set, as it was when the request began.
+ *
+ * @return array{now?: int|null, remote_addr?: string|null, limits?: array<string, int>|null}
+ */
+function state(): array
+{
+    static $state = null;
+    if ($state === null) {
+        $file = WP_CONTENT_DIR . '/md-shop-test/state.json';
+        $text = is_file($file) ? file_get_contents($file) : '{}';
+        $state = json_decode((string) $text, true, 8, JSON_THROW_ON_ERROR);
+    }
+    return $state;
+}
+
+/** Whether a text, such as a path or a stack trace, names a file of the catalogue. */
+function names_the_catalogue(string $text): bool
+{
+    static $folders = null;
+    if ($folders === null) {
+        $folder = WP_PLUGIN_DIR . '/md-shop-catalog';
+        $real = realpath($folder);
+        $folders = $real === false ? [$folder . '/'] : [$folder . '/', $real . '/'];
+    }
+    foreach ($folders as $folder) {
+        if (str_contains($text, $folder)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/** Writes one line; a log that cannot be written must not look like a run without notices. */
+function collect(int $level, string $message, string $file, int $line): void
+{
+    $request = ($_SERVER['REQUEST_METHOD'] ?? 'cli') . ' ' . ($_SERVER['REQUEST_URI'] ?? '');
+    $entry = [
+        'level' => LEVELS[$level] ?? 'level ' . $level,
+        'message' => $message,
+        'at' => $file . ':' . $line,
+        'request' => trim($request),
+    ];
+    $folder = WP_CONTENT_DIR . '/md-shop-test';
+    if (!is_dir($folder)) {
+        mkdir($folder, 0777, true);
+    }
+    $json = json_encode($entry, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_INVALID_UTF8_SUBSTITUTE);
+    if (file_put_contents($folder . '/notices.log', $json . "\n", FILE_APPEND | LOCK_EX) === false) {
+        error_log('md-shop-test: notices.log cannot be written: ' . $json);
+        http_response_code(500);
+    }
+}
+
+/** Notes a notice in which the catalogue takes part, and leaves it to the handler that was there before. */
+function watch_errors(): void
+{
+    $previous = set_error_handler(
+        static function (int $level, string $message, string $file = '', int $line = 0) use (&$previous): bool {
+            // What @ has silenced is not in error_reporting().
+            if ((error_reporting() & $level) !== 0) {
+                $ours = names_the_catalogue($file);
+                foreach ($ours ? [] : debug_backtrace(DEBUG_BACKTRACE_IGNORE_ARGS) as $frame) {
+                    if (names_the_catalogue($frame['file'] ?? '')) {
+                        $ours = true;
+                        break;
+                    }
+                }
+                if ($ours) {
+                    collect($level, $message, $file, $line);
+                }
+            }
+            return $previous !== null && (bool) $previous($level, $message, $file, $line);
+        }
+    );
+    // An uncaught Throwable ends here too: PHP makes a fatal error of it whose message is the stack trace.
+    register_shutdown_function(
+        static function (): void {
+            $error = error_get_last();
+            if ($error === null || ($error['type'] & FATAL) === 0) {
+                return;
+            }
+            if (names_the_catalogue($error['file']) || names_the_catalogue($error['message'])) {
+                collect($error['type'], $error['message'], $error['file'], $error['line']);
+            }
+        }
+    );
+}
+
+watch_errors();
+
+if (isset(state()['remote_addr'])) {
+    $_SERVER['REMOTE_ADDR'] = state()['remote_addr'];
+}
+
+add_filter(
+    'md_shop_clock',
+    static function (mixed $clock): mixed {
+        $now = state()['now'] ?? null;
+        if ($now === null) {
+            return $clock;
+        }
+        return new class ($now) implements Clock {
+            public function __construct(private readonly int $now)
+            {
+            }
+
+            public function now(): int
+            {
+                return $this->now;
+            }
+        };
+    }
+);
+
+add_filter(
+    'md_shop_limits',
+    /**
+     * @param array<string, int> $limits
+     * @return array<string, int>
+     */
+    static fn (array $limits): array => array_merge($limits, state()['limits'] ?? [])
+);
