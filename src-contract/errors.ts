@@ -1,6 +1,7 @@
 /**
  * Every error that the reads answer with, and the sentences about a bad argument. English, since errors are
- * machine-facing (decisions, "Languages of texts"). A message says what, where and how to mend.
+ * machine-facing (decisions, "Languages of texts"). A message says what, where and how to mend. `{params}` is filled
+ * with the names of the wrong parameters; the other messages are sent as they stand.
  */
 export const errors = {
   invalid_parameters: {

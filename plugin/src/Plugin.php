@@ -118,7 +118,7 @@ final class Plugin
         (new ProductFields($contract, $variants, $languages))->addHooks();
         $addresses->addHooks();
         (new FrontPage($translations, $addresses))->addHooks();
-        (new PublicPages($languages, $translations, $addresses))->addHooks();
+        (new PublicPages($languages, $translations, $addresses, $settings))->addHooks();
         (new LanguageFields($languages))->addHooks();
         $languages->watch($listener);
         $products->watch($listener);

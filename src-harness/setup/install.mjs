@@ -51,14 +51,15 @@ export function npmCommand() {
 }
 
 /**
- * Runs `npm ci` where node_modules is missing or does not match package-lock.json. Throws with npm's output where that fails.
+ * Runs `npm ci` where node_modules is missing or does not match package-lock.json, without the packages' install scripts:
+ * none is needed. Throws with npm's output where that fails.
  * @param {(line: string) => void} report
  */
 export async function ensureNodeModules(report) {
   if (nodeModulesMatch(repository)) return;
   report('Installing npm packages (npm ci; a minute or two the first time)');
   const [npm, args] = npmCommand();
-  const { code, output } = await run(npm, [...args, 'ci', '--no-audit', '--no-fund'], { cwd: repository });
+  const { code, output } = await run(npm, [...args, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: repository });
   if (code !== 0) throw new Error(`npm ci failed with code ${code}:\n${output.trim()}`);
   if (!nodeModulesMatch(repository)) throw new Error('npm ci succeeded, yet node_modules does not match package-lock.json.');
 }

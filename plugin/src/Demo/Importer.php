@@ -204,7 +204,7 @@ final class Importer
             'post_date_gmt' => $item['date'],
             'post_date' => get_date_from_gmt($item['date']),
             'post_password' => $item['password'],
-            'post_title' => htmlspecialchars($texts['title'], ENT_NOQUOTES, 'UTF-8'),
+            'post_title' => $texts['title'],
             'post_name' => $texts['slug'],
             'post_content' => $texts['content'],
             'post_excerpt' => $texts['excerpt'],
@@ -263,7 +263,8 @@ final class Importer
             'show_on_front' => 'page',
             'page_on_front' => $pages['front'],
             'page_for_posts' => $pages['posts'] ?? 0,
-            Settings::OPTION => ['purchase_instructions' => $site['purchase_instructions']] + (is_array($settings) ? $settings : []),
+            Settings::OPTION => ['purchase_instructions' => $site['purchase_instructions'], 'russian_site' => $site['ru']]
+                + (is_array($settings) ? $settings : []),
         ];
         if (get_option(self::BEFORE) === false) {
             add_option(self::BEFORE, array_map(get_option(...), array_combine(array_keys($options), array_keys($options))), '', false);

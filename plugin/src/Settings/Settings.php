@@ -12,6 +12,7 @@ namespace MdShop\Catalog\Settings;
  *   purchase_instructions: array{ro: string, ru: string},
  *   bases: array{product: string, category: string, brand: string, coach: string, faq: string},
  *   content_types: array{page: list<string>, news: list<string>, coach: list<string>, faq: list<string>},
+ *   russian_site: array{title: string, tagline: string},
  *   remove_data: bool
  * }
  */
@@ -40,6 +41,7 @@ final class Settings
         $stored = is_array($stored) ? $stored : [];
         $instructions = is_array($stored['purchase_instructions'] ?? null) ? $stored['purchase_instructions'] : [];
         $types = is_array($stored['content_types'] ?? null) ? $stored['content_types'] : [];
+        $russian = is_array($stored['russian_site'] ?? null) ? $stored['russian_site'] : [];
         return new self([
             'purchase_instructions' => ['ro' => self::text($instructions['ro'] ?? ''), 'ru' => self::text($instructions['ru'] ?? '')],
             'bases' => self::bases(is_array($stored['bases'] ?? null) ? $stored['bases'] : []),
@@ -49,6 +51,7 @@ final class Settings
                 'coach' => self::names($types['coach'] ?? null, self::TYPES['coach']),
                 'faq' => self::names($types['faq'] ?? null, self::TYPES['faq']),
             ],
+            'russian_site' => ['title' => self::text($russian['title'] ?? ''), 'tagline' => self::text($russian['tagline'] ?? '')],
             'remove_data' => (bool) ($stored['remove_data'] ?? false),
         ]);
     }
@@ -75,6 +78,12 @@ final class Settings
             }
         }
         return $types;
+    }
+
+    /** @param 'title'|'tagline' $name What the site is called on Russian pages; '' where it keeps its Romanian name. */
+    public function russianSite(string $name): string
+    {
+        return $this->data['russian_site'][$name];
     }
 
     /** Whether uninstalling takes products, prices, variants, languages and translation links with it. */
@@ -104,6 +113,7 @@ final class Settings
             'purchase_instructions' => $object(['ro' => $text, 'ru' => $text]),
             'bases' => $object(array_fill_keys(array_keys(self::BASES), $base)),
             'content_types' => $object(array_fill_keys(array_keys(self::TYPES), $types)),
+            'russian_site' => $object(['title' => $text, 'tagline' => $text]),
             'remove_data' => ['type' => 'boolean'],
         ]);
     }

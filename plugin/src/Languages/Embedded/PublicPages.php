@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Languages\Embedded;
 
+use MdShop\Catalog\Settings\Settings;
 use WP_Post;
 use WP_Query;
 use WP_Term;
@@ -15,6 +16,7 @@ final class PublicPages
         private readonly EmbeddedLanguages $languages,
         private readonly TranslationStore $store,
         private readonly Addresses $addresses,
+        private readonly Settings $settings,
     ) {
     }
 
@@ -38,6 +40,10 @@ final class PublicPages
                 : $attributes;
         });
         add_action('wp_head', $this->printAlternates(...), 2);
+        foreach (['blogname' => 'title', 'blogdescription' => 'tagline'] as $option => $name) {
+            add_filter('option_' . $option, fn (mixed $value): mixed =>
+                $this->isPublicPage() && $this->languages->current() === 'ru' ? ($this->settings->russianSite($name) ?: $value) : $value);
+        }
     }
 
     /** A page that a visitor sees; not the administration, REST, cron or the command line. */
