@@ -72,7 +72,7 @@ export const operations = {
     cacheable: false,
     arguments: z.strictObject({}),
     result: health,
-    errors: [],
+    errors: ['invalid_token'],
   },
 } as const satisfies Record<string, Operation>;
 

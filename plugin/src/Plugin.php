@@ -10,6 +10,7 @@ use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Demo\Importer;
 use MdShop\Catalog\Demo\Painter;
+use MdShop\Catalog\Faces\Pages\ArchivePages;
 use MdShop\Catalog\Faces\Pages\ProductMarkup;
 use MdShop\Catalog\Faces\Pages\ProductPages;
 use MdShop\Catalog\Faces\Rest\RestFace;
@@ -55,6 +56,7 @@ final class Plugin
     /** Called by the main file, at load: it only hooks. */
     public static function start(string $file): void
     {
+        RestFace::holdOutput();
         register_activation_hook($file, self::activate(...));
         register_deactivation_hook($file, self::deactivate(...));
         // Other plugins must have had their say about the clock and the settings.
@@ -102,7 +104,7 @@ final class Plugin
         $rebuild = new Rebuild($sources, $database, $states, $projector, $terms, $lock);
         $freshness = new Freshness($entries, $projector, $terms, $rebuild, $states, $clock);
         $listener = new Listener($entries, $states, $rebuild, $languages);
-        $reader = new Reader($database, $states, $freshness, $site);
+        $reader = new Reader($database, $freshness, $site);
         $maintenance = new Maintenance($sources, $listener, $freshness, $rebuild, $projector, $terms, $entries, $states, $lock);
 
         $router = new Api\Router($contract, new Api\Arguments($contract), new Api\Answers($contract), [
@@ -114,7 +116,7 @@ final class Plugin
         ]);
 
         self::migrateWhenDue(new Migrations($database, $lock));
-        (new Registration($messages, $settings))->addHooks();
+        (new Registration($messages, $settings, $languages))->addHooks();
         (new ProductFields($contract, $variants, $languages))->addHooks();
         $addresses->addHooks();
         (new FrontPage($translations, $addresses))->addHooks();
@@ -127,6 +129,7 @@ final class Plugin
         $maintenance->addHooks();
         (new RestFace($contract, $router))->addHooks();
         (new ProductPages($reader, $languages, new ProductMarkup($messages), plugins_url('', $file), $contract->release()))->addHooks();
+        (new ArchivePages())->addHooks();
         (new ReadModelNotice($reader, $messages))->addHooks();
 
         $importer = new Importer(dirname($file) . '/demo', $languages, $variants, new Painter(), $listener);

@@ -9,7 +9,12 @@ if (! defined('ABSPATH')) {
     exit;
 }
 
-/** A version without what stands behind its first "-": 6.6-RC3 and 6.7-alpha-58716 count as 6.6 and 6.7. */
+/**
+ * A version without what stands behind its first "-": 6.6-RC3 and 6.7-alpha-58716 count as 6.6 and 6.7.
+ *
+ * @param string $version
+ * @return string
+ */
 function md_shop_release_number($version)
 {
     return (string) strtok($version, '-');
@@ -37,7 +42,12 @@ function md_shop_missing_requirement($plugin_dir, $php, $wordpress)
     return '';
 }
 
-/** Shows the sentence of md_shop_missing_requirement() to administrators, if there is one. */
+/**
+ * Shows the sentence of md_shop_missing_requirement() to administrators, if there is one.
+ *
+ * @param string $plugin_dir As there.
+ * @return bool Whether the plugin may start.
+ */
 function md_shop_requirements_met($plugin_dir)
 {
     $problem = md_shop_missing_requirement($plugin_dir, PHP_VERSION, $GLOBALS['wp_version']);

@@ -16,6 +16,26 @@ function exitCode(code, signal) {
 }
 
 /**
+ * Hands SIGINT and SIGTERM to a child for as long as it lives.
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {(signal: NodeJS.Signals) => void} [after] what this process does then
+ * @returns {() => void} undoes it
+ */
+function forwardSignals(child, after = () => undefined) {
+  /** @param {NodeJS.Signals} signal */
+  const forward = (signal) => {
+    child.kill(signal);
+    after(signal);
+  };
+  process.on('SIGINT', forward);
+  process.on('SIGTERM', forward);
+  return () => {
+    process.off('SIGINT', forward);
+    process.off('SIGTERM', forward);
+  };
+}
+
+/**
  * Runs a command without a terminal and collects all it prints. A command that cannot be started has code 127.
  * @param {string} command
  * @param {readonly string[]} args
@@ -26,15 +46,18 @@ export function run(command, args, options = {}) {
   return new Promise((resolve) => {
     let output = '';
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    const release = forwardSignals(child, (signal) => process.exit(exitCode(null, signal)));
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {
         output += text;
       });
     }
     child.once('error', (error) => {
+      release();
       resolve({ code: 127, output: `${command}: ${error.message}\n${output}` });
     });
     child.once('close', (code, signal) => {
+      release();
       resolve({ code: exitCode(code, signal), output });
     });
   });
@@ -50,16 +73,10 @@ export function run(command, args, options = {}) {
 export function runAttached(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { ...options, stdio: 'inherit' });
-    /** @param {NodeJS.Signals} signal */
-    const forward = (signal) => {
-      child.kill(signal);
-    };
-    process.on('SIGINT', forward);
-    process.on('SIGTERM', forward);
+    const release = forwardSignals(child);
     /** @param {number} code */
     const done = (code) => {
-      process.off('SIGINT', forward);
-      process.off('SIGTERM', forward);
+      release();
       resolve(code);
     };
     child.once('error', (error) => {

@@ -166,7 +166,7 @@ describe('what PHP reads from the built file', () => {
       ['get_product', 'GET', '/products/{id}', true, true, [200, 400, 401, 404, 503]],
       ['search_site', 'GET', '/content', true, true, [200, 400, 401, 503]],
       ['list_categories', 'GET', '/categories', true, true, [200, 400, 401, 503]],
-      ['health', 'GET', '/health', false, false, [200]],
+      ['health', 'GET', '/health', false, false, [200, 401]],
     ]);
   });
 });

@@ -122,7 +122,7 @@ describe('errors', () => {
       assert.deepEqual(statuses(operations[name]), [...new Set(expected)]);
     }
     assert.deepEqual(statuses(operations.get_product), [200, 400, 401, 404, 503]);
-    assert.deepEqual(statuses(operations.health), [200]);
+    assert.deepEqual(statuses(operations.health), [200, 401]);
   });
 
   test('every error is a body that fits the error shape, with its own code', () => {

@@ -74,12 +74,12 @@ final class Importer
             foreach ($posts as $id) {
                 get_post_type($id) === 'attachment' ? wp_delete_attachment($id, true) : wp_delete_post($id, true);
             }
-            $terms = get_terms(['taxonomy' => [Registration::CATEGORY, Registration::BRAND], 'hide_empty' => false, 'meta_key' => self::KEY,
-                'md_shop_all_languages' => true]);
             $count = count($posts);
-            foreach (is_array($terms) ? $terms : [] as $term) {
-                if ($term instanceof \WP_Term) {
-                    wp_delete_term($term->term_id, $term->taxonomy);
+            foreach ([Registration::CATEGORY, Registration::BRAND] as $taxonomy) {
+                $terms = get_terms(['taxonomy' => $taxonomy, 'hide_empty' => false, 'meta_key' => self::KEY, 'fields' => 'ids',
+                    'md_shop_all_languages' => true]);
+                foreach (is_array($terms) ? $terms : [] as $id) {
+                    wp_delete_term((int) $id, $taxonomy);
                     $count++;
                 }
             }
@@ -92,10 +92,10 @@ final class Importer
     {
         $ids = get_posts(['post_type' => [Registration::PRODUCT, ...array_values(self::TYPES)], 'meta_key' => self::KEY, 'fields' => 'ids', 'nopaging' => true,
             'post_status' => ['publish', 'draft', 'private', 'future', 'trash', 'pending'], 'suppress_filters' => true]);
-        return array_map('intval', $ids);
+        return array_values(array_map('intval', $ids));
     }
 
-    /** @return array<string, array<string, int>> Term ids by key and language. */
+    /** @return array<string, array<string, int<0, max>>> Term ids by key and language. */
     private function importTerms(): array
     {
         $data = $this->read('taxonomies');
@@ -113,7 +113,11 @@ final class Importer
         return $ids;
     }
 
-    /** @param array<string, string> $texts */
+    /**
+     * @param array<string, string> $texts
+     * @param int<0, max> $parent
+     * @return int<0, max>
+     */
     private function importTerm(string $taxonomy, string $key, array $texts, int $parent): int
     {
         $known = get_terms(['taxonomy' => $taxonomy, 'hide_empty' => false, 'meta_key' => self::KEY, 'meta_value' => $key, 'fields' => 'ids',
@@ -199,6 +203,7 @@ final class Importer
         $id = wp_insert_post(wp_slash([
             'ID' => $this->known($type, $key),
             'post_type' => $type,
+            'post_author' => $this->author(),
             // The trash is a place to be put into, not a status to be made with.
             'post_status' => $item['status'] === 'trash' ? 'publish' : $item['status'],
             'post_date_gmt' => $item['date'],
@@ -217,6 +222,12 @@ final class Importer
             wp_trash_post($id);
         }
         return $id;
+    }
+
+    /** Somebody has to have written it: whoever imports, else the first administrator. */
+    private function author(): int
+    {
+        return get_current_user_id() ?: (int) (get_users(['role' => 'administrator', 'number' => 1, 'orderby' => 'ID', 'fields' => 'ID'])[0] ?? 0);
     }
 
     /** @param array{motif: string, palette: list<string>, alt: array{ro: string, ru: string}} $image */

@@ -7,13 +7,13 @@ use GdImage;
 use RuntimeException;
 
 /**
- * A square canvas of 1200 units that fills outlines with colours and vertical blends. It is drawn at three
- * times the size and scaled down once, which makes every edge smooth; GD alone smooths lines only.
+ * A square canvas of 1200 units that fills outlines with colours and vertical blends. It is drawn at twice
+ * the size and scaled down once, which makes every edge smooth; GD alone smooths lines only.
  */
 final class PaintingCanvas {
 
 	public const SIZE   = 1200;
-	private const SCALE = 3;
+	private const SCALE = 2;
 
 	private GdImage $image;
 
@@ -28,7 +28,7 @@ final class PaintingCanvas {
 		$side  = self::SIZE * self::SCALE;
 		$image = imagecreatetruecolor( $side, $side );
 		if ( false === $image ) {
-			throw new RuntimeException( sprintf( 'GD could not make an image of %1$d × %1$d points; about 60 MB of memory are needed.', $side ) );
+			throw new RuntimeException( sprintf( 'GD could not make an image of %1$d × %1$d points; about 30 MB of memory are needed.', $side ) );
 		}
 		imagealphablending( $image, true );
 		$this->image = $image;
@@ -106,7 +106,7 @@ final class PaintingCanvas {
 	}
 
 	/**
-	 * The outline as runs of points, row by row, under the non-zero winding rule.
+	 * The outline as runs of points, row by row: its parts joined (non-zero winding), its holes left out.
 	 *
 	 * @return array<int, list<array{int, int}>>
 	 */
@@ -124,6 +124,14 @@ final class PaintingCanvas {
 				if ( 0 === $wound && (int) ceil( $from - 0.5 ) <= (int) floor( $x - 0.5 ) ) {
 					$rows[ $y ][] = array( (int) ceil( $from - 0.5 ), (int) floor( $x - 0.5 ) );
 				}
+			}
+		}
+		foreach ( null === $path->holes() ? array() : $this->spans( $path->holes() ) as $y => $holes ) {
+			$left = isset( $rows[ $y ] ) ? self::without( $rows[ $y ], $holes ) : array();
+			if ( array() === $left ) {
+				unset( $rows[ $y ] );
+			} else {
+				$rows[ $y ] = $left;
 			}
 		}
 		return $rows;
@@ -157,6 +165,30 @@ final class PaintingCanvas {
 			}
 		}
 		return $rows;
+	}
+
+	/**
+	 * @param list<array{int, int}> $spans
+	 * @param list<array{int, int}> $holes In order, not overlapping.
+	 * @return list<array{int, int}>
+	 */
+	private static function without( array $spans, array $holes ): array {
+		$left = array();
+		foreach ( $spans as [ $from, $to ] ) {
+			foreach ( $holes as [ $start, $end ] ) {
+				if ( $end < $from || $start > $to ) {
+					continue;
+				}
+				if ( $start > $from ) {
+					$left[] = array( $from, $start - 1 );
+				}
+				$from = $end + 1;
+			}
+			if ( $from <= $to ) {
+				$left[] = array( $from, $to );
+			}
+		}
+		return $left;
 	}
 
 	/**

@@ -7,7 +7,7 @@ use InvalidArgumentException;
 
 /**
  * A closed outline, flattened to straight edges. All parts run the same way round, so that overlapping parts
- * join into one shape; what `minus()` takes away runs the other way and makes a hole (non-zero winding).
+ * join into one shape; what `minus()` took away is kept apart and cuts through all of them.
  *
  * Units are those of the picture: 1200 by 1200, y downwards. Angles are degrees, clockwise.
  */
@@ -16,7 +16,7 @@ final class PaintingPath {
 	private const CURVE_STEPS = 24;
 
 	/** @param list<list<array{float, float}>> $parts */
-	private function __construct( private array $parts ) {}
+	private function __construct( private array $parts, private ?self $holes = null ) {}
 
 	/**
 	 * @param list<array{float|int, float|int}> $points
@@ -139,11 +139,11 @@ final class PaintingPath {
 	}
 
 	public function plus( self $other ): self {
-		return new self( array( ...$this->parts, ...$other->parts ) );
+		return new self( array( ...$this->parts, ...$other->parts ), self::both( $this->holes, $other->holes ) );
 	}
 
 	public function minus( self $other ): self {
-		return new self( array( ...$this->parts, ...array_map( 'array_reverse', $other->parts ) ) );
+		return new self( $this->parts, self::both( $this->holes, new self( $other->parts ) ) );
 	}
 
 	public function moved( float $dx, float $dy ): self {
@@ -158,20 +158,24 @@ final class PaintingPath {
 		);
 	}
 
-	public function mirrored( float $axis ): self {
-		$flipped = $this->mapped( static fn ( float $x, float $y ): array => array( 2 * $axis - $x, $y ) );
-		// A mirror turns every part round; turned back, joins stay joins and holes stay holes.
-		return new self( array_map( 'array_reverse', $flipped->parts ) );
-	}
-
-	/** @param callable(float, float): array{float, float} $map */
-	public function mapped( callable $map ): self {
-		return new self( array_map( static fn ( array $part ): array => array_map( static fn ( array $p ): array => $map( $p[0], $p[1] ), $part ), $this->parts ) );
+	/** @param callable(float, float): array{float, float} $map One that does not mirror. */
+	private function mapped( callable $map ): self {
+		$parts = array_map( static fn ( array $part ): array => array_map( static fn ( array $p ): array => $map( $p[0], $p[1] ), $part ), $this->parts );
+		return new self( $parts, $this->holes?->mapped( $map ) );
 	}
 
 	/** @return list<list<array{float, float}>> */
 	public function parts(): array {
 		return $this->parts;
+	}
+
+	/** What is cut out, or null. */
+	public function holes(): ?self {
+		return $this->holes;
+	}
+
+	private static function both( ?self $one, ?self $other ): ?self {
+		return null === $one || null === $other ? $one ?? $other : $one->plus( $other );
 	}
 
 	/** @param list<array{float, float}> $points */

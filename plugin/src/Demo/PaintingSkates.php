@@ -59,7 +59,6 @@ final class PaintingSkates {
 		for ( $x = 30; $x < 820; $x += 28 ) {
 			$weave = $weave->plus( PaintingPath::line( array( array( 180 + $x, 700 ), array( 280 + $x, 560 ) ), 5 ) );
 		}
-		$c->fill( PaintingPath::rounded( 240, 556, 740, 150, 0 ), PaintingColor::INK, null, 0.0, $shell );
 		$c->fill( $weave, PaintingColor::WHITE, null, 0.07, $boot );
 		// A stripe that runs from the heel to the toe.
 		$c->fill( PaintingPath::data( 'M 250 600 C 340 560 440 520 560 560 C 690 602 800 590 960 620 L 960 640 C 800 616 680 630 550 586 C 440 550 340 592 250 632 Z' ), $p->accent, null, 1.0, $boot );
@@ -144,8 +143,8 @@ final class PaintingSkates {
 			$c->fill( PaintingPath::rounded( 346 + $i * 12, 470 + $i * 34, 92 - $i * 12, 15, 8 ), $p->dark, null, 0.55 );
 		}
 		// The ankle strap across the instep, at 45 degrees.
-		$c->fill( PaintingPath::line( array( array( 400, 640 ), array( 588, 552 ) ), 46 ), PaintingColor::INK, null, 0.2 );
-		$c->fill( PaintingPath::line( array( array( 398, 630 ), array( 586, 542 ) ), 44 ), PaintingColor::lighter( $p->dark, 0.26 ), $p->dark );
+		$c->fill( PaintingPath::line( array( array( 400, 640 ), array( 562, 566 ) ), 46 ), PaintingColor::INK, null, 0.2, $cuff );
+		$c->fill( PaintingPath::line( array( array( 398, 630 ), array( 560, 556 ) ), 44 ), PaintingColor::lighter( $p->dark, 0.26 ), $p->dark );
 		$c->fill( PaintingPath::circle( 372, 622, 34 ), PaintingColor::lighter( $p->metal, 0.5 ), $p->metalDark );
 		$c->fill( PaintingPath::circle( 372, 622, 17 ), $p->metalDark, $p->metal );
 		// The top buckle: strap, ratchet and lever.

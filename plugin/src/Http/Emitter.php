@@ -16,8 +16,11 @@ final class Emitter
 
     public static function send(Answer $answer): void
     {
-        while (ob_get_level() > 0 && ob_end_clean()) {
-            continue;
+        foreach (array_reverse(ob_get_status(true)) as $buffer) {
+            if (($buffer['flags'] & PHP_OUTPUT_HANDLER_REMOVABLE) === 0) {
+                break;
+            }
+            ob_end_clean();
         }
         if (! headers_sent()) {
             array_map('header_remove', self::FOREIGN);

@@ -50,10 +50,10 @@ final class Uninstaller
                 wp_delete_post((int) $id, true);
             }
         } while ($ids !== []);
-        $terms = get_terms(['taxonomy' => [Registration::CATEGORY, Registration::BRAND], 'hide_empty' => false]);
-        foreach (is_array($terms) ? $terms : [] as $term) {
-            if ($term instanceof \WP_Term) {
-                wp_delete_term($term->term_id, $term->taxonomy);
+        foreach ([Registration::CATEGORY, Registration::BRAND] as $taxonomy) {
+            $terms = get_terms(['taxonomy' => $taxonomy, 'hide_empty' => false, 'fields' => 'ids']);
+            foreach (is_array($terms) ? $terms : [] as $id) {
+                wp_delete_term((int) $id, $taxonomy);
             }
         }
     }

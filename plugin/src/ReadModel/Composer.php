@@ -130,7 +130,7 @@ final class Composer
             'id' => $id,
             'name' => $name,
             'url' => $url,
-            'sku' => $own?->sku ?? '',
+            'sku' => $own->sku ?? '',
             'price' => self::money($offer?->price($now)),
             'regular_price' => self::money($offer?->regularPrice),
             'currency' => $this->currency,
@@ -178,7 +178,7 @@ final class Composer
     private static function availability(ProductFacts $facts): Availability
     {
         if ($facts->variants === []) {
-            return $facts->offer?->availability ?? Availability::OutOfStock;
+            return $facts->offer->availability ?? Availability::OutOfStock;
         }
         return Availability::best(array_map(static fn (Variant $variant): Availability => $variant->offer->availability, $facts->variants));
     }

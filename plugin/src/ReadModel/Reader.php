@@ -18,7 +18,6 @@ final class Reader
 {
     public function __construct(
         private readonly Database $database,
-        private readonly StateStore $states,
         private readonly Freshness $freshness,
         private readonly Site $site,
     ) {

@@ -142,7 +142,7 @@ final class Database
         $this->queries++;
         $suppressed = $this->wpdb->suppress_errors(true);
         try {
-            // The placeholders stand in $sql, which only ever holds our own text.
+            // @phpstan-ignore argument.type ($sql only ever holds our own text, but names of tables stand in it, so it is no literal)
             $result = $send($values === [] ? $sql : (string) $this->wpdb->prepare($sql, ...$values));
         } catch (Throwable $e) {
             throw new DatabaseError($e->getMessage(), 0, $e);

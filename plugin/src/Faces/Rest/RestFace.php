@@ -28,6 +28,19 @@ final class RestFace
         $this->namespace = $contract->service()['namespace'];
     }
 
+    /**
+     * Called when the plugin is loaded: holds back what plugins that come later print, where the request looks like one of
+     * ours. What those before printed is in PHP's own buffer, if the server has one.
+     */
+    public static function holdOutput(): void
+    {
+        // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- Only searched.
+        $uri = isset($_SERVER['REQUEST_URI']) ? rawurldecode((string) $_SERVER['REQUEST_URI']) : '';
+        if (str_contains($uri, 'md-shop/v')) {
+            ob_start();
+        }
+    }
+
     public function addHooks(): void
     {
         add_action('parse_request', $this->serve(...), 0);
@@ -47,7 +60,7 @@ final class RestFace
     private function register(): void
     {
         foreach ($this->contract->operations() as $operation) {
-            $path = (string) preg_replace('/\{(\w+)\}/', '(?P<$1>[^/]+)', $operation['path']);
+            $path = str_replace(['{', '}'], ['(?P<', '>[^/]+)'], $operation['path']);
             $arguments = [];
             foreach ($operation['arguments'] as $name => $rule) {
                 // For who reads the index; the router judges, so that there is one judgement.

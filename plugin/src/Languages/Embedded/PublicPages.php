@@ -109,6 +109,7 @@ final class PublicPages
         }
         $object = get_queried_object();
         $url = '';
+        $language = '';
         if (is_singular() && $object instanceof WP_Post && in_array($object->post_type, $this->languages->postTypes(), true)) {
             $language = $this->languages->ofPost($object->ID);
             $url = (string) get_permalink($object);
@@ -117,7 +118,7 @@ final class PublicPages
             $link = get_term_link($object);
             $url = is_string($link) ? $link : '';
         }
-        if ($url !== '' && isset($language) && $language !== $this->addresses->requestLanguage()) {
+        if ($url !== '' && $language !== $this->addresses->requestLanguage()) {
             wp_safe_redirect($url, 301, 'md-shop-catalog');
             exit;
         }

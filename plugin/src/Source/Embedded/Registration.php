@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Source\Embedded;
 
 use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Languages\Languages;
 use MdShop\Catalog\Settings\Settings;
 
 /** The post types and taxonomies of the plugin's own shop and of coaches and questions. */
@@ -19,7 +20,7 @@ final class Registration
     /** Texts of a product, by meta key, and their name in REST. */
     public const TEXTS = ['delivery' => 'md_shop_delivery', 'warranty' => 'md_shop_warranty', 'purchase_instructions' => 'md_shop_purchase_instructions'];
 
-    public function __construct(private readonly Messages $messages, private readonly Settings $settings)
+    public function __construct(private readonly Messages $messages, private readonly Settings $settings, private readonly Languages $languages)
     {
     }
 
@@ -80,7 +81,8 @@ final class Registration
     /** @return array<string, string> WordPress's label names stand at the end of the catalogue's keys. */
     private function labels(string $prefix): array
     {
-        $language = substr(determine_locale(), 0, 2);
+        // The administrator reads them in the language of the administration, a visitor in that of the page.
+        $language = is_admin() ? substr(determine_locale(), 0, 2) : $this->languages->current();
         $labels = [];
         foreach ($this->messages->keys($prefix . '.') as $key) {
             $labels[substr($key, strlen($prefix) + 1)] = $this->messages->text($language, $key);

@@ -1,0 +1,11 @@
+<?php
+
+/*
+ * Constants of WordPress that the stubs' package leaves out. Read by the static analysis only, never run.
+ */
+
+declare(strict_types=1);
+
+const ABSPATH = '/wordpress/';
+const ARRAY_A = 'ARRAY_A';
+const HOUR_IN_SECONDS = 3600;
