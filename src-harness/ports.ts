@@ -32,8 +32,11 @@ export async function requireFreePort(port: number): Promise<void> {
         : code === 'EACCES'
           ? 'may not be used by this user'
           : `cannot be used (${String(code)})`;
-    throw new Error(`Port ${String(port)} of ${host} ${why}. End that program, or choose another with --port ${String(port + 1)}.`, {
-      cause: error,
-    });
+    throw new Error(
+      `Port ${String(port)} of ${host} ${why}. End that program, or choose another with --port ${String(port + 1)}.`,
+      {
+        cause: error,
+      },
+    );
   }
 }

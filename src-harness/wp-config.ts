@@ -29,7 +29,9 @@ export function wpConfig(constants: Constants): string {
     ...Object.fromEntries(secrets.map((name) => [name, randomBytes(32).toString('hex')])),
     ...constants,
   };
-  const lines = Object.entries(all).map(([name, value]) => `defined( ${phpString(name)} ) || define( ${phpString(name)}, ${literal(value)} );`);
+  const lines = Object.entries(all).map(
+    ([name, value]) => `defined( ${phpString(name)} ) || define( ${phpString(name)}, ${literal(value)} );`,
+  );
   return `<?php
 ${lines.join('\n')}
 $table_prefix = 'wp_';

@@ -20,6 +20,10 @@ final class Site
     /** An address below home → "/club-news/"; of another host or path: as it is. */
     public function relative(string $url): string
     {
+        if (str_starts_with($url, '//')) {
+            // Some plugins leave the scheme to the browser; a path it is not.
+            $url = strstr($this->home, ':', true) . ':' . $url;
+        }
         // WordPress writes https where this very request came over TLS, whatever the setting says.
         $home = preg_quote((string) preg_replace('#^https?:#i', '', $this->home), '#');
         return preg_match('#^https?:' . $home . '(/.*)?$#Dis', $url, $match) === 1 ? ($match[1] ?? '/') : $url;

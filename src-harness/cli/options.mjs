@@ -98,5 +98,7 @@ export function helpText(usage, about, options) {
     help,
   }));
   const width = Math.max(...rows.map(({ name }) => name.length));
-  return [`Usage: ${usage}`, '', about, '', ...rows.map(({ name, help }) => `  ${name.padEnd(width)}  ${help}`)].join('\n');
+  return [`Usage: ${usage}`, '', about, '', ...rows.map(({ name, help }) => `  ${name.padEnd(width)}  ${help}`)].join(
+    '\n',
+  );
 }

@@ -3,7 +3,14 @@ import { delimiter, join } from 'node:path';
 import { execFileSync } from 'node:child_process';
 
 // Daemons live in sbin folders, which are not on the PATH of ordinary users.
-const daemonFolders = ['/usr/sbin', '/usr/local/sbin', '/sbin', '/usr/local/bin', '/opt/homebrew/bin', '/opt/homebrew/sbin'];
+const daemonFolders = [
+  '/usr/sbin',
+  '/usr/local/sbin',
+  '/sbin',
+  '/usr/local/bin',
+  '/opt/homebrew/bin',
+  '/opt/homebrew/sbin',
+];
 
 /** Whether this process may and must name the user its servers run as. */
 export const isRoot: boolean = process.getuid?.() === 0;
@@ -23,7 +30,9 @@ export function findProgram(...names: readonly string[]): string {
       }
     }
   }
-  throw new Error(`Program not found: ${names.join(' or ')}. Install it, or see the first step of npm test, which names all packages.`);
+  throw new Error(
+    `Program not found: ${names.join(' or ')}. Install it, or see the first step of npm test, which names all packages.`,
+  );
 }
 
 /** The php-fpm of the same version as the `php` on the PATH. */

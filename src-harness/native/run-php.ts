@@ -11,12 +11,16 @@ const limit = 300_000;
 export function runPhpCode(folder: string, code: string, keeper: Keeper): Promise<string> {
   const settings = ['display_errors=stderr', 'html_errors=0', 'memory_limit=512M', 'sendmail_path=/bin/true'];
   return new Promise((resolve, reject) => {
-    const child = spawn(findProgram('php'), settings.flatMap((setting) => ['-d', setting]), {
-      cwd: folder,
-      stdio: ['pipe', 'pipe', 'pipe'],
-      timeout: limit,
-      detached: true,
-    });
+    const child = spawn(
+      findProgram('php'),
+      settings.flatMap((setting) => ['-d', setting]),
+      {
+        cwd: folder,
+        stdio: ['pipe', 'pipe', 'pipe'],
+        timeout: limit,
+        detached: true,
+      },
+    );
     const group = child.pid;
     if (group !== undefined) keeper.add(group);
     let output = '';

@@ -50,7 +50,7 @@ async function stopGroup(group: number, by: NodeJS.Signals): Promise<void> {
   signalGroup(group, by);
   // Nobody survives SIGKILL; its dead may stay listed until whoever adopted them looks.
   if (by === 'SIGKILL') return;
-  for (const end = Date.now() + stopLimit; groupLives(group); ) {
+  for (const end = Date.now() + stopLimit; groupLives(group);) {
     if (Date.now() > end) {
       signalGroup(group, 'SIGKILL');
       return;
@@ -69,12 +69,12 @@ export async function startService(plan: ServicePlan, keeper: Keeper): Promise<S
     env: { ...process.env, ...plan.env },
   });
   closeSync(log);
-  let ended: string | null = null;
+  const life: { ended: string | null } = { ended: null };
   child.once('error', (error) => {
-    ended = `could not be started: ${error.message}`;
+    life.ended = `could not be started: ${error.message}`;
   });
   child.once('exit', (code, signal) => {
-    ended ??= `ended at once (${signal ?? `code ${String(code)}`})`;
+    life.ended ??= `ended at once (${signal ?? `code ${String(code)}`})`;
   });
   const group = child.pid;
   if (group !== undefined) keeper.add(group);
@@ -83,14 +83,14 @@ export async function startService(plan: ServicePlan, keeper: Keeper): Promise<S
     await stopGroup(group, plan.endBy ?? 'SIGTERM');
     keeper.drop(group);
   };
-  for (const end = Date.now() + readyLimit; ; ) {
-    if (ended === null && (await plan.ready())) {
+  for (const end = Date.now() + readyLimit; ;) {
+    if (life.ended === null && (await plan.ready())) {
       child.unref();
       return { name: plan.name, stop };
     }
-    if (ended !== null || Date.now() > end) {
+    if (life.ended !== null || Date.now() > end) {
       await stop();
-      const why = ended ?? `did not answer within ${String(readyLimit / 1000)} s`;
+      const why = life.ended ?? `did not answer within ${String(readyLimit / 1000)} s`;
       const tail = (await readFile(plan.log, 'utf8')).trim().split('\n').slice(-15).join('\n');
       throw new Error(`${plan.name} (${plan.command}) ${why}. Its log ends:\n${tail}`);
     }

@@ -41,7 +41,16 @@ export type NativeSiteOptions = {
 
 function database(kind: NativeSiteOptions['database'], folder: string): Constants {
   if (kind === 'sqlite') {
-    return { DB_NAME: 'sqlite', DB_USER: '', DB_PASSWORD: '', DB_HOST: '', DB_DIR: join(folder, 'db'), DB_FILE: 'site.sqlite', DB_CHARSET: 'utf8mb4', DB_COLLATE: '' };
+    return {
+      DB_NAME: 'sqlite',
+      DB_USER: '',
+      DB_PASSWORD: '',
+      DB_HOST: '',
+      DB_DIR: join(folder, 'db'),
+      DB_FILE: 'site.sqlite',
+      DB_CHARSET: 'utf8mb4',
+      DB_COLLATE: '',
+    };
   }
   return {
     DB_NAME: databaseName,
@@ -107,7 +116,10 @@ export async function startNativeSite(options: NativeSiteOptions): Promise<Site>
     if (databaseServer.status === 'rejected') throw databaseServer.reason;
     if (databaseServer.value !== null) services.push(databaseServer.value);
     if (files.status === 'rejected') throw files.reason;
-    await writeFile(join(wordpress, 'wp-config.php'), wpConfig({ ...database(options.database, folder), ...options.constants }));
+    await writeFile(
+      join(wordpress, 'wp-config.php'),
+      wpConfig({ ...database(options.database, folder), ...options.constants }),
+    );
     report('Installing WordPress, the plugin and the demo');
     await installWordPress({ folder, wordpress, url, plugins, sqlite, demo: options.demo !== false }, keeper);
     if (sqlite) {

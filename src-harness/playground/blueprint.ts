@@ -33,7 +33,12 @@ function runPhp(code: string): StepDefinition {
 }
 
 function importsDemo(step: Step): boolean {
-  return typeof step === 'object' && step !== null && step.step === 'runPHP' && JSON.stringify(step.code).includes('md_shop_demo_import');
+  return (
+    typeof step === 'object' &&
+    step !== null &&
+    step.step === 'runPHP' &&
+    JSON.stringify(step.code).includes('md_shop_demo_import')
+  );
 }
 
 /**
@@ -46,9 +51,18 @@ export function blueprintForMount(
   plugins: readonly PluginFolder[],
   demo: boolean,
 ): BlueprintV1Declaration {
-  const { $schema: _schema, login: _login, preferredVersions: _versions, landingPage: _page, ...rest } = blueprint as BlueprintV1Declaration & {
+  const {
+    $schema: _schema,
+    login: _login,
+    preferredVersions: _versions,
+    landingPage: _page,
+    ...rest
+  } = blueprint as BlueprintV1Declaration & {
     $schema?: string;
   };
-  const activated = replaceStep(rest, 'activatePlugin', [runPhp(activePlugins(plugins)), runPhp(activationHooks(plugins))]);
+  const activated = replaceStep(rest, 'activatePlugin', [
+    runPhp(activePlugins(plugins)),
+    runPhp(activationHooks(plugins)),
+  ]);
   return { ...activated, steps: (activated.steps ?? []).filter((step) => demo || !importsDemo(step)) };
 }

@@ -32,7 +32,9 @@ export async function openKeptSite(folder: string): Promise<KeptSite> {
     if (marker.ready && marker.wordpress !== undefined) installed = marker.wordpress;
     else await rm(wordpress, { recursive: true, force: true });
   } else if (names.length > 0) {
-    throw new Error(`${place} holds other files and was not made by --data. Name a folder that is empty or not there yet.`);
+    throw new Error(
+      `${place} holds other files and was not made by --data. Name a folder that is empty or not there yet.`,
+    );
   }
   const mark = (marker: Marker): Promise<void> => writeFile(file, `${JSON.stringify(marker, null, 2)}\n`);
   if (installed === null) await mark({ ready: false });

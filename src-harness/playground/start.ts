@@ -40,7 +40,14 @@ export type SiteOptions = {
 };
 
 // Playground puts SQLite in the place of the database that is named here; WordPress wants it named all the same.
-const database: Constants = { DB_NAME: 'wordpress', DB_USER: '', DB_PASSWORD: '', DB_HOST: '', DB_CHARSET: 'utf8mb4', DB_COLLATE: '' };
+const database: Constants = {
+  DB_NAME: 'wordpress',
+  DB_USER: '',
+  DB_PASSWORD: '',
+  DB_HOST: '',
+  DB_CHARSET: 'utf8mb4',
+  DB_COLLATE: '',
+};
 
 // One worker would wait for itself where a page asks its own site for something.
 const workers = 2;
@@ -121,7 +128,8 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const plugins = options.plugins ?? [catalogPlugin];
   if (options.port !== undefined) await requireFreePort(options.port);
   const port = options.port ?? (await freePort());
-  const place = options.data === undefined ? await temporaryPlace(options, report) : await keptPlace(options, options.data, report);
+  const place =
+    options.data === undefined ? await temporaryPlace(options, report) : await keptPlace(options, options.data, report);
   const { wordpress } = place;
   const url = `http://127.0.0.1:${String(port)}`;
 
@@ -142,7 +150,10 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       'site-url': url,
       wordpressInstallMode: 'install-from-existing-files-if-needed',
       'mount-before-install': [{ hostPath: wordpress, vfsPath: '/wordpress' }],
-      mount: plugins.map(({ folder, slug }) => ({ hostPath: folder, vfsPath: `/wordpress/wp-content/plugins/${slug}` })),
+      mount: plugins.map(({ folder, slug }) => ({
+        hostPath: folder,
+        vfsPath: `/wordpress/wp-content/plugins/${slug}`,
+      })),
       verbosity: 'quiet',
       ...(place.fresh ? { blueprint: blueprintForMount(await readBlueprint(), plugins, options.demo !== false) } : {}),
     });

@@ -59,9 +59,14 @@ export async function ensureNodeModules(report) {
   if (nodeModulesMatch(repository)) return;
   report('Installing npm packages (npm ci; a minute or two the first time)');
   const [npm, args] = npmCommand();
-  const { code, output } = await run(npm, [...args, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: repository });
+  const { code, output } = await run(
+    npm,
+    [...args, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    { cwd: repository },
+  );
   if (code !== 0) throw new Error(`npm ci failed with code ${code}:\n${output.trim()}`);
-  if (!nodeModulesMatch(repository)) throw new Error('npm ci succeeded, yet node_modules does not match package-lock.json.');
+  if (!nodeModulesMatch(repository))
+    throw new Error('npm ci succeeded, yet node_modules does not match package-lock.json.');
 }
 
 /**
@@ -78,4 +83,35 @@ export async function modernNode() {
   throw new Error(
     `Node ${nodeLine} or newer is needed, this is ${process.versions.node}, and npm has no Node package for ${process.platform} ${process.arch} here. Install Node ${nodeLine} and run the command again.`,
   );
+}
+
+/**
+ * Whether vendor/ holds exactly the packages that composer.json pins.
+ * @param {string} folder
+ */
+export function vendorMatches(folder) {
+  const file = join(folder, 'vendor', 'composer', 'installed.json');
+  if (!existsSync(file) || !existsSync(join(folder, 'vendor', 'autoload.php'))) return false;
+  /** @type {Record<string, string>} */
+  const wanted = JSON.parse(readFileSync(join(folder, 'composer.json'), 'utf8'))['require-dev'];
+  /** @type {{ packages: { name: string, version: string }[] }} */
+  const { packages } = JSON.parse(readFileSync(file, 'utf8'));
+  const present = new Map(packages.map(({ name, version }) => [name, version.replace(/^v/, '')]));
+  return Object.entries(wanted).every(([name, version]) => present.get(name) === version.replace(/^v/, ''));
+}
+
+/**
+ * Runs `composer install` where vendor/ does not match composer.json. Throws with Composer's output where that fails.
+ * @param {(line: string) => void} report
+ */
+export async function ensureVendor(report) {
+  if (vendorMatches(repository)) return;
+  report('Installing Composer packages');
+  const { code, output } = await run('composer', ['install', '--no-interaction', '--no-progress'], {
+    cwd: repository,
+    env: { ...process.env, COMPOSER_ALLOW_SUPERUSER: '1' },
+  });
+  if (code !== 0) throw new Error(`composer install failed with code ${code}:\n${output.trim()}`);
+  if (!vendorMatches(repository))
+    throw new Error('composer install succeeded, yet vendor/ does not match composer.json.');
 }

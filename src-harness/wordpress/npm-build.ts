@@ -38,7 +38,8 @@ export async function npmBuildNames(): Promise<readonly string[]> {
  * The package keeps PHP in a zip and styles, scripts and pictures beside it; the zip is already installed, so its database goes.
  */
 export async function npmBuild(cache: string, name = 'nightly'): Promise<UnpackedWordPress> {
-  const release = (JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as { version: string }).version;
+  const release = (JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as { version: string })
+    .version;
   const folder = join(cache, `npm-${release}-${name}`);
   const origin = `npm package @wp-playground/wordpress-builds ${release}, build ${name}`;
   try {
@@ -51,7 +52,9 @@ export async function npmBuild(cache: string, name = 'nightly'): Promise<Unpacke
     await unpackInto(zip, temporary);
     const statics = join(packageFolder, 'public', `wp-${name}`);
     // Themes without PHP in the zip cannot be used, and are half of the files.
-    const themes = new Set([...unpack(zip).keys()].flatMap((path) => /^wp-content\/themes\/([^/]+)\//.exec(path)?.[1] ?? []));
+    const themes = new Set(
+      [...unpack(zip).keys()].flatMap((path) => /^wp-content\/themes\/([^/]+)\//.exec(path)?.[1] ?? []),
+    );
     await cp(statics, temporary, {
       recursive: true,
       filter: (source) => {
@@ -59,7 +62,12 @@ export async function npmBuild(cache: string, name = 'nightly'): Promise<Unpacke
         return theme === undefined || themes.has(theme);
       },
     });
-    for (const path of ['wp-content/database', 'wp-config.php', 'wp-content/debug.log', 'wordpress-remote-asset-paths']) {
+    for (const path of [
+      'wp-content/database',
+      'wp-config.php',
+      'wp-content/debug.log',
+      'wordpress-remote-asset-paths',
+    ]) {
       await rm(join(temporary, path), { recursive: true, force: true });
     }
   });

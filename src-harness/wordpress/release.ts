@@ -12,7 +12,9 @@ const downloadLimit = 120_000;
 /** The newest release, or `null` where wordpress.org did not answer within three seconds. */
 export async function newestRelease(): Promise<Release | null> {
   try {
-    const answer = await fetch('https://api.wordpress.org/core/version-check/1.7/', { signal: AbortSignal.timeout(probeLimit) });
+    const answer = await fetch('https://api.wordpress.org/core/version-check/1.7/', {
+      signal: AbortSignal.timeout(probeLimit),
+    });
     const body = (await answer.json()) as { offers?: readonly { version?: string; download?: string }[] };
     const offer = body.offers?.[0];
     if (offer?.version === undefined || offer.download === undefined) return null;

@@ -95,7 +95,7 @@ final class Importer
         return array_values(array_map('intval', $ids));
     }
 
-    /** @return array<string, array<string, int<0, max>>> Term ids by key and language. */
+    /** @return array<string, array<string, int>> Term ids by key and language. */
     private function importTerms(): array
     {
         $data = $this->read('taxonomies');
@@ -113,16 +113,12 @@ final class Importer
         return $ids;
     }
 
-    /**
-     * @param array<string, string> $texts
-     * @param int<0, max> $parent
-     * @return int<0, max>
-     */
+    /** @param array<string, string> $texts */
     private function importTerm(string $taxonomy, string $key, array $texts, int $parent): int
     {
         $known = get_terms(['taxonomy' => $taxonomy, 'hide_empty' => false, 'meta_key' => self::KEY, 'meta_value' => $key, 'fields' => 'ids',
             'md_shop_all_languages' => true]);
-        $arguments = ['slug' => $texts['slug'], 'description' => wp_slash($texts['description'] ?? ''), 'parent' => $parent];
+        $arguments = ['slug' => $texts['slug'], 'description' => wp_slash($texts['description'] ?? ''), 'parent' => max(0, $parent)];
         // Names are plain text in the files; WordPress keeps HTML.
         $name = wp_slash(htmlspecialchars($texts['name'], ENT_NOQUOTES, 'UTF-8'));
         $result = is_array($known) && $known !== []

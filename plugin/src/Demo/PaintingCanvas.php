@@ -1,4 +1,5 @@
 <?php
+
 declare(strict_types=1);
 
 namespace MdShop\Catalog\Demo;
@@ -10,201 +11,215 @@ use RuntimeException;
  * A square canvas of 1200 units that fills outlines with colours and vertical blends. It is drawn at twice
  * the size and scaled down once, which makes every edge smooth; GD alone smooths lines only.
  */
-final class PaintingCanvas {
+final class PaintingCanvas
+{
+    public const SIZE = 1200;
+    private const SCALE = 2;
 
-	public const SIZE   = 1200;
-	private const SCALE = 2;
+    private GdImage $image;
 
-	private GdImage $image;
+    /** Where drawing now happens: x' = a·x − b·y + dx, y' = b·x + a·y + dy. */
+    private float $a = 1.0;
+    private float $b = 0.0;
+    private float $dx = 0.0;
+    private float $dy = 0.0;
 
-	/** Where drawing now happens: x' = a·x − b·y + dx, y' = b·x + a·y + dy. */
-	private float $a  = 1.0;
-	private float $b  = 0.0;
-	private float $dx = 0.0;
-	private float $dy = 0.0;
+    /** @throws RuntimeException When GD cannot make the image. */
+    public function __construct()
+    {
+        $side = self::SIZE * self::SCALE;
+        $image = imagecreatetruecolor($side, $side);
+        if (false === $image) {
+            throw new RuntimeException(sprintf('GD could not make an image of %1$d × %1$d points; about 30 MB of memory are needed.', $side));
+        }
+        imagealphablending($image, true);
+        $this->image = $image;
+    }
 
-	/** @throws RuntimeException When GD cannot make the image. */
-	public function __construct() {
-		$side  = self::SIZE * self::SCALE;
-		$image = imagecreatetruecolor( $side, $side );
-		if ( false === $image ) {
-			throw new RuntimeException( sprintf( 'GD could not make an image of %1$d × %1$d points; about 30 MB of memory are needed.', $side ) );
-		}
-		imagealphablending( $image, true );
-		$this->image = $image;
-	}
+    /**
+     * Draws with a point of the picture as the origin, larger or smaller, and turned.
+     *
+     * @param callable(self): void $draw
+     */
+    public function at(float $x, float $y, float $scale, float $degrees, callable $draw): void
+    {
+        $before = [$this->a, $this->b, $this->dx, $this->dy];
 
-	/**
-	 * Draws with a point of the picture as the origin, larger or smaller, and turned.
-	 *
-	 * @param callable(self): void $draw
-	 */
-	public function at( float $x, float $y, float $scale, float $degrees, callable $draw ): void {
-		$before = array( $this->a, $this->b, $this->dx, $this->dy );
+        [$this->dx, $this->dy] = $this->place($x, $y);
 
-		[ $this->dx, $this->dy ] = $this->place( $x, $y );
+        $cos = cos(deg2rad($degrees)) * $scale;
+        $sin = sin(deg2rad($degrees)) * $scale;
+        $a = $this->a * $cos - $this->b * $sin;
+        $this->b = $this->b * $cos + $this->a * $sin;
+        $this->a = $a;
+        try {
+            $draw($this);
+        } finally {
+            [$this->a, $this->b, $this->dx, $this->dy] = $before;
+        }
+    }
 
-		$cos     = cos( deg2rad( $degrees ) ) * $scale;
-		$sin     = sin( deg2rad( $degrees ) ) * $scale;
-		$a       = $this->a * $cos - $this->b * $sin;
-		$this->b = $this->b * $cos + $this->a * $sin;
-		$this->a = $a;
-		try {
-			$draw( $this );
-		} finally {
-			[ $this->a, $this->b, $this->dx, $this->dy ] = $before;
-		}
-	}
+    /**
+     * Fills an outline.
+     *
+     * @param int               $top     Colour, or the upper colour of a blend.
+     * @param int|null          $bottom  Lower colour of the blend; the blend spans the outline's height.
+     * @param float             $opacity 0 to 1.
+     * @param PaintingPath|null $clip    Only what lies within this outline as well.
+     */
+    public function fill(PaintingPath $path, int $top, ?int $bottom = null, float $opacity = 1.0, ?PaintingPath $clip = null): void
+    {
+        $rows = $this->spans($path);
+        if ([] === $rows) {
+            return;
+        }
+        $within = null === $clip ? null : $this->spans($clip);
+        $alpha = (int) round(127 * (1 - $opacity)) << 24;
+        $first = min(array_keys($rows));
+        $height = max(1, max(array_keys($rows)) - $first);
+        foreach ($rows as $y => $spans) {
+            $color = $alpha | (null === $bottom ? $top : PaintingColor::mix($top, $bottom, ($y - $first) / $height));
+            foreach (null === $within ? $spans : self::overlap($spans, $within[$y] ?? []) as [$from, $to]) {
+                imageline($this->image, $from, $y, $to, $y, $color);
+            }
+        }
+    }
 
-	/**
-	 * Fills an outline.
-	 *
-	 * @param int               $top     Colour, or the upper colour of a blend.
-	 * @param int|null          $bottom  Lower colour of the blend; the blend spans the outline's height.
-	 * @param float             $opacity 0 to 1.
-	 * @param PaintingPath|null $clip    Only what lies within this outline as well.
-	 */
-	public function fill( PaintingPath $path, int $top, ?int $bottom = null, float $opacity = 1.0, ?PaintingPath $clip = null ): void {
-		$rows = $this->spans( $path );
-		if ( array() === $rows ) {
-			return;
-		}
-		$within = null === $clip ? null : $this->spans( $clip );
-		$alpha  = (int) round( 127 * ( 1 - $opacity ) ) << 24;
-		$first  = min( array_keys( $rows ) );
-		$height = max( 1, max( array_keys( $rows ) ) - $first );
-		foreach ( $rows as $y => $spans ) {
-			$color = $alpha | ( null === $bottom ? $top : PaintingColor::mix( $top, $bottom, ( $y - $first ) / $height ) );
-			foreach ( null === $within ? $spans : self::overlap( $spans, $within[ $y ] ?? array() ) as [ $from, $to ] ) {
-				imageline( $this->image, $from, $y, $to, $y, $color );
-			}
-		}
-	}
+    /** A soft round patch, darkest or brightest in its middle. */
+    public function glow(float $x, float $y, float $rx, float $ry, int $color, float $opacity): void
+    {
+        $layers = 14;
+        for ($i = 0; $i < $layers; $i++) {
+            $share = 1 - $i / $layers;
+            $this->fill(PaintingPath::ellipse($x, $y, $rx * $share, $ry * $share), $color, null, $opacity / $layers * 1.4);
+        }
+    }
 
-	/** A soft round patch, darkest or brightest in its middle. */
-	public function glow( float $x, float $y, float $rx, float $ry, int $color, float $opacity ): void {
-		$layers = 14;
-		for ( $i = 0; $i < $layers; $i++ ) {
-			$share = 1 - $i / $layers;
-			$this->fill( PaintingPath::ellipse( $x, $y, $rx * $share, $ry * $share ), $color, null, $opacity / $layers * 1.4 );
-		}
-	}
+    /**
+     * The picture at its final size.
+     *
+     * @throws RuntimeException When GD cannot scale it.
+     */
+    public function finished(): GdImage
+    {
+        $small = imagecreatetruecolor(self::SIZE, self::SIZE);
+        $side = self::SIZE * self::SCALE;
+        if (false === $small || !imagecopyresampled($small, $this->image, 0, 0, 0, 0, self::SIZE, self::SIZE, $side, $side)) {
+            throw new RuntimeException('GD could not scale the picture down.');
+        }
+        return $small;
+    }
 
-	/** The picture at its final size. @throws RuntimeException When GD cannot scale it. */
-	public function finished(): GdImage {
-		$small = imagecreatetruecolor( self::SIZE, self::SIZE );
-		$side  = self::SIZE * self::SCALE;
-		if ( false === $small || ! imagecopyresampled( $small, $this->image, 0, 0, 0, 0, self::SIZE, self::SIZE, $side, $side ) ) {
-			throw new RuntimeException( 'GD could not scale the picture down.' );
-		}
-		return $small;
-	}
+    /** @return array{float, float} */
+    private function place(float $x, float $y): array
+    {
+        return [$this->a * $x - $this->b * $y + $this->dx, $this->b * $x + $this->a * $y + $this->dy];
+    }
 
-	/** @return array{float, float} */
-	private function place( float $x, float $y ): array {
-		return array( $this->a * $x - $this->b * $y + $this->dx, $this->b * $x + $this->a * $y + $this->dy );
-	}
+    /**
+     * The outline as runs of points, row by row: its parts joined (non-zero winding), its holes left out.
+     *
+     * @return array<int, list<array{int, int}>>
+     */
+    private function spans(PaintingPath $path): array
+    {
+        $rows = [];
+        foreach ($this->crossings($path) as $y => $crossings) {
+            usort($crossings, static fn (array $p, array $q): int => $p[0] <=> $q[0]);
+            $wound = 0;
+            $from = 0.0;
+            foreach ($crossings as [$x, $way]) {
+                if (0 === $wound) {
+                    $from = $x;
+                }
+                $wound += $way;
+                if (0 === $wound && (int) ceil($from - 0.5) <= (int) floor($x - 0.5)) {
+                    $rows[$y][] = [(int) ceil($from - 0.5), (int) floor($x - 0.5)];
+                }
+            }
+        }
+        foreach (null === $path->holes() ? [] : $this->spans($path->holes()) as $y => $holes) {
+            $left = isset($rows[$y]) ? self::without($rows[$y], $holes) : [];
+            if ([] === $left) {
+                unset($rows[$y]);
+            } else {
+                $rows[$y] = $left;
+            }
+        }
+        return $rows;
+    }
 
-	/**
-	 * The outline as runs of points, row by row: its parts joined (non-zero winding), its holes left out.
-	 *
-	 * @return array<int, list<array{int, int}>>
-	 */
-	private function spans( PaintingPath $path ): array {
-		$rows = array();
-		foreach ( $this->crossings( $path ) as $y => $crossings ) {
-			usort( $crossings, static fn ( array $p, array $q ): int => $p[0] <=> $q[0] );
-			$wound = 0;
-			$from  = 0.0;
-			foreach ( $crossings as [ $x, $way ] ) {
-				if ( 0 === $wound ) {
-					$from = $x;
-				}
-				$wound += $way;
-				if ( 0 === $wound && (int) ceil( $from - 0.5 ) <= (int) floor( $x - 0.5 ) ) {
-					$rows[ $y ][] = array( (int) ceil( $from - 0.5 ), (int) floor( $x - 0.5 ) );
-				}
-			}
-		}
-		foreach ( null === $path->holes() ? array() : $this->spans( $path->holes() ) as $y => $holes ) {
-			$left = isset( $rows[ $y ] ) ? self::without( $rows[ $y ], $holes ) : array();
-			if ( array() === $left ) {
-				unset( $rows[ $y ] );
-			} else {
-				$rows[ $y ] = $left;
-			}
-		}
-		return $rows;
-	}
+    /**
+     * Where the edges cross the middle of each row, and whether downwards (1) or upwards (-1).
+     *
+     * @return array<int, list<array{float, int}>>
+     */
+    private function crossings(PaintingPath $path): array
+    {
+        $rows = [];
+        $limit = self::SIZE * self::SCALE - 1;
+        foreach ($path->parts() as $part) {
+            $points = [];
+            foreach ($part as [$px, $py]) {
+                [$x, $y] = $this->place($px, $py);
+                $points[] = [$x * self::SCALE, $y * self::SCALE];
+            }
+            $before = $points[count($points) - 1];
+            foreach ($points as $point) {
+                [$upper, $lower, $way] = $before[1] <= $point[1] ? [$before, $point, 1] : [$point, $before, -1];
 
-	/**
-	 * Where the edges cross the middle of each row, and whether downwards (1) or upwards (-1).
-	 *
-	 * @return array<int, list<array{float, int}>>
-	 */
-	private function crossings( PaintingPath $path ): array {
-		$rows  = array();
-		$limit = self::SIZE * self::SCALE - 1;
-		foreach ( $path->parts() as $part ) {
-			$points = array();
-			foreach ( $part as [ $px, $py ] ) {
-				[ $x, $y ] = $this->place( $px, $py );
-				$points[]  = array( $x * self::SCALE, $y * self::SCALE );
-			}
-			$before = $points[ count( $points ) - 1 ];
-			foreach ( $points as $point ) {
-				[ $upper, $lower, $way ] = $before[1] <= $point[1] ? array( $before, $point, 1 ) : array( $point, $before, -1 );
+                $from = max(0, (int) ceil($upper[1] - 0.5));
+                $to = min($limit, (int) ceil($lower[1] - 0.5) - 1);
+                $slope = $lower[1] > $upper[1] ? ($lower[0] - $upper[0]) / ($lower[1] - $upper[1]) : 0.0;
+                for ($y = $from; $y <= $to; $y++) {
+                    $rows[$y][] = [$upper[0] + ($y + 0.5 - $upper[1]) * $slope, $way];
+                }
+                $before = $point;
+            }
+        }
+        return $rows;
+    }
 
-				$from  = max( 0, (int) ceil( $upper[1] - 0.5 ) );
-				$to    = min( $limit, (int) ceil( $lower[1] - 0.5 ) - 1 );
-				$slope = $lower[1] > $upper[1] ? ( $lower[0] - $upper[0] ) / ( $lower[1] - $upper[1] ) : 0.0;
-				for ( $y = $from; $y <= $to; $y++ ) {
-					$rows[ $y ][] = array( $upper[0] + ( $y + 0.5 - $upper[1] ) * $slope, $way );
-				}
-				$before = $point;
-			}
-		}
-		return $rows;
-	}
+    /**
+     * @param list<array{int, int}> $spans
+     * @param list<array{int, int}> $holes In order, not overlapping.
+     * @return list<array{int, int}>
+     */
+    private static function without(array $spans, array $holes): array
+    {
+        $left = [];
+        foreach ($spans as [$from, $to]) {
+            foreach ($holes as [$start, $end]) {
+                if ($end < $from || $start > $to) {
+                    continue;
+                }
+                if ($start > $from) {
+                    $left[] = [$from, $start - 1];
+                }
+                $from = $end + 1;
+            }
+            if ($from <= $to) {
+                $left[] = [$from, $to];
+            }
+        }
+        return $left;
+    }
 
-	/**
-	 * @param list<array{int, int}> $spans
-	 * @param list<array{int, int}> $holes In order, not overlapping.
-	 * @return list<array{int, int}>
-	 */
-	private static function without( array $spans, array $holes ): array {
-		$left = array();
-		foreach ( $spans as [ $from, $to ] ) {
-			foreach ( $holes as [ $start, $end ] ) {
-				if ( $end < $from || $start > $to ) {
-					continue;
-				}
-				if ( $start > $from ) {
-					$left[] = array( $from, $start - 1 );
-				}
-				$from = $end + 1;
-			}
-			if ( $from <= $to ) {
-				$left[] = array( $from, $to );
-			}
-		}
-		return $left;
-	}
-
-	/**
-	 * @param list<array{int, int}> $spans
-	 * @param list<array{int, int}> $within
-	 * @return list<array{int, int}>
-	 */
-	private static function overlap( array $spans, array $within ): array {
-		$common = array();
-		foreach ( $spans as [ $from, $to ] ) {
-			foreach ( $within as [ $left, $right ] ) {
-				if ( max( $from, $left ) <= min( $to, $right ) ) {
-					$common[] = array( max( $from, $left ), min( $to, $right ) );
-				}
-			}
-		}
-		return $common;
-	}
+    /**
+     * @param list<array{int, int}> $spans
+     * @param list<array{int, int}> $within
+     * @return list<array{int, int}>
+     */
+    private static function overlap(array $spans, array $within): array
+    {
+        $common = [];
+        foreach ($spans as [$from, $to]) {
+            foreach ($within as [$left, $right]) {
+                if (max($from, $left) <= min($to, $right)) {
+                    $common[] = [max($from, $left), min($to, $right)];
+                }
+            }
+        }
+        return $common;
+    }
 }

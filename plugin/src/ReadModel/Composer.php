@@ -70,7 +70,8 @@ final class Composer
         $url = $this->site->relative($item->url);
         $facts = $item->product;
         if ($facts === null) {
-            $excerpt = PlainText::excerpt($item->excerpt !== '' ? PlainText::ofHtml($item->excerpt) : $text, self::EXCERPT_LENGTH);
+            $written = PlainText::ofHtml($item->excerpt);
+            $excerpt = PlainText::excerpt($written !== '' ? $written : $text, self::EXCERPT_LENGTH);
             $summary = ['id' => $item->id, 'type' => $item->type, 'title' => $name, 'url' => $url, 'excerpt' => $excerpt, 'modified' => '{modified}'];
             $detail = [];
             $words = [$name, $excerpt, $text];

@@ -24,6 +24,8 @@ final class Settings
     private const TYPES = ['page' => ['page'], 'news' => ['post'], 'coach' => ['md_shop_coach', 'portfolio'], 'faq' => ['md_shop_faq']];
     private const BASE = '/^[a-z0-9]+(-[a-z0-9]+)*$/D';
     private const BASE_LENGTH = 40;
+    /** A post type, as WordPress names them. */
+    private const NAME = '/^[a-z0-9_-]{1,20}$/D';
     private const TEXT_LENGTH = 5000;
 
     /** @param SettingsData $data */
@@ -52,7 +54,8 @@ final class Settings
                 'faq' => self::names($types['faq'] ?? null, self::TYPES['faq']),
             ],
             'russian_site' => ['title' => self::text($russian['title'] ?? ''), 'tagline' => self::text($russian['tagline'] ?? '')],
-            'remove_data' => (bool) ($stored['remove_data'] ?? false),
+            // Only a clear yes: "false" and "off" are strings that PHP takes for true.
+            'remove_data' => in_array($stored['remove_data'] ?? false, [true, 1, '1'], true),
         ]);
     }
 
@@ -107,7 +110,7 @@ final class Settings
     {
         $text = ['type' => 'string', 'maxLength' => self::TEXT_LENGTH];
         $base = ['type' => 'string', 'pattern' => trim(self::BASE, '/D'), 'maxLength' => self::BASE_LENGTH];
-        $types = ['type' => 'array', 'items' => ['type' => 'string', 'pattern' => '^[a-z0-9_-]{1,20}$']];
+        $types = ['type' => 'array', 'items' => ['type' => 'string', 'pattern' => trim(self::NAME, '/D')]];
         $object = static fn (array $properties): array => ['type' => 'object', 'properties' => $properties, 'additionalProperties' => false];
         return $object([
             'purchase_instructions' => $object(['ro' => $text, 'ru' => $text]),
@@ -146,6 +149,8 @@ final class Settings
      */
     private static function names(mixed $value, array $default): array
     {
-        return is_array($value) ? array_values(array_filter($value, 'is_string')) : $default;
+        return is_array($value)
+            ? array_values(array_filter($value, static fn (mixed $name): bool => is_string($name) && preg_match(self::NAME, $name) === 1))
+            : $default;
     }
 }

@@ -52,6 +52,7 @@ final class Database
      */
     public function rows(string $sql, array $values = []): array
     {
+        // phpcs:ignore WordPress.DB.PreparedSQL.NotPrepared -- run() has prepared it.
         $rows = $this->run(fn (string $query) => $this->wpdb->get_results($query, ARRAY_A), $sql, $values);
         return is_array($rows) ? array_values($rows) : [];
     }
@@ -92,6 +93,7 @@ final class Database
      */
     public function execute(string $sql, array $values = []): int
     {
+        // phpcs:ignore WordPress.DB.PreparedSQL.NotPrepared -- run() has prepared it.
         return (int) $this->run(fn (string $query) => $this->wpdb->query($query), $sql, $values);
     }
 
@@ -142,8 +144,10 @@ final class Database
         $this->queries++;
         $suppressed = $this->wpdb->suppress_errors(true);
         try {
-            // @phpstan-ignore argument.type ($sql only ever holds our own text, but names of tables stand in it, so it is no literal)
-            $result = $send($values === [] ? $sql : (string) $this->wpdb->prepare($sql, ...$values));
+            // $sql only ever holds our own text, with the names of tables, so it is no literal.
+            // phpcs:ignore WordPress.DB.PreparedSQL.NotPrepared -- This is where it is prepared.
+            $query = $values === [] ? $sql : (string) $this->wpdb->prepare($sql, ...$values); // @phpstan-ignore argument.type
+            $result = $send($query);
         } catch (Throwable $e) {
             throw new DatabaseError($e->getMessage(), 0, $e);
         } finally {

@@ -24,14 +24,16 @@ final class PlainText
         $html = preg_replace('/[ \t\r\n\f]+/', ' ', $html) ?? '';
         $html = preg_replace('#<br\s*/?>|</?(?:' . self::BLOCKS . ')\b[^>]*>#i', "\n", $html) ?? '';
         $html = preg_replace('#</t[dh]\s*>#i', ' ', $html) ?? '';
+        // To a browser only "<" before a letter, "/", "!" or "?" begins a tag; strip_tags() would take "<80 mm" for one.
+        $html = preg_replace('#<(?![a-z/!?])#i', '&lt;', $html) ?? '';
         $text = html_entity_decode(strip_tags($html), ENT_QUOTES | ENT_SUBSTITUTE | ENT_HTML5, 'UTF-8');
         return self::tidy($text);
     }
 
-    /** What an editor typed into a plain field. */
+    /** What an editor typed into a field without formatting: its own line breaks count, tags and entities are HTML's still. */
     public static function ofField(string $text): string
     {
-        return self::tidy(mb_scrub($text, 'UTF-8'));
+        return self::ofHtml(nl2br($text));
     }
 
     /** The beginning of a text, on one line, cut at a word, "…" included in the length (in code points). */
@@ -45,7 +47,8 @@ final class PlainText
         $space = mb_strrpos($cut, ' ', 0, 'UTF-8');
         // A text without spaces has to be cut inside its word.
         $cut = $space === false || mb_substr($line, $length - 1, 1, 'UTF-8') === ' ' ? $cut : mb_substr($cut, 0, $space, 'UTF-8');
-        return rtrim($cut, " ,;:.–—-") . '…';
+        // Not rtrim(), which takes bytes: the last one of "р" is also one of "–".
+        return (preg_replace('/[ ,;:.–—-]+$/Du', '', $cut) ?? $cut) . '…';
     }
 
     private static function tidy(string $text): string

@@ -81,7 +81,8 @@ final class Addresses
         $root = '/' . $GLOBALS['wp_rewrite']->root;
         $rest = str_starts_with($path, $root) ? substr($path, strlen($root)) : ltrim($path, '/');
         $bare = (string) preg_replace('#^' . self::PREFIX . '(?:/|$)#', '', $rest);
-        $start = substr($url, 0, strlen($url) - strlen($path));
+        // Home itself may come without the slash that its path has.
+        $start = str_ends_with($url, $path) ? substr($url, 0, strlen($url) - strlen($path)) : $url;
         if ($language !== 'ru') {
             return $bare === $rest ? $url : $start . ($bare === '' ? '/' : $root . $bare);
         }

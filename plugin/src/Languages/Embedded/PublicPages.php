@@ -30,6 +30,7 @@ final class PublicPages
         foreach (['get_previous_post_where', 'get_next_post_where'] as $name) {
             add_filter($name, fn (string $where): string => $where . $this->condition('p.ID'));
         }
+        add_filter('getarchives_where', fn (string $where): string => $where . $this->condition($GLOBALS['wpdb']->posts . '.ID'));
         add_filter('terms_clauses', $this->onlyTermsOfThisLanguage(...), 20, 3);
         add_action('wp', $this->adoptLanguageOfPage(...), 1);
         add_action('template_redirect', $this->redirectToOwnPrefix(...), 1);
@@ -51,6 +52,8 @@ final class PublicPages
     {
         return ! is_admin() && ! wp_doing_cron() && ! wp_doing_ajax()
             && ! (defined('REST_REQUEST') && REST_REQUEST) && ! (defined('WP_CLI') && WP_CLI)
+            // A sitemap is of all languages.
+            && (did_action('wp') === 0 || (string) get_query_var('sitemap') === '')
             && (did_action('parse_request') > 0 || isset($_SERVER['REQUEST_URI']));
     }
 

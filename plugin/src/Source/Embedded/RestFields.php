@@ -140,6 +140,11 @@ final class RestFields
             'sale_to' => $time('sale_to'),
             'stock' => (string) ($data['stock'] ?? 'out_of_stock'),
         ];
+        foreach (['regular_price', 'sale_price'] as $name) {
+            if (isset($data[$name]) && $offer[$name] === null) {
+                return $name . ' must be an amount in MDL such as 1499.00.';
+            }
+        }
         foreach (['sale_from', 'sale_to'] as $name) {
             if (isset($data[$name]) && $offer[$name] === null) {
                 return $name . ' must be a time in UTC such as 2026-01-31T22:00:00Z.';

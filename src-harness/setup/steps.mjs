@@ -1,0 +1,42 @@
+// Plain JavaScript: `npm test` reads it before anything is installed.
+import { UsageError } from '../cli/options.mjs';
+
+/**
+ * What a step needs of the system besides Node.
+ * @typedef {'php' | 'composer' | 'servers' | 'browser'} Need
+ */
+
+/**
+ * The steps of `npm test` after installing and building, in this order.
+ * @type {readonly { name: string, about: string, needs: readonly Need[] }[]}
+ */
+export const steps = [
+  { name: 'types', about: 'TypeScript, strict', needs: [] },
+  { name: 'eslint', about: 'TypeScript rules', needs: [] },
+  { name: 'prettier', about: 'layout of TypeScript and JSON', needs: [] },
+  { name: 'phpcs', about: 'PHP rules', needs: ['php', 'composer'] },
+  { name: 'phpstan', about: 'PHP types, level 8', needs: ['php', 'composer'] },
+  { name: 'contract', about: 'unit tests of the contract', needs: ['php'] },
+  { name: 'harness', about: 'tests of the harness', needs: ['php'] },
+  { name: 'phpunit', about: 'unit tests of the plugin', needs: ['php', 'composer'] },
+  { name: 'e2e:mariadb', about: 'over HTTP: MariaDB, php-fpm, nginx', needs: ['php', 'servers', 'browser'] },
+  { name: 'e2e:sqlite', about: 'over HTTP: SQLite, php -S', needs: ['php'] },
+  { name: 'e2e:playground', about: 'over HTTP: Playground, at most 300 requests', needs: ['browser'] },
+];
+
+/**
+ * The steps that `--only` names, all where it names none. Throws for a name that does not exist.
+ * @param {string | undefined} only comma-separated; `e2e` stands for all that begin with `e2e:`
+ */
+export function chooseSteps(only) {
+  if (only === undefined) return steps;
+  const wanted = only.split(',').map((name) => name.trim());
+  for (const name of wanted) {
+    if (!steps.some((step) => step.name === name || step.name.startsWith(`${name}:`))) {
+      throw new UsageError(
+        `--only ${name}: there is no such step. Steps: ${steps.map((step) => step.name).join(', ')}.`,
+      );
+    }
+  }
+  return steps.filter((step) => wanted.some((name) => step.name === name || step.name.startsWith(`${name}:`)));
+}

@@ -1,0 +1,41 @@
+// A reporter of node --test that writes what the runner sums up. Node wants a default export of it.
+
+/**
+ * @typedef {{ passed: number, failed: number, failures: string[], files: Record<string, number> }} NodeResults
+ */
+
+/**
+ * Node reports a file without tests as one passed test that bears the file's name; a crashed file as a failed one.
+ * @param {string} name
+ * @param {string | undefined} file
+ */
+function standsForFile(name, file) {
+  return file !== undefined && (name === file || file.endsWith(`/${name}`));
+}
+
+/**
+ * Counts tests; suites only group them. A skipped or postponed test has proven nothing and counts as failed.
+ * @param {AsyncIterable<{ type: string, data: any }>} source
+ */
+export default async function* reporter(source) {
+  /** @type {NodeResults} */
+  const results = { passed: 0, failed: 0, failures: [], files: {} };
+  /** @param {string} why */
+  const fail = (why) => {
+    results.failed += 1;
+    results.failures.push(why);
+  };
+  for await (const { type, data } of source) {
+    if ((type !== 'test:pass' && type !== 'test:fail') || data.details?.type === 'suite') continue;
+    if (standsForFile(data.name, data.file)) {
+      fail(type === 'test:pass' ? `${data.name}: there is no test in this file` : `${data.name}: the file failed`);
+      continue;
+    }
+    if (data.file !== undefined) results.files[data.file] = (results.files[data.file] ?? 0) + 1;
+    if (type === 'test:fail') fail(data.name);
+    else if (data.skip !== undefined) fail(`${data.name}: skipped`);
+    else if (data.todo !== undefined) fail(`${data.name}: to do`);
+    else results.passed += 1;
+  }
+  yield JSON.stringify(results);
+}

@@ -1,0 +1,105 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from '../root.ts';
+import { run } from '../setup/process.mjs';
+import { type SiteFacts, type Tally, tallyCheck, tallyNode, tallyPhpunit, tallySite } from './results.ts';
+
+/** A step that has run: its result, and what it printed. */
+export type StepRun = { readonly tally: Tally; readonly output: string };
+
+// Playground answers one or two requests a second, so that its set must stay small.
+const mostPlaygroundRequests = 300;
+
+const tools = join(root, 'node_modules');
+const scripts: Readonly<Record<string, readonly string[]>> = {
+  types: [join(tools, 'typescript', 'bin', 'tsc'), '-p', '.'],
+  eslint: [join(tools, 'eslint', 'bin', 'eslint.js'), '--max-warnings', '0', '.'],
+  prettier: [join(tools, 'prettier', 'bin', 'prettier.cjs'), '--check', '.'],
+};
+const phpScripts: Readonly<Record<string, readonly string[]>> = {
+  phpcs: ['-d', 'error_reporting=24575', 'vendor/bin/phpcs'], // all but E_DEPRECATED: the rules' own code predates PHP 8.2
+  phpstan: ['vendor/bin/phpstan', 'analyse', '--no-progress', '--memory-limit=2G'],
+};
+
+async function readOrNull(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Runs test files under `node --test`; `args` and `env` are the suite's own. */
+export async function runNodeTests(
+  name: string,
+  files: readonly string[],
+  results: string,
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<StepRun> {
+  if (files.length === 0) return { tally: tallyNode(null, 0, files), output: '' };
+  const destination = join(results, `${name.replace(':', '-')}.json`);
+  const { code, output } = await run(
+    process.execPath,
+    [
+      '--test',
+      ...args,
+      `--test-reporter=${join(root, 'src-harness', 'test', 'reporter.mjs')}`,
+      `--test-reporter-destination=${destination}`,
+      '--test-reporter=spec',
+      '--test-reporter-destination=stdout',
+      ...files,
+    ],
+    // A test run inside a test run would report to its parent instead.
+    { cwd: root, env: { ...process.env, NODE_TEST_CONTEXT: undefined, ...env } },
+  );
+  return { tally: tallyNode(await readOrNull(destination), code, files), output };
+}
+
+/** Test files by pattern, as absolute paths in a fixed order. */
+function testFiles(pattern: string): readonly string[] {
+  return globSync(pattern, { cwd: root })
+    .map((file) => join(root, file))
+    .sort();
+}
+
+async function runEndToEnd(stack: string, results: string): Promise<StepRun> {
+  const playground = stack === 'playground';
+  const files = testFiles(playground ? 'test/e2e/**/*.smoke.test.ts' : 'test/e2e/**/*.test.ts');
+  const factsFile = join(results, `${stack}-site.json`);
+  const { tally, output } = await runNodeTests(`e2e:${stack}`, files, results, ['--test-isolation=none'], {
+    MD_SHOP_STACK: stack,
+    MD_SHOP_SITE_FACTS: factsFile,
+  });
+  const text = await readOrNull(factsFile);
+  const facts = text === null ? null : (JSON.parse(text) as SiteFacts);
+  return { tally: tallySite(tally, facts, playground ? mostPlaygroundRequests : null), output };
+}
+
+async function runPhpunit(results: string): Promise<StepRun> {
+  const log = join(results, 'phpunit.xml');
+  const { code, output } = await run('php', ['vendor/bin/phpunit', '--log-junit', log], { cwd: root });
+  return { tally: tallyPhpunit(await readOrNull(log), code), output };
+}
+
+/**
+ * Runs one step of `npm test`.
+ * @param results a folder for the machine-readable results
+ */
+export async function runStep(name: string, results: string): Promise<StepRun> {
+  const script = scripts[name];
+  if (script !== undefined) {
+    const { code, output } = await run(process.execPath, script, { cwd: root });
+    return { tally: tallyCheck(code), output };
+  }
+  const phpScript = phpScripts[name];
+  if (phpScript !== undefined) {
+    const { code, output } = await run('php', phpScript, { cwd: root });
+    return { tally: tallyCheck(code), output };
+  }
+  if (name === 'phpunit') return runPhpunit(results);
+  if (name.startsWith('e2e:')) return runEndToEnd(name.slice(4), results);
+  return runNodeTests(name, testFiles(`test/${name}/**/*.test.ts`), results);
+}

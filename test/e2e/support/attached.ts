@@ -1,0 +1,30 @@
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Keeper } from '../../../src-harness/keeper.ts';
+import { loadWordPress } from '../../../src-harness/php-code.ts';
+import { runPhpCode } from '../../../src-harness/native/run-php.ts';
+import type { Site } from '../../../src-harness/index.ts';
+import { readNotices, writeTestState } from '../../../src-harness/test-state.ts';
+
+/**
+ * A native site that `npm run serve` keeps running, so that a test file can be run again and again without a boot.
+ *
+ * @param description what serve prints: the address without a slash at its end, a space, the WordPress folder.
+ */
+export function attachedSite(description: string): Site {
+  const [url = '', directory = ''] = description.split(' ');
+  const keeper = new Keeper(join(tmpdir(), 'md-shop-attached'));
+  return {
+    url,
+    directory,
+    wordpress: { version: 'unknown', origin: 'a running site' },
+    runPhp: (code) => runPhpCode(dirname(directory), `${loadWordPress(directory, url)}\n${code}`, keeper),
+    logs: () => Promise.resolve(''),
+    setTestState: (partial) => writeTestState(directory, partial),
+    notices: () => readNotices(directory),
+    close: () => {
+      keeper.done();
+      return Promise.resolve();
+    },
+  };
+}

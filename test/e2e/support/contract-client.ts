@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
+import * as formats from 'ajv-formats';
+import type * as z from 'zod';
+import { errors } from '../../../src-contract/errors.ts';
+import { openSchema } from '../../../src-contract/json-schema.ts';
+import { operations, type Operation, type OperationName } from '../../../src-contract/operations.ts';
+import { errorBody, type ErrorBody } from '../../../src-contract/resources/error.ts';
+import { service } from '../../../src-contract/service.ts';
+import { testSite } from '../site.ts';
+
+type Result<N extends OperationName> = z.infer<(typeof operations)[N]['result']>;
+
+/** An answer as it came, after the checks that every answer must pass. */
+export type Answer<T> = { readonly status: number; readonly headers: Headers; readonly text: string; readonly json: T };
+
+const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
+// The package is CommonJS: its plugin stands one `default` deeper than its types say.
+(formats.default as unknown as (target: Ajv2020) => void)(ajv);
+const validators = new Map<z.ZodType, ValidateFunction>();
+
+/** Checks a value with the contract's strict zod schema and with the JSON Schema that is published from it. */
+export function assertShape<T extends z.ZodType>(schema: T, value: unknown, where: string): z.infer<T> {
+  const strict = schema.safeParse(value);
+  assert.ok(strict.success, `${where}: ${JSON.stringify(strict.error?.issues, null, 1)}\n${JSON.stringify(value)}`);
+  let validate = validators.get(schema);
+  if (validate === undefined) {
+    validate = ajv.compile(openSchema(schema));
+    validators.set(schema, validate);
+  }
+  assert.ok(validate(value), `${where}: JSON Schema: ${JSON.stringify(validate.errors)}`);
+  return strict.data as z.infer<T>;
+}
+
+/** Real UTF-8, no escaped slashes, `{}` for empty objects: exactly what JavaScript writes for the same value. */
+function parsedBytes(text: string, where: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    assert.fail(`${where}: the body is not JSON alone: ${text.slice(0, 400)}`);
+  }
+  assert.equal(text, JSON.stringify(value), `${where}: JSON is not written as real UTF-8 without needless escapes`);
+  return value;
+}
+
+function has(headers: Headers, name: string, part: string): boolean {
+  return (headers.get(name) ?? '').split(',').some((one) => one.trim().toLowerCase() === part.toLowerCase());
+}
+
+/** Headers that depend on the status alone (decisions "Caching" and "Errors"). */
+function assertHeaders(status: number, headers: Headers, cacheable: boolean, where: string): void {
+  assert.equal(headers.get('access-control-allow-origin'), '*', `${where}: Access-Control-Allow-Origin`);
+  assert.equal(headers.get('access-control-allow-credentials'), null, `${where}: credentialed CORS`);
+  assert.equal(headers.get('set-cookie'), null, `${where}: Set-Cookie`);
+  assert.ok(!has(headers, 'vary', 'Origin'), `${where}: core's Vary: Origin is left`);
+  assert.ok(!has(headers, 'vary', 'Cookie'), `${where}: Vary: Cookie`);
+  if (status === 200 && cacheable) {
+    assert.equal(headers.get('cache-control'), `public, max-age=${service.cacheSeconds}`, where);
+    assert.match(headers.get('etag') ?? '', /^"[^"]+"$/, `${where}: no strong ETag`);
+    assert.ok(has(headers, 'vary', 'Authorization'), `${where}: Vary: Authorization`);
+  } else {
+    assert.equal(headers.get('cache-control'), 'no-store', `${where}: Cache-Control`);
+    assert.equal(headers.get('etag'), null, `${where}: ETag on what is not kept`);
+  }
+  assert.equal(headers.get('content-type')?.toLowerCase().replaceAll(' ', ''), 'application/json;charset=utf-8', where);
+  const challenge = headers.get('www-authenticate');
+  if (status === 401) assert.equal(challenge, `Bearer realm="${service.name}", error="invalid_token"`, where);
+  else assert.equal(challenge, null, `${where}: a challenge without 401`);
+  if (status === 503) assert.match(headers.get('retry-after') ?? '', /^[1-9][0-9]*$/, `${where}: Retry-After`);
+}
+
+export type ReadOptions = { readonly method?: string; readonly headers?: Record<string, string>; readonly body?: string };
+
+/** Sends a request below the REST base as it is; redirects are answers and not followed. */
+export async function send(path: string, options: ReadOptions = {}): Promise<Response> {
+  const { url } = await testSite();
+  return fetch(`${url}/wp-json/${service.namespace}${path}`, { redirect: 'manual', ...options });
+}
+
+/** The operation that answers at a path of the REST base. */
+function operationAt(path: string): Operation | undefined {
+  const bare = path.replace(/\?.*$/, '');
+  return Object.values<Operation>(operations).find(({ path: pattern }) =>
+    new RegExp(`^${pattern.replace(/\{\w+\}/, '[^/]+')}/?$`).test(bare),
+  );
+}
+
+/** Asks, and checks what every answer must be: shape, bytes, headers. Whatever the status. */
+export async function ask(path: string, options: ReadOptions = {}): Promise<Answer<unknown>> {
+  const response = await send(path, options);
+  const text = await response.text();
+  return checked(path, response.status, response.headers, text);
+}
+
+/** Checks an answer that came by another way than ask(). */
+export function checked(path: string, status: number, headers: Headers, text: string): Answer<unknown> {
+  const where = `${path} (${String(status)})`;
+  const json = parsedBytes(text, where);
+  const operation = operationAt(path);
+  assertHeaders(status, headers, operation?.cacheable ?? false, where);
+  if (status === 200) {
+    assert.ok(operation !== undefined, `${where}: 200 where the contract has no operation`);
+    assertShape(operation.result, json, where);
+  } else {
+    const body = assertShape(errorBody, json, where);
+    assert.equal(body.data.status, status, `${where}: data.status`);
+    const known = Object.values(errors).find(({ code }) => code === body.code);
+    assert.equal(known?.status, status, `${where}: ${body.code} is not the contract's code for this status`);
+    if (status === 400) assert.ok(body.data.params !== undefined, `${where}: data.params is missing`);
+  }
+  return { status, headers, text, json };
+}
+
+/** Asks for what must be there. */
+export async function read<N extends OperationName>(name: N, path: string, options: ReadOptions = {}): Promise<Answer<Result<N>>> {
+  const answer = await ask(path, options);
+  assert.equal(answer.status, 200, `${name} ${path}: ${answer.text}`);
+  return answer as Answer<Result<N>>;
+}
+
+/** Asks for what must be refused with this status. */
+export async function refused(status: number, path: string, options: ReadOptions = {}): Promise<ErrorBody> {
+  const answer = await ask(path, options);
+  assert.equal(answer.status, status, `${path}: ${answer.text.slice(0, 600)}`);
+  return answer.json as ErrorBody;
+}
+
+export type Language = 'ro' | 'ru';
+
+export const products = async (query = '') => (await read('search_products', `/products${query === '' ? '' : `?${query}`}`)).json;
+export const product = async (id: number, language: Language = 'ro') =>
+  (await read('get_product', `/products/${String(id)}?language=${language}`)).json;
+export const content = async (query = '') => (await read('search_site', `/content${query === '' ? '' : `?${query}`}`)).json;
+export const categories = async (language: Language = 'ro') => (await read('list_categories', `/categories?language=${language}`)).json;
+export const health = async () => (await read('health', '/health')).json;
+
+/** Every item of a list, page after page, as a client follows `total_pages`. */
+export async function everyProduct(query = '') {
+  return everyPage(async (page) => products(`${query}&per_page=50&page=${String(page)}`));
+}
+
+export async function everyContent(query = '') {
+  return everyPage(async (page) => content(`${query}&per_page=50&page=${String(page)}`));
+}
+
+async function everyPage<T>(ask: (page: number) => Promise<{ items: T[]; total: number; total_pages: number }>): Promise<T[]> {
+  const items: T[] = [];
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const answer = await ask(page);
+    pages = answer.total_pages;
+    items.push(...answer.items);
+  }
+  return items;
+}
+
+/** Fails on any PHP notice of the plugin since the process began. */
+export async function assertNoNotices(): Promise<void> {
+  const notices = await (await testSite()).notices();
+  assert.deepEqual(notices, [], 'PHP notices of the plugin');
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../../src-harness/root.ts';
+import { php } from './php.ts';
+
+/** The demonstration's files, as a person wrote them: what is expected is computed from them. */
+export type Texts = { title: string; slug: string; content: string; excerpt: string };
+export type ProductTexts = Texts & { delivery: string; warranty: string; purchase_instructions: string };
+export type Stock = 'in_stock' | 'backorder' | 'out_of_stock';
+export type DemoOffer = {
+  sku: string;
+  regular_price: string | null;
+  sale_price: string | null;
+  sale_from: string | null;
+  sale_to: string | null;
+  stock: Stock;
+};
+export type DemoVariant = DemoOffer & { size: string | null; color: { ro: string; ru: string } | null };
+type Post<T> = { key: string; status: string; date: string; password: string; ro: T; ru: T | null };
+export type DemoProduct = Post<ProductTexts> & {
+  categories: string[];
+  brand: string | null;
+  image: { motif: string } | null;
+  offer: DemoOffer | null;
+  variants: DemoVariant[];
+};
+export type DemoItem = Post<Texts> & { role: string | null; image?: unknown };
+type Name = { name: string; slug: string };
+export type DemoTerm = { key: string; parent?: string | null; ro: Name; ru: Name };
+
+function load<T>(name: string): T {
+  return JSON.parse(readFileSync(join(root, 'plugin', 'demo', `${name}.json`), 'utf8')) as T;
+}
+
+export const demoProducts = load<DemoProduct[]>('products');
+export const demoTerms = load<{ categories: DemoTerm[]; brands: DemoTerm[] }>('taxonomies');
+export const demoSite = load<Record<'ro' | 'ru', { title: string; tagline: string }> & { purchase_instructions: Record<'ro' | 'ru', string> }>('site');
+export const demoContent = {
+  page: load<DemoItem[]>('pages'),
+  news: load<DemoItem[]>('news'),
+  coach: load<DemoItem[]>('coaches'),
+  faq: load<DemoItem[]>('faqs'),
+};
+
+/** Published and open to everybody. */
+export function isPublic(item: { status: string; password: string }): boolean {
+  return item.status === 'publish' && item.password === '';
+}
+
+/** What WordPress itself says of the demonstration's posts, by key and language ("urban-80-ro"). */
+export type Imported = { id: number; type: string; status: string; modified: string; url: string };
+
+/** Reads ids and addresses from WordPress's own tables; coaches and products may share keys with nobody. */
+export function importedPosts(): Promise<Record<string, Imported>> {
+  return php(`global $wpdb; $found = array();
+    foreach ( $wpdb->get_results( "SELECT p.ID, m.meta_value FROM {$wpdb->posts} p JOIN {$wpdb->postmeta} m ON m.post_id = p.ID AND m.meta_key = 'md_shop_demo_key' WHERE p.post_type <> 'attachment'" ) as $row ) {
+      $post = get_post( (int) $row->ID );
+      $found[ $row->meta_value ] = array( 'id' => $post->ID, 'type' => $post->post_type, 'status' => $post->post_status,
+        'modified' => $post->post_modified_gmt, 'url' => get_permalink( $post ) );
+    }
+    return $found;`);
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'", '#039': "'" };
+
+/** Titles are stored as HTML. */
+export function decoded(html: string): string {
+  return html.replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole);
+}
+
+/** Texts of the block ends of a piece of markup, in order: each must stand on lines of its own. */
+export function blockTexts(markup: string): string[] {
+  const blocks = markup.replace(/<!--.*?-->/gs, '').match(/<(p|h[1-6]|li|cite|caption|figcaption)\b[^>]*>.*?<\/\1>/gs) ?? [];
+  return blocks.map((block) => decoded(block.replace(/<[^>]*>/g, '')).replace(/\s+/g, ' ').trim()).filter((text) => text !== '');
+}
+
+/** All of a markup's text without any white space, to compare texts whose line ends may differ. */
+export function bareText(markup: string): string {
+  return decoded(markup.replace(/<!--.*?-->/gs, '').replace(/<[^>]*>/g, '')).replace(/\s+/g, '');
+}
+
+/** The price that holds at a moment (decisions, "Values"; a sale runs from sale_from up to, not including, sale_to). */
+export function activePrice(offer: DemoOffer, now: number): string | null {
+  const from = offer.sale_from === null ? -Infinity : Date.parse(offer.sale_from) / 1000;
+  const to = offer.sale_to === null ? Infinity : Date.parse(offer.sale_to) / 1000;
+  return offer.sale_price !== null && from <= now && now < to ? offer.sale_price : offer.regular_price;
+}
+
+const order: readonly Stock[] = ['in_stock', 'backorder', 'out_of_stock'];
+
+/** The summary's figures as the decisions' table makes them of a family. */
+export function expectedFigures(item: DemoProduct, now: number) {
+  const priced = item.variants
+    .map((variant) => ({ price: activePrice(variant, now), regular: variant.regular_price }))
+    .filter((one): one is { price: string; regular: string | null } => one.price !== null)
+    .sort((a, b) => Number(a.price) - Number(b.price));
+  const lowest = priced[0];
+  const highest = priced.at(-1);
+  const single = item.variants.length === 0;
+  const sizes = [...new Set(item.variants.filter(({ stock }) => stock !== 'out_of_stock').flatMap(({ size }) => size ?? []))];
+  if (sizes.every((size) => /^\d+([.,]\d+)?$/.test(size))) sizes.sort((a, b) => Number(a.replace(',', '.')) - Number(b.replace(',', '.')));
+  return {
+    sku: item.offer?.sku ?? '',
+    price: single ? (item.offer === null ? null : activePrice(item.offer, now)) : (lowest?.price ?? null),
+    regular_price: single ? (item.offer?.regular_price ?? null) : (lowest?.regular ?? null),
+    currency: 'MDL',
+    availability: single ? item.offer?.stock : order.find((state) => item.variants.some(({ stock }) => stock === state)),
+    sizes,
+    price_from: lowest !== undefined && highest !== undefined && lowest.price !== highest.price,
+    variant_price_range: lowest === undefined || highest === undefined ? undefined : { min: lowest.price, max: highest.price },
+  };
+}
+
+/** A term's key and those above it. */
+export function withAncestors(key: string): string[] {
+  const parent = demoTerms.categories.find((term) => term.key === key)?.parent ?? null;
+  return parent === null ? [key] : [key, ...withAncestors(parent)];
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { administrator } from '../../../src-harness/index.ts';
+import { phpAsAdministrator, phpString } from './php.ts';
+import { testSite } from '../site.ts';
+
+/** Somebody who writes over WordPress's own REST API. */
+export type Editor = {
+  readonly headers: Record<string, string>;
+  /** Sends to `/wp-json/wp/v2{path}`. */
+  write(method: string, path: string, body?: unknown): Promise<{ status: number; json: Record<string, unknown> }>;
+};
+
+function editorWith(headers: Record<string, string>): Editor {
+  return {
+    headers,
+    async write(method, path, body) {
+      const { url } = await testSite();
+      const response = await fetch(`${url}/wp-json/wp/v2${path}`, {
+        method,
+        headers: { ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      try {
+        return { status: response.status, json: JSON.parse(text) as Record<string, unknown> };
+      } catch {
+        return assert.fail(`${method} ${path} answered ${String(response.status)} and no JSON: ${text.slice(0, 800)}`);
+      }
+    },
+  };
+}
+
+/** Basic authorization with an application password of a user, made for this purpose. */
+export async function withApplicationPassword(user: string = administrator.user): Promise<Editor> {
+  const password = await phpAsAdministrator<string>(
+    `$user = get_user_by( 'login', ${phpString(user)} );
+     return WP_Application_Passwords::create_new_application_password( $user->ID, array( 'name' => 'test ' . wp_generate_uuid4() ) )[0];`,
+  );
+  return editorWith({ Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` });
+}
+
+/** The administrator's cookies and nonce, got as a browser gets them. */
+export async function withCookies(): Promise<Editor> {
+  const { url } = await testSite();
+  const login = await fetch(`${url}/wp-login.php`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Cookie: 'wordpress_test_cookie=WP%20Cookie%20check' },
+    body: new URLSearchParams({ log: administrator.user, pwd: administrator.password, testcookie: '1', redirect_to: `${url}/wp-admin/` }),
+  });
+  await login.arrayBuffer();
+  const cookies = login.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+  assert.ok(cookies.some((cookie) => cookie.startsWith('wordpress_logged_in')), 'the administrator could not log in');
+  const cookie = cookies.filter((one) => !one.endsWith('=')).join('; ');
+  const nonce = await (await fetch(`${url}/wp-admin/admin-ajax.php?action=rest-nonce`, { headers: { Cookie: cookie } })).text();
+  assert.match(nonce, /^[0-9a-f]{10}$/, 'no nonce for REST');
+  return editorWith({ Cookie: cookie, 'X-WP-Nonce': nonce });
+}
+
+export const anonymous: Editor = editorWith({});

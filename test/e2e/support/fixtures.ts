@@ -1,0 +1,82 @@
+import { php, phpValue } from './php.ts';
+import type { Stock } from './demo.ts';
+
+export type NewOffer = { sku?: string; regular_price?: string | null; sale_price?: string | null; sale_from?: string | null; sale_to?: string | null; stock?: Stock };
+export type NewVariant = NewOffer & { size?: string | null; color?: { ro: string; ru: string } | null };
+
+export type NewPost = {
+  post_type: string;
+  post_title: string;
+  post_content?: string;
+  post_excerpt?: string;
+  post_status?: string;
+  post_password?: string;
+  post_name?: string;
+  post_date_gmt?: string;
+  post_parent?: number;
+  language?: 'ro' | 'ru';
+  translation_of?: number;
+  variants?: NewVariant[];
+  offer?: NewOffer;
+  categories?: number[];
+  brands?: number[];
+  meta?: Record<string, string>;
+};
+
+const offer = (one: NewOffer) => ({ sku: '', regular_price: null, sale_price: null, sale_from: null, sale_to: null, stock: 'in_stock', ...one });
+
+/** Makes a post as an editor would over WordPress's REST API, and returns its id. */
+export async function makePost(post: NewPost): Promise<number> {
+  const { language, translation_of: of, variants, offer: own, categories, brands, meta, ...fields } = post;
+  const given = {
+    post_status: 'publish',
+    ...fields,
+    ...(fields.post_date_gmt === undefined ? {} : { post_date: fields.post_date_gmt }),
+  };
+  const rest = {
+    ...(language === undefined ? {} : { md_shop_language: language }),
+    ...(of === undefined ? {} : { md_shop_translation_of: of }),
+    ...(variants === undefined ? {} : { md_shop_variants: variants.map((one) => ({ size: null, color: null, ...offer(one) })) }),
+    ...(own === undefined ? {} : { md_shop_offer: offer(own) }),
+    ...(meta === undefined ? {} : { meta }),
+  };
+  return php<number>(`wp_set_current_user( 1 );
+    $id = wp_insert_post( wp_slash( ${phpValue(given)} ), true );
+    if ( is_wp_error( $id ) ) { throw new RuntimeException( $id->get_error_message() ); }
+    foreach ( array( 'md_shop_category' => ${phpValue(categories ?? [])}, 'md_shop_brand' => ${phpValue(brands ?? [])} ) as $taxonomy => $ids ) {
+      if ( $ids ) { wp_set_object_terms( $id, $ids, $taxonomy ); }
+    }
+    $body = ${phpValue(rest)};
+    if ( $body ) {
+      $type = get_post_type_object( get_post_type( $id ) );
+      $request = new WP_REST_Request( 'POST', '/wp/v2/' . ( $type->rest_base ?: $type->name ) . '/' . $id );
+      $request->set_body_params( $body );
+      $response = rest_do_request( $request );
+      if ( $response->is_error() ) { throw new RuntimeException( wp_json_encode( $response->get_data() ) ); }
+    }
+    return $id;`);
+}
+
+/** Deletes posts for good. */
+export function deletePosts(ids: readonly number[]): Promise<unknown> {
+  return php(`foreach ( ${phpValue(ids)} as $id ) { wp_delete_post( $id, true ); } return true;`);
+}
+
+/** Makes a term of ours and returns its id. */
+export function makeTerm(
+  taxonomy: 'md_shop_category' | 'md_shop_brand',
+  name: string,
+  more: { slug?: string; parent?: number; language?: 'ro' | 'ru' } = {},
+): Promise<number> {
+  const { language, ...rest } = more;
+  return php<number>(`wp_set_current_user( 1 );
+    $request = new WP_REST_Request( 'POST', '/wp/v2/${taxonomy}' );
+    $request->set_body_params( ${phpValue({ name, ...rest, ...(language === undefined ? {} : { md_shop_language: language }) })} );
+    $response = rest_do_request( $request );
+    if ( $response->is_error() ) { throw new RuntimeException( wp_json_encode( $response->get_data() ) ); }
+    return $response->get_data()['id'];`);
+}
+
+export function deleteTerms(taxonomy: string, ids: readonly number[]): Promise<unknown> {
+  return php(`foreach ( ${phpValue(ids)} as $id ) { wp_delete_term( $id, ${phpValue(taxonomy)} ); } return true;`);
+}

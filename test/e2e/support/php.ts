@@ -1,0 +1,29 @@
+import { phpString } from '../../../src-harness/php-code.ts';
+import { testSite } from '../site.ts';
+
+export { phpString };
+
+/** A PHP literal of any JSON value, by way of json_decode: no quoting can go wrong. */
+export function phpValue(value: unknown): string {
+  return `json_decode( ${phpString(JSON.stringify(value))}, true )`;
+}
+
+/**
+ * Runs PHP that ends in `return …;` with WordPress loaded, as nobody in particular, and gives back what it returned.
+ * Whatever it changes is projected when that process ends, as after any save.
+ */
+export async function php<T = unknown>(code: string): Promise<T> {
+  const { runPhp } = await testSite();
+  const text = await runPhp(
+    `$md_shop_test_result = ( static function () { ${code} } )();
+echo "\\n<<<" . wp_json_encode( $md_shop_test_result ) . ">>>\\n";`,
+  );
+  const found = /<<<(.*)>>>/s.exec(text);
+  if (found?.[1] === undefined) throw new Error(`PHP printed no result:\n${text}`);
+  return JSON.parse(found[1]) as T;
+}
+
+/** The same as an administrator. */
+export function phpAsAdministrator<T = unknown>(code: string): Promise<T> {
+  return php<T>(`wp_set_current_user( 1 ); ${code}`);
+}
