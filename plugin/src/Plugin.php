@@ -115,7 +115,7 @@ final class Plugin
             'health' => new Api\Health($contract, $reader, $site),
         ]);
 
-        self::migrateWhenDue(new Migrations($database, $lock));
+        self::migrateWhenDue(new Migrations($database, $lock, $contract->release()));
         (new Registration($messages, $settings, $languages))->addHooks();
         (new ProductFields($contract, $variants, $languages))->addHooks();
         $addresses->addHooks();
@@ -145,10 +145,7 @@ final class Plugin
             return;
         }
         try {
-            if ($migrations->run()) {
-                // Addresses of ours appear with the tables: WordPress makes its rewrite rules anew at its next request.
-                delete_option('rewrite_rules');
-            }
+            $migrations->run();
         } catch (DatabaseError $e) {
             error_log('md-shop-catalog: the tables could not be made: ' . $e->getMessage());
             self::showProblem('MD Shop Catalog for Agents could not make its tables in the database: ' . $e->getMessage());
@@ -160,6 +157,7 @@ final class Plugin
     {
         delete_option('rewrite_rules');
         delete_option(Migrations::OPTION);
+        delete_option(Migrations::RELEASE);
     }
 
     /** Keeps everything; only nobody is to be called any more. */

@@ -61,11 +61,10 @@ describe('parameters: the id in the path', () => {
       assert.deepEqual([code, data.params], ['md_shop_invalid_parameters', { id: idRule }]);
     });
   }
-  for (const value of ['5%2F6', '..', '%2e%2e', '5%3Fid=7', 'a%23b', '%D1%88', '%F0%9F%9B%BC', '%22%3E%3Cscript%3E']) {
-    test(`/products/${value} never finds a product and never fails`, async () => {
+  for (const value of ['5%2F6', '5%3Fid=7', 'a%23b', '%D1%88', '%F0%9F%9B%BC', '%22%3E%3Cscript%3E', '...', '~']) {
+    test(`/products/${value} is refused, never found and never a failure`, async () => {
       const answer = await ask(`/products/${value}`);
-      assert.ok([400, 404, 200].includes(answer.status), String(answer.status));
-      assert.ok(answer.status !== 200 || value.startsWith('.') || value.startsWith('%2e'), answer.text);
+      assert.ok([400, 404].includes(answer.status), String(answer.status));
     });
   }
   test('invalid UTF-8 in the path is a bad id', async () => {
@@ -84,7 +83,7 @@ describe('parameters: the id in the path', () => {
   test('the id comes from the path alone', async () => {
     const [first, second] = (await products('per_page=2')).items;
     assert.ok(first && second);
-    for (const query of [`id=${String(second.id)}`, 'id=abc', 'id[]=1', 'id=1&id=2', `rest_route=/md-shop/v1/products/${String(second.id)}`].slice(0, 4)) {
+    for (const query of [`id=${String(second.id)}`, 'id=abc', 'id[]=1', 'id=1&id=2', `rest_route=/md-shop/v1/products/${String(second.id)}`]) {
       assert.equal((await read('get_product', `/products/${String(first.id)}?${query}`)).json.id, first.id, query);
     }
   });
@@ -182,7 +181,7 @@ describe('parameters: texts', () => {
   test('an empty search of content counts as absent', async () => {
     assert.deepEqual((await read('search_site', '/content?search=%20')).json, (await read('search_site', '/content')).json);
   });
-  for (const text of ['%', '_', '\\', "'", '"', '--', ';', "' OR 1=1 -- ", '%s', '%1$s', '%d', '*', '()', '[a-z]', '{}', '<script>alert(1)</script>', '\u202e', '${7*7}', '../../etc/passwd', '\r\nSet-Cookie: a=b', '😀', '\u2028', '+']) {
+  for (const text of ['%', '_', '\\', "'", '"', '--', ';', "' OR 1=1 -- ", '%1$s', '%zz', '%%', '\\%', '*', '()', '[a-z]', '{}', '<script>alert(1)</script>', '\u202e', '${7*7}', '../../etc/passwd', '\r\nSet-Cookie: a=b', '😀', '+']) {
     test(`search=${JSON.stringify(text)} is only text`, async () => {
       const list = await products(`search=${q(text)}`);
       assert.ok(list.total < (await products()).total, 'a meaningless search finds everything');

@@ -16,7 +16,10 @@ final class Migrations
     /** The number of the last step that was done; autoloaded, so that looking costs nothing. */
     public const OPTION = 'md_shop_schema';
 
-    public function __construct(private readonly Database $database, private readonly Lock $lock)
+    /** The release that the read model and the rewrite rules were made by. */
+    public const RELEASE = 'md_shop_release';
+
+    public function __construct(private readonly Database $database, private readonly Lock $lock, private readonly string $release)
     {
     }
 
@@ -31,7 +34,7 @@ final class Migrations
 
     public function isDue(): bool
     {
-        return (int) get_option(self::OPTION, 0) < array_key_last(self::steps());
+        return (int) get_option(self::OPTION, 0) < array_key_last(self::steps()) || get_option(self::RELEASE) !== $this->release;
     }
 
     /**
@@ -51,6 +54,12 @@ final class Migrations
                     update_option(self::OPTION, $number, true);
                 }
             }
+            // Another release may show things differently and have other addresses; after a time switched off, changes were missed.
+            $this->database->execute(
+                "INSERT INTO {$this->database->table('state')} (name, value) VALUES ('rebuild_due', 1) ON DUPLICATE KEY UPDATE value = value + 1"
+            );
+            delete_option('rewrite_rules');
+            update_option(self::RELEASE, $this->release, true);
         });
     }
 }

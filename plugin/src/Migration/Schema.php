@@ -85,7 +85,6 @@ final class Schema
             total bigint NOT NULL,
             PRIMARY KEY (generation, kind, language, category_id, brand_id)
         ) {$options}");
-        $database->execute("INSERT IGNORE INTO {$database->table('state')} (name, value) VALUES ('rebuild_due', 1)");
     }
 
     public static function embeddedShop(Database $database): void

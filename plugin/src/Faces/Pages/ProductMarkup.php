@@ -53,6 +53,16 @@ final class ProductMarkup
         return '<section class="md-shop-facts">' . $html . '</section>';
     }
 
+    /**
+     * The price as plain text, for where themes take tags out: "de la 980,00 lei".
+     *
+     * @param array<string, mixed> $product
+     */
+    public function priceText(array $product, string $language): string
+    {
+        return wp_strip_all_tags($this->price(['regular_price' => null] + $product, $language));
+    }
+
     /** @param array<string, mixed> $product */
     public function price(array $product, string $language): string
     {

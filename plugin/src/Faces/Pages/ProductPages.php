@@ -51,7 +51,7 @@ final class ProductPages
             return $excerpt;
         }
         $product = $this->product($post->ID);
-        return $product === null ? $excerpt : $this->markup->price($product, $this->languages->current()) . ' · ' . $excerpt;
+        return $product === null ? $excerpt : $this->markup->priceText($product, $this->languages->current()) . ' · ' . $excerpt;
     }
 
     /** @return array<string, mixed>|null */

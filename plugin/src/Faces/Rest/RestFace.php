@@ -49,12 +49,20 @@ final class RestFace
 
     private function serve(WP $wp): void
     {
-        $route = '/' . ltrim((string) ($wp->query_vars['rest_route'] ?? ''), '/');
+        $route = '/' . ltrim(self::route($wp), '/');
         if (! str_starts_with($route, '/' . $this->namespace . '/') || trim(substr($route, strlen($this->namespace) + 1), '/') === '') {
             return;
         }
         Emitter::send($this->router->answer(RequestReader::read(substr($route, strlen($this->namespace) + 1))));
         exit;
+    }
+
+    /** The route of the path; WordPress itself would let `?rest_route=` in the query win over it. */
+    private static function route(WP $wp): string
+    {
+        parse_str(wp_unslash((string) $wp->matched_query), $ofPath);
+        $route = $ofPath['rest_route'] ?? $wp->query_vars['rest_route'] ?? '';
+        return is_string($route) ? $route : '';
     }
 
     private function register(): void

@@ -1,0 +1,60 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { contractState } from '../../src-contract/state.ts';
+import { catalogPlugin } from '../plugin.ts';
+import { root } from '../root.ts';
+import { pack } from '../zip.ts';
+
+const shipped: ReadonlySet<string> = new Set([
+  '.php',
+  '.json',
+  '.txt',
+  '.css',
+  '.js',
+  '.png',
+  '.webp',
+  '.svg',
+  '.woff2',
+]);
+// Notes for developers, and what build tools leave beside their output.
+const kept: ReadonlySet<string> = new Set(['.md', '.map', '.ts']);
+
+/** Whether a file of the plugin's folder goes into the zip; throws for a kind of file nobody has decided on. */
+export function ships(path: string): boolean {
+  if (path.split('/').some((part) => part.startsWith('.'))) return false;
+  const extension = extname(path);
+  if (shipped.has(extension)) return true;
+  if (kept.has(extension)) return false;
+  throw new Error(`plugin/${path}: say in src-harness/packaging/plugin-zip.ts whether files "${extension}" ship.`);
+}
+
+/** The main file with the release's number in its header; throws where the header's line is not there exactly once. */
+export function withVersion(mainFile: string, version: string): string {
+  const line = /^( \* Version: +)0\.0\.0$/gm;
+  const count = [...mainFile.matchAll(line)].length;
+  if (count !== 1)
+    throw new Error(`The plugin's main file has ${String(count)} lines "Version: 0.0.0"; there must be one.`);
+  return mainFile.replace(line, `$1${version}`);
+}
+
+async function release(): Promise<string> {
+  return (JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }).version;
+}
+
+/** The installable zip: the shipping files under one folder, the same bytes for the same sources. */
+export async function pluginZip(): Promise<Uint8Array> {
+  const contract = contractState(root);
+  if (contract.state !== 'fresh') throw new Error(contract.message);
+  const { folder, slug, main } = catalogPlugin;
+  const files = new Map<string, Uint8Array>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    const path = relative(folder, file).split(sep).join('/');
+    if (ships(path)) files.set(`${slug}/${path}`, await readFile(file));
+  }
+  const mainFile = await readFile(join(folder, main), 'utf8');
+  files.set(`${slug}/${main}`, new TextEncoder().encode(withVersion(mainFile, await release())));
+  files.set(`${slug}/LICENSE.txt`, await readFile(join(root, 'LICENSE')));
+  return pack(files);
+}

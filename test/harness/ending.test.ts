@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../src-harness/ports.ts';
+import { root } from '../../src-harness/root.ts';
+
+type Ended = { readonly code: number | null; readonly output: string };
+
+/** Runs a command of the harness in a process group of its own. */
+function command(args: readonly string[]): { child: ChildProcess; output: () => string; ended: Promise<Ended> } {
+  const child = spawn(process.execPath, args, { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const ended = new Promise<Ended>((resolve) => {
+    child.once('close', (code) => {
+      resolve({ code, output });
+    });
+  });
+  return { child, output: () => output, ended };
+}
+
+async function until(what: string, holds: () => boolean | Promise<boolean>, seconds = 60): Promise<void> {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(50)) {
+    if (await holds()) return;
+  }
+  assert.fail(`${what} has not come about in ${seconds} s`);
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url, { redirect: 'manual' }).then(
+    () => true,
+    () => false,
+  );
+}
+
+suite('npm run serve', () => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    test(`ends cleanly on ${signal}, by the group as a terminal sends it`, async () => {
+      const port = await freePort();
+      const args = ['src-harness/run.mjs', 'serve.ts', '--stack', 'sqlite', '--no-demo', '--port', String(port)];
+      const { child, output, ended } = command(args);
+      await until('the site', () => output().includes('Ctrl-C') || child.exitCode !== null);
+      const directory = /Files and logs: (.*)/.exec(output())?.[1];
+      assert.ok(directory !== undefined && existsSync(directory), output());
+      process.kill(-(child.pid ?? 0), signal);
+      const { code } = await ended;
+      assert.equal(code, 0, output());
+      assert.equal(existsSync(directory), false);
+      assert.equal(await answers(`http://127.0.0.1:${port}/`), false);
+    });
+  }
+});
+
+test('a site whose process is killed outright leaves nothing', async () => {
+  const { child, output, ended } = command([join(root, 'test', 'harness', 'fixtures', 'keep-site.ts')]);
+  await until('the site', () => output().includes('\n') || child.exitCode !== null);
+  const { url, directory } = JSON.parse(output()) as { url: string; directory: string };
+  assert.equal(await answers(url), true);
+  child.kill('SIGKILL');
+  await ended;
+  await until('the end of the server', async () => !(await answers(url)), 10);
+  await until('the removal of its files', () => !existsSync(directory), 10);
+});
+
+suite('npm start', () => {
+  test('shows its help', () => {
+    const { status, stdout } = spawnSync(process.execPath, ['src-harness/start.mjs', '--help'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    assert.equal(status, 0);
+    assert.match(stdout, /--data DIR/);
+  });
+
+  test('refuses a wrong option with code 2', () => {
+    const { status, stderr } = spawnSync(process.execPath, ['src-harness/start.mjs', '--port', 'x'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    assert.equal(status, 2);
+    assert.match(stderr, /^--port x: must be a whole number/);
+  });
+
+  test('says which port is taken', async () => {
+    const port = await freePort();
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    try {
+      const { code, output } = await command(['src-harness/start.ts', '--port', String(port)]).ended;
+      assert.equal(code, 1);
+      assert.match(output, new RegExp(`Port ${port} of 127\\.0\\.0\\.1 is in use.*--port`));
+    } finally {
+      await new Promise((resolve) => server.close(resolve));
+    }
+  });
+
+  test('says why it cannot boot', async () => {
+    const { code, output } = await command([
+      'src-harness/start.ts',
+      '--port',
+      String(await freePort()),
+      '--wp',
+      '/nowhere',
+    ]).ended;
+    assert.equal(code, 1);
+    assert.match(output, /could not be started\. \/nowhere is not an unpacked WordPress/);
+  });
+
+  test('ends at once on Ctrl-C while it boots', async () => {
+    const { child, output, ended } = command(['src-harness/start.ts', '--port', String(await freePort())]);
+    await until('the boot', () => output().includes('Booting'));
+    process.kill(-(child.pid ?? 0), 'SIGINT');
+    assert.equal((await ended).code, 130);
+  });
+
+  test('keeps its hands off a folder that is not its own', async () => {
+    const { code, output } = await command([
+      'src-harness/start.ts',
+      '--port',
+      String(await freePort()),
+      '--data',
+      join(root, 'test'),
+    ]).ended;
+    assert.equal(code, 1);
+    assert.match(output, /holds other files/);
+  });
+});

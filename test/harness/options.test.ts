@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { UsageError } from '../../src-harness/cli/options.mjs';
+import { startHelp, startOptions } from '../../src-harness/cli/start-options.mjs';
+import { chooseSteps, steps } from '../../src-harness/setup/steps.mjs';
+
+suite('options of npm start', () => {
+  test('have defaults', () => {
+    assert.deepEqual(startOptions([]), {
+      help: false,
+      port: 9400,
+      wordpress: undefined,
+      php: undefined,
+      data: undefined,
+    });
+  });
+
+  test('are read in both spellings', () => {
+    const options = startOptions(['--port', '9401', '--wp=6.8', '--php=8.2', '--data', 'here']);
+    assert.deepEqual(options, { help: false, port: 9401, wordpress: '6.8', php: '8.2', data: 'here' });
+  });
+
+  for (const args of [
+    ['--port', '0'],
+    ['--port', '65536'],
+    ['--port', '12abc'],
+    ['--port', '1e3'],
+    ['--port', ''],
+    ['--port'],
+    ['--php', '7.4'],
+    ['--wp', ' '],
+    ['--unknown'],
+    ['stray'],
+  ]) {
+    test(`refuse ${args.join(' ')}`, () => {
+      assert.throws(() => startOptions(args), UsageError);
+    });
+  }
+
+  test('accept both edges of a port', () => {
+    assert.equal(startOptions(['--port', '1']).port, 1);
+    assert.equal(startOptions(['--port', '65535']).port, 65535);
+  });
+
+  test('are all in the help', () => {
+    for (const name of ['--port', '--wp', '--php', '--data', '--help']) assert.ok(startHelp.includes(name), name);
+  });
+});
+
+suite('steps of npm test', () => {
+  test('are all chosen where none is named', () => {
+    assert.deepEqual(chooseSteps(undefined), steps);
+  });
+
+  test('are chosen by name and by group, in their own order', () => {
+    assert.deepEqual(
+      chooseSteps('e2e,types').map(({ name }) => name),
+      ['types', 'e2e:mariadb', 'e2e:sqlite', 'e2e:playground'],
+    );
+  });
+
+  test('cannot be chosen by a name that does not exist', () => {
+    assert.throws(() => chooseSteps('types,tpyes'), /tpyes.*no such step.*eslint/s);
+  });
+});

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import { bundleZip } from '../../src-harness/packaging/bundle-zip.ts';
+import { pluginZip, ships, withVersion } from '../../src-harness/packaging/plugin-zip.ts';
+import { blueprintForMount, readBlueprint, replaceStep } from '../../src-harness/playground/blueprint.ts';
+import { root } from '../../src-harness/root.ts';
+import { pack, unpack, unpackInto } from '../../src-harness/zip.ts';
+import { fixturePlugin } from './fixtures/plugin.ts';
+
+const text = (bytes: Uint8Array | undefined): string => new TextDecoder().decode(bytes);
+
+suite('a zip', () => {
+  const files = [
+    ['b.txt', new Uint8Array([2])],
+    ['a/ș.txt', new Uint8Array([1])],
+  ] as const;
+  test('has the same bytes whatever the order and time', () => {
+    assert.deepEqual(pack(new Map(files)), pack(new Map([...files].reverse())));
+  });
+  test('gives back what went in', () => {
+    assert.deepEqual([...unpack(pack(new Map(files)))].sort(), [...files].sort());
+  });
+  test('cannot write outside its folder', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'mdshop-zip-'));
+    try {
+      await assert.rejects(unpackInto(pack(new Map([['../evil.txt', new Uint8Array([1])]])), folder), /outside/);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
+suite('the plugin zip', () => {
+  test('has one folder, the release in the header, the licence, and nothing for developers', async () => {
+    const files = unpack(await pluginZip());
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+    const names = [...files.keys()];
+    assert.ok(names.every((name) => name.startsWith('md-shop-catalog/')));
+    for (const name of [
+      'md-shop-catalog.php',
+      'readme.txt',
+      'LICENSE.txt',
+      'uninstall.php',
+      'generated/contract.php',
+      'demo/products.json',
+    ]) {
+      assert.ok(files.has(`md-shop-catalog/${name}`), name);
+    }
+    assert.match(
+      text(files.get('md-shop-catalog/md-shop-catalog.php')),
+      new RegExp(`^ \\* Version: +${version.replaceAll('.', '\\.')}$`, 'm'),
+    );
+    assert.deepEqual(
+      names.filter((name) => /md-shop-test|\.md$|\.ts$|\/\./.test(name)),
+      [],
+    );
+  });
+
+  test('takes no kind of file that nobody decided on', () => {
+    assert.equal(ships('src/Site.php'), true);
+    assert.equal(ships('demo/README.md'), false);
+    assert.equal(ships('.hidden/a.php'), false);
+    assert.throws(() => ships('tool.exe'), /tool\.exe.*\.exe/);
+  });
+
+  test('wants the header once', () => {
+    assert.equal(withVersion(' * Version:   0.0.0\n', '1.2.3'), ' * Version:   1.2.3\n');
+    assert.throws(() => withVersion(' * Version: 1.0.0\n', '1.2.3'), /0 lines/);
+  });
+});
+
+suite('the blueprint', () => {
+  test('of the bundle installs the zip beside it', async () => {
+    const files = unpack(await bundleZip(new Uint8Array([7])));
+    assert.deepEqual([...files.keys()].sort(), ['blueprint.json', 'md-shop-catalog.zip']);
+    const blueprint = JSON.parse(text(files.get('blueprint.json'))) as {
+      steps: { step: string; pluginData?: unknown }[];
+    };
+    const install = blueprint.steps.filter(({ step }) => step === 'installPlugin');
+    assert.deepEqual(
+      install.map(({ pluginData }) => pluginData),
+      [{ resource: 'bundled', path: '/md-shop-catalog.zip' }],
+    );
+    assert.ok(!blueprint.steps.some(({ step }) => step === 'activatePlugin'));
+  });
+
+  test('of a mounted site logs nobody in, and leaves the demo out where asked', async () => {
+    const blueprint = await readBlueprint();
+    const withDemo = blueprintForMount(blueprint, [fixturePlugin], true);
+    const without = blueprintForMount(blueprint, [fixturePlugin], false);
+    assert.equal(withDemo.login, undefined);
+    assert.match(JSON.stringify(withDemo), /md_shop_demo_import/);
+    assert.doesNotMatch(JSON.stringify(without), /md_shop_demo_import/);
+    assert.equal(without.steps?.length, (withDemo.steps?.length ?? 0) - 1);
+  });
+
+  test('must have the step that is replaced', () => {
+    assert.throws(() => replaceStep({ steps: [] }, 'activatePlugin', []), /0 steps "activatePlugin"/);
+  });
+});

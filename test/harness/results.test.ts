@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import { closingLine, tallyCheck, tallyNode, tallyPhpunit, tallySite } from '../../src-harness/test/results.ts';
+import { runNodeTests } from '../../src-harness/test/steps.ts';
+
+test('the closing line sums up suites and checks', () => {
+  const tallies = [
+    tallyCheck(0),
+    tallyCheck(2),
+    { passed: 40, failed: 0, reasons: [] },
+    { passed: 1, failed: 3, reasons: [] },
+  ];
+  assert.equal(closingLine(tallies), '42 passed, 4 failed');
+});
+
+suite('node --test is counted by what really ran', () => {
+  let folder = '';
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mdshop-broken-'));
+  });
+  after(async () => {
+    await rm(folder, { recursive: true });
+  });
+
+  const head = "import { test, suite } from 'node:test';\n";
+  const cases: readonly (readonly [string, string, number, number, RegExp | null])[] = [
+    ['two tests in a suite', `${head}suite('s', () => { test('a', () => {}); test('b', () => {}); });`, 2, 0, null],
+    ['a failing test', `${head}test('a', () => {}); test('b', () => { throw new Error('no'); });`, 1, 1, /^b$/m],
+    ['a skipped test', `${head}test('a', { skip: true }, () => {});`, 0, 1, /a: skipped/],
+    ['a test put off', `${head}test('a', { todo: true }, () => {});`, 0, 1, /a: to do/],
+    ['a file without tests', 'export {};', 0, 1, /there is no test in this file/],
+    ['a file that throws', "throw new Error('broken');", 0, 1, /the file failed/],
+    ['a file that ends the process', `${head}test('a', () => {}); process.exit(0);`, 0, 1, /no test|crashed|failed/],
+    ['a file that is not TypeScript', 'const = ;', 0, 1, /the file failed/],
+  ];
+  for (const isolation of ['process', 'none']) {
+    for (const [index, [name, source, passed, failed, reason]] of cases.entries()) {
+      test(`${name} (isolation ${isolation})`, async () => {
+        const file = join(folder, `${isolation}-${index}.test.ts`);
+        await writeFile(file, source);
+        const { tally } = await runNodeTests(`case-${isolation}-${index}`, [file], folder, [
+          `--test-isolation=${isolation}`,
+        ]);
+        assert.deepEqual({ passed: tally.passed, failed: tally.failed }, { passed, failed }, tally.reasons.join('\n'));
+        if (reason !== null) assert.match(tally.reasons.join('\n'), reason);
+      });
+    }
+  }
+
+  test('a silent file beside a good one', async () => {
+    const good = join(folder, 'good.test.ts');
+    const silent = join(folder, 'silent.test.ts');
+    await writeFile(good, `${head}test('a', () => {});`);
+    await writeFile(silent, 'export {};');
+    const { tally } = await runNodeTests('pair', [good, silent], folder, ['--test-isolation=none']);
+    assert.deepEqual({ passed: tally.passed, failed: tally.failed }, { passed: 1, failed: 1 });
+  });
+});
+
+test('a suite without files, and one that left no results, have failed', () => {
+  assert.equal(tallyNode(null, 0, []).failed, 1);
+  assert.equal(tallyNode(null, 137, ['/a.test.ts']).failed, 1);
+});
+
+test('a suite that passed all its tests and yet ended badly has failed', () => {
+  const text = JSON.stringify({ passed: 3, failed: 0, failures: [], files: { '/a.test.ts': 3 } });
+  assert.deepEqual(tallyNode(text, 0, ['/a.test.ts']).failed, 0);
+  assert.deepEqual(tallyNode(text, 1, ['/a.test.ts']).failed, 1);
+});
+
+suite('PHPUnit is counted from its log', () => {
+  const log = (attributes: string): string =>
+    `<?xml version="1.0"?><testsuites><testsuite name="plugin" ${attributes}>`;
+  const cases: readonly (readonly [string, string | null, number, number, number])[] = [
+    ['all passed', log('tests="7" assertions="9" errors="0" failures="0" skipped="0"'), 0, 7, 0],
+    ['an error and a failure', log('tests="7" assertions="9" errors="1" failures="1" skipped="0"'), 2, 5, 2],
+    ['a skipped test', log('tests="7" assertions="9" errors="0" failures="0" skipped="1"'), 1, 6, 1],
+    [
+      'a warning that only the exit code shows',
+      log('tests="7" assertions="9" errors="0" failures="0" skipped="0"'),
+      1,
+      7,
+      1,
+    ],
+    ['no test', log('tests="0" assertions="0" errors="0" failures="0" skipped="0"'), 0, 0, 1],
+    ['an empty log', '<?xml version="1.0"?><testsuites/>', 0, 0, 1],
+    ['no log', null, 255, 0, 1],
+  ];
+  for (const [name, xml, code, passed, failed] of cases) {
+    test(name, () => {
+      const tally = tallyPhpunit(xml, code);
+      assert.deepEqual({ passed: tally.passed, failed: tally.failed }, { passed, failed });
+    });
+  }
+});
+
+suite('a site can fail an end-to-end suite that passed', () => {
+  const passed = { passed: 5, failed: 0, reasons: [] };
+  test('by a PHP notice', () => {
+    const tally = tallySite(passed, { requests: 1, notices: [{ message: 'Undefined', at: 'a.php:1' }] }, null);
+    assert.equal(tally.failed, 1);
+    assert.match(tally.reasons.join(), /Undefined \(a\.php:1\)/);
+  });
+  test('by one request too many', () => {
+    assert.equal(tallySite(passed, { requests: 300, notices: [] }, 300).failed, 0);
+    assert.equal(tallySite(passed, { requests: 301, notices: [] }, 300).failed, 1);
+  });
+  test('by leaving no count', () => {
+    assert.equal(tallySite(passed, null, null).failed, 1);
+  });
+});

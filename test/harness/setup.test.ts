@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import { root } from '../../src-harness/root.ts';
+import { nodeModulesMatch, vendorMatches } from '../../src-harness/setup/install.mjs';
+import { aptPackages, missing, missingMessage, requirements } from '../../src-harness/setup/requirements.mjs';
+import { steps } from '../../src-harness/setup/steps.mjs';
+
+const everything = new Set(steps.flatMap(({ needs }) => [...needs]));
+const bare = { php: null, program: () => false, playwrightBrowser: () => false };
+
+async function inFolder(files: Readonly<Record<string, unknown>>, use: (folder: string) => void): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'mdshop-setup-'));
+  try {
+    for (const [path, content] of Object.entries(files)) {
+      await mkdir(join(folder, path, '..'), { recursive: true });
+      await writeFile(join(folder, path), typeof content === 'string' ? content : JSON.stringify(content));
+    }
+    use(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+suite('what the system lacks', () => {
+  test('is named all at once, with the command', () => {
+    const message = missingMessage(missing(bare, everything), null, { debian: true, mac: false });
+    for (const { name } of requirements) assert.ok(message.includes(name), name);
+    assert.match(message, /sudo apt-get install -y --no-install-recommends php-cli .*mariadb-server.*nginx-light/);
+  });
+
+  test('is named by the version of the PHP that is there', () => {
+    const php = { version: '8.3', extensions: new Set(['mysqli', 'curl']) };
+    const packages = aptPackages(missing({ ...bare, php }, everything), php);
+    assert.ok(packages.includes('php8.3-gd') && packages.includes('php8.3-fpm'));
+    assert.ok(!packages.includes('php8.3-curl') && !packages.includes('php-cli'));
+  });
+
+  test('includes a PHP that is too old', () => {
+    const names = (version: string) =>
+      missing({ ...bare, php: { version, extensions: new Set<string>() } }, new Set(['php'] as const)).map(
+        (one) => one.name,
+      );
+    assert.ok(names('8.0').includes('PHP 8.1 or newer'));
+    assert.ok(!names('8.1').includes('PHP 8.1 or newer'));
+    assert.ok(!names('9.0').includes('PHP 8.1 or newer'));
+  });
+
+  test('is only what the chosen steps need', () => {
+    assert.deepEqual(missing(bare, new Set()), []);
+  });
+
+  test('fails npm test with a closing line', () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['src-harness/test.mjs', '--only', 'phpunit'], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { PATH: '/nowhere', HOME: tmpdir() },
+    });
+    assert.equal(status, 1);
+    assert.match(stderr, /lacks: PHP 8\.1 or newer, PHP extension mysqli.*Composer/);
+    assert.equal(stdout.trim().split('\n').at(-1), '0 passed, 1 failed');
+  });
+});
+
+suite('node_modules matches the lock file', () => {
+  const lock = (version: string) => ({
+    packages: {
+      '': { version: '1' },
+      'node_modules/a': { version },
+      'node_modules/b': { version: '2', optional: true },
+    },
+  });
+  const cases: readonly (readonly [string, Readonly<Record<string, unknown>>, boolean])[] = [
+    ['not where it is missing', {}, false],
+    [
+      'where npm lists the same, optional packages aside',
+      { 'node_modules/.package-lock.json': { packages: { 'node_modules/a': { version: '1.0.0' } } } },
+      true,
+    ],
+    [
+      'not where a version differs',
+      { 'node_modules/.package-lock.json': { packages: { 'node_modules/a': { version: '1.0.1' } } } },
+      false,
+    ],
+    ['not where a package is missing', { 'node_modules/.package-lock.json': { packages: {} } }, false],
+    ['not where the mark is of another lock file', { 'node_modules/.md-shop-install': 'old' }, false],
+  ];
+  for (const [name, files, expected] of cases) {
+    test(name, () =>
+      inFolder({ 'package-lock.json': lock('1.0.0'), ...files }, (folder) => {
+        assert.equal(nodeModulesMatch(folder), expected);
+        if (expected) assert.equal(nodeModulesMatch(folder), true, 'by the mark');
+      }),
+    );
+  }
+});
+
+suite('vendor matches composer.json', () => {
+  const composer = { 'require-dev': { 'a/a': 'v1.2.3' } };
+  const installed = (version: string) => ({
+    'composer.json': composer,
+    'vendor/autoload.php': '<?php',
+    'vendor/composer/installed.json': { packages: [{ name: 'a/a', version }] },
+  });
+  test('where the versions are those pinned', () =>
+    inFolder(installed('1.2.3'), (folder) => {
+      assert.equal(vendorMatches(folder), true);
+    }));
+  test('not where one differs', () =>
+    inFolder(installed('v1.2.4'), (folder) => {
+      assert.equal(vendorMatches(folder), false);
+    }));
+  test('not where it is missing', () =>
+    inFolder({ 'composer.json': composer }, (folder) => {
+      assert.equal(vendorMatches(folder), false);
+    }));
+});

@@ -1,0 +1,174 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Api;
+
+use MdShop\Catalog\Api\Arguments;
+use MdShop\Catalog\Api\InvalidArguments;
+use MdShop\Catalog\Http\QueryString;
+use MdShop\Catalog\Tests\Support\TheContract;
+use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\TestCase;
+
+final class ArgumentsTest extends TestCase
+{
+    private const DEFAULTS = ['search' => null, 'category' => null, 'brand' => null, 'page' => 1, 'per_page' => 20, 'language' => 'ro'];
+
+    public function testDefaultsFillWhatIsAbsent(): void
+    {
+        self::assertSame(self::DEFAULTS, self::read('search_products', ''));
+    }
+
+    public function testUnknownParametersAreIgnored(): void
+    {
+        self::assertSame(self::DEFAULTS, self::read('search_products', 'x=1&_method=DELETE&_fields=id&_envelope&foo[]=%FF&%FF=1'));
+    }
+
+    #[DataProvider('taken')]
+    public function testTakes(string $query, string $name, int|string|null $expected): void
+    {
+        self::assertSame($expected, self::read('search_products', $query)[$name]);
+    }
+
+    /** @return iterable<string, array{string, string, int|string|null}> */
+    public static function taken(): iterable
+    {
+        foreach (['page' => ['1', '1000', '0001000'], 'per_page' => ['1', '50', '007']] as $name => $values) {
+            foreach ($values as $value) {
+                yield $name . '=' . $value => [$name . '=' . $value, $name, (int) $value];
+            }
+        }
+        yield 'language=ro' => ['language=ro', 'language', 'ro'];
+        yield 'language=ru' => ['language=ru', 'language', 'ru'];
+        yield 'search is trimmed' => ['search=%20%09role%C2%A0inline%20%C2%A0', 'search', "role\u{A0}inline"];
+        yield 'a plus is a blank' => ['search=+role+', 'search', 'role'];
+        foreach (['search', 'category', 'brand'] as $name) {
+            yield 'an empty ' . $name . ' is absent' => [$name . '=', $name, null];
+        }
+        yield 'a search of blanks alone is absent' => ['search=%20%E2%80%83+', 'search', null];
+        yield '120 letters in Cyrillic' => ['search=' . rawurlencode(str_repeat('ш', 120)), 'search', str_repeat('ш', 120)];
+        yield '120 emoji' => ['search=' . rawurlencode(str_repeat('🛼', 120)), 'search', str_repeat('🛼', 120)];
+        yield '120 code points with marks' => ['brand=' . rawurlencode(str_repeat("s\u{326}", 60)), 'brand', str_repeat("s\u{326}", 60)];
+        yield '120 letters and blanks around' => ['search=' . rawurlencode('  ' . str_repeat('ш', 120) . '  '), 'search', str_repeat('ш', 120)];
+        yield 'a decoded slug' => ['category=' . rawurlencode('шлемы'), 'category', 'шлемы'];
+        yield 'a percent-encoded slug means the same' => ['category=' . rawurlencode(rawurlencode('шлемы')), 'category', 'шлемы'];
+        yield 'the length of a slug is that of the decoded one' => [
+            'category=' . rawurlencode(rawurlencode(str_repeat('ш', 120))), 'category', str_repeat('ш', 120),
+        ];
+        yield 'a slug that decodes to no UTF-8 stays' => ['brand=a%25FF', 'brand', 'a%FF'];
+        yield 'a search is not decoded twice' => ['search=100%2525', 'search', '100%25'];
+        yield 'markup is text' => ['search=%3Cscript%3E', 'search', '<script>'];
+    }
+
+    #[DataProvider('refused')]
+    public function testRefuses(string $query, string $name, string $problem): void
+    {
+        try {
+            self::read('search_products', $query);
+            self::fail('Taken: ' . $query);
+        } catch (InvalidArguments $e) {
+            self::assertSame([$name => $problem], $e->problems);
+        }
+    }
+
+    /** @return iterable<string, array{string, string, string}> */
+    public static function refused(): iterable
+    {
+        foreach (['page' => '1000', 'per_page' => '50'] as $name => $maximum) {
+            $values = [
+                '', '0', '00', '-1', '+5', '%2B5', '12abc', 'abc', '1e3', '1.0', '1,5', '%205', '5%20', '5%0A', '0x1A', '%D9%A3',
+                (string) ((int) $maximum + 1), '9223372036854775807', '9223372036854775808', '99999999999999999999999', 'true', 'null',
+            ];
+            foreach ($values as $value) {
+                yield $name . '=' . $value => [$name . '=' . $value, $name, 'must be an integer from 1 to ' . $maximum];
+            }
+        }
+        foreach (['', 'RO', 'ro-RO', 'en', 'ru%00', '%20ru', '1'] as $value) {
+            yield 'language=' . $value => ['language=' . $value, 'language', 'must be one of: ro, ru'];
+        }
+        foreach (['search', 'category', 'brand'] as $name) {
+            $long = 'must not be longer than 120 characters';
+            yield $name . ' of 121 letters' => [$name . '=' . str_repeat('a', 121), $name, $long];
+            yield $name . ' of 121 letters in Cyrillic' => [$name . '=' . rawurlencode(str_repeat('ш', 121)), $name, $long];
+            yield $name . ' of 121 emoji' => [$name . '=' . rawurlencode(str_repeat('🛼', 121)), $name, $long];
+            yield $name . ' of 121 with marks' => [$name . '=' . rawurlencode(str_repeat("s\u{326}", 60) . 's'), $name, $long];
+            yield $name . ' that is no UTF-8' => [$name . '=a%FF', $name, 'must be valid UTF-8'];
+            yield $name . ' with a surrogate' => [$name . '=%ED%A0%80', $name, 'must be valid UTF-8'];
+            yield $name . ' with NUL' => [$name . '=a%00b', $name, 'must not contain a NUL character'];
+        }
+        yield 'NUL alone is not trimmed' => ['search=%00', 'search', 'must not contain a NUL character'];
+        yield 'NUL behind two encodings' => ['category=a%2500', 'category', 'must not contain a NUL character'];
+        yield 'an integer that is no UTF-8' => ['page=%FF', 'page', 'must be valid UTF-8'];
+        foreach (array_keys(self::DEFAULTS) as $name) {
+            yield $name . ' twice' => [$name . '=1&' . $name . '=1', $name, 'must not be given more than once'];
+            yield $name . ' twice and empty' => [$name . '=&' . $name . '=', $name, 'must not be given more than once'];
+            yield $name . ' as a list' => [$name . '[]=1', $name, 'must be a single value, not an array'];
+            yield $name . ' as a map' => [$name . '%5Ba%5D=1', $name, 'must be a single value, not an array'];
+            yield $name . ' both ways' => [$name . '=1&' . $name . '[]=1', $name, 'must be a single value, not an array'];
+        }
+    }
+
+    public function testNamesEverythingThatIsWrongAtOnce(): void
+    {
+        try {
+            self::read('search_products', 'page=0&per_page=51&language=en&search=%FF&category=a&category=b&brand[]=x');
+            self::fail('Taken.');
+        } catch (InvalidArguments $e) {
+            self::assertSame([
+                'search' => 'must be valid UTF-8',
+                'category' => 'must not be given more than once',
+                'brand' => 'must be a single value, not an array',
+                'page' => 'must be an integer from 1 to 1000',
+                'per_page' => 'must be an integer from 1 to 50',
+                'language' => 'must be one of: ro, ru',
+            ], $e->problems);
+            self::assertStringContainsString('per_page must be an integer from 1 to 50. language must', $e->getMessage());
+        }
+    }
+
+    #[DataProvider('ids')]
+    public function testAnIdComesFromThePathAlone(string $id, int $expected): void
+    {
+        self::assertSame(['id' => $expected, 'language' => 'ru'], self::read('get_product', 'id=7&id=x&language=ru', ['id' => $id]));
+    }
+
+    /** @return iterable<string, array{string, int}> */
+    public static function ids(): iterable
+    {
+        yield 'the least' => ['1', 1];
+        yield 'with zeros' => ['005', 5];
+        yield 'the greatest' => ['9223372036854775807', PHP_INT_MAX];
+        yield 'the greatest with zeros' => ['0009223372036854775807', PHP_INT_MAX];
+    }
+
+    #[DataProvider('badIds')]
+    public function testABadIdIsRefused(string $id, string $problem = 'must be an integer of at least 1'): void
+    {
+        try {
+            self::read('get_product', '', ['id' => $id]);
+            self::fail('Taken: ' . $id);
+        } catch (InvalidArguments $e) {
+            self::assertSame(['id' => $problem], $e->problems);
+        }
+    }
+
+    /** @return iterable<string, list<string>> */
+    public static function badIds(): iterable
+    {
+        foreach (['0', '-1', '12abc', '1e3', ' 5', "5\n", '1.0', '9223372036854775808', '18446744073709551617', 'abc', '٣'] as $id) {
+            yield $id => [$id];
+        }
+        yield 'no UTF-8' => ["\xFF", 'must be valid UTF-8'];
+    }
+
+    /**
+     * @param array<string, string> $path
+     * @return array<string, int|string|null>
+     */
+    private static function read(string $operation, string $query, array $path = []): array
+    {
+        $contract = TheContract::get();
+        return (new Arguments($contract))->read($contract->operations()[$operation]['arguments'], $path, new QueryString($query));
+    }
+}

@@ -1,0 +1,40 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Api;
+
+use MdShop\Catalog\Api\ListEnvelope;
+use MdShop\Catalog\ReadModel\ListPage;
+use PHPUnit\Framework\Attributes\TestWith;
+use PHPUnit\Framework\TestCase;
+
+final class ListEnvelopeTest extends TestCase
+{
+    public function testPutsStoredItemsIntoTheEnvelope(): void
+    {
+        self::assertSame(
+            '{"items":[{"id":2},{"id":1}],"total":42,"page":2,"per_page":20,"total_pages":3}',
+            ListEnvelope::json(new ListPage(['{"id":2}', '{"id":1}'], 42, 2, 20))
+        );
+    }
+
+    public function testAnEmptyShopIsAnEmptyList(): void
+    {
+        self::assertSame('{"items":[],"total":0,"page":1,"per_page":20,"total_pages":0}', ListEnvelope::json(new ListPage([], 0, 1, 20)));
+    }
+
+    #[TestWith([1, 20, 1])]
+    #[TestWith([20, 20, 1])]
+    #[TestWith([21, 20, 2])]
+    #[TestWith([50, 1, 50])]
+    #[TestWith([999, 1, 999])]
+    #[TestWith([1000, 1, 1000])]
+    #[TestWith([1001, 1, 1000])]
+    #[TestWith([50000, 50, 1000])]
+    #[TestWith([50001, 50, 1000])]
+    public function testPagesEndWherePageEnds(int $total, int $perPage, int $expected): void
+    {
+        self::assertStringEndsWith('"total_pages":' . $expected . '}', ListEnvelope::json(new ListPage([], $total, 1, $perPage)));
+    }
+}

@@ -1,0 +1,203 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Api;
+
+use LogicException;
+use MdShop\Catalog\Api\Answers;
+use MdShop\Catalog\Api\Arguments;
+use MdShop\Catalog\Api\NotFound;
+use MdShop\Catalog\Api\Router;
+use MdShop\Catalog\Http\Answer;
+use MdShop\Catalog\Http\Request;
+use MdShop\Catalog\ReadModel\Unavailable;
+use MdShop\Catalog\Tests\Support\FakeOperation;
+use MdShop\Catalog\Tests\Support\TheContract;
+use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\Attributes\TestWith;
+use PHPUnit\Framework\TestCase;
+
+final class RouterTest extends TestCase
+{
+    #[TestWith(['/products', 'search_products'])]
+    #[TestWith(['/products/', 'search_products'])]
+    #[TestWith(['/products/5', 'get_product'])]
+    #[TestWith(['/content', 'search_site'])]
+    #[TestWith(['/categories', 'list_categories'])]
+    #[TestWith(['/health', 'health'])]
+    public function testEveryReadHasItsOperation(string $path, string $name): void
+    {
+        $operation = new FakeOperation('{"name":"' . $name . '"}');
+        $answer = self::router([$name => $operation])->answer(new Request('GET', $path));
+
+        self::assertSame([200, '{"name":"' . $name . '"}'], [$answer->status, $answer->body]);
+        self::assertCount(1, $operation->asked);
+    }
+
+    public function testArgumentsArriveChecked(): void
+    {
+        $operation = new FakeOperation();
+        self::router(['get_product' => $operation])->answer(new Request('GET', '/products/005', 'id=7&language=ru'));
+
+        self::assertSame([['id' => 5, 'language' => 'ru']], $operation->asked);
+    }
+
+    #[TestWith(['', 404])]
+    #[TestWith(['/', 404])]
+    #[TestWith(['/product', 404])]
+    #[TestWith(['/productsx', 404])]
+    #[TestWith(['/products/5/variants', 404])]
+    #[TestWith(['/Products', 404])]
+    #[TestWith(['/x/products', 404])]
+    #[TestWith(["/products\n", 404])]
+    public function testWhatIsNoPathOfOursIsNoRoute(string $path, int $status): void
+    {
+        self::assertError($status, 'md_shop_no_route', self::router([])->answer(new Request('GET', $path)));
+    }
+
+    #[TestWith(['/products/abc'])]
+    #[TestWith(['/products/0'])]
+    #[TestWith(['/products/-1'])]
+    #[TestWith(["/products/5\n"])]
+    #[TestWith(["/products/\xFF"])]
+    #[TestWith(['/products/9223372036854775808'])]
+    public function testABadIdIsABadRequestAndNotAMissingRoute(string $path): void
+    {
+        $operation = new FakeOperation();
+        $answer = self::router(['get_product' => $operation])->answer(new Request('GET', $path));
+
+        self::assertError(400, 'md_shop_invalid_parameters', $answer);
+        self::assertSame(['id'], array_keys(json_decode($answer->body, true)['data']['params']));
+        self::assertSame([], $operation->asked);
+    }
+
+    #[TestWith(['POST'])]
+    #[TestWith(['PUT'])]
+    #[TestWith(['PATCH'])]
+    #[TestWith(['DELETE'])]
+    #[TestWith(['BREW'])]
+    public function testOnlyReadsAreAllowed(string $method): void
+    {
+        $operation = new FakeOperation();
+        $answer = self::router(['search_products' => $operation])->answer(new Request($method, '/products'));
+
+        self::assertError(405, 'md_shop_method_not_allowed', $answer);
+        self::assertSame('GET, HEAD, OPTIONS', $answer->headers['Allow']);
+        self::assertSame([], $operation->asked);
+    }
+
+    public function testOptionsAnswersAPreflightEvenWithACredential(): void
+    {
+        $answer = self::router([])->answer(new Request('OPTIONS', '/products', '', ['Authorization' => 'Bearer x']));
+
+        self::assertSame([204, ''], [$answer->status, $answer->body]);
+    }
+
+    public function testHeadIsGetWithoutItsBody(): void
+    {
+        $router = self::router(['search_products' => new FakeOperation()]);
+        $get = $router->answer(new Request('GET', '/products'));
+        $head = $router->answer(new Request('HEAD', '/products'));
+
+        self::assertSame([200, $get->headers, ''], [$head->status, $head->headers, $head->body]);
+    }
+
+    public function testHeadOfAnErrorHasNoBodyEither(): void
+    {
+        $head = self::router([])->answer(new Request('HEAD', '/nothing'));
+
+        self::assertSame([404, ''], [$head->status, $head->body]);
+    }
+
+    #[TestWith(['/products'])]
+    #[TestWith(['/products/5'])]
+    #[TestWith(['/content'])]
+    #[TestWith(['/categories'])]
+    #[TestWith(['/health'])]
+    public function testASuppliedCredentialThatIsNotValidIsRefusedAndNotRepeated(string $path): void
+    {
+        $answer = self::router([])->answer(new Request('GET', $path, '', ['Authorization' => 'Bearer mds_secret']));
+
+        self::assertError(401, 'md_shop_invalid_token', $answer);
+        self::assertSame('Bearer realm="md.shop/catalog", error="invalid_token"', $answer->headers['WWW-Authenticate']);
+        self::assertStringNotContainsString('mds_secret', $answer->body . implode($answer->headers));
+    }
+
+    public function testTheCredentialIsJudgedBeforeTheArguments(): void
+    {
+        $answer = self::router([])->answer(new Request('GET', '/products', 'page=0', ['Authorization' => 'Bearer x']));
+
+        self::assertSame(401, $answer->status);
+    }
+
+    #[TestWith(['Basic YWRtaW46eA=='])]
+    #[TestWith(['Digest x'])]
+    public function testOtherSchemesAreIgnored(string $header): void
+    {
+        $answer = self::router(['search_products' => new FakeOperation()])
+            ->answer(new Request('GET', '/products', '', ['Authorization' => $header]));
+
+        self::assertSame([200, 'public, max-age=60'], [$answer->status, $answer->headers['Cache-Control']]);
+    }
+
+    public function testWhatIsNotThereIs404AndWhatIsBeingBuiltIs503(): void
+    {
+        self::assertError(404, 'md_shop_product_not_found', self::router(['get_product' => new FakeOperation(new NotFound('x'))])
+            ->answer(new Request('GET', '/products/5')));
+        self::assertError(503, 'md_shop_unavailable', self::router(['get_product' => new FakeOperation(new Unavailable('x'))])
+            ->answer(new Request('GET', '/products/5')));
+    }
+
+    public function testADefectIs503AndStandsInTheLogOnly(): void
+    {
+        $log = (string) tempnam(sys_get_temp_dir(), 'md-shop-log');
+        $before = (string) ini_set('error_log', $log);
+        try {
+            $answer = self::router(['search_products' => new FakeOperation(new LogicException('table wp_secret is gone'))])
+                ->answer(new Request('GET', '/products'));
+            $written = (string) file_get_contents($log);
+        } finally {
+            ini_set('error_log', $before);
+            unlink($log);
+        }
+
+        self::assertError(503, 'md_shop_unavailable', $answer);
+        self::assertArrayHasKey('Retry-After', $answer->headers);
+        self::assertStringNotContainsString('wp_secret', $answer->body);
+        self::assertStringContainsString('search_products could not be answered: LogicException: table wp_secret is gone', $written);
+    }
+
+    #[DataProvider('caching')]
+    public function testReadsAreKeptAndHealthIsNot(string $path, string $name, string $cacheControl): void
+    {
+        $answer = self::router([$name => new FakeOperation()])->answer(new Request('GET', $path));
+
+        self::assertSame($cacheControl, $answer->headers['Cache-Control']);
+        self::assertSame($cacheControl !== 'no-store', isset($answer->headers['ETag']));
+    }
+
+    /** @return iterable<string, array{string, string, string}> */
+    public static function caching(): iterable
+    {
+        yield 'list' => ['/products', 'search_products', 'public, max-age=60'];
+        yield 'product' => ['/products/1', 'get_product', 'public, max-age=60'];
+        yield 'content' => ['/content', 'search_site', 'public, max-age=60'];
+        yield 'categories' => ['/categories', 'list_categories', 'public, max-age=60'];
+        yield 'health' => ['/health', 'health', 'no-store'];
+    }
+
+    private static function assertError(int $status, string $code, Answer $answer): void
+    {
+        self::assertSame($status, $answer->status);
+        self::assertSame($code, json_decode($answer->body, true)['code'] ?? null);
+        self::assertSame('no-store', $answer->headers['Cache-Control']);
+    }
+
+    /** @param array<string, FakeOperation> $operations */
+    private static function router(array $operations): Router
+    {
+        $contract = TheContract::get();
+        return new Router($contract, new Arguments($contract), new Answers($contract), $operations);
+    }
+}

@@ -1,0 +1,69 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Contract;
+
+use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Tests\Support\TheContract;
+use PHPUnit\Framework\Attributes\TestWith;
+use PHPUnit\Framework\TestCase;
+use RuntimeException;
+
+final class ContractTest extends TestCase
+{
+    public function testTheServiceSaysWhatTheDescriptionSays(): void
+    {
+        $service = TheContract::get()->service();
+
+        self::assertSame('md.shop/catalog', $service['name']);
+        self::assertSame('1.3.0', $service['version']);
+        self::assertSame('md-shop/v1', $service['namespace']);
+        self::assertSame(['ro', 'ru'], $service['languages']);
+        self::assertSame('MDL', $service['currency']);
+        self::assertSame(60, $service['cache_seconds']);
+    }
+
+    public function testEveryErrorThatAnOperationNamesIsThereWithItsStatus(): void
+    {
+        $contract = TheContract::get();
+        foreach ($contract->operations() as $name => $operation) {
+            foreach ($operation['errors'] as $error) {
+                self::assertContains($contract->error($error)['status'], $operation['statuses'], $name . ': ' . $error);
+            }
+        }
+    }
+
+    public function testAMissingFileNamesTheCommandThatMakesIt(): void
+    {
+        $this->expectException(RuntimeException::class);
+        $this->expectExceptionMessageMatches('/^Missing contract: .*none\.php.*npm run build/');
+
+        Contract::load(__DIR__ . '/none.php');
+    }
+
+    #[TestWith(['return ["format" => 0];'])]
+    #[TestWith(['return ["format" => "1"];'])]
+    #[TestWith(['return [];'])]
+    #[TestWith(['return "x";'])]
+    public function testAFileMadeForOtherCodeIsStale(string $code): void
+    {
+        $file = (string) tempnam(sys_get_temp_dir(), 'md-shop-contract');
+        file_put_contents($file, '<?php ' . $code);
+        $this->expectException(RuntimeException::class);
+        $this->expectExceptionMessageMatches('/^Stale contract: .*npm run build/');
+        try {
+            Contract::load($file);
+        } finally {
+            unlink($file);
+        }
+    }
+
+    #[TestWith(['variants'])]
+    #[TestWith(['offer'])]
+    #[TestWith(['texts'])]
+    public function testTheSchemasOfWhatEditorsWriteAreJsonSchema(string $name): void
+    {
+        self::assertSame($name === 'variants' ? 'array' : 'object', TheContract::get()->editingSchema($name)['type']);
+    }
+}

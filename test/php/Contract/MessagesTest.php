@@ -1,0 +1,81 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Contract;
+
+use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Tests\Support\TheContract;
+use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\Attributes\TestWith;
+use PHPUnit\Framework\TestCase;
+
+final class MessagesTest extends TestCase
+{
+    #[DataProvider('counts')]
+    public function testNumbersTakeTheFormOfTheirLanguage(string $language, int $count, string $expected): void
+    {
+        self::assertSame($expected, (new Messages(TheContract::get()))->text($language, 'products.count', ['count' => $count]));
+    }
+
+    /**
+     * CLDR's own samples for each category.
+     *
+     * @return iterable<string, array{string, int, string}>
+     */
+    public static function counts(): iterable
+    {
+        $forms = [
+            'en' => ['product' => [1], 'products' => [0, 2, 11, 21, 101]],
+            'ro' => ['produs' => [1], 'produse' => [0, 2, 16, 19, 101, 102, 119, 1001, 1019], 'de produse' => [20, 35, 100, 120, 200, 1000, 1020]],
+            'ru' => [
+                'товар' => [1, 21, 31, 101, 1001],
+                'товара' => [2, 3, 4, 22, 24, 102, 1004],
+                'товаров' => [0, 5, 11, 12, 14, 19, 20, 25, 100, 111, 112, 114, 1000, 1011],
+            ],
+        ];
+        foreach ($forms as $language => $nouns) {
+            foreach ($nouns as $noun => $counts) {
+                foreach ($counts as $count) {
+                    yield $language . ' ' . $count => [$language, $count, $count . ' ' . $noun];
+                }
+            }
+        }
+    }
+
+    #[TestWith(['de'])]
+    #[TestWith(['uk'])]
+    #[TestWith([''])]
+    public function testAnyOtherLanguageReadsEnglish(string $language): void
+    {
+        $messages = new Messages(TheContract::get());
+
+        self::assertSame('Romanian', $messages->text($language, 'language.ro'));
+        self::assertSame('21 products', $messages->text($language, 'products.count', ['count' => 21]));
+    }
+
+    public function testPlaceholdersAreFilledOnceAndNothingElseIsTouched(): void
+    {
+        $messages = new Messages(TheContract::get());
+
+        self::assertSame('See in {language} $1 %s', $messages->text('en', 'language.see_in', ['language' => '{language} $1 %s']));
+    }
+
+    public function testKeysAreFoundByTheirBeginning(): void
+    {
+        $keys = (new Messages(TheContract::get()))->keys('post_type.coach.');
+
+        self::assertContains('post_type.coach.singular_name', $keys);
+        self::assertSame([], array_filter($keys, static fn (string $key): bool => ! str_starts_with($key, 'post_type.coach.')));
+    }
+
+    public function testEveryMessageIsThereInEveryLanguage(): void
+    {
+        $contract = TheContract::get();
+
+        self::assertNotSame([], $contract->messages('en'));
+        foreach (['ro', 'ru'] as $language) {
+            self::assertSame(array_keys($contract->messages('en')), array_keys($contract->messages($language)));
+        }
+    }
+}

@@ -1,0 +1,64 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Faces\Rest;
+
+use MdShop\Catalog\Faces\Rest\RequestReader;
+use PHPUnit\Framework\TestCase;
+
+final class RequestReaderTest extends TestCase
+{
+    /** @var array<mixed> */
+    private array $server;
+
+    protected function setUp(): void
+    {
+        $this->server = $_SERVER;
+    }
+
+    protected function tearDown(): void
+    {
+        $_SERVER = $this->server;
+    }
+
+    public function testTakesEverythingRaw(): void
+    {
+        $_SERVER = [
+            'REQUEST_METHOD' => 'get',
+            'QUERY_STRING' => 'page=1&page=2&search=%27x',
+            'HTTP_IF_NONE_MATCH' => 'W/"a\'b"',
+            'HTTP_AUTHORIZATION' => 'Bearer mds_a',
+            'REMOTE_ADDR' => '192.0.2.1',
+            'SERVER_NAME' => 'example.md',
+        ];
+        $request = RequestReader::read('/products');
+
+        self::assertSame(['GET', '/products', 'page=1&page=2&search=%27x'], [$request->method, $request->path, $request->query]);
+        self::assertSame('W/"a\'b"', $request->header('If-None-Match'));
+        self::assertSame('Bearer mds_a', $request->header('Authorization'));
+        self::assertSame('192.0.2.1', $request->clientAddress);
+        self::assertFalse($request->hasHeader('Server-Name'));
+    }
+
+    public function testFindsTheAuthorizationThatApacheRenamed(): void
+    {
+        $_SERVER = ['REQUEST_METHOD' => 'GET', 'REDIRECT_HTTP_AUTHORIZATION' => 'Bearer mds_b'];
+
+        self::assertSame('Bearer mds_b', RequestReader::read('/products')->header('Authorization'));
+    }
+
+    public function testNoAuthorizationIsNoHeader(): void
+    {
+        $_SERVER = ['REQUEST_METHOD' => 'GET', 'HTTP_AUTHORIZATION' => ''];
+
+        self::assertFalse(RequestReader::read('/products')->hasHeader('Authorization'));
+    }
+
+    public function testTheMethodOfTheRequestCounts(): void
+    {
+        $_SERVER = ['REQUEST_METHOD' => 'POST', 'HTTP_X_HTTP_METHOD_OVERRIDE' => 'GET', 'QUERY_STRING' => '_method=GET'];
+
+        self::assertSame('POST', RequestReader::read('/products')->method);
+    }
+}

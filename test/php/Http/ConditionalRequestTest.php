@@ -1,0 +1,53 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Http;
+
+use MdShop\Catalog\Http\ConditionalRequest;
+use MdShop\Catalog\Http\Request;
+use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\TestCase;
+
+final class ConditionalRequestTest extends TestCase
+{
+    public function testTheEntityTagIsStrongAndOfTheVeryBytes(): void
+    {
+        $tag = ConditionalRequest::entityTag('{"a":1}');
+
+        self::assertMatchesRegularExpression('/^"[0-9a-f]{32}"$/D', $tag);
+        self::assertSame($tag, ConditionalRequest::entityTag('{"a":1}'));
+        self::assertNotSame($tag, ConditionalRequest::entityTag('{"a":1} '));
+    }
+
+    #[DataProvider('headers')]
+    public function testComparesWeaklyAndReadsLists(string $header, bool $expected): void
+    {
+        self::assertSame($expected, ConditionalRequest::isFresh(new Request('GET', '/', '', ['If-None-Match' => $header]), '"abc"'));
+    }
+
+    /** @return iterable<string, array{string, bool}> */
+    public static function headers(): iterable
+    {
+        yield 'the tag' => ['"abc"', true];
+        yield 'weak, as a compressing proxy makes it' => ['W/"abc"', true];
+        yield 'any' => ['*', true];
+        yield 'any, with blanks' => [" *\t", true];
+        yield 'first of a list' => ['"abc", "def"', true];
+        yield 'last of a list' => ['"x","y" ,W/"abc"', true];
+        yield 'after a tag that holds a comma' => ['"x, y", "abc"', true];
+        yield 'another' => ['"abd"', false];
+        yield 'without quotation marks' => ['abc', false];
+        yield 'a lower-case w is no weak tag' => ['w/"abc"', false];
+        yield 'inside another tag' => ['"x,W/abc"', false];
+        yield 'a star in a list is a tag of nobody' => ['*, "abd"', false];
+        yield 'behind rubbish' => ['"x" "abc"', false];
+        yield 'only the beginning' => ['"ab"', false];
+        yield 'empty' => ['', false];
+    }
+
+    public function testWithoutTheHeaderNothingIsFresh(): void
+    {
+        self::assertFalse(ConditionalRequest::isFresh(new Request('GET', '/'), '"abc"'));
+    }
+}

@@ -1,0 +1,32 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Http;
+
+use MdShop\Catalog\Http\Request;
+use PHPUnit\Framework\Attributes\TestWith;
+use PHPUnit\Framework\TestCase;
+
+final class RequestTest extends TestCase
+{
+    public function testHeadersAreFoundInAnyLetterCase(): void
+    {
+        $request = new Request('GET', '/', '', ['IF-NONE-MATCH' => '"a"']);
+
+        self::assertSame('"a"', $request->header('If-None-Match'));
+        self::assertTrue($request->hasHeader('if-none-match'));
+        self::assertSame('', $request->header('Accept'));
+        self::assertFalse($request->hasHeader('Accept'));
+    }
+
+    #[TestWith(['GET', true])]
+    #[TestWith(['HEAD', true])]
+    #[TestWith(['POST', false])]
+    #[TestWith(['OPTIONS', false])]
+    #[TestWith(['get', false])]
+    public function testOnlyGetAndHeadRead(string $method, bool $expected): void
+    {
+        self::assertSame($expected, (new Request($method, '/'))->isRead());
+    }
+}

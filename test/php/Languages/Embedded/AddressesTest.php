@@ -1,0 +1,215 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Languages\Embedded;
+
+use MdShop\Catalog\Languages\Embedded\Addresses;
+use MdShop\Catalog\Languages\Embedded\TranslationStore;
+use MdShop\Catalog\Site;
+use MdShop\Catalog\Storage\Database;
+use MdShop\Catalog\Tests\WordPress\FakeDatabase;
+use MdShop\Catalog\Tests\WordPress\State;
+use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\TestCase;
+
+final class AddressesTest extends TestCase
+{
+    private ?string $requestUri;
+
+    protected function setUp(): void
+    {
+        State::reset();
+        $this->requestUri = $_SERVER['REQUEST_URI'] ?? null;
+        $this->permalinks('');
+    }
+
+    protected function tearDown(): void
+    {
+        unset($_SERVER['REQUEST_URI']);
+        if ($this->requestUri !== null) {
+            $_SERVER['REQUEST_URI'] = $this->requestUri;
+        }
+        State::reset();
+    }
+
+    #[DataProvider('bothForms')]
+    public function testAnAddressHasOneFormInEachLanguage(string $home, string $ro, string $ru): void
+    {
+        $addresses = self::addresses($home);
+
+        self::assertSame($ru, $addresses->in($ro, 'ru'));
+        self::assertSame($ru, $addresses->in($ru, 'ru'), 'what is Russian stays so');
+        self::assertSame($ro, $addresses->in($ru, 'ro'));
+        self::assertSame($ro, $addresses->in($ro, 'ro'), 'what is Romanian stays so');
+    }
+
+    /** @return iterable<string, array{string, string, string}> */
+    public static function bothForms(): iterable
+    {
+        $home = 'https://example.md';
+        yield 'a page' => [$home, 'https://example.md/despre/', 'https://example.md/ru/despre/'];
+        yield 'the front page' => [$home, 'https://example.md/', 'https://example.md/ru/'];
+        yield 'a word that only begins so' => [$home, 'https://example.md/rugby/', 'https://example.md/ru/rugby/'];
+        yield 'a part of that name further on' => [$home, 'https://example.md/stiri/ru/', 'https://example.md/ru/stiri/ru/'];
+        yield 'a search' => [$home, 'https://example.md/?s=role', 'https://example.md/ru/?s=role'];
+        yield 'Cyrillic' => [$home, 'https://example.md/%D1%88/', 'https://example.md/ru/%D1%88/'];
+        yield 'home in a folder' => ['https://example.md/club', 'https://example.md/club/a/', 'https://example.md/club/ru/a/'];
+        yield 'the folder\'s front page' => ['https://example.md/club', 'https://example.md/club/', 'https://example.md/club/ru/'];
+    }
+
+    public function testHomeWithoutItsSlashIsTheFrontPageToo(): void
+    {
+        self::assertSame('https://example.md/ru/', self::addresses()->in('https://example.md', 'ru'));
+        self::assertSame('https://example.md', self::addresses()->in('https://example.md', 'ro'));
+    }
+
+    public function testAddressesOfOtherSitesAreLeftAlone(): void
+    {
+        self::assertSame('https://example.net/a/', self::addresses()->in('https://example.net/a/', 'ru'));
+    }
+
+    public function testWithoutPermalinksThereIsNoPrefix(): void
+    {
+        State::$options = ['permalink_structure' => ''];
+
+        self::assertSame('https://example.md/?p=5', self::addresses()->in('https://example.md/?p=5', 'ru'));
+    }
+
+    public function testThePrefixStandsBehindIndexPhp(): void
+    {
+        $this->permalinks('index.php/');
+
+        self::assertSame('https://example.md/index.php/ru/a/', self::addresses()->in('https://example.md/index.php/a/', 'ru'));
+        self::assertSame('https://example.md/index.php/a/', self::addresses()->in('https://example.md/index.php/ru/a/', 'ro'));
+        self::assertSame('https://example.md/index.php/ru/', self::addresses()->home('ru'));
+    }
+
+    #[DataProvider('requests')]
+    public function testTheAddressOfARequestNamesItsLanguage(string $home, string $uri, string $expected): void
+    {
+        $_SERVER['REQUEST_URI'] = $uri;
+
+        self::assertSame($expected, self::addresses($home)->requestLanguage());
+    }
+
+    /** @return iterable<string, array{string, string, string}> */
+    public static function requests(): iterable
+    {
+        $home = 'https://example.md';
+        yield 'Romanian' => [$home, '/despre/', 'ro'];
+        yield 'Russian' => [$home, '/ru/o-nas/', 'ru'];
+        yield 'the Russian front page' => [$home, '/ru', 'ru'];
+        yield 'with a query' => [$home, '/ru?x=1', 'ru'];
+        yield 'a word that only begins so' => [$home, '/rugby/', 'ro'];
+        yield 'further on' => [$home, '/stiri/ru/', 'ro'];
+        yield 'in a query only' => [$home, '/?a=/ru/', 'ro'];
+        yield 'behind index.php' => [$home, '/index.php/ru/a/', 'ru'];
+        yield 'in a folder' => ['https://example.md/club', '/club/ru/a/', 'ru'];
+        yield 'outside the folder' => ['https://example.md/club', '/ru/a/', 'ro'];
+    }
+
+    public function testEveryRuleOfPagesGetsARussianTwinAndFilesDoNot(): void
+    {
+        $rules = $this->rules([
+            'magazin/([^/]+)/?$' => 'index.php?roller_product=$matches[1]',
+            'feed/(feed|rss2)/?$' => 'index.php?&feed=$matches[1]',
+            '^wp-json/?$' => 'index.php?rest_route=/',
+            'robots\.txt$' => 'index.php?robots=1',
+            '^wp-sitemap\.xml$' => 'index.php?sitemap=index',
+            '.*wp-(atom|rss2)\.php$' => 'index.php?feed=old',
+            'external/?$' => 'https://example.net/',
+            '(.?.+?)(?:/([0-9]+))?/?$' => 'index.php?pagename=$matches[1]&page=$matches[2]',
+        ]);
+
+        self::assertSame([
+            'ru/(?:wp\-json|wp-json|mcp)(?:/.*)?$' => 'index.php?error=404',
+            'ru/?$' => 'index.php?md_shop_language=ru',
+            'ru/magazin/([^/]+)/?$' => 'index.php?roller_product=$matches[1]&md_shop_language=ru',
+            'ru/feed/(feed|rss2)/?$' => 'index.php?&feed=$matches[1]&md_shop_language=ru',
+            'ru/(.?.+?)(?:/([0-9]+))?/?$' => 'index.php?pagename=$matches[1]&page=$matches[2]&md_shop_language=ru',
+        ], array_slice($rules, 0, 5));
+        self::assertSame('index.php?robots=1', $rules['robots\.txt$']);
+        self::assertCount(13, $rules);
+    }
+
+    /** @param list<string> $paths */
+    #[DataProvider('interfaces')]
+    public function testThereIsNoRussianApiWhateverItsPrefixIs(string $prefix, array $paths): void
+    {
+        State::$hooks['rest_url_prefix'][] = static fn (): string => $prefix;
+        $rules = $this->rules(['(.?.+?)/?$' => 'index.php?pagename=$matches[1]']);
+        foreach ($paths as $path) {
+            $first = array_filter(array_keys($rules), static fn (string $pattern): bool => preg_match('#^' . $pattern . '#', $path) === 1);
+            self::assertSame('index.php?error=404', $rules[array_values($first)[0]], $path);
+        }
+    }
+
+    /** @return iterable<string, array{string, list<string>}> */
+    public static function interfaces(): iterable
+    {
+        yield 'the usual prefix' => ['wp-json', ['ru/wp-json', 'ru/wp-json/', 'ru/wp-json/md-shop/v1/products', 'ru/mcp', 'ru/mcp/']];
+        yield 'another prefix' => ['api', ['ru/api/md-shop/v1/products', 'ru/wp-json/md-shop/v1/products', 'ru/mcp']];
+    }
+
+    public function testTheLanguageIsTakenOutOfTheQueryOfWordPress(): void
+    {
+        $_SERVER['REQUEST_URI'] = '/?x=1';
+        $addresses = self::addresses();
+        $addresses->addHooks();
+
+        self::assertContains('md_shop_language', State::filter('query_vars', ['p']));
+        self::assertSame([], State::filter('request', ['md_shop_language' => 'ru']));
+        self::assertSame('ru', $addresses->requestLanguage());
+        self::assertSame(['p' => '5'], State::filter('request', ['p' => '5']));
+    }
+
+    public function testLinksOfPagesFollowTheLanguageOfThePage(): void
+    {
+        State::$options['show_on_front'] = 'page';
+        State::$options['page_on_front'] = '1';
+        self::addresses('https://example.md', [
+            ['object_type' => 'post', 'object_id' => '1', 'language' => 'ro', 'group_id' => '1'],
+            ['object_type' => 'post', 'object_id' => '2', 'language' => 'ru', 'group_id' => '1'],
+            ['object_type' => 'post', 'object_id' => '3', 'language' => 'ru', 'group_id' => '3'],
+        ])->addHooks();
+
+        self::assertSame('https://example.md/', State::filter('page_link', 'https://example.md/acasa/', 1), 'the front page');
+        self::assertSame('https://example.md/ru/', State::filter('page_link', 'https://example.md/glavnaya/', 2), 'its translation');
+        self::assertSame('https://example.md/ru/o-nas/', State::filter('page_link', 'https://example.md/o-nas/', 3), 'a Russian page');
+        self::assertSame('https://example.md/despre/', State::filter('page_link', 'https://example.md/despre/', 4), 'a page without a row');
+    }
+
+    public function testOnARussianPageLinksToHomeLeadToTheRussianFrontPage(): void
+    {
+        $_SERVER['REQUEST_URI'] = '/ru/o-nas/';
+        self::addresses()->addHooks();
+
+        self::assertSame('https://example.md/', State::filter('home_url', 'https://example.md/', '/'), 'before the page is made');
+        State::$wasParsed = true;
+        self::assertSame('https://example.md/ru/', State::filter('home_url', 'https://example.md/', '/'));
+        self::assertSame('https://example.md/wp-json/', State::filter('home_url', 'https://example.md/wp-json/', '/wp-json/'));
+    }
+
+    private function permalinks(string $root): void
+    {
+        State::$options['permalink_structure'] = '/' . $root . '%postname%/';
+        $GLOBALS['wp_rewrite'] = (object) ['root' => $root];
+    }
+
+    /**
+     * @param array<string, string> $rules
+     * @return array<string, string>
+     */
+    private function rules(array $rules): array
+    {
+        self::addresses()->addHooks();
+        return State::filter('rewrite_rules_array', $rules);
+    }
+
+    /** @param list<array<string, string>> $rows Of the table of languages. */
+    private static function addresses(string $home = 'https://example.md', array $rows = []): Addresses
+    {
+        return new Addresses(new TranslationStore(new Database(new FakeDatabase($rows)), 'ro'), new Site($home));
+    }
+}

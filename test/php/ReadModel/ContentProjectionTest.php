@@ -1,0 +1,115 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\ReadModel;
+
+use MdShop\Catalog\ReadModel\Composer;
+use MdShop\Catalog\ReadModel\EntryStore;
+use MdShop\Catalog\ReadModel\Projection;
+use MdShop\Catalog\Site;
+use MdShop\Catalog\Source\Item;
+use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\TestCase;
+
+/** The lines of the decisions' table "Values" that are about content, and rows of what nobody may see. */
+final class ContentProjectionTest extends TestCase
+{
+    public function testAnItemHasTheDescriptionsFieldsAndNoDetail(): void
+    {
+        $projection = self::project('Rezumat.', 'Text lung.');
+
+        self::assertSame([
+            'id' => 8, 'type' => 'news', 'title' => 'Știri & noutăți', 'url' => '/stiri/', 'excerpt' => 'Rezumat.', 'modified' => '{modified}',
+        ], json_decode($projection->summary, true));
+        self::assertSame('', $projection->detail);
+        self::assertSame([500, EntryStore::ALWAYS], [$projection->modified, $projection->validUntil]);
+    }
+
+    #[DataProvider('excerpts')]
+    public function testTheExcerpt(string $written, string $text, string $expected): void
+    {
+        self::assertSame($expected, json_decode(self::project($written, $text)->summary, true)['excerpt']);
+    }
+
+    /** @return iterable<string, array{string, string, string}> */
+    public static function excerpts(): iterable
+    {
+        yield 'written' => ['<p>Scurt &amp; clar</p>', 'Lung.', 'Scurt & clar'];
+        yield 'not written: the beginning of the text' => ['', "Primul rând\nal doilea", 'Primul rând al doilea'];
+        yield 'written with nothing in it' => ['<p> &nbsp;</p>', 'Text.', 'Text.'];
+        yield 'neither' => ['', '', ''];
+        yield '300 code points are not cut' => ['', str_repeat('ш', 300), str_repeat('ш', 300)];
+        yield 'longer ones end at a word' => ['', str_repeat('товар ', 60), rtrim(str_repeat('товар ', 50)) . '…'];
+        yield 'a written one is cut too' => [str_repeat('товар ', 60), 'x', rtrim(str_repeat('товар ', 50)) . '…'];
+    }
+
+    public function testTheWholeTextIsSearchedNotTheExcerptAlone(): void
+    {
+        $projection = self::project('Rezumat.', 'Campionatul de la Bălți');
+
+        self::assertStringContainsString('stiri & noutati', $projection->foldedText);
+        self::assertStringContainsString('rezumat', $projection->foldedText);
+        self::assertStringContainsString('balti', $projection->foldedText);
+    }
+
+    public function testTheFingerprintFollowsTheWholeText(): void
+    {
+        self::assertNotSame(self::project('R.', 'unu')->fingerprint, self::project('R.', 'doi')->fingerprint);
+        self::assertSame(self::project('R.', 'unu')->fingerprint, self::project('R.', 'unu')->fingerprint);
+    }
+
+    public function testNothingOfAHiddenItemIsKeptButItsPlace(): void
+    {
+        $hidden = self::composer()->hidden(self::item('Secret', 'secret', null), 'ru', 80);
+
+        self::assertFalse($hidden->visible);
+        self::assertSame([8, 80, 'content', 'news', 'ru', 500], [
+            $hidden->objectId, $hidden->groupId, $hidden->kind, $hidden->type, $hidden->language, $hidden->modified,
+        ]);
+        self::assertSame(['', '', '', '', '', ''], [
+            $hidden->slug, $hidden->url, $hidden->foldedName, $hidden->foldedText, $hidden->summary, $hidden->detail,
+        ]);
+        self::assertSame(EntryStore::ALWAYS, $hidden->validUntil);
+    }
+
+    public function testAHiddenItemNeverHasTheFingerprintOfAVisibleOneOrOfNoRow(): void
+    {
+        $hidden = self::composer()->hidden(self::item('', '', null), 'ro', 8);
+
+        self::assertNotSame('', $hidden->fingerprint);
+        self::assertNotSame(self::project('', '')->fingerprint, $hidden->fingerprint);
+    }
+
+    public function testAScheduledItemIsDueWhenItsTimeComes(): void
+    {
+        self::assertSame(1234, self::composer()->hidden(self::item('', '', 1234), 'ro', 8)->validUntil);
+    }
+
+    private static function project(string $excerpt, string $text): Projection
+    {
+        return self::composer()->visible(self::item($excerpt, $text, null), 'ro', 80, $text, ['category' => [], 'brand' => []], [], 'Sunați.', 1000);
+    }
+
+    private static function item(string $excerpt, string $content, ?int $publishAt): Item
+    {
+        return new Item(
+            8,
+            'content',
+            'news',
+            $publishAt === null,
+            $publishAt,
+            'stiri',
+            'https://example.md/stiri/',
+            'Știri &amp; noutăți',
+            $content,
+            $excerpt,
+            500
+        );
+    }
+
+    private static function composer(): Composer
+    {
+        return new Composer(new Site('https://example.md'), 'MDL');
+    }
+}

@@ -1,0 +1,60 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\ReadModel;
+
+use MdShop\Catalog\ReadModel\TotalStore;
+use MdShop\Catalog\Storage\Database;
+use MdShop\Catalog\Tests\WordPress\FakeDatabase;
+use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\TestCase;
+
+final class TotalStoreTest extends TestCase
+{
+    /**
+     * @param list<int> $categories
+     * @param list<int> $brands
+     * @param list<array{int, int}> $expected Category and brand.
+     */
+    #[DataProvider('entries')]
+    public function testAnEntryCountsUnderEveryFilterThatFindsIt(array $categories, array $brands, array $expected): void
+    {
+        self::assertEqualsCanonicalizing(
+            array_map(static fn (array $pair): array => ['product', 'ru', ...$pair], $expected),
+            TotalStore::keys('product', 'ru', $categories, $brands)
+        );
+    }
+
+    /** @return iterable<string, array{list<int>, list<int>, list<array{int, int}>}> */
+    public static function entries(): iterable
+    {
+        yield 'under nothing' => [[], [], [[0, 0]]];
+        yield 'under a category' => [[5], [], [[0, 0], [5, 0]]];
+        yield 'under a category and the one above' => [[5, 3], [], [[0, 0], [5, 0], [3, 0]]];
+        yield 'under a brand' => [[], [9], [[0, 0], [0, 9]]];
+        yield 'under both' => [[5, 3], [9], [[0, 0], [5, 0], [3, 0], [0, 9], [5, 9], [3, 9]]];
+    }
+
+    public function testOnlyWhatDiffersIsWritten(): void
+    {
+        $wpdb = new FakeDatabase();
+        (new TotalStore(new Database($wpdb)))->move(
+            4,
+            TotalStore::keys('product', 'ro', [5], []),
+            TotalStore::keys('product', 'ro', [6], [])
+        );
+
+        $written = array_map(static fn (string $sql): string => (string) preg_replace('/^.*VALUES \(|\) ON.*$/s', '', $sql), $wpdb->statements);
+        self::assertSame(["4, 'product', 'ro', 5, 0, -1", "4, 'product', 'ro', 6, 0, 1"], $written);
+    }
+
+    public function testNothingIsWrittenWhereNothingMoves(): void
+    {
+        $wpdb = new FakeDatabase();
+        $keys = TotalStore::keys('product', 'ro', [5, 3], [9]);
+        (new TotalStore(new Database($wpdb)))->move(1, $keys, $keys);
+
+        self::assertSame([], $wpdb->statements);
+    }
+}

@@ -1,0 +1,81 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests;
+
+use MdShop\Catalog\Tests\WordPress\State;
+use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\Attributes\TestWith;
+use PHPUnit\Framework\TestCase;
+
+final class RequirementsTest extends TestCase
+{
+    private const PLUGIN = __DIR__ . '/../../plugin';
+
+    protected function setUp(): void
+    {
+        State::reset();
+    }
+
+    protected function tearDown(): void
+    {
+        unset($GLOBALS['wp_version']);
+    }
+
+    #[TestWith(['8.1', '6.6'])]
+    #[TestWith(['8.1.0', '6.6-RC3'])]
+    #[TestWith(['8.1.0-dev', '6.6-alpha-58000'])]
+    #[TestWith(['8.2.35-1+deb12u1', '6.7-alpha-58716-src'])]
+    #[TestWith(['8.10.1', '6.10'])]
+    #[TestWith(['10.0.0', '7.1.2'])]
+    public function testThesePairsWillDo(string $php, string $wordpress): void
+    {
+        self::assertSame('', md_shop_missing_requirement(self::PLUGIN, $php, $wordpress));
+    }
+
+    #[DataProvider('tooOld')]
+    public function testSaysWhatIsTooOldAndWhatRuns(string $php, string $wordpress, string $needs, string $runs): void
+    {
+        $problem = md_shop_missing_requirement(self::PLUGIN, $php, $wordpress);
+
+        self::assertStringContainsString($needs, $problem);
+        self::assertStringContainsString($runs, $problem);
+    }
+
+    /** @return iterable<string, array{string, string, string, string}> */
+    public static function tooOld(): iterable
+    {
+        yield 'PHP' => ['8.0.30', '6.6', 'needs PHP 8.1 or newer', 'runs PHP 8.0.30.'];
+        yield 'PHP of long ago' => ['5.6.40-0+deb8u12', '6.6', 'needs PHP 8.1 or newer', 'runs PHP 5.6.40-0+deb8u12.'];
+        yield 'WordPress' => ['8.1.0', '6.5.5', 'needs WordPress 6.6 or newer', 'runs WordPress 6.5.5.'];
+        yield 'WordPress before a release that was too old' => ['8.1.0', '6.5-RC3', 'needs WordPress 6.6 or newer', 'runs WordPress 6.5-RC3.'];
+        yield 'PHP is told first' => ['7.4.33', '5.9', 'needs PHP 8.1 or newer', 'runs PHP 7.4.33.'];
+    }
+
+    public function testAMissingContractNamesTheCommandThatMakesIt(): void
+    {
+        self::assertStringContainsString('npm run build', md_shop_missing_requirement(__DIR__, '8.1', '6.6'));
+    }
+
+    public function testOnlyAdministratorsSeeTheNoticeAndItIsEscaped(): void
+    {
+        $GLOBALS['wp_version'] = '5.0-<b>';
+
+        self::assertFalse(md_shop_requirements_met(self::PLUGIN));
+        self::assertSame('', State::action('admin_notices'));
+
+        State::$capabilities = ['activate_plugins'];
+        $notice = State::action('admin_notices');
+        self::assertStringContainsString('runs WordPress 5.0-&lt;b&gt;.', $notice);
+        self::assertStringContainsString('notice-error', $notice);
+    }
+
+    public function testNoNoticeWhereEverythingIsThere(): void
+    {
+        $GLOBALS['wp_version'] = '6.6';
+
+        self::assertTrue(md_shop_requirements_met(self::PLUGIN));
+        self::assertSame([], State::$hooks);
+    }
+}

@@ -1,0 +1,151 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Settings;
+
+use MdShop\Catalog\Settings\Settings;
+use MdShop\Catalog\Tests\WordPress\State;
+use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\Attributes\TestWith;
+use PHPUnit\Framework\TestCase;
+
+final class SettingsTest extends TestCase
+{
+    #[DataProvider('rubbish')]
+    public function testWhateverTheOptionHoldsTheSettingsAreValid(mixed $stored): void
+    {
+        $settings = Settings::from($stored);
+
+        self::assertSame(Settings::from([])->toArray(), $settings->toArray());
+    }
+
+    /** @return iterable<string, array{mixed}> */
+    public static function rubbish(): iterable
+    {
+        yield 'nothing' => [false];
+        yield 'null' => [null];
+        yield 'a string' => ['x'];
+        yield 'an object' => [(object) ['remove_data' => true]];
+        yield 'parts of other types' => [[
+            'purchase_instructions' => 'x', 'bases' => 5, 'content_types' => 'post', 'russian_site' => null, 'remove_data' => 'yes',
+        ]];
+        yield 'values of other types' => [[
+            'purchase_instructions' => ['ro' => 1, 'ru' => ['x']],
+            'bases' => ['product' => ['x'], 'brand' => 3],
+            'content_types' => ['page' => 'page', 'news' => null],
+            'russian_site' => ['title' => true],
+        ]];
+        yield 'unknown names' => [['other' => 1, 'bases' => ['other' => 'x'], 'content_types' => ['other' => ['post']]]];
+    }
+
+    public function testTheDefaults(): void
+    {
+        $settings = Settings::from([]);
+
+        self::assertSame('', $settings->purchaseInstructions('ro'));
+        self::assertSame('magazin', $settings->base('product'));
+        self::assertSame(
+            ['page' => 'page', 'post' => 'news', 'md_shop_coach' => 'coach', 'portfolio' => 'coach', 'md_shop_faq' => 'faq'],
+            $settings->contentTypes()
+        );
+        self::assertFalse($settings->removesData());
+    }
+
+    public function testWhatFitsIsTaken(): void
+    {
+        $settings = Settings::from([
+            'purchase_instructions' => ['ro' => 'Sunați.', 'ru' => 'Звоните.'],
+            'bases' => ['product' => 'role-2'],
+            'content_types' => ['news' => ['post', 'event'], 'coach' => []],
+            'russian_site' => ['title' => 'Магазин', 'tagline' => 'Ролики'],
+            'remove_data' => true,
+        ]);
+
+        self::assertSame('Звоните.', $settings->purchaseInstructions('ru'));
+        self::assertSame('', $settings->purchaseInstructions('en'));
+        self::assertSame(['role-2', 'marca'], [$settings->base('product'), $settings->base('brand')]);
+        self::assertSame(['page' => 'page', 'post' => 'news', 'event' => 'news', 'md_shop_faq' => 'faq'], $settings->contentTypes());
+        self::assertSame(['Магазин', 'Ролики'], [$settings->russianSite('title'), $settings->russianSite('tagline')]);
+        self::assertTrue($settings->removesData());
+        self::assertSame($settings->toArray(), Settings::from($settings->toArray())->toArray());
+    }
+
+    #[TestWith([true, true])]
+    #[TestWith([1, true])]
+    #[TestWith(['1', true])]
+    #[TestWith([false, false])]
+    #[TestWith(['', false])]
+    #[TestWith(['0', false])]
+    #[TestWith(['false', false])]
+    #[TestWith(['off', false])]
+    #[TestWith([['x'], false])]
+    public function testDataIsOnlyRemovedForAClearYes(mixed $stored, bool $expected): void
+    {
+        self::assertSame($expected, Settings::from(['remove_data' => $stored])->removesData());
+    }
+
+    #[TestWith(['Magazin'])]
+    #[TestWith(['магазин'])]
+    #[TestWith(['a/b'])]
+    #[TestWith(['-a'])]
+    #[TestWith(['a--b'])]
+    #[TestWith(['a '])]
+    #[TestWith(["a\n"])]
+    #[TestWith([''])]
+    #[TestWith(['aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'])]
+    public function testABaseThatWouldBreakAddressesIsReplacedByItsDefault(string $base): void
+    {
+        self::assertSame('magazin', Settings::from(['bases' => ['product' => $base]])->base('product'));
+    }
+
+    public function testTwoKindsNeverShareABase(): void
+    {
+        $settings = Settings::from(['bases' => ['product' => 'shop', 'brand' => 'shop', 'coach' => 'echipa']]);
+
+        self::assertSame(['magazin', 'marca', 'antrenori'], [$settings->base('product'), $settings->base('brand'), $settings->base('coach')]);
+    }
+
+    public function testAPostTypeCountsAsOneThingOnly(): void
+    {
+        $types = Settings::from(['content_types' => ['page' => ['page', 'post'], 'news' => ['post']]])->contentTypes();
+
+        self::assertSame('page', $types['post']);
+    }
+
+    public function testNamesThatNoPostTypeCanHaveAreLeftOut(): void
+    {
+        $types = Settings::from(['content_types' => ['page' => ['page', 'a b', '', 'Ă', 'x\'--', 7, 'aaaaaaaaaaaaaaaaaaaaa']]])->contentTypes();
+
+        self::assertSame(['page'], array_keys($types, 'page', true));
+    }
+
+    public function testTextsAreUtf8AndNotEndless(): void
+    {
+        $settings = Settings::from(['purchase_instructions' => ['ro' => str_repeat('ș', 6000), 'ru' => "a\xFF"]]);
+
+        self::assertSame(str_repeat('ș', 5000), $settings->purchaseInstructions('ro'));
+        self::assertSame('a?', $settings->purchaseInstructions('ru'));
+    }
+
+    public function testTheSchemaHasAPropertyForEverySettingAndNoOther(): void
+    {
+        $schema = Settings::schema();
+        $data = Settings::from([])->toArray();
+
+        self::assertSame(array_keys($data), array_keys($schema['properties']));
+        foreach (['purchase_instructions', 'bases', 'content_types', 'russian_site'] as $name) {
+            self::assertSame(array_keys($data[$name]), array_keys($schema['properties'][$name]['properties']));
+        }
+        self::assertSame('^[a-z0-9]+(-[a-z0-9]+)*$', $schema['properties']['bases']['properties']['product']['pattern']);
+        self::assertFalse($schema['additionalProperties']);
+    }
+
+    public function testTheyAreReadFromTheirOneOption(): void
+    {
+        State::reset();
+        State::$options = ['md_shop_settings' => ['bases' => ['product' => 'role']]];
+
+        self::assertSame('role', Settings::load()->base('product'));
+    }
+}

@@ -1,0 +1,33 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Source;
+
+use MdShop\Catalog\Source\Availability;
+use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\TestCase;
+
+final class AvailabilityTest extends TestCase
+{
+    public function testTheValuesAreThoseOfTheInterface(): void
+    {
+        self::assertSame(['in_stock', 'backorder', 'out_of_stock'], array_column(Availability::cases(), 'value'));
+    }
+
+    /** @param non-empty-list<Availability> $all */
+    #[DataProvider('families')]
+    public function testAFamilyHasTheBestOfItsVariants(array $all, Availability $expected): void
+    {
+        self::assertSame($expected, Availability::best($all));
+    }
+
+    /** @return iterable<string, array{non-empty-list<Availability>, Availability}> */
+    public static function families(): iterable
+    {
+        yield 'one' => [[Availability::Backorder], Availability::Backorder];
+        yield 'stock beats all' => [[Availability::OutOfStock, Availability::Backorder, Availability::InStock], Availability::InStock];
+        yield 'backorder beats nothing' => [[Availability::OutOfStock, Availability::Backorder], Availability::Backorder];
+        yield 'nothing there' => [[Availability::OutOfStock, Availability::OutOfStock], Availability::OutOfStock];
+    }
+}

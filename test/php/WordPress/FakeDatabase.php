@@ -1,0 +1,52 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\WordPress;
+
+use LogicException;
+use wpdb;
+
+/** Keeps every statement that comes, and answers the ones that read the table of languages. */
+final class FakeDatabase extends wpdb
+{
+    /** @var list<string> */
+    public array $statements = [];
+
+    /** @param list<array<string, string>> $languages Rows of that table. */
+    public function __construct(private readonly array $languages = [])
+    {
+        $this->prefix = 'wp_';
+        $this->last_error = '';
+    }
+
+    public function suppress_errors($suppress = true): bool
+    {
+        return ! $suppress;
+    }
+
+    public function prepare($query, ...$values): string
+    {
+        return vsprintf(str_replace('%s', "'%s'", $query), $values);
+    }
+
+    /** @return list<array<string, string>> */
+    public function get_results($query = null, $output = ARRAY_A): array
+    {
+        $this->statements[] = (string) $query;
+        if (preg_match("/object_type = '(\w+)' AND (object_id|group_id) (?:IN \(|= )(\d+(?:, \d+)*)/", (string) $query, $match) !== 1) {
+            throw new LogicException('The stand-in for the database does not know this statement: ' . $query);
+        }
+        $wanted = explode(', ', $match[3]);
+        return array_values(array_filter(
+            $this->languages,
+            static fn (array $row): bool => $row['object_type'] === $match[1] && in_array($row[$match[2]], $wanted, true)
+        ));
+    }
+
+    public function query($query): int
+    {
+        $this->statements[] = $query;
+        return 1;
+    }
+}

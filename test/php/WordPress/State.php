@@ -1,0 +1,48 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\WordPress;
+
+/** What the stand-ins in functions.php answer from. Every test that uses them begins with reset(). */
+final class State
+{
+    /** @var array<string, mixed> Options by name. */
+    public static array $options = [];
+
+    /** @var array<string, list<callable>> What was hooked, by the hook's name. */
+    public static array $hooks = [];
+
+    /** @var list<string> Capabilities of the current user. */
+    public static array $capabilities = [];
+
+    public static bool $wasParsed = false;
+
+    public static function reset(): void
+    {
+        self::$options = [];
+        self::$hooks = [];
+        self::$capabilities = [];
+        self::$wasParsed = false;
+        unset($GLOBALS['wp_rewrite']);
+    }
+
+    /** Runs a filter through everything that was hooked to it. */
+    public static function filter(string $name, mixed $value, mixed ...$more): mixed
+    {
+        foreach (self::$hooks[$name] ?? [] as $callback) {
+            $value = $callback($value, ...$more);
+        }
+        return $value;
+    }
+
+    /** Runs an action and returns what it printed. */
+    public static function action(string $name): string
+    {
+        ob_start();
+        foreach (self::$hooks[$name] ?? [] as $callback) {
+            $callback();
+        }
+        return (string) ob_get_clean();
+    }
+}

@@ -1,0 +1,65 @@
+<?php
+
+/*
+ * Stand-ins for the functions of WordPress that tested classes call; they answer from WordPress/State.php.
+ */
+
+declare(strict_types=1);
+
+use MdShop\Catalog\Tests\WordPress\State;
+
+function get_option(string $name, mixed $default = false): mixed
+{
+    return State::$options[$name] ?? $default;
+}
+
+function add_filter(string $name, callable $callback, int $priority = 10, int $arguments = 1): bool
+{
+    State::$hooks[$name][] = $callback;
+    return true;
+}
+
+function add_action(string $name, callable $callback, int $priority = 10, int $arguments = 1): bool
+{
+    return add_filter($name, $callback, $priority, $arguments);
+}
+
+function did_action(string $name): int
+{
+    return $name === 'wp' && State::$wasParsed ? 1 : 0;
+}
+
+function is_admin(): bool
+{
+    return false;
+}
+
+function current_user_can(string $capability): bool
+{
+    return in_array($capability, State::$capabilities, true);
+}
+
+function rest_get_url_prefix(): string
+{
+    return (string) State::filter('rest_url_prefix', 'wp-json');
+}
+
+function esc_html(string $text): string
+{
+    return htmlspecialchars($text, ENT_QUOTES, 'UTF-8', false);
+}
+
+function esc_url_raw(string $url): string
+{
+    return (string) preg_replace('|[^a-z0-9-~+_.?#=!&;,/:%@$\|*\'()\[\]\\x80-\\xff]|i', '', $url);
+}
+
+function wp_unslash(string $value): string
+{
+    return stripslashes($value);
+}
+
+function wp_parse_url(string $url, int $component = -1): mixed
+{
+    return parse_url($url, $component);
+}

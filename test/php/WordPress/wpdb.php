@@ -1,0 +1,17 @@
+<?php
+
+/*
+ * The base that FakeDatabase stands on where WordPress is not there.
+ */
+
+declare(strict_types=1);
+
+// phpcs:ignore Squiz.Classes.ValidClassName.NotCamelCaps, PSR1.Classes.ClassDeclaration.MissingNamespace -- WordPress's own name.
+class wpdb
+{
+    /** @var string */
+    public $prefix = '';
+
+    /** @var string */
+    public $last_error = '';
+}

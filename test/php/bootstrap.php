@@ -1,0 +1,17 @@
+<?php
+
+/*
+ * Unit tests run without WordPress. The few functions of it that a tested class calls are in WordPress/functions.php;
+ * a class that needs more is tested over HTTP, in test/e2e.
+ */
+
+declare(strict_types=1);
+
+define('ABSPATH', __DIR__ . '/');
+define('ARRAY_A', 'ARRAY_A');
+
+require_once __DIR__ . '/../../vendor/autoload.php';
+require_once __DIR__ . '/../../plugin/autoload.php';
+require_once __DIR__ . '/WordPress/functions.php';
+require_once __DIR__ . '/WordPress/wpdb.php';
+require_once __DIR__ . '/../../plugin/src/Requirements.php';
