@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { categories, content, product, products, read, refused } from './support/contract-client.ts';
+import type { ProductDetail } from '../../src-contract/resources/product.ts';
 import { withApplicationPassword, withCookies, type Editor } from './support/editor.ts';
-import { deletePosts, deleteTerms, makePost, makeTerm, type NewPost } from './support/fixtures.ts';
+import { deletePosts, deleteTerms, freshReadModel, makePost, makeTerm, type NewPost } from './support/fixtures.ts';
 import { php, phpAsAdministrator, phpValue } from './support/php.ts';
+import { page } from './support/pages.ts';
 import { testSite } from './site.ts';
 
 const q = encodeURIComponent;
@@ -98,7 +100,7 @@ describe('changes: each shows in the very next read', () => {
       return 1;`);
     await php(`do_action( 'md_shop_reconcile' ); return 1;`);
     const repaired = await product(id);
-    assert.deepEqual([repaired.name, repaired.price], ['Pe la spate', '22.20'].map((text) => text.replace('22.20', '22.22')));
+    assert.deepEqual([repaired.name, repaired.price], ['Pe la spate', '22.22']);
     await refused(404, `/products/${String(other)}`);
   });
   test('the reconcile is scheduled by itself', async () => {
@@ -136,10 +138,8 @@ describe('changes: each shows in the very next read', () => {
   test('an autosave and a new revision change nothing', async () => {
     const id = await make({ post_title: 'Neschimbat', post_content: '<p>fix</p>' });
     const before = await product(id);
-    await phpAsAdministrator(`wp_create_post_autosave( array( 'post_ID' => ${String(id)}, 'post_title' => 'Autosalvat', 'post_content' => 'x', 'post_excerpt' => '' ) ); return 1;`).catch(async () => {
-      await phpAsAdministrator(`require_once ABSPATH . 'wp-admin/includes/post.php';
-        wp_create_post_autosave( array( 'post_ID' => ${String(id)}, 'post_type' => 'roller_product', 'post_title' => 'Autosalvat', 'post_content' => 'x', 'post_excerpt' => '' ) ); return 1;`);
-    });
+    await phpAsAdministrator(`require_once ABSPATH . 'wp-admin/includes/post.php';
+      wp_create_post_autosave( array( 'post_ID' => ${String(id)}, 'post_type' => 'roller_product', 'post_title' => 'Autosalvat', 'post_content' => 'x', 'post_excerpt' => '' ) ); return 1;`);
     assert.deepEqual(await product(id), before);
   });
 
@@ -462,7 +462,11 @@ describe('changes: settings of the site', () => {
     product1 = { id: item.id, path: item.url.replace(home, '') };
     editor.cookies = await withApplicationPassword();
   });
-  after(removeAll);
+  // Addresses that changed and changed back have moved every `modified`.
+  after(async () => {
+    await removeAll();
+    await freshReadModel();
+  });
 
   /** Changes an option, tries, and puts it back whatever happened; the addresses must then be the old ones. */
   async function withOption(name: string, value: unknown, attempt: () => Promise<void>, prepare = ''): Promise<void> {
@@ -479,11 +483,12 @@ describe('changes: settings of the site', () => {
   test('the permalink structure: plain addresses, and back', async () => {
     await withOption('permalink_structure', '', async () => {
       const { url } = await testSite();
-      const item = await (await fetch(`${url}/?rest_route=/md-shop/v1/products/${String(product1.id)}`)).json() as { url: string; variants: { url: string; variant_id: number }[] };
+      const { text } = await page(`/?rest_route=/md-shop/v1/products/${String(product1.id)}`);
+      const item = JSON.parse(text) as ProductDetail;
       assert.ok(item.url.startsWith(`${url}/?`), item.url);
       const [variant] = item.variants;
       assert.ok(variant?.url === `${item.url}&variant=${String(variant?.variant_id)}`, variant?.url);
-      assert.equal((await fetch(item.url)).status, 200);
+      assert.equal((await page(item.url)).status, 200);
     });
   });
   test('the permalink structure: with dates and index.php', async () => {
@@ -505,8 +510,12 @@ describe('changes: settings of the site', () => {
   });
   test('the read model holds no host', async () => {
     const rows = await php<string[]>(`global $wpdb; $all = array();
+      $answering = (int) $wpdb->get_var( "SELECT value FROM {$wpdb->prefix}md_shop_state WHERE name = 'generation'" );
       foreach ( array( 'entries', 'terms', 'entry_terms', 'totals', 'state' ) as $table ) {
-        foreach ( $wpdb->get_results( "SELECT * FROM {$wpdb->prefix}md_shop_$table", ARRAY_A ) as $row ) { $all[] = implode( ' ', $row ); }
+        foreach ( $wpdb->get_results( "SELECT * FROM {$wpdb->prefix}md_shop_$table", ARRAY_A ) as $row ) {
+          // The generation before is kept for readers that are in it still, and may come from the home of the test before.
+          if ( ! isset( $row['generation'] ) || (int) $row['generation'] === $answering ) { $all[] = implode( ' ', $row ); }
+        }
       } return $all;`);
     const host = new URL(home).host;
     assert.ok(rows.length > 50);
@@ -520,7 +529,7 @@ describe('changes: settings of the site', () => {
       const item = await product(product1.id);
       assert.ok(item.url.startsWith(`${home}/shop-test/`), item.url);
       for (const one of (await categories()).categories) assert.ok(one.url.startsWith(`${home}/cat-test/`), one.url);
-      assert.equal((await fetch(item.url)).status, 200, 'the new address is not served');
+      assert.equal((await page(item.url)).status, 200, 'the new address is not served');
     });
   });
   test('which post types count as what', async () => {

@@ -6,7 +6,7 @@ import { demoContent, demoProducts, demoTerms, importedPosts, isPublic, withAnce
 import { withApplicationPassword, withCookies, type Editor } from './support/editor.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
 import { php } from './support/php.ts';
-import { testSite } from './site.ts';
+import { page } from './support/pages.ts';
 
 const languages: readonly Language[] = ['ro', 'ru'];
 const q = encodeURIComponent;
@@ -274,11 +274,10 @@ describe('visibility: whoever asks', () => {
     assert.equal((await ask('/products', { method: 'POST', headers: { 'X-HTTP-Method-Override': 'GET' } })).status, 405);
   });
   test("?rest_route= without pretty permalinks' path is the same interface", async () => {
-    const { url } = await testSite();
     for (const [route, query] of [['/md-shop/v1/products', 'per_page=3'], ['/md-shop/v1/health', '']] as const) {
-      const response = await fetch(`${url}/?rest_route=${route}&${query}`, { headers: cookies.headers });
+      const answer = await page(`/?rest_route=${route}&${query}`, { headers: cookies.headers });
       const path = route.replace('/md-shop/v1', '');
-      assert.deepEqual(checked(path, response.status, response.headers, await response.text()).json, (await ask(`${path}?${query}`)).json);
+      assert.deepEqual(checked(path, answer.status, answer.headers, answer.text).json, (await ask(`${path}?${query}`)).json);
     }
   });
   test('an invalid bearer is refused on every read, wherever it stands among others', async () => {
@@ -295,9 +294,8 @@ describe('visibility: whoever asks', () => {
 describe('visibility: pages do not show more than the interface', () => {
   before(loadPosts);
   test('hidden products are in no public page of WordPress of ours', async () => {
-    const { url } = await testSite();
     for (const path of ['/magazin/', '/ru/magazin/', '/?s=HID-PRIV-1', '/wp-sitemap-posts-roller_product-1.xml', '/magazin/feed/']) {
-      const html = await (await fetch(`${url}${path}`)).text();
+      const { text: html } = await page(path);
       for (const item of demoProducts.filter(({ status }) => status !== 'publish')) {
         assert.ok(!html.includes(item.ro.title) && !(item.ru !== null && html.includes(item.ru.title)), `${path} shows ${item.key}`);
       }
@@ -306,7 +304,7 @@ describe('visibility: pages do not show more than the interface', () => {
   test("a protected product's page shows neither price nor text", async () => {
     const secret = demoProducts.find(({ key }) => key === 'h-password');
     assert.ok(secret?.offer?.regular_price);
-    const html = await (await fetch(posts['h-password-ro']?.url ?? '')).text();
+    const { text: html } = await page(posts['h-password-ro']?.url ?? '');
     assert.ok(!html.includes(secret.offer.regular_price.split('.')[0] + ',00') && !html.includes(secret.offer.sku));
   });
 });

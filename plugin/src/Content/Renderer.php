@@ -41,10 +41,15 @@ final class Renderer
     /** @param bool $run false: blocks and shortcodes are left out, only what stands in the markup counts. */
     public function text(int $postId, string $content, bool $run): string
     {
+        return mb_substr(PlainText::ofHtml($this->html($postId, $content, $run)), 0, self::TEXT_LENGTH, 'UTF-8');
+    }
+
+    /** As text(), before the tags are removed. */
+    public function html(int $postId, string $content, bool $run): string
+    {
         $content = mb_strcut($content, 0, self::INPUT_BYTES, 'UTF-8');
         $html = $run && $this->isDynamic($content) ? $this->inBox($postId, $content) : null;
-        $html ??= strip_shortcodes($content);
-        return mb_substr(PlainText::ofHtml($html), 0, self::TEXT_LENGTH, 'UTF-8');
+        return $html ?? strip_shortcodes($content);
     }
 
     /** The HTML, or null where something threw. */

@@ -107,20 +107,29 @@ final class Projector
         if (! $item->public || $language === '') {
             return $this->composer->hidden($item, $language, $groupId);
         }
-        $run = true;
-        if ($this->renderer->isDynamic($item->content)) {
-            $run = $this->entries->attempt($item->id) < self::ATTEMPTS;
-        }
+        $instructions = $this->settings->purchaseInstructions($language);
+        $run = ! $this->isDynamic($item, $instructions) || $this->entries->attempt($item->id) < self::ATTEMPTS;
+        $render = fn (string $html): string => $this->renderer->html($item->id, $html, $run);
         $terms = $this->terms->closure($item->product->terms ?? [], $language);
         return $this->composer->visible(
-            $item,
+            $item->withRenderedFields($render),
             $language,
             $groupId,
             $this->renderer->text($item->id, $item->content, $run),
             $terms,
             $this->terms->names([...$terms['category'], ...$terms['brand']]),
-            $this->settings->purchaseInstructions($language),
+            $render($instructions),
             $this->clock->now(),
         );
+    }
+
+    /** Whether code of plugins runs when the item's texts are rendered. */
+    private function isDynamic(Item $item, string $instructions): bool
+    {
+        $texts = [$item->content, $instructions];
+        if ($item->product !== null) {
+            array_push($texts, $item->product->delivery, $item->product->warranty, $item->product->purchaseInstructions);
+        }
+        return array_filter($texts, $this->renderer->isDynamic(...)) !== [];
     }
 }

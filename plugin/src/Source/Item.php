@@ -33,4 +33,38 @@ final class Item
         public readonly ?ProductFacts $product = null,
     ) {
     }
+
+    /**
+     * The same item with its plain fields rendered.
+     *
+     * @param callable(string): string $render
+     */
+    public function withRenderedFields(callable $render): self
+    {
+        if ($this->product === null) {
+            return $this;
+        }
+        return new self(
+            $this->id,
+            $this->kind,
+            $this->type,
+            $this->public,
+            $this->publishAt,
+            $this->slug,
+            $this->url,
+            $this->title,
+            $this->content,
+            $this->excerpt,
+            $this->modified,
+            new ProductFacts(
+                $this->product->image,
+                $render($this->product->delivery),
+                $render($this->product->warranty),
+                $render($this->product->purchaseInstructions),
+                $this->product->terms,
+                $this->product->offer,
+                $this->product->variants,
+            ),
+        );
+    }
 }

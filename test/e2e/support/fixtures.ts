@@ -1,3 +1,4 @@
+import { send } from './contract-client.ts';
 import { php, phpValue } from './php.ts';
 import type { Stock } from './demo.ts';
 
@@ -79,4 +80,26 @@ export function makeTerm(
 
 export function deleteTerms(taxonomy: string, ids: readonly number[]): Promise<unknown> {
   return php(`foreach ( ${phpValue(ids)} as $id ) { wp_delete_term( $id, ${phpValue(taxonomy)} ); } return true;`);
+}
+
+/** Empties the read model as a fresh installation has it; the next read builds it from the sources. */
+export function emptyReadModel(): Promise<unknown> {
+  return php(`global $wpdb;
+    foreach ( array( 'entries', 'entry_terms', 'terms', 'totals', 'state' ) as $table ) { $wpdb->query( "DELETE FROM {$wpdb->prefix}md_shop_$table" ); }
+    $wpdb->query( "INSERT INTO {$wpdb->prefix}md_shop_state (name, value) VALUES ('rebuild_due', 1)" );
+    return 1;`);
+}
+
+/** Empties the read model and waits until it answers again; what tests moved in time is then as the sources have it. */
+export async function freshReadModel(): Promise<void> {
+  await emptyReadModel();
+  await untilAvailable();
+}
+
+/** A first build may take more than one request's share of time. */
+export async function untilAvailable(): Promise<void> {
+  for (let attempt = 0; attempt < 30; attempt++) {
+    if ((await send('/products?per_page=1').then(async (response) => (await response.arrayBuffer(), response.status))) === 200) return;
+  }
+  throw new Error('The read model was not built within thirty requests.');
 }

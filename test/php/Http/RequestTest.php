@@ -16,6 +16,7 @@ final class RequestTest extends TestCase
 
         self::assertSame('"a"', $request->header('If-None-Match'));
         self::assertTrue($request->hasHeader('if-none-match'));
+        self::assertTrue($request->hasHeader('If-None-Match'));
         self::assertSame('', $request->header('Accept'));
         self::assertFalse($request->hasHeader('Accept'));
     }

@@ -99,6 +99,11 @@ final class SettingsTest extends TestCase
         self::assertSame('magazin', Settings::from(['bases' => ['product' => $base]])->base('product'));
     }
 
+    public function testABaseOfFortyCharactersFits(): void
+    {
+        self::assertSame(str_repeat('a', 40), Settings::from(['bases' => ['product' => str_repeat('a', 40)]])->base('product'));
+    }
+
     public function testTwoKindsNeverShareABase(): void
     {
         $settings = Settings::from(['bases' => ['product' => 'shop', 'brand' => 'shop', 'coach' => 'echipa']]);
@@ -115,7 +120,7 @@ final class SettingsTest extends TestCase
 
     public function testNamesThatNoPostTypeCanHaveAreLeftOut(): void
     {
-        $types = Settings::from(['content_types' => ['page' => ['page', 'a b', '', 'Ă', 'x\'--', 7, 'aaaaaaaaaaaaaaaaaaaaa']]])->contentTypes();
+        $types = Settings::from(['content_types' => ['page' => ['page', "page\n", 'a b', '', 'Ă', 'x\'--', 7, 'aaaaaaaaaaaaaaaaaaaaa']]])->contentTypes();
 
         self::assertSame(['page'], array_keys($types, 'page', true));
     }

@@ -20,6 +20,7 @@ final class FakeDatabase extends wpdb
         $this->last_error = '';
     }
 
+    // phpcs:disable PSR1.Methods.CamelCapsMethodName -- WordPress's own names.
     public function suppress_errors($suppress = true): bool
     {
         return ! $suppress;
@@ -44,6 +45,7 @@ final class FakeDatabase extends wpdb
         ));
     }
 
+    // phpcs:enable
     public function query($query): int
     {
         $this->statements[] = $query;

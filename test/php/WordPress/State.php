@@ -18,12 +18,16 @@ final class State
 
     public static bool $wasParsed = false;
 
+    /** @var array<string, string> What the web server knows of the request's headers. */
+    public static array $requestHeaders = [];
+
     public static function reset(): void
     {
         self::$options = [];
         self::$hooks = [];
         self::$capabilities = [];
         self::$wasParsed = false;
+        self::$requestHeaders = [];
         unset($GLOBALS['wp_rewrite']);
     }
 

@@ -63,3 +63,9 @@ function wp_parse_url(string $url, int $component = -1): mixed
 {
     return parse_url($url, $component);
 }
+
+/** PHP's own, which its command line does not have. @return array<string, string> */
+function getallheaders(): array
+{
+    return State::$requestHeaders;
+}

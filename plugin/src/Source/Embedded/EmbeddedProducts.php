@@ -64,11 +64,13 @@ final class EmbeddedProducts implements Source
                 $this->variants->hand($id, array_values($others)[0] ?? null);
             }
         }, 10, 2);
-        add_action('set_object_terms', static function (int $id, array $terms, array $ids, string $taxonomy) use ($changes): void {
-            if (isset(self::KINDS[$taxonomy])) {
-                $changes->post($id);
-            }
-        }, 10, 4);
+        foreach (['added_term_relationship', 'deleted_term_relationships'] as $name) {
+            add_action($name, static function (int $id, mixed $termTaxonomyIds, string $taxonomy) use ($changes): void {
+                if (isset(self::KINDS[$taxonomy])) {
+                    $changes->post($id);
+                }
+            }, 10, 3);
+        }
         foreach (['created_term', 'edited_term', 'delete_term'] as $name) {
             add_action($name, static function (int $id, int $taxonomyId, string $taxonomy) use ($changes): void {
                 if (isset(self::KINDS[$taxonomy])) {

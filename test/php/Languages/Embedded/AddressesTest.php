@@ -133,6 +133,15 @@ final class AddressesTest extends TestCase
         self::assertCount(13, $rules);
     }
 
+    public function testTwinsOfRulesBehindIndexPhpStandBehindItToo(): void
+    {
+        $this->permalinks('index.php/');
+        $rules = $this->rules(['index.php/magazin/?$' => 'index.php?post_type=roller_product', 'stiri/?$' => 'index.php?post_type=post']);
+
+        self::assertSame('index.php?post_type=roller_product&md_shop_language=ru', $rules['index.php/ru/magazin/?$']);
+        self::assertSame('index.php?post_type=post&md_shop_language=ru', $rules['index.php/ru/stiri/?$']);
+    }
+
     /** @param list<string> $paths */
     #[DataProvider('interfaces')]
     public function testThereIsNoRussianApiWhateverItsPrefixIs(string $prefix, array $paths): void

@@ -1,0 +1,68 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Support;
+
+use MdShop\Catalog\ReadModel\Composer;
+use MdShop\Catalog\ReadModel\Projection;
+use MdShop\Catalog\Site;
+use MdShop\Catalog\Source\Availability;
+use MdShop\Catalog\Source\Item;
+use MdShop\Catalog\Source\Offer;
+use MdShop\Catalog\Source\ProductFacts;
+use MdShop\Catalog\Source\Variant;
+
+/** A product as a source gives it, with the parts that a test is about, and what the composer makes of it. */
+final class Products
+{
+    public const NOW = 1000;
+
+    /** @param list<Variant> $variants */
+    public static function facts(
+        ?Offer $offer = new Offer('P-7', null, null, null, null, Availability::InStock, 1),
+        array $variants = [],
+        string $image = 'https://example.md/wp-content/uploads/role.png',
+        string $delivery = '',
+        string $warranty = '',
+        string $instructions = '',
+    ): ProductFacts {
+        return new ProductFacts($image, $delivery, $warranty, $instructions, [5, 9], $offer, $variants);
+    }
+
+    public static function offer(?int $price): Offer
+    {
+        return new Offer('', $price, null, null, null, Availability::InStock, 1);
+    }
+
+    public static function variant(int $id, ?string $size, ?int $price, Availability $availability = Availability::InStock): Variant
+    {
+        return new Variant($id, $size, [], new Offer('', $price, null, null, null, $availability, 1));
+    }
+
+    /** @param list<string> $termNames */
+    public static function project(
+        ProductFacts $facts,
+        string $language = 'ro',
+        string $url = 'https://example.md/magazin/role-pro/',
+        string $text = 'Text.',
+        string $settings = '',
+        array $termNames = [],
+    ): Projection {
+        $item = new Item(7, 'product', 'product', true, null, rawurlencode('ролики'), $url, 'Role &bdquo;Pro"', '', '', 500, $facts);
+        $terms = ['category' => [5, 3], 'brand' => [9]];
+        return (new Composer(new Site('https://example.md'), 'MDL'))->visible($item, $language, 70, $text, $terms, $termNames, $settings, self::NOW);
+    }
+
+    /** @return array<string, mixed> */
+    public static function summary(ProductFacts $facts): array
+    {
+        return self::json(self::project($facts)->summary);
+    }
+
+    /** @return array<string, mixed> */
+    public static function json(string $json): array
+    {
+        return (array) json_decode($json, true, 16, JSON_THROW_ON_ERROR);
+    }
+}
