@@ -38,10 +38,11 @@ function importDemo(site: Installation): string {
 do_action( 'md_shop_demo_import' );`;
 }
 
-/** In a process of its own, since rules are registered with what the steps before have stored. */
+/** In a process of its own, since rules are registered with what the steps before have stored. Builds the read model too. */
 function flush(site: Installation): string {
   return `${loadWordPress(site.wordpress, site.url)}
-flush_rewrite_rules();`;
+flush_rewrite_rules();
+do_action( 'md_shop_catch_up' );`;
 }
 
 /** Installs WordPress into an empty database, activates the plugins and imports the demo. */

@@ -107,7 +107,7 @@ export function vendorMatches(folder) {
 export async function ensureVendor(report) {
   if (vendorMatches(repository)) return;
   report('Installing Composer packages');
-  const { code, output } = await run('composer', ['install', '--no-interaction', '--no-progress'], {
+  const { code, output } = await run('composer', ['install', '--no-interaction', '--no-progress', '--ignore-platform-req=php+'], {
     cwd: repository,
     env: { ...process.env, COMPOSER_ALLOW_SUPERUSER: '1' },
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import { ask, categories, content, everyProduct, health, products, refused, send } from './support/contract-client.ts';
 import { emptyReadModel, freshReadModel, makePost, untilAvailable, deletePosts } from './support/fixtures.ts';
 import { page } from './support/pages.ts';
@@ -8,8 +8,17 @@ import { php } from './support/php.ts';
 const reads = ['/products', '/products?language=ru&search=role', '/products?category=casti', '/products/1', '/content', '/content?search=role', '/categories'];
 const tables = ['entries', 'entry_terms', 'terms', 'totals', 'state'] as const;
 
-const rename = (from: string, to: string) =>
-  php(`global $wpdb; $wpdb->query( "ALTER TABLE {$wpdb->prefix}md_shop_${from} RENAME TO {$wpdb->prefix}md_shop_${to}" ); return $wpdb->last_error;`);
+/** Dropped and not renamed: WordPress's SQLite drop-in takes a RENAME and does nothing. */
+async function drop(table: string): Promise<void> {
+  assert.equal(await php(`global $wpdb; $wpdb->query( "DROP TABLE {$wpdb->prefix}md_shop_${table}" ); return $wpdb->last_error;`), '');
+}
+
+/** Makes what is missing, as activating the plugin again does, and builds the read model. */
+async function restore(): Promise<void> {
+  await php(`do_action( 'activate_md-shop-catalog/md-shop-catalog.php', false ); return 1;`);
+  await php(`return 1;`);
+  await freshReadModel();
+}
 
 /** A read model that cannot be read: some reads may not need the table that is gone, but none may fail in another way. */
 async function assertUnavailable(some: boolean): Promise<void> {
@@ -25,10 +34,11 @@ async function assertUnavailable(some: boolean): Promise<void> {
 }
 
 describe('unavailable: a table is gone', () => {
+  before(freshReadModel);
   for (const table of tables) {
     test(`${table}: 503 with Retry-After, health is degraded with 200, and all is well when it is back`, async () => {
       const before = await everyProduct('');
-      assert.equal(await rename(table, 'hidden_by_test'), '');
+      await drop(table);
       try {
         await assertUnavailable(table !== 'state' && table !== 'entries');
         // Wrong parameters and credentials are still told as what they are.
@@ -42,20 +52,19 @@ describe('unavailable: a table is gone', () => {
         const id = await makePost({ post_type: 'page', post_title: 'Salvat în timpul avariei' });
         await deletePosts([id]);
       } finally {
-        assert.equal(await rename('hidden_by_test', table), '');
+        await restore();
       }
-      await untilAvailable();
       assert.equal((await health()).status, 'ok');
       assert.deepEqual(await everyProduct(''), before);
     });
   }
   test('what the database says is in no answer', async () => {
-    await rename('entries', 'hidden_by_test');
+    await drop('entries');
     try {
       const { text } = await ask('/products');
       assert.ok(!/sql|select|table|entries|wp_/i.test(text), text);
     } finally {
-      await rename('hidden_by_test', 'entries');
+      await restore();
     }
   });
 });

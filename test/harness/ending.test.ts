@@ -28,8 +28,10 @@ function command(args: readonly string[]): { child: ChildProcess; output: () => 
 }
 
 async function until(what: string, holds: () => boolean | Promise<boolean>, seconds = 60): Promise<void> {
-  for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(50)) {
+  const end = Date.now() + seconds * 1000;
+  while (Date.now() < end) {
     if (await holds()) return;
+    await pause(50);
   }
   assert.fail(`${what} has not come about in ${seconds} s`);
 }

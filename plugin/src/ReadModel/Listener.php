@@ -14,6 +14,9 @@ use MdShop\Catalog\Storage\DatabaseError;
  */
 final class Listener implements Changes
 {
+    /** A larger site's rebuild is finished by the scheduled run. */
+    private const BULK_SECONDS = 60.0;
+
     private bool $marked = false;
     private bool $paused = false;
 
@@ -56,7 +59,7 @@ final class Listener implements Changes
     }
 
     /**
-     * Does a bulk change without marking each step of it, and asks for a rebuild afterwards.
+     * Does a bulk change without marking each step of it, and rebuilds afterwards, before it returns.
      *
      * @template T
      * @param callable(): T $do
@@ -70,6 +73,7 @@ final class Listener implements Changes
         } finally {
             $this->paused = false;
             $this->everything();
+            $this->rebuild->run(self::BULK_SECONDS);
         }
     }
 

@@ -54,9 +54,13 @@ function esc_url_raw(string $url): string
     return (string) preg_replace('|[^a-z0-9-~+_.?#=!&;,/:%@$\|*\'()\[\]\\x80-\\xff]|i', '', $url);
 }
 
-function wp_unslash(string $value): string
+/**
+ * @param string|array<mixed> $value
+ * @return ($value is string ? string : array<mixed>)
+ */
+function wp_unslash(string|array $value): string|array
 {
-    return stripslashes($value);
+    return is_string($value) ? stripslashes($value) : array_map(static fn (mixed $one): mixed => is_string($one) ? stripslashes($one) : $one, $value);
 }
 
 function wp_parse_url(string $url, int $component = -1): mixed

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { root } from '../../src-harness/root.ts';
+
+const documents = ['README.md', 'TESTS.md', 'docs/read-model.md', 'docs/other-plugins.md'];
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+
+/** npm scripts that a text names and package.json does not have. */
+function missingScripts(text: string): string[] {
+  const named = [...text.matchAll(/npm (?:run )?([a-z][a-z:]*)/g)].map((match) => String(match[1]));
+  return named.filter((name) => !(name in scripts) && !['ci', 'install'].includes(name));
+}
+
+/** Files of this repository that a text links to and that are not there. */
+function missingFiles(text: string, folder: string): string[] {
+  const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map((match) => String(match[1]));
+  return links.filter((link) => !existsSync(join(folder, link)));
+}
+
+for (const document of documents) {
+  const text = readFileSync(join(root, document), 'utf8');
+  test(`${document} names commands that exist`, () => assert.deepEqual(missingScripts(text), []));
+  test(`${document} links to files that exist`, () => assert.deepEqual(missingFiles(text, dirname(join(root, document))), []));
+}
+
+test('a command or file that does not exist is found', () => {
+  assert.deepEqual(missingScripts('run `npm run nonsense`'), ['nonsense']);
+  assert.deepEqual(missingFiles('[x](docs/nonsense.md)', root), ['docs/nonsense.md']);
+});
