@@ -1,7 +1,8 @@
 import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
-const namedExportsOnly = ['error', { selector: 'ExportDefaultDeclaration', message: 'Export by name.' }];
+/** @type {[2, object]} */
+const namedExportsOnly = [2, { selector: 'ExportDefaultDeclaration', message: 'Export by name.' }];
 
 export default tseslint.config(
   { ignores: ['node_modules', 'vendor', 'build', '.cache', 'plugin/generated'] },

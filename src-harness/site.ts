@@ -47,15 +47,15 @@ export type Site = {
    * Runs PHP (no opening tag) with WordPress loaded and returns what it prints.
    * Rejects with the output where PHP fails.
    */
-  runPhp(code: string): Promise<string>;
+  readonly runPhp: (code: string) => Promise<string>;
   /** Everything the server and PHP have logged so far. */
-  logs(): Promise<string>;
+  readonly logs: () => Promise<string>;
   /** Merges into the test state; takes effect with the next request. Needs the test plugin. */
-  setTestState(partial: TestState): Promise<void>;
+  readonly setTestState: (partial: TestState) => Promise<void>;
   /** The plugin's PHP notices so far. Needs the test plugin. */
-  notices(): Promise<readonly Notice[]>;
+  readonly notices: () => Promise<readonly Notice[]>;
   /** Stops every process of the site; removes its files unless a folder to keep was named. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 };
 
 /** Tells a person how far a long step has come. */

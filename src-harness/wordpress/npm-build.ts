@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { root } from '../root.ts';
 import { unpack, unpackInto } from '../zip.ts';
@@ -19,6 +19,7 @@ export async function prepareOnce(folder: string, fill: (temporary: string) => P
   const temporary = await mkdtemp(`${folder}.`);
   try {
     await fill(temporary);
+    await chmod(temporary, 0o755); // mkdtemp makes it for its owner alone
     await rename(temporary, folder);
   } catch (error) {
     await rm(temporary, { recursive: true, force: true });

@@ -22,7 +22,8 @@ function missingFiles(text: string, folder: string): string[] {
 for (const document of documents) {
   const text = readFileSync(join(root, document), 'utf8');
   test(`${document} names commands that exist`, () => assert.deepEqual(missingScripts(text), []));
-  test(`${document} links to files that exist`, () => assert.deepEqual(missingFiles(text, dirname(join(root, document))), []));
+  test(`${document} links to files that exist`, () =>
+    assert.deepEqual(missingFiles(text, dirname(join(root, document))), []));
 }
 
 test('a command or file that does not exist is found', () => {

@@ -9,7 +9,7 @@ final class Emitter
 {
     /** Headers of WordPress, PHP or other plugins that would contradict the answer. */
     private const FOREIGN = [
-        'Cache-Control', 'Expires', 'Pragma', 'Last-Modified', 'Set-Cookie', 'Vary', 'Link', 'Content-Type', 'Content-Encoding',
+        'Cache-Control', 'Expires', 'Pragma', 'Last-Modified', 'Set-Cookie', 'Vary', 'Link', 'Content-Type', 'ETag',
         'Access-Control-Allow-Origin', 'Access-Control-Allow-Credentials', 'Access-Control-Allow-Methods',
         'Access-Control-Allow-Headers', 'Access-Control-Expose-Headers', 'X-WP-Nonce', 'X-Robots-Tag',
     ];
@@ -29,9 +29,17 @@ final class Emitter
                 header($name . ': ' . $value);
             }
         }
+        if ($answer->body !== '' && ! headers_sent() && ! ini_get('zlib.output_compression')) {
+            header('Content-Length: ' . strlen($answer->body));
+        }
         echo $answer->body; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- JSON made by Answers, not HTML.
         flush();
-        // What is printed from here on, at the end of the process, is thrown away: it would stand behind the JSON.
-        ob_start(static fn (): string => '');
+        if (function_exists('fastcgi_finish_request')) {
+            fastcgi_finish_request();
+        }
+        // What is printed from here on, at the end of the process, would stand behind the answer: a buffer that nobody can
+        // close throws it away.
+        remove_action('shutdown', 'wp_ob_end_flush_all', 1);
+        ob_start(static fn (): string => '', 0, 0);
     }
 }

@@ -21,8 +21,6 @@ final class Projector
 
     private const RETRY_SECONDS = 600;
 
-    /** So often may an item's shortcodes end the process before they are left out. */
-    private const ATTEMPTS = 2;
 
     /** @param list<Source> $sources */
     public function __construct(
@@ -108,7 +106,8 @@ final class Projector
             return $this->composer->hidden($item, $language, $groupId);
         }
         $instructions = $this->settings->purchaseInstructions($language);
-        $run = ! $this->isDynamic($item, $instructions) || $this->entries->attempt($item->id) < self::ATTEMPTS;
+        // Shortcodes that ended a process before are left out, until the item is projected without them.
+        $run = ! $this->isDynamic($item, $instructions) || $this->entries->attempt($item->id) === 0;
         $render = fn (string $html): string => $this->renderer->html($item->id, $html, $run);
         $terms = $this->terms->closure($item->product->terms ?? [], $language);
         return $this->composer->visible(

@@ -9,3 +9,5 @@ declare(strict_types=1);
 const ABSPATH = '/wordpress/';
 const ARRAY_A = 'ARRAY_A';
 const HOUR_IN_SECONDS = 3600;
+const WP_CONTENT_DIR = '/wordpress/wp-content';
+const WP_PLUGIN_DIR = '/wordpress/wp-content/plugins';

@@ -53,8 +53,34 @@ final class RestFace
         if (! str_starts_with($route, '/' . $this->namespace . '/') || trim(substr($route, strlen($this->namespace) + 1), '/') === '') {
             return;
         }
-        Emitter::send($this->router->answer(RequestReader::read(substr($route, strlen($this->namespace) + 1))));
+        $this->send(RequestReader::read(substr($route, strlen($this->namespace) + 1)));
         exit;
+    }
+
+    /**
+     * Answers, even where a shortcode that has to be rendered first ends the process (`exit`, wp_die(), a fatal error):
+     * the attempt is counted by then, so it is left out when the router is asked once more.
+     */
+    private function send(Request $request): void
+    {
+        $sent = false;
+        $answerAgain = function () use (&$sent, $request): void {
+            if (! $sent) {
+                $sent = true;
+                wp_raise_memory_limit();
+                Emitter::send($this->router->answer($request));
+            }
+        };
+        register_shutdown_function($answerAgain);
+        foreach (['', 'ajax_', 'json_', 'jsonp_', 'xmlrpc_', 'xml_'] as $kind) {
+            add_filter('wp_die_' . $kind . 'handler', static fn (): callable => static function () use ($answerAgain): never {
+                $answerAgain();
+                exit;
+            }, PHP_INT_MAX);
+        }
+        $answer = $this->router->answer($request);
+        $sent = true;
+        Emitter::send($answer);
     }
 
     /** The route of the path; WordPress itself would let `?rest_route=` in the query win over it. */

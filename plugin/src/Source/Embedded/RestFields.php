@@ -12,6 +12,7 @@ use MdShop\Catalog\Source\Variant;
 use MdShop\Catalog\Time\Instant;
 use WP_Error;
 use WP_Post;
+use WP_REST_Request;
 
 /**
  * Variants, own offer and texts of a product in `/wp/v2/roller_product`, for editors: `md_shop_variants`, `md_shop_offer`,
@@ -33,6 +34,7 @@ final class RestFields
     {
         add_action('init', $this->registerTexts(...), 6);
         add_action('rest_api_init', $this->registerFields(...));
+        add_action('rest_after_insert_' . Registration::PRODUCT, $this->removeOffer(...), 10, 2);
     }
 
     private function registerTexts(): void
@@ -63,13 +65,64 @@ final class RestFields
                 return $offer === null ? null : self::offerToRest($offer);
             },
             'update_callback' => fn (?array $value, WP_Post $post): bool|WP_Error => $this->writeOffer($post->ID, $value),
-            'schema' => ['type' => ['object', 'null'], 'context' => ['edit']] + $this->contract->editingSchema('offer'),
+            'schema' => ['type' => ['object', 'null'], 'context' => ['edit']] + self::requiredBelow($this->contract->editingSchema('offer')),
         ]);
+    }
+
+    /**
+     * WordPress takes `required` at the top of a field's schema for "this field is required"; below its properties it
+     * means what JSON Schema means.
+     *
+     * @param array<string, mixed> $schema
+     * @return array<string, mixed>
+     */
+    private static function requiredBelow(array $schema): array
+    {
+        foreach ($schema['required'] ?? [] as $name) {
+            $schema['properties'][$name]['required'] = true;
+        }
+        unset($schema['required']);
+        return $schema;
+    }
+
+    /**
+     * WordPress does not call the writer of a field that is null. By now it has checked that the post may be edited.
+     *
+     * @param WP_REST_Request<array<string, mixed>> $request
+     */
+    private function removeOffer(WP_Post $post, WP_REST_Request $request): void
+    {
+        if ($request->has_param('md_shop_offer') && $request->get_param('md_shop_offer') === null) {
+            $this->writeOffer($post->ID, null);
+        }
+    }
+
+    /** Whoever writes prices writes them for every translation of the product. */
+    private function mayWrite(int $id): bool
+    {
+        foreach ($this->family($id) as $member) {
+            if (! current_user_can('edit_post', $member)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static function forbidden(): WP_Error
+    {
+        return new WP_Error(
+            'md_shop_forbidden',
+            'You may not change the variants and prices of this product, since a translation of it is not yours to edit.',
+            ['status' => 403]
+        );
     }
 
     /** @param list<array<string, mixed>> $value */
     private function writeVariants(int $id, array $value): bool|WP_Error
     {
+        if (! $this->mayWrite($id)) {
+            return self::forbidden();
+        }
         $variants = [];
         foreach ($value as $row => $one) {
             $offer = self::offerFromRest($one);
@@ -99,6 +152,9 @@ final class RestFields
     /** @param array<string, mixed>|null $value */
     private function writeOffer(int $id, ?array $value): bool|WP_Error
     {
+        if (! $this->mayWrite($id)) {
+            return self::forbidden();
+        }
         $offer = $value === null ? null : self::offerFromRest($value);
         if (is_string($offer)) {
             return self::invalid('md_shop_offer: ' . $offer);

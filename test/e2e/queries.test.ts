@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { importedPosts } from './support/demo.ts';
+import { php, phpValue } from './support/php.ts';
+
+/** Statements that the router sends for each of these queries, once everything is up to date. */
+function statements(paths: readonly string[]): Promise<{ status: number; queries: number }[]> {
+  return php(`global $wpdb; $counts = array();
+    foreach ( array_merge( array( '/products' ), ${phpValue(paths)} ) as $path ) {
+      list( $route, $query ) = explode( '?', $path . '?' );
+      $request = new WP_REST_Request( 'GET', '/md-shop/v1' . $route );
+      parse_str( $query, $parameters );
+      $request->set_query_params( $parameters );
+      rest_get_server();
+      $before = $wpdb->num_queries;
+      $response = rest_do_request( $request );
+      $counts[] = array( 'status' => $response->get_status(), 'queries' => $wpdb->num_queries - $before );
+    }
+    return array_slice( $counts, 1 );`);
+}
+
+/** The bounds that the read model's documentation gives. */
+const bounds = { list: 6, product: 3, terms: 3 };
+
+describe('queries: an answer costs a fixed number of statements', () => {
+  for (const [name, query] of [
+    ['products', '/products?'],
+    ['products of a category', '/products?category=role-si-patine&'],
+    ['products of a category and a brand', '/products?category=role-si-patine&brand=nistrel&'],
+    ['a search of products', '/products?search=role&'],
+    ['content', '/content?'],
+    ['a search of content', '/content?search=role&'],
+  ] as const) {
+    test(`${name}, whatever per_page`, async () => {
+      const counts = await statements([1, 2, 10, 50].map((size) => `${query}per_page=${String(size)}`));
+      for (const { status, queries } of counts) {
+        assert.equal(status, 200);
+        assert.ok(queries > 0 && queries <= bounds.list, `${String(queries)} statements`);
+        assert.equal(queries, counts[0]?.queries, 'the number depends on per_page');
+      }
+    });
+  }
+  test('a product, whatever its number of variants', async () => {
+    const posts = await importedPosts();
+    const ids = ['bearings-abec9-ro', 'kids-helmet-ro', 'urban-80-ro'].map((key) => posts[key]?.id ?? 0);
+    const counts = await statements(ids.map((id) => `/products/${String(id)}`));
+    for (const { status, queries } of counts) {
+      assert.equal(status, 200);
+      assert.ok(queries > 0 && queries <= bounds.product, `${String(queries)} statements`);
+      assert.equal(queries, counts[0]?.queries);
+    }
+  });
+  test('categories', async () => {
+    const [counted] = await statements(['/categories']);
+    assert.ok(counted && counted.queries > 0 && counted.queries <= bounds.terms, JSON.stringify(counted));
+  });
+  test('a bad request costs none', async () => {
+    for (const { status, queries } of await statements(['/products?page=0', '/products/abc', '/categories?language=en'])) assert.deepEqual([status, queries], [400, 0]);
+  });
+});

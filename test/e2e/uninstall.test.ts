@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { everyProduct, health, product } from './support/contract-client.ts';
+import { freshReadModel, untilAvailable } from './support/fixtures.ts';
+import { page } from './support/pages.ts';
+import { php } from './support/php.ts';
+import { service } from '../../src-contract/service.ts';
+
+const plugin = 'md-shop-catalog/md-shop-catalog.php';
+
+/** Deactivates as WordPress does, then uninstalls in a process in which the plugin does not run. */
+async function uninstall(): Promise<void> {
+  await php(`require_once ABSPATH . 'wp-admin/includes/plugin.php'; deactivate_plugins( '${plugin}' ); return 1;`);
+  await php(`define( 'WP_UNINSTALL_PLUGIN', '${plugin}' ); require WP_PLUGIN_DIR . '/md-shop-catalog/uninstall.php'; return 1;`);
+}
+
+/** Activation has hooks of its own, and the tables are made at the next request. */
+async function activate(): Promise<void> {
+  await php(`$active = get_option( 'active_plugins' ); $active[] = '${plugin}'; update_option( 'active_plugins', array_values( array_unique( $active ) ) ); return 1;`);
+  await php(`do_action( 'activate_${plugin}', false ); return 1;`);
+  await php(`return 1;`);
+  await untilAvailable();
+}
+
+const traces = () =>
+  php<{ options: string[]; tables: string[]; events: string[]; products: number; terms: number }>(`global $wpdb;
+    $events = array(); foreach ( (array) get_option( 'cron' ) as $hooks ) { foreach ( is_array( $hooks ) ? array_keys( $hooks ) : array() as $hook ) { if ( str_starts_with( $hook, 'md_shop_' ) ) { $events[] = $hook; } } }
+    return array(
+      'options' => $wpdb->get_col( "SELECT option_name FROM {$wpdb->options} WHERE option_name LIKE '%md\\\\_shop\\\\_%'" ),
+      'tables' => array_values( array_map( static fn ( $name ) => substr( $name, strlen( $wpdb->prefix ) ), $wpdb->get_col( "SHOW TABLES LIKE '%md\\\\_shop\\\\_%'" ) ) ),
+      'events' => $events,
+      'products' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->posts} WHERE post_type = 'roller_product'" ),
+      'terms' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->term_taxonomy} WHERE taxonomy LIKE 'md_shop_%'" ),
+    );`);
+
+describe('uninstall', () => {
+  after(async () => {
+    await php(`do_action( 'md_shop_demo_import' ); return 1;`);
+    await freshReadModel();
+  });
+  test('deactivating keeps everything and leaves no scheduled event', async () => {
+    const before = await everyProduct('');
+    await php(`require_once ABSPATH . 'wp-admin/includes/plugin.php'; deactivate_plugins( '${plugin}' ); return 1;`);
+    try {
+      const left = await traces();
+      assert.deepEqual(left.events, []);
+      assert.equal(left.tables.length, 8);
+      assert.equal((await page(`/wp-json/${service.namespace}/health`)).status, 404);
+      assert.equal((await page('/')).status, 200);
+    } finally {
+      await activate();
+    }
+    assert.deepEqual(await everyProduct(''), before);
+  });
+  test('uninstalling takes what is derived or ours alone, and keeps products, prices, variants, languages and links', async () => {
+    const before = await Promise.all((await everyProduct('')).map(({ id }) => product(id)));
+    const ru = await everyProduct('language=ru');
+    await uninstall();
+    const left = await traces();
+    assert.deepEqual(left.options, []);
+    assert.deepEqual(left.events, []);
+    assert.deepEqual(left.tables.sort(), ['md_shop_languages', 'md_shop_offers', 'md_shop_variants']);
+    assert.ok(left.products > 20 && left.terms > 20);
+    await activate();
+    const without = (list: readonly { modified: string; purchase_instructions?: string }[]) => list.map(({ modified: _m, purchase_instructions: _p, ...rest }) => rest);
+    const again = await Promise.all((await everyProduct('')).map(({ id }) => product(id)));
+    const byId = (list: { id: number }[]) => [...list].sort((a, b) => a.id - b.id);
+    assert.deepEqual(without(byId(again) as typeof again), without(byId(before) as typeof before));
+    assert.deepEqual(byId(await everyProduct('language=ru')).map(({ id }) => id), byId(ru).map(({ id }) => id));
+  });
+  test('with the setting for it, everything goes', async () => {
+    const pages = await php<number>(`global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->posts} WHERE post_type = 'page'" );`);
+    await php(`$settings = get_option( 'md_shop_settings', array() ); $settings['remove_data'] = true; update_option( 'md_shop_settings', $settings ); return 1;`);
+    await uninstall();
+    assert.deepEqual(await traces(), { options: [], tables: [], events: [], products: 0, terms: 0 });
+    assert.equal(await php<number>(`global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->posts} WHERE post_type = 'page'" );`), pages, 'pages of the site went too');
+    assert.deepEqual(await php(`global $wpdb; return $wpdb->get_col( "SELECT meta_key FROM {$wpdb->postmeta} m LEFT JOIN {$wpdb->posts} p ON p.ID = m.post_id WHERE p.ID IS NULL" );`), []);
+    await activate();
+    assert.equal((await health()).status, 'ok');
+    assert.deepEqual(await everyProduct(''), []);
+    assert.equal((await page('/')).status, 200);
+  });
+});
