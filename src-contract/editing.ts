@@ -4,11 +4,9 @@ import { availability, codePointLength, id, moment } from './fields.ts';
 
 /** Text with a length counted in code points, as WordPress counts too. */
 function bounded(minimum: number, maximum: number) {
-  const within = z
-    .string()
-    .refine((value) => codePointLength(value) >= minimum && codePointLength(value) <= maximum, {
-      error: `must have ${minimum} to ${maximum} characters`,
-    });
+  const within = z.string().refine((value) => codePointLength(value) >= minimum && codePointLength(value) <= maximum, {
+    error: `must have ${minimum} to ${maximum} characters`,
+  });
   return within.meta(minimum > 0 ? { minLength: minimum, maxLength: maximum } : { maxLength: maximum });
 }
 

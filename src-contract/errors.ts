@@ -7,8 +7,7 @@ export const errors = {
   invalid_parameters: {
     status: 400,
     code: 'md_shop_invalid_parameters',
-    message:
-      'Not valid: {params}. data.params says of each what it must be: correct them and ask again.',
+    message: 'Not valid: {params}. data.params says of each what it must be: correct them and ask again.',
   },
   invalid_token: {
     status: 401,

@@ -60,10 +60,7 @@ function checkPrices(report: Report): void {
 }
 
 /** A product as lists show it. */
-export const productSummary = z
-  .strictObject(productSummaryShape)
-  .meta({ 'x-fields': 'product' })
-  .check(checkPrices);
+export const productSummary = z.strictObject(productSummaryShape).meta({ 'x-fields': 'product' }).check(checkPrices);
 
 export const productDetailShape = {
   ...productSummaryShape,

@@ -35,12 +35,9 @@ export const en = {
     },
   },
   arguments: {
-    search:
-      `Words to look for, all of which must match; a stock code also works. At most ${bounds.argumentText} characters. Empty counts as absent.`,
-    category:
-      `Slug of a product category in the requested language, as the list of categories returns it. Its child categories count too. At most ${bounds.argumentText} characters.`,
-    brand:
-      `Slug of a brand in the requested language, as the list of brands returns it. At most ${bounds.argumentText} characters.`,
+    search: `Words to look for, all of which must match; a stock code also works. At most ${bounds.argumentText} characters. Empty counts as absent.`,
+    category: `Slug of a product category in the requested language, as the list of categories returns it. Its child categories count too. At most ${bounds.argumentText} characters.`,
+    brand: `Slug of a brand in the requested language, as the list of brands returns it. At most ${bounds.argumentText} characters.`,
     page: `Which page of the results, from ${bounds.page.minimum} to ${bounds.page.maximum}. A page past the end is empty.`,
     per_page: `How many results a page has, from ${bounds.perPage.minimum} to ${bounds.perPage.maximum}.`,
     language: 'Language of the content: ro (Romanian) or ru (Russian).',
@@ -68,13 +65,14 @@ export const en = {
     'product.modified': 'When what is shown here last changed, prices and stock included; RFC 3339 in UTC.',
     'product.price_from':
       'When true, price is a starting price: the lowest of the variants, not the price of every size or colour.',
-    'product.variant_price_range':
-      'Lowest and highest price of the variants. Absent where no variant has a price.',
+    'product.variant_price_range': 'Lowest and highest price of the variants. Absent where no variant has a price.',
     'product.description': 'Description as plain text; empty where there is none.',
     'product.delivery': 'What is published about delivery, as plain text. Empty means no value, not a promise.',
     'product.warranty': 'What is published about warranty, as plain text. Empty means no value, not a promise.',
-    'product.variants': 'The variants of the product, each with its own price and availability; empty where there are none.',
-    'product.purchase_instructions': 'How a customer orders the product, as plain text; empty where nothing is published.',
+    'product.variants':
+      'The variants of the product, each with its own price and availability; empty where there are none.',
+    'product.purchase_instructions':
+      'How a customer orders the product, as plain text; empty where nothing is published.',
     'price_range.min': 'Lowest price of the variants, as a decimal string.',
     'price_range.max': 'Highest price of the variants, as a decimal string.',
     'variant.variant_id': 'Identifier of the variant: the same in both languages and never used again.',
@@ -84,7 +82,8 @@ export const en = {
     'variant.sku': 'Stock code of the variant; empty where there is none.',
     'variant.price':
       'Active price of exactly this variant, as a decimal string; null where no price is set. It counts even where the product shows a starting price.',
-    'variant.regular_price': 'Regular price of this variant, without a sale, as a decimal string; null where no price is set.',
+    'variant.regular_price':
+      'Regular price of this variant, without a sale, as a decimal string; null where no price is set.',
     'variant.currency': 'Currency of the variant’s prices: MDL.',
     'variant.availability': 'Availability of exactly this variant; it can differ from the product’s.',
     'variant.url': 'Address of the product’s page with this variant chosen.',
@@ -98,7 +97,8 @@ export const en = {
     'categories.brands': 'Brands that have products.',
     'category.id': 'Identifier of the category or brand in this language.',
     'category.name': 'Name of the category or brand, as plain text.',
-    'category.slug': 'Slug for the category or brand argument of a product search in this language; never translate it.',
+    'category.slug':
+      'Slug for the category or brand argument of a product search in this language; never translate it.',
     'category.url': 'Canonical address of its page in this language.',
     'category.count': 'How many products a search with this slug finds in this language, child categories included.',
     'health.version': 'Version of the service.',

@@ -35,10 +35,8 @@ export const ro = {
     },
   },
   arguments: {
-    search:
-      `Cuvintele căutate, care trebuie să se potrivească toate; merge și codul produsului. Cel mult ${bounds.argumentText} de caractere. Valoarea goală se consideră absentă.`,
-    category:
-      `Slugul unei categorii de produse în limba cerută, așa cum îl întoarce lista categoriilor. Se iau în calcul și subcategoriile. Cel mult ${bounds.argumentText} de caractere.`,
+    search: `Cuvintele căutate, care trebuie să se potrivească toate; merge și codul produsului. Cel mult ${bounds.argumentText} de caractere. Valoarea goală se consideră absentă.`,
+    category: `Slugul unei categorii de produse în limba cerută, așa cum îl întoarce lista categoriilor. Se iau în calcul și subcategoriile. Cel mult ${bounds.argumentText} de caractere.`,
     brand: `Slugul unui brand în limba cerută, așa cum îl întoarce lista brandurilor. Cel mult ${bounds.argumentText} de caractere.`,
     page: `A câta pagină a rezultatelor, de la ${bounds.page.minimum} la ${bounds.page.maximum}. O pagină de după sfârșit este goală.`,
     per_page: `Câte rezultate are o pagină, de la ${bounds.perPage.minimum} la ${bounds.perPage.maximum}.`,
@@ -73,8 +71,7 @@ export const ro = {
     'product.description': 'Descrierea, ca text simplu; goală dacă nu există.',
     'product.delivery': 'Ce s-a publicat despre livrare, ca text simplu. Gol înseamnă fără valoare, nu o promisiune.',
     'product.warranty': 'Ce s-a publicat despre garanție, ca text simplu. Gol înseamnă fără valoare, nu o promisiune.',
-    'product.variants':
-      'Variantele produsului, fiecare cu prețul și disponibilitatea ei; listă goală dacă nu există.',
+    'product.variants': 'Variantele produsului, fiecare cu prețul și disponibilitatea ei; listă goală dacă nu există.',
     'product.purchase_instructions': 'Cum comandă clientul produsul, ca text simplu; gol dacă nu s-a publicat nimic.',
     'price_range.min': 'Cel mai mic preț al variantelor, ca șir zecimal.',
     'price_range.max': 'Cel mai mare preț al variantelor, ca șir zecimal.',
@@ -95,8 +92,7 @@ export const ro = {
     'content.title': 'Titlul, ca text simplu; la faq, întrebarea.',
     'content.url': 'Adresa canonică a paginii cu textul întreg.',
     'content.excerpt': `Rezumat ca text simplu, de cel mult ${bounds.excerpt} de caractere; pagina are textul întreg.`,
-    'content.modified':
-      'Când s-a schimbat ultima dată elementul; RFC 3339, în UTC. Nu este data unui eveniment.',
+    'content.modified': 'Când s-a schimbat ultima dată elementul; RFC 3339, în UTC. Nu este data unui eveniment.',
     'categories.categories': 'Categoriile de produse care au produse.',
     'categories.brands': 'Brandurile care au produse.',
     'category.id': 'Identificatorul categoriei sau al brandului în această limbă.',
@@ -104,8 +100,7 @@ export const ro = {
     'category.slug':
       'Slugul pentru argumentul category sau brand al căutării de produse în această limbă; nu se traduce niciodată.',
     'category.url': 'Adresa canonică a paginii sale în această limbă.',
-    'category.count':
-      'Câte produse găsește o căutare cu acest slug în această limbă, inclusiv cele din subcategorii.',
+    'category.count': 'Câte produse găsește o căutare cu acest slug în această limbă, inclusiv cele din subcategorii.',
     'health.version': 'Versiunea serviciului.',
     'health.status': 'ok sau degraded, când catalogul nu poate fi citit acum.',
     'health.languages': 'Limbile în care se oferă conținutul.',

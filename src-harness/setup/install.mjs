@@ -107,10 +107,14 @@ export function vendorMatches(folder) {
 export async function ensureVendor(report) {
   if (vendorMatches(repository)) return;
   report('Installing Composer packages');
-  const { code, output } = await run('composer', ['install', '--no-interaction', '--no-progress', '--ignore-platform-req=php+'], {
-    cwd: repository,
-    env: { ...process.env, COMPOSER_ALLOW_SUPERUSER: '1' },
-  });
+  const { code, output } = await run(
+    'composer',
+    ['install', '--no-interaction', '--no-progress', '--ignore-platform-req=php+'],
+    {
+      cwd: repository,
+      env: { ...process.env, COMPOSER_ALLOW_SUPERUSER: '1' },
+    },
+  );
   if (code !== 0) throw new Error(`composer install failed with code ${code}:\n${output.trim()}`);
   if (!vendorMatches(repository))
     throw new Error('composer install succeeded, yet vendor/ does not match composer.json.');

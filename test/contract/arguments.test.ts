@@ -84,7 +84,10 @@ test('half a surrogate pair and NUL are refused as text', () => {
     ['a\0b', 'nul_character'],
   ] as const) {
     const result = operations.search_site.arguments.safeParse({ search });
-    assert.deepEqual(result.error?.issues.map((issue) => issue.message), [reason]);
+    assert.deepEqual(
+      result.error?.issues.map((issue) => issue.message),
+      [reason],
+    );
   }
 });
 

@@ -102,7 +102,8 @@ describe('what PHP reads from the built file', () => {
   before(() => {
     makeRoot();
     assert.equal(build().status, 0);
-    const code = 'ob_start(); $c = require $argv[1]; $o = ob_get_clean(); if ($o !== "") { exit(9); } echo json_encode($c, JSON_THROW_ON_ERROR);';
+    const code =
+      'ob_start(); $c = require $argv[1]; $o = ob_get_clean(); if ($o !== "") { exit(9); } echo json_encode($c, JSON_THROW_ON_ERROR);';
     const read = execFileSync('php', ['-r', code, '--', join(root, contractPath)], { encoding: 'utf8' });
     contract = JSON.parse(read) as Contract;
   });
@@ -174,7 +175,10 @@ describe('what PHP reads from the built file', () => {
 test('only the build itself needs Node: the rest of the contract runs in a browser', () => {
   const folder = join(repository, 'src-contract');
   const needNode = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && /from 'node:|\bprocess\.\w|\bBuffer\b/.test(readFileSync(join(folder, file), 'utf8')))
+    .filter(
+      (file) =>
+        file.endsWith('.ts') && /from 'node:|\bprocess\.\w|\bBuffer\b/.test(readFileSync(join(folder, file), 'utf8')),
+    )
     .sort();
   assert.deepEqual(needNode, ['build.ts', 'state.ts']);
 });

@@ -24,12 +24,18 @@ const cases: readonly Case[] = [
   ['a SKU of 65 characters', 'offer', { ...offer, sku: 'я'.repeat(65) }, false],
   ['no SKU', 'offer', { ...offer, sku: '' }, true],
   ['a SKU of null', 'offer', { ...offer, sku: null }, false],
-  ...['0', '7.5', '9999999.99'].map(
-    (price): Case => [`the price ${price}`, 'offer', { ...offer, sale_price: price }, true],
-  ),
-  ...['', '10000000', '1.999', '1.', '.5', '-1', '1,5', ' 1', 1].map(
-    (price): Case => [`the price ${JSON.stringify(price)}`, 'offer', { ...offer, sale_price: price }, false],
-  ),
+  ...['0', '7.5', '9999999.99'].map((price): Case => [
+    `the price ${price}`,
+    'offer',
+    { ...offer, sale_price: price },
+    true,
+  ]),
+  ...['', '10000000', '1.999', '1.', '.5', '-1', '1,5', ' 1', 1].map((price): Case => [
+    `the price ${JSON.stringify(price)}`,
+    'offer',
+    { ...offer, sale_price: price },
+    false,
+  ]),
   ['a day that does not exist', 'offer', { ...offer, sale_from: '2026-02-30T00:00:00Z' }, false],
   ['a local time', 'offer', { ...offer, sale_from: '2026-02-20T00:00:00' }, false],
   ['an unknown state of stock', 'offer', { ...offer, stock: 'instock' }, false],

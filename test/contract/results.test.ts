@@ -52,9 +52,11 @@ const good: readonly Case[] = [
 ];
 
 const bad: readonly Case[] = [
-  ...['1499', '1499.0', '1499.000', '1,499.00', '1499,00', '-1.00', '.50', '', '1e3', 1499].map(
-    (price): Case => [`the price ${JSON.stringify(price)}`, productSummary, { ...single, price }],
-  ),
+  ...['1499', '1499.0', '1499.000', '1,499.00', '1499,00', '-1.00', '.50', '', '1e3', 1499].map((price): Case => [
+    `the price ${JSON.stringify(price)}`,
+    productSummary,
+    { ...single, price },
+  ]),
   ...[
     '2026-11-21T09:30:00.000Z',
     '2026-11-21T09:30:00+00:00',
@@ -92,9 +94,17 @@ const bad: readonly Case[] = [
 const inconsistent: readonly Case[] = [
   ['price_from without a range', productSummary, { ...single, price_from: true }],
   ['price_from false with different prices', productSummary, { ...summary, price_from: false }],
-  ['price_from with one price', productSummary, { ...summary, variant_price_range: { min: '1499.00', max: '1499.00' } }],
+  [
+    'price_from with one price',
+    productSummary,
+    { ...summary, variant_price_range: { min: '1499.00', max: '1499.00' } },
+  ],
   ['a price that is not the lowest', productSummary, { ...summary, price: '1500.00' }],
-  ['min above max', productSummary, { ...summary, price: '900.00', variant_price_range: { min: '900.00', max: '89.00' } }],
+  [
+    'min above max',
+    productSummary,
+    { ...summary, price: '900.00', variant_price_range: { min: '900.00', max: '89.00' } },
+  ],
   ['a range without variants', productDetail, { ...detail, variants: [] }],
   ['variants with prices and no range', productDetail, { ...detailWithoutRange, price_from: false }],
   ['an availability that is not the best', productDetail, { ...detail, availability: 'backorder' }],
@@ -133,7 +143,11 @@ describe('a field that is not declared', () => {
   const places: readonly Case[] = [
     ['a summary', productSummary, { ...summary, weight: 1 }],
     ['a range', productSummary, { ...summary, variant_price_range: { min: '1499.00', max: '1599.50', step: '1.00' } }],
-    ['a variant of a detail', productDetail, { ...detail, variants: detail.variants.map((one) => ({ ...one, ean: '' })) }],
+    [
+      'a variant of a detail',
+      productDetail,
+      { ...detail, variants: detail.variants.map((one) => ({ ...one, ean: '' })) },
+    ],
     ['an item of a list', contentList, { ...list, items: [{ ...item, author: 'x' }] }],
     ['a list', contentList, { ...list, next: null }],
     ['a category', categoryList, { categories: [{ ...entry, parent: 0 }], brands: [] }],

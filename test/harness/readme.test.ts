@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { root } from '../../src-harness/root.ts';
@@ -29,4 +29,14 @@ for (const document of documents) {
 test('a command or file that does not exist is found', () => {
   assert.deepEqual(missingScripts('run `npm run nonsense`'), ['nonsense']);
   assert.deepEqual(missingFiles('[x](docs/nonsense.md)', root), ['docs/nonsense.md']);
+});
+
+test('TESTS.md says what every end-to-end test file covers', () => {
+  const text = readFileSync(join(root, 'TESTS.md'), 'utf8');
+  const files = readdirSync(join(root, 'test', 'e2e')).filter((name) => name.endsWith('.test.ts'));
+  assert.notEqual(files.length, 0);
+  assert.deepEqual(
+    files.filter((name) => !text.includes(`| \`${name}\` |`)),
+    [],
+  );
 });

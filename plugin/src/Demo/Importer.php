@@ -248,8 +248,8 @@ final class Importer
         if (is_wp_error($id)) {
             throw new RuntimeException(sprintf('The image %s could not be stored: %s', $key, $id->get_error_message()));
         }
-        // The picture itself is hardly larger than "large"; making that size too would take most of the time.
-        $sizes = static fn (array $sizes): array => array_intersect_key($sizes, ['thumbnail' => 1, 'medium' => 1, 'medium_large' => 1]);
+        // The picture itself is hardly larger than the larger sizes; making those too would take most of the time.
+        $sizes = static fn (array $sizes): array => array_intersect_key($sizes, ['thumbnail' => 1, 'medium' => 1]);
         add_filter('intermediate_image_sizes_advanced', $sizes);
         wp_update_attachment_metadata($id, wp_generate_attachment_metadata($id, $file['file']));
         remove_filter('intermediate_image_sizes_advanced', $sizes);

@@ -8,13 +8,19 @@ use GdImage;
 use RuntimeException;
 
 /**
- * A square canvas of 1200 units that fills outlines with colours and vertical blends. It is drawn at twice
- * the size and scaled down once, which makes every edge smooth; GD alone smooths lines only.
+ * A square canvas of 1200 units that fills outlines with colours and vertical blends. It is drawn at twice the size of the
+ * finished picture and scaled down once, which makes every edge smooth; GD alone smooths lines only.
  */
 final class PaintingCanvas
 {
+    /** Units, in which everything is drawn. */
     public const SIZE = 1200;
-    private const SCALE = 2;
+
+    /** Width and height of the finished picture, in points. */
+    public const POINTS = 900;
+
+    private const DRAWN = self::POINTS * 2;
+    private const SCALE = self::DRAWN / self::SIZE;
 
     private GdImage $image;
 
@@ -27,10 +33,10 @@ final class PaintingCanvas
     /** @throws RuntimeException When GD cannot make the image. */
     public function __construct()
     {
-        $side = self::SIZE * self::SCALE;
+        $side = self::DRAWN;
         $image = imagecreatetruecolor($side, $side);
         if (false === $image) {
-            throw new RuntimeException(sprintf('GD could not make an image of %1$d × %1$d points; about 30 MB of memory are needed.', $side));
+            throw new RuntimeException(sprintf('GD could not make an image of %1$d × %1$d points; about 15 MB of memory are needed.', $side));
         }
         imagealphablending($image, true);
         $this->image = $image;
@@ -102,9 +108,9 @@ final class PaintingCanvas
      */
     public function finished(): GdImage
     {
-        $small = imagecreatetruecolor(self::SIZE, self::SIZE);
-        $side = self::SIZE * self::SCALE;
-        if (false === $small || !imagecopyresampled($small, $this->image, 0, 0, 0, 0, self::SIZE, self::SIZE, $side, $side)) {
+        $small = imagecreatetruecolor(self::POINTS, self::POINTS);
+        $side = self::DRAWN;
+        if (false === $small || !imagecopyresampled($small, $this->image, 0, 0, 0, 0, self::POINTS, self::POINTS, $side, $side)) {
             throw new RuntimeException('GD could not scale the picture down.');
         }
         return $small;
@@ -157,7 +163,7 @@ final class PaintingCanvas
     private function crossings(PaintingPath $path): array
     {
         $rows = [];
-        $limit = self::SIZE * self::SCALE - 1;
+        $limit = self::DRAWN - 1;
         foreach ($path->parts() as $part) {
             $points = [];
             foreach ($part as [$px, $py]) {
