@@ -57,7 +57,8 @@ function lookUp(texts: Readonly<Record<string, string>>, key: string): string {
 
 /** A copy without what zod adds and nobody needs and without our marks, at every depth; described where asked for. */
 function tidy(schema: JsonSchema, describe?: Describe): JsonSchema {
-  const resource = String(schema['x-fields'] ?? '');
+  const fields = schema['x-fields'];
+  const resource = typeof fields === 'string' ? fields : '';
   const result: Record<string, unknown> = {};
   for (const [keyword, value] of Object.entries(schema)) {
     if (keyword.startsWith('x-') || isNoise(keyword, value)) continue;

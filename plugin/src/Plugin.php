@@ -32,7 +32,7 @@ use MdShop\Catalog\ReadModel\Rebuild;
 use MdShop\Catalog\ReadModel\StateStore;
 use MdShop\Catalog\ReadModel\TermProjector;
 use MdShop\Catalog\ReadModel\TotalStore;
-use MdShop\Catalog\Settings\Settings;
+use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Settings\SettingsRegistration;
 use MdShop\Catalog\Source\Embedded\EmbeddedProducts;
 use MdShop\Catalog\Source\Embedded\Registration;
@@ -74,7 +74,9 @@ final class Plugin
         $contract = Contract::load(__DIR__ . '/../generated/contract.php');
         $service = $contract->service();
         $messages = new Messages($contract);
-        $settings = Settings::load();
+        $settingsStore = new SettingsStore();
+        // Post types and bases of addresses are registered once in a process, so these are the settings at its beginning.
+        $settings = $settingsStore->current();
         $site = new Site(untrailingslashit((string) get_option('home')));
         $database = new Database($GLOBALS['wpdb']);
         $lock = new Lock($database);
@@ -100,7 +102,7 @@ final class Plugin
         $terms = new TermProjector($sources, $languages, $database, $states, $site);
         $renderer = new Content\Renderer();
         $composer = new Composer($site, $service['currency']);
-        $projector = new Projector($sources, $languages, $terms, $composer, $renderer, $entries, $settings, $clock);
+        $projector = new Projector($sources, $languages, $terms, $composer, $renderer, $entries, $settingsStore, $clock);
         $rebuild = new Rebuild($sources, $database, $states, $projector, $terms, $lock);
         $freshness = new Freshness($entries, $projector, $terms, $rebuild, $states, $clock);
         $listener = new Listener($entries, $states, $rebuild, $languages);
@@ -120,7 +122,7 @@ final class Plugin
         (new ProductFields($contract, $variants, $languages))->addHooks();
         $addresses->addHooks();
         (new FrontPage($translations, $addresses))->addHooks();
-        (new PublicPages($languages, $translations, $addresses, $settings))->addHooks();
+        (new PublicPages($languages, $translations, $addresses, $settingsStore))->addHooks();
         (new LanguageFields($languages))->addHooks();
         $languages->watch($listener);
         $products->watch($listener);

@@ -10,6 +10,8 @@ import { errorBody } from '../../src-contract/resources/error.ts';
 import { service, textLanguages } from '../../src-contract/service.ts';
 import { texts } from '../../src-contract/texts/index.ts';
 
+/** A message of any language: a sentence, or its counted forms. */
+type Message = string | Readonly<Record<string, string>>;
 type Tree = { readonly [key: string]: string | Tree };
 
 function flatten(tree: Tree, prefix = ''): Map<string, string> {
@@ -36,11 +38,11 @@ describe('the three languages', () => {
 
     test(`${language}: the same messages as in English, with the same placeholders in every form`, () => {
       assert.deepEqual(Object.keys(messages[language]), Object.keys(messages.en));
-      for (const [key, own] of Object.entries(messages[language])) {
+      for (const [key, own] of Object.entries<Message>(messages[language])) {
         const english = messages.en[key as keyof typeof messages.en];
         assert.equal(typeof own, typeof english, key);
         const expected = placeholders(typeof english === 'string' ? english : english.other);
-        for (const form of typeof own === 'string' ? [own] : Object.values<string>(own)) {
+        for (const form of typeof own === 'string' ? [own] : Object.values(own)) {
           assert.deepEqual(placeholders(form), expected, key);
         }
       }
@@ -56,10 +58,10 @@ describe('the three languages', () => {
     });
 
     test(`${language}: counted messages have the forms of the language and show the count`, () => {
-      for (const [key, message] of Object.entries(messages[language])) {
+      for (const [key, message] of Object.entries<Message>(messages[language])) {
         if (typeof message === 'string') continue;
         assert.deepEqual(Object.keys(message), [...pluralForms[language]], key);
-        for (const form of Object.values<string>(message)) assert.match(form, /\{count\}/, key);
+        for (const form of Object.values(message)) assert.match(form, /\{count\}/, key);
       }
     });
 

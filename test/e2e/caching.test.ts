@@ -4,6 +4,7 @@ import { service } from '../../src-contract/service.ts';
 import { ask, products, read, send } from './support/contract-client.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
 import { page } from './support/pages.ts';
+import { phpAsAdministrator, phpValue } from './support/php.ts';
 import { testSite } from './site.ts';
 
 const cacheable = async () => {
@@ -156,6 +157,22 @@ describe('caching: health', () => {
     });
     assert.equal(headers.get('cache-control'), 'no-store');
     assert.equal((await send('/health', { headers: { 'If-None-Match': '*' } }).then(async (response) => (await response.text(), response))).status, 200);
+  });
+});
+
+describe('the same routes inside WordPress', () => {
+  test('rest_do_request() answers what HTTP answers, errors too, and its user does not count', async () => {
+    const paths = ['/products?per_page=3', '/products?language=ru&category=%D1%88%D0%BB%D0%B5%D0%BC%D1%8B', '/content?search=role', '/categories', '/health', '/products?page=0&language=x', '/products/99999999'];
+    const inside = await phpAsAdministrator<{ status: number; data: unknown }[]>(`$all = array();
+      foreach ( ${phpValue(paths)} as $path ) {
+        list( $route, $query ) = explode( '?', $path . '?' );
+        $request = new WP_REST_Request( 'GET', '/md-shop/v1' . $route ); parse_str( $query, $parameters ); $request->set_query_params( $parameters );
+        $response = rest_do_request( $request ); $all[] = array( 'status' => $response->get_status(), 'data' => $response->get_data() );
+      } return $all;`);
+    for (const [index, path] of paths.entries()) {
+      const { status, json } = await ask(path);
+      assert.deepEqual(inside[index], { status, data: json }, path);
+    }
   });
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { after, describe, test } from 'node:test';
 import { categories, content, everyContent, everyProduct, health, product, products } from './support/contract-client.ts';
-import { demoContent, demoProducts, importedPosts, isPublic } from './support/demo.ts';
+import { demoContent, demoProducts, demoSite, importedPosts, isPublic } from './support/demo.ts';
 import { freshReadModel, untilAvailable } from './support/fixtures.ts';
 import { php, phpValue } from './support/php.ts';
 
@@ -94,7 +94,7 @@ describe('demo: importing again, and removing', () => {
       return array( 'post' => wp_insert_post( array( 'post_type' => 'roller_product', 'post_status' => 'publish', 'post_title' => 'Al meu' ) ), 'term' => $term['term_id'] );`);
     const posts = Object.values(await importedPosts()).map(({ id }) => id);
     const files = await php<string[]>(`return array_map( 'get_attached_file', get_posts( array( 'post_type' => 'attachment', 'post_status' => 'inherit', 'meta_key' => 'md_shop_demo_key', 'nopaging' => true, 'fields' => 'ids' ) ) );`);
-    const options = await php<Record<string, unknown>>(`return (object) get_option( 'md_shop_demo_before', array() );`);
+    const options: Record<string, unknown> = await php(`return (object) get_option( 'md_shop_demo_before', array() );`);
     const old = await Promise.all((await everyProduct('')).map(async ({ id }) => (await product(id)).variants.map(({ variant_id: variant }) => variant)));
     try {
       await removeDemo();
@@ -107,7 +107,10 @@ describe('demo: importing again, and removing', () => {
       assert.equal((await health()).status, 'ok');
       for (const file of files) assert.ok(!existsSync(file), `${file} is left`);
       const now = await php<Record<string, unknown>>(`$all = array(); foreach ( array( 'blogname', 'show_on_front', 'page_on_front' ) as $name ) { $all[ $name ] = get_option( $name ); } return $all;`);
-      for (const [name, value] of Object.entries(now)) assert.deepEqual(String(value), String(options[name]), name);
+      // WordPress itself lets go of a front page that is deleted; that is so where the options were the demonstration's already.
+      const gone = posts.includes(Number(options['page_on_front']));
+      const expected = gone ? { ...options, show_on_front: 'posts', page_on_front: 0 } : options;
+      for (const [name, value] of Object.entries(now)) assert.equal(String(value), String(expected[name]), name);
       const orphans = await php<number>(`global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}md_shop_languages WHERE object_type = 'post' AND object_id IN (" . implode( ',', ${phpValue(posts)} ) . ')' );`);
       assert.equal(orphans, 0, 'languages of what is gone are left');
       await removeDemo(); // a second time is no error
@@ -117,6 +120,8 @@ describe('demo: importing again, and removing', () => {
       await untilAvailable();
     }
     assert.equal((await products()).total, 12);
+    const urban = await product((await importedPosts())['urban-80-ro']?.id ?? 0);
+    assert.equal(urban.purchase_instructions, demoSite.purchase_instructions.ro, 'the settings that came with it do not count yet');
     const fresh = await Promise.all((await everyProduct('')).map(async ({ id }) => (await product(id)).variants.map(({ variant_id: variant }) => variant)));
     assert.ok(Math.min(...fresh.flat()) > Math.max(...old.flat()), 'ids of removed variants were used again');
   });

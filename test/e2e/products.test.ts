@@ -1,11 +1,21 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { categories, everyContent, everyProduct, content, product, products, type Language } from './support/contract-client.ts';
+import { categories, everyContent, everyProduct, product, products, type Language } from './support/contract-client.ts';
 import {
-  activePrice, bareText, blockTexts, decoded, demoContent, demoProducts, demoSite, demoTerms, expectedFigures, importedPosts, isPublic, withAncestors, type Imported,
+  activePrice,
+  bareText,
+  blockTexts,
+  decoded,
+  demoProducts,
+  demoSite,
+  demoTerms,
+  expectedFigures,
+  importedPosts,
+  isPublic,
+  withAncestors,
+  type Imported,
 } from './support/demo.ts';
 import { page } from './support/pages.ts';
-import { php } from './support/php.ts';
 import { testSite } from './site.ts';
 
 const languages: readonly Language[] = ['ro', 'ru'];
@@ -126,80 +136,6 @@ describe('products: every field of every demo product, against its file', () => 
   });
 });
 
-describe('content: every item, against its file', () => {
-  before(load);
-  for (const language of languages) {
-    for (const [type, items] of Object.entries(demoContent)) {
-      for (const item of items.filter((one) => isPublic(one) && one[language] !== null)) {
-        test(`${type} ${item.key} in ${language}`, async () => {
-          const texts = item[language];
-          assert.ok(texts);
-          const post = posts[`${item.key}-${language}`];
-          assert.ok(post);
-          const found = (await everyContent(`language=${language}`)).find(({ id }) => id === post.id);
-          assert.ok(found, 'it is not listed');
-          assert.deepEqual({ ...found, excerpt: '' }, {
-            id: post.id,
-            type,
-            title: decoded(texts.title).replace(/\s+/g, ' ').trim(),
-            url: post.url,
-            excerpt: '',
-            modified: `${post.modified.replace(' ', 'T')}Z`,
-          });
-          if (texts.excerpt !== '') {
-            assert.equal(found.excerpt, texts.excerpt);
-            return;
-          }
-          // The beginning of the text, cut at a word.
-          const whole = bareText(texts.content);
-          const beginning = found.excerpt.replace(/[\s…]+/g, '');
-          assert.ok(whole.startsWith(beginning), `"${found.excerpt}" does not begin the text`);
-          assert.ok(Array.from(found.excerpt).length <= 300);
-          if (beginning.length < whole.length) {
-            assert.ok(Array.from(found.excerpt).length > 200, 'the excerpt is cut needlessly short');
-            const rest = whole.slice(beginning.length);
-            const words = decoded(texts.content.replace(/<!--.*?-->/gs, '').replace(/<[^>]*>/g, ' ')).split(/\s+/);
-            const last = found.excerpt.replace(/…$/, '').split(' ').at(-1) ?? '';
-            assert.ok(words.some((word) => word.replace(/[,;:.–—-]+$/, '') === last.replace(/[,;:.–—-]+$/, '')), `"${last}" is a piece of a word, before "${rest.slice(0, 10)}"`);
-          }
-        });
-      }
-    }
-  }
-});
-
-describe('lists: order and paging', () => {
-  before(load);
-  for (const kind of ['products', 'content'] as const) {
-    for (const language of languages) {
-      test(`${kind} in ${language}: newest first, and pages of any size are one list without gaps or overlaps`, async () => {
-        const list = (query: string) => (kind === 'products' ? products(query) : content(query));
-        const whole = (await list(`language=${language}&per_page=50`)).items;
-        for (const [index, item] of whole.entries()) {
-          const next = whole[index + 1];
-          if (next !== undefined) assert.ok(item.modified >= next.modified, `${item.modified} before ${next.modified}`);
-        }
-        for (const size of [1, 2, 3, 7, 49]) {
-          const ids: number[] = [];
-          const pages = Math.ceil(whole.length / size);
-          for (let number = 1; number <= pages; number++) {
-            const part = await list(`language=${language}&per_page=${String(size)}&page=${String(number)}`);
-            assert.deepEqual([part.total, part.total_pages, part.page, part.per_page], [whole.length, pages, number, size]);
-            ids.push(...part.items.map(({ id }) => id));
-          }
-          assert.deepEqual(ids, whole.map(({ id }) => id), `per_page=${String(size)}`);
-        }
-      });
-    }
-  }
-  test('items with the very same modified are ordered by id, always the same way', async () => {
-    const whole = (await content('per_page=50')).items;
-    const ties = whole.filter((item, index) => whole[index + 1]?.modified === item.modified);
-    const direction = new Set(ties.map((item) => Math.sign((whole[whole.indexOf(item) + 1]?.id ?? 0) - item.id)));
-    assert.ok(direction.size <= 1, 'ties are broken in two ways');
-  });
-});
-
 describe('products: filters', () => {
   before(load);
   for (const language of languages) {
@@ -226,81 +162,4 @@ describe('products: filters', () => {
       assert.equal((await products(`language=${language}&search=nistrel&category=${q(term[language].slug)}&brand=${q(demoTerms.brands.find(({ key }) => key === 'codru')?.[language].slug ?? '')}`)).total, 0);
     });
   }
-});
-
-describe('categories', () => {
-  before(load);
-  for (const language of languages) {
-    test(`names, slugs and addresses in ${language}`, async () => {
-      const { url } = await testSite();
-      const answer = await categories(language);
-      for (const kind of ['categories', 'brands'] as const) {
-        for (const entry of answer[kind]) {
-          const term = demoTerms[kind].find((one) => one[language].slug === entry.slug);
-          assert.ok(term, `${entry.slug} is no ${kind} of the files in ${language}`);
-          assert.equal(entry.name, term[language].name);
-          assert.ok(entry.url.startsWith(language === 'ru' ? `${url}/ru/` : `${url}/`), entry.url);
-        }
-        assert.equal(new Set(answer[kind].map(({ id }) => id)).size, answer[kind].length);
-      }
-    });
-  }
-  test("addresses and ids are WordPress's own", async () => {
-    for (const language of languages) {
-      const answer = await categories(language);
-      for (const entry of [...answer.categories, ...answer.brands]) {
-        const own = await php<{ url: string; slug: string }>(`$term = get_term( ${String(entry.id)} ); return array( 'url' => get_term_link( $term ), 'slug' => urldecode( $term->slug ) );`);
-        assert.deepEqual(own, { url: entry.url, slug: entry.slug });
-      }
-    }
-  });
-});
-
-describe('search: folded, all words, names first', () => {
-  before(load);
-  const finds = (query: string, language: Language = 'ro') => products(`language=${language}&search=${q(query)}&per_page=50`).then(({ items }) => items.map(({ id }) => id));
-  test('letter case and Romanian letters do not matter', async () => {
-    const expected = [idOf('city-helmet-ro')];
-    for (const query of ['Cască Zefira City', 'casca zefira city', 'CASCĂ ZEFIRA CITY', 'zefira CASCA city', '  city   casca zefira ', 'Casca\u0306 Zefira City']) {
-      assert.deepEqual(await finds(query), expected, query);
-    }
-  });
-  test('comma-below and cedilla letters are the same', async () => {
-    const all = await finds('protecție');
-    assert.ok(all.includes(idOf('pads-set-ro')));
-    for (const query of ['protecţie', 'protectie', 'PROTECȚIE', 'protect\u0326ie'.replace('ct', 'ct')]) assert.deepEqual(await finds(query), all, query);
-  });
-  test('Russian: letter case, ё and е', async () => {
-    const all = await finds('шлем', 'ru');
-    assert.ok(all.includes(idOf('city-helmet-ru')));
-    for (const query of ['ШЛЕМ', 'Шлём', 'шлe\u0308м'.replace('e', 'е')]) assert.deepEqual(await finds(query, 'ru'), all, query);
-  });
-  test('every word must be there', async () => {
-    assert.deepEqual(await finds('nistrel zefira'), []);
-    assert.deepEqual(await finds('zefira xyzzy'), []);
-  });
-  test('a search in one language finds nothing of the other', async () => {
-    assert.deepEqual(await finds('шлем', 'ro'), []);
-    assert.deepEqual(await finds('genunchiere', 'ru'), []);
-  });
-  test('a SKU is found', async () => {
-    assert.deepEqual(await finds('NIS-URB80-38'), [idOf('urban-80-ro')]);
-    assert.deepEqual(await finds('COD-608-A9-16'), [idOf('bearings-abec9-ro')]);
-  });
-  test('what stands in the name comes before what stands in the text', async () => {
-    const found = await products('search=rulmenti&per_page=50');
-    assert.equal(found.items[0]?.id, idOf('bearings-abec9-ro'));
-  });
-  test('content is searched in title and text', async () => {
-    assert.deepEqual((await content('search=calendarul+sezonului')).items.map(({ id }) => id).includes(idOf('n-calendar-ro')), true);
-    const orhei = demoContent.news.filter((item) => isPublic(item) && `${item.ro.title} ${item.ro.content}`.includes('Orhei')).map(({ key }) => idOf(`${key}-ro`));
-    const found = (await content('search=Orhei&per_page=50')).items.map(({ id }) => id);
-    for (const id of orhei) assert.ok(found.includes(id));
-  });
-  test('pages of a search do not overlap', async () => {
-    const whole = await finds('mm');
-    const pages: number[] = [];
-    for (let number = 1; number <= whole.length; number++) pages.push(...(await products(`search=mm&per_page=1&page=${String(number)}`)).items.map(({ id }) => id));
-    assert.deepEqual(pages, whole);
-  });
 });

@@ -175,13 +175,19 @@ describe('visibility: hiding one of a pair', () => {
 });
 
 async function counts(slug: string) {
-  const list = await products(`category=${q(slug)}&per_page=50`);
+  const [list, ro, ru, terms, found] = await Promise.all([
+    products(`category=${q(slug)}&per_page=50`),
+    products('language=ro'),
+    products('language=ru'),
+    categories('ro'),
+    products('search=zburator+ascuns'),
+  ]);
   return {
-    ro: (await products('language=ro')).total,
-    ru: (await products('language=ru')).total,
-    term: (await categories('ro')).categories.find((one) => one.slug === slug)?.count ?? 0,
+    ro: ro.total,
+    ru: ru.total,
+    term: terms.categories.find((one) => one.slug === slug)?.count ?? 0,
     listed: list.items.length,
-    found: (await products('search=zburator+ascuns')).total,
+    found: found.total,
   };
 }
 

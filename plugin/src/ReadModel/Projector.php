@@ -6,7 +6,7 @@ namespace MdShop\Catalog\ReadModel;
 
 use MdShop\Catalog\Content\Renderer;
 use MdShop\Catalog\Languages\Languages;
-use MdShop\Catalog\Settings\Settings;
+use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Source\Item;
 use MdShop\Catalog\Source\Source;
 use MdShop\Catalog\Storage\DatabaseError;
@@ -30,7 +30,7 @@ final class Projector
         private readonly Composer $composer,
         private readonly Renderer $renderer,
         private readonly EntryStore $entries,
-        private readonly Settings $settings,
+        private readonly SettingsStore $settings,
         private readonly Clock $clock,
     ) {
     }
@@ -105,7 +105,7 @@ final class Projector
         if (! $item->public || $language === '') {
             return $this->composer->hidden($item, $language, $groupId);
         }
-        $instructions = $this->settings->purchaseInstructions($language);
+        $instructions = $this->settings->current()->purchaseInstructions($language);
         // Shortcodes that ended a process before are left out, until the item is projected without them.
         $run = ! $this->isDynamic($item, $instructions) || $this->entries->attempt($item->id) === 0;
         $render = fn (string $html): string => $this->renderer->html($item->id, $html, $run);

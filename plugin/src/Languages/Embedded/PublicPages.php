@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Languages\Embedded;
 
-use MdShop\Catalog\Settings\Settings;
+use MdShop\Catalog\Settings\SettingsStore;
 use WP_Post;
 use WP_Query;
 use WP_Term;
@@ -16,7 +16,7 @@ final class PublicPages
         private readonly EmbeddedLanguages $languages,
         private readonly TranslationStore $store,
         private readonly Addresses $addresses,
-        private readonly Settings $settings,
+        private readonly SettingsStore $settings,
     ) {
     }
 
@@ -43,7 +43,7 @@ final class PublicPages
         add_action('wp_head', $this->printAlternates(...), 2);
         foreach (['blogname' => 'title', 'blogdescription' => 'tagline'] as $option => $name) {
             add_filter('option_' . $option, fn (mixed $value): mixed =>
-                $this->isPublicPage() && $this->languages->current() === 'ru' ? ($this->settings->russianSite($name) ?: $value) : $value);
+                $this->isPublicPage() && $this->languages->current() === 'ru' ? ($this->settings->current()->russianSite($name) ?: $value) : $value);
         }
     }
 

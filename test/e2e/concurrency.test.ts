@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { ask, everyProduct, product, products } from './support/contract-client.ts';
+import { deletePosts, freshReadModel, makePost } from './support/fixtures.ts';
+import { php } from './support/php.ts';
+
+const ids: number[] = [];
+
+describe('concurrency: reads while others write', () => {
+  after(async () => {
+    await deletePosts(ids);
+    await freshReadModel();
+  });
+  test('forty reads at once give the same bytes', async () => {
+    const first = await ask('/products?per_page=50');
+    const answers = await Promise.all(Array.from({ length: 40 }, () => ask('/products?per_page=50')));
+    for (const { status, text } of answers) assert.deepEqual([status, text], [200, first.text]);
+  });
+  test('a list that is read while products come, go and change is one list: total, pages and items agree in every answer', async () => {
+    const before = (await products()).total;
+    let writing = true;
+    const writer = php(`for ( $round = 0; $round < 12; $round++ ) {
+        $id = wp_insert_post( array( 'post_type' => 'roller_product', 'post_status' => 'publish', 'post_title' => 'Concurent ' . $round ) );
+        do_action( 'shutdown' ); // Each round is projected as a save of its own.
+        wp_update_post( array( 'ID' => $id, 'post_title' => 'Concurent schimbat ' . $round ) ); do_action( 'shutdown' );
+        wp_delete_post( $id, true ); do_action( 'shutdown' );
+      } return 1;`).finally(() => {
+      writing = false;
+    });
+    let reads = 0;
+    const reader = async () => {
+      while (writing) {
+        // ask() checks that the items are as many as total, page and per_page say.
+        const { status, json } = await ask('/products?per_page=50');
+        assert.equal(status, 200);
+        const { total } = json as { total: number };
+        assert.ok(total === before || total === before + 1, `${String(total)} where there are ${String(before)} or one more`);
+        reads++;
+      }
+    };
+    await Promise.all([writer, reader(), reader(), reader()]);
+    assert.ok(reads > 5, 'nothing was read meanwhile');
+    assert.equal((await products()).total, before);
+  });
+  test('two who save the same product at the same time: the last one shows', async () => {
+    const id = await makePost({ post_type: 'roller_product', post_title: 'Disputat', offer: { regular_price: '1' } });
+    ids.push(id);
+    await Promise.all(Array.from({ length: 4 }, (_, index) => php(`for ( $i = 0; $i < 3; $i++ ) { wp_update_post( array( 'ID' => ${String(id)}, 'post_title' => 'Disputat ${String(index)}-' . $i ) ); } return 1;`)));
+    const stored = await php<string>(`return get_post( ${String(id)} )->post_title;`);
+    assert.equal((await product(id)).name, stored);
+    assert.equal((await everyProduct('')).filter((one) => one.id === id).length, 1);
+  });
+});

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { content, products, type Language } from './support/contract-client.ts';
+import { demoContent, importedPosts, isPublic, type Imported } from './support/demo.ts';
+
+const languages: readonly Language[] = ['ro', 'ru'];
+const q = encodeURIComponent;
+let posts: Record<string, Imported> = {};
+const idOf = (key: string): number => {
+  const found = posts[key];
+  assert.ok(found, `the demonstration has no ${key}`);
+  return found.id;
+};
+const load = async () => {
+  posts = await importedPosts();
+};
+
+describe('lists: order and paging', () => {
+  for (const kind of ['products', 'content'] as const) {
+    for (const language of languages) {
+      test(`${kind} in ${language}: newest first, and pages of any size are one list without gaps or overlaps`, async () => {
+        const list = (query: string) => (kind === 'products' ? products(query) : content(query));
+        const whole = (await list(`language=${language}&per_page=50`)).items;
+        for (const [index, item] of whole.entries()) {
+          const next = whole[index + 1];
+          if (next !== undefined) assert.ok(item.modified >= next.modified, `${item.modified} before ${next.modified}`);
+        }
+        for (const size of [1, 2, 3, 7, 49]) {
+          const ids: number[] = [];
+          const pages = Math.ceil(whole.length / size);
+          for (let number = 1; number <= pages; number++) {
+            const part = await list(`language=${language}&per_page=${String(size)}&page=${String(number)}`);
+            assert.deepEqual([part.total, part.total_pages, part.page, part.per_page], [whole.length, pages, number, size]);
+            ids.push(...part.items.map(({ id }) => id));
+          }
+          assert.deepEqual(ids, whole.map(({ id }) => id), `per_page=${String(size)}`);
+        }
+      });
+    }
+  }
+  test('items with the very same modified are ordered by id, always the same way', async () => {
+    const whole = (await content('per_page=50')).items;
+    const ties = whole.filter((item, index) => whole[index + 1]?.modified === item.modified);
+    const direction = new Set(ties.map((item) => Math.sign((whole[whole.indexOf(item) + 1]?.id ?? 0) - item.id)));
+    assert.ok(direction.size <= 1, 'ties are broken in two ways');
+  });
+});
+
+describe('search: folded, all words, names first', () => {
+  before(load);
+  const finds = (query: string, language: Language = 'ro') => products(`language=${language}&search=${q(query)}&per_page=50`).then(({ items }) => items.map(({ id }) => id));
+  test('letter case and Romanian letters do not matter', async () => {
+    const expected = [idOf('city-helmet-ro')];
+    for (const query of ['Cască Zefira City', 'casca zefira city', 'CASCĂ ZEFIRA CITY', 'zefira CASCA city', '  city   casca zefira ', 'Casca\u0306 Zefira City']) {
+      assert.deepEqual(await finds(query), expected, query);
+    }
+  });
+  test('comma-below and cedilla letters are the same', async () => {
+    const all = await finds('protecție');
+    assert.ok(all.includes(idOf('pads-set-ro')));
+    for (const query of ['protecţie', 'protectie', 'PROTECȚIE', 'protect\u0326ie'.replace('ct', 'ct')]) assert.deepEqual(await finds(query), all, query);
+  });
+  test('Russian: letter case, ё and е', async () => {
+    const all = await finds('шлем', 'ru');
+    assert.ok(all.includes(idOf('city-helmet-ru')));
+    for (const query of ['ШЛЕМ', 'Шлём', 'шлe\u0308м'.replace('e', 'е')]) assert.deepEqual(await finds(query, 'ru'), all, query);
+  });
+  test('every word must be there', async () => {
+    assert.deepEqual(await finds('nistrel zefira'), []);
+    assert.deepEqual(await finds('zefira xyzzy'), []);
+  });
+  test('a search in one language finds nothing of the other', async () => {
+    assert.deepEqual(await finds('шлем', 'ro'), []);
+    assert.deepEqual(await finds('genunchiere', 'ru'), []);
+  });
+  test('a SKU is found', async () => {
+    assert.deepEqual(await finds('NIS-URB80-38'), [idOf('urban-80-ro')]);
+    assert.deepEqual(await finds('COD-608-A9-16'), [idOf('bearings-abec9-ro')]);
+  });
+  test('what stands in the name comes before what stands in the text', async () => {
+    const found = await products('search=rulmenti&per_page=50');
+    assert.equal(found.items[0]?.id, idOf('bearings-abec9-ro'));
+  });
+  test('content is searched in title and text', async () => {
+    assert.deepEqual((await content('search=calendarul+sezonului')).items.map(({ id }) => id).includes(idOf('n-calendar-ro')), true);
+    const orhei = demoContent.news.filter((item) => isPublic(item) && `${item.ro.title} ${item.ro.content}`.includes('Orhei')).map(({ key }) => idOf(`${key}-ro`));
+    const found = (await content('search=Orhei&per_page=50')).items.map(({ id }) => id);
+    for (const id of orhei) assert.ok(found.includes(id));
+  });
+  test('pages of a search do not overlap', async () => {
+    const whole = await finds('mm');
+    const pages: number[] = [];
+    for (let number = 1; number <= whole.length; number++) pages.push(...(await products(`search=mm&per_page=1&page=${String(number)}`)).items.map(({ id }) => id));
+    assert.deepEqual(pages, whole);
+  });
+});
