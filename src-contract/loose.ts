@@ -10,7 +10,9 @@ export function loose<T extends z.ZodType>(schema: T): T {
 
 function loosen(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodObject) {
-    const shape = Object.fromEntries(Object.entries<z.core.$ZodType>(schema.shape).map(([name, field]) => [name, loosen(field)]));
+    const shape = Object.fromEntries(
+      Object.entries<z.core.$ZodType>(schema.shape).map(([name, field]) => [name, loosen(field)]),
+    );
     const opened = z.core.clone(schema, { ...schema.def, shape, catchall: z.unknown() });
     // A clone with another definition loses its marks, among them which texts describe its fields.
     z.globalRegistry.add(opened, schema.meta() ?? {});

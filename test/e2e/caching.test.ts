@@ -9,7 +9,14 @@ import { testSite } from './site.ts';
 
 const cacheable = async () => {
   const [item] = (await products('per_page=1')).items;
-  return ['/products', '/products?language=ru&per_page=2', `/products/${String(item?.id)}`, '/content', '/categories', '/categories?language=ru'];
+  return [
+    '/products',
+    '/products?language=ru&per_page=2',
+    `/products/${String(item?.id)}`,
+    '/content',
+    '/categories',
+    '/categories?language=ru',
+  ];
 };
 
 describe('caching: entity tags', () => {
@@ -38,7 +45,11 @@ describe('caching: entity tags', () => {
     ['only a part of the tag', (tag) => `${tag.slice(0, -4)}"`, 200],
     ['the tag inside another', (tag) => `"x${tag.slice(1)}`, 200],
     ['nonsense', () => ',,,;W/', 200],
-    ['a very long list without it', () => Array.from({ length: 200 }, (_, index) => `"${String(index)}"`).join(', '), 200],
+    [
+      'a very long list without it',
+      () => Array.from({ length: 200 }, (_, index) => `"${String(index)}"`).join(', '),
+      200,
+    ],
   ];
   for (const [name, make, status] of forms) {
     test(`If-None-Match: ${name} → ${String(status)}`, async () => {
@@ -62,7 +73,9 @@ describe('caching: entity tags', () => {
     });
   }
   test('If-Modified-Since alone never makes a 304, since there is no Last-Modified', async () => {
-    const response = await send('/products', { headers: { 'If-Modified-Since': new Date(Date.now() + 86_400_000).toUTCString() } });
+    const response = await send('/products', {
+      headers: { 'If-Modified-Since': new Date(Date.now() + 86_400_000).toUTCString() },
+    });
     await response.arrayBuffer();
     assert.deepEqual([response.status, response.headers.get('last-modified')], [200, null]);
   });
@@ -82,14 +95,25 @@ describe('caching: HEAD and OPTIONS', () => {
       const head = await send(path, { method: 'HEAD' });
       assert.equal(await head.text(), '', path);
       assert.equal(head.status, get.status, path);
-      for (const name of ['etag', 'cache-control', 'vary', 'content-type', 'access-control-allow-origin', 'www-authenticate', 'retry-after']) {
+      for (const name of [
+        'etag',
+        'cache-control',
+        'vary',
+        'content-type',
+        'access-control-allow-origin',
+        'www-authenticate',
+        'retry-after',
+      ]) {
         assert.equal(head.headers.get(name), get.headers.get(name), `${path}: ${name}`);
       }
     }
   });
   test('HEAD with the tag is 304', async () => {
     const { headers } = await ask('/products');
-    const response = await send('/products', { method: 'HEAD', headers: { 'If-None-Match': headers.get('etag') ?? '' } });
+    const response = await send('/products', {
+      method: 'HEAD',
+      headers: { 'If-None-Match': headers.get('etag') ?? '' },
+    });
     await response.arrayBuffer();
     assert.equal(response.status, 304);
   });
@@ -97,7 +121,11 @@ describe('caching: HEAD and OPTIONS', () => {
     for (const path of ['/products', '/products/1', '/health']) {
       const response = await send(path, {
         method: 'OPTIONS',
-        headers: { Origin: 'https://agent.example', 'Access-Control-Request-Method': 'GET', 'Access-Control-Request-Headers': 'authorization' },
+        headers: {
+          Origin: 'https://agent.example',
+          'Access-Control-Request-Method': 'GET',
+          'Access-Control-Request-Headers': 'authorization',
+        },
       });
       const text = await response.text();
       assert.ok(response.status === 200 || response.status === 204, `${path}: ${String(response.status)} ${text}`);
@@ -118,7 +146,12 @@ describe('caching: HEAD and OPTIONS', () => {
 });
 
 describe('caching: credentials', () => {
-  for (const credential of ['Bearer wrong', 'bearer wrong', 'Bearer', 'Bearer mds_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA']) {
+  for (const credential of [
+    'Bearer wrong',
+    'bearer wrong',
+    'Bearer',
+    'Bearer mds_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+  ]) {
     test(`Authorization: ${credential.slice(0, 14)} → 401 that nobody keeps`, async () => {
       for (const path of [...(await cacheable()), '/health']) {
         const answer = await ask(path, { headers: { Authorization: credential, 'If-None-Match': '*' } });
@@ -134,8 +167,13 @@ describe('caching: credentials', () => {
   });
   test('Basic is ignored: the answer is the public one and may be kept', async () => {
     const open = await ask('/products');
-    const basic = await ask('/products', { headers: { Authorization: `Basic ${Buffer.from('a:b').toString('base64')}` } });
-    assert.deepEqual([basic.status, basic.text, basic.headers.get('cache-control')], [200, open.text, open.headers.get('cache-control')]);
+    const basic = await ask('/products', {
+      headers: { Authorization: `Basic ${Buffer.from('a:b').toString('base64')}` },
+    });
+    assert.deepEqual(
+      [basic.status, basic.text, basic.headers.get('cache-control')],
+      [200, open.text, open.headers.get('cache-control')],
+    );
   });
   test('a preflight needs no credential', async () => {
     const response = await send('/products', { method: 'OPTIONS', headers: { Authorization: 'Bearer wrong' } });
@@ -156,13 +194,28 @@ describe('caching: health', () => {
       documentation_url: `${url}/api-docs.md`,
     });
     assert.equal(headers.get('cache-control'), 'no-store');
-    assert.equal((await send('/health', { headers: { 'If-None-Match': '*' } }).then(async (response) => (await response.text(), response))).status, 200);
+    assert.equal(
+      (
+        await send('/health', { headers: { 'If-None-Match': '*' } }).then(
+          async (response) => (await response.text(), response),
+        )
+      ).status,
+      200,
+    );
   });
 });
 
 describe('the same routes inside WordPress', () => {
   test('rest_do_request() answers what HTTP answers, errors too, and its user does not count', async () => {
-    const paths = ['/products?per_page=3', '/products?language=ru&category=%D1%88%D0%BB%D0%B5%D0%BC%D1%8B', '/content?search=role', '/categories', '/health', '/products?page=0&language=x', '/products/99999999'];
+    const paths = [
+      '/products?per_page=3',
+      '/products?language=ru&category=%D1%88%D0%BB%D0%B5%D0%BC%D1%8B',
+      '/content?search=role',
+      '/categories',
+      '/health',
+      '/products?page=0&language=x',
+      '/products/99999999',
+    ];
     const inside = await phpAsAdministrator<{ status: number; data: unknown }[]>(`$all = array();
       foreach ( ${phpValue(paths)} as $path ) {
         list( $route, $query ) = explode( '?', $path . '?' );
@@ -182,13 +235,18 @@ describe('caching: answers of WordPress itself stay as they are', () => {
     ids.push(await makePost({ post_type: 'post', post_title: 'Pentru wp/v2' }));
   });
   after(() => deletePosts(ids));
-  test('other routes keep core\'s CORS and still answer', async () => {
-    const { status, headers } = await page(`/wp-json/wp/v2/posts/${String(ids[0])}`, { headers: { Origin: 'https://agent.example' } });
+  test("other routes keep core's CORS and still answer", async () => {
+    const { status, headers } = await page(`/wp-json/wp/v2/posts/${String(ids[0])}`, {
+      headers: { Origin: 'https://agent.example' },
+    });
     assert.equal(status, 200);
     assert.equal(headers.get('access-control-allow-origin'), 'https://agent.example');
   });
   test('the index lists our routes, and the namespace index answers', async () => {
-    const index = JSON.parse((await page('/wp-json/')).text) as { namespaces: string[]; routes: Record<string, unknown> };
+    const index = JSON.parse((await page('/wp-json/')).text) as {
+      namespaces: string[];
+      routes: Record<string, unknown>;
+    };
     assert.ok(index.namespaces.includes(service.namespace));
     assert.ok(Object.keys(index.routes).some((route) => route === `/${service.namespace}/products`));
     assert.equal((await page(`/wp-json/${service.namespace}`)).status, 200);

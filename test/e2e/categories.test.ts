@@ -30,7 +30,8 @@ describe('categories', () => {
       } return $all;`);
     for (const language of languages) {
       const answer = await categories(language);
-      for (const { id, url, slug } of [...answer.categories, ...answer.brands]) assert.deepEqual({ url, slug }, own[String(id)]);
+      for (const { id, url, slug } of [...answer.categories, ...answer.brands])
+        assert.deepEqual({ url, slug }, own[String(id)]);
     }
   });
 });

@@ -34,7 +34,10 @@ describe('concurrency: reads while others write', () => {
         const { status, json } = await ask('/products?per_page=50');
         assert.equal(status, 200);
         const { total } = json as { total: number };
-        assert.ok(total === before || total === before + 1, `${String(total)} where there are ${String(before)} or one more`);
+        assert.ok(
+          total === before || total === before + 1,
+          `${String(total)} where there are ${String(before)} or one more`,
+        );
         reads++;
       }
     };
@@ -45,7 +48,13 @@ describe('concurrency: reads while others write', () => {
   test('two who save the same product at the same time: the last one shows', async () => {
     const id = await makePost({ post_type: 'roller_product', post_title: 'Disputat', offer: { regular_price: '1' } });
     ids.push(id);
-    await Promise.all(Array.from({ length: 4 }, (_, index) => php(`for ( $i = 0; $i < 3; $i++ ) { wp_update_post( array( 'ID' => ${String(id)}, 'post_title' => 'Disputat ${String(index)}-' . $i ) ); } return 1;`)));
+    await Promise.all(
+      Array.from({ length: 4 }, (_, index) =>
+        php(
+          `for ( $i = 0; $i < 3; $i++ ) { wp_update_post( array( 'ID' => ${String(id)}, 'post_title' => 'Disputat ${String(index)}-' . $i ) ); } return 1;`,
+        ),
+      ),
+    );
     const stored = await php<string>(`return get_post( ${String(id)} )->post_title;`);
     assert.equal((await product(id)).name, stored);
     assert.equal((await everyProduct('')).filter((one) => one.id === id).length, 1);

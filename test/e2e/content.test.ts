@@ -21,14 +21,17 @@ describe('content: every item, against its file', () => {
           assert.ok(post);
           const found = (await everyContent(`language=${language}`)).find(({ id }) => id === post.id);
           assert.ok(found, 'it is not listed');
-          assert.deepEqual({ ...found, excerpt: '' }, {
-            id: post.id,
-            type,
-            title: decoded(texts.title).replace(/\s+/g, ' ').trim(),
-            url: post.url,
-            excerpt: '',
-            modified: `${post.modified.replace(' ', 'T')}Z`,
-          });
+          assert.deepEqual(
+            { ...found, excerpt: '' },
+            {
+              id: post.id,
+              type,
+              title: decoded(texts.title).replace(/\s+/g, ' ').trim(),
+              url: post.url,
+              excerpt: '',
+              modified: `${post.modified.replace(' ', 'T')}Z`,
+            },
+          );
           if (texts.excerpt !== '') {
             assert.equal(found.excerpt, texts.excerpt);
             return;
@@ -43,7 +46,10 @@ describe('content: every item, against its file', () => {
             const rest = whole.slice(beginning.length);
             const words = decoded(texts.content.replace(/<!--.*?-->/gs, '').replace(/<[^>]*>/g, ' ')).split(/\s+/);
             const last = found.excerpt.replace(/…$/, '').split(' ').at(-1) ?? '';
-            assert.ok(words.some((word) => word.replace(/[,;:.–—-]+$/, '') === last.replace(/[,;:.–—-]+$/, '')), `"${last}" is a piece of a word, before "${rest.slice(0, 10)}"`);
+            assert.ok(
+              words.some((word) => word.replace(/[,;:.–—-]+$/, '') === last.replace(/[,;:.–—-]+$/, '')),
+              `"${last}" is a piece of a word, before "${rest.slice(0, 10)}"`,
+            );
           }
         });
       }

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { after, describe, test } from 'node:test';
-import { categories, content, everyContent, everyProduct, health, product, products } from './support/contract-client.ts';
+import {
+  categories,
+  content,
+  everyContent,
+  everyProduct,
+  health,
+  product,
+  products,
+} from './support/contract-client.ts';
 import { demoContent, demoProducts, demoSite, importedPosts, isPublic } from './support/demo.ts';
 import { freshReadModel, untilAvailable } from './support/fixtures.ts';
 import { php, phpValue } from './support/php.ts';
@@ -26,36 +34,67 @@ describe('demo: what it brings', () => {
     const families = await everyProduct('');
     assert.equal(families.length, 12);
     const variants = await Promise.all(families.map(async ({ id }) => (await product(id)).variants.length));
-    assert.equal(variants.reduce((sum, count) => sum + count, 0), 60);
+    assert.equal(
+      variants.reduce((sum, count) => sum + count, 0),
+      60,
+    );
     const types = (await everyContent('')).map(({ type }) => type);
     const count = (type: string) => types.filter((one) => one === type).length;
     assert.deepEqual([count('page'), count('news'), count('coach'), count('faq')], [5, 6, 3, 5]);
   });
   test('the hard things the issue names are there', async () => {
     const all = demoProducts;
-    for (const status of ['draft', 'private', 'future', 'trash']) assert.ok(all.some((item) => item.status === status), status);
+    for (const status of ['draft', 'private', 'future', 'trash'])
+      assert.ok(
+        all.some((item) => item.status === status),
+        status,
+      );
     assert.ok(all.some(({ password }) => password !== ''));
     const shown = await Promise.all((await everyProduct('')).map(({ id }) => product(id)));
-    assert.ok(shown.some(({ price_from: from }) => from) && shown.some(({ price_from: from, variants }) => !from && variants.length > 1), 'ranges and single prices');
-    assert.ok(shown.some(({ price, regular_price: regular }) => price !== regular), 'a sale');
-    assert.ok(shown.some(({ availability }) => availability === 'out_of_stock'), 'everything out of stock');
+    assert.ok(
+      shown.some(({ price_from: from }) => from) &&
+        shown.some(({ price_from: from, variants }) => !from && variants.length > 1),
+      'ranges and single prices',
+    );
+    assert.ok(
+      shown.some(({ price, regular_price: regular }) => price !== regular),
+      'a sale',
+    );
+    assert.ok(
+      shown.some(({ availability }) => availability === 'out_of_stock'),
+      'everything out of stock',
+    );
     assert.ok(shown.some(({ variants }) => variants.some(({ availability }) => availability === 'backorder')));
-    assert.ok(shown.some(({ image }) => image === null) && shown.some(({ delivery }) => delivery === '') && shown.some(({ price }) => price === null));
-    assert.ok(shown.some(({ variants }) => variants.length === 0) && shown.some(({ variants }) => variants.some(({ price }) => price === null)));
+    assert.ok(
+      shown.some(({ image }) => image === null) &&
+        shown.some(({ delivery }) => delivery === '') &&
+        shown.some(({ price }) => price === null),
+    );
+    assert.ok(
+      shown.some(({ variants }) => variants.length === 0) &&
+        shown.some(({ variants }) => variants.some(({ price }) => price === null)),
+    );
     assert.ok(all.some((item) => isPublic(item) && item.ru === null));
     for (const part of ['](https://evil', '<script>', '\u202e', '"', '&']) {
       const names = [...shown, ...(await everyProduct('language=ru'))].map(({ name }) => name);
-      assert.ok(names.some((name) => name.includes(part)), part);
+      assert.ok(
+        names.some((name) => name.includes(part)),
+        part,
+      );
     }
   });
   test('images are pictures made here, in the formats WordPress takes', async () => {
-    const images = await php<{ type: string; width: number; height: number; alt: string; colors: number }[]>(`$all = array();
+    const images = await php<
+      { type: string; width: number; height: number; alt: string; colors: number }[]
+    >(`$all = array();
       foreach ( get_posts( array( 'post_type' => 'attachment', 'post_status' => 'inherit', 'meta_key' => 'md_shop_demo_key', 'nopaging' => true ) ) as $post ) {
         $file = get_attached_file( $post->ID ); $size = getimagesize( $file ); $image = imagecreatefromstring( file_get_contents( $file ) ); $colors = array();
         for ( $i = 0; $i < 400; $i++ ) { $colors[ imagecolorat( $image, ( $i * 37 ) % $size[0], ( $i * 91 ) % $size[1] ) ] = 1; }
         $all[] = array( 'type' => $size['mime'], 'width' => $size[0], 'height' => $size[1], 'alt' => get_post_meta( $post->ID, '_wp_attachment_image_alt', true ), 'colors' => count( $colors ) );
       } return $all;`);
-    const expected = [...demoProducts, ...Object.values(demoContent).flat()].filter(({ image }) => image !== null && image !== undefined).length;
+    const expected = [...demoProducts, ...Object.values(demoContent).flat()].filter(
+      ({ image }) => image !== null && image !== undefined,
+    ).length;
     assert.equal(images.length, expected);
     for (const image of images) {
       assert.match(image.type, /^image\/(webp|png)$/);
@@ -68,11 +107,26 @@ describe('demo: what it brings', () => {
 describe('demo: importing again, and removing', () => {
   after(freshReadModel);
   test('importing twice changes nothing', async () => {
-    const before = { amounts: await amounts(), products: await everyProduct(''), ru: await everyProduct('language=ru'), content: await everyContent(''), terms: await categories() };
+    const before = {
+      amounts: await amounts(),
+      products: await everyProduct(''),
+      ru: await everyProduct('language=ru'),
+      content: await everyContent(''),
+      terms: await categories(),
+    };
     const details = await Promise.all(before.products.map(({ id }) => product(id)));
     await importDemo();
     await untilAvailable();
-    assert.deepEqual({ amounts: await amounts(), products: await everyProduct(''), ru: await everyProduct('language=ru'), content: await everyContent(''), terms: await categories() }, before);
+    assert.deepEqual(
+      {
+        amounts: await amounts(),
+        products: await everyProduct(''),
+        ru: await everyProduct('language=ru'),
+        content: await everyContent(''),
+        terms: await categories(),
+      },
+      before,
+    );
     assert.deepEqual(await Promise.all(before.products.map(({ id }) => product(id))), details);
   });
   test('importing again repairs what somebody changed', async () => {
@@ -87,42 +141,79 @@ describe('demo: importing again, and removing', () => {
     const { modified: _after, ...repaired } = await product(id);
     assert.deepEqual(repaired, shown);
     assert.equal((await everyProduct('')).length, 12);
-    assert.equal((await product(ids['sprint-110-ro']?.id ?? 0, 'ru')).name, demoProducts.find(({ key }) => key === 'sprint-110')?.ru?.title);
+    assert.equal(
+      (await product(ids['sprint-110-ro']?.id ?? 0, 'ru')).name,
+      demoProducts.find(({ key }) => key === 'sprint-110')?.ru?.title,
+    );
   });
   test('what somebody else made stays when the demonstration goes, and nothing of it is left', async () => {
-    const mine = await php<{ post: number; term: number }>(`wp_set_current_user( 1 ); $term = wp_insert_term( 'A mea', 'md_shop_category' );
+    const mine = await php<{
+      post: number;
+      term: number;
+    }>(`wp_set_current_user( 1 ); $term = wp_insert_term( 'A mea', 'md_shop_category' );
       return array( 'post' => wp_insert_post( array( 'post_type' => 'roller_product', 'post_status' => 'publish', 'post_title' => 'Al meu' ) ), 'term' => $term['term_id'] );`);
     const posts = Object.values(await importedPosts()).map(({ id }) => id);
-    const files = await php<string[]>(`return array_map( 'get_attached_file', get_posts( array( 'post_type' => 'attachment', 'post_status' => 'inherit', 'meta_key' => 'md_shop_demo_key', 'nopaging' => true, 'fields' => 'ids' ) ) );`);
+    const files = await php<string[]>(
+      `return array_map( 'get_attached_file', get_posts( array( 'post_type' => 'attachment', 'post_status' => 'inherit', 'meta_key' => 'md_shop_demo_key', 'nopaging' => true, 'fields' => 'ids' ) ) );`,
+    );
     const options: Record<string, unknown> = await php(`return (object) get_option( 'md_shop_demo_before', array() );`);
-    const old = await Promise.all((await everyProduct('')).map(async ({ id }) => (await product(id)).variants.map(({ variant_id: variant }) => variant)));
+    const old = await Promise.all(
+      (await everyProduct('')).map(async ({ id }) =>
+        (await product(id)).variants.map(({ variant_id: variant }) => variant),
+      ),
+    );
     try {
       await removeDemo();
       await untilAvailable();
       const left = await amounts();
       assert.deepEqual([left['marks'], left['variants'], left['offers']], [0, 0, 0]);
-      assert.deepEqual((await everyProduct('')).map(({ id }) => id), [mine.post]);
-      assert.deepEqual([(await everyProduct('language=ru')).length, (await content()).total, (await content('language=ru')).total, await categories()], [0, 0, 0, { categories: [], brands: [] }]);
+      assert.deepEqual(
+        (await everyProduct('')).map(({ id }) => id),
+        [mine.post],
+      );
+      assert.deepEqual(
+        [
+          (await everyProduct('language=ru')).length,
+          (await content()).total,
+          (await content('language=ru')).total,
+          await categories(),
+        ],
+        [0, 0, 0, { categories: [], brands: [] }],
+      );
       assert.ok(await php(`return null !== get_term( ${String(mine.term)} );`));
       assert.equal((await health()).status, 'ok');
       for (const file of files) assert.ok(!existsSync(file), `${file} is left`);
-      const now = await php<Record<string, unknown>>(`$all = array(); foreach ( array( 'blogname', 'show_on_front', 'page_on_front' ) as $name ) { $all[ $name ] = get_option( $name ); } return $all;`);
+      const now = await php<Record<string, unknown>>(
+        `$all = array(); foreach ( array( 'blogname', 'show_on_front', 'page_on_front' ) as $name ) { $all[ $name ] = get_option( $name ); } return $all;`,
+      );
       // WordPress itself lets go of a front page that is deleted; that is so where the options were the demonstration's already.
       const gone = posts.includes(Number(options['page_on_front']));
       const expected = gone ? { ...options, show_on_front: 'posts', page_on_front: 0 } : options;
       for (const [name, value] of Object.entries(now)) assert.equal(String(value), String(expected[name]), name);
-      const orphans = await php<number>(`global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}md_shop_languages WHERE object_type = 'post' AND object_id IN (" . implode( ',', ${phpValue(posts)} ) . ')' );`);
+      const orphans = await php<number>(
+        `global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}md_shop_languages WHERE object_type = 'post' AND object_id IN (" . implode( ',', ${phpValue(posts)} ) . ')' );`,
+      );
       assert.equal(orphans, 0, 'languages of what is gone are left');
       await removeDemo(); // a second time is no error
     } finally {
-      await php(`wp_delete_post( ${String(mine.post)}, true ); wp_delete_term( ${String(mine.term)}, 'md_shop_category' ); return 1;`);
+      await php(
+        `wp_delete_post( ${String(mine.post)}, true ); wp_delete_term( ${String(mine.term)}, 'md_shop_category' ); return 1;`,
+      );
       await importDemo();
       await untilAvailable();
     }
     assert.equal((await products()).total, 12);
     const urban = await product((await importedPosts())['urban-80-ro']?.id ?? 0);
-    assert.equal(urban.purchase_instructions, demoSite.purchase_instructions.ro, 'the settings that came with it do not count yet');
-    const fresh = await Promise.all((await everyProduct('')).map(async ({ id }) => (await product(id)).variants.map(({ variant_id: variant }) => variant)));
+    assert.equal(
+      urban.purchase_instructions,
+      demoSite.purchase_instructions.ro,
+      'the settings that came with it do not count yet',
+    );
+    const fresh = await Promise.all(
+      (await everyProduct('')).map(async ({ id }) =>
+        (await product(id)).variants.map(({ variant_id: variant }) => variant),
+      ),
+    );
     assert.ok(Math.min(...fresh.flat()) > Math.max(...old.flat()), 'ids of removed variants were used again');
   });
 });

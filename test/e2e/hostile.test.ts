@@ -1,13 +1,31 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, describe, test } from 'node:test';
 import { service } from '../../src-contract/service.ts';
-import { ask, categories, checked, content, everyProduct, health, product, products, refused } from './support/contract-client.ts';
+import {
+  ask,
+  categories,
+  checked,
+  content,
+  everyProduct,
+  health,
+  product,
+  products,
+  refused,
+} from './support/contract-client.ts';
 import { deletePosts, freshReadModel, makePost } from './support/fixtures.ts';
 import { besidePlugin, flushRules } from './support/hostile.ts';
 import { page } from './support/pages.ts';
 import { php } from './support/php.ts';
 
-const paths = ['/products?per_page=2', '/products?language=ru', '/content', '/categories', '/health', '/products?page=0', '/products/99999999'];
+const paths = [
+  '/products?per_page=2',
+  '/products?language=ru',
+  '/content',
+  '/categories',
+  '/health',
+  '/products?page=0',
+  '/products/99999999',
+];
 
 async function unchangedBeside(code: string): Promise<void> {
   const before = new Map<string, string>();
@@ -19,22 +37,64 @@ async function unchangedBeside(code: string): Promise<void> {
 
 describe('hostile: other plugins in the same request', () => {
   for (const [name, code] of [
-    ['prints at shutdown', `add_action( 'shutdown', static function () { echo 'PRINTED'; }, 1 ); register_shutdown_function( static function () { echo 'PRINTED LATE'; } );`],
+    [
+      'prints at shutdown',
+      `add_action( 'shutdown', static function () { echo 'PRINTED'; }, 1 ); register_shutdown_function( static function () { echo 'PRINTED LATE'; } );`,
+    ],
     ['prints before, into a buffer of its own', `ob_start(); echo "\\xEF\\xBB\\xBFPRINTED";`],
-    ['prints at init, into buffers that it forgets', `add_action( 'init', static function () { ob_start(); ob_start(); echo 'PRINTED'; } );`],
+    [
+      'prints at init, into buffers that it forgets',
+      `add_action( 'init', static function () { ob_start(); ob_start(); echo 'PRINTED'; } );`,
+    ],
     ['rewrites all output', `ob_start( static fn ( $html ) => '<b>' . $html . '</b>' );`],
-    ['forces a login on REST', `add_filter( 'rest_authentication_errors', static fn () => new WP_Error( 'rest_login_required', 'Log in.', array( 'status' => 401 ) ), 100 );`],
-    ['forces a login by a redirect', `add_action( 'template_redirect', static function () { wp_safe_redirect( wp_login_url() ); exit; }, 0 ); add_action( 'rest_api_init', static function () { wp_die( 'Log in.' ); }, 0 );`],
-    ['closes REST', `add_filter( 'rest_enabled', '__return_false' ); add_filter( 'rest_pre_dispatch', static fn () => new WP_Error( 'no', 'no', array( 'status' => 403 ) ), 100 ); add_filter( 'rest_endpoints', '__return_empty_array', 999 );`],
-    ['changes what REST serves', `add_filter( 'rest_pre_serve_request', static function () { echo 'SERVED'; return true; } ); add_filter( 'rest_post_dispatch', static fn () => new WP_REST_Response( 'changed' ) );`],
-    ['changes every header of REST', `add_action( 'rest_api_init', static function () { header( 'Cache-Control: private' ); header( 'Vary: Cookie' ); } ); add_action( 'init', static function () { header( 'Vary: Cookie' ); header( 'Cache-Control: no-cache, private' ); header( 'Set-Cookie: a=b' ); setcookie( 'c', 'd' ); header( 'Pragma: no-cache' ); header( 'ETag: "x"' ); } );`],
-    ['starts a PHP session', `add_action( 'init', static function () { if ( session_status() === PHP_SESSION_NONE ) { session_start(); } } );`],
-    ['changes the home address for requests', `add_filter( 'home_url', static fn ( $url ) => 'https://evil.example/' );`],
-    ['filters titles and contents', `add_filter( 'the_title', static fn () => 'HIJACKED' ); add_filter( 'the_content', static fn () => 'HIJACKED' ); add_filter( 'post_link', static fn () => 'https://evil.example/' ); add_filter( 'get_terms', '__return_empty_array' );`],
-    ['empties every query', `add_filter( 'posts_where', static fn ( $where ) => $where . ' AND 1=0' ); add_filter( 'posts_pre_query', '__return_empty_array' );`],
-    ['sets another locale and number format', `setlocale( LC_ALL, 'de_DE.UTF-8', 'ru_RU.UTF-8', 'C' ); ini_set( 'precision', '3' ); ini_set( 'serialize_precision', '3' ); date_default_timezone_set( 'Pacific/Auckland' ); mb_internal_encoding( 'ISO-8859-1' );`],
-    ['switches the user to an administrator', `add_filter( 'determine_current_user', static fn () => 1, 999 ); add_action( 'init', static function () { wp_set_current_user( 1 ); } );`],
-    ['shows PHP errors and raises one', `ini_set( 'display_errors', '1' ); add_action( 'parse_request', static function () { trigger_error( 'noise', E_USER_NOTICE ); }, -10 );`],
+    [
+      'forces a login on REST',
+      `add_filter( 'rest_authentication_errors', static fn () => new WP_Error( 'rest_login_required', 'Log in.', array( 'status' => 401 ) ), 100 );`,
+    ],
+    [
+      'forces a login by a redirect',
+      `add_action( 'template_redirect', static function () { wp_safe_redirect( wp_login_url() ); exit; }, 0 ); add_action( 'rest_api_init', static function () { wp_die( 'Log in.' ); }, 0 );`,
+    ],
+    [
+      'closes REST',
+      `add_filter( 'rest_enabled', '__return_false' ); add_filter( 'rest_pre_dispatch', static fn () => new WP_Error( 'no', 'no', array( 'status' => 403 ) ), 100 ); add_filter( 'rest_endpoints', '__return_empty_array', 999 );`,
+    ],
+    [
+      'changes what REST serves',
+      `add_filter( 'rest_pre_serve_request', static function () { echo 'SERVED'; return true; } ); add_filter( 'rest_post_dispatch', static fn () => new WP_REST_Response( 'changed' ) );`,
+    ],
+    [
+      'changes every header of REST',
+      `add_action( 'rest_api_init', static function () { header( 'Cache-Control: private' ); header( 'Vary: Cookie' ); } ); add_action( 'init', static function () { header( 'Vary: Cookie' ); header( 'Cache-Control: no-cache, private' ); header( 'Set-Cookie: a=b' ); setcookie( 'c', 'd' ); header( 'Pragma: no-cache' ); header( 'ETag: "x"' ); } );`,
+    ],
+    [
+      'starts a PHP session',
+      `add_action( 'init', static function () { if ( session_status() === PHP_SESSION_NONE ) { session_start(); } } );`,
+    ],
+    [
+      'changes the home address for requests',
+      `add_filter( 'home_url', static fn ( $url ) => 'https://evil.example/' );`,
+    ],
+    [
+      'filters titles and contents',
+      `add_filter( 'the_title', static fn () => 'HIJACKED' ); add_filter( 'the_content', static fn () => 'HIJACKED' ); add_filter( 'post_link', static fn () => 'https://evil.example/' ); add_filter( 'get_terms', '__return_empty_array' );`,
+    ],
+    [
+      'empties every query',
+      `add_filter( 'posts_where', static fn ( $where ) => $where . ' AND 1=0' ); add_filter( 'posts_pre_query', '__return_empty_array' );`,
+    ],
+    [
+      'sets another locale and number format',
+      `setlocale( LC_ALL, 'de_DE.UTF-8', 'ru_RU.UTF-8', 'C' ); ini_set( 'precision', '3' ); ini_set( 'serialize_precision', '3' ); date_default_timezone_set( 'Pacific/Auckland' ); mb_internal_encoding( 'ISO-8859-1' );`,
+    ],
+    [
+      'switches the user to an administrator',
+      `add_filter( 'determine_current_user', static fn () => 1, 999 ); add_action( 'init', static function () { wp_set_current_user( 1 ); } );`,
+    ],
+    [
+      'shows PHP errors and raises one',
+      `ini_set( 'display_errors', '1' ); add_action( 'parse_request', static function () { trigger_error( 'noise', E_USER_NOTICE ); }, -10 );`,
+    ],
   ] as const) {
     test(name, () => unchangedBeside(code));
   }
@@ -66,8 +126,14 @@ const shortcodes: readonly [string, string][] = [
   ['prints instead of returning', `echo 'PRINTED'; return 'returned';`],
   ['forgets buffers', `ob_start(); ob_start(); echo 'x'; return 'y';`],
   ['closes buffers that are not its own', `while ( ob_get_level() ) { ob_end_clean(); } return 'y';`],
-  ['takes five seconds', `$until = microtime( true ) + 5; while ( microtime( true ) < $until ) { usleep( 10000 ); } return 'late';`],
-  ['asks another server and sends a mail', `wp_remote_get( 'http://192.0.2.1/' ); wp_mail( 'a@example.test', 'x', 'y' ); return 'asked';`],
+  [
+    'takes five seconds',
+    `$until = microtime( true ) + 5; while ( microtime( true ) < $until ) { usleep( 10000 ); } return 'late';`,
+  ],
+  [
+    'asks another server and sends a mail',
+    `wp_remote_get( 'http://192.0.2.1/' ); wp_mail( 'a@example.test', 'x', 'y' ); return 'asked';`,
+  ],
   ['shows administrators more', `return current_user_can( 'manage_options' ) ? 'ADMIN' : 'visitor';`],
   ['changes the current post and user', `$GLOBALS['post'] = null; wp_set_current_user( 1 ); return '';`],
   ['returns markup of scripts', `return '<script>alert(1)</script><style>x{}</style><p>ok</p>';`],
@@ -80,12 +146,14 @@ const shortcodes: readonly [string, string][] = [
 
 /** Saves a text with the shortcode in it; the process that saves may die of it, after the save. */
 async function save(id: number): Promise<void> {
-  await php(`wp_update_post( array( 'ID' => ${String(id)}, 'post_content' => 'Înainte. [md_shop_test_bad] După.' ) ); return 1;`).catch((error: unknown) => {
+  await php(
+    `wp_update_post( array( 'ID' => ${String(id)}, 'post_content' => 'Înainte. [md_shop_test_bad] După.' ) ); return 1;`,
+  ).catch((error: unknown) => {
     assert.match(String(error), /PHP ended|no result/);
   });
 }
 
-describe('hostile: a shortcode spoils one item\'s text, not the list', () => {
+describe("hostile: a shortcode spoils one item's text, not the list", () => {
   const ids: number[] = [];
   afterEach(async () => {
     await deletePosts(ids.splice(0));
@@ -94,7 +162,12 @@ describe('hostile: a shortcode spoils one item\'s text, not the list', () => {
   for (const [name, body] of shortcodes) {
     test(name, async () => {
       const before = await everyProduct('');
-      const id = await makePost({ post_type: 'roller_product', post_title: 'Produs cu scurtcod', post_content: 'gol', offer: { regular_price: '5' } });
+      const id = await makePost({
+        post_type: 'roller_product',
+        post_title: 'Produs cu scurtcod',
+        post_content: 'gol',
+        offer: { regular_price: '5' },
+      });
       ids.push(id);
       await besidePlugin(`add_shortcode( 'md_shop_test_bad', static function () { ${body} } );`, async () => {
         await save(id);
@@ -105,7 +178,11 @@ describe('hostile: a shortcode spoils one item\'s text, not the list', () => {
           assert.equal((await ask('/content')).status, 200);
         }
         const after = await everyProduct('');
-        assert.deepEqual(after.filter((one) => one.id !== id), before, 'other items changed');
+        assert.deepEqual(
+          after.filter((one) => one.id !== id),
+          before,
+          'other items changed',
+        );
         const item = await product(id);
         assert.deepEqual([item.name, item.price], ['Produs cu scurtcod', '5.00']);
         assert.ok(item.description.includes('Înainte.'), item.description.slice(0, 200));
@@ -116,27 +193,46 @@ describe('hostile: a shortcode spoils one item\'s text, not the list', () => {
   }
   test('endless recursion may take two processes with it, which no PHP can prevent, and no more', async () => {
     const before = await everyProduct('');
-    const id = await makePost({ post_type: 'roller_product', post_title: 'Produs recursiv', post_content: 'gol', offer: { regular_price: '5' } });
-    ids.push(id);
-    await besidePlugin(`add_shortcode( 'md_shop_test_bad', static fn () => do_shortcode( '[md_shop_test_bad]' ) );`, async () => {
-      await save(id);
-      for (let attempt = 0; attempt < 2; attempt++) await page(`/wp-json/${service.namespace}/products`).catch(() => undefined);
-      assert.deepEqual((await everyProduct('')).filter((one) => one.id !== id), before);
-      assert.equal((await product(id)).price, '5.00');
+    const id = await makePost({
+      post_type: 'roller_product',
+      post_title: 'Produs recursiv',
+      post_content: 'gol',
+      offer: { regular_price: '5' },
     });
+    ids.push(id);
+    await besidePlugin(
+      `add_shortcode( 'md_shop_test_bad', static fn () => do_shortcode( '[md_shop_test_bad]' ) );`,
+      async () => {
+        await save(id);
+        for (let attempt = 0; attempt < 2; attempt++)
+          await page(`/wp-json/${service.namespace}/products`).catch(() => undefined);
+        assert.deepEqual(
+          (await everyProduct('')).filter((one) => one.id !== id),
+          before,
+        );
+        assert.equal((await product(id)).price, '5.00');
+      },
+    );
   });
   test('a shortcode that works is rendered once, when the item changes', async () => {
-    await besidePlugin(`add_shortcode( 'md_shop_test_count', static function () { update_option( 'md_test_count', 1 + (int) get_option( 'md_test_count' ), false ); return 'Redat ' . get_the_ID(); } );`, async () => {
-      const id = await makePost({ post_type: 'roller_product', post_title: 'Numărat', post_content: '<p>[md_shop_test_count]</p>' });
-      ids.push(id);
-      assert.equal((await product(id)).description, `Redat ${String(id)}`);
-      const count = () => php<number>(`return (int) get_option( 'md_test_count' );`);
-      const rendered = await count();
-      for (let read = 0; read < 3; read++) await product(id);
-      await products();
-      assert.equal(await count(), rendered, 'a read renders');
-      await php(`delete_option( 'md_test_count' ); return 1;`);
-    });
+    await besidePlugin(
+      `add_shortcode( 'md_shop_test_count', static function () { update_option( 'md_test_count', 1 + (int) get_option( 'md_test_count' ), false ); return 'Redat ' . get_the_ID(); } );`,
+      async () => {
+        const id = await makePost({
+          post_type: 'roller_product',
+          post_title: 'Numărat',
+          post_content: '<p>[md_shop_test_count]</p>',
+        });
+        ids.push(id);
+        assert.equal((await product(id)).description, `Redat ${String(id)}`);
+        const count = () => php<number>(`return (int) get_option( 'md_test_count' );`);
+        const rendered = await count();
+        for (let read = 0; read < 3; read++) await product(id);
+        await products();
+        assert.equal(await count(), rendered, 'a read renders');
+        await php(`delete_option( 'md_test_count' ); return 1;`);
+      },
+    );
   });
 });
 
@@ -159,7 +255,12 @@ describe('hostile: one bad item does not spoil the list', () => {
       ['🛼🛼', '🛼🛼'],
     ];
     for (const [stored, shown] of titles) {
-      const id = await makePost({ post_type: 'roller_product', post_title: stored, post_content: `<p>${stored}</p>`, meta: { md_shop_delivery: 'a "b" \\ {modified}' } });
+      const id = await makePost({
+        post_type: 'roller_product',
+        post_title: stored,
+        post_content: `<p>${stored}</p>`,
+        meta: { md_shop_delivery: 'a "b" \\ {modified}' },
+      });
       ids.push(id);
       const item = await product(id);
       assert.equal(item.name, shown);
@@ -169,7 +270,9 @@ describe('hostile: one bad item does not spoil the list', () => {
     assert.equal((await health()).status, 'ok');
   });
   test('no title, no slug, no content', async () => {
-    const id = await makePost({ post_type: 'roller_product', post_title: '', post_content: ' ', post_name: '' }).catch(() => 0);
+    const id = await makePost({ post_type: 'roller_product', post_title: '', post_content: ' ', post_name: '' }).catch(
+      () => 0,
+    );
     if (id > 0) {
       ids.push(id);
       await product(id);
@@ -185,7 +288,9 @@ describe('hostile: one bad item does not spoil the list', () => {
     assert.ok((await content('per_page=50')).items.some((item) => item.id === id));
   });
   test('categories in a loop of parents', async () => {
-    const terms = await php<number[]>(`$a = wp_insert_term( 'Buclă A', 'md_shop_category' ); $b = wp_insert_term( 'Buclă B', 'md_shop_category', array( 'parent' => $a['term_id'] ) );
+    const terms = await php<
+      number[]
+    >(`$a = wp_insert_term( 'Buclă A', 'md_shop_category' ); $b = wp_insert_term( 'Buclă B', 'md_shop_category', array( 'parent' => $a['term_id'] ) );
       return array( $a['term_id'], $b['term_id'] );`);
     try {
       const id = await makePost({ post_type: 'roller_product', post_title: 'În buclă', categories: [terms[1] ?? 0] });

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { everyContent, everyProduct, product, products, type Language } from './support/contract-client.ts';
-import { demoContent, demoProducts, demoSite, demoTerms, importedPosts, isPublic, type Imported } from './support/demo.ts';
+import {
+  demoContent,
+  demoProducts,
+  demoSite,
+  demoTerms,
+  importedPosts,
+  isPublic,
+  type Imported,
+} from './support/demo.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
 import { page } from './support/pages.ts';
 import { php } from './support/php.ts';
@@ -59,12 +67,22 @@ describe('languages: pages say which language they are in', () => {
       for (const key of ['urban-80', 'about', 'n-calendar', 'c-irina', 'f-size']) {
         const { status, text } = await page(urlOf(`${key}-${language}`));
         assert.deepEqual([status, langOf(text)?.slice(0, 2)], [200, language], key);
-        assert.deepEqual(alternates(text), { ro: urlOf(`${key}-ro`), ru: urlOf(`${key}-ru`), 'x-default': urlOf(`${key}-ro`) }, key);
+        assert.deepEqual(
+          alternates(text),
+          { ro: urlOf(`${key}-ro`), ru: urlOf(`${key}-ru`), 'x-default': urlOf(`${key}-ro`) },
+          key,
+        );
       }
     });
     test(`category and brand pages in ${language}: lang, hreflang, and only this language's products`, async () => {
-      const terms = await php<Record<string, string>>(`$all = array(); foreach ( get_terms( array( 'taxonomy' => array( 'md_shop_category', 'md_shop_brand' ), 'hide_empty' => false, 'md_shop_all_languages' => true ) ) as $term ) { $all[ $term->taxonomy . ' ' . urldecode( $term->slug ) ] = get_term_link( $term ); } return $all;`);
-      for (const [taxonomy, key, list] of [['md_shop_category', 'helmets', demoTerms.categories], ['md_shop_category', 'skates', demoTerms.categories], ['md_shop_brand', 'zefira', demoTerms.brands]] as const) {
+      const terms = await php<Record<string, string>>(
+        `$all = array(); foreach ( get_terms( array( 'taxonomy' => array( 'md_shop_category', 'md_shop_brand' ), 'hide_empty' => false, 'md_shop_all_languages' => true ) ) as $term ) { $all[ $term->taxonomy . ' ' . urldecode( $term->slug ) ] = get_term_link( $term ); } return $all;`,
+      );
+      for (const [taxonomy, key, list] of [
+        ['md_shop_category', 'helmets', demoTerms.categories],
+        ['md_shop_category', 'skates', demoTerms.categories],
+        ['md_shop_brand', 'zefira', demoTerms.brands],
+      ] as const) {
         const term = list.find((one) => one.key === key);
         assert.ok(term);
         const address = (one: Language) => terms[`${taxonomy} ${term[one].slug}`] ?? assert.fail(`no ${key}`);
@@ -79,12 +97,19 @@ describe('languages: pages say which language they are in', () => {
         const { status, text } = await page(`${prefix(language)}/${base}/`);
         assert.deepEqual([status, langOf(text)?.slice(0, 2)], [200, language], base);
         assertOnly(text, language);
-        assert.deepEqual(alternates(text), { ro: `${root}/${base}/`, ru: `${root}/ru/${base}/`, 'x-default': `${root}/${base}/` }, base);
+        assert.deepEqual(
+          alternates(text),
+          { ro: `${root}/${base}/`, ru: `${root}/ru/${base}/`, 'x-default': `${root}/${base}/` },
+          base,
+        );
       }
       const news = await page(urlOf(`posts-${language}`));
       assert.equal(news.status, 200);
       assertOnly(news.text, language);
-      assert.ok(links(news.text).some((link) => same(link, urlOf(`n-bronze-${language}`))), 'the page of news lists no news');
+      assert.ok(
+        links(news.text).some((link) => same(link, urlOf(`n-bronze-${language}`))),
+        'the page of news lists no news',
+      );
     });
     test(`paging, feeds and search in ${language} stay in it`, async () => {
       await php(`update_option( 'posts_per_page', 3 ); update_option( 'posts_per_rss', 50 ); return 1;`);
@@ -96,7 +121,12 @@ describe('languages: pages say which language they are in', () => {
         const shown = (html: string) => new Set(links(html).filter((link) => /\/magazin\/[^/?]+\/$/.test(link)));
         assert.equal(shown(first.text).size, 3);
         for (const link of shown(second.text)) assert.ok(!shown(first.text).has(link), `${link} is on two pages`);
-        assert.ok(links(first.text).some((link) => new URL(link.replaceAll('&#038;', '&'), root).pathname === `${prefix(language)}/magazin/page/2/`), 'the link to the next page leaves the language');
+        assert.ok(
+          links(first.text).some(
+            (link) => new URL(link.replaceAll('&#038;', '&'), root).pathname === `${prefix(language)}/magazin/page/2/`,
+          ),
+          'the link to the next page leaves the language',
+        );
         assert.equal((await page(`${prefix(language)}/magazin/page/99/`)).status, 404);
         for (const feed of [`${prefix(language)}/feed/`, `${prefix(language)}/magazin/feed/`]) {
           const { status, text } = await page(feed);
@@ -111,7 +141,10 @@ describe('languages: pages say which language they are in', () => {
       const search = await page(`${prefix(language)}/?s=Nistrel`);
       assert.deepEqual([search.status, langOf(search.text)?.slice(0, 2)], [200, language]);
       assertOnly(search.text, language);
-      assert.ok(links(search.text).some((link) => same(link, urlOf(`urban-80-${language}`))), 'the search finds nothing');
+      assert.ok(
+        links(search.text).some((link) => same(link, urlOf(`urban-80-${language}`))),
+        'the search finds nothing',
+      );
     });
     test(`links between the neighbours of a news post in ${language} stay in it`, async () => {
       const { text } = await page(urlOf(`n-calendar-${language}`));
@@ -120,17 +153,27 @@ describe('languages: pages say which language they are in', () => {
   }
 
   function assertOnly(html: string, language: Language): void {
-    const wrong = [...demoProducts, ...Object.values(demoContent).flat()].filter((item) => isPublic(item) && item[other(language)] !== null).map(({ key }) => posts[`${key}-${other(language)}`]?.url ?? '');
+    const wrong = [...demoProducts, ...Object.values(demoContent).flat()]
+      .filter((item) => isPublic(item) && item[other(language)] !== null)
+      .map(({ key }) => posts[`${key}-${other(language)}`]?.url ?? '');
     const front = `${root}${prefix(other(language))}/`;
-    for (const link of links(html)) assert.ok(!wrong.some((one) => !same(one, front) && same(one, link)), `a link to ${link} among ${language}`);
+    for (const link of links(html))
+      assert.ok(!wrong.some((one) => !same(one, front) && same(one, link)), `a link to ${link} among ${language}`);
   }
 
   test('what has no translation has no hreflang', async () => {
-    for (const key of ['kids-helmet-ro', 'n-camp-ro']) assert.deepEqual(alternates((await page(urlOf(key))).text), {}, key);
+    for (const key of ['kids-helmet-ro', 'n-camp-ro'])
+      assert.deepEqual(alternates((await page(urlOf(key))).text), {}, key);
   });
   test('a translation that is hidden is in no hreflang', async () => {
     const ro = await makePost({ post_type: 'page', post_title: 'Vizibilă', language: 'ro' });
-    const ru = await makePost({ post_type: 'page', post_title: 'Скрытая', language: 'ru', translation_of: ro, post_status: 'draft' });
+    const ru = await makePost({
+      post_type: 'page',
+      post_title: 'Скрытая',
+      language: 'ru',
+      translation_of: ro,
+      post_status: 'draft',
+    });
     try {
       const url = await php<string>(`return get_permalink( ${String(ro)} );`);
       assert.deepEqual(alternates((await page(url)).text), {});
@@ -149,7 +192,11 @@ describe('languages: addresses', () => {
       const wrongRo = await page(ro.replace(root, `${root}/ru`));
       assert.deepEqual([wrongRo.status, wrongRo.location?.toLowerCase()], [301, ro.toLowerCase()], `/ru before ${key}`);
       const wrongRu = await page(ru.replace(`${root}/ru/`, `${root}/`));
-      assert.deepEqual([wrongRu.status, wrongRu.location?.toLowerCase()], [301, ru.toLowerCase()], `no /ru before ${key}`);
+      assert.deepEqual(
+        [wrongRu.status, wrongRu.location?.toLowerCase()],
+        [301, ru.toLowerCase()],
+        `no /ru before ${key}`,
+      );
     }
     const category = demoTerms.categories.find(({ key }) => key === 'parts');
     assert.ok(category);
@@ -157,7 +204,13 @@ describe('languages: addresses', () => {
     assert.deepEqual([wrong.status, wrong.location], [301, `${root}/categorie/${category.ro.slug}/`]);
   });
   test('the redirect leads nowhere else, and ends', async () => {
-    for (const path of ['/ru//evil.example/', '/ru/%2F%2Fevil.example', '/ru/ru/', '/ru/ru/magazin/', '/ru/http://evil.example/']) {
+    for (const path of [
+      '/ru//evil.example/',
+      '/ru/%2F%2Fevil.example',
+      '/ru/ru/',
+      '/ru/ru/magazin/',
+      '/ru/http://evil.example/',
+    ]) {
       let next: string | null = path;
       for (let hop = 0; next !== null && hop < 6; hop++) {
         const { location }: { location: string | null } = await page(next);
@@ -167,10 +220,22 @@ describe('languages: addresses', () => {
       }
     }
   });
-  for (const path of ['/ru/wp-json', '/ru/wp-json/', '/ru/wp-json/md-shop/v1/products', '/ru/wp-json/md-shop/v1/health', '/ru/wp-json/wp/v2/posts', '/ru/mcp', '/ru/mcp/', '/ru/mcp/server-card']) {
+  for (const path of [
+    '/ru/wp-json',
+    '/ru/wp-json/',
+    '/ru/wp-json/md-shop/v1/products',
+    '/ru/wp-json/md-shop/v1/health',
+    '/ru/wp-json/wp/v2/posts',
+    '/ru/mcp',
+    '/ru/mcp/',
+    '/ru/mcp/server-card',
+  ]) {
     test(`${path} is 404`, async () => {
       for (const method of ['GET', 'POST', 'HEAD']) {
-        const { status } = await page(path, { method, ...(method === 'POST' ? { body: '{}', headers: { 'Content-Type': 'application/json' } } : {}) });
+        const { status } = await page(path, {
+          method,
+          ...(method === 'POST' ? { body: '{}', headers: { 'Content-Type': 'application/json' } } : {}),
+        });
         assert.equal(status, 404, method);
       }
     });
@@ -197,7 +262,11 @@ describe('languages: addresses', () => {
     assert.equal(status, 200);
     for (const item of demoProducts.filter(isPublic)) {
       for (const language of languages) {
-        if (item[language] !== null && item.password === '') assert.ok(text.toLowerCase().includes(urlOf(`${item.key}-${language}`).toLowerCase()), `${item.key} in ${language}`);
+        if (item[language] !== null && item.password === '')
+          assert.ok(
+            text.toLowerCase().includes(urlOf(`${item.key}-${language}`).toLowerCase()),
+            `${item.key} in ${language}`,
+          );
       }
     }
   });
@@ -211,15 +280,21 @@ describe('languages: lists of the interface hold only theirs', () => {
   before(load);
   for (const language of languages) {
     test(`${language}: every name, address and text`, async () => {
-      for (const item of [...(await everyProduct(`language=${language}`)), ...(await everyContent(`language=${language}`))]) {
+      for (const item of [
+        ...(await everyProduct(`language=${language}`)),
+        ...(await everyContent(`language=${language}`)),
+      ]) {
         assert.equal(item.url.startsWith(`${root}/ru/`), language === 'ru', item.url);
-        const words = 'excerpt' in item ? `${item.title} ${item.excerpt}` : (await product(item.id, language)).description;
+        const words =
+          'excerpt' in item ? `${item.title} ${item.excerpt}` : (await product(item.id, language)).description;
         assert.equal(/[а-яё]{4}/i.test(words), language === 'ru', words.slice(0, 80));
       }
     });
   }
   test('terms have two slugs, one for each language, though a brand has one name', async () => {
-    const slugs = await php<string[]>(`return array_map( static fn ( $term ) => urldecode( $term->slug ), get_terms( array( 'taxonomy' => 'md_shop_brand', 'hide_empty' => false, 'md_shop_all_languages' => true ) ) );`);
+    const slugs = await php<string[]>(
+      `return array_map( static fn ( $term ) => urldecode( $term->slug ), get_terms( array( 'taxonomy' => 'md_shop_brand', 'hide_empty' => false, 'md_shop_all_languages' => true ) ) );`,
+    );
     assert.equal(new Set(slugs).size, demoTerms.brands.length * 2);
   });
 });
@@ -229,9 +304,14 @@ describe('languages: what has no language of its own is Romanian', () => {
   after(() => deletePosts(ids));
   test('a post that was there before the plugin', async () => {
     ids.push(await makePost({ post_type: 'roller_product', post_title: 'Moștenit' }));
-    await php(`global $wpdb; $wpdb->delete( $wpdb->prefix . 'md_shop_languages', array( 'object_type' => 'post', 'object_id' => ${String(ids[0])} ) ); do_action( 'md_shop_reconcile' ); return 1;`);
+    await php(
+      `global $wpdb; $wpdb->delete( $wpdb->prefix . 'md_shop_languages', array( 'object_type' => 'post', 'object_id' => ${String(ids[0])} ) ); do_action( 'md_shop_reconcile' ); return 1;`,
+    );
     assert.equal((await product(ids[0] ?? 0, 'ro')).id, ids[0]);
-    assert.deepEqual((await products('search=mostenit')).items.map(({ id }) => id), ids);
+    assert.deepEqual(
+      (await products('search=mostenit')).items.map(({ id }) => id),
+      ids,
+    );
     assert.equal((await products('search=mostenit&language=ru')).total, 0);
   });
 });

@@ -30,10 +30,17 @@ describe('lists: order and paging', () => {
           const pages = Math.ceil(whole.length / size);
           for (let number = 1; number <= pages; number++) {
             const part = await list(`language=${language}&per_page=${String(size)}&page=${String(number)}`);
-            assert.deepEqual([part.total, part.total_pages, part.page, part.per_page], [whole.length, pages, number, size]);
+            assert.deepEqual(
+              [part.total, part.total_pages, part.page, part.per_page],
+              [whole.length, pages, number, size],
+            );
             ids.push(...part.items.map(({ id }) => id));
           }
-          assert.deepEqual(ids, whole.map(({ id }) => id), `per_page=${String(size)}`);
+          assert.deepEqual(
+            ids,
+            whole.map(({ id }) => id),
+            `per_page=${String(size)}`,
+          );
         }
       });
     }
@@ -48,22 +55,32 @@ describe('lists: order and paging', () => {
 
 describe('search: folded, all words, names first', () => {
   before(load);
-  const finds = (query: string, language: Language = 'ro') => products(`language=${language}&search=${q(query)}&per_page=50`).then(({ items }) => items.map(({ id }) => id));
+  const finds = (query: string, language: Language = 'ro') =>
+    products(`language=${language}&search=${q(query)}&per_page=50`).then(({ items }) => items.map(({ id }) => id));
   test('letter case and Romanian letters do not matter', async () => {
     const expected = [idOf('city-helmet-ro')];
-    for (const query of ['Cască Zefira City', 'casca zefira city', 'CASCĂ ZEFIRA CITY', 'zefira CASCA city', '  city   casca zefira ', 'Casca\u0306 Zefira City']) {
+    for (const query of [
+      'Cască Zefira City',
+      'casca zefira city',
+      'CASCĂ ZEFIRA CITY',
+      'zefira CASCA city',
+      '  city   casca zefira ',
+      'Casca\u0306 Zefira City',
+    ]) {
       assert.deepEqual(await finds(query), expected, query);
     }
   });
   test('comma-below and cedilla letters are the same', async () => {
     const all = await finds('protecție');
     assert.ok(all.includes(idOf('pads-set-ro')));
-    for (const query of ['protecţie', 'protectie', 'PROTECȚIE', 'protect\u0326ie'.replace('ct', 'ct')]) assert.deepEqual(await finds(query), all, query);
+    for (const query of ['protecţie', 'protectie', 'PROTECȚIE', 'protect\u0326ie'.replace('ct', 'ct')])
+      assert.deepEqual(await finds(query), all, query);
   });
   test('Russian: letter case, ё and е', async () => {
     const all = await finds('шлем', 'ru');
     assert.ok(all.includes(idOf('city-helmet-ru')));
-    for (const query of ['ШЛЕМ', 'Шлём', 'шлe\u0308м'.replace('e', 'е')]) assert.deepEqual(await finds(query, 'ru'), all, query);
+    for (const query of ['ШЛЕМ', 'Шлём', 'шлe\u0308м'.replace('e', 'е')])
+      assert.deepEqual(await finds(query, 'ru'), all, query);
   });
   test('every word must be there', async () => {
     assert.deepEqual(await finds('nistrel zefira'), []);
@@ -82,15 +99,21 @@ describe('search: folded, all words, names first', () => {
     assert.equal(found.items[0]?.id, idOf('bearings-abec9-ro'));
   });
   test('content is searched in title and text', async () => {
-    assert.deepEqual((await content('search=calendarul+sezonului')).items.map(({ id }) => id).includes(idOf('n-calendar-ro')), true);
-    const orhei = demoContent.news.filter((item) => isPublic(item) && `${item.ro.title} ${item.ro.content}`.includes('Orhei')).map(({ key }) => idOf(`${key}-ro`));
+    assert.deepEqual(
+      (await content('search=calendarul+sezonului')).items.map(({ id }) => id).includes(idOf('n-calendar-ro')),
+      true,
+    );
+    const orhei = demoContent.news
+      .filter((item) => isPublic(item) && `${item.ro.title} ${item.ro.content}`.includes('Orhei'))
+      .map(({ key }) => idOf(`${key}-ro`));
     const found = (await content('search=Orhei&per_page=50')).items.map(({ id }) => id);
     for (const id of orhei) assert.ok(found.includes(id));
   });
   test('pages of a search do not overlap', async () => {
     const whole = await finds('mm');
     const pages: number[] = [];
-    for (let number = 1; number <= whole.length; number++) pages.push(...(await products(`search=mm&per_page=1&page=${String(number)}`)).items.map(({ id }) => id));
+    for (let number = 1; number <= whole.length; number++)
+      pages.push(...(await products(`search=mm&per_page=1&page=${String(number)}`)).items.map(({ id }) => id));
     assert.deepEqual(pages, whole);
   });
 });

@@ -47,11 +47,18 @@ describe('products: every field of every demo product, against its file', () => 
 
         const { id, name, url: address, image, modified, ...figures } = summary;
         const expected = expectedFigures(item, now());
-        assert.deepEqual(figures, Object.fromEntries(Object.entries(expected).filter(([, value]) => value !== undefined)));
+        assert.deepEqual(
+          figures,
+          Object.fromEntries(Object.entries(expected).filter(([, value]) => value !== undefined)),
+        );
         assert.equal(id, idOf(`${item.key}-${language}`));
         assert.equal(name, decoded(texts.title).replace(/\s+/g, ' ').trim());
         assert.equal(address, posts[`${item.key}-${language}`]?.url);
-        assert.ok(address.startsWith(language === 'ru' ? `${url}/ru/` : `${url}/`) && (language === 'ru' || !address.startsWith(`${url}/ru/`)), address);
+        assert.ok(
+          address.startsWith(language === 'ru' ? `${url}/ru/` : `${url}/`) &&
+            (language === 'ru' || !address.startsWith(`${url}/ru/`)),
+          address,
+        );
         if (item.image === null) assert.equal(image, null);
         else assert.ok(image?.startsWith(`${url}/wp-content/uploads/`), String(image));
         const stored = posts[`${item.key}-${language}`]?.modified.replace(' ', 'T') ?? '';
@@ -60,13 +67,25 @@ describe('products: every field of every demo product, against its file', () => 
 
         assert.equal(description.replace(/\s+/g, ''), bareText(texts.content), 'the text is not whole');
         const lines = description.split('\n').map((line) => line.trim());
-        for (const block of blockTexts(texts.content)) assert.ok(lines.includes(block), `no line "${block}" in\n${description}`);
+        for (const block of blockTexts(texts.content))
+          assert.ok(lines.includes(block), `no line "${block}" in\n${description}`);
         assert.equal(delivery, texts.delivery);
         assert.equal(warranty, texts.warranty);
-        assert.equal(instructions, texts.purchase_instructions === '' ? demoSite.purchase_instructions[language] : texts.purchase_instructions);
+        assert.equal(
+          instructions,
+          texts.purchase_instructions === '' ? demoSite.purchase_instructions[language] : texts.purchase_instructions,
+        );
 
         assert.deepEqual(
-          variants.map(({ size, color, sku, price, regular_price, currency, availability }) => ({ size, color, sku, price, regular_price, currency, availability })),
+          variants.map(({ size, color, sku, price, regular_price, currency, availability }) => ({
+            size,
+            color,
+            sku,
+            price,
+            regular_price,
+            currency,
+            availability,
+          })),
           item.variants.map((variant) => ({
             size: variant.size,
             color: variant.color?.[language] ?? null,
@@ -80,7 +99,8 @@ describe('products: every field of every demo product, against its file', () => 
         assert.equal(new Set(variants.map(({ label }) => label)).size, variants.length, 'two variants have one label');
         for (const variant of variants) {
           assert.equal(variant.url, `${address}?variant=${String(variant.variant_id)}`);
-          for (const part of [variant.size, variant.color]) if (part !== null) assert.ok(variant.label.includes(part), variant.label);
+          for (const part of [variant.size, variant.color])
+            if (part !== null) assert.ok(variant.label.includes(part), variant.label);
         }
       });
     }
@@ -88,13 +108,23 @@ describe('products: every field of every demo product, against its file', () => 
   test('variant ids, prices and stock are the same in both languages; colours are translated', async () => {
     for (const item of visible('ru')) {
       const [ro, ru] = [await product(idOf(`${item.key}-ro`), 'ro'), await product(idOf(`${item.key}-ro`), 'ru')];
-      const shared = (one: typeof ro) => one.variants.map(({ variant_id, size, sku, price, regular_price, availability }) => [variant_id, size, sku, price, regular_price, availability]);
+      const shared = (one: typeof ro) =>
+        one.variants.map(({ variant_id, size, sku, price, regular_price, availability }) => [
+          variant_id,
+          size,
+          sku,
+          price,
+          regular_price,
+          availability,
+        ]);
       assert.deepEqual(shared(ro), shared(ru), item.key);
       assert.equal(ro.image, ru.image);
     }
   });
   test('variant ids are unique over the shop', async () => {
-    const ids = (await Promise.all(visible('ro').map(async (item) => (await product(idOf(`${item.key}-ro`))).variants))).flat().map(({ variant_id: id }) => id);
+    const ids = (await Promise.all(visible('ro').map(async (item) => (await product(idOf(`${item.key}-ro`))).variants)))
+      .flat()
+      .map(({ variant_id: id }) => id);
     assert.equal(new Set(ids).size, ids.length);
     assert.equal(ids.length, 60);
   });
@@ -109,13 +139,20 @@ describe('products: every field of every demo product, against its file', () => 
       assert.equal(status, 200);
       const rows = text.match(/<tr\b[^>]*aria-current="true"[\s\S]*?<\/tr>/g) ?? [];
       assert.equal(rows.length, 1);
-      assert.ok(rows[0]?.includes(variant.sku));
-      assert.ok(!/<tr\b[^>]*aria-current/.test((await page(detail.url)).text), 'a variant is chosen where none was asked for');
+      assert.ok(rows.join('').includes(variant.sku));
+      assert.ok(
+        !/<tr\b[^>]*aria-current/.test((await page(detail.url)).text),
+        'a variant is chosen where none was asked for',
+      );
     }
   });
   test('every address that is answered leads to a page that is there, in its language', async () => {
     for (const language of languages) {
-      const list = [...(await everyProduct(`language=${language}`)), ...(await everyContent(`language=${language}`)), ...Object.values(await categories(language)).flat()];
+      const list = [
+        ...(await everyProduct(`language=${language}`)),
+        ...(await everyContent(`language=${language}`)),
+        ...Object.values(await categories(language)).flat(),
+      ];
       for (const { url } of list) {
         const { status, text } = await page(url);
         assert.equal(status, 200, url);
@@ -130,7 +167,8 @@ describe('products: every field of every demo product, against its file', () => 
       const bytes = Buffer.from(await response.arrayBuffer());
       assert.equal(response.status, 200, image);
       const png = bytes.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]));
-      const webp = bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP';
+      const webp =
+        bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP';
       assert.ok(png || webp, image);
     }
   });
@@ -141,25 +179,45 @@ describe('products: filters', () => {
   for (const language of languages) {
     test(`category and brand alone and together, in ${language}, child terms included`, async () => {
       const ids = (items: typeof demoProducts) => items.map((item) => idOf(`${item.key}-${language}`)).sort();
-      const inCategory = (key: string) => visible(language).filter((item) => item.categories.flatMap(withAncestors).includes(key));
-      const ask = async (query: string) => (await everyProduct(`language=${language}&${query}`)).map(({ id }) => id).sort();
+      const inCategory = (key: string) =>
+        visible(language).filter((item) => item.categories.flatMap(withAncestors).includes(key));
+      const ask = async (query: string) =>
+        (await everyProduct(`language=${language}&${query}`)).map(({ id }) => id).sort();
       for (const term of demoTerms.categories) {
         assert.deepEqual(await ask(`category=${q(term[language].slug)}`), ids(inCategory(term.key)), term.key);
         for (const brand of demoTerms.brands.slice(0, 3)) {
           const both = inCategory(term.key).filter((item) => item.brand === brand.key);
-          assert.deepEqual(await ask(`category=${q(term[language].slug)}&brand=${q(brand[language].slug)}`), ids(both), `${term.key} ${brand.key}`);
+          assert.deepEqual(
+            await ask(`category=${q(term[language].slug)}&brand=${q(brand[language].slug)}`),
+            ids(both),
+            `${term.key} ${brand.key}`,
+          );
         }
       }
       for (const brand of demoTerms.brands) {
-        assert.deepEqual(await ask(`brand=${q(brand[language].slug)}`), ids(visible(language).filter((item) => item.brand === brand.key)), brand.key);
+        assert.deepEqual(
+          await ask(`brand=${q(brand[language].slug)}`),
+          ids(visible(language).filter((item) => item.brand === brand.key)),
+          brand.key,
+        );
       }
     });
     test(`search, category and brand together are an AND, in ${language}`, async () => {
       const term = demoTerms.categories.find(({ key }) => key === 'skates');
       assert.ok(term);
       const found = await everyProduct(`language=${language}&search=nistrel&category=${q(term[language].slug)}`);
-      assert.deepEqual(found.map(({ id }) => id), [idOf(`urban-80-${language}`)]);
-      assert.equal((await products(`language=${language}&search=nistrel&category=${q(term[language].slug)}&brand=${q(demoTerms.brands.find(({ key }) => key === 'codru')?.[language].slug ?? '')}`)).total, 0);
+      assert.deepEqual(
+        found.map(({ id }) => id),
+        [idOf(`urban-80-${language}`)],
+      );
+      assert.equal(
+        (
+          await products(
+            `language=${language}&search=nistrel&category=${q(term[language].slug)}&brand=${q(demoTerms.brands.find(({ key }) => key === 'codru')?.[language].slug ?? '')}`,
+          )
+        ).total,
+        0,
+      );
     });
   }
 });

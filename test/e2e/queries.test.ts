@@ -55,6 +55,11 @@ describe('queries: an answer costs a fixed number of statements', () => {
     assert.ok(counted && counted.queries > 0 && counted.queries <= bounds.terms, JSON.stringify(counted));
   });
   test('a bad request costs none', async () => {
-    for (const { status, queries } of await statements(['/products?page=0', '/products/abc', '/categories?language=en'])) assert.deepEqual([status, queries], [400, 0]);
+    for (const { status, queries } of await statements([
+      '/products?page=0',
+      '/products/abc',
+      '/categories?language=en',
+    ]))
+      assert.deepEqual([status, queries], [400, 0]);
   });
 });

@@ -18,7 +18,11 @@ for (const shown of requests) {
   test(`README: curl "${shown}" answers`, async () => {
     const { url } = await testSite();
     countRequests(1);
-    const { stdout } = await promisify(execFile)('curl', ['--silent', '--fail', shown.replace('http://127.0.0.1:9400', url)]);
+    const { stdout } = await promisify(execFile)('curl', [
+      '--silent',
+      '--fail',
+      shown.replace('http://127.0.0.1:9400', url),
+    ]);
     const answer = JSON.parse(stdout) as { items?: unknown[]; categories?: unknown[]; status?: string };
     const shows = answer.items ?? answer.categories ?? (answer.status === 'ok' ? [answer.status] : []);
     assert.notEqual(shows.length, 0, stdout);

@@ -1,7 +1,29 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { ask, categories, content, everyContent, everyProduct, health, product, products, read, refused, send } from './support/contract-client.ts';
-import { decoded, demoProducts, demoContent, expectedFigures, importedPosts, isPublic, withAncestors, demoTerms, type Imported } from './support/demo.ts';
+import {
+  ask,
+  categories,
+  content,
+  everyContent,
+  everyProduct,
+  health,
+  product,
+  products,
+  read,
+  refused,
+  send,
+} from './support/contract-client.ts';
+import {
+  decoded,
+  demoProducts,
+  demoContent,
+  expectedFigures,
+  importedPosts,
+  isPublic,
+  withAncestors,
+  demoTerms,
+  type Imported,
+} from './support/demo.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
 import { page } from './support/pages.ts';
 import { php } from './support/php.ts';
@@ -28,7 +50,13 @@ describe('smoke: every read, everything once', () => {
 
   test('health', async () => {
     const { url } = await testSite();
-    assert.deepEqual(await health(), { version: '1.3.0', status: 'ok', languages: ['ro', 'ru'], default_language: 'ro', documentation_url: `${url}/api-docs.md` });
+    assert.deepEqual(await health(), {
+      version: '1.3.0',
+      status: 'ok',
+      languages: ['ro', 'ru'],
+      default_language: 'ro',
+      documentation_url: `${url}/api-docs.md`,
+    });
   });
   for (const language of languages) {
     test(`lists in ${language} hold exactly what is public, with the figures of the files`, async () => {
@@ -40,11 +68,22 @@ describe('smoke: every read, everything once', () => {
         assert.ok(found);
         const { id: _id, name, url: _url, image: _image, modified: _modified, ...figures } = found;
         const expected = expectedFigures(item, Math.floor(Date.now() / 1000));
-        assert.deepEqual(figures, Object.fromEntries(Object.entries(expected).filter(([, value]) => value !== undefined)), item.key);
-        assert.equal(name, decoded(item[language]?.title ?? '').replace(/\s+/g, ' ').trim());
+        assert.deepEqual(
+          figures,
+          Object.fromEntries(Object.entries(expected).filter(([, value]) => value !== undefined)),
+          item.key,
+        );
+        assert.equal(
+          name,
+          decoded(item[language]?.title ?? '')
+            .replace(/\s+/g, ' ')
+            .trim(),
+        );
       }
       const pages = await everyContent(`language=${language}`);
-      const expected = Object.values(demoContent).flat().filter((item) => isPublic(item) && item[language] !== null);
+      const expected = Object.values(demoContent)
+        .flat()
+        .filter((item) => isPublic(item) && item[language] !== null);
       assert.deepEqual(pages.map(({ id }) => id).sort(), expected.map(({ key }) => idOf(`${key}-${language}`)).sort());
     });
     test(`categories and brands in ${language}, and one of each as a filter`, async () => {
@@ -52,7 +91,11 @@ describe('smoke: every read, everything once', () => {
       const visible = demoProducts.filter((item) => isPublic(item) && item[language] !== null);
       for (const { slug, count } of answer.categories) {
         const term = demoTerms.categories.find((one) => one[language].slug === slug);
-        assert.equal(count, visible.filter((item) => item.categories.flatMap(withAncestors).includes(term?.key ?? '')).length, slug);
+        assert.equal(
+          count,
+          visible.filter((item) => item.categories.flatMap(withAncestors).includes(term?.key ?? '')).length,
+          slug,
+        );
       }
       const [category] = answer.categories;
       const [brand] = answer.brands;
@@ -68,7 +111,10 @@ describe('smoke: every read, everything once', () => {
       }
     });
     test(`search in ${language}`, async () => {
-      assert.deepEqual((await products(`language=${language}&search=NISTREL%20urban`)).items.map(({ id }) => id), [idOf(`urban-80-${language}`)]);
+      assert.deepEqual(
+        (await products(`language=${language}&search=NISTREL%20urban`)).items.map(({ id }) => id),
+        [idOf(`urban-80-${language}`)],
+      );
       assert.equal((await products(`language=${language}&search=xyzzy`)).total, 0);
       assert.ok((await content(`language=${language}&search=2026`)).total > 0);
     });
@@ -87,7 +133,8 @@ describe('smoke: every read, everything once', () => {
   }
   test('hidden things are not there', async () => {
     for (const key of ['h-draft', 'h-private', 'h-future', 'h-password', 'h-trash']) {
-      for (const language of languages) await refused(404, `/products/${String(idOf(`${key}-${language}`))}?language=${language}`);
+      for (const language of languages)
+        await refused(404, `/products/${String(idOf(`${key}-${language}`))}?language=${language}`);
     }
     await refused(404, `/products/${String(idOf('kids-helmet-ro'))}?language=ru`);
   });
@@ -115,21 +162,48 @@ describe('smoke: every read, everything once', () => {
     assert.deepEqual([again.status, await again.text()], [304, '']);
     const head = await send('/categories', { method: 'HEAD' });
     assert.deepEqual([head.status, head.headers.get('etag'), await head.text()], [200, headers.get('etag'), '']);
-    const preflight = await send('/products', { method: 'OPTIONS', headers: { Origin: 'https://agent.example', 'Access-Control-Request-Method': 'GET' } });
+    const preflight = await send('/products', {
+      method: 'OPTIONS',
+      headers: { Origin: 'https://agent.example', 'Access-Control-Request-Method': 'GET' },
+    });
     await preflight.arrayBuffer();
     assert.ok(preflight.ok);
     await refused(401, '/products', { headers: { Authorization: 'Bearer wrong' } });
-    assert.equal((await ask('/categories?_envelope=1&_fields=brands', { headers: { Authorization: 'Basic YTpi', 'X-WP-Nonce': 'stale' } })).text, text);
+    assert.equal(
+      (
+        await ask('/categories?_envelope=1&_fields=brands', {
+          headers: { Authorization: 'Basic YTpi', 'X-WP-Nonce': 'stale' },
+        })
+      ).text,
+      text,
+    );
   });
   test('the Russian interface does not exist', async () => {
-    for (const path of ['/ru/wp-json', '/ru/wp-json/md-shop/v1/health', '/ru/mcp']) assert.equal((await page(path)).status, 404, path);
+    for (const path of ['/ru/wp-json', '/ru/wp-json/md-shop/v1/health', '/ru/mcp'])
+      assert.equal((await page(path)).status, 404, path);
   });
   test('what changes shows in the very next read, and what goes is gone', async () => {
-    const ro = await makePost({ post_type: 'roller_product', post_title: 'Probă de fum', language: 'ro', variants: [{ size: '9', regular_price: '10' }, { size: '10', regular_price: '12', stock: 'backorder' }] });
-    const ru = await makePost({ post_type: 'roller_product', post_title: 'Дымовая проба', language: 'ru', translation_of: ro });
+    const ro = await makePost({
+      post_type: 'roller_product',
+      post_title: 'Probă de fum',
+      language: 'ro',
+      variants: [
+        { size: '9', regular_price: '10' },
+        { size: '10', regular_price: '12', stock: 'backorder' },
+      ],
+    });
+    const ru = await makePost({
+      post_type: 'roller_product',
+      post_title: 'Дымовая проба',
+      language: 'ru',
+      translation_of: ro,
+    });
     try {
       const detail = await product(ro, 'ru');
-      assert.deepEqual([detail.id, detail.name, detail.price, detail.price_from, detail.sizes], [ru, 'Дымовая проба', '10.00', true, ['9', '10']]);
+      assert.deepEqual(
+        [detail.id, detail.name, detail.price, detail.price_from, detail.sizes],
+        [ru, 'Дымовая проба', '10.00', true, ['9', '10']],
+      );
       await php(`wp_update_post( array( 'ID' => ${String(ro)}, 'post_title' => 'Alt nume' ) ); return 1;`);
       assert.equal((await product(ru, 'ro')).name, 'Alt nume');
       await php(`wp_trash_post( ${String(ro)} ); return 1;`);

@@ -65,7 +65,9 @@ afterEach(async () => {
   const fresh = notices.slice(noticesSeen);
   noticesSeen = notices.length;
   if (fresh.length > 0) {
-    throw new Error(`PHP notices of the plugin:\n${fresh.map(({ level, message, at, request: asked }) => `${level}: ${message} at ${at} (${asked})`).join('\n')}`);
+    throw new Error(
+      `PHP notices of the plugin:\n${fresh.map(({ level, message, at, request: asked }) => `${level}: ${message} at ${at} (${asked})`).join('\n')}`,
+    );
   }
 });
 

@@ -5,12 +5,23 @@ import { emptyReadModel, freshReadModel, makePost, untilAvailable, deletePosts }
 import { page } from './support/pages.ts';
 import { php } from './support/php.ts';
 
-const reads = ['/products', '/products?language=ru&search=role', '/products?category=casti', '/products/1', '/content', '/content?search=role', '/categories'];
+const reads = [
+  '/products',
+  '/products?language=ru&search=role',
+  '/products?category=casti',
+  '/products/1',
+  '/content',
+  '/content?search=role',
+  '/categories',
+];
 const tables = ['entries', 'entry_terms', 'terms', 'totals', 'state'] as const;
 
 /** Dropped and not renamed: WordPress's SQLite drop-in takes a RENAME and does nothing. */
 async function drop(table: string): Promise<void> {
-  assert.equal(await php(`global $wpdb; $wpdb->query( "DROP TABLE {$wpdb->prefix}md_shop_${table}" ); return $wpdb->last_error;`), '');
+  assert.equal(
+    await php(`global $wpdb; $wpdb->query( "DROP TABLE {$wpdb->prefix}md_shop_${table}" ); return $wpdb->last_error;`),
+    '',
+  );
 }
 
 /** Makes what is missing, as activating the plugin again does, and builds the read model. */
@@ -25,7 +36,10 @@ async function assertUnavailable(some: boolean): Promise<void> {
   let unavailable = 0;
   for (const path of reads) {
     const answer = await ask(path);
-    assert.ok(answer.status === 503 || (some && [200, 404].includes(answer.status)), `${path}: ${String(answer.status)}`);
+    assert.ok(
+      answer.status === 503 || (some && [200, 404].includes(answer.status)),
+      `${path}: ${String(answer.status)}`,
+    );
     if (answer.status === 503) unavailable++;
     if (answer.status === 503) assert.equal((answer.json as { code: string }).code, 'md_shop_unavailable');
   }
@@ -46,7 +60,8 @@ describe('unavailable: a table is gone', () => {
         await refused(401, '/products', { headers: { Authorization: 'Bearer x' } });
         const head = await send('/content', { method: 'HEAD' });
         await head.arrayBuffer();
-        if (table === 'entries' || table === 'state') assert.deepEqual([head.status, head.headers.get('retry-after') !== null], [503, true]);
+        if (table === 'entries' || table === 'state')
+          assert.deepEqual([head.status, head.headers.get('retry-after') !== null], [503, true]);
         // The site itself stays up: a page of the shop, and a save.
         assert.equal((await page('/magazin/')).status, 200);
         const id = await makePost({ post_type: 'page', post_title: 'Salvat în timpul avariei' });
@@ -72,10 +87,16 @@ describe('unavailable: a table is gone', () => {
 describe('unavailable: the first build', () => {
   after(freshReadModel);
   test('while another process builds it for the first time: 503 and degraded; afterwards all is there', async () => {
-    const before = { products: await everyProduct(''), content: (await content()).total, categories: await categories() };
+    const before = {
+      products: await everyProduct(''),
+      content: (await content()).total,
+      categories: await categories(),
+    };
     await emptyReadModel();
     // Another process holds the lock of the build.
-    await php(`global $wpdb; $wpdb->insert( $wpdb->options, array( 'option_name' => 'md_shop_lock_rebuild', 'option_value' => time() + 60, 'autoload' => 'off' ) ); return 1;`);
+    await php(
+      `global $wpdb; $wpdb->insert( $wpdb->options, array( 'option_name' => 'md_shop_lock_rebuild', 'option_value' => time() + 60, 'autoload' => 'off' ) ); return 1;`,
+    );
     try {
       await assertUnavailable(false);
     } finally {
@@ -89,7 +110,9 @@ describe('unavailable: the first build', () => {
   });
   test('a builder that died does not block for ever: its lock expires', async () => {
     await emptyReadModel();
-    await php(`global $wpdb; $wpdb->insert( $wpdb->options, array( 'option_name' => 'md_shop_lock_rebuild', 'option_value' => time() - 1, 'autoload' => 'off' ) ); return 1;`);
+    await php(
+      `global $wpdb; $wpdb->insert( $wpdb->options, array( 'option_name' => 'md_shop_lock_rebuild', 'option_value' => time() - 1, 'autoload' => 'off' ) ); return 1;`,
+    );
     await untilAvailable();
   });
   test('many at once during a first build: each is whole or 503, never half a list', async () => {
@@ -120,17 +143,26 @@ describe('unavailable: the first build', () => {
 describe('unavailable: an empty shop', () => {
   let hidden: number[] = [];
   afterEach(async () => {
-    await php(`global $wpdb; foreach ( json_decode( '${JSON.stringify(hidden)}' ) as $id ) { $wpdb->update( $wpdb->posts, array( 'post_status' => 'publish' ), array( 'ID' => $id ) ); } return 1;`);
+    await php(
+      `global $wpdb; foreach ( json_decode( '${JSON.stringify(hidden)}' ) as $id ) { $wpdb->update( $wpdb->posts, array( 'post_status' => 'publish' ), array( 'ID' => $id ) ); } return 1;`,
+    );
     hidden = [];
     await freshReadModel();
   });
   test('is 200 with empty lists, and ok', async () => {
-    hidden = await php<number[]>(`global $wpdb; $ids = array_map( 'intval', $wpdb->get_col( "SELECT ID FROM {$wpdb->posts} WHERE post_status = 'publish' AND post_type IN ('roller_product','page','post','md_shop_coach','md_shop_faq')" ) );
+    hidden = await php<
+      number[]
+    >(`global $wpdb; $ids = array_map( 'intval', $wpdb->get_col( "SELECT ID FROM {$wpdb->posts} WHERE post_status = 'publish' AND post_type IN ('roller_product','page','post','md_shop_coach','md_shop_faq')" ) );
       $wpdb->query( "UPDATE {$wpdb->posts} SET post_status = 'draft' WHERE ID IN (" . implode( ',', $ids ) . ")" ); return $ids;`);
     assert.ok(hidden.length > 40);
     await freshReadModel();
     for (const language of ['ro', 'ru']) {
-      for (const list of [await products(`language=${language}`), await content(`language=${language}`), await products(`language=${language}&search=role`), await products(`language=${language}&page=3`)]) {
+      for (const list of [
+        await products(`language=${language}`),
+        await content(`language=${language}`),
+        await products(`language=${language}&search=role`),
+        await products(`language=${language}&page=3`),
+      ]) {
         assert.deepEqual([list.items, list.total, list.total_pages], [[], 0, 0]);
       }
       assert.deepEqual(await categories(language as 'ro' | 'ru'), { categories: [], brands: [] });

@@ -11,12 +11,16 @@ const plugin = 'md-shop-catalog/md-shop-catalog.php';
 /** Deactivates as WordPress does, then uninstalls in a process in which the plugin does not run. */
 async function uninstall(): Promise<void> {
   await php(`require_once ABSPATH . 'wp-admin/includes/plugin.php'; deactivate_plugins( '${plugin}' ); return 1;`);
-  await php(`define( 'WP_UNINSTALL_PLUGIN', '${plugin}' ); require WP_PLUGIN_DIR . '/md-shop-catalog/uninstall.php'; return 1;`);
+  await php(
+    `define( 'WP_UNINSTALL_PLUGIN', '${plugin}' ); require WP_PLUGIN_DIR . '/md-shop-catalog/uninstall.php'; return 1;`,
+  );
 }
 
 /** Activation has hooks of its own, and the tables are made at the next request. */
 async function activate(): Promise<void> {
-  await php(`$active = get_option( 'active_plugins' ); $active[] = '${plugin}'; update_option( 'active_plugins', array_values( array_unique( $active ) ) ); return 1;`);
+  await php(
+    `$active = get_option( 'active_plugins' ); $active[] = '${plugin}'; update_option( 'active_plugins', array_values( array_unique( $active ) ) ); return 1;`,
+  );
   await php(`do_action( 'activate_${plugin}', false ); return 1;`);
   await php(`return 1;`);
   await untilAvailable();
@@ -62,19 +66,38 @@ describe('uninstall', () => {
     assert.deepEqual(left.tables.sort(), ['md_shop_languages', 'md_shop_offers', 'md_shop_variants']);
     assert.ok(left.products > 20 && left.terms > 20);
     await activate();
-    const without = (list: readonly { modified: string; purchase_instructions?: string }[]) => list.map(({ modified: _m, purchase_instructions: _p, ...rest }) => rest);
+    const without = (list: readonly { modified: string; purchase_instructions?: string }[]) =>
+      list.map(({ modified: _m, purchase_instructions: _p, ...rest }) => rest);
     const again = await Promise.all((await everyProduct('')).map(({ id }) => product(id)));
     const byId = (list: { id: number }[]) => [...list].sort((a, b) => a.id - b.id);
     assert.deepEqual(without(byId(again) as typeof again), without(byId(before) as typeof before));
-    assert.deepEqual(byId(await everyProduct('language=ru')).map(({ id }) => id), byId(ru).map(({ id }) => id));
+    assert.deepEqual(
+      byId(await everyProduct('language=ru')).map(({ id }) => id),
+      byId(ru).map(({ id }) => id),
+    );
   });
   test('with the setting for it, everything goes', async () => {
-    const pages = await php<number>(`global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->posts} WHERE post_type = 'page'" );`);
-    await php(`$settings = get_option( 'md_shop_settings', array() ); $settings['remove_data'] = true; update_option( 'md_shop_settings', $settings ); return 1;`);
+    const pages = await php<number>(
+      `global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->posts} WHERE post_type = 'page'" );`,
+    );
+    await php(
+      `$settings = get_option( 'md_shop_settings', array() ); $settings['remove_data'] = true; update_option( 'md_shop_settings', $settings ); return 1;`,
+    );
     await uninstall();
     assert.deepEqual(await traces(), { options: [], tables: [], events: [], products: 0, terms: 0 });
-    assert.equal(await php<number>(`global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->posts} WHERE post_type = 'page'" );`), pages, 'pages of the site went too');
-    assert.deepEqual(await php(`global $wpdb; return $wpdb->get_col( "SELECT meta_key FROM {$wpdb->postmeta} m LEFT JOIN {$wpdb->posts} p ON p.ID = m.post_id WHERE p.ID IS NULL" );`), []);
+    assert.equal(
+      await php<number>(
+        `global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->posts} WHERE post_type = 'page'" );`,
+      ),
+      pages,
+      'pages of the site went too',
+    );
+    assert.deepEqual(
+      await php(
+        `global $wpdb; return $wpdb->get_col( "SELECT meta_key FROM {$wpdb->postmeta} m LEFT JOIN {$wpdb->posts} p ON p.ID = m.post_id WHERE p.ID IS NULL" );`,
+      ),
+      [],
+    );
     await activate();
     assert.equal((await health()).status, 'ok');
     assert.deepEqual(await everyProduct(''), []);

@@ -20,7 +20,7 @@ async function create(body: object): Promise<number> {
   return Number(json['id']);
 }
 
-describe('writing: an editor over WordPress\'s REST API', () => {
+describe("writing: an editor over WordPress's REST API", () => {
   before(async () => {
     await php(`foreach ( ${phpValue(users)} as $name ) {
         if ( ! get_user_by( 'login', $name ) ) { wp_insert_user( array( 'user_login' => $name, 'user_pass' => wp_generate_password(), 'user_email' => $name . '@example.test', 'role' => substr( $name, 5 ) ) ); }
@@ -42,30 +42,73 @@ describe('writing: an editor over WordPress\'s REST API', () => {
       md_shop_language: 'ro',
       meta: { md_shop_delivery: 'Curier\nsau ridicare', md_shop_warranty: 'Un an', md_shop_purchase_instructions: '' },
       md_shop_variants: [
-        variant({ size: '38', color: { ro: 'roșu', ru: 'красный' }, sku: 'P-38', regular_price: '1499.5', sale_price: '1200' }),
-        variant({ size: '39', color: { ro: 'roșu', ru: 'красный' }, sku: 'P-39', regular_price: '1600', stock: 'backorder' }),
+        variant({
+          size: '38',
+          color: { ro: 'roșu', ru: 'красный' },
+          sku: 'P-38',
+          regular_price: '1499.5',
+          sale_price: '1200',
+        }),
+        variant({
+          size: '39',
+          color: { ro: 'roșu', ru: 'красный' },
+          sku: 'P-39',
+          regular_price: '1600',
+          stock: 'backorder',
+        }),
       ],
     });
     const ru = await create({ title: 'Пробные ролики', md_shop_language: 'ru', md_shop_translation_of: ro });
     const detail = await product(ro);
-    assert.deepEqual([detail.name, detail.price, detail.regular_price, detail.price_from, detail.delivery], ['Role de probă', '1200.00', '1499.50', true, 'Curier\nsau ridicare']);
-    assert.deepEqual(detail.variants.map(({ size, color, price, regular_price, availability, sku }) => [size, color, price, regular_price, availability, sku]), [
-      ['38', 'roșu', '1200.00', '1499.50', 'in_stock', 'P-38'],
-      ['39', 'roșu', '1600.00', '1600.00', 'backorder', 'P-39'],
-    ]);
+    assert.deepEqual(
+      [detail.name, detail.price, detail.regular_price, detail.price_from, detail.delivery],
+      ['Role de probă', '1200.00', '1499.50', true, 'Curier\nsau ridicare'],
+    );
+    assert.deepEqual(
+      detail.variants.map(({ size, color, price, regular_price, availability, sku }) => [
+        size,
+        color,
+        price,
+        regular_price,
+        availability,
+        sku,
+      ]),
+      [
+        ['38', 'roșu', '1200.00', '1499.50', 'in_stock', 'P-38'],
+        ['39', 'roșu', '1600.00', '1600.00', 'backorder', 'P-39'],
+      ],
+    );
     assert.equal((await product(ro, 'ru')).id, ru);
     const { json } = await editor.write('GET', `/roller_product/${String(ru)}?context=edit`);
     assert.deepEqual([json['md_shop_language'], json['md_shop_translation_of']], ['ru', ro]);
-    assert.deepEqual((json['md_shop_variants'] as { variant_id: number; regular_price: string; color: object }[]).map(({ variant_id: id, regular_price: price, color }) => [id, price, color]), detail.variants.map(({ variant_id: id }, index) => [id, index === 0 ? '1499.50' : '1600.00', { ro: 'roșu', ru: 'красный' }]));
+    assert.deepEqual(
+      (json['md_shop_variants'] as { variant_id: number; regular_price: string; color: object }[]).map(
+        ({ variant_id: id, regular_price: price, color }) => [id, price, color],
+      ),
+      detail.variants.map(({ variant_id: id }, index) => [
+        id,
+        index === 0 ? '1499.50' : '1600.00',
+        { ro: 'roșu', ru: 'красный' },
+      ]),
+    );
     // What is read can be written again and changes nothing.
-    const again = await editor.write('POST', `/roller_product/${String(ru)}`, { md_shop_variants: json['md_shop_variants'] });
+    const again = await editor.write('POST', `/roller_product/${String(ru)}`, {
+      md_shop_variants: json['md_shop_variants'],
+    });
     assert.equal(again.status, 200, JSON.stringify(again.json));
     assert.deepEqual(await product(ro), detail);
   });
   test('a product without variants has its own offer, until it is taken away', async () => {
-    const id = await create({ title: 'Simplu', md_shop_language: 'ro', md_shop_offer: { ...offer, sku: 'S-1', regular_price: '7' } });
+    const id = await create({
+      title: 'Simplu',
+      md_shop_language: 'ro',
+      md_shop_offer: { ...offer, sku: 'S-1', regular_price: '7' },
+    });
     const simple = await product(id);
-    assert.deepEqual([simple.sku, simple.price, simple.regular_price, simple.availability, simple.variants, simple.price_from], ['S-1', '7.00', '7.00', 'in_stock', [], false]);
+    assert.deepEqual(
+      [simple.sku, simple.price, simple.regular_price, simple.availability, simple.variants, simple.price_from],
+      ['S-1', '7.00', '7.00', 'in_stock', [], false],
+    );
     assert.ok(!('variant_price_range' in simple));
     assert.equal((await editor.write('POST', `/roller_product/${String(id)}`, { md_shop_offer: null })).status, 200);
     const none = await product(id);
@@ -74,11 +117,35 @@ describe('writing: an editor over WordPress\'s REST API', () => {
 
   const bad: readonly [string, object, RegExp][] = [
     ['a sale price that is not lower', { md_shop_variants: [variant({ sale_price: '10.00' })] }, /sale_price/],
-    ['a sale price without a regular one', { md_shop_variants: [variant({ regular_price: null, sale_price: '1' })] }, /regular_price/],
-    ['a sale that ends before it begins', { md_shop_variants: [variant({ sale_price: '5', sale_from: '2030-01-02T00:00:00Z', sale_to: '2030-01-01T00:00:00Z' })] }, /sale_to/],
-    ['a time of a sale without one', { md_shop_variants: [variant({ sale_from: '2030-01-02T00:00:00Z' })] }, /sale_price/],
-    ['a day that does not exist', { md_shop_variants: [variant({ sale_price: '5', sale_from: '2030-02-30T00:00:00Z' })] }, /sale_from/],
-    ['a time in another zone', { md_shop_variants: [variant({ sale_price: '5', sale_from: '2030-01-01T00:00:00+02:00' })] }, /sale_from/],
+    [
+      'a sale price without a regular one',
+      { md_shop_variants: [variant({ regular_price: null, sale_price: '1' })] },
+      /regular_price/,
+    ],
+    [
+      'a sale that ends before it begins',
+      {
+        md_shop_variants: [
+          variant({ sale_price: '5', sale_from: '2030-01-02T00:00:00Z', sale_to: '2030-01-01T00:00:00Z' }),
+        ],
+      },
+      /sale_to/,
+    ],
+    [
+      'a time of a sale without one',
+      { md_shop_variants: [variant({ sale_from: '2030-01-02T00:00:00Z' })] },
+      /sale_price/,
+    ],
+    [
+      'a day that does not exist',
+      { md_shop_variants: [variant({ sale_price: '5', sale_from: '2030-02-30T00:00:00Z' })] },
+      /sale_from/,
+    ],
+    [
+      'a time in another zone',
+      { md_shop_variants: [variant({ sale_price: '5', sale_from: '2030-01-01T00:00:00+02:00' })] },
+      /sale_from/,
+    ],
     ['a price with a comma', { md_shop_variants: [variant({ regular_price: '1,5' })] }, /regular_price/],
     ['a price as a number', { md_shop_variants: [variant({ regular_price: 10 })] }, /regular_price/],
     ['a negative price', { md_shop_variants: [variant({ regular_price: '-1' })] }, /regular_price/],
@@ -93,8 +160,16 @@ describe('writing: an editor over WordPress\'s REST API', () => {
     ['an unknown field', { md_shop_variants: [variant({ weight: 5 })] }, /weight/],
     ['a missing field', { md_shop_variants: [{ size: 'M' }] }, /color|sku|price|stock/],
     ['an id that is none of the family', { md_shop_variants: [variant({ variant_id: 999999 })] }, /999999/],
-    ['two variants of one size and colour', { md_shop_variants: [variant(), variant({ sku: 'other' })] }, /size and colou?r/],
-    ['201 variants', { md_shop_variants: Array.from({ length: 201 }, (_, index) => variant({ size: `S${String(index)}` })) }, /200/],
+    [
+      'two variants of one size and colour',
+      { md_shop_variants: [variant(), variant({ sku: 'other' })] },
+      /size and colou?r/,
+    ],
+    [
+      '201 variants',
+      { md_shop_variants: Array.from({ length: 201 }, (_, index) => variant({ size: `S${String(index)}` })) },
+      /200/,
+    ],
     ['variants that are no list', { md_shop_variants: { a: 1 } }, /md_shop_variants/],
     ['an offer with an unknown field', { md_shop_offer: { ...offer, size: 'M' } }, /size/],
     ['a language that there is not', { md_shop_language: 'en' }, /md_shop_language/],
@@ -103,7 +178,11 @@ describe('writing: an editor over WordPress\'s REST API', () => {
   ];
   for (const [name, body, message] of bad) {
     test(`refuses ${name}, says so, and changes nothing`, async () => {
-      const id = await create({ title: 'Neatins', md_shop_language: 'ro', md_shop_variants: [variant({ sku: 'OLD' })] });
+      const id = await create({
+        title: 'Neatins',
+        md_shop_language: 'ro',
+        md_shop_variants: [variant({ sku: 'OLD' })],
+      });
       const before = await product(id);
       const { status, json } = await editor.write('POST', `/roller_product/${String(id)}`, body);
       assert.equal(status, 400, JSON.stringify(json).slice(0, 300));
@@ -112,14 +191,22 @@ describe('writing: an editor over WordPress\'s REST API', () => {
     });
   }
   test('200 variants, a size of 40 Cyrillic characters and a SKU of 64 are accepted', async () => {
-    const id = await create({ title: 'Mare', md_shop_language: 'ro', md_shop_variants: Array.from({ length: 200 }, (_, index) => variant({ size: index === 0 ? 'ж'.repeat(40) : `S${String(index)}`, sku: index === 0 ? 'x'.repeat(64) : '' })) });
+    const id = await create({
+      title: 'Mare',
+      md_shop_language: 'ro',
+      md_shop_variants: Array.from({ length: 200 }, (_, index) =>
+        variant({ size: index === 0 ? 'ж'.repeat(40) : `S${String(index)}`, sku: index === 0 ? 'x'.repeat(64) : '' }),
+      ),
+    });
     assert.equal((await product(id)).variants.length, 200);
   });
   test('an id of another family is refused', async () => {
     const first = await create({ title: 'Prima', md_shop_language: 'ro', md_shop_variants: [variant()] });
     const second = await create({ title: 'A doua', md_shop_language: 'ro' });
     const [stolen] = (await product(first)).variants;
-    const { status } = await editor.write('POST', `/roller_product/${String(second)}`, { md_shop_variants: [variant({ variant_id: stolen?.variant_id })] });
+    const { status } = await editor.write('POST', `/roller_product/${String(second)}`, {
+      md_shop_variants: [variant({ variant_id: stolen?.variant_id })],
+    });
     assert.equal(status, 400);
     assert.deepEqual((await product(second)).variants, []);
   });
@@ -127,7 +214,9 @@ describe('writing: an editor over WordPress\'s REST API', () => {
     const ro = await create({ title: 'Original', md_shop_language: 'ro' });
     const ru = await create({ title: 'Перевод', md_shop_language: 'ru', md_shop_translation_of: ro });
     const rival = await create({ title: 'Соперник', md_shop_language: 'ru' });
-    const { status, json } = await editor.write('POST', `/roller_product/${String(rival)}`, { md_shop_translation_of: ro });
+    const { status, json } = await editor.write('POST', `/roller_product/${String(rival)}`, {
+      md_shop_translation_of: ro,
+    });
     assert.equal(status, 409);
     assert.match(String(json['message']), new RegExp(String(ru)));
     assert.equal((await product(ro, 'ru')).id, ru);
@@ -136,15 +225,34 @@ describe('writing: an editor over WordPress\'s REST API', () => {
     const id = await create({ title: 'Produs', md_shop_language: 'ru' });
     const other = await makePost({ post_type: 'page', post_title: 'Pagină' });
     ids.push(other);
-    for (const original of [other, id]) assert.equal((await editor.write('POST', `/roller_product/${String(id)}`, { md_shop_translation_of: original })).status, 400);
+    for (const original of [other, id])
+      assert.equal(
+        (await editor.write('POST', `/roller_product/${String(id)}`, { md_shop_translation_of: original })).status,
+        400,
+      );
   });
 
   test('a visitor, a subscriber and a contributor may not write what is published', async () => {
     const id = await create({ title: 'Păzit', md_shop_language: 'ro', md_shop_variants: [variant()] });
     const before = await product(id);
-    for (const [who, status] of [[anonymous, 401], [subscriber, 403], [contributor, 403]] as const) {
-      for (const body of [{ md_shop_variants: [] }, { md_shop_offer: offer }, { md_shop_language: 'ru' }, { md_shop_translation_of: 0 }, { meta: { md_shop_delivery: 'x' } }, { title: 'Furat' }]) {
-        assert.equal((await who.write('POST', `/roller_product/${String(id)}`, body)).status, status, JSON.stringify(body));
+    for (const [who, status] of [
+      [anonymous, 401],
+      [subscriber, 403],
+      [contributor, 403],
+    ] as const) {
+      for (const body of [
+        { md_shop_variants: [] },
+        { md_shop_offer: offer },
+        { md_shop_language: 'ru' },
+        { md_shop_translation_of: 0 },
+        { meta: { md_shop_delivery: 'x' } },
+        { title: 'Furat' },
+      ]) {
+        assert.equal(
+          (await who.write('POST', `/roller_product/${String(id)}`, body)).status,
+          status,
+          JSON.stringify(body),
+        );
       }
       assert.equal((await who.write('DELETE', `/roller_product/${String(id)}`)).status, status);
     }
@@ -154,19 +262,34 @@ describe('writing: an editor over WordPress\'s REST API', () => {
   });
   test('a contributor may not link his draft to a post he may not edit', async () => {
     const id = await create({ title: 'Al editorului', md_shop_language: 'ro' });
-    const { status, json } = await contributor.write('POST', '/roller_product', { title: 'Черновик', status: 'draft', md_shop_language: 'ru', md_shop_translation_of: id });
+    const { status, json } = await contributor.write('POST', '/roller_product', {
+      title: 'Черновик',
+      status: 'draft',
+      md_shop_language: 'ru',
+      md_shop_translation_of: id,
+    });
     if (typeof json['id'] === 'number') ids.push(json['id']);
     assert.equal(status, 403, JSON.stringify(json));
     await refused(404, `/products/${String(id)}?language=ru`);
   });
-  test('a contributor\'s draft, linked to a family by others, does not open its variants to him', async () => {
+  test("a contributor's draft, linked to a family by others, does not open its variants to him", async () => {
     const ro = await create({ title: 'Familia', md_shop_language: 'ro', md_shop_variants: [variant()] });
     const before = await product(ro);
-    const draft = await contributor.write('POST', '/roller_product', { title: 'Черновик', status: 'draft', md_shop_language: 'ru' });
+    const draft = await contributor.write('POST', '/roller_product', {
+      title: 'Черновик',
+      status: 'draft',
+      md_shop_language: 'ru',
+    });
     assert.equal(draft.status, 201, JSON.stringify(draft.json));
     ids.push(Number(draft.json['id']));
-    assert.equal((await editor.write('POST', `/roller_product/${String(draft.json['id'])}`, { md_shop_translation_of: ro })).status, 200);
-    const { status } = await contributor.write('POST', `/roller_product/${String(draft.json['id'])}`, { md_shop_variants: [] });
+    assert.equal(
+      (await editor.write('POST', `/roller_product/${String(draft.json['id'])}`, { md_shop_translation_of: ro }))
+        .status,
+      200,
+    );
+    const { status } = await contributor.write('POST', `/roller_product/${String(draft.json['id'])}`, {
+      md_shop_variants: [],
+    });
     assert.equal(status, 403, 'prices of a published product were changed by somebody who may not edit it');
     assert.deepEqual((await product(ro)).variants, before.variants);
   });
@@ -179,7 +302,8 @@ describe('writing: an editor over WordPress\'s REST API', () => {
     }
   });
   test('settings are for administrators', async () => {
-    for (const who of [editor, contributor, subscriber]) assert.equal((await who.write('POST', '/settings', { md_shop_settings: { remove_data: true } })).status, 403);
+    for (const who of [editor, contributor, subscriber])
+      assert.equal((await who.write('POST', '/settings', { md_shop_settings: { remove_data: true } })).status, 403);
     assert.equal((await anonymous.write('GET', '/settings')).status, 401);
   });
 });

@@ -30,7 +30,7 @@ export function assertShape<T extends z.ZodType>(schema: T, value: unknown, wher
     validators.set(schema, validate);
   }
   assert.ok(validate(value), `${where}: JSON Schema: ${JSON.stringify(validate.errors)}`);
-  return strict.data as z.infer<T>;
+  return strict.data;
 }
 
 /** Real UTF-8, no escaped slashes, `{}` for empty objects: exactly what JavaScript writes for the same value. */
@@ -71,7 +71,11 @@ function assertHeaders(status: number, headers: Headers, cacheable: boolean, whe
   if (status === 503) assert.match(headers.get('retry-after') ?? '', /^[1-9][0-9]*$/, `${where}: Retry-After`);
 }
 
-export type ReadOptions = { readonly method?: string; readonly headers?: Record<string, string>; readonly body?: string };
+export type ReadOptions = {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+};
 
 /** Sends a request below the REST base as it is; redirects are answers and not followed. */
 export async function send(path: string, options: ReadOptions = {}): Promise<Response> {
@@ -114,7 +118,11 @@ export function checked(path: string, status: number, headers: Headers, text: st
 }
 
 /** Asks for what must be there. */
-export async function read<N extends OperationName>(name: N, path: string, options: ReadOptions = {}): Promise<Answer<Result<N>>> {
+export async function read<N extends OperationName>(
+  name: N,
+  path: string,
+  options: ReadOptions = {},
+): Promise<Answer<Result<N>>> {
   const answer = await ask(path, options);
   assert.equal(answer.status, 200, `${name} ${path}: ${answer.text}`);
   return answer as Answer<Result<N>>;
@@ -129,11 +137,14 @@ export async function refused(status: number, path: string, options: ReadOptions
 
 export type Language = 'ro' | 'ru';
 
-export const products = async (query = '') => (await read('search_products', `/products${query === '' ? '' : `?${query}`}`)).json;
+export const products = async (query = '') =>
+  (await read('search_products', `/products${query === '' ? '' : `?${query}`}`)).json;
 export const product = async (id: number, language: Language = 'ro') =>
   (await read('get_product', `/products/${String(id)}?language=${language}`)).json;
-export const content = async (query = '') => (await read('search_site', `/content${query === '' ? '' : `?${query}`}`)).json;
-export const categories = async (language: Language = 'ro') => (await read('list_categories', `/categories?language=${language}`)).json;
+export const content = async (query = '') =>
+  (await read('search_site', `/content${query === '' ? '' : `?${query}`}`)).json;
+export const categories = async (language: Language = 'ro') =>
+  (await read('list_categories', `/categories?language=${language}`)).json;
 export const health = async () => (await read('health', '/health')).json;
 
 /** Every item of a list, page after page, as a client follows `total_pages`. */
@@ -145,7 +156,9 @@ export async function everyContent(query = '') {
   return everyPage(async (page) => content(`${query}&per_page=50&page=${String(page)}`));
 }
 
-async function everyPage<T>(ask: (page: number) => Promise<{ items: T[]; total: number; total_pages: number }>): Promise<T[]> {
+async function everyPage<T>(
+  ask: (page: number) => Promise<{ items: T[]; total: number; total_pages: number }>,
+): Promise<T[]> {
   const items: T[] = [];
   for (let page = 1, pages = 1; page <= pages; page++) {
     const answer = await ask(page);

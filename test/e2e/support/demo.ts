@@ -28,18 +28,20 @@ export type DemoItem = Post<Texts> & { role: string | null; image?: unknown };
 type Name = { name: string; slug: string };
 export type DemoTerm = { key: string; parent?: string | null; ro: Name; ru: Name };
 
-function load<T>(name: string): T {
-  return JSON.parse(readFileSync(join(root, 'plugin', 'demo', `${name}.json`), 'utf8')) as T;
+function load(name: string): unknown {
+  return JSON.parse(readFileSync(join(root, 'plugin', 'demo', `${name}.json`), 'utf8'));
 }
 
-export const demoProducts = load<DemoProduct[]>('products');
-export const demoTerms = load<{ categories: DemoTerm[]; brands: DemoTerm[] }>('taxonomies');
-export const demoSite = load<Record<'ro' | 'ru', { title: string; tagline: string }> & { purchase_instructions: Record<'ro' | 'ru', string> }>('site');
+export const demoProducts = load('products') as DemoProduct[];
+export const demoTerms = load('taxonomies') as { categories: DemoTerm[]; brands: DemoTerm[] };
+export const demoSite = load('site') as Record<'ro' | 'ru', { title: string; tagline: string }> & {
+  purchase_instructions: Record<'ro' | 'ru', string>;
+};
 export const demoContent = {
-  page: load<DemoItem[]>('pages'),
-  news: load<DemoItem[]>('news'),
-  coach: load<DemoItem[]>('coaches'),
-  faq: load<DemoItem[]>('faqs'),
+  page: load('pages') as DemoItem[],
+  news: load('news') as DemoItem[],
+  coach: load('coaches') as DemoItem[],
+  faq: load('faqs') as DemoItem[],
 };
 
 /** Published and open to everybody. */
@@ -61,7 +63,15 @@ export function importedPosts(): Promise<Record<string, Imported>> {
     return $found;`);
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'", '#039': "'" };
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+  '#39': "'",
+  '#039': "'",
+};
 
 /** Titles are stored as HTML. */
 export function decoded(html: string): string {
@@ -70,8 +80,15 @@ export function decoded(html: string): string {
 
 /** Texts of the block ends of a piece of markup, in order: each must stand on lines of its own. */
 export function blockTexts(markup: string): string[] {
-  const blocks = markup.replace(/<!--.*?-->/gs, '').match(/<(p|h[1-6]|li|cite|caption|figcaption)\b[^>]*>.*?<\/\1>/gs) ?? [];
-  return blocks.map((block) => decoded(block.replace(/<[^>]*>/g, '')).replace(/\s+/g, ' ').trim()).filter((text) => text !== '');
+  const blocks =
+    markup.replace(/<!--.*?-->/gs, '').match(/<(p|h[1-6]|li|cite|caption|figcaption)\b[^>]*>.*?<\/\1>/gs) ?? [];
+  return blocks
+    .map((block) =>
+      decoded(block.replace(/<[^>]*>/g, ''))
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    .filter((text) => text !== '');
 }
 
 /** All of a markup's text without any white space, to compare texts whose line ends may differ. */
@@ -97,17 +114,23 @@ export function expectedFigures(item: DemoProduct, now: number) {
   const lowest = priced[0];
   const highest = priced.at(-1);
   const single = item.variants.length === 0;
-  const sizes = [...new Set(item.variants.filter(({ stock }) => stock !== 'out_of_stock').flatMap(({ size }) => size ?? []))];
-  if (sizes.every((size) => /^\d+([.,]\d+)?$/.test(size))) sizes.sort((a, b) => Number(a.replace(',', '.')) - Number(b.replace(',', '.')));
+  const sizes = [
+    ...new Set(item.variants.filter(({ stock }) => stock !== 'out_of_stock').flatMap(({ size }) => size ?? [])),
+  ];
+  if (sizes.every((size) => /^\d+([.,]\d+)?$/.test(size)))
+    sizes.sort((a, b) => Number(a.replace(',', '.')) - Number(b.replace(',', '.')));
   return {
     sku: item.offer?.sku ?? '',
     price: single ? (item.offer === null ? null : activePrice(item.offer, now)) : (lowest?.price ?? null),
     regular_price: single ? (item.offer?.regular_price ?? null) : (lowest?.regular ?? null),
     currency: 'MDL',
-    availability: single ? item.offer?.stock : order.find((state) => item.variants.some(({ stock }) => stock === state)),
+    availability: single
+      ? item.offer?.stock
+      : order.find((state) => item.variants.some(({ stock }) => stock === state)),
     sizes,
     price_from: lowest !== undefined && highest !== undefined && lowest.price !== highest.price,
-    variant_price_range: lowest === undefined || highest === undefined ? undefined : { min: lowest.price, max: highest.price },
+    variant_price_range:
+      lowest === undefined || highest === undefined ? undefined : { min: lowest.price, max: highest.price },
   };
 }
 

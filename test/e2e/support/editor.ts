@@ -46,13 +46,23 @@ export async function withCookies(): Promise<Editor> {
     method: 'POST',
     redirect: 'manual',
     headers: { Cookie: 'wordpress_test_cookie=WP%20Cookie%20check' },
-    body: new URLSearchParams({ log: administrator.user, pwd: administrator.password, testcookie: '1', redirect_to: `${url}/wp-admin/` }),
+    body: new URLSearchParams({
+      log: administrator.user,
+      pwd: administrator.password,
+      testcookie: '1',
+      redirect_to: `${url}/wp-admin/`,
+    }),
   });
   await login.arrayBuffer();
   const cookies = login.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
-  assert.ok(cookies.some((cookie) => cookie.startsWith('wordpress_logged_in')), 'the administrator could not log in');
+  assert.ok(
+    cookies.some((cookie) => cookie.startsWith('wordpress_logged_in')),
+    'the administrator could not log in',
+  );
   const cookie = cookies.filter((one) => !one.endsWith('=')).join('; ');
-  const nonce = await (await fetch(`${url}/wp-admin/admin-ajax.php?action=rest-nonce`, { headers: { Cookie: cookie } })).text();
+  const nonce = await (
+    await fetch(`${url}/wp-admin/admin-ajax.php?action=rest-nonce`, { headers: { Cookie: cookie } })
+  ).text();
   assert.match(nonce, /^[0-9a-f]{10}$/, 'no nonce for REST');
   return editorWith({ Cookie: cookie, 'X-WP-Nonce': nonce });
 }

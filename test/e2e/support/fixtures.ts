@@ -2,7 +2,14 @@ import { send } from './contract-client.ts';
 import { php, phpValue } from './php.ts';
 import type { Stock } from './demo.ts';
 
-export type NewOffer = { sku?: string; regular_price?: string | null; sale_price?: string | null; sale_from?: string | null; sale_to?: string | null; stock?: Stock };
+export type NewOffer = {
+  sku?: string;
+  regular_price?: string | null;
+  sale_price?: string | null;
+  sale_from?: string | null;
+  sale_to?: string | null;
+  stock?: Stock;
+};
 export type NewVariant = NewOffer & { size?: string | null; color?: { ro: string; ru: string } | null };
 
 export type NewPost = {
@@ -24,7 +31,15 @@ export type NewPost = {
   meta?: Record<string, string>;
 };
 
-const offer = (one: NewOffer) => ({ sku: '', regular_price: null, sale_price: null, sale_from: null, sale_to: null, stock: 'in_stock', ...one });
+const offer = (one: NewOffer) => ({
+  sku: '',
+  regular_price: null,
+  sale_price: null,
+  sale_from: null,
+  sale_to: null,
+  stock: 'in_stock',
+  ...one,
+});
 
 /** Makes a post as an editor would over WordPress's REST API, and returns its id. */
 export async function makePost(post: NewPost): Promise<number> {
@@ -37,7 +52,9 @@ export async function makePost(post: NewPost): Promise<number> {
   const rest = {
     ...(language === undefined ? {} : { md_shop_language: language }),
     ...(of === undefined ? {} : { md_shop_translation_of: of }),
-    ...(variants === undefined ? {} : { md_shop_variants: variants.map((one) => ({ size: null, color: null, ...offer(one) })) }),
+    ...(variants === undefined
+      ? {}
+      : { md_shop_variants: variants.map((one) => ({ size: null, color: null, ...offer(one) })) }),
     ...(own === undefined ? {} : { md_shop_offer: offer(own) }),
     ...(meta === undefined ? {} : { meta }),
   };
@@ -99,7 +116,11 @@ export async function freshReadModel(): Promise<void> {
 /** A first build may take more than one request's share of time. */
 export async function untilAvailable(): Promise<void> {
   for (let attempt = 0; attempt < 30; attempt++) {
-    if ((await send('/products?per_page=1').then(async (response) => (await response.arrayBuffer(), response.status))) === 200) return;
+    if (
+      (await send('/products?per_page=1').then(async (response) => (await response.arrayBuffer(), response.status))) ===
+      200
+    )
+      return;
   }
   throw new Error('The read model was not built within thirty requests.');
 }

@@ -1,6 +1,11 @@
 import { testSite } from '../site.ts';
 
-export type Page = { readonly status: number; readonly headers: Headers; readonly text: string; readonly location: string | null };
+export type Page = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly location: string | null;
+};
 
 /**
  * Asks for an address as a browser would, redirects not followed. The body is always read to its end: a connection with
@@ -10,6 +15,14 @@ export type Page = { readonly status: number; readonly headers: Headers; readonl
  */
 export async function page(address: string, init: RequestInit = {}): Promise<Page> {
   const { url } = await testSite();
-  const response = await fetch(address.startsWith('http') ? address : `${url}${address}`, { redirect: 'manual', ...init });
-  return { status: response.status, headers: response.headers, text: await response.text(), location: response.headers.get('location') };
+  const response = await fetch(address.startsWith('http') ? address : `${url}${address}`, {
+    redirect: 'manual',
+    ...init,
+  });
+  return {
+    status: response.status,
+    headers: response.headers,
+    text: await response.text(),
+    location: response.headers.get('location'),
+  };
 }

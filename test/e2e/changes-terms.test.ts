@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, test } from 'node:test';
+import { make, removeAll } from './support/changing.ts';
+import { categories, product, products } from './support/contract-client.ts';
+import { deleteTerms, makeTerm } from './support/fixtures.ts';
+import { php } from './support/php.ts';
+
+const q = encodeURIComponent;
+
+describe('changes: terms', () => {
+  const terms: number[] = [];
+  afterEach(async () => {
+    await removeAll();
+    await deleteTerms('md_shop_category', terms.splice(0));
+  });
+  const category = async (name: string, more: { slug?: string; parent?: number } = {}) => {
+    const id = await makeTerm('md_shop_category', name, more);
+    terms.push(id);
+    return id;
+  };
+  const entry = async (id: number) => (await categories()).categories.find((one) => one.id === id);
+
+  test('an empty term is in no list; assigned and taken away it comes and goes', async () => {
+    const term = await category('Trotinete');
+    assert.equal(await entry(term), undefined);
+    const id = await make({ post_title: 'Trotinetă' });
+    await php(`wp_set_object_terms( ${String(id)}, array( ${String(term)} ), 'md_shop_category' ); return 1;`);
+    assert.equal((await entry(term))?.count, 1);
+    await php(`wp_remove_object_terms( ${String(id)}, array( ${String(term)} ), 'md_shop_category' ); return 1;`);
+    assert.equal(await entry(term), undefined);
+  });
+  test('name and slug', async () => {
+    const term = await category('Unu', { slug: 'unu-test' });
+    const id = await make({ post_title: 'Produs', categories: [term] });
+    await php(
+      `wp_update_term( ${String(term)}, 'md_shop_category', array( 'name' => 'Șaișpe & „doi”', 'slug' => 'doi-test' ) ); return 1;`,
+    );
+    const changed = await entry(term);
+    assert.deepEqual(
+      [changed?.name, changed?.slug, changed?.url.endsWith('/categorie/doi-test/')],
+      ['Șaișpe & „doi”', 'doi-test', true],
+    );
+    assert.deepEqual(
+      (await products('category=doi-test')).items.map((one) => one.id),
+      [id],
+    );
+    assert.equal((await products('category=unu-test')).total, 0);
+    assert.deepEqual(
+      (await products(`search=${q('saispe')}`)).items.map((one) => one.id),
+      [id],
+    );
+  });
+  test('parent: counts and addresses follow', async () => {
+    const top = await category('Sus', { slug: 'sus-test' });
+    const term = await category('Jos', { slug: 'jos-test' });
+    await make({ post_title: 'Produs', categories: [term] });
+    assert.deepEqual([(await entry(top))?.count, (await entry(term))?.count], [undefined, 1]);
+    await php(`wp_update_term( ${String(term)}, 'md_shop_category', array( 'parent' => ${String(top)} ) ); return 1;`);
+    assert.deepEqual([(await entry(top))?.count, (await entry(term))?.count], [1, 1]);
+    assert.equal((await products('category=sus-test')).total, 1);
+    assert.match((await entry(term))?.url ?? '', /\/categorie\/sus-test\/jos-test\/$/);
+    await php(`wp_update_term( ${String(top)}, 'md_shop_category', array( 'slug' => 'altsus-test' ) ); return 1;`);
+    assert.match((await entry(term))?.url ?? '', /\/categorie\/altsus-test\/jos-test\/$/);
+    await php(`wp_update_term( ${String(term)}, 'md_shop_category', array( 'parent' => 0 ) ); return 1;`);
+    assert.equal(await entry(top), undefined);
+    assert.equal((await products('category=altsus-test')).total, 0);
+  });
+  test('deletion: the product stays, the category goes, its children move up', async () => {
+    const top = await category('Sus', { slug: 'sus-test' });
+    const middle = await category('Mijloc', { slug: 'mijloc-test', parent: top });
+    const term = await category('Jos', { slug: 'jos-test', parent: middle });
+    const id = await make({ post_title: 'Produs', categories: [term] });
+    assert.equal((await products('category=mijloc-test')).total, 1);
+    await php(`wp_delete_term( ${String(middle)}, 'md_shop_category' ); return 1;`);
+    assert.equal((await products('category=mijloc-test')).total, 0);
+    assert.deepEqual([(await products('category=sus-test')).total, (await entry(top))?.count], [1, 1]);
+    assert.match((await entry(term))?.url ?? '', /\/categorie\/sus-test\/jos-test\/$/);
+    await php(`wp_delete_term( ${String(term)}, 'md_shop_category' ); return 1;`);
+    assert.equal(await entry(top), undefined);
+    assert.equal((await product(id)).id, id);
+  });
+  test('two terms in one branch count a product once', async () => {
+    const top = await category('Sus', { slug: 'sus-test' });
+    const left = await category('Stânga', { slug: 'stanga-test', parent: top });
+    const right = await category('Dreapta', { slug: 'dreapta-test', parent: top });
+    await make({ post_title: 'Produs', categories: [left, right, top] });
+    assert.deepEqual([(await entry(top))?.count, (await entry(left))?.count, (await entry(right))?.count], [1, 1, 1]);
+    assert.equal((await products('category=sus-test')).items.length, 1);
+  });
+  test('a term of the other language on a product does not count', async () => {
+    const term = await makeTerm('md_shop_category', 'Чужая', { language: 'ru' });
+    terms.push(term);
+    await make({ post_title: 'Produs', categories: [term] });
+    for (const language of ['ro', 'ru'] as const) {
+      assert.equal(
+        (await categories(language)).categories.find((one) => one.id === term),
+        undefined,
+      );
+    }
+    assert.equal((await products(`language=ru&category=${q('чужая')}`)).total, 0);
+  });
+});

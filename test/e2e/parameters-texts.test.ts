@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { bounds } from '../../src-contract/bounds.ts';
+import { fill, parameterErrors } from '../../src-contract/errors.ts';
+import { products, read, refused } from './support/contract-client.ts';
+import { demoTerms } from './support/demo.ts';
+
+const q = encodeURIComponent;
+const times = (text: string, count: number) => text.repeat(count);
+const longRule = fill(parameterErrors.too_long, { maximum: bounds.argumentText });
+
+/** 120 code points of each kind are accepted, 121 refused. Bytes, UTF-16 units and graphemes must not count. */
+const letters: Readonly<Record<string, string>> = {
+  Latin: 'a',
+  Cyrillic: 'ж',
+  'comma-below': 'ș',
+  CJK: '輪',
+  emoji: '🛼',
+  'combining marks': '\u0306',
+  'zero-width joiners': '\u200d',
+  'right-to-left marks': '\u202e',
+};
+
+describe('parameters: texts', () => {
+  for (const [kind, letter] of Object.entries(letters)) {
+    for (const name of ['search', 'category', 'brand']) {
+      test(`${name}: 120 code points of ${kind} are accepted, 121 are not`, async () => {
+        const list = await products(`${name}=${q(times(letter, 120))}`);
+        assert.equal(list.total, 0);
+        assert.deepEqual((await refused(400, `/products?${name}=${q(times(letter, 121))}`)).data.params, {
+          [name]: longRule,
+        });
+      });
+    }
+    test(`content's search: 120 code points of ${kind} are accepted, 121 are not`, async () => {
+      await read('search_site', `/content?search=${q(times(letter, 120))}`);
+      assert.deepEqual((await refused(400, `/content?search=${q(times(letter, 121))}`)).data.params, {
+        search: longRule,
+      });
+    });
+  }
+  test('a family emoji counts each of its code points', async () => {
+    const family = '👨‍👩‍👧'; // five code points
+    await read('search_products', `/products?search=${q(times(family, 24))}`);
+    await refused(400, `/products?search=${q(times(family, 24))}x`);
+  });
+  test('apostrophes, backslashes and quotation marks that come unencoded count once', async () => {
+    // WordPress adds slashes to what it takes from the server; none of them may be counted or searched for.
+    for (const name of ['search', 'category', 'brand']) {
+      await read('search_products', `/products?${name}=${times("'", 120)}`);
+      await refused(400, `/products?${name}=${times("'", 121)}`);
+    }
+  });
+  test('search is trimmed before it is counted', async () => {
+    const spaced = `   ${times('a', 120)}   `;
+    assert.equal((await products(`search=${q(spaced)}`)).total, 0);
+    await refused(400, `/products?search=${q(`   ${times('a', 121)}   `)}`);
+  });
+  test('slugs: the decoded one is counted, whether it comes decoded or percent-encoded once more', async () => {
+    const slug = times('ж', 120); // 720 characters when percent-encoded
+    assert.equal((await products(`category=${q(q(slug))}`)).total, 0);
+    assert.deepEqual((await refused(400, `/products?category=${q(q(`${slug}ж`))}`)).data.params, {
+      category: longRule,
+    });
+    assert.deepEqual((await refused(400, `/products?brand=${q(q(`${slug}ж`))}`)).data.params, { brand: longRule });
+  });
+  for (const bytes of [
+    '%FF',
+    '%C3',
+    '%C3%28',
+    '%E2%82',
+    '%F0%9F%9B',
+    '%ED%A0%80',
+    '%C0%AF',
+    'abc%80def',
+    '%F5%80%80%80',
+  ]) {
+    for (const name of ['search', 'category', 'brand']) {
+      test(`${name}=${bytes} is refused: not UTF-8`, async () => {
+        assert.deepEqual((await refused(400, `/products?${name}=${bytes}`)).data.params, {
+          [name]: parameterErrors.invalid_utf8,
+        });
+      });
+    }
+  }
+  for (const name of ['search', 'category', 'brand']) {
+    for (const value of ['%00', 'a%00b', '%00a', 'a%00']) {
+      test(`${name}=${value} is refused: a NUL character`, async () => {
+        assert.deepEqual((await refused(400, `/products?${name}=${value}`)).data.params, {
+          [name]: parameterErrors.nul_character,
+        });
+      });
+    }
+  }
+  for (const path of [
+    '/products?page=%00',
+    '/products?per_page=1%00',
+    '/products?page=%FF',
+    '/products?language=%FF',
+    '/content?search=%00',
+    '/content?search=%FF',
+    '/categories?language=%00',
+  ]) {
+    test(`${path} is 400`, async () => {
+      await refused(400, path);
+    });
+  }
+  for (const empty of [
+    'search=',
+    'category=',
+    'brand=',
+    'search=&category=&brand=',
+    'search=%20%20',
+    'search=%09%0A',
+    'search=%C2%A0',
+    'search',
+    'search&category&brand',
+  ]) {
+    test(`${empty} counts as absent`, async () => {
+      assert.deepEqual(await products(empty), await products());
+    });
+  }
+  test('an empty search of content counts as absent', async () => {
+    assert.deepEqual(
+      (await read('search_site', '/content?search=%20')).json,
+      (await read('search_site', '/content')).json,
+    );
+  });
+  for (const text of [
+    '%',
+    '_',
+    '\\',
+    "'",
+    '"',
+    '--',
+    ';',
+    "' OR 1=1 -- ",
+    '%1$s',
+    '%zz',
+    '%%',
+    '\\%',
+    '*',
+    '()',
+    '[a-z]',
+    '{}',
+    '<script>alert(1)</script>',
+    '\u202e',
+    '${7*7}',
+    '../../etc/passwd',
+    '\r\nSet-Cookie: a=b',
+    '😀',
+    '+',
+  ]) {
+    test(`search=${JSON.stringify(text)} is only text`, async () => {
+      const list = await products(`search=${q(text)}`);
+      assert.ok(list.total < (await products()).total, 'a meaningless search finds everything');
+      for (const name of ['category', 'brand']) assert.equal((await products(`${name}=${q(text)}`)).total, 0, name);
+    });
+  }
+});
+
+describe('parameters: slugs', () => {
+  const helmets = demoTerms.categories.find(({ key }) => key === 'helmets');
+  assert.ok(helmets);
+  test('a Russian slug may come decoded, percent-encoded, and percent-encoded twice', async () => {
+    const decoded = await products(`language=ru&category=${q(helmets.ru.slug)}`);
+    assert.ok(decoded.total > 0);
+    assert.deepEqual(await products(`language=ru&category=${q(q(helmets.ru.slug))}`), decoded);
+    assert.deepEqual(await products(`language=ru&category=${q(q(helmets.ru.slug).toLowerCase())}`), decoded);
+  });
+  test('a slug of the other language, an unknown one, and another letter case find nothing', async () => {
+    for (const query of [
+      `language=ro&category=${q(helmets.ru.slug)}`,
+      `language=ru&category=${helmets.ro.slug}`,
+      'category=no-such',
+      'brand=no-such',
+      `category=${helmets.ro.slug.toUpperCase()}`,
+      `brand=${helmets.ro.slug}`,
+      'category=nistrel',
+      `category=${helmets.ro.slug}%20`,
+    ]) {
+      const list = await products(query);
+      assert.deepEqual([list.items, list.total, list.total_pages], [[], 0, 0], query);
+    }
+  });
+  test('a folded slug is another slug', async () => {
+    assert.equal((await products(`category=${q('căsti')}`)).total, 0);
+  });
+});
