@@ -42,7 +42,7 @@ describe('demo: what it brings', () => {
     const count = (type: string) => types.filter((one) => one === type).length;
     assert.deepEqual([count('page'), count('news'), count('coach'), count('faq')], [5, 6, 3, 5]);
   });
-  test('the hard things the issue names are there', async () => {
+  test('everything that makes data hard is there', async () => {
     const all = demoProducts;
     for (const status of ['draft', 'private', 'future', 'trash'])
       assert.ok(

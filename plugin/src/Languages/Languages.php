@@ -33,6 +33,9 @@ interface Languages
     /** The address of a language's front page. */
     public function homeUrl(string $language): string;
 
+    /** Forgets what was read in this process: another one may have changed it. */
+    public function forget(): void;
+
     /** Hooks into whatever changes languages and links between translations. */
     public function watch(Changes $changes): void;
 }

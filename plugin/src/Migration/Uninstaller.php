@@ -27,7 +27,7 @@ final class Uninstaller
             Schema::drop($this->database, Schema::EMBEDDED_SHOP);
         }
         $this->database->execute(
-            "DELETE FROM {$this->database->options()} WHERE option_name LIKE %s",
+            "DELETE FROM {$this->database->core('options')} WHERE option_name LIKE %s",
             [$this->database->escapeLike('md_shop_') . '%']
         );
         wp_cache_delete('alloptions', 'options');
@@ -43,7 +43,7 @@ final class Uninstaller
         }
         do {
             $ids = $this->database->column(
-                "SELECT ID FROM {$this->database->posts()} WHERE post_type = %s LIMIT 100",
+                "SELECT ID FROM {$this->database->core('posts')} WHERE post_type = %s LIMIT 100",
                 [Registration::PRODUCT]
             );
             foreach ($ids as $id) {

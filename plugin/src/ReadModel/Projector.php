@@ -64,6 +64,10 @@ final class Projector
         try {
             for ($try = 0; $try < self::TRIES; $try++) {
                 $marks = $this->entries->marks($id);
+                // What this process read before may be older than another's save, whose mark was counted just now.
+                wp_cache_delete($id, 'posts');
+                wp_cache_delete($id, 'post_meta');
+                $this->languages->forget();
                 $item = $this->item($id);
                 if ($item === null) {
                     $this->entries->remove($id);
@@ -72,8 +76,6 @@ final class Projector
                 if ($this->entries->write($this->projection($item), $marks, $this->clock->now(), $only)) {
                     return;
                 }
-                wp_cache_delete($id, 'posts');
-                wp_cache_delete($id, 'post_meta');
             }
         } finally {
             if ($user !== 0) {

@@ -11,8 +11,8 @@ use MdShop\Catalog\Storage\DatabaseError;
 use MdShop\Catalog\Text\Folding;
 
 /**
- * What every face reads: the projected rows and nothing else. A list costs at most six statements however long it is
- * (state, due rows, category, brand, total, rows), a product three, the terms three (docs/read-model.md).
+ * What every face reads: the projected rows and nothing else. A list costs at most five statements however long it is
+ * (state, due rows, category, brand, total and rows), a product three, the terms three (docs/read-model.md).
  */
 final class Reader
 {
@@ -107,59 +107,71 @@ final class Reader
 
     private function plainList(int $generation, ListQuery $query, int $category, int $brand): ListPage
     {
-        $total = (int) $this->database->value(
-            "SELECT total FROM {$this->database->table('totals')}
-             WHERE generation = %d AND kind = %s AND language = %s AND category_id = %d AND brand_id = %d",
-            [$generation, $query->kind, $query->language, $category, $brand]
-        );
-        if ($query->offset() >= $total) {
-            return new ListPage([], $total, $query->page, $query->perPage);
-        }
+        $total = "SELECT total FROM {$this->database->table('totals')}
+            WHERE generation = %d AND kind = %s AND language = %s AND category_id = %d AND brand_id = %d";
+        $totalValues = [$generation, $query->kind, $query->language, $category, $brand];
         $filters = array_values(array_filter([$category, $brand]));
         if ($filters === []) {
-            $sql = "SELECT summary FROM {$this->entries()}
-                WHERE generation = %d AND kind = %s AND language = %s AND visible = 1
-                ORDER BY modified DESC, object_id DESC LIMIT %d OFFSET %d";
-            $values = [$generation, $query->kind, $query->language];
-        } else {
-            $more = count($filters) === 2
-                ? "JOIN {$this->entryTerms()} second ON second.generation = first.generation
-                    AND second.term_id = %d AND second.entry_id = first.entry_id"
-                : '';
-            $sql = "SELECT entry.summary FROM {$this->entryTerms()} first {$more}
-                JOIN {$this->entries()} entry ON entry.entry_id = first.entry_id
-                WHERE first.generation = %d AND first.term_id = %d
-                ORDER BY first.modified DESC, first.object_id DESC LIMIT %d OFFSET %d";
-            $values = count($filters) === 2 ? [$filters[1], $generation, $filters[0]] : [$generation, $filters[0]];
+            $items = "SELECT summary, 0 AS place, modified, object_id FROM {$this->entries()}
+                WHERE generation = %d AND kind = %s AND language = %s AND visible = 1";
+            return $this->page($query, $total, $totalValues, $items, [$generation, $query->kind, $query->language], 'modified DESC, object_id DESC');
         }
-        $items = $this->database->column($sql, [...$values, $query->perPage, $query->offset()]);
-        return new ListPage(array_map($this->withHome(...), $items), $total, $query->page, $query->perPage);
+        $more = count($filters) === 2
+            ? "JOIN {$this->entryTerms()} second ON second.generation = first.generation
+                AND second.term_id = %d AND second.entry_id = first.entry_id"
+            : '';
+        $items = "SELECT entry.summary, 0 AS place, first.modified, first.object_id FROM {$this->entryTerms()} first {$more}
+            JOIN {$this->entries()} entry ON entry.entry_id = first.entry_id
+            WHERE first.generation = %d AND first.term_id = %d";
+        $values = count($filters) === 2 ? [$filters[1], $generation, $filters[0]] : [$generation, $filters[0]];
+        return $this->page($query, $total, $totalValues, $items, $values, 'first.modified DESC, first.object_id DESC');
     }
 
     /** @param non-empty-list<string> $words Folded; each must stand in the name or the text. */
     private function searchedList(int $generation, ListQuery $query, int $category, int $brand, array $words): ListPage
     {
-        $where = 'generation = %d AND kind = %s AND language = %s AND visible = 1';
-        $values = [$generation, $query->kind, $query->language];
-        $inName = [];
-        foreach ($words as $word) {
-            $where .= ' AND folded_text LIKE %s';
-            $values[] = '%' . $this->database->escapeLike($word) . '%';
-            $inName[] = 'folded_name LIKE %s';
-        }
+        $patterns = array_map(fn (string $word): string => '%' . $this->database->escapeLike($word) . '%', $words);
+        $inText = implode(' AND ', array_fill(0, count($words), 'folded_text LIKE %s'));
+        $inName = implode(' AND ', array_fill(0, count($words), 'folded_name LIKE %s'));
+        $where = 'generation = %d AND kind = %s AND language = %s AND visible = 1 AND ' . $inText;
+        $values = [$generation, $query->kind, $query->language, ...$patterns];
         foreach (array_filter([$category, $brand]) as $term) {
             $where .= " AND entry_id IN (SELECT entry_id FROM {$this->entryTerms()} WHERE generation = %d AND term_id = %d)";
             array_push($values, $generation, $term);
         }
-        $total = (int) $this->database->value("SELECT COUNT(*) FROM {$this->entries()} WHERE {$where}", $values);
-        // Names that hold every word come first.
-        $best = array_map(fn (string $word): string => '%' . $this->database->escapeLike($word) . '%', $words);
-        $items = $this->database->column(
-            "SELECT summary FROM {$this->entries()} WHERE {$where}
-             ORDER BY CASE WHEN " . implode(' AND ', $inName) . ' THEN 0 ELSE 1 END, modified DESC, object_id DESC LIMIT %d OFFSET %d',
-            [...$values, ...$best, $query->perPage, $query->offset()]
+        return $this->page(
+            $query,
+            "SELECT COUNT(*) FROM {$this->entries()} WHERE {$where}",
+            $values,
+            // Names that hold every word come first.
+            "SELECT summary, CASE WHEN {$inName} THEN 0 ELSE 1 END AS place, modified, object_id FROM {$this->entries()} WHERE {$where}",
+            [...$patterns, ...$values],
+            'place, modified DESC, object_id DESC'
         );
-        return new ListPage(array_map($this->withHome(...), $items), $total, $query->page, $query->perPage);
+    }
+
+    /**
+     * Total and items in one statement, so that they are of one moment whatever is saved beside it.
+     *
+     * @param list<int|string> $totalValues
+     * @param string $items Gives summary, place, modified, object_id.
+     * @param list<int|string> $itemValues
+     */
+    private function page(ListQuery $query, string $total, array $totalValues, string $items, array $itemValues, string $order): ListPage
+    {
+        $rows = $this->database->rows(
+            "SELECT ({$total}) AS total, item.summary FROM (SELECT 1 AS one) base
+             LEFT JOIN ({$items} ORDER BY {$order} LIMIT %d OFFSET %d) item ON 1 = 1
+             ORDER BY item.place, item.modified DESC, item.object_id DESC",
+            [...$totalValues, ...$itemValues, $query->perPage, $query->offset()]
+        );
+        $summaries = array_filter(array_column($rows, 'summary'), 'is_string');
+        return new ListPage(
+            array_values(array_map($this->withHome(...), $summaries)),
+            (int) ($rows[0]['total'] ?? 0),
+            $query->page,
+            $query->perPage
+        );
     }
 
     private function termId(int $generation, string $kind, string $language, string $slug): ?int

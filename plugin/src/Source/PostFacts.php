@@ -25,9 +25,26 @@ final class PostFacts
             return [];
         }
         return array_map('intval', $this->database->column(
-            "SELECT ID FROM {$this->database->posts()} WHERE ID > %d AND post_status <> 'auto-draft' AND post_type IN ("
+            "SELECT ID FROM {$this->database->core('posts')} WHERE ID > %d AND post_status <> 'auto-draft' AND post_type IN ("
                 . Database::placeholders(count($types), '%s') . ') ORDER BY ID LIMIT %d',
             [$id, ...$types, $limit]
+        ));
+    }
+
+    /**
+     * The terms that a post stands under, from the database itself: WordPress's caches of this process may be older.
+     *
+     * @param non-empty-list<string> $taxonomies
+     * @return list<int>
+     */
+    public function termIds(int $id, array $taxonomies): array
+    {
+        return array_map('intval', $this->database->column(
+            "SELECT taxonomy.term_id FROM {$this->database->core('term_relationships')} relation
+             JOIN {$this->database->core('term_taxonomy')} taxonomy ON taxonomy.term_taxonomy_id = relation.term_taxonomy_id
+             WHERE relation.object_id = %d AND taxonomy.taxonomy IN (" . Database::placeholders(count($taxonomies), '%s') . ')
+             ORDER BY taxonomy.term_id',
+            [$id, ...$taxonomies]
         ));
     }
 
@@ -107,7 +124,7 @@ final class PostFacts
         $found = [];
         for ($level = [$id]; $level !== []; $found = [...$found, ...$level]) {
             $level = array_diff(array_map('intval', $this->database->column(
-                "SELECT ID FROM {$this->database->posts()} WHERE post_parent IN (" . Database::placeholders(count($level)) . ")
+                "SELECT ID FROM {$this->database->core('posts')} WHERE post_parent IN (" . Database::placeholders(count($level)) . ")
                  AND post_type NOT IN ('revision', 'attachment')",
                 array_values($level)
             )), $found, [$id]);
@@ -119,7 +136,7 @@ final class PostFacts
     private function withImage(int $attachmentId): array
     {
         return array_map('intval', $this->database->column(
-            "SELECT post_id FROM {$this->database->postMeta()} WHERE meta_key = '_thumbnail_id' AND meta_value = %s",
+            "SELECT post_id FROM {$this->database->core('postmeta')} WHERE meta_key = '_thumbnail_id' AND meta_value = %s",
             [(string) $attachmentId]
         ));
     }

@@ -25,19 +25,14 @@ final class Database
         return $this->wpdb->prefix . 'md_shop_' . $name;
     }
 
-    public function options(): string
+    /**
+     * The full name of a table of WordPress's: core('posts') → "wp_posts".
+     *
+     * @param 'options'|'posts'|'postmeta'|'term_relationships'|'term_taxonomy' $name
+     */
+    public function core(string $name): string
     {
-        return $this->wpdb->options;
-    }
-
-    public function posts(): string
-    {
-        return $this->wpdb->posts;
-    }
-
-    public function postMeta(): string
-    {
-        return $this->wpdb->postmeta;
+        return $this->wpdb->$name;
     }
 
     /** How many statements went through here in this process: the documented bounds of the reads are counted with it. */

@@ -26,7 +26,7 @@ final class Lock
         $option = 'md_shop_lock_' . $name;
         // The real time, not the clock's: this is about processes that died, not about the shop's day.
         $until = time() + $seconds;
-        $options = $this->database->options();
+        $options = $this->database->core('options');
         $taken = $this->database->execute(
             "INSERT IGNORE INTO {$options} (option_name, option_value, autoload) VALUES (%s, %s, 'off')",
             [$option, (string) $until]

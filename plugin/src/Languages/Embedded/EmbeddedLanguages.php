@@ -53,6 +53,11 @@ final class EmbeddedLanguages implements Languages
         return $this->addresses->home($language);
     }
 
+    public function forget(): void
+    {
+        $this->store->reset();
+    }
+
     /** @return list<string> */
     public function postTypes(): array
     {

@@ -83,13 +83,12 @@ final class EmbeddedProducts implements Source
     private function facts(WP_Post $post): ProductFacts
     {
         $family = [$post->ID, ...array_values(array_diff($this->languages->translationsOfPost($post->ID), [$post->ID]))];
-        $terms = wp_get_object_terms($post->ID, array_keys(self::KINDS), ['fields' => 'ids']);
         return new ProductFacts(
             $this->image($family),
             $this->text($post->ID, 'delivery'),
             $this->text($post->ID, 'warranty'),
             $this->text($post->ID, 'purchase_instructions'),
-            is_array($terms) ? array_map('intval', array_values($terms)) : [],
+            $this->posts->termIds($post->ID, array_keys(self::KINDS)),
             $this->variants->offer($family),
             $this->variants->variants($family)
         );
