@@ -20,7 +20,7 @@ Admin  ${site.url}/wp-admin/   login ${administrator.user}, password ${administr
 
 Try:
   curl '${api}/products?search=casca&per_page=3'
-  curl '${api}/content?type=news&language=ru'
+  curl '${api}/content?search=%D1%80%D0%BE%D0%BB%D0%B8%D0%BA%D0%B8&language=ru'
 
 Ctrl-C ends it.
 `);

@@ -36,6 +36,9 @@ function md_shop_missing_requirement($plugin_dir, $php, $wordpress)
     if (version_compare(md_shop_release_number($wordpress), '6.6', '<')) {
         return 'MD Shop Catalog for Agents needs WordPress 6.6 or newer; this site runs WordPress ' . $wordpress . '. Update WordPress; until then the plugin does nothing.';
     }
+    if (! extension_loaded('mbstring')) {
+        return 'MD Shop Catalog for Agents needs PHP\'s mbstring extension, which this PHP does not have. Ask the host to switch it on (on Debian or Ubuntu: apt install php-mbstring); until then the plugin does nothing.';
+    }
     if (! is_file($plugin_dir . '/generated/contract.php')) {
         return 'MD Shop Catalog for Agents: the file generated/contract.php is missing. In a checkout run "npm run build"; on a site install the packaged zip, which has it.';
     }

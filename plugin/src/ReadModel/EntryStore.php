@@ -70,6 +70,22 @@ final class EntryStore
     }
 
     /**
+     * Those of these posts and of their translations that are due.
+     *
+     * @param non-empty-list<int> $ids
+     * @return list<int>
+     */
+    public function dueFamilies(int $generation, int $now, array $ids): array
+    {
+        $marks = Database::placeholders(count($ids));
+        return array_map('intval', $this->database->column(
+            "SELECT object_id FROM {$this->entries()} WHERE generation = %d AND valid_until <= %d AND (object_id IN ({$marks})
+                OR group_id IN (SELECT family.group_id FROM {$this->entries()} family WHERE family.generation = %d AND family.object_id IN ({$marks})))",
+            [$generation, $now, ...$ids, $generation, ...$ids]
+        ));
+    }
+
+    /**
      * Posts that have an entry, ascending.
      *
      * @return list<int>
@@ -130,6 +146,25 @@ final class EntryStore
                 $this->writeOne($projection, $generation, $row, $this->modified($projection, $known, $now));
             }
             return true;
+        });
+    }
+
+    /** Takes what a post shows out of every generation at once; its rows stay due, and are projected later. */
+    public function hide(int $id): void
+    {
+        if ($this->database->row("SELECT entry_id FROM {$this->entries()} WHERE object_id = %d AND visible = 1 LIMIT 1", [$id]) === null) {
+            return;
+        }
+        $this->database->transaction(function () use ($id): void {
+            $this->states->serializeWriters();
+            foreach ($this->rowsOf($id) as $row) {
+                $this->replaceTerms($row, null);
+                $this->database->execute(
+                    "UPDATE {$this->entries()} SET visible = 0, slug = '', url = '', folded_name = '', folded_text = '', summary = '', detail = ''
+                     WHERE entry_id = %d",
+                    [(int) $row['entry_id']]
+                );
+            }
         });
     }
 

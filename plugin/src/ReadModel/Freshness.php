@@ -26,11 +26,13 @@ final class Freshness
 
     /**
      * @param float $seconds At most so long, give or take one item.
+     * @param list<int> $first Posts that matter most: they and their translations come before others that are due.
      * @return int The generation to read.
      * @throws Unavailable while the first one is being built.
      */
-    public function ensure(float $seconds = self::SECONDS): int
+    public function ensure(float $seconds = self::SECONDS, array $first = []): int
     {
+        $until = microtime(true) + $seconds;
         $state = $this->states->read();
         if (($state->rebuildDue || $state->building !== 0) && $this->rebuild->run($seconds)) {
             $state = $this->states->read();
@@ -41,10 +43,10 @@ final class Freshness
         if ($state->termsDue) {
             $this->terms->refresh();
         }
-        $until = microtime(true) + $seconds;
         do {
             $due = $this->entries->due($state->generation, $this->clock->now(), self::BATCH);
-            foreach ($due as $id) {
+            $urgent = $due === [] || $first === [] ? [] : $this->entries->dueFamilies($state->generation, $this->clock->now(), $first);
+            foreach (array_unique([...$urgent, ...$due]) as $id) {
                 $this->projector->project($id);
                 if (microtime(true) > $until) {
                     return $state->generation;

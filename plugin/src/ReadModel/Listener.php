@@ -18,6 +18,9 @@ final class Listener implements Changes
     private const BULK_SECONDS = 60.0;
 
     private bool $marked = false;
+
+    /** @var array<int, int> Posts that were marked. */
+    private array $posts = [];
     private bool $paused = false;
 
     public function __construct(
@@ -31,8 +34,15 @@ final class Listener implements Changes
     public function post(int $id): void
     {
         $this->mark(function () use ($id): void {
-            $this->entries->mark(array_values(array_unique([$id, ...array_values($this->languages->translationsOfPost($id))])));
+            $ids = array_values(array_unique([$id, ...array_values($this->languages->translationsOfPost($id))]));
+            $this->entries->mark($ids);
+            $this->posts += array_combine($ids, $ids);
         });
+    }
+
+    public function hidden(int $id): void
+    {
+        $this->mark(fn () => $this->entries->hide($id));
     }
 
     public function term(int $id): void
@@ -50,12 +60,17 @@ final class Listener implements Changes
         $this->mark(fn () => $this->rebuild->request());
     }
 
-    /** Whether anything was marked in this process that still waits. Forgets it. */
-    public function takeMarked(): bool
+    /**
+     * The posts that were marked in this process and still wait, and forgets them; null where nothing at all was marked.
+     *
+     * @return list<int>|null
+     */
+    public function takeMarked(): ?array
     {
-        $marked = $this->marked;
+        $posts = $this->marked ? array_values($this->posts) : null;
         $this->marked = false;
-        return $marked;
+        $this->posts = [];
+        return $posts;
     }
 
     /**

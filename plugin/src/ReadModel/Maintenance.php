@@ -46,7 +46,8 @@ final class Maintenance
     /** At the end of a process that changed something. A rebuild is left to the next process: this one may hold old addresses. */
     private function afterChanges(): void
     {
-        if (! $this->listener->takeMarked()) {
+        $marked = $this->listener->takeMarked();
+        if ($marked === null) {
             return;
         }
         try {
@@ -55,7 +56,7 @@ final class Maintenance
                 return;
             }
             $this->terms->reset();
-            $this->freshness->ensure(10.0);
+            $this->freshness->ensure(10.0, $marked);
         } catch (Unavailable | DatabaseError $e) {
             error_log('md-shop-catalog: the read model could not follow a change yet: ' . $e->getMessage());
             $this->scheduleCatchUp();

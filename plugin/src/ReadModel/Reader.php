@@ -60,7 +60,7 @@ final class Reader
      */
     public function product(int $id, string $language): ?string
     {
-        $generation = $this->freshness->ensure();
+        $generation = $this->freshness->ensure(first: [$id]);
         $row = $this->database->row(
             "SELECT found.detail FROM {$this->entries()} handle
              JOIN {$this->entries()} found ON found.generation = handle.generation AND found.group_id = handle.group_id

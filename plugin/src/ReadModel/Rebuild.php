@@ -65,10 +65,11 @@ final class Rebuild
             $state = $this->begin($state, $seen);
         }
         for ($cursor = $state->cursor; ($ids = $this->nextIds($cursor)) !== []; $cursor = max($ids)) {
-            if (microtime(true) > $until) {
-                return false;
-            }
             foreach ($ids as $id) {
+                if (microtime(true) > $until) {
+                    $this->states->write('cursor', $id - 1);
+                    return false;
+                }
                 $this->projector->project($id, $state->building);
             }
             $this->states->write('cursor', max($ids));

@@ -10,6 +10,9 @@ interface Changes
     /** A post, and with it its translations, must be read again. */
     public function post(int $id): void;
 
+    /** A post is not public any more, or gone: nothing of it may be read from now on. */
+    public function hidden(int $id): void;
+
     /** Categories, brands or their places must be read again, and whatever carries this one; 0: none in particular. */
     public function term(int $id): void;
 

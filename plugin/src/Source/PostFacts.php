@@ -84,13 +84,19 @@ final class PostFacts
         };
         // Inserting, updating, trashing, publishing on time, restoring a revision: all of them clean the post's cache.
         add_action('clean_post_cache', static function (int $id, ?WP_Post $cleaned = null) use ($types, $changes): void {
-            if ($cleaned !== null && in_array($cleaned->post_type, $types, true) && $cleaned->post_status !== 'auto-draft') {
-                $changes->post($id);
+            if ($cleaned === null || ! in_array($cleaned->post_type, $types, true) || $cleaned->post_status === 'auto-draft') {
+                return;
+            }
+            $changes->post($id);
+            $now = get_post($id);
+            if (! $now instanceof WP_Post || $now->post_status !== 'publish' || $now->post_password !== '') {
+                $changes->hidden($id);
             }
         }, 10, 2);
         add_action('deleted_post', static function (int $id, WP_Post $deleted) use ($types, $changes): void {
             if (in_array($deleted->post_type, $types, true)) {
                 $changes->post($id);
+                $changes->hidden($id);
             }
         }, 10, 2);
         add_action('post_updated', function (int $id, WP_Post $after, WP_Post $before) use ($types, $changes): void {

@@ -26,15 +26,17 @@ final class Lock
         $option = 'md_shop_lock_' . $name;
         // The real time, not the clock's: this is about processes that died, not about the shop's day.
         $until = time() + $seconds;
+        // Time and owner in one value: "1700000000.9f86d081", so that nobody gives back a lock that another one holds by now.
+        $value = $until . '.' . bin2hex(random_bytes(8));
         $options = $this->database->core('options');
         $taken = $this->database->execute(
             "INSERT IGNORE INTO {$options} (option_name, option_value, autoload) VALUES (%s, %s, 'off')",
-            [$option, (string) $until]
+            [$option, $value]
         );
         if ($taken === 0) {
             $taken = $this->database->execute(
-                "UPDATE {$options} SET option_value = %s WHERE option_name = %s AND CAST(option_value AS SIGNED) < %d",
-                [(string) $until, $option, time()]
+                "UPDATE {$options} SET option_value = %s WHERE option_name = %s AND CAST(SUBSTRING(option_value, 1, 10) AS SIGNED) < %d",
+                [$value, $option, time()]
             );
         }
         if ($taken === 0) {
@@ -43,7 +45,7 @@ final class Lock
         try {
             $do();
         } finally {
-            $this->database->execute("DELETE FROM {$options} WHERE option_name = %s", [$option]);
+            $this->database->execute("DELETE FROM {$options} WHERE option_name = %s AND option_value = %s", [$option, $value]);
         }
         return true;
     }

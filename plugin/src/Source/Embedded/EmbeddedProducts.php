@@ -107,7 +107,8 @@ final class EmbeddedProducts implements Source
             $image = (int) get_post_thumbnail_id($id);
             $url = $image === 0 ? false : wp_get_attachment_url($image);
             if (is_string($url) && $url !== '') {
-                return $url;
+                // A file may be called "шлем.png"; in an address its letters are percent-encoded.
+                return (string) preg_replace_callback('/[^!-~]+/', static fn (array $match): string => rawurlencode($match[0]), $url);
             }
         }
         return '';
