@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { ask, everyProduct, product, products } from './support/contract-client.ts';
 import { deletePosts, freshReadModel, makePost } from './support/fixtures.ts';
+import { besidePlugin } from './support/hostile.ts';
 import { php } from './support/php.ts';
 
 const ids: number[] = [];
@@ -58,5 +59,43 @@ describe('concurrency: reads while others write', () => {
     const stored = await php<string>(`return get_post( ${String(id)} )->post_title;`);
     assert.equal((await product(id)).name, stored);
     assert.equal((await everyProduct('')).filter((one) => one.id === id).length, 1);
+  });
+  test('several who read an item while its slow shortcode is rendered all get its whole text', async () => {
+    const slow = `add_shortcode( 'md_shop_slow', static function () { usleep( 400000 ); return 'incet'; } );`;
+    await besidePlugin(slow, async () => {
+      const id = await makePost({
+        post_type: 'roller_product',
+        post_title: 'Lent',
+        post_content: 'Inainte [md_shop_slow] dupa',
+      });
+      ids.push(id);
+      const modified = (await product(id)).modified;
+      for (let round = 0; round < 5; round++) {
+        await php(
+          `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_entries SET valid_until = 0, marks = marks + 1 WHERE object_id = ${String(id)}" ); return 1;`,
+        );
+        const read = await Promise.all([product(id), product(id), product(id)]);
+        for (const one of read) assert.deepEqual([one.description, one.modified], ['Inainte incet dupa', modified]);
+      }
+    });
+  });
+  test('what is hidden while much else waits is gone from the very next read', async () => {
+    const slow = `add_shortcode( 'md_shop_slow', static function () { usleep( 300000 ); return 'incet'; } );`;
+    await besidePlugin(slow, async () => {
+      const id = await makePost({
+        post_type: 'roller_product',
+        post_title: 'Ascunsdindata',
+        offer: { regular_price: '5' },
+      });
+      ids.push(id);
+      assert.equal((await product(id)).price, '5.00');
+      const pages = await php<number[]>(`wp_set_current_user( 1 ); $ids = array();
+        for ( $i = 0; $i < 45; $i++ ) { $ids[] = wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Lent ' . $i, 'post_content' => '[md_shop_slow]' ) ); }
+        global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_entries SET valid_until = 0, marks = marks + 1 WHERE object_id IN (" . implode( ',', $ids ) . ')' );
+        wp_update_post( array( 'ID' => ${String(id)}, 'post_status' => 'draft' ) ); return $ids;`);
+      ids.push(...pages);
+      assert.equal((await ask(`/products/${String(id)}`)).status, 404);
+      assert.equal((await products('search=ascunsdindata')).total, 0);
+    });
   });
 });

@@ -19,6 +19,8 @@ final class EntryStore
     /** `valid_until` of what the clock alone does not change: the year 2286. */
     public const ALWAYS = 9999999999;
 
+    private const RENDERING_SECONDS = 30;
+
     public function __construct(
         private readonly Database $database,
         private readonly StateStore $states,
@@ -105,14 +107,36 @@ final class EntryStore
     }
 
     /**
-     * Counts an attempt to render a post's content and tells how many went before it without coming to an end.
-     * An item whose shortcode ends the process is so not tried for ever.
+     * Begins the rendering of a post's content, unless another process is at it, or died of it.
+     * `attempts` holds 0, the time when the rendering began, or 1 where it ended the process. The real time counts here:
+     * this is about processes, not about the shop's day.
      */
-    public function attempt(int $id): int
+    public function beginRendering(int $id): Rendering
     {
-        $before = (int) $this->database->value("SELECT MAX(attempts) FROM {$this->entries()} WHERE object_id = %d", [$id]);
-        $this->database->execute("UPDATE {$this->entries()} SET attempts = attempts + 1 WHERE object_id = %d", [$id]);
-        return $before;
+        $began = (int) $this->database->value("SELECT MAX(attempts) FROM {$this->entries()} WHERE object_id = %d", [$id]);
+        if ($began === 0) {
+            $this->database->execute("UPDATE {$this->entries()} SET attempts = %d WHERE object_id = %d AND attempts = 0", [time(), $id]);
+            return Rendering::Begun;
+        }
+        // Killed without a word, it would otherwise be waited for for ever.
+        return $began < time() - self::RENDERING_SECONDS ? Rendering::Failed : Rendering::Elsewhere;
+    }
+
+    /** The rendering came to an end, though nothing was written. */
+    public function endRendering(int $id): void
+    {
+        $this->database->execute("UPDATE {$this->entries()} SET attempts = 0 WHERE object_id = %d AND attempts > 0", [$id]);
+    }
+
+    /** The rendering ended the process. */
+    public function failRendering(int $id): void
+    {
+        $this->database->execute("UPDATE {$this->entries()} SET attempts = 1 WHERE object_id = %d", [$id]);
+    }
+
+    public function isDue(int $id, int $now): bool
+    {
+        return $this->database->row("SELECT entry_id FROM {$this->entries()} WHERE object_id = %d AND valid_until <= %d LIMIT 1", [$id, $now]) !== null;
     }
 
     /** Leaves a post's rows as they are until a later time. */
@@ -145,6 +169,7 @@ final class EntryStore
                 $known = $row !== null && $row['fingerprint'] !== '' ? $row : $rows[$state->generation] ?? null;
                 $this->writeOne($projection, $generation, $row, $this->modified($projection, $known, $now));
             }
+            $this->endRendering($projection->objectId);
             return true;
         });
     }
@@ -219,7 +244,7 @@ final class EntryStore
         } else {
             $this->database->execute(
                 "UPDATE {$this->entries()} SET group_id = %d, kind = %s, type = %s, language = %s, visible = %d, modified = %d, valid_until = %d,
-                    slug = %s, url = %s, fingerprint = %s, folded_name = %s, folded_text = %s, summary = %s, detail = %s, attempts = 0
+                    slug = %s, url = %s, fingerprint = %s, folded_name = %s, folded_text = %s, summary = %s, detail = %s
                  WHERE entry_id = %d",
                 [...$values, (int) $row['entry_id']]
             );

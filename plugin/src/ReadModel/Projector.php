@@ -22,6 +22,13 @@ final class Projector
     private const RETRY_SECONDS = 600;
 
 
+    /** How long another process's rendering is waited for, in steps of 50 ms: a little more than one may take. */
+    private const WAIT_STEPS = 80;
+
+    /** The post that is being rendered in this process; 0: none. */
+    private int $rendering = 0;
+    private bool $watching = false;
+
     /** @param list<Source> $sources */
     public function __construct(
         private readonly array $sources,
@@ -49,6 +56,8 @@ final class Projector
         } catch (DatabaseError $e) {
             throw $e;
         } catch (Throwable $e) {
+            $this->rendering = 0;
+            $this->entries->endRendering($id);
             error_log(sprintf('md-shop-catalog: post %d could not be projected and is tried again later: %s', $id, $e));
             $this->entries->postpone($id, $this->clock->now() + self::RETRY_SECONDS);
         }
@@ -73,9 +82,11 @@ final class Projector
                     $this->entries->remove($id);
                     return;
                 }
-                if ($this->entries->write($this->projection($item), $marks, $this->clock->now(), $only)) {
+                $projection = $this->projection($item, $only);
+                if ($projection === null || $this->entries->write($projection, $marks, $this->clock->now(), $only)) {
                     return;
                 }
+                $this->entries->endRendering($id);
             }
         } finally {
             if ($user !== 0) {
@@ -100,7 +111,8 @@ final class Projector
         return null;
     }
 
-    private function projection(Item $item): Projection
+    /** @return Projection|null null where another process has projected the item meanwhile. */
+    private function projection(Item $item, ?int $only): ?Projection
     {
         $language = $this->languages->ofPost($item->id);
         $groupId = min($this->languages->translationsOfPost($item->id));
@@ -108,11 +120,13 @@ final class Projector
             return $this->composer->hidden($item, $language, $groupId);
         }
         $instructions = $this->settings->current()->purchaseInstructions($language);
-        // Shortcodes that ended a process before are left out, until the item is projected without them.
-        $run = ! $this->isDynamic($item, $instructions) || $this->entries->attempt($item->id) === 0;
+        $run = $this->isDynamic($item, $instructions) ? $this->mayRun($item->id, $only) : true;
+        if ($run === null) {
+            return null;
+        }
         $render = fn (string $html): string => $this->renderer->html($item->id, $html, $run);
         $terms = $this->terms->closure($item->product->terms ?? [], $language);
-        return $this->composer->visible(
+        $projection = $this->composer->visible(
             $item->withRenderedFields($render),
             $language,
             $groupId,
@@ -122,6 +136,66 @@ final class Projector
             $render($instructions),
             $this->clock->now(),
         );
+        $this->rendering = 0;
+        return $projection;
+    }
+
+    /**
+     * Whether an item's blocks and shortcodes may run: not where they ended a process before.
+     *
+     * @return bool|null null where another process ran them meanwhile.
+     */
+    private function mayRun(int $id, ?int $only): ?bool
+    {
+        if ($this->rendering === $id) {
+            // This very process was on its way out because of it, and answers once more.
+            $this->entries->failRendering($id);
+            return false;
+        }
+        for ($waited = 0; $waited < self::WAIT_STEPS; $waited++) {
+            $state = $this->entries->beginRendering($id);
+            if ($state === Rendering::Failed) {
+                return false;
+            }
+            if ($state === Rendering::Begun) {
+                $this->watchOver($id);
+                return true;
+            }
+            usleep(50000);
+            if ($only === null && ! $this->entries->isDue($id, $this->clock->now())) {
+                return null;
+            }
+        }
+        // It takes longer than it may, or died without a word. Should it come to an end, it writes what it made.
+        return false;
+    }
+
+    /** Should the process end while it renders, that is written down, so that the next one leaves the shortcodes out. */
+    private function watchOver(int $id): void
+    {
+        $this->rendering = $id;
+        if (! $this->watching) {
+            $this->watching = true;
+            register_shutdown_function($this->noteFailure(...));
+        }
+    }
+
+    private function noteFailure(): void
+    {
+        if ($this->rendering !== 0) {
+            try {
+                $this->entries->failRendering($this->rendering);
+            } catch (DatabaseError $e) {
+                error_log('md-shop-catalog: a rendering that failed could not be noted: ' . $e->getMessage());
+            }
+            $this->rendering = 0;
+        }
+    }
+
+    /** `exit` in a shutdown function ends the rest of them, but not this. */
+    public function __destruct()
+    {
+        $this->noteFailure();
     }
 
     /** Whether code of plugins runs when the item's texts are rendered. */
