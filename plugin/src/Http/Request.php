@@ -12,7 +12,7 @@ final class Request
 
     /**
      * @param string $method  As sent, in capitals.
-     * @param string $path    Below the face's base, percent-decoded: "/products/5".
+     * @param string $path    Below the face's base, as WordPress's rewriting gives it: "/products/5".
      * @param string $query   The raw query string, without "?". PHP's own parsing would hide repeated names.
      * @param array<string, string> $headers Names in any letter case.
      */

@@ -182,7 +182,7 @@ final class Reader
             [$generation, $kind, $language, $slug]
         );
         foreach ($rows as $row) {
-            // Collations may find "schi" for "Schi"; a slug is exact.
+            // A slug is exact, whatever a database makes of letter case and of spaces at the end.
             if ($row['slug'] === $slug) {
                 return (int) $row['term_id'];
             }

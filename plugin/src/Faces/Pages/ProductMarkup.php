@@ -70,7 +70,7 @@ final class ProductMarkup
         return $product['price_from'] ? $this->messages->text($language, 'price.from', ['price' => $price]) : $price;
     }
 
-    /** "1.499,00 lei" in Romanian, "1 499,00 леев" in Russian, after the crossed-out regular price where there is a sale. */
+    /** "1.499,00 lei" in Romanian, "1 499,00 лей" in Russian, after the crossed-out regular price where there is a sale. */
     private function amounts(?string $price, ?string $regular, string $language): string
     {
         if ($price === null) {
