@@ -32,7 +32,8 @@ const NUL = String.fromCharCode(0);
  * zod's own `max` counts UTF-16 units, so the length is a refinement that still declares `maxLength`.
  */
 function argumentText(maximum: number, form: 'text' | 'slug') {
-  const counted = form === 'slug' ? decodeSlug : (value: string) => value;
+  // What is searched for is trimmed before it is counted (decisions, below "Values").
+  const counted = form === 'slug' ? decodeSlug : (value: string) => value.trim();
   return z
     .string()
     .refine((value) => value.isWellFormed(), { error: 'invalid_utf8', abort: true })

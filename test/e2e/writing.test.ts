@@ -232,6 +232,40 @@ describe("writing: an editor over WordPress's REST API", () => {
       );
   });
 
+  test('prices and variants stay with the Romanian product where translations are parted, through whichever they were written', async () => {
+    const ro = await create({ title: 'Familie', md_shop_language: 'ro' });
+    const ru = await create({ title: 'Семья', md_shop_language: 'ru', md_shop_translation_of: ro });
+    const written = await editor.write('POST', `/roller_product/${String(ru)}`, {
+      md_shop_variants: [variant()],
+      md_shop_offer: offer,
+    });
+    assert.equal(written.status, 200, JSON.stringify(written.json));
+    const { variants } = await product(ro);
+    assert.equal(variants.length, 1);
+    const taken = await editor.write('POST', `/roller_product/${String(ru)}`, { md_shop_language: 'ro' });
+    assert.deepEqual([taken.status, taken.json['code']], [409, 'md_shop_translation_conflict']);
+    assert.equal(
+      (await editor.write('POST', `/roller_product/${String(ru)}`, { md_shop_translation_of: 0 })).status,
+      200,
+    );
+    assert.deepEqual((await product(ro)).variants, variants);
+    assert.deepEqual((await product(ru, 'ru')).variants, []);
+  });
+
+  test("whoever may not edit all translations may not part them: another's product keeps its translation", async () => {
+    const ro = await create({ title: 'A redacției', md_shop_language: 'ro' });
+    const own = await contributor.write('POST', '/roller_product', { title: 'Черновик', md_shop_language: 'ru' });
+    assert.equal(own.status, 201, JSON.stringify(own.json));
+    const draft = Number(own.json['id']);
+    ids.push(draft);
+    const linked = await editor.write('POST', `/roller_product/${String(draft)}`, { md_shop_translation_of: ro });
+    assert.equal(linked.status, 200, JSON.stringify(linked.json));
+    for (const body of [{ md_shop_translation_of: 0 }, { md_shop_language: 'ro' }]) {
+      const refused = await contributor.write('POST', `/roller_product/${String(draft)}`, body);
+      assert.deepEqual([refused.status, refused.json['code']], [403, 'md_shop_forbidden'], JSON.stringify(body));
+    }
+  });
+
   test('a visitor, a subscriber and a contributor may not write what is published', async () => {
     const id = await create({ title: 'Păzit', md_shop_language: 'ro', md_shop_variants: [variant()] });
     const before = await product(id);

@@ -80,7 +80,7 @@ final class Router
         foreach ($this->contract->operations() as $name => $rule) {
             $pattern = '#^' . preg_replace('/\{(\w+)\}/', '(?P<$1>[^/]+)', $rule['path']) . '$#Ds';
             if (preg_match($pattern, $path, $found) === 1) {
-                return [$name, $rule, array_filter($found, 'is_string', ARRAY_FILTER_USE_KEY)];
+                return [$name, $rule, array_map('rawurldecode', array_filter($found, 'is_string', ARRAY_FILTER_USE_KEY))];
             }
         }
         return null;

@@ -39,7 +39,8 @@ final class RestFields
             register_rest_field($object, 'md_shop_language', [
                 'get_callback' => fn (array $data): string => $this->language($type, (int) $data['id']),
                 'update_callback' => fn (mixed $value, WP_Post|WP_Term $thing): bool|WP_Error
-                    => $this->write(fn () => $this->languages->assign($type, self::id($thing), (string) $value)),
+                    => $this->mayChange($type, self::id($thing))
+                        ? $this->write(fn () => $this->languages->assign($type, self::id($thing), (string) $value)) : self::forbidden(self::id($thing)),
                 'schema' => ['type' => 'string', 'enum' => ['ro', 'ru'], 'context' => ['view', 'edit'],
                     'description' => 'Language of this content.'],
             ]);
@@ -53,9 +54,37 @@ final class RestFields
         }
     }
 
+    /**
+     * Languages and links are shared by all translations, so whoever changes them must be allowed to edit all of them.
+     *
+     * @param 'post'|'term' $type
+     */
+    private function mayChange(string $type, int $id): bool
+    {
+        $all = $type === 'post' ? $this->languages->translationsOfPost($id) : $this->languages->translationsOfTerm($id);
+        foreach ($all as $member) {
+            if (! current_user_can($type === 'post' ? 'edit_post' : 'edit_term', $member)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static function forbidden(int $id): WP_Error
+    {
+        return new WP_Error(
+            'md_shop_forbidden',
+            sprintf('You may not edit %d or one of its translations, so you cannot change its language or links.', $id),
+            ['status' => 403]
+        );
+    }
+
     /** @param 'post'|'term' $type */
     private function link(string $type, int $id, int $of): bool|WP_Error
     {
+        if (! $this->mayChange($type, $id)) {
+            return self::forbidden($id);
+        }
         if ($of === 0) {
             return $this->write(fn () => $this->languages->unlink($type, $id));
         }
@@ -66,8 +95,8 @@ final class RestFields
         if (! $same || $of === $id) {
             return new WP_Error('md_shop_no_such_original', sprintf('There is no %d of the same kind that this could translate.', $of), ['status' => 400]);
         }
-        if (! current_user_can($type === 'post' ? 'edit_post' : 'edit_term', $of)) {
-            return new WP_Error('md_shop_forbidden', sprintf('You may not edit %d, so you cannot link a translation to it.', $of), ['status' => 403]);
+        if (! $this->mayChange($type, $of)) {
+            return self::forbidden($of);
         }
         return $this->write(fn () => $this->languages->assign($type, $id, $this->language($type, $id), $of));
     }

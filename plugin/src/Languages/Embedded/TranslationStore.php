@@ -94,12 +94,7 @@ final class TranslationStore
             [$type, $group, $language]
         );
         if ($taken !== 0 && $taken !== $id) {
-            if ($of === null) {
-                // Its old group has this language already: it goes its own way.
-                $group = $this->newGroup($type, $id);
-            } else {
-                throw new TranslationConflict($type, $taken, $language);
-            }
+            throw new TranslationConflict($type, $taken, $language);
         }
         $this->database->execute(
             "INSERT INTO {$this->table()} (object_type, object_id, language, group_id) VALUES (%s, %d, %s, %d)

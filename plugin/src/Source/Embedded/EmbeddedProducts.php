@@ -57,6 +57,15 @@ final class EmbeddedProducts implements Source
     {
         $this->posts->watch([Registration::PRODUCT], array_values(Registration::TEXTS), $changes);
         add_action('md_shop_variants_changed', static fn (int $id) => $changes->post($id));
+        // Prices and variants stay with the Romanian product where a family is parted.
+        add_action('md_shop_language_changed', function (string $type, array $ids): void {
+            foreach ($type === 'post' ? $ids : [] as $id) {
+                if (get_post_type($id) === Registration::PRODUCT) {
+                    $family = $this->languages->translationsOfPost($id);
+                    $this->variants->gather(array_values($family), $family['ro'] ?? min($family));
+                }
+            }
+        }, 5, 2);
         // Before the row of its language goes, with which its family would be lost.
         add_action('before_delete_post', function (int $id, WP_Post $post): void {
             if ($post->post_type === Registration::PRODUCT) {

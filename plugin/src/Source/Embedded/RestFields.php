@@ -174,10 +174,12 @@ final class RestFields
         do_action('md_shop_variants_changed', $id);
     }
 
-    /** @return non-empty-list<int> */
+    /** @return non-empty-list<int> The Romanian product, which owns the rows, comes first. */
     private function family(int $id): array
     {
-        return [$id, ...array_values(array_diff($this->languages->translationsOfPost($id), [$id]))];
+        $family = $this->languages->translationsOfPost($id);
+        ksort($family);
+        return array_values($family);
     }
 
     /**

@@ -115,6 +115,23 @@ final class VariantStore
         });
     }
 
+    /**
+     * Makes one post of a family the owner of all its rows: should the family be parted later, they stay with that one.
+     *
+     * @param non-empty-list<int> $productIds
+     */
+    public function gather(array $productIds, int $owner): void
+    {
+        $marks = Database::placeholders(count($productIds));
+        $this->database->execute("UPDATE {$this->table()} SET product_id = %d WHERE product_id IN ({$marks})", [$owner, ...$productIds]);
+        if ($this->offer([$owner]) === null) {
+            $first = $this->database->value("SELECT MIN(product_id) FROM {$this->offers()} WHERE product_id IN ({$marks})", $productIds);
+            if ($first !== null) {
+                $this->database->execute("UPDATE {$this->offers()} SET product_id = %d WHERE product_id = %d", [$owner, (int) $first]);
+            }
+        }
+    }
+
     /** A post is deleted: another one of its family takes its rows over; without one they go, variants leave their ids behind. */
     public function hand(int $from, ?int $to): void
     {
