@@ -2,19 +2,9 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { administrator } from '../../src-harness/index.ts';
 import { ask, checked, send } from './support/contract-client.ts';
-import { importedPosts, type Imported } from './support/demo.ts';
+import { idOf, loadPosts } from './support/demo.ts';
 import { withApplicationPassword, withCookies, type Editor } from './support/editor.ts';
 import { page } from './support/pages.ts';
-
-let posts: Record<string, Imported> = {};
-const idOf = (key: string): number => {
-  const found = posts[key];
-  assert.ok(found, `the demonstration has no ${key}`);
-  return found.id;
-};
-const loadPosts = async () => {
-  posts = await importedPosts();
-};
 
 describe('visibility: whoever asks', () => {
   let cookies: Editor;

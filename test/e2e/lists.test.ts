@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { content, products, type Language } from './support/contract-client.ts';
-import { demoContent, importedPosts, isPublic, type Imported } from './support/demo.ts';
+import { demoContent, idOf, isPublic, loadPosts } from './support/demo.ts';
 
 const languages: readonly Language[] = ['ro', 'ru'];
 const q = encodeURIComponent;
-let posts: Record<string, Imported> = {};
-const idOf = (key: string): number => {
-  const found = posts[key];
-  assert.ok(found, `the demonstration has no ${key}`);
-  return found.id;
-};
-const load = async () => {
-  posts = await importedPosts();
-};
 
 describe('lists: order and paging', () => {
   for (const kind of ['products', 'content'] as const) {
@@ -54,7 +45,7 @@ describe('lists: order and paging', () => {
 });
 
 describe('search: folded, all words, names first', () => {
-  before(load);
+  before(loadPosts);
   const finds = (query: string, language: Language = 'ro') =>
     products(`language=${language}&search=${q(query)}&per_page=50`).then(({ items }) => items.map(({ id }) => id));
   test('letter case and Romanian letters do not matter', async () => {

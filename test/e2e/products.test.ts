@@ -10,10 +10,11 @@ import {
   demoSite,
   demoTerms,
   expectedFigures,
-  importedPosts,
+  idOf,
+  imported,
   isPublic,
+  loadPosts,
   withAncestors,
-  type Imported,
 } from './support/demo.ts';
 import { page } from './support/pages.ts';
 import { testSite } from './site.ts';
@@ -22,18 +23,9 @@ const languages: readonly Language[] = ['ro', 'ru'];
 const q = encodeURIComponent;
 const now = () => Math.floor(Date.now() / 1000);
 const visible = (language: Language) => demoProducts.filter((item) => isPublic(item) && item[language] !== null);
-let posts: Record<string, Imported> = {};
-const idOf = (key: string): number => {
-  const found = posts[key];
-  assert.ok(found, `the demonstration has no ${key}`);
-  return found.id;
-};
-const load = async () => {
-  posts = await importedPosts();
-};
 
 describe('products: every field of every demo product, against its file', () => {
-  before(load);
+  before(loadPosts);
   for (const language of languages) {
     for (const item of visible(language)) {
       const texts = item[language];
@@ -53,7 +45,7 @@ describe('products: every field of every demo product, against its file', () => 
         );
         assert.equal(id, idOf(`${item.key}-${language}`));
         assert.equal(name, decoded(texts.title).replace(/\s+/g, ' ').trim());
-        assert.equal(address, posts[`${item.key}-${language}`]?.url);
+        assert.equal(address, imported(`${item.key}-${language}`)?.url);
         assert.ok(
           address.startsWith(language === 'ru' ? `${url}/ru/` : `${url}/`) &&
             (language === 'ru' || !address.startsWith(`${url}/ru/`)),
@@ -61,7 +53,7 @@ describe('products: every field of every demo product, against its file', () => 
         );
         if (item.image === null) assert.equal(image, null);
         else assert.ok(image?.startsWith(`${url}/wp-content/uploads/`), String(image));
-        const stored = posts[`${item.key}-${language}`]?.modified.replace(' ', 'T') ?? '';
+        const stored = imported(`${item.key}-${language}`)?.modified.replace(' ', 'T') ?? '';
         assert.ok(modified.slice(0, -1) >= stored, `${modified} is before the post's own ${stored}`);
         assert.ok(Date.parse(modified) <= Date.now() + 2000, 'modified is in the future');
 
@@ -175,7 +167,7 @@ describe('products: every field of every demo product, against its file', () => 
 });
 
 describe('products: filters', () => {
-  before(load);
+  before(loadPosts);
   for (const language of languages) {
     test(`category and brand alone and together, in ${language}, child terms included`, async () => {
       const ids = (items: typeof demoProducts) => items.map((item) => idOf(`${item.key}-${language}`)).sort();

@@ -15,10 +15,11 @@ import {
   demoContent,
   demoProducts,
   demoTerms,
-  importedPosts,
+  idOf,
+  imported,
   isPublic,
+  loadPosts,
   withAncestors,
-  type Imported,
 } from './support/demo.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
 import { php } from './support/php.ts';
@@ -26,17 +27,6 @@ import { page } from './support/pages.ts';
 
 const languages: readonly Language[] = ['ro', 'ru'];
 const q = encodeURIComponent;
-let posts: Record<string, Imported>;
-
-const idOf = (key: string): number => {
-  const found = posts[key];
-  assert.ok(found, `the demonstration has no ${key}`);
-  return found.id;
-};
-
-const loadPosts = async () => {
-  posts = await importedPosts();
-};
 
 describe('visibility: the demonstration', () => {
   before(loadPosts);
@@ -91,7 +81,7 @@ describe('visibility: the demonstration', () => {
         for (const words of [item.offer?.sku ?? '', texts?.title.replace(/\s*\(.*/, '') ?? '']) {
           if (words === '') continue;
           const list = await products(`language=${language}&search=${q(words)}&per_page=50`);
-          for (const { id } of list.items) assert.notEqual(id, posts[`${item.key}-${language}`]?.id, words);
+          for (const { id } of list.items) assert.notEqual(id, imported(`${item.key}-${language}`)?.id, words);
         }
       }
       for (const item of Object.values(demoContent)
@@ -100,7 +90,7 @@ describe('visibility: the demonstration', () => {
         const list = await content(
           `language=${language}&search=${q(item[language]?.title.replace(/\s*\(.*/, '') ?? '')}&per_page=50`,
         );
-        for (const { id } of list.items) assert.notEqual(id, posts[`${item.key}-${language}`]?.id);
+        for (const { id } of list.items) assert.notEqual(id, imported(`${item.key}-${language}`)?.id);
       }
     });
   }
@@ -313,7 +303,7 @@ describe('visibility: pages do not show more than the interface', () => {
   test("a protected product's page shows neither price nor text", async () => {
     const secret = demoProducts.find(({ key }) => key === 'h-password');
     assert.ok(secret?.offer?.regular_price);
-    const { text: html } = await page(posts['h-password-ro']?.url ?? '');
+    const { text: html } = await page(imported('h-password-ro')?.url ?? '');
     assert.ok(!html.includes(secret.offer.regular_price.replace('.', ',')) && !html.includes(secret.offer.sku));
   });
 });

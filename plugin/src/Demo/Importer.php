@@ -67,10 +67,8 @@ final class Importer
     {
         return $this->listener->during(function (): int {
             $this->restoreSite();
-            $posts = get_posts(['post_type' => 'any', 'post_status' => ['any', 'trash', 'inherit'], 'meta_key' => self::KEY, 'fields' => 'ids',
-                'nopaging' => true, 'suppress_filters' => true]);
             $images = get_posts(['post_type' => 'attachment', 'post_status' => 'any', 'meta_key' => self::KEY, 'fields' => 'ids', 'nopaging' => true]);
-            $posts = array_unique(array_map('intval', [...$posts, ...$images, ...$this->trashed()]));
+            $posts = [...$this->posts(), ...array_map('intval', $images)];
             foreach ($posts as $id) {
                 get_post_type($id) === 'attachment' ? wp_delete_attachment($id, true) : wp_delete_post($id, true);
             }
@@ -87,8 +85,8 @@ final class Importer
         });
     }
 
-    /** @return list<int> "any" leaves out what post types keep out of searches. */
-    private function trashed(): array
+    /** @return list<int> Whatever their status; "any" would leave out the trash. */
+    private function posts(): array
     {
         $ids = get_posts(['post_type' => [Registration::PRODUCT, ...array_values(self::TYPES)], 'meta_key' => self::KEY, 'fields' => 'ids', 'nopaging' => true,
             'post_status' => ['publish', 'draft', 'private', 'future', 'trash', 'pending'], 'suppress_filters' => true]);

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../src-harness/root.ts';
@@ -138,4 +139,23 @@ export function expectedFigures(item: DemoProduct, now: number) {
 export function withAncestors(key: string): string[] {
   const parent = demoTerms.categories.find((term) => term.key === key)?.parent ?? null;
   return parent === null ? [key] : [key, ...withAncestors(parent)];
+}
+
+let posts: Record<string, Imported> = {};
+
+/** Reads what was imported, for `imported()`; runs before the tests of a file. */
+export async function loadPosts(): Promise<void> {
+  posts = await importedPosts();
+}
+
+/** The imported post of a key with its language, such as `urban-80-ro`, where there is one. Needs `loadPosts()`. */
+export function imported(key: string): Imported | undefined {
+  return posts[key];
+}
+
+/** The id of an imported post that must be there. */
+export function idOf(key: string): number {
+  const found = imported(key);
+  assert.ok(found, `the demonstration has no ${key}`);
+  return found.id;
 }

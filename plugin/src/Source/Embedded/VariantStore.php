@@ -136,10 +136,7 @@ final class VariantStore
     public function hand(int $from, ?int $to): void
     {
         if ($to !== null) {
-            $this->database->execute("UPDATE {$this->table()} SET product_id = %d WHERE product_id = %d", [$to, $from]);
-            if ($this->offer([$to]) === null) {
-                $this->database->execute("UPDATE {$this->offers()} SET product_id = %d WHERE product_id = %d", [$to, $from]);
-            }
+            $this->gather([$from, $to], $to);
         }
         $this->database->execute("UPDATE {$this->table()} SET deleted = 1 WHERE product_id = %d", [$from]);
         $this->database->execute("DELETE FROM {$this->offers()} WHERE product_id = %d", [$from]);
