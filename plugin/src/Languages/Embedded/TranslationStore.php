@@ -15,6 +15,9 @@ final class TranslationStore
     /** @var array<string, array{string, int}|null> Language and group by "post:5", as read in this process. */
     private array $known = [];
 
+    /** @var array<string, array<string, int>> Ids by language of the groups that were asked for, by "post:5" with the group's id. */
+    private array $members = [];
+
     public function __construct(private readonly Database $database, private readonly string $defaultLanguage)
     {
     }
@@ -37,15 +40,40 @@ final class TranslationStore
         if ($row === null) {
             return [$this->defaultLanguage => $id];
         }
-        $ids = [];
-        $members = $this->database->rows(
-            "SELECT language, object_id FROM {$this->table()} WHERE object_type = %s AND group_id = %d",
-            [$type, $row[1]]
-        );
-        foreach ($members as $member) {
-            $ids[(string) $member['language']] = (int) $member['object_id'];
+        if (! isset($this->members[$type . ':' . $row[1]])) {
+            $this->readMembers($type);
         }
-        return $ids + [$row[0] => $id];
+        return $this->members[$type . ':' . $row[1]] + [$row[0] => $id];
+    }
+
+    /**
+     * Reads the members of all groups that are known by now, in one statement: a list of posts whose languages were
+     * primed asks for the translations of each.
+     *
+     * @param 'post'|'term' $type
+     */
+    private function readMembers(string $type): void
+    {
+        $groups = [];
+        foreach ($this->known as $name => $row) {
+            if ($row !== null && str_starts_with($name, $type . ':') && ! isset($this->members[$type . ':' . $row[1]])) {
+                $groups[$row[1]] = $row[1];
+            }
+        }
+        foreach ($groups as $group) {
+            $this->members[$type . ':' . $group] = [];
+        }
+        if ($groups === []) {
+            return;
+        }
+        $rows = $this->database->rows(
+            "SELECT group_id, language, object_id FROM {$this->table()} WHERE object_type = %s AND group_id IN ("
+                . Database::placeholders(count($groups)) . ')',
+            [$type, ...array_values($groups)]
+        );
+        foreach ($rows as $row) {
+            $this->members[$type . ':' . $row['group_id']][(string) $row['language']] = (int) $row['object_id'];
+        }
     }
 
     /**
@@ -82,7 +110,7 @@ final class TranslationStore
      */
     public function assign(string $type, int $id, string $language, ?int $of = null): void
     {
-        $this->known = [];
+        $this->reset();
         $own = $this->row($type, $id);
         $group = match (true) {
             $of !== null && $of !== $id => $this->groupFor($type, $of),
@@ -101,7 +129,7 @@ final class TranslationStore
              ON DUPLICATE KEY UPDATE language = %s, group_id = %d",
             [$type, $id, $language, $group, $language, $group]
         );
-        $this->known = [];
+        $this->reset();
     }
 
     /**
@@ -120,12 +148,14 @@ final class TranslationStore
     public function remove(string $type, int $id): void
     {
         $this->database->execute("DELETE FROM {$this->table()} WHERE object_type = %s AND object_id = %d", [$type, $id]);
-        $this->known = [];
+        $this->reset();
     }
 
+    /** Forgets what was read in this process. */
     public function reset(): void
     {
         $this->known = [];
+        $this->members = [];
     }
 
     public function table(): string
