@@ -229,10 +229,10 @@ export const en = {
   'demo.remove_failed': 'The demonstration shop could not be removed completely: {reason}',
   'demo.no_gd': 'the images need PHP’s GD extension, which this PHP does not have.',
   'demo.generating': 'Generating products',
-  'demo.generated': 'Generated: {products}. Now prepare the catalog from them: wp md-shop index rebuild',
+  'demo.generated': 'Generated: {products}. Now prepare the catalog from them: {command}',
   'demo.generated_removed': 'The generated products are removed.',
   'demo.generate_number': '--{option}={value}: must be a whole number from {minimum} to {maximum}.',
-  'demo.generate_failed': 'The products could not be generated: {reason} What was written so far goes with --families=0.',
+  'demo.generate_failed': 'The products could not be generated: {reason} What was written so far goes with {command}.',
 
   'cli.rebuild.start': 'Preparing the catalog anew.',
   'cli.rebuild.done': 'The catalog is prepared: {products}, {items}.',

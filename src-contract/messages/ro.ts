@@ -227,10 +227,10 @@ export const ro = {
   'demo.remove_failed': 'Magazinul demonstrativ nu a putut fi șters complet: {reason}',
   'demo.no_gd': 'imaginile au nevoie de extensia GD a PHP, care lipsește aici.',
   'demo.generating': 'Se generează produse',
-  'demo.generated': 'Generat: {products}. Pregătiți acum catalogul din ele: wp md-shop index rebuild',
+  'demo.generated': 'Generat: {products}. Pregătiți acum catalogul din ele: {command}',
   'demo.generated_removed': 'Produsele generate au fost eliminate.',
   'demo.generate_number': '--{option}={value}: trebuie să fie un număr întreg de la {minimum} la {maximum}.',
-  'demo.generate_failed': 'Produsele nu au putut fi generate: {reason} Ce s-a scris până acum se elimină cu --families=0.',
+  'demo.generate_failed': 'Produsele nu au putut fi generate: {reason} Ce s-a scris până acum se elimină cu {command}.',
 
   'cli.rebuild.start': 'Catalogul se pregătește din nou.',
   'cli.rebuild.done': 'Catalogul este pregătit: {products}, {items}.',

@@ -228,10 +228,10 @@ export const ru = {
   'demo.remove_failed': 'Не удалось полностью удалить демонстрационный магазин: {reason}',
   'demo.no_gd': 'для изображений нужно расширение PHP GD, которого здесь нет.',
   'demo.generating': 'Создаются товары',
-  'demo.generated': 'Создано: {products}. Теперь подготовьте из них каталог: wp md-shop index rebuild',
+  'demo.generated': 'Создано: {products}. Теперь подготовьте из них каталог: {command}',
   'demo.generated_removed': 'Созданные товары удалены.',
   'demo.generate_number': '--{option}={value}: нужно целое число от {minimum} до {maximum}.',
-  'demo.generate_failed': 'Не удалось создать товары: {reason} То, что уже записано, убирает --families=0.',
+  'demo.generate_failed': 'Не удалось создать товары: {reason} То, что уже записано, убирает {command}.',
 
   'cli.rebuild.start': 'Каталог готовится заново.',
   'cli.rebuild.done': 'Каталог подготовлен: {products}, {items}.',

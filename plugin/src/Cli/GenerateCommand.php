@@ -49,12 +49,15 @@ final class GenerateCommand
         try {
             $this->generator->generate($families, $seed, static fn (int $done) => $bar->tick($done));
         } catch (Throwable $e) {
-            WP_CLI::error($this->text('demo.generate_failed', ['reason' => $e->getMessage()]));
+            WP_CLI::error($this->text('demo.generate_failed', ['reason' => $e->getMessage(), 'command' => 'wp md-shop demo generate --families=0']));
         }
         $bar->finish();
         WP_CLI::success($families === 0
             ? $this->text('demo.generated_removed')
-            : $this->text('demo.generated', ['products' => $this->text('products.count', ['count' => $families])]));
+            : $this->text('demo.generated', [
+                'products' => $this->text('products.count', ['count' => $families]),
+                'command' => 'wp md-shop index rebuild',
+            ]));
     }
 
     /** @param array<string, string|int|bool> $options */
