@@ -23,6 +23,7 @@ use MdShop\Catalog\Languages\Embedded\TranslationStore;
 use MdShop\Catalog\Migration\Migrations;
 use MdShop\Catalog\ReadModel\Composer;
 use MdShop\Catalog\ReadModel\EntryStore;
+use MdShop\Catalog\ReadModel\EntryWriter;
 use MdShop\Catalog\ReadModel\Freshness;
 use MdShop\Catalog\ReadModel\Listener;
 use MdShop\Catalog\ReadModel\Maintenance;
@@ -32,6 +33,10 @@ use MdShop\Catalog\ReadModel\Rebuild;
 use MdShop\Catalog\ReadModel\StateStore;
 use MdShop\Catalog\ReadModel\TermProjector;
 use MdShop\Catalog\ReadModel\TotalStore;
+use MdShop\Catalog\Search\Analyzer;
+use MdShop\Catalog\Search\PostingsSearch;
+use MdShop\Catalog\Search\PostingStore;
+use MdShop\Catalog\Search\Search;
 use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Settings\SettingsRegistration;
 use MdShop\Catalog\Source\Embedded\EmbeddedProducts;
@@ -79,6 +84,7 @@ final class Plugin
         $settings = $settingsStore->current();
         $site = new Site(untrailingslashit((string) get_option('home')));
         $database = new Database($GLOBALS['wpdb']);
+        $database->addHooks();
         $lock = new Lock($database);
         /**
          * The clock that everything of the plugin goes by; a test replaces it.
@@ -98,15 +104,23 @@ final class Plugin
         $sources = [$products, $content];
 
         $states = new StateStore($database);
-        $entries = new EntryStore($database, $states, new TotalStore($database));
+        $entries = new EntryStore($database, $states);
+        $writer = new EntryWriter($database, $states, $entries, new TotalStore($database), new PostingStore($database));
         $terms = new TermProjector($sources, $languages, $database, $states, $site);
         $renderer = new Content\Renderer();
-        $composer = new Composer($site, $service['currency']);
-        $projector = new Projector($sources, $languages, $terms, $composer, $renderer, $entries, $settingsStore, $clock);
+        $analyzer = new Analyzer();
+        $composer = new Composer($site, $service['currency'], $analyzer);
+        $projector = new Projector($sources, $languages, $terms, $composer, $renderer, $entries, $writer, $settingsStore, $clock);
         $rebuild = new Rebuild($sources, $database, $states, $projector, $terms, $lock);
         $freshness = new Freshness($entries, $projector, $terms, $rebuild, $states, $clock);
-        $listener = new Listener($entries, $states, $rebuild, $languages);
-        $reader = new Reader($database, $freshness, $site);
+        $listener = new Listener($entries, $writer, $states, $rebuild, $languages);
+        /**
+         * What finds items by words; a site with a search engine puts its own in this place.
+         *
+         * @param Search $search
+         */
+        $search = apply_filters('md_shop_search', new PostingsSearch($database, $analyzer));
+        $reader = new Reader($database, $freshness, $search, $site);
         $maintenance = new Maintenance($sources, $listener, $freshness, $rebuild, $projector, $terms, $entries, $states, $lock);
 
         $router = new Api\Router($contract, new Api\Arguments($contract), new Api\Answers($contract), [

@@ -37,6 +37,7 @@ final class Projector
         private readonly Composer $composer,
         private readonly Renderer $renderer,
         private readonly EntryStore $entries,
+        private readonly EntryWriter $writer,
         private readonly SettingsStore $settings,
         private readonly Clock $clock,
     ) {
@@ -63,14 +64,39 @@ final class Projector
         }
     }
 
+    /**
+     * Projects many posts into a generation that is being built: together, but for those whose texts run plugins' code
+     * and those that changed meanwhile.
+     *
+     * @param non-empty-list<int> $ids Ascending.
+     * @param callable(): void $alive Called between posts that are projected one by one.
+     * @throws DatabaseError
+     */
+    public function projectAnew(array $ids, int $generation, callable $alive): void
+    {
+        $left = $ids;
+        $this->asVisitor(function () use (&$left, $ids, $generation): void {
+            $this->languages->forget();
+            $marks = $this->entries->marksOf($ids);
+            $projections = [];
+            foreach ($this->items($ids) as $id => $item) {
+                $projection = $this->isScheduledBefore($item, $this->clock->now()) ? null : $this->staticProjection($item);
+                if ($projection !== null) {
+                    $projections[] = $projection;
+                }
+            }
+            $written = array_map(static fn (Projection $projection): int => $projection->objectId, $projections);
+            $left = [...array_diff($ids, $written), ...$this->writer->writeNew($projections, $generation, $marks, $this->clock->now())];
+        });
+        foreach ($left as $id) {
+            $alive();
+            $this->project($id, $generation);
+        }
+    }
+
     private function tryToProject(int $id, ?int $only): void
     {
-        // Texts are made as a visitor would read them, whoever saved.
-        $user = get_current_user_id();
-        if ($user !== 0) {
-            wp_set_current_user(0);
-        }
-        try {
+        $this->asVisitor(function () use ($id, $only): void {
             for ($try = 0; $try < self::TRIES; $try++) {
                 $marks = $this->entries->marks($id);
                 // What this process read before may be older than another's save, whose mark was counted just now.
@@ -79,15 +105,31 @@ final class Projector
                 $this->languages->forget();
                 $item = $this->item($id);
                 if ($item === null) {
-                    $this->entries->remove($id);
+                    $this->writer->remove($id);
                     return;
                 }
                 $projection = $this->projection($item, $only);
-                if ($projection === null || $this->entries->write($projection, $marks, $this->clock->now(), $only)) {
+                if ($projection === null || $this->writer->write($projection, $marks, $this->clock->now(), $only)) {
                     return;
                 }
                 $this->entries->endRendering($id);
             }
+        });
+    }
+
+    /**
+     * Texts are made as a visitor would read them, whoever saved.
+     *
+     * @param callable(): void $do
+     */
+    private function asVisitor(callable $do): void
+    {
+        $user = get_current_user_id();
+        if ($user !== 0) {
+            wp_set_current_user(0);
+        }
+        try {
+            $do();
         } finally {
             if ($user !== 0) {
                 wp_set_current_user($user);
@@ -97,18 +139,48 @@ final class Projector
 
     private function item(int $id): ?Item
     {
-        foreach ($this->sources as $source) {
-            $item = $source->item($id);
-            if ($item !== null && $item->publishAt !== null && $item->publishAt <= $this->clock->now()) {
-                // Its time has come but WordPress's cron has not: this is what the cron would do.
-                wp_publish_post($id);
-                $item = $source->item($id);
-            }
-            if ($item !== null) {
-                return $item;
-            }
+        $item = $this->items([$id])[$id] ?? null;
+        if ($item !== null && $this->isScheduledBefore($item, $this->clock->now())) {
+            // Its time has come but WordPress's cron has not: this is what the cron would do.
+            wp_publish_post($id);
+            $item = $this->items([$id])[$id] ?? null;
         }
-        return null;
+        return $item;
+    }
+
+    private function isScheduledBefore(Item $item, int $now): bool
+    {
+        return $item->publishAt !== null && $item->publishAt <= $now;
+    }
+
+    /**
+     * @param non-empty-list<int> $ids
+     * @return array<int, Item>
+     */
+    private function items(array $ids): array
+    {
+        $items = [];
+        foreach ($this->sources as $source) {
+            $items += $source->items($ids);
+        }
+        return $items;
+    }
+
+    /** null where plugins' code would run, or fails. */
+    private function staticProjection(Item $item): ?Projection
+    {
+        $language = $this->languages->ofPost($item->id);
+        if ($this->isDynamic($item, $this->settings->current()->purchaseInstructions($language))) {
+            return null;
+        }
+        try {
+            return $this->projection($item, null);
+        } catch (DatabaseError $e) {
+            throw $e;
+        } catch (Throwable) {
+            // It is projected by itself, which says what is wrong with it.
+            return null;
+        }
     }
 
     /** @return Projection|null null where another process has projected the item meanwhile. */
