@@ -9,6 +9,7 @@ use MdShop\Catalog\ReadModel\EntryStore;
 use MdShop\Catalog\ReadModel\Projection;
 use MdShop\Catalog\Site;
 use MdShop\Catalog\Source\Item;
+use MdShop\Catalog\Tests\Support\TheContract;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 
@@ -110,6 +111,6 @@ final class ContentProjectionTest extends TestCase
 
     private static function composer(): Composer
     {
-        return new Composer(new Site('https://example.md'), 'MDL');
+        return new Composer(new Site('https://example.md'), 'MDL', TheContract::get()->bounds()['excerpt']);
     }
 }
