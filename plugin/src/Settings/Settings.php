@@ -22,11 +22,11 @@ final class Settings
 
     private const BASES = ['product' => 'magazin', 'category' => 'categorie', 'brand' => 'marca', 'coach' => 'antrenori', 'faq' => 'intrebari'];
     private const TYPES = ['page' => ['page'], 'news' => ['post'], 'coach' => ['md_shop_coach', 'portfolio'], 'faq' => ['md_shop_faq']];
-    private const BASE = '/^[a-z0-9]+(-[a-z0-9]+)*$/D';
-    private const BASE_LENGTH = 40;
+    public const BASE = '/^[a-z0-9]+(-[a-z0-9]+)*$/D';
+    public const BASE_LENGTH = 40;
     /** A post type, as WordPress names them. */
     private const NAME = '/^[a-z0-9_-]{1,20}$/D';
-    private const TEXT_LENGTH = 5000;
+    public const TEXT_LENGTH = 5000;
 
     /** @param SettingsData $data */
     private function __construct(private readonly array $data)
