@@ -110,6 +110,20 @@ export const en = {
     'The catalog is being prepared for agents. Until it is done the interface answers “503 Service Unavailable”.',
   'notice.migration_failed':
     'MD Shop Catalog for Agents could not bring its tables in the database up to date, and tries again at the next request: {reason}',
+  'notice.settings_invalid': 'The setting “{setting}” was not saved: {reason}',
+
+  'settings.problem.base': 'a base has lower-case letters, digits and hyphens only, and at most {maximum} characters.',
+  'settings.problem.base_taken': 'the base “{base}” is already used for something else.',
+  'settings.problem.too_long': 'it is longer than {maximum} characters.',
+  'settings.problem.post_type': 'this site has no public kind of post named “{type}”.',
+  'settings.problem.base_reserved': 'addresses that begin with “{base}” belong to WordPress or to this service.',
+  'settings.problem.base_page': 'a page or post of this site has the address “{base}”.',
+  'settings.problem.post_type_taken': 'the kind of post “{type}” counts as something else already.',
+  'settings.problem.unknown': 'there is no such setting.',
+  'settings.problem.object': 'it must be a group of named settings.',
+  'settings.problem.list': 'it must be a list of kinds of posts.',
+  'settings.problem.text': 'it must be text in UTF-8.',
+  'settings.problem.yes_or_no': 'it must be true or false.',
 
   'demo.imported': 'The demonstration shop is there: {products}, {items}.',
   'demo.removed': 'The demonstration shop is removed.',

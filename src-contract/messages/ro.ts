@@ -108,6 +108,20 @@ export const ro = {
     'Catalogul se pregătește pentru agenți. Până la încheiere interfața răspunde cu „503 Service Unavailable”.',
   'notice.migration_failed':
     'MD Shop Catalog for Agents nu și-a putut actualiza tabelele din baza de date și încearcă din nou la următoarea cerere: {reason}',
+  'notice.settings_invalid': 'Setarea „{setting}” nu a fost salvată: {reason}',
+
+  'settings.problem.base': 'o bază are doar litere mici, cifre și cratime și cel mult {maximum} caractere.',
+  'settings.problem.base_taken': 'baza „{base}” este deja folosită pentru altceva.',
+  'settings.problem.too_long': 'este mai lungă de {maximum} caractere.',
+  'settings.problem.post_type': 'acest site nu are un fel public de articole numit „{type}”.',
+  'settings.problem.base_reserved': 'adresele care încep cu „{base}” aparțin WordPress sau acestui serviciu.',
+  'settings.problem.base_page': 'o pagină sau un articol al acestui site are adresa „{base}”.',
+  'settings.problem.post_type_taken': 'felul de articole „{type}” se numără deja la altceva.',
+  'settings.problem.unknown': 'nu există o astfel de setare.',
+  'settings.problem.object': 'trebuie să fie un grup de setări cu nume.',
+  'settings.problem.list': 'trebuie să fie o listă de feluri de articole.',
+  'settings.problem.text': 'trebuie să fie text în UTF-8.',
+  'settings.problem.yes_or_no': 'trebuie să fie true sau false.',
 
   'demo.imported': 'Magazinul demonstrativ este gata: {products}, {items}.',
   'demo.removed': 'Magazinul demonstrativ a fost șters.',

@@ -108,6 +108,21 @@ export const ru = {
     'Каталог готовится для агентов. До окончания подготовки интерфейс отвечает «503 Service Unavailable».',
   'notice.migration_failed':
     'MD Shop Catalog for Agents не смог обновить свои таблицы в базе данных и попробует снова при следующем запросе: {reason}',
+  'notice.settings_invalid': 'Настройка «{setting}» не сохранена: {reason}',
+
+  'settings.problem.base':
+    'начало адреса состоит только из строчных букв, цифр и дефисов и не длиннее {maximum} символов.',
+  'settings.problem.base_taken': 'начало адреса «{base}» уже используется для другого.',
+  'settings.problem.too_long': 'значение длиннее {maximum} символов.',
+  'settings.problem.post_type': 'на этом сайте нет общедоступного вида записей «{type}».',
+  'settings.problem.base_reserved': 'адреса, которые начинаются с «{base}», принадлежат WordPress или этому сервису.',
+  'settings.problem.base_page': 'страница или запись этого сайта уже имеет адрес «{base}».',
+  'settings.problem.post_type_taken': 'вид записей «{type}» уже считается чем-то другим.',
+  'settings.problem.unknown': 'такой настройки нет.',
+  'settings.problem.object': 'значение должно быть группой именованных настроек.',
+  'settings.problem.list': 'значение должно быть списком видов записей.',
+  'settings.problem.text': 'значение должно быть текстом в UTF-8.',
+  'settings.problem.yes_or_no': 'значение должно быть true или false.',
 
   'demo.imported': 'Демонстрационный магазин готов: {products}, {items}.',
   'demo.removed': 'Демонстрационный магазин удалён.',
