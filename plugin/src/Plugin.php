@@ -6,13 +6,16 @@ namespace MdShop\Catalog;
 
 use MdShop\Catalog\Admin\ReadModelNotice;
 use MdShop\Catalog\Cli\DemoCommand;
+use MdShop\Catalog\Contract\Checkout;
 use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Contract\ContractProblem;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Demo\Importer;
 use MdShop\Catalog\Demo\Painter;
 use MdShop\Catalog\Faces\Pages\ArchivePages;
 use MdShop\Catalog\Faces\Pages\ProductMarkup;
 use MdShop\Catalog\Faces\Pages\ProductPages;
+use MdShop\Catalog\Faces\Rest\NoRussianApi;
 use MdShop\Catalog\Faces\Rest\RestFace;
 use MdShop\Catalog\Languages\Embedded\Addresses;
 use MdShop\Catalog\Languages\Embedded\EmbeddedLanguages;
@@ -39,18 +42,19 @@ use MdShop\Catalog\Search\PostingStore;
 use MdShop\Catalog\Search\Search;
 use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Settings\SettingsRegistration;
+use MdShop\Catalog\Settings\WordPressNames;
 use MdShop\Catalog\Source\Embedded\EmbeddedProducts;
 use MdShop\Catalog\Source\Embedded\Registration;
 use MdShop\Catalog\Source\Embedded\RestFields as ProductFields;
 use MdShop\Catalog\Source\Embedded\VariantStore;
 use MdShop\Catalog\Source\PostFacts;
+use MdShop\Catalog\Source\SyncedPatterns;
 use MdShop\Catalog\Source\WordPressContent;
 use MdShop\Catalog\Storage\Database;
 use MdShop\Catalog\Storage\DatabaseError;
 use MdShop\Catalog\Storage\Lock;
 use MdShop\Catalog\Time\Clock;
 use MdShop\Catalog\Time\SystemClock;
-use RuntimeException;
 
 /**
  * The composition root: the only place that knows which class stands behind an interface. Constructors wire,
@@ -68,16 +72,18 @@ final class Plugin
         add_action('plugins_loaded', static function () use ($file): void {
             try {
                 self::compose($file);
-            } catch (RuntimeException $e) {
-                self::showProblem($e->getMessage());
+            } catch (ContractProblem $e) {
+                self::report($e);
             }
         });
     }
 
     private static function compose(string $file): void
     {
-        $contract = Contract::load(__DIR__ . '/../generated/contract.php');
+        $contract = Contract::load(dirname(__DIR__) . '/' . Contract::FILE);
+        self::checkOut($contract);
         $service = $contract->service();
+        $bounds = $contract->bounds();
         $messages = new Messages($contract);
         $settingsStore = new SettingsStore();
         // Post types and bases of addresses are registered once in a process, so these are the settings at its beginning.
@@ -109,7 +115,7 @@ final class Plugin
         $terms = new TermProjector($sources, $languages, $database, $states, $site);
         $renderer = new Content\Renderer();
         $analyzer = new Analyzer();
-        $composer = new Composer($site, $service['currency'], $analyzer);
+        $composer = new Composer($site, $service['currency'], $bounds['excerpt'], $analyzer);
         $projector = new Projector($sources, $languages, $terms, $composer, $renderer, $entries, $writer, $settingsStore, $clock);
         $rebuild = new Rebuild($sources, $database, $states, $projector, $terms, $lock);
         $freshness = new Freshness($entries, $projector, $terms, $rebuild, $states, $clock);
@@ -123,38 +129,65 @@ final class Plugin
         $reader = new Reader($database, $freshness, $search, $site);
         $maintenance = new Maintenance($sources, $listener, $freshness, $rebuild, $projector, $terms, $entries, $states, $lock);
 
+        $envelope = new Api\ListEnvelope($bounds['page']['maximum']);
         $router = new Api\Router($contract, new Api\Arguments($contract), new Api\Answers($contract), [
-            'search_products' => new Api\SearchProducts($reader),
+            'search_products' => new Api\SearchProducts($reader, $envelope),
             'get_product' => new Api\GetProduct($reader),
-            'search_site' => new Api\SearchSite($reader),
+            'search_site' => new Api\SearchSite($reader, $envelope),
             'list_categories' => new Api\ListCategories($reader),
             'health' => new Api\Health($contract, $reader, $site),
         ]);
 
-        self::migrateWhenDue(new Migrations($database, $lock, $contract->release()));
+        self::migrateWhenDue(new Migrations($database, $lock, $contract->release()), $messages);
         (new Registration($messages, $settings, $languages))->addHooks();
         (new ProductFields($contract, $variants, $languages))->addHooks();
         $addresses->addHooks();
         (new FrontPage($translations, $addresses))->addHooks();
         (new PublicPages($languages, $translations, $addresses, $settingsStore))->addHooks();
-        (new LanguageFields($languages))->addHooks();
+        (new LanguageFields($languages, $service['languages']))->addHooks();
         $languages->watch($listener);
         $products->watch($listener);
         $content->watch($listener);
-        (new SettingsRegistration($listener))->addHooks();
+        $shown = [Registration::PRODUCT, ...array_keys($settings->contentTypes())];
+        (new SyncedPatterns($database, $settingsStore, $shown, array_values(Registration::TEXTS)))->watch($listener);
+        (new SettingsRegistration($listener, $settingsStore, new WordPressNames($database), $messages, $bounds['note']))->addHooks();
         $maintenance->addHooks();
         (new RestFace($contract, $router))->addHooks();
+        (new NoRussianApi($site))->addHooks();
         (new ProductPages($reader, $languages, new ProductMarkup($messages), plugins_url('', $file), $contract->release()))->addHooks();
         (new ArchivePages())->addHooks();
         (new ReadModelNotice($reader, $messages))->addHooks();
 
-        $importer = new Importer(dirname($file) . '/demo', $languages, $variants, new Painter(), $listener);
+        $importer = new Importer(dirname($file) . '/demo', $languages, $variants, new Painter(), $listener, $service['languages']);
         add_action('md_shop_demo_import', $importer->import(...));
         add_action('md_shop_demo_remove', $importer->remove(...));
         add_action('cli_init', static fn () => \WP_CLI::add_command('md-shop demo', new DemoCommand($importer, $messages)));
     }
 
-    private static function migrateWhenDue(Migrations $migrations): void
+    /**
+     * Notices that the sources of the contract changed and nothing was built. Only where somebody looks who could do
+     * something about it: what visitors and agents ask of a site costs nothing.
+     */
+    private static function checkOut(Contract $contract): void
+    {
+        if (! WP_DEBUG && ! is_admin()) {
+            return;
+        }
+        try {
+            (new Checkout(dirname(__DIR__, 2)))->mustFit($contract);
+        } catch (ContractProblem $e) {
+            // The old contract still fits the code, so the plugin goes on with it.
+            self::report($e);
+        }
+    }
+
+    private static function report(ContractProblem $problem): void
+    {
+        error_log('md-shop-catalog: ' . $problem->getMessage());
+        md_shop_show_problem($problem->text(...));
+    }
+
+    private static function migrateWhenDue(Migrations $migrations, Messages $messages): void
     {
         // Before anything looks into a table. An option that is autoloaded says whether there is anything to do.
         if (! $migrations->isDue()) {
@@ -164,7 +197,7 @@ final class Plugin
             $migrations->run();
         } catch (DatabaseError $e) {
             error_log('md-shop-catalog: the tables could not be made: ' . $e->getMessage());
-            self::showProblem('MD Shop Catalog for Agents could not make its tables in the database: ' . $e->getMessage());
+            md_shop_show_problem(static fn (string $language): string => $messages->text($language, 'notice.migration_failed', ['reason' => $e->getMessage()]));
         }
     }
 
@@ -182,14 +215,5 @@ final class Plugin
         wp_clear_scheduled_hook(Maintenance::CATCH_UP);
         wp_clear_scheduled_hook(Maintenance::RECONCILE);
         delete_option('rewrite_rules');
-    }
-
-    private static function showProblem(string $problem): void
-    {
-        add_action('admin_notices', static function () use ($problem): void {
-            if (current_user_can('activate_plugins')) {
-                echo '<div class="notice notice-error"><p>' . esc_html($problem) . '</p></div>';
-            }
-        });
     }
 }

@@ -19,11 +19,16 @@ use MdShop\Catalog\Text\PlainText;
 /** Makes of an item what the interface shows of it: the decisions' table "Values", and nothing of WordPress. */
 final class Composer
 {
-    private const EXCERPT_LENGTH = 300;
-
-    /** @param string $currency ISO 4217 */
-    public function __construct(private readonly Site $site, private readonly string $currency, private readonly Analyzer $analyzer)
-    {
+    /**
+     * @param string $currency ISO 4217
+     * @param int $excerptLength The longest excerpt, in code points.
+     */
+    public function __construct(
+        private readonly Site $site,
+        private readonly string $currency,
+        private readonly int $excerptLength,
+        private readonly Analyzer $analyzer,
+    ) {
     }
 
     /** A row for what nobody may see: it keeps the place of the item, and the time when it will show. */
@@ -71,7 +76,7 @@ final class Composer
         $facts = $item->product;
         if ($facts === null) {
             $written = PlainText::ofHtml($item->excerpt);
-            $excerpt = PlainText::excerpt($written !== '' ? $written : $text, self::EXCERPT_LENGTH);
+            $excerpt = PlainText::excerpt($written !== '' ? $written : $text, $this->excerptLength);
             $summary = ['id' => $item->id, 'type' => $item->type, 'title' => $name, 'url' => $url, 'excerpt' => $excerpt, 'modified' => '{modified}'];
             $detail = [];
             $texts = [[Field::Name, $name], [Field::Label, $written], [Field::Text, $text]];

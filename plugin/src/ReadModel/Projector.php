@@ -21,7 +21,6 @@ final class Projector
 
     private const RETRY_SECONDS = 600;
 
-
     /** How long another process's rendering is waited for, in steps of 50 ms: a little more than one may take. */
     private const WAIT_STEPS = 80;
 
@@ -192,17 +191,19 @@ final class Projector
             return $this->composer->hidden($item, $language, $groupId);
         }
         $instructions = $this->settings->current()->purchaseInstructions($language);
-        $run = $this->isDynamic($item, $instructions) ? $this->mayRun($item->id, $only) : true;
+        $dynamic = $this->dynamicTexts($item, $instructions);
+        $run = $dynamic === [] ? false : $this->mayRun($item->id, $only);
         if ($run === null) {
             return null;
         }
-        $render = fn (string $html): string => $this->renderer->html($item->id, $html, $run);
+        $runs = static fn (string $text): bool => $run && in_array($text, $dynamic, true);
+        $render = fn (string $html): string => $this->renderer->html($item->id, $html, $runs($html));
         $terms = $this->terms->closure($item->product->terms ?? [], $language);
         $projection = $this->composer->visible(
             $item->withRenderedFields($render),
             $language,
             $groupId,
-            $this->renderer->text($item->id, $item->content, $run),
+            $this->renderer->text($item->id, $item->content, $runs($item->content)),
             $terms,
             $this->terms->names([...$terms['category'], ...$terms['brand']]),
             $render($instructions),
@@ -270,13 +271,13 @@ final class Projector
         $this->noteFailure();
     }
 
-    /** Whether code of plugins runs when the item's texts are rendered. */
-    private function isDynamic(Item $item, string $instructions): bool
+    /** @return array<int, string> Those of the item's texts that make code of plugins run when they are rendered. */
+    private function dynamicTexts(Item $item, string $instructions): array
     {
         $texts = [$item->content, $instructions];
         if ($item->product !== null) {
             array_push($texts, $item->product->delivery, $item->product->warranty, $item->product->purchaseInstructions);
         }
-        return array_filter($texts, $this->renderer->isDynamic(...)) !== [];
+        return array_filter($texts, $this->renderer->isDynamic(...));
     }
 }

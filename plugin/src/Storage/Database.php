@@ -159,7 +159,8 @@ final class Database
         $this->queries++;
         $suppressed = $this->wpdb->suppress_errors(true);
         try {
-            // $sql only ever holds our own text, with the names of tables, so it is no literal.
+            // $sql only ever holds our own text, with the names of tables, so it is no literal: the stubs ask for one, since
+            // what is put together may hold what somebody sent. That all of ours goes through here is why it is said once.
             // phpcs:ignore WordPress.DB.PreparedSQL.NotPrepared -- This is where it is prepared.
             $query = $values === [] ? $sql : (string) $this->wpdb->prepare($sql, ...$values); // @phpstan-ignore argument.type
             $result = $send($query);

@@ -10,6 +10,7 @@ use MdShop\Catalog\ReadModel\Projection;
 use MdShop\Catalog\Search\Analyzer;
 use MdShop\Catalog\Site;
 use MdShop\Catalog\Source\Item;
+use MdShop\Catalog\Tests\Support\TheContract;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 
@@ -109,6 +110,6 @@ final class ContentProjectionTest extends TestCase
 
     private static function composer(): Composer
     {
-        return new Composer(new Site('https://example.md'), 'MDL', new Analyzer());
+        return new Composer(new Site('https://example.md'), 'MDL', TheContract::get()->bounds()['excerpt'], new Analyzer());
     }
 }
