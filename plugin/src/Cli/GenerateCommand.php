@@ -49,7 +49,7 @@ final class GenerateCommand
         try {
             $this->generator->generate($families, $seed, static fn (int $done) => $bar->tick($done));
         } catch (Throwable $e) {
-            WP_CLI::error($this->text('demo.generate_failed', ['reason' => $e->getMessage()]));
+            WP_CLI::error($this->text('demo.generate_failed', ['reason' => $e->getMessage(), 'command' => 'wp md-shop demo generate --families=0']));
         }
         $bar->finish();
         WP_CLI::success($families === 0

@@ -56,10 +56,11 @@ final class Generator
         if ($families < 0 || $families > self::MOST) {
             throw new InvalidArgumentException(sprintf('families must be a whole number from 0 to %d, and %d is not.', self::MOST, $families));
         }
-        $this->remove();
         if ($families === 0) {
+            $this->remove();
             return;
         }
+        $this->removePosts();
         $data = $this->data();
         $generatorTerms = new GeneratorTerms($data, $this->languages, $this->database);
         $terms = $generatorTerms->make();
@@ -81,15 +82,20 @@ final class Generator
     /** @return int How many posts and terms went. */
     public function remove(): int
     {
+        $count = $this->removePosts() + (new GeneratorTerms($this->data(), $this->languages, $this->database))->remove();
+        if ($count > 0) {
+            $this->finish();
+        }
+        return $count;
+    }
+
+    private function removePosts(): int
+    {
         $count = 0;
         do {
             $removed = $this->store->remove();
             $count += $removed;
         } while ($removed > 0);
-        $count += (new GeneratorTerms($this->data(), $this->languages, $this->database))->remove();
-        if ($count > 0) {
-            $this->finish();
-        }
         return $count;
     }
 

@@ -8,6 +8,7 @@ use MdShop\Catalog\Languages\Embedded\EmbeddedLanguages;
 use MdShop\Catalog\Source\Embedded\Registration;
 use MdShop\Catalog\Storage\Database;
 use RuntimeException;
+use WP_Term;
 
 /**
  * Categories (in two levels) and brands of generated products: as many whatever the number of products, so they are
@@ -18,6 +19,9 @@ use RuntimeException;
  */
 final class GeneratorTerms
 {
+    /** @var array<string, array{int<0, max>, int<0, max>}> Id and term_taxonomy_id, by key and language, of those that are there. */
+    private array $known = [];
+
     /** @param GeneratorData $data plugin/demo/generator.json. */
     public function __construct(
         private readonly array $data,
@@ -38,11 +42,18 @@ final class GeneratorTerms
     }
 
     /**
+     * Makes those that are not there from an earlier run.
+     *
      * @return array<string, TermIds> term_taxonomy_id by key and language.
      * @throws RuntimeException naming the term that could not be made.
      */
     public function make(): array
     {
+        $this->known = [];
+        foreach ($this->terms() as $term) {
+            $key = (string) get_term_meta($term->term_id, Generator::KEY, true);
+            $this->known[$key] = [max(0, $term->term_id), max(0, $term->term_taxonomy_id)];
+        }
         $made = [];
         foreach ($this->data['kinds'] as $kindIndex => $kind) {
             $parents = $this->pair(Registration::CATEGORY, 'category-' . $kindIndex, $kind, ['ro' => 0, 'ru' => 0])[0];
@@ -63,40 +74,31 @@ final class GeneratorTerms
     public function count(): void
     {
         $taxonomy = $this->database->core('term_taxonomy');
-        foreach ($this->ids() as $name => $ids) {
-            foreach ($ids as $id) {
-                $this->database->execute(
-                    "UPDATE {$taxonomy} SET count = (SELECT COUNT(*) FROM {$this->database->core('term_relationships')}
-                        WHERE term_taxonomy_id = {$taxonomy}.term_taxonomy_id) WHERE term_id = %d AND taxonomy = %s",
-                    [$id, $name]
-                );
-            }
-            clean_term_cache($ids, $name);
-        }
+        $ids = array_map(static fn (WP_Term $term): int => $term->term_taxonomy_id, $this->terms());
+        $this->database->execute(
+            "UPDATE {$taxonomy} SET count = (SELECT COUNT(*) FROM {$this->database->core('term_relationships')} relation
+                WHERE relation.term_taxonomy_id = {$taxonomy}.term_taxonomy_id)
+             WHERE term_taxonomy_id IN (" . Database::placeholders(count($ids)) . ')',
+            $ids
+        );
     }
 
     /** @return int How many went. */
     public function remove(): int
     {
-        $count = 0;
-        foreach ($this->ids() as $taxonomy => $ids) {
-            foreach ($ids as $id) {
-                wp_delete_term($id, $taxonomy);
-                $count++;
-            }
+        $terms = $this->terms();
+        foreach ($terms as $term) {
+            wp_delete_term($term->term_id, $term->taxonomy === Registration::BRAND ? Registration::BRAND : Registration::CATEGORY);
         }
-        return $count;
+        return count($terms);
     }
 
-    /** @return array<non-empty-string, list<int>> Ids of the terms that were generated, by taxonomy. */
-    private function ids(): array
+    /** @return list<WP_Term> Those that were generated. */
+    private function terms(): array
     {
-        $found = [];
-        foreach ([Registration::CATEGORY, Registration::BRAND] as $taxonomy) {
-            $ids = get_terms(['taxonomy' => $taxonomy, 'hide_empty' => false, 'meta_key' => Generator::KEY, 'fields' => 'ids', 'md_shop_all_languages' => true]);
-            $found[$taxonomy] = array_values(array_map('intval', is_array($ids) ? $ids : []));
-        }
-        return $found;
+        $terms = get_terms(['taxonomy' => [Registration::CATEGORY, Registration::BRAND], 'hide_empty' => false, 'meta_key' => Generator::KEY,
+            'orderby' => 'term_id', 'md_shop_all_languages' => true]);
+        return array_values(array_filter(is_array($terms) ? $terms : [], static fn (mixed $term): bool => $term instanceof WP_Term));
     }
 
     /**
@@ -110,8 +112,10 @@ final class GeneratorTerms
     {
         [$ro, $roTaxonomyId] = $this->term($taxonomy, $key . '-ro', $names['ro'], 'ro', $parents['ro']);
         [$ru, $ruTaxonomyId] = $this->term($taxonomy, $key . '-ru', $names['ru'], 'ru', $parents['ru']);
-        $this->languages->assign('term', $ro, 'ro');
-        $this->languages->assign('term', $ru, 'ru', $ro);
+        if (! isset($this->known[$key . '-ru'])) {
+            $this->languages->assign('term', $ro, 'ro');
+            $this->languages->assign('term', $ru, 'ru', $ro);
+        }
         return [['ro' => $ro, 'ru' => $ru], ['ro' => $roTaxonomyId, 'ru' => $ruTaxonomyId]];
     }
 
@@ -121,6 +125,9 @@ final class GeneratorTerms
      */
     private function term(string $taxonomy, string $key, string $name, string $language, int $parent): array
     {
+        if (isset($this->known[$key])) {
+            return $this->known[$key];
+        }
         // A slug of their own, so that they stand beside terms of the same name.
         $slug = sanitize_title($name) . '-g-' . $language;
         $result = wp_insert_term($name, $taxonomy, ['slug' => $slug, 'parent' => $parent]);
