@@ -8,6 +8,7 @@ use MdShop\Catalog\Admin\ReadModelNotice;
 use MdShop\Catalog\Cli\DemoCommand;
 use MdShop\Catalog\Contract\Checkout;
 use MdShop\Catalog\Cli\GenerateCommand;
+use MdShop\Catalog\Cli\IndexCommand;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Contract\ContractProblem;
 use MdShop\Catalog\Contract\Messages;
@@ -30,6 +31,7 @@ use MdShop\Catalog\ReadModel\Composer;
 use MdShop\Catalog\ReadModel\EntryStore;
 use MdShop\Catalog\ReadModel\EntryWriter;
 use MdShop\Catalog\ReadModel\Freshness;
+use MdShop\Catalog\ReadModel\Index;
 use MdShop\Catalog\ReadModel\Listener;
 use MdShop\Catalog\ReadModel\Maintenance;
 use MdShop\Catalog\ReadModel\Projector;
@@ -38,6 +40,7 @@ use MdShop\Catalog\ReadModel\Rebuild;
 use MdShop\Catalog\ReadModel\StateStore;
 use MdShop\Catalog\ReadModel\TermProjector;
 use MdShop\Catalog\ReadModel\TotalStore;
+use MdShop\Catalog\ReadModel\Verification;
 use MdShop\Catalog\Search\Analyzer;
 use MdShop\Catalog\Search\PostingsSearch;
 use MdShop\Catalog\Search\PostingStore;
@@ -166,6 +169,8 @@ final class Plugin
         $generator = new Generator(dirname($file) . '/demo', $database, $languages, $translations, $listener);
         add_action('md_shop_demo_generate', $generator->generate(...), 10, 2);
         add_action('cli_init', static fn () => \WP_CLI::add_command('md-shop demo', new DemoCommand($importer, $generator, $messages)));
+        $index = new Index($database, $states, $rebuild, new Verification($sources, $database, $states, $freshness));
+        add_action('cli_init', static fn () => \WP_CLI::add_command('md-shop index', new IndexCommand($index, $clock, $messages)));
         add_action('cli_init', static fn () => \WP_CLI::add_command('md-shop demo generate', new GenerateCommand($generator, $messages)));
     }
 

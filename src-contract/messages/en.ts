@@ -135,4 +135,13 @@ export const en = {
   'demo.generated_removed': 'The generated products are removed.',
   'demo.generate_number': '--{option}={value}: must be a whole number from {minimum} to {maximum}.',
   'demo.generate_failed': 'The products could not be generated: {reason} What was written so far goes with {command}.',
+
+  'index.building': 'Building the catalog',
+  'index.goes_on': 'A rebuild that was begun before goes on.',
+  'index.waiting': 'Another process is building the catalog, or was killed while it did: waiting for it.',
+  'index.ready': 'The catalog is built: {entries}.',
+  'index.failed': 'The catalog could not be read or written: {reason}',
+  'index.right': 'The catalog is right.',
+  'index.differs': '{differences} found. This builds the catalog anew: {command}',
+  'differences.count': { one: '{count} difference was', other: '{count} differences were' },
 } as const satisfies Record<string, string | Readonly<Record<'one' | 'other', string>>>;

@@ -133,4 +133,13 @@ export const ro = {
   'demo.generated_removed': 'Produsele generate au fost eliminate.',
   'demo.generate_number': '--{option}={value}: trebuie să fie un număr întreg de la {minimum} la {maximum}.',
   'demo.generate_failed': 'Produsele nu au putut fi generate: {reason} Ce s-a scris până acum se elimină cu {command}.',
+
+  'index.building': 'Se construiește catalogul',
+  'index.goes_on': 'Se continuă o reconstruire începută mai devreme.',
+  'index.waiting': 'Un alt proces construiește catalogul sau a fost oprit forțat între timp: se așteaptă.',
+  'index.ready': 'Catalogul este construit: {entries}.',
+  'index.failed': 'Catalogul nu a putut fi citit sau scris: {reason}',
+  'index.right': 'Catalogul este corect.',
+  'index.differs': 'S-au găsit {differences}. Catalogul se construiește din nou cu: {command}',
+  'differences.count': { one: '{count} diferență', few: '{count} diferențe', other: '{count} de diferențe' },
 } as const satisfies Catalogue<'ro'>;

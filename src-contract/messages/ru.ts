@@ -134,4 +134,18 @@ export const ru = {
   'demo.generated_removed': 'Созданные товары удалены.',
   'demo.generate_number': '--{option}={value}: нужно целое число от {minimum} до {maximum}.',
   'demo.generate_failed': 'Не удалось создать товары: {reason} То, что уже записано, убирает {command}.',
+
+  'index.building': 'Строится каталог',
+  'index.goes_on': 'Продолжается перестроение, начатое раньше.',
+  'index.waiting': 'Каталог строит другой процесс, или его прервали: ожидание.',
+  'index.ready': 'Каталог построен: {entries}.',
+  'index.failed': 'Не удалось прочитать или записать каталог: {reason}',
+  'index.right': 'Каталог верен.',
+  'index.differs': 'Найдено: {differences}. Заново каталог строит команда: {command}',
+  'differences.count': {
+    one: '{count} расхождение',
+    few: '{count} расхождения',
+    many: '{count} расхождений',
+    other: '{count} расхождения',
+  },
 } as const satisfies Catalogue<'ru'>;

@@ -48,6 +48,12 @@ final class Rebuild
         return $state->rebuildDue || $state->building !== 0;
     }
 
+    /** Whether one was begun that the next run goes on with. */
+    public function isUnderWay(): bool
+    {
+        return $this->states->read()->building !== 0 && $this->states->value('rebuild_seen') === $this->states->value('rebuild_due');
+    }
+
     /**
      * Goes on with the rebuild, or begins it.
      *

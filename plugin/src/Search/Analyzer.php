@@ -28,6 +28,9 @@ final class Analyzer
     /** @var array<string, array{string, list<string>}> Surface and stems by normalized part. */
     private array $known = [];
 
+    /** @var array<string, bool> */
+    private array $own = [];
+
     private readonly Stemmer $romanian;
     private readonly Stemmer $unmarkedRomanian;
     private readonly Stemmer $russian;
@@ -65,7 +68,9 @@ final class Analyzer
                     [$surface, $stems] = $this->analyze($part);
                     $terms += [$surface => $field->value];
                     foreach ($stems as $stem) {
-                        $terms += [self::STEM . $stem => $field->value];
+                        if ($stem !== $surface || ! $this->isItsOwnStem($surface)) {
+                            $terms += [self::STEM . $stem => $field->value];
+                        }
                     }
                 }
             }
@@ -87,7 +92,9 @@ final class Analyzer
             $joined = self::cut(Folding::withoutMarks(Words::joined($word)));
             foreach ($parts as $part) {
                 [$surface, $stems] = $this->analyze($part);
-                $term = count($parts) === 1 ? new QueryTerm($surface, '', $stems) : new QueryTerm($joined, $surface, $stems);
+                // Words that are their own stem have no other entry.
+                $words = array_values(array_diff(array_filter($stems, $this->isItsOwnStem(...)), [$surface]));
+                $term = count($parts) === 1 ? new QueryTerm($surface, '', $stems, $words) : new QueryTerm($joined, $surface, $stems, $words);
                 // In "80A" the "a" says something.
                 if (StopWords::has($surface) && preg_match('/\p{N}/u', $word) !== 1) {
                     $stopWords[$term->key()] = $term;
@@ -126,6 +133,7 @@ final class Analyzer
         }
         if (count($this->known) >= self::REMEMBERED) {
             $this->known = [];
+            $this->own = [];
         }
         $modern = Folding::modernize($part);
         $surface = self::cut(Folding::withoutMarks($modern));
@@ -142,6 +150,12 @@ final class Analyzer
         }
         $stems = array_values(array_unique(array_map(self::cut(...), array_filter($stems, static fn (string $stem): bool => $stem !== ''))));
         return $this->known[$part] = [$surface, $stems];
+    }
+
+    /** Whether every word that is folded to this has it among its stems; it needs no entry as a stem then. */
+    private function isItsOwnStem(string $surface): bool
+    {
+        return $this->own[$surface] ??= (preg_match('/[а-я]/u', $surface) === 1 ? $this->russian : $this->unmarkedRomanian)->stem($surface) === $surface;
     }
 
     private static function cut(string $term): string

@@ -94,7 +94,7 @@ final class PostingsSearch implements Search
     /** @return list<string> */
     private static function stems(QueryTerm $term): array
     {
-        return array_map(static fn (string $stem): string => Analyzer::STEM . $stem, $term->stems);
+        return [...array_map(static fn (string $stem): string => Analyzer::STEM . $stem, $term->stems), ...$term->stemWords];
     }
 
     /** @return array{string, list<int>} */

@@ -14,11 +14,13 @@ final class QueryTerm
      * @param string $word Folded, never ''.
      * @param string $part Folded; '' unless the term is a part of a word with dashes or with letters and digits.
      * @param list<string> $stems Without "~".
+     * @param list<string> $stemWords Words that are their own stem, and the stem of this one.
      */
     public function __construct(
         public readonly string $word,
         public readonly string $part,
         public readonly array $stems,
+        public readonly array $stemWords = [],
     ) {
     }
 
