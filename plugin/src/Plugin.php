@@ -45,6 +45,7 @@ use MdShop\Catalog\Search\Analyzer;
 use MdShop\Catalog\Search\PostingsSearch;
 use MdShop\Catalog\Search\PostingStore;
 use MdShop\Catalog\Search\Search;
+use MdShop\Catalog\Search\StemStore;
 use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Settings\SettingsRegistration;
 use MdShop\Catalog\Settings\WordPressNames;
@@ -116,7 +117,8 @@ final class Plugin
 
         $states = new StateStore($database);
         $entries = new EntryStore($database, $states);
-        $writer = new EntryWriter($database, $states, $entries, new TotalStore($database), new PostingStore($database));
+        $stems = new StemStore($database);
+        $writer = new EntryWriter($database, $states, $entries, new TotalStore($database), new PostingStore($database), $stems);
         $terms = new TermProjector($sources, $languages, $database, $states, $site);
         $renderer = new Content\Renderer();
         $analyzer = new Analyzer();
@@ -130,7 +132,7 @@ final class Plugin
          *
          * @param Search $search
          */
-        $search = apply_filters('md_shop_search', new PostingsSearch($database, $analyzer));
+        $search = apply_filters('md_shop_search', new PostingsSearch($database, $analyzer, $stems));
         $reader = new Reader($database, $freshness, $search, $site);
         $maintenance = new Maintenance($sources, $listener, $freshness, $rebuild, $projector, $terms, $entries, $states, $lock);
 
@@ -169,7 +171,7 @@ final class Plugin
         $generator = new Generator(dirname($file) . '/demo', $database, $languages, $translations, $listener);
         add_action('md_shop_demo_generate', $generator->generate(...), 10, 2);
         add_action('cli_init', static fn () => \WP_CLI::add_command('md-shop demo', new DemoCommand($importer, $generator, $messages)));
-        $index = new Index($database, $states, $rebuild, new Verification($sources, $database, $states, $freshness));
+        $index = new Index($database, $states, $rebuild, new Verification($sources, $database, $freshness));
         add_action('cli_init', static fn () => \WP_CLI::add_command('md-shop index', new IndexCommand($index, $clock, $messages)));
         add_action('cli_init', static fn () => \WP_CLI::add_command('md-shop demo generate', new GenerateCommand($generator, $messages)));
     }

@@ -34,7 +34,7 @@ final class IndexCommand
     {
         try {
             if ($this->index->begin()) {
-                WP_CLI::log($this->text('index.goes_on'));
+                WP_CLI::line($this->text('index.goes_on'));
             }
             [$done, $posts] = $this->index->progress();
             $bar = WP_CLI\Utils\make_progress_bar($this->text('index.building'), max(1, $posts));
@@ -48,7 +48,7 @@ final class IndexCommand
                     $shown = $done;
                 } elseif ($done === $before) {
                     if (! $waiting) {
-                        WP_CLI::log($this->text('index.waiting'));
+                        WP_CLI::line($this->text('index.waiting'));
                     }
                     $waiting = true;
                     sleep(1);

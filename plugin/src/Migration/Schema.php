@@ -10,7 +10,7 @@ use MdShop\Catalog\Storage\Database;
 final class Schema
 {
     /** Everything that is derived and can be made again. */
-    public const READ_MODEL = ['state', 'entries', 'entry_terms', 'postings', 'terms', 'totals'];
+    public const READ_MODEL = ['state', 'entries', 'entry_terms', 'postings', 'stems', 'terms', 'totals'];
 
     /** What people entered and only the plugin has. */
     public const EMBEDDED_SHOP = ['languages', 'variants', 'offers'];
@@ -67,6 +67,13 @@ final class Schema
             object_id bigint unsigned NOT NULL,
             weight tinyint unsigned NOT NULL,
             PRIMARY KEY (generation, kind, language, term, object_id, weight)
+        ) {$options}");
+        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('stems')} (
+            generation int unsigned NOT NULL,
+            language varchar(2) NOT NULL,
+            stem varchar(64) NOT NULL,
+            word varchar(64) NOT NULL,
+            PRIMARY KEY (generation, language, stem, word)
         ) {$options}");
         $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('terms')} (
             generation int unsigned NOT NULL,

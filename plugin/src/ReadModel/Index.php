@@ -76,7 +76,7 @@ final class Index
 
     /**
      * @return array{missing: int, orphaned: int, totals: int, postings: int, terms: int} Differences by kind, as Verification says.
-     * @throws Unavailable
+     * @throws Unavailable|\MdShop\Catalog\Storage\DatabaseError
      */
     public function verify(): array
     {

@@ -14,7 +14,7 @@ use MdShop\Catalog\Text\Folding;
 
 /**
  * What every face reads: the projected rows and nothing else. A list costs at most five statements however long it is
- * (state, due rows, category, brand, total and rows), a search at most seven (its ids, their number and the rows instead),
+ * (state, due rows, category, brand, total and rows), a search at most eight (forms of its words, ids, their number and the rows instead),
  * a product three, the terms three (docs/read-model.md).
  */
 final class Reader
@@ -35,7 +35,7 @@ final class Reader
     {
         try {
             $generation = $this->freshness->ensure();
-            foreach (['entries', 'entry_terms', 'postings', 'terms', 'totals'] as $table) {
+            foreach (['entries', 'entry_terms', 'postings', 'stems', 'terms', 'totals'] as $table) {
                 $this->database->row("SELECT generation FROM {$this->database->table($table)} WHERE generation = %d LIMIT 1", [$generation]);
             }
             return true;

@@ -154,7 +154,7 @@ final class Rebuild
     /** @param callable(): void $renew */
     private function purge(int $generation, callable $renew): void
     {
-        foreach (['entry_terms', 'postings', 'entries', 'terms', 'totals'] as $table) {
+        foreach (['entry_terms', 'postings', 'stems', 'entries', 'terms', 'totals'] as $table) {
             do {
                 $gone = $this->database->execute(
                     "DELETE FROM {$this->database->table($table)} WHERE generation = %d LIMIT " . self::PURGE_ROWS,

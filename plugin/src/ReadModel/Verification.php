@@ -23,7 +23,6 @@ final class Verification
     public function __construct(
         private readonly array $sources,
         private readonly Database $database,
-        private readonly StateStore $states,
         private readonly Freshness $freshness,
     ) {
     }
