@@ -107,7 +107,7 @@ final class Plugin
         $composer = new Composer($site, $service['currency']);
         $projector = new Projector($sources, $languages, $terms, $composer, $renderer, $entries, $settingsStore, $clock);
         $rebuild = new Rebuild($sources, $database, $states, $projector, $terms, $lock);
-        $freshness = new Freshness($entries, $projector, $terms, $rebuild, $states, $clock);
+        $freshness = new Freshness($entries, $projector, $terms, $rebuild, $states, $lock, $clock);
         $listener = new Listener($entries, $states, $rebuild, $languages);
         $reader = new Reader($database, $freshness, $site);
         $maintenance = new Maintenance($sources, $listener, $freshness, $rebuild, $projector, $terms, $entries, $states, $lock);
@@ -131,7 +131,7 @@ final class Plugin
         $products->watch($listener);
         $content->watch($listener);
         $shown = [Registration::PRODUCT, ...array_keys($settings->contentTypes())];
-        (new SyncedPatterns($database, $settingsStore, $shown, array_values(Registration::TEXTS)))->watch($listener);
+        (new SyncedPatterns($database, $settingsStore, $shown))->watch($listener);
         (new SettingsRegistration($listener, $settingsStore, new WordPressNames($database), $messages))->addHooks();
         $maintenance->addHooks();
         (new RestFace($contract, $router))->addHooks();

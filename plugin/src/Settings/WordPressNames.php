@@ -46,7 +46,7 @@ final class WordPressNames implements SiteNames
         $rewrite = $GLOBALS['wp_rewrite'];
         return [
             rest_get_url_prefix(), $rewrite->pagination_base, $rewrite->comments_pagination_base, $rewrite->author_base, $rewrite->search_base,
-            $rewrite->comments_base, ...$rewrite->feeds, self::first((string) $rewrite->front),
+            $rewrite->comments_base, ...array_values($rewrite->feeds), self::first((string) $rewrite->front),
             self::first((string) get_option('category_base')), self::first((string) get_option('tag_base')),
         ];
     }
