@@ -20,6 +20,9 @@ final class Freshness
     /** What one read may spend on what others changed. The rest is left to the next ones and to the scheduled run. */
     private const SECONDS = 2.0;
 
+    /** And on a rebuild: a shop of some hundred posts is right in the very next read, though settings touched all of them. */
+    private const REBUILD_SECONDS = 5.0;
+
     /** How much longer than its time a process may keep the lock before it counts as dead. */
     private const LOCK_SPARE_SECONDS = 30;
 
@@ -46,7 +49,7 @@ final class Freshness
     {
         $until = microtime(true) + $seconds;
         $state = $this->states->read();
-        if (($state->rebuildDue || $state->building !== 0) && $this->rebuild->run($seconds)) {
+        if (($state->rebuildDue || $state->building !== 0) && $this->rebuild->run(max($seconds, self::REBUILD_SECONDS))) {
             $state = $this->states->read();
         }
         if ($state->generation === 0) {
