@@ -125,7 +125,7 @@ final class Plugin
         $composer = new Composer($site, $service['currency'], $bounds['excerpt'], $analyzer);
         $projector = new Projector($sources, $languages, $terms, $composer, $renderer, $entries, $writer, $settingsStore, $clock);
         $rebuild = new Rebuild($sources, $database, $states, $projector, $terms, $lock);
-        $freshness = new Freshness($entries, $projector, $terms, $rebuild, $states, $clock);
+        $freshness = new Freshness($entries, $projector, $terms, $rebuild, $states, $lock, $clock);
         $listener = new Listener($entries, $writer, $states, $rebuild, $languages);
         /**
          * What finds items by words; a site with a search engine puts its own in this place.
@@ -156,7 +156,7 @@ final class Plugin
         $products->watch($listener);
         $content->watch($listener);
         $shown = [Registration::PRODUCT, ...array_keys($settings->contentTypes())];
-        (new SyncedPatterns($database, $settingsStore, $shown, array_values(Registration::TEXTS)))->watch($listener);
+        (new SyncedPatterns($database, $settingsStore, $shown))->watch($listener);
         (new SettingsRegistration($listener, $settingsStore, new WordPressNames($database), $messages, $bounds['note']))->addHooks();
         $maintenance->addHooks();
         (new RestFace($contract, $router))->addHooks();

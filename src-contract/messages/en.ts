@@ -122,7 +122,7 @@ export const en = {
   'settings.problem.unknown': 'there is no such setting.',
   'settings.problem.object': 'it must be a group of named settings.',
   'settings.problem.list': 'it must be a list of kinds of posts.',
-  'settings.problem.text': 'it must be text in UTF-8.',
+  'settings.problem.text': 'it must be readable text.',
   'settings.problem.yes_or_no': 'it must be true or false.',
 
   'demo.imported': 'The demonstration shop is there: {products}, {items}.',

@@ -120,8 +120,8 @@ export const ro = {
   'settings.problem.unknown': 'nu există o astfel de setare.',
   'settings.problem.object': 'trebuie să fie un grup de setări cu nume.',
   'settings.problem.list': 'trebuie să fie o listă de feluri de articole.',
-  'settings.problem.text': 'trebuie să fie text în UTF-8.',
-  'settings.problem.yes_or_no': 'trebuie să fie true sau false.',
+  'settings.problem.text': 'trebuie să fie un text lizibil.',
+  'settings.problem.yes_or_no': 'trebuie să fie o valoare logică: da sau nu.',
 
   'demo.imported': 'Magazinul demonstrativ este gata: {products}, {items}.',
   'demo.removed': 'Magazinul demonstrativ a fost șters.',

@@ -121,8 +121,8 @@ export const ru = {
   'settings.problem.unknown': 'такой настройки нет.',
   'settings.problem.object': 'значение должно быть группой именованных настроек.',
   'settings.problem.list': 'значение должно быть списком видов записей.',
-  'settings.problem.text': 'значение должно быть текстом в UTF-8.',
-  'settings.problem.yes_or_no': 'значение должно быть true или false.',
+  'settings.problem.text': 'значение должно быть читаемым текстом.',
+  'settings.problem.yes_or_no': 'значение должно быть логическим: да или нет.',
 
   'demo.imported': 'Демонстрационный магазин готов: {products}, {items}.',
   'demo.removed': 'Демонстрационный магазин удалён.',

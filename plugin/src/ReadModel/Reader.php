@@ -22,6 +22,9 @@ final class Reader
     /** How often a search is repeated when what it found was gone before it could be read. */
     private const TRIES = 3;
 
+    /** How often a list is looked up again while what it shows turns out to be due. */
+    private const ROUNDS = 3;
+
     public function __construct(
         private readonly Database $database,
         private readonly Freshness $freshness,
@@ -47,6 +50,24 @@ final class Reader
     public function list(ListQuery $query): ListPage
     {
         $generation = $this->freshness->ensure();
+        $page = $this->listOf($generation, $query);
+        // In a mass of changes at least what goes out is right: it is projected, and the list looked up again.
+        for ($round = 1; $this->freshness->isBehind(); $round++) {
+            $ids = array_map(static fn (string $summary): int => (int) substr($summary, strlen('{"id":')), $page->items);
+            if (! $this->freshness->correct($generation, $ids)) {
+                break;
+            }
+            if ($round === self::ROUNDS) {
+                // Others that are due move into the page each time. Its own items it is, as they are now.
+                return new ListPage($this->summaries($generation, $query, $ids), $page->total, $page->page, $page->perPage);
+            }
+            $page = $this->listOf($generation, $query);
+        }
+        return $page;
+    }
+
+    private function listOf(int $generation, ListQuery $query): ListPage
+    {
         $category = $query->category === '' ? 0 : $this->termId($generation, 'category', $query->language, $query->category);
         $brand = $query->brand === '' ? 0 : $this->termId($generation, 'brand', $query->language, $query->brand);
         if ($category === null || $brand === null) {
@@ -184,6 +205,25 @@ final class Reader
             $query->page,
             $query->perPage
         );
+    }
+
+    /**
+     * @param list<int> $ids
+     * @return list<string> The summaries of those that can be seen, in this order.
+     */
+    private function summaries(int $generation, array $ids): array
+    {
+        $found = [];
+        $rows = $this->database->rows(
+            "SELECT object_id, summary FROM {$this->entries()} WHERE generation = %d AND visible = 1 AND object_id IN ("
+                . Database::placeholders(count($ids)) . ')',
+            [$generation, ...$ids]
+        );
+        foreach ($rows as $row) {
+            $found[(int) array_search((int) $row['object_id'], $ids, true)] = $this->withHome((string) $row['summary']);
+        }
+        ksort($found);
+        return array_values($found);
     }
 
     private function termId(int $generation, string $kind, string $language, string $slug): ?int
