@@ -8,8 +8,14 @@ use MdShop\Catalog\Admin\ReadModelNotice;
 use MdShop\Catalog\Cli\DemoCommand;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Demo\Files;
+use MdShop\Catalog\Demo\ImageImport;
 use MdShop\Catalog\Demo\Importer;
+use MdShop\Catalog\Demo\Marks;
 use MdShop\Catalog\Demo\Painter;
+use MdShop\Catalog\Demo\PostImport;
+use MdShop\Catalog\Demo\SiteOptions;
+use MdShop\Catalog\Demo\TermImport;
 use MdShop\Catalog\Faces\Pages\ArchivePages;
 use MdShop\Catalog\Faces\Pages\ProductMarkup;
 use MdShop\Catalog\Faces\Pages\ProductPages;
@@ -134,10 +140,15 @@ final class Plugin
         (new ArchivePages())->addHooks();
         (new ReadModelNotice($reader, $messages))->addHooks();
 
-        $importer = new Importer(dirname($file) . '/demo', $languages, $variants, new Painter(), $listener);
-        add_action('md_shop_demo_import', $importer->import(...));
-        add_action('md_shop_demo_remove', $importer->remove(...));
-        add_action('cli_init', static fn () => \WP_CLI::add_command('md-shop demo', new DemoCommand($importer, $messages)));
+        // Made when it is asked for: an ordinary request loads nothing of it.
+        $importer = static function () use ($file, $database, $languages, $variants, $listener): Importer {
+            $marks = new Marks($database);
+            $posts = new PostImport($languages, new ImageImport(new Painter()), $marks);
+            return new Importer(new Files(dirname($file) . '/demo'), new TermImport($languages, $marks), $posts, $variants, new SiteOptions(), $listener);
+        };
+        add_action('md_shop_demo_import', static fn () => $importer()->import());
+        add_action('md_shop_demo_remove', static fn () => $importer()->remove());
+        add_action('cli_init', static fn () => \WP_CLI::add_command('md-shop demo', new DemoCommand($importer(), $messages)));
     }
 
     private static function migrateWhenDue(Migrations $migrations): void
