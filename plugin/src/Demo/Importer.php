@@ -75,8 +75,8 @@ final class Importer
         $ids = $this->posts->import($product, Registration::PRODUCT);
         foreach ($ids as $language => $id) {
             $pick = static fn (string $key): int => $terms[$key][$language];
-            wp_set_object_terms($id, array_map($pick, $product['categories']), Registration::CATEGORY);
-            wp_set_object_terms($id, $product['brand'] === null ? [] : [$pick($product['brand'])], Registration::BRAND);
+            self::setTerms($id, array_map($pick, $product['categories']), Registration::CATEGORY);
+            self::setTerms($id, $product['brand'] === null ? [] : [$pick($product['brand'])], Registration::BRAND);
             foreach (Registration::TEXTS as $name => $meta) {
                 update_post_meta($id, $meta, wp_slash($product[$language][$name] ?? ''));
             }
@@ -94,6 +94,18 @@ final class Importer
         }
         $this->variants->replaceVariants($family, $variants);
         $this->variants->replaceOffer($family, $product['offer'] === null ? null : self::offer($product['key'], $product['offer']));
+    }
+
+    /** @param array<int> $terms */
+    private static function setTerms(int $id, array $terms, string $taxonomy): void
+    {
+        $now = get_the_terms($id, $taxonomy);
+        $now = is_array($now) ? array_column($now, 'term_id') : [];
+        sort($now);
+        sort($terms);
+        if ($now !== $terms) {
+            wp_set_object_terms($id, $terms, $taxonomy);
+        }
     }
 
     /**

@@ -28,7 +28,7 @@ final class PostImport
     public function begin(): void
     {
         $this->known = $this->marks->posts();
-        update_meta_cache('post', array_values($this->known));
+        _prime_post_caches(array_values($this->known));
     }
 
     /**
@@ -42,7 +42,7 @@ final class PostImport
         foreach (['ro', 'ru'] as $language) {
             if ($item[$language] !== null) {
                 $ids[$language] = $this->write($item, $type, $language);
-                $this->languages->assign('post', $ids[$language], $language, $ids['ro'] ?? null);
+                $this->link($ids[$language], $language, $ids['ro'] ?? $ids[$language]);
             }
         }
         if ($ids === []) {
@@ -52,7 +52,9 @@ final class PostImport
             $key = $type . '-' . $item['key'];
             $image = $this->images->import($key, $item['image'], $this->known['attachment ' . $key] ?? 0);
             foreach ($ids as $id) {
-                set_post_thumbnail($id, $image);
+                if (get_post_thumbnail_id($id) !== $image) {
+                    set_post_thumbnail($id, $image);
+                }
             }
         }
         return $ids;
@@ -66,6 +68,14 @@ final class PostImport
             get_post_type($id) === 'attachment' ? wp_delete_attachment($id, true) : wp_delete_post($id, true);
         }
         return count($ids);
+    }
+
+    private function link(int $id, string $language, int $romanian): void
+    {
+        $linked = in_array($id, $this->known, true) ? $this->languages->translationsOfPost($id) : [];
+        if (($linked[$language] ?? 0) !== $id || ($linked['ro'] ?? $id) !== $romanian) {
+            $this->languages->assign('post', $id, $language, $romanian === $id ? null : $romanian);
+        }
     }
 
     /** @param array<string, mixed> $item */

@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Demo;
 use MdShop\Catalog\Languages\Embedded\EmbeddedLanguages;
 use MdShop\Catalog\Source\Embedded\Registration;
 use RuntimeException;
+use WP_Term;
 
 /** Makes the demonstration's categories and brands, in both languages. */
 final class TermImport
@@ -32,7 +33,11 @@ final class TermImport
                     $parent = $ids[$entry['parent'] ?? ''][$language] ?? 0;
                     $key = $entry['key'] . '-' . $language;
                     $id = $this->write($taxonomy, $key, $entry[$language], $parent, $known[$key] ?? 0);
-                    $this->languages->assign('term', $id, $language, $ids[$entry['key']]['ro'] ?? null);
+                    $linked = isset($known[$key]) ? $this->languages->translationsOfTerm($id) : [];
+                    $romanian = $ids[$entry['key']]['ro'] ?? null;
+                    if (($linked[$language] ?? 0) !== $id || ($linked['ro'] ?? $romanian) !== ($romanian ?? $id)) {
+                        $this->languages->assign('term', $id, $language, $romanian);
+                    }
                     $ids[$entry['key']][$language] = $id;
                 }
             }
@@ -58,7 +63,15 @@ final class TermImport
     {
         $arguments = ['slug' => $texts['slug'], 'description' => wp_slash($texts['description'] ?? ''), 'parent' => max(0, $parent)];
         // Names are plain text in the files; WordPress keeps HTML.
-        $name = wp_slash(htmlspecialchars($texts['name'], ENT_NOQUOTES, 'UTF-8'));
+        $html = htmlspecialchars($texts['name'], ENT_NOQUOTES, 'UTF-8');
+        $name = wp_slash($html);
+        $term = $known === 0 ? null : get_term($known, $taxonomy);
+        if (
+            $term instanceof WP_Term
+            && [$term->name, $term->slug, $term->description, $term->parent] === [$html, sanitize_title($texts['slug']), $texts['description'] ?? '', $parent]
+        ) {
+            return $known;
+        }
         $result = $known !== 0
             ? wp_update_term($known, $taxonomy, $arguments + ['name' => $name])
             : wp_insert_term($name, $taxonomy, $arguments);
