@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { z } from 'zod';
+import { root } from '../../src-harness/root.ts';
+import { queries } from '../search/queries.ts';
 import {
   bareText,
   demoContent,
@@ -10,9 +14,6 @@ import {
   isPublic,
   withAncestors,
 } from '../e2e/support/demo.ts';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from '../../src-harness/root.ts';
 
 /** The demonstration's files: their shape, and that a person who knows both languages could have written them. */
 
@@ -239,5 +240,31 @@ describe('demo files: letters', () => {
         image: { motif: 'unicorn', palette: ['#ffffff', '#000000', '#111111'], alt: { ro: 'a', ru: 'b' } },
       }),
     );
+  });
+});
+
+describe('demo files: the table of searches', () => {
+  test('at least sixty queries a language, each once, over keys that are there in that language', () => {
+    for (const language of ['ro', 'ru'] as const)
+      assert.ok(queries.filter((one) => one.language === language).length >= 60, language);
+    const names = queries.map(({ query, language, kind, category }) =>
+      JSON.stringify([query, language, kind, category]),
+    );
+    assert.equal(new Set(names).size, names.length);
+    const categories = demoTerms.categories.map(({ key }) => key);
+    const brands = demoTerms.brands.map(({ key }) => key);
+    for (const { query, language, kind, category, brand, first, found, notFound = [] } of queries) {
+      const shown = (kind === 'product' ? demoProducts : items).filter(
+        (one) => isPublic(one) && one[language] !== null,
+      );
+      const known = shown.map(({ key }) => key);
+      for (const key of found) assert.ok(known.includes(key), `${query}: ${key}`);
+      for (const key of notFound)
+        assert.ok(!found.includes(key) && everything.some((one) => one.key === key), `${query}: ${key}`);
+      assert.ok(first === undefined || found.includes(first), query);
+      assert.ok(category === undefined || categories.includes(category), query);
+      assert.ok(brand === undefined || brands.includes(brand), query);
+      assert.ok(query.length <= 120);
+    }
   });
 });
