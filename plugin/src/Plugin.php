@@ -12,9 +12,15 @@ use MdShop\Catalog\Cli\IndexCommand;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Contract\ContractProblem;
 use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Demo\Files;
 use MdShop\Catalog\Demo\Generator;
+use MdShop\Catalog\Demo\ImageImport;
 use MdShop\Catalog\Demo\Importer;
+use MdShop\Catalog\Demo\Marks;
 use MdShop\Catalog\Demo\Painter;
+use MdShop\Catalog\Demo\PostImport;
+use MdShop\Catalog\Demo\SiteOptions;
+use MdShop\Catalog\Demo\TermImport;
 use MdShop\Catalog\Faces\Pages\ArchivePages;
 use MdShop\Catalog\Faces\Pages\ProductMarkup;
 use MdShop\Catalog\Faces\Pages\ProductPages;
@@ -165,15 +171,23 @@ final class Plugin
         (new ArchivePages())->addHooks();
         (new ReadModelNotice($reader, $messages))->addHooks();
 
-        $importer = new Importer(dirname($file) . '/demo', $languages, $variants, new Painter(), $listener, $service['languages']);
-        add_action('md_shop_demo_import', $importer->import(...));
-        add_action('md_shop_demo_remove', $importer->remove(...));
-        $generator = new Generator(dirname($file) . '/demo', $database, $languages, $translations, $listener);
-        add_action('md_shop_demo_generate', $generator->generate(...), 10, 2);
-        add_action('cli_init', static fn () => \WP_CLI::add_command('md-shop demo', new DemoCommand($importer, $generator, $messages)));
-        $index = new Index($database, $states, $rebuild, new Verification($sources, $database, $freshness));
-        add_action('cli_init', static fn () => \WP_CLI::add_command('md-shop index', new IndexCommand($index, $clock, $messages)));
-        add_action('cli_init', static fn () => \WP_CLI::add_command('md-shop demo generate', new GenerateCommand($generator, $messages)));
+        // Made when it is asked for: an ordinary request loads nothing of it.
+        $importer = static function () use ($file, $database, $languages, $variants, $listener, $service): Importer {
+            $codes = $service['languages'];
+            $marks = new Marks($database);
+            $posts = new PostImport($languages, new ImageImport(new Painter()), $marks, $codes);
+            return new Importer(new Files(dirname($file) . '/demo'), new TermImport($languages, $marks, $codes), $posts, $variants, new SiteOptions(), $listener);
+        };
+        add_action('md_shop_demo_import', static fn () => $importer()->import());
+        add_action('md_shop_demo_remove', static fn () => $importer()->remove());
+        $generator = static fn (): Generator => new Generator(dirname($file) . '/demo', $database, $languages, $translations, $listener);
+        add_action('md_shop_demo_generate', static fn (int $families, int $seed) => $generator()->generate($families, $seed), 10, 2);
+        add_action('cli_init', static function () use ($importer, $generator, $database, $sources, $states, $rebuild, $freshness, $clock, $messages): void {
+            $index = new Index($database, $states, $rebuild, new Verification($sources, $database, $freshness));
+            \WP_CLI::add_command('md-shop demo', new DemoCommand($importer(), $generator(), $messages));
+            \WP_CLI::add_command('md-shop demo generate', new GenerateCommand($generator(), $messages));
+            \WP_CLI::add_command('md-shop index', new IndexCommand($index, $clock, $messages));
+        });
     }
 
     /**

@@ -207,25 +207,6 @@ final class Reader
         );
     }
 
-    /**
-     * @param list<int> $ids
-     * @return list<string> The summaries of those that can be seen, in this order.
-     */
-    private function summaries(int $generation, array $ids): array
-    {
-        $found = [];
-        $rows = $this->database->rows(
-            "SELECT object_id, summary FROM {$this->entries()} WHERE generation = %d AND visible = 1 AND object_id IN ("
-                . Database::placeholders(count($ids)) . ')',
-            [$generation, ...$ids]
-        );
-        foreach ($rows as $row) {
-            $found[(int) array_search((int) $row['object_id'], $ids, true)] = $this->withHome((string) $row['summary']);
-        }
-        ksort($found);
-        return array_values($found);
-    }
-
     private function termId(int $generation, string $kind, string $language, string $slug): ?int
     {
         $rows = $this->database->rows(
