@@ -1,4 +1,5 @@
 /** The contract as the plugin reads it: one array of plain values. Pure, so that the same sources give the same bytes. */
+import { bounds } from './bounds.ts';
 import { editing } from './editing.ts';
 import { errors, parameterErrors } from './errors.ts';
 import { editingSchema, inputSchema, markedProperties, resultSchema } from './json-schema.ts';
@@ -11,7 +12,7 @@ import { service } from './service.ts';
 import { texts } from './texts/index.ts';
 
 /** Number of this array's own shape; the plugin refuses one that it does not know. */
-const format = 1;
+const format = 2;
 
 export function contractArray(made: { digest: string; release: string }): { [key: string]: PhpValue } {
   return {
@@ -28,6 +29,7 @@ export function contractArray(made: { digest: string; release: string }): { [key
       cache_seconds: service.cacheSeconds,
       retry_after: service.retryAfterSeconds,
     },
+    bounds: underscored(bounds),
     operations: Object.fromEntries(operationNames.map((name) => [name, operationArray(operations[name])])),
     texts,
     errors,
@@ -37,6 +39,16 @@ export function contractArray(made: { digest: string; release: string }): { [key
       Object.entries(editing).map(([name, schema]) => [name, JSON.stringify(editingSchema(schema))]),
     ),
   };
+}
+
+/** The same values under names as PHP's arrays write them: `perPage` is `per_page`. */
+function underscored(values: { readonly [name: string]: PhpValue }): { [name: string]: PhpValue } {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`),
+      value,
+    ]),
+  );
 }
 
 function operationArray(operation: Operation): PhpValue {

@@ -4,6 +4,7 @@ import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync,
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { bounds } from '../../src-contract/bounds.ts';
 import { editing } from '../../src-contract/editing.ts';
 import { editingSchema, inputSchema, resultSchema } from '../../src-contract/json-schema.ts';
 import { messages } from '../../src-contract/messages/index.ts';
@@ -90,6 +91,7 @@ type Argument = Record<string, unknown>;
 type Contract = {
   format: number;
   service: Record<string, unknown>;
+  bounds: unknown;
   operations: Record<string, Record<string, unknown> & { arguments: Record<string, Argument> }>;
   texts: unknown;
   messages: unknown;
@@ -114,7 +116,7 @@ describe('what PHP reads from the built file', () => {
   });
 
   test('the service is described by its facts', () => {
-    assert.equal(contract.format, 1);
+    assert.equal(contract.format, 2);
     assert.deepEqual(contract.service, {
       name: 'md.shop/catalog',
       version: service.version,
@@ -125,6 +127,12 @@ describe('what PHP reads from the built file', () => {
       cache_seconds: 60,
       retry_after: 30,
     });
+  });
+
+  test('the bounds are those of the contract, under names as PHP writes them', () => {
+    const { argumentText, perPage, priceDigits, ...rest } = bounds;
+    const expected = { ...rest, argument_text: argumentText, per_page: perPage, price_digits: priceDigits };
+    assert.deepEqual(contract.bounds, expected);
   });
 
   test('the schemas are those of the contract', () => {

@@ -17,7 +17,7 @@ final class PaintingCanvas
     public const SIZE = 1200;
 
     /** Width and height of the finished picture, in points. */
-    public const POINTS = 900;
+    public const POINTS = 720;
 
     private const DRAWN = self::POINTS * 2;
     private const SCALE = self::DRAWN / self::SIZE;
@@ -94,7 +94,7 @@ final class PaintingCanvas
     /** A soft round patch, darkest or brightest in its middle. */
     public function glow(float $x, float $y, float $rx, float $ry, int $color, float $opacity): void
     {
-        $layers = 14;
+        $layers = 7;
         for ($i = 0; $i < $layers; $i++) {
             $share = 1 - $i / $layers;
             $this->fill(PaintingPath::ellipse($x, $y, $rx * $share, $ry * $share), $color, null, $opacity / $layers * 1.4);

@@ -25,6 +25,7 @@ final class Listener implements Changes
 
     public function __construct(
         private readonly EntryStore $entries,
+        private readonly EntryWriter $writer,
         private readonly StateStore $states,
         private readonly Rebuild $rebuild,
         private readonly Languages $languages,
@@ -44,7 +45,7 @@ final class Listener implements Changes
 
     public function hidden(int $id): void
     {
-        $this->mark(fn () => $this->entries->hide($id));
+        $this->mark(fn () => $this->writer->hide($id));
     }
 
     public function term(int $id): void

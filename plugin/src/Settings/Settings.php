@@ -22,11 +22,10 @@ final class Settings
 
     private const BASES = ['product' => 'magazin', 'category' => 'categorie', 'brand' => 'marca', 'coach' => 'antrenori', 'faq' => 'intrebari'];
     private const TYPES = ['page' => ['page'], 'news' => ['post'], 'coach' => ['md_shop_coach', 'portfolio'], 'faq' => ['md_shop_faq']];
-    private const BASE = '/^[a-z0-9]+(-[a-z0-9]+)*$/D';
-    private const BASE_LENGTH = 40;
+    public const BASE = '/^[a-z0-9]+(-[a-z0-9]+)*$/D';
+    public const BASE_LENGTH = 40;
     /** A post type, as WordPress names them. */
     private const NAME = '/^[a-z0-9_-]{1,20}$/D';
-    private const TEXT_LENGTH = 5000;
 
     /** @param SettingsData $data */
     private function __construct(private readonly array $data)
@@ -104,11 +103,12 @@ final class Settings
     /**
      * The option's JSON Schema, for WordPress's own settings route.
      *
+     * @param int $textLength The contract's bound of a text that people write, in code points.
      * @return array<string, mixed>
      */
-    public static function schema(): array
+    public static function schema(int $textLength): array
     {
-        $text = ['type' => 'string', 'maxLength' => self::TEXT_LENGTH];
+        $text = ['type' => 'string', 'maxLength' => $textLength];
         $base = ['type' => 'string', 'pattern' => trim(self::BASE, '/D'), 'maxLength' => self::BASE_LENGTH];
         $types = ['type' => 'array', 'items' => ['type' => 'string', 'pattern' => trim(self::NAME, '/D')]];
         $object = static fn (array $properties): array => ['type' => 'object', 'properties' => $properties, 'additionalProperties' => false];
@@ -138,9 +138,10 @@ final class Settings
         return count(array_unique($bases)) === count($bases) ? $bases : self::BASES;
     }
 
+    /** How long it may be was judged when it was written. */
     private static function text(mixed $value): string
     {
-        return is_string($value) ? mb_substr(mb_scrub($value, 'UTF-8'), 0, self::TEXT_LENGTH, 'UTF-8') : '';
+        return is_string($value) ? mb_scrub($value, 'UTF-8') : '';
     }
 
     /**

@@ -18,6 +18,9 @@ final class State
 
     public static bool $wasParsed = false;
 
+    /** Locale of the administration. */
+    public static string $locale = 'en_US';
+
     /** @var array<string, string> What the web server knows of the request's headers. */
     public static array $requestHeaders = [];
 
@@ -27,6 +30,7 @@ final class State
         self::$hooks = [];
         self::$capabilities = [];
         self::$wasParsed = false;
+        self::$locale = 'en_US';
         self::$requestHeaders = [];
         unset($GLOBALS['wp_rewrite']);
     }

@@ -15,8 +15,8 @@ final class TranslationStore
     /** @var array<string, array{string, int}|null> Language and group by "post:5", as read in this process. */
     private array $known = [];
 
-    /** @var array<string, array<string, int>> Ids by language of the groups that were asked for, by "post:5" with the group's id. */
-    private array $members = [];
+    /** @var array<string, array<string, int>> Ids by language, by "post:" and the group, of those. */
+    private array $groups = [];
 
     public function __construct(private readonly Database $database, private readonly string $defaultLanguage)
     {
@@ -40,40 +40,7 @@ final class TranslationStore
         if ($row === null) {
             return [$this->defaultLanguage => $id];
         }
-        if (! isset($this->members[$type . ':' . $row[1]])) {
-            $this->readMembers($type);
-        }
-        return $this->members[$type . ':' . $row[1]] + [$row[0] => $id];
-    }
-
-    /**
-     * Reads the members of all groups that are known by now, in one statement: a list of posts whose languages were
-     * primed asks for the translations of each.
-     *
-     * @param 'post'|'term' $type
-     */
-    private function readMembers(string $type): void
-    {
-        $groups = [];
-        foreach ($this->known as $name => $row) {
-            if ($row !== null && str_starts_with($name, $type . ':') && ! isset($this->members[$type . ':' . $row[1]])) {
-                $groups[$row[1]] = $row[1];
-            }
-        }
-        foreach ($groups as $group) {
-            $this->members[$type . ':' . $group] = [];
-        }
-        if ($groups === []) {
-            return;
-        }
-        $rows = $this->database->rows(
-            "SELECT group_id, language, object_id FROM {$this->table()} WHERE object_type = %s AND group_id IN ("
-                . Database::placeholders(count($groups)) . ')',
-            [$type, ...array_values($groups)]
-        );
-        foreach ($rows as $row) {
-            $this->members[$type . ':' . $row['group_id']][(string) $row['language']] = (int) $row['object_id'];
-        }
+        return $this->groups[$type . ':' . $row[1]] + [$row[0] => $id];
     }
 
     /**
@@ -91,13 +58,16 @@ final class TranslationStore
         foreach ($unknown as $id) {
             $this->known[$type . ':' . $id] = null;
         }
+        // With all members of their groups: who asks for the language soon asks for the translations.
         $rows = $this->database->rows(
-            "SELECT object_id, language, group_id FROM {$this->table()} WHERE object_type = %s AND object_id IN ("
-                . Database::placeholders(count($unknown)) . ')',
+            "SELECT member.object_id, member.language, member.group_id FROM {$this->table()} own
+             JOIN {$this->table()} member ON member.object_type = own.object_type AND member.group_id = own.group_id
+             WHERE own.object_type = %s AND own.object_id IN (" . Database::placeholders(count($unknown)) . ')',
             [$type, ...$unknown]
         );
         foreach ($rows as $row) {
             $this->known[$type . ':' . $row['object_id']] = [(string) $row['language'], (int) $row['group_id']];
+            $this->groups[$type . ':' . $row['group_id']][(string) $row['language']] = (int) $row['object_id'];
         }
     }
 
@@ -155,7 +125,7 @@ final class TranslationStore
     public function reset(): void
     {
         $this->known = [];
-        $this->members = [];
+        $this->groups = [];
     }
 
     public function table(): string
