@@ -146,6 +146,5 @@ export const ru = {
     one: '{count} расхождение',
     few: '{count} расхождения',
     many: '{count} расхождений',
-    other: '{count} расхождения',
   },
 } as const satisfies Catalogue<'ru'>;
