@@ -13,7 +13,9 @@ use MdShop\Catalog\Demo\Painter;
 use MdShop\Catalog\Faces\Pages\ArchivePages;
 use MdShop\Catalog\Faces\Pages\ProductMarkup;
 use MdShop\Catalog\Faces\Pages\ProductPages;
+use MdShop\Catalog\Faces\Reply;
 use MdShop\Catalog\Faces\Rest\RestFace;
+use MdShop\Catalog\Faces\Site\SiteFace;
 use MdShop\Catalog\Languages\Embedded\Addresses;
 use MdShop\Catalog\Languages\Embedded\EmbeddedLanguages;
 use MdShop\Catalog\Languages\Embedded\FrontPage;
@@ -56,7 +58,7 @@ final class Plugin
     /** Called by the main file, at load: it only hooks. */
     public static function start(string $file): void
     {
-        RestFace::holdOutput();
+        Reply::holdOutput();
         register_activation_hook($file, self::activate(...));
         register_deactivation_hook($file, self::deactivate(...));
         // Other plugins must have had their say about the clock and the settings.
@@ -130,6 +132,7 @@ final class Plugin
         (new SettingsRegistration($listener))->addHooks();
         $maintenance->addHooks();
         (new RestFace($contract, $router))->addHooks();
+        (new SiteFace([]))->addHooks();
         (new ProductPages($reader, $languages, new ProductMarkup($messages), plugins_url('', $file), $contract->release()))->addHooks();
         (new ArchivePages())->addHooks();
         (new ReadModelNotice($reader, $messages))->addHooks();

@@ -16,6 +16,9 @@ final class State
     /** @var list<string> Capabilities of the current user. */
     public static array $capabilities = [];
 
+    /** @var array<string, string> Rewrite rules that were added. */
+    public static array $rules = [];
+
     public static bool $wasParsed = false;
 
     /** @var array<string, string> What the web server knows of the request's headers. */
@@ -26,6 +29,7 @@ final class State
         self::$options = [];
         self::$hooks = [];
         self::$capabilities = [];
+        self::$rules = [];
         self::$wasParsed = false;
         self::$requestHeaders = [];
         unset($GLOBALS['wp_rewrite']);

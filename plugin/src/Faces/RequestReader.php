@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Faces\Rest;
+namespace MdShop\Catalog\Faces;
 
 use MdShop\Catalog\Http\Request;
 

@@ -2,9 +2,9 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Tests\Faces\Rest;
+namespace MdShop\Catalog\Tests\Faces;
 
-use MdShop\Catalog\Faces\Rest\RequestReader;
+use MdShop\Catalog\Faces\RequestReader;
 use MdShop\Catalog\Tests\WordPress\State;
 use PHPUnit\Framework\TestCase;
 
