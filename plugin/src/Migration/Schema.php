@@ -159,6 +159,9 @@ final class Schema
             KEY network (network, at),
             KEY at (at)
         ) {$options}");
+        // Where wp-config.php has no secret keys, WordPress makes them when they are first asked for; two requests at once would
+        // make two, and count by different ones.
+        wp_salt();
         $database->execute(
             "INSERT IGNORE INTO {$database->table('registrations')} (registration_id, address, network, at) VALUES (1, '', '', 0)"
         );
