@@ -20,9 +20,6 @@ export const service = {
   retryAfterSeconds: 30,
 } as const;
 
-/** A language that content is offered in. */
-export type ContentLanguage = (typeof service.languages)[number];
-
 /** Languages in which the contract's own texts exist: English for machines, the two others for people. */
 export const textLanguages = ['en', ...service.languages] as const;
 

@@ -83,7 +83,7 @@ describe('agents: the credential', () => {
   });
 
   test('me and revoke without a credential are 401 without an error in the challenge', async () => {
-    for (const headers of [{}, { Authorization: 'Basic YTpi' }] as Record<string, string>[]) {
+    for (const headers of [{}, { Authorization: 'Basic YTpi' }][]) {
       assert.equal((await refused(401, '/agents/me', { headers })).code, 'md_shop_credential_required');
       assert.equal(
         (await refused(401, '/agents/revoke', { method: 'POST', headers })).code,

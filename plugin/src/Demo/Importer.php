@@ -25,12 +25,14 @@ final class Importer
 
     private const TYPES = ['pages' => 'page', 'news' => 'post', 'coaches' => Registration::COACH, 'faqs' => Registration::FAQ];
 
+    /** @param list<string> $codes The languages of the content, the default one first. */
     public function __construct(
         private readonly string $folder,
         private readonly EmbeddedLanguages $languages,
         private readonly VariantStore $variants,
         private readonly Painter $painter,
         private readonly Listener $listener,
+        private readonly array $codes,
     ) {
     }
 
@@ -100,7 +102,7 @@ final class Importer
         $ids = [];
         foreach ([Registration::CATEGORY => 'categories', Registration::BRAND => 'brands'] as $taxonomy => $list) {
             foreach ($data[$list] as $entry) {
-                foreach (['ro', 'ru'] as $language) {
+                foreach ($this->codes as $language) {
                     $parent = $ids[$entry['parent'] ?? ''][$language] ?? 0;
                     $id = $this->importTerm($taxonomy, $entry['key'] . '-' . $language, $entry[$language], $parent);
                     $this->languages->assign('term', $id, $language, $ids[$entry['key']]['ro'] ?? null);
@@ -171,7 +173,7 @@ final class Importer
     private function importPosts(array $item, string $type): array
     {
         $ids = [];
-        foreach (['ro', 'ru'] as $language) {
+        foreach ($this->codes as $language) {
             if ($item[$language] !== null) {
                 $ids[$language] = $this->importPost($item, $type, $language);
                 $this->languages->assign('post', $ids[$language], $language, $ids['ro'] ?? null);

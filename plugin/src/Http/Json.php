@@ -14,13 +14,4 @@ final class Json
     {
         return json_encode($value, self::FLAGS);
     }
-
-    /**
-     * @return array<mixed>
-     * @throws \JsonException
-     */
-    public static function decode(string $json): array
-    {
-        return (array) json_decode($json, true, 64, JSON_THROW_ON_ERROR);
-    }
 }

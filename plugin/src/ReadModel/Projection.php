@@ -11,6 +11,7 @@ final class Projection
      * @param list<int> $categories With their ancestors.
      * @param list<int> $brands
      * @param string $url          Relative to home.
+     * @param array<array-key, int> $postings The terms it is found by, with their weights.
      * @param string $fingerprint  Of everything that the item shows; `modified` apart.
      * @param string $summary      JSON with {modified} in the place of `modified`, as detail.
      * @param int $modified        The newest change that the source knows of.
@@ -27,8 +28,7 @@ final class Projection
         public readonly string $url,
         public readonly array $categories,
         public readonly array $brands,
-        public readonly string $foldedName,
-        public readonly string $foldedText,
+        public readonly array $postings,
         public readonly string $fingerprint,
         public readonly string $summary,
         public readonly string $detail,
