@@ -83,7 +83,7 @@ describe('agents: the credential', () => {
   });
 
   test('me and revoke without a credential are 401 without an error in the challenge', async () => {
-    for (const headers of [{}, { Authorization: 'Basic YTpi' }][]) {
+    for (const headers of [{}, { Authorization: 'Basic YTpi' }] as Record<string, string>[]) {
       assert.equal((await refused(401, '/agents/me', { headers })).code, 'md_shop_credential_required');
       assert.equal(
         (await refused(401, '/agents/revoke', { method: 'POST', headers })).code,
@@ -158,9 +158,7 @@ describe('agents: what the credential does not open', () => {
     ];
     for (const route of others) {
       const [visitor, agent] = await Promise.all(
-        [{}, bearer(token)].map((headers) =>
-          fetch(`${url}/wp-json${route}`, { headers: headers as Record<string, string> }),
-        ),
+        [{}, bearer(token)].map((headers) => fetch(`${url}/wp-json${route}`, { headers })),
       );
       assert.ok(visitor !== undefined && agent !== undefined);
       assert.equal(agent.status, visitor.status, route);
