@@ -5,6 +5,14 @@ declare(strict_types=1);
 namespace MdShop\Catalog;
 
 use MdShop\Catalog\Admin\ReadModelNotice;
+use MdShop\Catalog\Agents\AgentMaintenance;
+use MdShop\Catalog\Agents\AgentStore;
+use MdShop\Catalog\Agents\Credentials;
+use MdShop\Catalog\Agents\Limits;
+use MdShop\Catalog\Agents\Privacy;
+use MdShop\Catalog\Agents\RateLimit;
+use MdShop\Catalog\Agents\Registration;
+use MdShop\Catalog\Cli\AgentsCommand;
 use MdShop\Catalog\Cli\DemoCommand;
 use MdShop\Catalog\Contract\Checkout;
 use MdShop\Catalog\Cli\GenerateCommand;
@@ -21,11 +29,18 @@ use MdShop\Catalog\Demo\Painter;
 use MdShop\Catalog\Demo\PostImport;
 use MdShop\Catalog\Demo\SiteOptions;
 use MdShop\Catalog\Demo\TermImport;
+use MdShop\Catalog\Faces\HeldAuthorization;
 use MdShop\Catalog\Faces\Pages\ArchivePages;
 use MdShop\Catalog\Faces\Pages\ProductMarkup;
 use MdShop\Catalog\Faces\Pages\ProductPages;
+use MdShop\Catalog\Faces\Reply;
 use MdShop\Catalog\Faces\Rest\NoRussianApi;
 use MdShop\Catalog\Faces\Rest\RestFace;
+use MdShop\Catalog\Faces\Site\AgentAuth;
+use MdShop\Catalog\Faces\Site\SiteAddresses;
+use MdShop\Catalog\Faces\Site\SiteFace;
+use MdShop\Catalog\Http\Answer;
+use MdShop\Catalog\Http\Request;
 use MdShop\Catalog\Languages\Embedded\Addresses;
 use MdShop\Catalog\Languages\Embedded\EmbeddedLanguages;
 use MdShop\Catalog\Languages\Embedded\FrontPage;
@@ -56,7 +71,7 @@ use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Settings\SettingsRegistration;
 use MdShop\Catalog\Settings\WordPressNames;
 use MdShop\Catalog\Source\Embedded\EmbeddedProducts;
-use MdShop\Catalog\Source\Embedded\Registration;
+use MdShop\Catalog\Source\Embedded\Registration as ProductRegistration;
 use MdShop\Catalog\Source\Embedded\RestFields as ProductFields;
 use MdShop\Catalog\Source\Embedded\VariantStore;
 use MdShop\Catalog\Source\PostFacts;
@@ -77,7 +92,8 @@ final class Plugin
     /** Called by the main file, at load: it only hooks. */
     public static function start(string $file): void
     {
-        RestFace::holdOutput();
+        Reply::holdOutput();
+        HeldAuthorization::hold();
         register_activation_hook($file, self::activate(...));
         register_deactivation_hook($file, self::deactivate(...));
         // Other plugins must have had their say about the clock and the settings.
@@ -142,17 +158,30 @@ final class Plugin
         $reader = new Reader($database, $freshness, $search, $site);
         $maintenance = new Maintenance($sources, $listener, $freshness, $rebuild, $projector, $terms, $entries, $states, $lock);
 
+        $agents = new AgentStore($database);
+        $rateLimit = new RateLimit($database);
+        $limits = new Limits($settingsStore);
+        $registration = new Registration($database, $agents, $rateLimit, $limits, $clock, $service['credential_seconds']);
+        $agentMaintenance = new AgentMaintenance($agents, $rateLimit, $clock);
+
         $envelope = new Api\ListEnvelope($bounds['page']['maximum']);
-        $router = new Api\Router($contract, new Api\Arguments($contract), new Api\Answers($contract), [
+        $answers = new Api\Answers($contract);
+        $router = new Api\Router($contract, new Api\Arguments($contract), $answers, new Credentials($agents, $clock), [
             'search_products' => new Api\SearchProducts($reader, $envelope),
             'get_product' => new Api\GetProduct($reader),
             'search_site' => new Api\SearchSite($reader, $envelope),
             'list_categories' => new Api\ListCategories($reader),
             'health' => new Api\Health($contract, $reader, $site),
+            'register_agent' => new Api\RegisterAgent($contract, $registration, $limits),
+            'get_agent' => new Api\GetAgent($contract, $clock),
+            'revoke_agent' => new Api\RevokeAgent($registration),
         ]);
+        $register = static fn (Request $request): Answer => $router->answer($request->at($contract->operations()['register_agent']['path']));
+        $siteName = static fn (): string => html_entity_decode((string) get_option('blogname'), ENT_QUOTES, 'UTF-8');
+        $agentAuth = new AgentAuth($contract, $answers, $register, new SiteAddresses($site), $siteName);
 
         self::migrateWhenDue(new Migrations($database, $lock, $contract->release()), $messages);
-        (new Registration($messages, $settings, $languages))->addHooks();
+        (new ProductRegistration($messages, $settings, $languages))->addHooks();
         (new ProductFields($contract, $variants, $languages))->addHooks();
         $addresses->addHooks();
         (new FrontPage($translations, $addresses))->addHooks();
@@ -161,11 +190,17 @@ final class Plugin
         $languages->watch($listener);
         $products->watch($listener);
         $content->watch($listener);
-        $shown = [Registration::PRODUCT, ...array_keys($settings->contentTypes())];
+        $shown = [ProductRegistration::PRODUCT, ...array_keys($settings->contentTypes())];
         (new SyncedPatterns($database, $settingsStore, $shown))->watch($listener);
         (new SettingsRegistration($listener, $settingsStore, new WordPressNames($database), $messages, $bounds['note']))->addHooks();
         $maintenance->addHooks();
         (new RestFace($contract, $router))->addHooks();
+        (new SiteFace([
+            'agent/register' => $register,
+            'agent/auth' => $agentAuth->answer(...),
+        ], $bounds['request_body']))->addHooks();
+        $agentMaintenance->addHooks();
+        (new Privacy($agents, $messages))->addHooks();
         (new NoRussianApi($site))->addHooks();
         (new ProductPages($reader, $languages, new ProductMarkup($messages), plugins_url('', $file), $contract->release()))->addHooks();
         (new ArchivePages())->addHooks();
@@ -182,10 +217,11 @@ final class Plugin
         add_action('md_shop_demo_remove', static fn () => $importer()->remove());
         $generator = static fn (): Generator => new Generator(dirname($file) . '/demo', $database, $languages, $translations, $listener);
         add_action('md_shop_demo_generate', static fn (int $families, int $seed) => $generator()->generate($families, $seed), 10, 2);
-        add_action('cli_init', static function () use ($importer, $generator, $database, $sources, $states, $rebuild, $freshness, $clock, $messages): void {
+        add_action('cli_init', static function () use ($importer, $generator, $database, $sources, $states, $rebuild, $freshness, $agents, $agentMaintenance, $clock, $messages): void {
             $index = new Index($database, $states, $rebuild, new Verification($sources, $database, $freshness));
             \WP_CLI::add_command('md-shop demo', new DemoCommand($importer(), $generator(), $messages));
             \WP_CLI::add_command('md-shop demo generate', new GenerateCommand($generator(), $messages));
+            \WP_CLI::add_command('md-shop agents', new AgentsCommand($agents, $agentMaintenance, $clock, $messages));
             \WP_CLI::add_command('md-shop index', new IndexCommand($index, $clock, $messages));
         });
     }
@@ -240,6 +276,7 @@ final class Plugin
     {
         wp_clear_scheduled_hook(Maintenance::CATCH_UP);
         wp_clear_scheduled_hook(Maintenance::RECONCILE);
+        AgentMaintenance::unschedule();
         delete_option('rewrite_rules');
     }
 }

@@ -101,6 +101,32 @@ export const ru = {
   'product.warranty': 'Гарантия',
   'product.purchase_instructions': 'Как заказать',
 
+  'agents.revoked': 'Ключ агента {agent} отозван.',
+  'agents.already_ended': 'Ключ агента {agent} уже не действовал.',
+  'agents.confirm_revoke_all': 'Отозвать ключи всех агентов?',
+  'agents.all_revoked': {
+    one: 'Отозван {count} ключ.',
+    few: 'Отозвано {count} ключа.',
+    many: 'Отозвано {count} ключей.',
+  },
+  'agents.purged': {
+    one: 'Удалён {count} агент.',
+    few: 'Удалено {count} агента.',
+    many: 'Удалено {count} агентов.',
+  },
+  'agents.unknown': 'Агента {agent} нет. Всех показывает «wp md-shop agents list».',
+  'agents.bad_state': 'Состояние должно быть одним из: {values}.',
+  'agents.bad_number': 'Число должно быть целым, от 1 до 9999999.',
+
+  'privacy.agents':
+    'Программы («агенты») могут читать открытый каталог без учётной записи, и сведения о том, кто что читал, не хранятся. Агент может зарегистрироваться анонимно: имя, которым он себя называет, хранится вместе со временем регистрации и хешем ключа и удаляется через 30 дней после того, как ключ перестал действовать. Чтобы ограничить число регистраций, адрес, с которого агент регистрируется, хранится один час и только в виде хеша с секретным ключом. Чтобы выгрузить или удалить регистрацию, вместо адреса почты введите agent_id, затем @ и любой домен.',
+  'privacy.agents_group': 'Регистрации агентов',
+  'privacy.agent_id': 'Идентификатор',
+  'privacy.agent_name': 'Имя',
+  'privacy.agent_created': 'Зарегистрирован',
+  'privacy.agent_expires': 'Ключ действует до',
+  'privacy.agent_revoked': 'Ключ отозван',
+
   'products.count': { one: '{count} товар', few: '{count} товара', many: '{count} товаров' },
   'items.count': { one: '{count} материал', few: '{count} материала', many: '{count} материалов' },
 
@@ -113,6 +139,8 @@ export const ru = {
   'settings.problem.base':
     'начало адреса состоит только из строчных букв, цифр и дефисов и не длиннее {maximum} символов.',
   'settings.problem.base_taken': 'начало адреса «{base}» уже используется для другого.',
+  'settings.problem.number': 'должно быть целым числом от {minimum} до {maximum}.',
+  'settings.problem.proxy': '«{proxy}» не IP-адрес и не сеть вида 192.0.2.0/24.',
   'settings.problem.too_long': 'значение длиннее {maximum} символов.',
   'settings.problem.post_type': 'на этом сайте нет общедоступного вида записей «{type}».',
   'settings.problem.base_reserved': 'адреса, которые начинаются с «{base}», принадлежат WordPress или этому сервису.',
@@ -146,6 +174,5 @@ export const ru = {
     one: '{count} расхождение',
     few: '{count} расхождения',
     many: '{count} расхождений',
-    other: '{count} расхождения',
   },
 } as const satisfies Catalogue<'ru'>;

@@ -34,7 +34,7 @@ final class Importer
      */
     public function import(): array
     {
-        return $this->listener->during(function (): array {
+        return $this->inBulk(function (): array {
             $terms = $this->terms->import($this->files->read('taxonomies'));
             $this->posts->begin();
             $products = $this->files->read('products');
@@ -60,9 +60,28 @@ final class Importer
     /** @return int How many posts, terms and images went. */
     public function remove(): int
     {
-        return $this->listener->during(function (): int {
+        return $this->inBulk(function (): int {
             $this->options->restore();
             return $this->posts->remove() + $this->terms->remove();
+        });
+    }
+
+    /**
+     * Terms are counted and the read model is built once, at the end.
+     *
+     * @template T
+     * @param callable(): T $do
+     * @return T
+     */
+    private function inBulk(callable $do): mixed
+    {
+        return $this->listener->during(static function () use ($do): mixed {
+            wp_defer_term_counting(true);
+            try {
+                return $do();
+            } finally {
+                wp_defer_term_counting(false);
+            }
         });
     }
 

@@ -75,7 +75,7 @@ final class Painter
      * @param string       $motif   One of `motifs()`.
      * @param array<mixed> $palette Three colours `#rrggbb`: background, main colour, second colour.
      * @param int          $seed    Small differences between pictures of one motif.
-     * @return string The file's bytes, 720 by 720 points, in the format that `extension()` names.
+     * @return string The file's bytes, 640 by 640 points, in the format that `extension()` names.
      * @throws InvalidArgumentException When the motif is unknown or the palette malformed.
      * @throws RuntimeException When PHP has no GD, or GD fails.
      */

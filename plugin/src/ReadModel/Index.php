@@ -9,6 +9,9 @@ use MdShop\Catalog\Storage\Database;
 /** The read model as its keeper sees it: what state it is in, whether it is right, and building it anew. For the command line and for screens. */
 final class Index
 {
+    /** Posts that are projected together: what fits into 128 MiB with room to spare. */
+    private const BATCH = 1000;
+
     public function __construct(
         private readonly Database $database,
         private readonly StateStore $states,
@@ -39,7 +42,7 @@ final class Index
      */
     public function work(float $seconds): bool
     {
-        return $this->rebuild->run($seconds);
+        return $this->rebuild->run($seconds, self::BATCH);
     }
 
     /**

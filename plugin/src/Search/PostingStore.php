@@ -76,9 +76,12 @@ final class PostingStore
             ksort($languages);
             foreach ($languages as $language => $terms) {
                 ksort($terms, SORT_STRING);
-                foreach ($terms as $term => $entries) {
+                $quoted = $this->database->quote([$kind, $language, ...array_map('strval', array_keys($terms))]);
+                $next = 2;
+                foreach ($terms as $entries) {
                     // Written once for all entries of a term: this is where most rows of a rebuild are made.
-                    $begin = "({$generation},{$this->database->quote($kind)},{$this->database->quote($language)},{$this->database->quote((string) $term)},";
+                    $begin = "({$generation},{$quoted[0]},{$quoted[1]},{$quoted[$next]},";
+                    $next++;
                     foreach ($entries as [$objectId, $weight]) {
                         $lines[] = "{$begin}{$objectId},{$weight})";
                     }

@@ -40,6 +40,8 @@ final class SettingsChange
                 self::INSTRUCTIONS, 'russian_site' => $this->texts((string) $name, $value),
                 'bases' => $this->bases($value),
                 self::TYPES => $this->contentTypes($value),
+                'registration' => $this->registration($value),
+                'trusted_proxies' => $this->proxies($value),
                 'remove_data' => $this->yesOrNo($value),
                 default => $this->refuse((string) $name, 'settings.problem.unknown'),
             };
@@ -131,6 +133,33 @@ final class SettingsChange
         if (count($this->problems) === $problems) {
             $this->after[self::TYPES] = array_map(static fn (array $names): array => array_values(array_unique($names)), $types);
         }
+    }
+
+    private function registration(mixed $given): void
+    {
+        foreach ($this->members('registration', $given) as $name => $value) {
+            $number = is_string($value) && preg_match('/^[0-9]{1,7}$/D', $value) === 1 ? (int) $value : $value;
+            if (! is_int($number) || $number < 1 || $number > Settings::REGISTRATION_MOST) {
+                $this->refuse("registration.{$name}", 'settings.problem.number', ['minimum' => 1, 'maximum' => Settings::REGISTRATION_MOST]);
+            } else {
+                $this->after['registration'][$name] = $number;
+            }
+        }
+    }
+
+    private function proxies(mixed $given): void
+    {
+        if (! is_array($given) || ! array_is_list($given)) {
+            $this->refuse('trusted_proxies', 'settings.problem.list');
+            return;
+        }
+        foreach ($given as $proxy) {
+            if (! Settings::isProxy($proxy)) {
+                $this->refuse('trusted_proxies', 'settings.problem.proxy', ['proxy' => is_string($proxy) ? $proxy : '']);
+                return;
+            }
+        }
+        $this->after['trusted_proxies'] = $given;
     }
 
     private function yesOrNo(mixed $given): void

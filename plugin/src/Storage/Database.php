@@ -117,20 +117,40 @@ final class Database
         if ($rows === []) {
             return;
         }
+        $strings = [];
+        foreach ($rows as $row) {
+            foreach ($row as $value) {
+                if (is_string($value)) {
+                    $strings[] = $value;
+                }
+            }
+        }
+        $quoted = $this->quote($strings);
         $lines = [];
+        $next = 0;
         foreach ($rows as $row) {
             foreach ($row as $place => $value) {
-                $row[$place] = is_int($value) ? $value : $this->quote($value);
+                $row[$place] = is_int($value) ? $value : $quoted[$next++];
             }
             $lines[] = '(' . implode(',', $row) . ')';
         }
         $this->execute('INSERT ' . ($ignore ? 'IGNORE ' : '') . "INTO {$into} VALUES " . implode(',', $lines));
     }
 
-    /** A string as it is written in a statement that does not go through prepare(). */
-    public function quote(string $value): string
+    /**
+     * Strings as they are written in a statement that does not go through prepare(); all by one call, which is what costs.
+     *
+     * @param list<string> $values
+     * @return list<string>
+     */
+    public function quote(array $values): array
     {
-        return "'" . $this->wpdb->_real_escape($value) . "'";
+        // A control character that escaping leaves alone, and that is in none of our texts.
+        $escaped = explode("\x1F", $this->wpdb->_real_escape(implode("\x1F", $values)));
+        if (count($escaped) !== count($values)) {
+            $escaped = array_map($this->wpdb->_real_escape(...), $values);
+        }
+        return array_map(static fn (string $value): string => "'{$value}'", $escaped);
     }
 
     /**

@@ -23,6 +23,11 @@ namespace {
         {
         }
 
+        /** @param array<string, string|bool> $options `yes` answers. */
+        public static function confirm(string $question, array $options = []): void
+        {
+        }
+
         /** Prints the message and ends the process with status 1. */
         public static function error(string $message): never
         {
@@ -45,6 +50,14 @@ namespace cli\progress {
 }
 
 namespace WP_CLI\Utils {
+    /**
+     * @param array<mixed> $items
+     * @param list<string> $fields
+     */
+    function format_items(string $format, array $items, array $fields): void
+    {
+    }
+
     function make_progress_bar(string $message, int $count): \cli\progress\Bar
     {
         return new \cli\progress\Bar();
