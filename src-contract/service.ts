@@ -14,6 +14,10 @@ export const service = {
   cacheSeconds: 60,
   /** `Retry-After` of a 503, in seconds. */
   retryAfterSeconds: 30,
+  /** Crawling policy of public pages and documents, in headers and robots.txt (service description, "Discovery" 4). */
+  contentSignal: 'ai-train=yes, search=yes, ai-input=yes',
+  /** Versions that the remote MCP server negotiates, the newest first (service description, "Versioning"). */
+  mcpVersions: ['2025-11-25', '2025-06-18', '2025-03-26'],
 } as const;
 
 /** A language that content is offered in. */

@@ -28,6 +28,7 @@ use MdShop\Catalog\ReadModel\EntryStore;
 use MdShop\Catalog\ReadModel\Freshness;
 use MdShop\Catalog\ReadModel\Listener;
 use MdShop\Catalog\ReadModel\Maintenance;
+use MdShop\Catalog\ReadModel\OverviewReader;
 use MdShop\Catalog\ReadModel\Projector;
 use MdShop\Catalog\ReadModel\Reader;
 use MdShop\Catalog\ReadModel\Rebuild;
@@ -119,6 +120,18 @@ final class Plugin
             'health' => new Api\Health($contract, $reader, $site),
         ]);
 
+        $descriptions = new Documents\Descriptions(__DIR__ . '/../generated/documents.php');
+        $documents = new Documents\Documents(
+            $contract,
+            new Documents\Guides(__DIR__ . '/../guides', new Documents\GuideValues($contract, $messages), new Documents\ApiReference($contract, $messages, $descriptions)),
+            $descriptions,
+            new Documents\ServerCard($contract)
+        );
+        $overviews = new OverviewReader($database, $freshness, $reader, $site);
+        $factsReader = new Documents\FactsReader($contract, $settingsStore, $languages, $overviews, $site);
+        $links = new Documents\Links($contract, $documents);
+        $publisher = new Documents\Publisher($contract, new Api\Answers($contract), $documents, $factsReader, $links);
+
         self::migrateWhenDue(new Migrations($database, $lock, $contract->release()));
         (new Registration($messages, $settings, $languages))->addHooks();
         (new ProductFields($contract, $variants, $languages))->addHooks();
@@ -132,7 +145,7 @@ final class Plugin
         (new SettingsRegistration($listener))->addHooks();
         $maintenance->addHooks();
         (new RestFace($contract, $router))->addHooks();
-        (new SiteFace([]))->addHooks();
+        (new SiteFace($publisher->paths()))->addHooks();
         (new ProductPages($reader, $languages, new ProductMarkup($messages), plugins_url('', $file), $contract->release()))->addHooks();
         (new ArchivePages())->addHooks();
         (new ReadModelNotice($reader, $messages))->addHooks();

@@ -12,7 +12,7 @@ use RuntimeException;
  *
  * @phpstan-type ArgumentRule array{in: 'query'|'path', type: 'string'|'integer', required: bool, max_length?: int, minimum?: int, maximum?: int, enum?: list<string>, default?: int|string, empty?: 'absent', form?: 'text'|'slug'}
  * @phpstan-type OperationRule array{method: string, path: non-falsy-string, tool: bool, cacheable: bool, arguments: array<string, ArgumentRule>, statuses: list<int>, errors: list<string>, input_schema: string, result_schema: string}
- * @phpstan-type ServiceFacts array{name: string, version: string, namespace: non-falsy-string, languages: list<string>, default_language: string, currency: string, cache_seconds: int, retry_after: int}
+ * @phpstan-type ServiceFacts array{name: string, version: string, namespace: non-falsy-string, languages: list<string>, default_language: string, currency: string, cache_seconds: int, retry_after: int, content_signal: string, mcp_versions: non-empty-list<string>}
  */
 final class Contract
 {
