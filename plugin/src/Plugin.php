@@ -11,11 +11,17 @@ use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Demo\Importer;
 use MdShop\Catalog\Demo\Painter;
 use MdShop\Catalog\Faces\Pages\ArchivePages;
+use MdShop\Catalog\Faces\Pages\DiscoveryLinks;
+use MdShop\Catalog\Faces\Pages\MarkdownPage;
+use MdShop\Catalog\Faces\Pages\MarkdownPages;
 use MdShop\Catalog\Faces\Pages\ProductMarkup;
 use MdShop\Catalog\Faces\Pages\ProductPages;
+use MdShop\Catalog\Faces\Pages\StructuredData;
 use MdShop\Catalog\Faces\Reply;
 use MdShop\Catalog\Faces\Rest\RestFace;
+use MdShop\Catalog\Faces\Site\Robots;
 use MdShop\Catalog\Faces\Site\SiteFace;
+use MdShop\Catalog\Faces\Site\Sitemaps;
 use MdShop\Catalog\Languages\Embedded\Addresses;
 use MdShop\Catalog\Languages\Embedded\EmbeddedLanguages;
 use MdShop\Catalog\Languages\Embedded\FrontPage;
@@ -127,7 +133,7 @@ final class Plugin
             $descriptions,
             new Documents\ServerCard($contract)
         );
-        $overviews = new OverviewReader($database, $freshness, $reader, $site);
+        $overviews = new OverviewReader($database, $freshness, $reader);
         $factsReader = new Documents\FactsReader($contract, $settingsStore, $languages, $overviews, $site);
         $links = new Documents\Links($contract, $documents);
         $publisher = new Documents\Publisher($contract, new Api\Answers($contract), $documents, $factsReader, $links);
@@ -147,6 +153,11 @@ final class Plugin
         (new RestFace($contract, $router))->addHooks();
         (new SiteFace($publisher->paths()))->addHooks();
         (new ProductPages($reader, $languages, new ProductMarkup($messages), plugins_url('', $file), $contract->release()))->addHooks();
+        (new DiscoveryLinks($contract, $links, $factsReader, $languages))->addHooks();
+        (new StructuredData($reader, $overviews, $languages, $factsReader))->addHooks();
+        (new MarkdownPages($contract, new MarkdownPage($messages), $reader, $languages, $links, $factsReader))->addHooks();
+        (new Robots($contract))->addHooks();
+        (new Sitemaps($overviews))->addHooks();
         (new ArchivePages())->addHooks();
         (new ReadModelNotice($reader, $messages))->addHooks();
 

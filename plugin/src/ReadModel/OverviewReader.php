@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace MdShop\Catalog\ReadModel;
 
 use MdShop\Catalog\Http\Json;
-use MdShop\Catalog\Site;
 use MdShop\Catalog\Storage\Database;
 use MdShop\Catalog\Text\Folding;
 
@@ -19,7 +18,6 @@ final class OverviewReader
         private readonly Database $database,
         private readonly Freshness $freshness,
         private readonly Reader $reader,
-        private readonly Site $site,
     ) {
     }
 
@@ -54,8 +52,8 @@ final class OverviewReader
             array_map($entry, $terms['category']),
             array_map($entry, $terms['brand']),
             array_map(function (array $row): array {
-                $page = Json::decode((string) $row['summary']);
-                return ['title' => (string) $page['title'], 'url' => $this->site->absolute((string) $page['url'])];
+                $page = Json::decode($this->reader->withHome((string) $row['summary']));
+                return ['title' => (string) $page['title'], 'url' => (string) $page['url']];
             }, $pages),
         );
     }
@@ -97,6 +95,24 @@ final class OverviewReader
             [$this->freshness->ensure(), $kind]
         );
         return self::times($rows, 'term_id');
+    }
+
+    /**
+     * What one post is to the interface; null where it is not public.
+     *
+     * @return array{kind: string, type: string, summary: string}|null The summary as JSON, with full addresses.
+     */
+    public function entry(int $id): ?array
+    {
+        $row = $this->database->row(
+            "SELECT kind, type, summary FROM {$this->database->table('entries')} WHERE generation = %d AND object_id = %d AND visible = 1",
+            [$this->freshness->ensure(first: [$id]), $id]
+        );
+        return $row === null ? null : [
+            'kind' => (string) $row['kind'],
+            'type' => (string) $row['type'],
+            'summary' => $this->reader->withHome((string) $row['summary']),
+        ];
     }
 
     /** The name of a product's brand in the language of this very post; '' where it has none. */

@@ -13,22 +13,38 @@ final class Markdown
     /** Marks that turn the direction of what follows, and letters without a width that hide in names. */
     private const INVISIBLE = '/[\x{061C}\x{200B}-\x{200F}\x{202A}-\x{202E}\x{2060}-\x{2069}\x{FEFF}\x{00AD}]/u';
 
-    /** One line of text, wherever in a line it is put. */
+    /** One line of a name or other foreign text, wherever in a line it is put; it makes no link of its own either. */
     public static function text(string $text): string
     {
-        $line = self::line($text);
-        $line = preg_replace('/[\\\\`*_\[\]<>|~#]|&(?=#?\w+;)/', '\\\\$0', $line) ?? '';
+        $line = self::escape(self::line($text));
         // What would be a link without any brackets: https://…, www.…, name@host.
         $line = preg_replace(['#:(?=//)#', '/\b(www)\./i', '/@/'], ['\\:', '$1\\.', '\\@'], $line) ?? '';
-        // A list, a rule or an underlined heading, should it come first on its line.
-        return preg_replace(['/^([-+=!])/', '/^(\d{1,9})([.)])/'], ['\\\\$1', '$1\\\\$2'], $line) ?? '';
+        return self::atLineStart($line);
+    }
+
+    /** Characters that mean something inside a line. Spaces stay as they are. */
+    public static function escape(string $text): string
+    {
+        return preg_replace('/[\\\\`*_\[\]<>|~#]|&(?=#?\w+;)/', '\\\\$0', $text) ?? '';
+    }
+
+    /** What would be a list, a rule or an underlined heading, coming first on its line. */
+    public static function atLineStart(string $line): string
+    {
+        return preg_replace(['/^([-+=])/', '/^(\d{1,9})([.)])/'], ['\\\\$1', '$1\\\\$2'], $line) ?? '';
     }
 
     /** One line without control characters and marks of direction: for where nothing has to be escaped. */
     public static function line(string $text): string
     {
+        return trim(self::visible($text));
+    }
+
+    /** As line(), but a space at either end stays: for a piece of a line. */
+    public static function visible(string $text): string
+    {
         $text = preg_replace(self::INVISIBLE, '', mb_scrub($text, 'UTF-8')) ?? '';
-        return trim(preg_replace('/[\s\p{Z}\p{Cc}]+/u', ' ', $text) ?? '');
+        return preg_replace('/[\s\p{Z}\p{Cc}]+/u', ' ', $text) ?? '';
     }
 
     /** The target of a link: `[…](here)`; also fit to stand bare, or between quotation marks. */
