@@ -1,5 +1,6 @@
 /** The contract as the plugin reads it: one array of plain values. Pure, so that the same sources give the same bytes. */
 import { errorExample, exampleAddresses, examples } from './examples.ts';
+import { bounds } from './bounds.ts';
 import { editing } from './editing.ts';
 import { errors, parameterErrors } from './errors.ts';
 import { editingSchema, inputSchema, markedProperties, resultSchema } from './json-schema.ts';
@@ -13,7 +14,7 @@ import { service } from './service.ts';
 import { texts } from './texts/index.ts';
 
 /** Number of this array's own shape; the plugin refuses one that it does not know. */
-const format = 1;
+const format = 2;
 
 export function contractArray(made: { digest: string; release: string }): { [key: string]: PhpValue } {
   return {
@@ -31,7 +32,10 @@ export function contractArray(made: { digest: string; release: string }): { [key
       retry_after: service.retryAfterSeconds,
       content_signal: service.contentSignal,
       mcp_versions: service.mcpVersions,
+      scopes: service.scopes,
+      credential_seconds: service.credentialSeconds,
     },
+    bounds: underscored(bounds),
     operations: Object.fromEntries(operationNames.map((name) => [name, operationArray(operations[name])])),
     texts,
     errors,
@@ -43,12 +47,24 @@ export function contractArray(made: { digest: string; release: string }): { [key
   };
 }
 
+/** The same values under names as PHP's arrays write them: `perPage` is `per_page`. */
+function underscored(values: { readonly [name: string]: PhpValue }): { [name: string]: PhpValue } {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`),
+      value,
+    ]),
+  );
+}
+
 function operationArray(operation: Operation): PhpValue {
   return {
     method: operation.method,
     path: operation.path,
     tool: operation.tool,
     cacheable: operation.cacheable,
+    credential: operation.credential,
+    success: operation.success,
     arguments: Object.fromEntries(
       Object.entries(markedProperties(operation.arguments)).map(([name, schema]) => [
         name,
@@ -68,6 +84,7 @@ const ruleNames = {
   enum: 'enum',
   minimum: 'minimum',
   maximum: 'maximum',
+  minLength: 'min_length',
   maxLength: 'max_length',
   'x-form': 'form',
   'x-empty': 'empty',

@@ -4,7 +4,9 @@
  */
 import { bounds } from './bounds.ts';
 import { errors, fill, parameterErrors } from './errors.ts';
-import type { OperationName } from './operations.ts';
+import { inputSchema } from './json-schema.ts';
+import { operations, type OperationName } from './operations.ts';
+import type { Agent, Registration, RegistrationDiscovery, Revocation } from './resources/agent.ts';
 import type { CategoryList } from './resources/category.ts';
 import type { ErrorBody } from './resources/error.ts';
 import type { Health } from './resources/health.ts';
@@ -75,6 +77,9 @@ const words: Readonly<Record<ContentLanguage, Words>> = {
     contentSearch: 'размер',
   },
 };
+
+const agentId = 'agt_0123456789abcdefghijAB';
+const agentName = 'Example agent';
 
 /** The examples in a language, with the stand-ins of `exampleAddresses` for the site's addresses. */
 export function examples(language: ContentLanguage): Readonly<Record<OperationName, Example>> {
@@ -155,12 +160,33 @@ export function examples(language: ContentLanguage): Readonly<Record<OperationNa
     default_language: service.defaultLanguage,
     documentation_url: `${site}/api-docs.md`,
   };
+  const registered: Registration = {
+    agent_id: agentId,
+    // Nobody's: as long as a real one, and plainly made up.
+    access_token: `mds_${'example-'.repeat(5)}abc`,
+    token_type: 'Bearer',
+    expires_in: service.credentialSeconds,
+    scope: 'catalog:read content:read',
+  };
+  const itself: Agent = {
+    agent_id: agentId,
+    name: agentName,
+    method: 'anonymous',
+    scopes: [...service.scopes],
+    created_at: '2026-11-21T09:30:00Z',
+    expires_at: '2026-11-22T09:30:00Z',
+    expires_in: service.credentialSeconds - 400,
+  };
+  const revoked: Revocation = { agent_id: agentId, revoked: true };
   return {
     search_products: { arguments: { search: text.search, per_page: 1, ...asked }, answer: products },
     get_product: { arguments: { id: product.id, ...asked }, answer: detail },
     search_site: { arguments: { search: text.contentSearch, per_page: 5, ...asked }, answer: content },
     list_categories: { arguments: asked, answer: categories },
     health: { arguments: {}, answer: health },
+    register_agent: { arguments: { name: agentName, method: 'anonymous' }, answer: registered },
+    get_agent: { arguments: {}, answer: itself },
+    revoke_agent: { arguments: {}, answer: revoked },
   };
 }
 
@@ -175,4 +201,31 @@ export const errorExample: { arguments: Readonly<Record<string, number>>; answer
       params: { per_page: fill(parameterErrors.integer_range, bounds.perPage) },
     },
   },
+};
+
+/** What `GET {site_url}/agent/auth` answers. */
+export const discoveryExample: RegistrationDiscovery = {
+  resource: `${exampleAddresses.site}/`,
+  resource_name: 'Example federation',
+  authentication_required: false,
+  scopes_supported: [...service.scopes],
+  bearer_methods_supported: ['header'],
+  documentation: `${exampleAddresses.site}/auth.md`,
+  agent_auth: {
+    skill: `${exampleAddresses.site}/auth.md`,
+    register_uri: `${exampleAddresses.site}/agent/register`,
+    registration_uris: [
+      `${exampleAddresses.site}/agent/register`,
+      `${exampleAddresses.site}/agent/auth`,
+      `${exampleAddresses.rest}${operations.register_agent.path}`,
+    ],
+    revoke_uri: `${exampleAddresses.rest}${operations.revoke_agent.path}`,
+    status_uri: `${exampleAddresses.rest}${operations.get_agent.path}`,
+    identity_types_supported: ['anonymous'],
+    anonymous: { credential_types_supported: ['access_token'] },
+    claim_supported: false,
+    token_type: 'Bearer',
+    token_lifetime_seconds: service.credentialSeconds,
+  },
+  request_schema: { ...inputSchema(operations.register_agent) },
 };

@@ -5,11 +5,20 @@ declare(strict_types=1);
 namespace MdShop\Catalog;
 
 use MdShop\Catalog\Admin\ReadModelNotice;
+use MdShop\Catalog\Agents\AgentMaintenance;
+use MdShop\Catalog\Agents\AgentStore;
+use MdShop\Catalog\Agents\Credentials;
+use MdShop\Catalog\Agents\Limits;
+use MdShop\Catalog\Agents\Privacy;
+use MdShop\Catalog\Agents\RateLimit;
+use MdShop\Catalog\Agents\Registration;
+use MdShop\Catalog\Cli\AgentsCommand;
 use MdShop\Catalog\Cli\DemoCommand;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Demo\Importer;
 use MdShop\Catalog\Demo\Painter;
+use MdShop\Catalog\Faces\HeldAuthorization;
 use MdShop\Catalog\Faces\Pages\ArchivePages;
 use MdShop\Catalog\Faces\Pages\DiscoveryLinks;
 use MdShop\Catalog\Faces\Pages\MarkdownPage;
@@ -19,9 +28,13 @@ use MdShop\Catalog\Faces\Pages\ProductPages;
 use MdShop\Catalog\Faces\Pages\StructuredData;
 use MdShop\Catalog\Faces\Reply;
 use MdShop\Catalog\Faces\Rest\RestFace;
+use MdShop\Catalog\Faces\Site\AgentAuth;
 use MdShop\Catalog\Faces\Site\Robots;
+use MdShop\Catalog\Faces\Site\SiteAddresses;
 use MdShop\Catalog\Faces\Site\SiteFace;
 use MdShop\Catalog\Faces\Site\Sitemaps;
+use MdShop\Catalog\Http\Answer;
+use MdShop\Catalog\Http\Request;
 use MdShop\Catalog\Languages\Embedded\Addresses;
 use MdShop\Catalog\Languages\Embedded\EmbeddedLanguages;
 use MdShop\Catalog\Languages\Embedded\FrontPage;
@@ -44,7 +57,7 @@ use MdShop\Catalog\ReadModel\TotalStore;
 use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Settings\SettingsRegistration;
 use MdShop\Catalog\Source\Embedded\EmbeddedProducts;
-use MdShop\Catalog\Source\Embedded\Registration;
+use MdShop\Catalog\Source\Embedded\Registration as ProductRegistration;
 use MdShop\Catalog\Source\Embedded\RestFields as ProductFields;
 use MdShop\Catalog\Source\Embedded\VariantStore;
 use MdShop\Catalog\Source\PostFacts;
@@ -66,6 +79,7 @@ final class Plugin
     public static function start(string $file): void
     {
         Reply::holdOutput();
+        HeldAuthorization::hold();
         register_activation_hook($file, self::activate(...));
         register_deactivation_hook($file, self::deactivate(...));
         // Other plugins must have had their say about the clock and the settings.
@@ -118,28 +132,41 @@ final class Plugin
         $reader = new Reader($database, $freshness, $site);
         $maintenance = new Maintenance($sources, $listener, $freshness, $rebuild, $projector, $terms, $entries, $states, $lock);
 
-        $router = new Api\Router($contract, new Api\Arguments($contract), new Api\Answers($contract), [
+        $agents = new AgentStore($database);
+        $rateLimit = new RateLimit($database);
+        $limits = new Limits($settingsStore);
+        $registration = new Registration($database, $agents, $rateLimit, $limits, $clock, $service['credential_seconds']);
+        $agentMaintenance = new AgentMaintenance($agents, $rateLimit, $clock);
+
+        $answers = new Api\Answers($contract);
+        $router = new Api\Router($contract, new Api\Arguments($contract), $answers, new Credentials($agents, $clock), [
             'search_products' => new Api\SearchProducts($reader),
             'get_product' => new Api\GetProduct($reader),
             'search_site' => new Api\SearchSite($reader),
             'list_categories' => new Api\ListCategories($reader),
             'health' => new Api\Health($contract, $reader, $site),
+            'register_agent' => new Api\RegisterAgent($contract, $registration, $limits),
+            'get_agent' => new Api\GetAgent($contract, $clock),
+            'revoke_agent' => new Api\RevokeAgent($registration),
         ]);
+        $register = static fn (Request $request): Answer => $router->answer($request->at($contract->operations()['register_agent']['path']));
+        $siteName = static fn (): string => html_entity_decode((string) get_option('blogname'), ENT_QUOTES, 'UTF-8');
+        $agentAuth = new AgentAuth($contract, $answers, $register, new SiteAddresses($site), $siteName);
 
         $descriptions = new Documents\Descriptions(__DIR__ . '/../generated/documents.php');
         $documents = new Documents\Documents(
             $contract,
-            new Documents\Guides(__DIR__ . '/../guides', new Documents\GuideValues($contract, $messages), new Documents\ApiReference($contract, $messages, $descriptions)),
+            new Documents\Guides(__DIR__ . '/../guides', new Documents\GuideValues($contract, $messages, $descriptions), new Documents\ApiReference($contract, $messages, $descriptions)),
             $descriptions,
             new Documents\ServerCard($contract)
         );
         $overviews = new OverviewReader($database, $freshness, $reader);
         $factsReader = new Documents\FactsReader($contract, $settingsStore, $languages, $overviews, $site);
         $links = new Documents\Links($contract, $documents);
-        $publisher = new Documents\Publisher($contract, new Api\Answers($contract), $documents, $factsReader, $links);
+        $publisher = new Documents\Publisher($contract, $answers, $documents, $factsReader, $links);
 
         self::migrateWhenDue(new Migrations($database, $lock, $contract->release()));
-        (new Registration($messages, $settings, $languages))->addHooks();
+        (new ProductRegistration($messages, $settings, $languages))->addHooks();
         (new ProductFields($contract, $variants, $languages))->addHooks();
         $addresses->addHooks();
         (new FrontPage($translations, $addresses))->addHooks();
@@ -151,7 +178,12 @@ final class Plugin
         (new SettingsRegistration($listener))->addHooks();
         $maintenance->addHooks();
         (new RestFace($contract, $router))->addHooks();
-        (new SiteFace($publisher->paths()))->addHooks();
+        (new SiteFace($publisher->paths() + [
+            'agent/register' => $register,
+            'agent/auth' => $agentAuth->answer(...),
+        ], $contract->bounds()['request_body']))->addHooks();
+        $agentMaintenance->addHooks();
+        (new Privacy($agents, $messages))->addHooks();
         (new ProductPages($reader, $languages, new ProductMarkup($messages), plugins_url('', $file), $contract->release()))->addHooks();
         (new DiscoveryLinks($contract, $links, $factsReader, $languages))->addHooks();
         (new StructuredData($reader, $overviews, $languages, $factsReader))->addHooks();
@@ -165,6 +197,8 @@ final class Plugin
         add_action('md_shop_demo_import', $importer->import(...));
         add_action('md_shop_demo_remove', $importer->remove(...));
         add_action('cli_init', static fn () => \WP_CLI::add_command('md-shop demo', new DemoCommand($importer, $messages)));
+        $agentsCommand = new AgentsCommand($agents, $agentMaintenance, $clock, $messages);
+        add_action('cli_init', static fn () => \WP_CLI::add_command('md-shop agents', $agentsCommand));
     }
 
     private static function migrateWhenDue(Migrations $migrations): void
@@ -194,6 +228,7 @@ final class Plugin
     {
         wp_clear_scheduled_hook(Maintenance::CATCH_UP);
         wp_clear_scheduled_hook(Maintenance::RECONCILE);
+        AgentMaintenance::unschedule();
         delete_option('rewrite_rules');
     }
 

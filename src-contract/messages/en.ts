@@ -159,6 +159,24 @@ export const en = {
   'site.page_of': 'Page {page} of {pages}',
   'site.updated': 'Updated on {date}',
 
+  'agents.revoked': 'The credential of {agent} is revoked.',
+  'agents.already_ended': 'The credential of {agent} had already ended.',
+  'agents.confirm_revoke_all': 'Revoke the credentials of all agents?',
+  'agents.all_revoked': { one: '{count} credential is revoked.', other: '{count} credentials are revoked.' },
+  'agents.purged': { one: '{count} agent is removed.', other: '{count} agents are removed.' },
+  'agents.unknown': 'There is no agent {agent}. “wp md-shop agents list” shows all.',
+  'agents.bad_state': 'The state must be one of: {values}.',
+  'agents.bad_number': 'The number must be a whole number from 1 to 9999999.',
+
+  'privacy.agents':
+    'Programs (“agents”) may read the public catalog without an account, and no record is kept of who read what. An agent may register anonymously: the name that it gives itself is kept with the times of the registration and a hash of its credential, and is removed 30 days after the credential has ended. To limit the number of registrations, the address it registers from is kept for an hour, only as a keyed hash. To export or erase a registration, enter its agent_id, followed by @ and any domain, in place of the e-mail address.',
+  'privacy.agents_group': 'Registrations of agents',
+  'privacy.agent_id': 'Identifier',
+  'privacy.agent_name': 'Name',
+  'privacy.agent_created': 'Registered on',
+  'privacy.agent_expires': 'Credential valid until',
+  'privacy.agent_revoked': 'Credential revoked on',
+
   'products.count': { one: '{count} product', other: '{count} products' },
   'variants.count': { one: '{count} variant', other: '{count} variants' },
   'results.count': { one: '{count} result', other: '{count} results' },

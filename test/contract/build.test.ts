@@ -114,7 +114,7 @@ describe('what PHP reads from the built file', () => {
   });
 
   test('the service is described by its facts', () => {
-    assert.equal(contract.format, 1);
+    assert.equal(contract.format, 2);
     assert.deepEqual(contract.service, {
       name: 'md.shop/catalog',
       version: service.version,
@@ -126,6 +126,8 @@ describe('what PHP reads from the built file', () => {
       retry_after: 30,
       content_signal: 'ai-train=yes, search=yes, ai-input=yes',
       mcp_versions: ['2025-11-25', '2025-06-18', '2025-03-26'],
+      scopes: ['catalog:read', 'content:read'],
+      credential_seconds: 86_400,
     });
   });
 
@@ -156,20 +158,29 @@ describe('what PHP reads from the built file', () => {
       list_categories: { language },
       // An empty array: PHP tells no list from a map.
       health: [],
+      register_agent: {
+        name: { in: 'body', type: 'string', min_length: 1, max_length: 80, form: 'name', required: true },
+        method: { in: 'body', type: 'string', enum: ['anonymous'], required: true },
+      },
+      get_agent: [],
+      revoke_agent: [],
     });
   });
 
   test('the operations are those that the service description gives', () => {
     const facts = Object.entries(contract.operations).map(([name, made]) => [
       name,
-      ...['method', 'path', 'tool', 'cacheable', 'statuses'].map((key) => made[key]),
+      ...['method', 'path', 'tool', 'cacheable', 'credential', 'statuses'].map((key) => made[key]),
     ]);
     assert.deepEqual(facts, [
-      ['search_products', 'GET', '/products', true, true, [200, 400, 401, 503]],
-      ['get_product', 'GET', '/products/{id}', true, true, [200, 400, 401, 404, 503]],
-      ['search_site', 'GET', '/content', true, true, [200, 400, 401, 503]],
-      ['list_categories', 'GET', '/categories', true, true, [200, 400, 401, 503]],
-      ['health', 'GET', '/health', false, false, [200, 401]],
+      ['search_products', 'GET', '/products', true, true, 'optional', [200, 400, 401, 503]],
+      ['get_product', 'GET', '/products/{id}', true, true, 'optional', [200, 400, 401, 404, 503]],
+      ['search_site', 'GET', '/content', true, true, 'optional', [200, 400, 401, 503]],
+      ['list_categories', 'GET', '/categories', true, true, 'optional', [200, 400, 401, 503]],
+      ['health', 'GET', '/health', false, false, 'optional', [200, 401, 503]],
+      ['register_agent', 'POST', '/agents/register', false, false, 'ignored', [201, 400, 413, 429, 503]],
+      ['get_agent', 'GET', '/agents/me', false, false, 'required', [200, 401, 503]],
+      ['revoke_agent', 'POST', '/agents/revoke', false, false, 'required', [200, 401, 503]],
     ]);
   });
 });

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { errors } from '../../src-contract/errors.ts';
-import { errorExample, exampleAddresses, examples } from '../../src-contract/examples.ts';
+import { discoveryExample, errorExample, exampleAddresses, examples } from '../../src-contract/examples.ts';
 import { openApi } from '../../src-contract/openapi.ts';
 import { operationNames, operations, statuses } from '../../src-contract/operations.ts';
+import { registrationDiscovery } from '../../src-contract/resources/agent.ts';
 import { errorBody } from '../../src-contract/resources/error.ts';
 import { service } from '../../src-contract/service.ts';
 import { validator } from './support.ts';
@@ -11,13 +12,20 @@ import { validator } from './support.ts';
 type Schema = Readonly<Record<string, unknown>>;
 type Described = {
   readonly operationId: string;
-  readonly parameters: readonly { name: string; in: string; required: boolean; schema: Schema; example?: unknown }[];
+  readonly requestBody?: { content: { 'application/json': { schema: Schema; example: unknown } } };
+  readonly parameters?: readonly { name: string; in: string; required: boolean; schema: Schema; example?: unknown }[];
   readonly responses: Readonly<
     Record<
       string,
       {
         headers: Readonly<Record<string, { $ref: string }>>;
-        content?: { 'application/json': { schema: { $ref: string }; example: unknown } };
+        content?: {
+          'application/json': {
+            schema: { $ref: string };
+            example?: unknown;
+            examples?: Readonly<Record<string, { value: unknown }>>;
+          };
+        };
       }
     >
   >;
@@ -91,7 +99,8 @@ describe('OpenAPI', () => {
         const expected = [...statuses(operation), 405, ...(operation.cacheable ? [304] : [])].sort((a, b) => a - b);
         assert.deepEqual(Object.keys(described.responses).map(Number), expected, name);
         assert.deepEqual(
-          described.parameters.map((parameter) => parameter.name),
+          described.parameters?.map((parameter) => parameter.name) ??
+            Object.keys((described.requestBody?.content['application/json'].schema['properties'] ?? {}) as object),
           Object.keys(operation.arguments.shape),
           name,
         );
@@ -100,8 +109,11 @@ describe('OpenAPI', () => {
 
     test(`${language}: every example fits its schema, every header is described`, () => {
       for (const methods of Object.values(document.paths)) {
-        for (const operation of Object.values(methods)) {
-          for (const { name, schema, example } of operation.parameters) {
+        for (const [method, operation] of Object.entries(methods)) {
+          if (method === 'servers') continue;
+          const body = operation.requestBody?.content['application/json'];
+          if (body) assert.ok(validator(body.schema)(body.example), operation.operationId);
+          for (const { name, schema, example } of operation.parameters ?? []) {
             if (example !== undefined) assert.ok(validator(schema)(example), `${operation.operationId} ${name}`);
           }
           for (const [status, { headers, content }] of Object.entries(operation.responses)) {
@@ -111,11 +123,13 @@ describe('OpenAPI', () => {
             }
             assert.equal(content === undefined, status === '304', where);
             if (content === undefined) continue;
-            const { schema, example } = content['application/json'];
+            const { schema, example, examples: several } = content['application/json'];
             const target = document.components.schemas[schema.$ref.replace('#/components/schemas/', '')];
             assert.ok(target, where);
             const validate = validator(target);
-            assert.ok(validate(example), `${where}: ${JSON.stringify(validate.errors)}`);
+            const shown = several === undefined ? [example] : Object.values(several).map(({ value }) => value);
+            assert.ok(shown.length > 0, where);
+            for (const one of shown) assert.ok(validate(one), `${where}: ${JSON.stringify(validate.errors)}`);
             assert.equal(validate({}), false, `${where}: the schema takes anything`);
           }
         }
@@ -128,6 +142,18 @@ describe('OpenAPI', () => {
       assert.ok(headersOf(errors.unavailable.status).includes('Retry-After'));
       assert.ok(headersOf(errors.method_not_allowed.status).includes('Allow'));
       assert.ok(headersOf(errors.invalid_token.status).includes('WWW-Authenticate'));
+    });
+
+    test(`${language}: registration stands at the site's root too, by servers of its own`, () => {
+      for (const path of ['/agent/register', '/agent/auth']) {
+        const found = document.paths[path] as unknown as { servers: { url: string }[] };
+        assert.deepEqual(
+          found.servers.map(({ url }) => url),
+          [exampleAddresses.site],
+          path,
+        );
+      }
+      assert.ok(registrationDiscovery.safeParse(discoveryExample).success);
     });
 
     test(`${language}: no order endpoint and no address of this machine`, () => {

@@ -10,14 +10,15 @@ use RuntimeException;
  * The contract that src-contract/ wrote into generated/contract.php: operations, bounds, schemas and texts.
  * Nothing here repeats a bound; opcache keeps the array in shared memory.
  *
- * @phpstan-type ArgumentRule array{in: 'query'|'path', type: 'string'|'integer', required: bool, max_length?: int, minimum?: int, maximum?: int, enum?: list<string>, default?: int|string, empty?: 'absent', form?: 'text'|'slug'}
- * @phpstan-type OperationRule array{method: string, path: non-falsy-string, tool: bool, cacheable: bool, arguments: array<string, ArgumentRule>, statuses: list<int>, errors: list<string>, input_schema: string, result_schema: string}
- * @phpstan-type ServiceFacts array{name: string, version: string, namespace: non-falsy-string, languages: list<string>, default_language: string, currency: string, cache_seconds: int, retry_after: int, content_signal: string, mcp_versions: non-empty-list<string>}
+ * @phpstan-type ArgumentRule array{in: 'query'|'path'|'body', type: 'string'|'integer', required: bool, min_length?: int, max_length?: int, minimum?: int, maximum?: int, enum?: list<string>, default?: int|string, empty?: 'absent', form?: 'text'|'slug'|'name'}
+ * @phpstan-type OperationRule array{method: string, path: non-falsy-string, tool: bool, cacheable: bool, credential: 'optional'|'required'|'ignored', success: int, arguments: array<string, ArgumentRule>, statuses: list<int>, errors: list<string>, input_schema: string, result_schema: string}
+ * @phpstan-type ServiceFacts array{name: string, version: string, namespace: non-falsy-string, languages: list<string>, default_language: string, currency: string, cache_seconds: int, retry_after: int, scopes: list<string>, credential_seconds: int, content_signal: string, mcp_versions: non-empty-list<string>}
+ * @phpstan-type Bounds array{agent_name: array{minimum: int, maximum: int}, registration_body: int, request_body: int}
  */
 final class Contract
 {
     /** The shape of the array that this code reads; the build writes the same number. */
-    private const FORMAT = 1;
+    private const FORMAT = 2;
 
     /** @param array<string, mixed> $data */
     private function __construct(private readonly array $data)
@@ -46,6 +47,12 @@ final class Contract
     public function service(): array
     {
         return $this->data['service'];
+    }
+
+    /** @return Bounds What each bounds, src-contract/bounds.ts says. */
+    public function bounds(): array
+    {
+        return $this->data['bounds'];
     }
 
     /** @return array<string, OperationRule> */

@@ -28,9 +28,10 @@ final class ApiReference
         $operations = [];
         foreach ($api['paths'] as $path => $methods) {
             foreach ($methods as $method => $operation) {
-                if (isset($examples[$operation['operationId']])) {
+                // Beside its methods a path may have servers of its own; registration at the root is the same as below REST.
+                if (isset($operation['operationId'], $examples[$operation['operationId']])) {
                     $operations[] = $this->operation(strtoupper($method) . ' ' . $path, $operation, $api, $language)
-                        . $this->example($path, $operation, $examples[$operation['operationId']], $places, $language);
+                        . $this->example(strtoupper($method) . ' ' . $path, $operation, $examples[$operation['operationId']], $places, $language);
                 }
             }
         }
@@ -47,12 +48,20 @@ final class ApiReference
      */
     private function operation(string $line, array $operation, array $api, string $language): string
     {
-        $schema = $api['components']['schemas'][basename($operation['responses']['200']['content']['application/json']['schema']['$ref'])];
+        // The answer that is no error is described first.
+        $schema = $api['components']['schemas'][basename(reset($operation['responses'])['content']['application/json']['schema']['$ref'])];
+        $body = $operation['requestBody']['content']['application/json']['schema'] ?? ['properties' => []];
+        $parameters = $operation['parameters'] ?? array_map(static fn (string $name, array $field): array => [
+            'name' => $name,
+            'required' => in_array($name, $body['required'], true),
+            'description' => $field['description'],
+            'schema' => $field,
+        ], array_keys($body['properties']), $body['properties']);
         return implode("\n\n", [
             '## ' . $operation['summary'],
             Markdown::code($line),
             $operation['description'],
-            $this->arguments($operation['parameters'], $language),
+            $this->arguments($parameters, $language),
             $this->messages->text($language, 'guide.statuses', ['statuses' => implode(', ', array_keys($operation['responses']))]),
             $this->messages->text($language, 'guide.fields') . ':',
             $this->table(['guide.field', 'guide.type', 'guide.meaning'], $this->fields($schema, '', $language), $language),
@@ -111,26 +120,35 @@ final class ApiReference
     }
 
     /**
-     * The example's request, and its answer where that is in the guide's language.
+     * The example's request, and its answer.
      *
      * @param array<string, mixed> $operation
      * @param array{arguments: array<string, int|string>, answer: string} $example
      */
-    private function example(string $path, array $operation, array $example, Places $places, string $language): string
+    private function example(string $line, array $operation, array $example, Places $places, string $language): string
     {
-        $query = $example['arguments'];
-        foreach ($operation['parameters'] as $parameter) {
+        [$method, $path] = explode(' ', $line, 2);
+        $query = isset($operation['requestBody']) ? [] : $example['arguments'];
+        foreach ($operation['parameters'] ?? [] as $parameter) {
             if ($parameter['in'] === 'path') {
                 $path = str_replace('{' . $parameter['name'] . '}', (string) $query[$parameter['name']], $path);
                 unset($query[$parameter['name']]);
             }
         }
-        $text = "\n\n" . $this->messages->text($language, 'guide.request') . ":\n\n" . Markdown::block('GET ' . $places->rest($path, $query), 'http');
-        // What takes no language answers in none, with addresses of the default one.
-        if (isset($this->contract->operations()[$operation['operationId']]['arguments']['language'])) {
-            $text .= "\n\n" . $this->messages->text($language, 'guide.answer') . ":\n\n" . Markdown::block($example['answer'], 'json');
+        $request = $method . ' ' . $places->rest($path, $query);
+        if ($this->contract->operations()[$operation['operationId']]['credential'] === 'required') {
+            $request .= "\nAuthorization: Bearer <ACCESS_TOKEN>";
         }
-        return $text;
+        if (isset($operation['requestBody'])) {
+            $request .= "\nContent-Type: application/json\n\n" . Json::encode($example['arguments']);
+        }
+        $text = "\n\n" . $this->messages->text($language, 'guide.request') . ":\n\n" . Markdown::block($request, 'http');
+        // What takes no language names addresses of the default one; those belong into no other language's guide.
+        $isOfThisLanguage = isset($this->contract->operations()[$operation['operationId']]['arguments']['language'])
+            || ! str_contains($example['answer'], $places->site());
+        return $isOfThisLanguage
+            ? $text . "\n\n" . $this->messages->text($language, 'guide.answer') . ":\n\n" . Markdown::block($example['answer'], 'json')
+            : $text;
     }
 
     /**

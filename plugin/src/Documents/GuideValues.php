@@ -12,8 +12,11 @@ use MdShop\Catalog\Text\Markdown;
 /** The values of every guide in a language, as Markdown. The one place where facts of the site are escaped for guides. */
 final class GuideValues
 {
-    public function __construct(private readonly Contract $contract, private readonly Messages $messages)
-    {
+    public function __construct(
+        private readonly Contract $contract,
+        private readonly Messages $messages,
+        private readonly Descriptions $descriptions,
+    ) {
     }
 
     /** @return array<string, string> */
@@ -34,7 +37,7 @@ final class GuideValues
             'per_page_max' => (string) ($this->contract->operations()['search_products']['arguments']['per_page']['maximum'] ?? ''),
             'mcp_name' => $service['name'],
             'mcp_versions' => implode(', ', array_map(Markdown::code(...), $service['mcp_versions'])),
-        ] + $this->addresses($facts, $language) + $this->published($site) + self::registration($facts->places);
+        ] + $this->addresses($facts, $language) + $this->published($site) + $this->registration($facts->places, $language);
     }
 
     /** @return array<string, string> */
@@ -97,24 +100,25 @@ final class GuideValues
     }
 
     /** @return array<string, string> */
-    private static function registration(Places $places): array
+    private function registration(Places $places, string $language): array
     {
-        $body = Json::encode(['name' => 'Example agent', 'method' => 'anonymous']);
-        $answer = [
-            'agent_id' => 'agt_0123456789abcdefghijAB',
-            'access_token' => '<ACCESS_TOKEN>',
-            'token_type' => 'Bearer',
-            'expires_in' => 86400,
-            'scope' => 'catalog:read content:read',
-        ];
+        $service = $this->contract->service();
+        $bounds = $this->contract->bounds();
+        $operations = $this->contract->operations();
+        $example = $this->descriptions->examples($language, $places)['register_agent'];
         $register = Markdown::url($places->at('agent/register'));
+        $rest = static fn (string $operation): string => Markdown::code(Markdown::url($places->rest($operations[$operation]['path'])));
         return [
-            'register_request' => Markdown::block("POST {$register}\nContent-Type: application/json\n\n{$body}", 'http'),
-            'register_answer' => Markdown::block((string) json_encode($answer, JSON_PRETTY_PRINT | JSON_THROW_ON_ERROR), 'json'),
+            'name_minimum' => (string) $bounds['agent_name']['minimum'],
+            'name_maximum' => (string) $bounds['agent_name']['maximum'],
+            'body_kib' => (string) intdiv($bounds['registration_body'], 1024),
+            'credential_hours' => (string) intdiv($service['credential_seconds'], 3600),
+            'register_request' => Markdown::block("POST {$register}\nContent-Type: application/json\n\n" . Json::encode($example['arguments']), 'http'),
+            'register_answer' => Markdown::block($example['answer'], 'json'),
             'agent_auth_code' => Markdown::code(Markdown::url($places->at('agent/auth'))),
-            'rest_register_code' => Markdown::code(Markdown::url($places->rest('/agents/register'))),
-            'me_code' => Markdown::code(Markdown::url($places->rest('/agents/me'))),
-            'revoke_code' => Markdown::code(Markdown::url($places->rest('/agents/revoke'))),
+            'rest_register_code' => $rest('register_agent'),
+            'me_code' => $rest('get_agent'),
+            'revoke_code' => $rest('revoke_agent'),
         ];
     }
 }

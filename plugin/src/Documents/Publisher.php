@@ -15,6 +15,8 @@ use Throwable;
 /** The one way of a document to its reader: status, type, entity tag, caching, language, CORS. Documents know none of it. */
 final class Publisher
 {
+    private const METHODS = 'GET, HEAD, OPTIONS';
+
     public function __construct(
         private readonly Contract $contract,
         private readonly Answers $answers,
@@ -37,10 +39,10 @@ final class Publisher
     public function answer(Document $document, Request $request): Answer
     {
         if ($request->method === 'OPTIONS') {
-            return $this->answers->options();
+            return $this->answers->options(self::METHODS);
         }
         if (! $request->isRead()) {
-            return $this->answers->error('method_not_allowed', [], ['Allow' => 'GET, HEAD, OPTIONS']);
+            return $this->answers->methodNotAllowed(self::METHODS);
         }
         try {
             $facts = $this->facts->read($document->needsCatalogue);

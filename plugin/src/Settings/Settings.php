@@ -15,6 +15,8 @@ namespace MdShop\Catalog\Settings;
  *   russian_site: array{title: string, tagline: string},
  *   order_url: string,
  *   contact: array{ro: string, ru: string},
+ *   registration: array{per_address: int, per_network: int, per_site: int},
+ *   trusted_proxies: list<string>,
  *   remove_data: bool
  * }
  */
@@ -32,6 +34,11 @@ final class Settings
     /** An address on the web, in ASCII, without what would end it in a text. */
     private const ADDRESS = '/https?:\/\/[A-Za-z0-9.:-]+(\/[A-Za-z0-9._~!$&\'()*+,;=:@%?\/#-]*)?/Di';
     private const ADDRESS_LENGTH = 500;
+    /** Registrations of agents: an hour per address, an hour per IPv6 /48, a day in all (decision "Limits"). */
+    private const REGISTRATION = ['per_address' => 10, 'per_network' => 100, 'per_site' => 10_000];
+    private const REGISTRATION_MOST = 1_000_000;
+    /** An IP address, or a network in CIDR notation. */
+    private const PROXY = '#^[0-9A-Fa-f.:]+(/[0-9]{1,3})?$#D';
 
     /** @param SettingsData $data */
     private function __construct(private readonly array $data)
@@ -62,6 +69,8 @@ final class Settings
             'russian_site' => ['title' => self::text($russian['title'] ?? ''), 'tagline' => self::text($russian['tagline'] ?? '')],
             'order_url' => self::address($stored['order_url'] ?? ''),
             'contact' => ['ro' => self::text($contact['ro'] ?? ''), 'ru' => self::text($contact['ru'] ?? '')],
+            'registration' => self::registration(is_array($stored['registration'] ?? null) ? $stored['registration'] : []),
+            'trusted_proxies' => self::proxies($stored['trusted_proxies'] ?? null),
             // Only a clear yes: "false" and "off" are strings that PHP takes for true.
             'remove_data' => in_array($stored['remove_data'] ?? false, [true, 1, '1'], true),
         ]);
@@ -109,6 +118,18 @@ final class Settings
         return $this->data['contact'][$language] ?? '';
     }
 
+    /** @return array{per_address: int, per_network: int, per_site: int} How many agents may register. */
+    public function registrationLimits(): array
+    {
+        return $this->data['registration'];
+    }
+
+    /** @return list<string> Proxies whose X-Forwarded-For is believed: addresses and networks. */
+    public function trustedProxies(): array
+    {
+        return $this->data['trusted_proxies'];
+    }
+
     /** Whether uninstalling takes products, prices, variants, languages and translation links with it. */
     public function removesData(): bool
     {
@@ -139,6 +160,11 @@ final class Settings
             'russian_site' => $object(['title' => $text, 'tagline' => $text]),
             'order_url' => ['type' => 'string', 'maxLength' => self::ADDRESS_LENGTH, 'pattern' => '^(' . trim(self::ADDRESS, '/Di') . ')?$'],
             'contact' => $object(['ro' => $text, 'ru' => $text]),
+            'registration' => $object(array_fill_keys(
+                array_keys(self::REGISTRATION),
+                ['type' => 'integer', 'minimum' => 1, 'maximum' => self::REGISTRATION_MOST]
+            )),
+            'trusted_proxies' => ['type' => 'array', 'items' => ['type' => 'string', 'pattern' => trim(self::PROXY, '#D'), 'maxLength' => 43]],
             'remove_data' => ['type' => 'boolean'],
         ]);
     }
@@ -164,6 +190,34 @@ final class Settings
     {
         $pattern = '/^' . trim(self::ADDRESS, '/Di') . '$/Di';
         return is_string($value) && strlen($value) <= self::ADDRESS_LENGTH && preg_match($pattern, $value) === 1 ? $value : '';
+    }
+
+    /**
+     * @param array<mixed> $given
+     * @return array{per_address: int, per_network: int, per_site: int}
+     */
+    private static function registration(array $given): array
+    {
+        $limits = self::REGISTRATION;
+        foreach ($limits as $name => $default) {
+            $limit = $given[$name] ?? $default;
+            if (is_int($limit) && $limit >= 1 && $limit <= self::REGISTRATION_MOST) {
+                $limits[$name] = $limit;
+            }
+        }
+        return $limits;
+    }
+
+    /** @return list<string> */
+    private static function proxies(mixed $value): array
+    {
+        return array_values(array_filter(is_array($value) ? $value : [], static function (mixed $proxy): bool {
+            if (! is_string($proxy) || preg_match(self::PROXY, $proxy) !== 1) {
+                return false;
+            }
+            [$base, $bits] = explode('/', $proxy, 2) + [1 => '0'];
+            return filter_var($base, FILTER_VALIDATE_IP) !== false && (int) $bits <= (str_contains($base, ':') ? 128 : 32);
+        }));
     }
 
     private static function text(mixed $value): string

@@ -29,7 +29,7 @@ final class Guides
         $reference = new ApiReference($contract, $messages, $descriptions);
         return new Documents(
             $contract,
-            new GuideBuilder($plugin . '/guides', new GuideValues($contract, $messages), $reference),
+            new GuideBuilder($plugin . '/guides', new GuideValues($contract, $messages, $descriptions), $reference),
             $descriptions,
             new ServerCard($contract)
         );

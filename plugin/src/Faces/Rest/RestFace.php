@@ -41,7 +41,8 @@ final class RestFace
         if (! str_starts_with($route, '/' . $this->namespace . '/') || trim(substr($route, strlen($this->namespace) + 1), '/') === '') {
             return;
         }
-        Reply::end(RequestReader::read(substr($route, strlen($this->namespace) + 1)), $this->router->answer(...));
+        $path = substr($route, strlen($this->namespace) + 1);
+        Reply::end(RequestReader::read($path, $this->contract->bounds()['request_body']), $this->router->answer(...));
     }
 
     /** The route of the path; WordPress itself would let `?rest_route=` in the query win over it. */
@@ -81,9 +82,14 @@ final class RestFace
     private function answerInside(WP_REST_Request $request): WP_REST_Response
     {
         $answer = $this->router->answer(new Request(
-            'GET',
+            $request->get_method(),
             substr($request->get_route(), strlen($this->namespace) + 1),
             http_build_query($request->get_query_params()),
+            array_filter([
+                'Authorization' => (string) $request->get_header('authorization'),
+                'Content-Type' => (string) $request->get_header('content-type'),
+            ], static fn (string $value): bool => $value !== ''),
+            (string) $request->get_body(),
         ));
         return new WP_REST_Response($answer->body === '' ? null : json_decode($answer->body), $answer->status, $answer->headers);
     }

@@ -19,7 +19,7 @@ use WP;
  */
 final class SiteFace
 {
-    private const QUERY_VAR = 'md_shop';
+    public const QUERY_VAR = 'md_shop';
 
     /** Which rules WordPress's stored ones were made with; autoloaded, so that looking costs nothing. */
     private const OPTION = 'md_shop_rules';
@@ -29,8 +29,9 @@ final class SiteFace
     /**
      * @param array<string, callable(Request): Answer> $paths What answers at a path below home, whatever the method: `mcp`,
      *     `.well-known/api-catalog`, `ru/llms.txt`. The answer to HEAD loses its body here.
+     * @param int $longestBody Bytes of a body that are read.
      */
-    public function __construct(private readonly array $paths)
+    public function __construct(private readonly array $paths, private readonly int $longestBody)
     {
     }
 
@@ -83,7 +84,7 @@ final class SiteFace
             return;
         }
         $answer = $this->paths[$path];
-        Reply::end(RequestReader::read('/' . $path), static function (Request $request) use ($answer): Answer {
+        Reply::end(RequestReader::read('/' . $path, $this->longestBody), static function (Request $request) use ($answer): Answer {
             $made = $answer($request);
             return $request->method === 'HEAD' ? $made->withoutBody() : $made;
         });

@@ -71,6 +71,6 @@ final class SiteFaceTest extends TestCase
     private static function face(array $paths): void
     {
         State::$hooks = [];
-        (new SiteFace(array_fill_keys($paths, static fn (): Answer => new Answer(200, []))))->addHooks();
+        (new SiteFace(array_fill_keys($paths, static fn (): Answer => new Answer(200, [])), 100))->addHooks();
     }
 }
