@@ -45,7 +45,7 @@ final class MarkdownPages
 
     private function prepare(): void
     {
-        $request = RequestReader::read('/');
+        $request = RequestReader::read('/', 0);
         // PHP can be built without its parser of HTML; the page goes out as HTML then.
         if (! $request->isRead() || ! extension_loaded('dom') || ! PublicPage::isForEverybody() || ! Accept::prefersMarkdown($request->header('accept'))) {
             return;
