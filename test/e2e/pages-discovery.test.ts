@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { XMLParser } from 'fast-xml-parser';
+import { SyntaxValidator } from 'fast-xml-validator';
 import robotsParser from 'robots-parser';
 import { testSite } from './site.ts';
 import { product as readProduct } from './support/contract-client.ts';
@@ -84,7 +85,8 @@ describe('the sitemap', () => {
     const read = async (path: string) => {
       const { text, status } = await page(path);
       assert.equal(status, 200, path);
-      return parser.parse(text, true) as { sitemapindex?: { sitemap: Entry[] }; urlset?: { url?: Entry[] } };
+      assert.equal(SyntaxValidator.validate(text), true, path);
+      return parser.parse(text) as { sitemapindex?: { sitemap: Entry[] }; urlset?: { url?: Entry[] } };
     };
     const index = await read('/wp-sitemap.xml');
     const found = new Map<string, Entry>();
