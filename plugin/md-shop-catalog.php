@@ -18,7 +18,7 @@ if (! defined('ABSPATH')) {
     exit;
 }
 
-// This file and Requirements.php keep to syntax that old PHP can parse, so that the notice reaches the administrator.
+// This file, Requirements.php and problems.php keep to syntax that old PHP can parse, so that the notice reaches the administrator.
 require_once __DIR__ . '/src/Requirements.php';
 
 if (md_shop_requirements_met(__DIR__)) {

@@ -1,6 +1,9 @@
-/** The numbers that bound arguments and answers. Schemas and texts both take them from here, so they never disagree. */
+/**
+ * The numbers that bound what is asked, written and answered. They stand here alone: schemas and texts take them from
+ * here, and PHP from `bounds` in the made file. Lengths are in Unicode code points.
+ */
 export const bounds = {
-  /** Longest `search`, `category` and `brand`, in code points. */
+  /** Longest `search`, `category` and `brand`. */
   argumentText: 120,
   page: { minimum: 1, maximum: 1000, default: 1 },
   perPage: { minimum: 1, maximum: 50, default: 20 },
@@ -11,6 +14,18 @@ export const bounds = {
   requestBody: 65536,
   /** Lowest identifier. */
   id: 1,
-  /** Longest excerpt, in code points. */
+  /** Longest excerpt of a content item. */
   excerpt: 300,
+
+  // What editors write.
+  /** Most variants of one family. */
+  variants: 200,
+  /** Longest stock code, size and name of a colour. */
+  sku: 64,
+  size: 40,
+  color: 60,
+  /** Most digits of a price in whole lei. */
+  priceDigits: 7,
+  /** Longest delivery, warranty and purchase instructions: a product's own, and those of the settings. */
+  note: 5000,
 } as const;

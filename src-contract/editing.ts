@@ -1,5 +1,6 @@
 /** What an editor may write about a product, closed to anything else. Rules across fields (a sale's order) are PHP's. */
 import * as z from 'zod';
+import { bounds } from './bounds.ts';
 import { availability, codePointLength, id, moment } from './fields.ts';
 
 /** Text with a length counted in code points, as WordPress counts too. */
@@ -11,11 +12,11 @@ function bounded(minimum: number, maximum: number) {
 }
 
 /** A price as a person types it; it is kept and answered with two decimals. */
-const writtenPrice = z.string().regex(/^\d{1,7}(\.\d{1,2})?$/);
-const colorName = bounded(1, 60);
+const writtenPrice = z.string().regex(new RegExp(`^\\d{1,${bounds.priceDigits}}(\\.\\d{1,2})?$`));
+const colorName = bounded(1, bounds.color);
 
 const offerShape = {
-  sku: bounded(0, 64),
+  sku: bounded(0, bounds.sku),
   regular_price: writtenPrice.nullable(),
   sale_price: writtenPrice.nullable(),
   sale_from: moment.nullable(),
@@ -31,14 +32,14 @@ export const variants = z
   .array(
     z.strictObject({
       variant_id: id.optional(),
-      size: bounded(1, 40).nullable(),
+      size: bounded(1, bounds.size).nullable(),
       color: z.strictObject({ ro: colorName, ru: colorName }).nullable(),
       ...offerShape,
     }),
   )
-  .max(200);
+  .max(bounds.variants);
 
-const note = bounded(0, 5000);
+const note = bounded(0, bounds.note);
 
 /** The texts that belong to one language's product. */
 export const texts = z.strictObject({
@@ -48,7 +49,3 @@ export const texts = z.strictObject({
 });
 
 export const editing = { variants, offer, texts };
-
-export type Offer = z.infer<typeof offer>;
-export type Variants = z.infer<typeof variants>;
-export type EditedTexts = z.infer<typeof texts>;

@@ -14,10 +14,21 @@ use MdShop\Catalog\Agents\RateLimit;
 use MdShop\Catalog\Agents\Registration;
 use MdShop\Catalog\Cli\AgentsCommand;
 use MdShop\Catalog\Cli\DemoCommand;
+use MdShop\Catalog\Contract\Checkout;
+use MdShop\Catalog\Cli\GenerateCommand;
+use MdShop\Catalog\Cli\IndexCommand;
 use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Contract\ContractProblem;
 use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Demo\Files;
+use MdShop\Catalog\Demo\Generator;
+use MdShop\Catalog\Demo\ImageImport;
 use MdShop\Catalog\Demo\Importer;
+use MdShop\Catalog\Demo\Marks;
 use MdShop\Catalog\Demo\Painter;
+use MdShop\Catalog\Demo\PostImport;
+use MdShop\Catalog\Demo\SiteOptions;
+use MdShop\Catalog\Demo\TermImport;
 use MdShop\Catalog\Faces\HeldAuthorization;
 use MdShop\Catalog\Faces\Pages\ArchivePages;
 use MdShop\Catalog\Faces\Pages\DiscoveryLinks;
@@ -27,6 +38,7 @@ use MdShop\Catalog\Faces\Pages\ProductMarkup;
 use MdShop\Catalog\Faces\Pages\ProductPages;
 use MdShop\Catalog\Faces\Pages\StructuredData;
 use MdShop\Catalog\Faces\Reply;
+use MdShop\Catalog\Faces\Rest\NoRussianApi;
 use MdShop\Catalog\Faces\Rest\RestFace;
 use MdShop\Catalog\Faces\Site\AgentAuth;
 use MdShop\Catalog\Faces\Site\Robots;
@@ -44,7 +56,9 @@ use MdShop\Catalog\Languages\Embedded\TranslationStore;
 use MdShop\Catalog\Migration\Migrations;
 use MdShop\Catalog\ReadModel\Composer;
 use MdShop\Catalog\ReadModel\EntryStore;
+use MdShop\Catalog\ReadModel\EntryWriter;
 use MdShop\Catalog\ReadModel\Freshness;
+use MdShop\Catalog\ReadModel\Index;
 use MdShop\Catalog\ReadModel\Listener;
 use MdShop\Catalog\ReadModel\Maintenance;
 use MdShop\Catalog\ReadModel\OverviewReader;
@@ -54,20 +68,27 @@ use MdShop\Catalog\ReadModel\Rebuild;
 use MdShop\Catalog\ReadModel\StateStore;
 use MdShop\Catalog\ReadModel\TermProjector;
 use MdShop\Catalog\ReadModel\TotalStore;
+use MdShop\Catalog\ReadModel\Verification;
+use MdShop\Catalog\Search\Analyzer;
+use MdShop\Catalog\Search\PostingsSearch;
+use MdShop\Catalog\Search\PostingStore;
+use MdShop\Catalog\Search\Search;
+use MdShop\Catalog\Search\StemStore;
 use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Settings\SettingsRegistration;
+use MdShop\Catalog\Settings\WordPressNames;
 use MdShop\Catalog\Source\Embedded\EmbeddedProducts;
 use MdShop\Catalog\Source\Embedded\Registration as ProductRegistration;
 use MdShop\Catalog\Source\Embedded\RestFields as ProductFields;
 use MdShop\Catalog\Source\Embedded\VariantStore;
 use MdShop\Catalog\Source\PostFacts;
+use MdShop\Catalog\Source\SyncedPatterns;
 use MdShop\Catalog\Source\WordPressContent;
 use MdShop\Catalog\Storage\Database;
 use MdShop\Catalog\Storage\DatabaseError;
 use MdShop\Catalog\Storage\Lock;
 use MdShop\Catalog\Time\Clock;
 use MdShop\Catalog\Time\SystemClock;
-use RuntimeException;
 
 /**
  * The composition root: the only place that knows which class stands behind an interface. Constructors wire,
@@ -86,22 +107,25 @@ final class Plugin
         add_action('plugins_loaded', static function () use ($file): void {
             try {
                 self::compose($file);
-            } catch (RuntimeException $e) {
-                self::showProblem($e->getMessage());
+            } catch (ContractProblem $e) {
+                self::report($e);
             }
         });
     }
 
     private static function compose(string $file): void
     {
-        $contract = Contract::load(__DIR__ . '/../generated/contract.php');
+        $contract = Contract::load(dirname(__DIR__) . '/' . Contract::FILE);
+        self::checkOut($contract);
         $service = $contract->service();
+        $bounds = $contract->bounds();
         $messages = new Messages($contract);
         $settingsStore = new SettingsStore();
         // Post types and bases of addresses are registered once in a process, so these are the settings at its beginning.
         $settings = $settingsStore->current();
         $site = new Site(untrailingslashit((string) get_option('home')));
         $database = new Database($GLOBALS['wpdb']);
+        $database->addHooks();
         $lock = new Lock($database);
         /**
          * The clock that everything of the plugin goes by; a test replaces it.
@@ -121,15 +145,24 @@ final class Plugin
         $sources = [$products, $content];
 
         $states = new StateStore($database);
-        $entries = new EntryStore($database, $states, new TotalStore($database));
+        $entries = new EntryStore($database, $states);
+        $stems = new StemStore($database);
+        $writer = new EntryWriter($database, $states, $entries, new TotalStore($database), new PostingStore($database), $stems);
         $terms = new TermProjector($sources, $languages, $database, $states, $site);
         $renderer = new Content\Renderer();
-        $composer = new Composer($site, $service['currency']);
-        $projector = new Projector($sources, $languages, $terms, $composer, $renderer, $entries, $settingsStore, $clock);
+        $analyzer = new Analyzer();
+        $composer = new Composer($site, $service['currency'], $bounds['excerpt'], $analyzer);
+        $projector = new Projector($sources, $languages, $terms, $composer, $renderer, $entries, $writer, $settingsStore, $clock);
         $rebuild = new Rebuild($sources, $database, $states, $projector, $terms, $lock);
-        $freshness = new Freshness($entries, $projector, $terms, $rebuild, $states, $clock);
-        $listener = new Listener($entries, $states, $rebuild, $languages);
-        $reader = new Reader($database, $freshness, $site);
+        $freshness = new Freshness($entries, $projector, $terms, $rebuild, $states, $lock, $clock);
+        $listener = new Listener($entries, $writer, $states, $rebuild, $languages);
+        /**
+         * What finds items by words; a site with a search engine puts its own in this place.
+         *
+         * @param Search $search
+         */
+        $search = apply_filters('md_shop_search', new PostingsSearch($database, $analyzer, $stems));
+        $reader = new Reader($database, $freshness, $search, $site);
         $maintenance = new Maintenance($sources, $listener, $freshness, $rebuild, $projector, $terms, $entries, $states, $lock);
 
         $agents = new AgentStore($database);
@@ -138,11 +171,12 @@ final class Plugin
         $registration = new Registration($database, $agents, $rateLimit, $limits, $clock, $service['credential_seconds']);
         $agentMaintenance = new AgentMaintenance($agents, $rateLimit, $clock);
 
+        $envelope = new Api\ListEnvelope($bounds['page']['maximum']);
         $answers = new Api\Answers($contract);
         $router = new Api\Router($contract, new Api\Arguments($contract), $answers, new Credentials($agents, $clock), [
-            'search_products' => new Api\SearchProducts($reader),
+            'search_products' => new Api\SearchProducts($reader, $envelope),
             'get_product' => new Api\GetProduct($reader),
-            'search_site' => new Api\SearchSite($reader),
+            'search_site' => new Api\SearchSite($reader, $envelope),
             'list_categories' => new Api\ListCategories($reader),
             'health' => new Api\Health($contract, $reader, $site),
             'register_agent' => new Api\RegisterAgent($contract, $registration, $limits),
@@ -165,25 +199,28 @@ final class Plugin
         $links = new Documents\Links($contract, $documents);
         $publisher = new Documents\Publisher($contract, $answers, $documents, $factsReader, $links);
 
-        self::migrateWhenDue(new Migrations($database, $lock, $contract->release()));
+        self::migrateWhenDue(new Migrations($database, $lock, $contract->release()), $messages);
         (new ProductRegistration($messages, $settings, $languages))->addHooks();
         (new ProductFields($contract, $variants, $languages))->addHooks();
         $addresses->addHooks();
         (new FrontPage($translations, $addresses))->addHooks();
         (new PublicPages($languages, $translations, $addresses, $settingsStore))->addHooks();
-        (new LanguageFields($languages))->addHooks();
+        (new LanguageFields($languages, $service['languages']))->addHooks();
         $languages->watch($listener);
         $products->watch($listener);
         $content->watch($listener);
-        (new SettingsRegistration($listener))->addHooks();
+        $shown = [ProductRegistration::PRODUCT, ...array_keys($settings->contentTypes())];
+        (new SyncedPatterns($database, $settingsStore, $shown))->watch($listener);
+        (new SettingsRegistration($listener, $settingsStore, new WordPressNames($database), $messages, $bounds['note']))->addHooks();
         $maintenance->addHooks();
         (new RestFace($contract, $router))->addHooks();
         (new SiteFace($publisher->paths() + [
             'agent/register' => $register,
             'agent/auth' => $agentAuth->answer(...),
-        ], $contract->bounds()['request_body']))->addHooks();
+        ], $bounds['request_body']))->addHooks();
         $agentMaintenance->addHooks();
         (new Privacy($agents, $messages))->addHooks();
+        (new NoRussianApi($site))->addHooks();
         (new ProductPages($reader, $languages, new ProductMarkup($messages), plugins_url('', $file), $contract->release()))->addHooks();
         (new DiscoveryLinks($contract, $links, $factsReader, $languages))->addHooks();
         (new StructuredData($reader, $overviews, $languages, $factsReader))->addHooks();
@@ -193,15 +230,50 @@ final class Plugin
         (new ArchivePages())->addHooks();
         (new ReadModelNotice($reader, $messages))->addHooks();
 
-        $importer = new Importer(dirname($file) . '/demo', $languages, $variants, new Painter(), $listener);
-        add_action('md_shop_demo_import', $importer->import(...));
-        add_action('md_shop_demo_remove', $importer->remove(...));
-        add_action('cli_init', static fn () => \WP_CLI::add_command('md-shop demo', new DemoCommand($importer, $messages)));
-        $agentsCommand = new AgentsCommand($agents, $agentMaintenance, $clock, $messages);
-        add_action('cli_init', static fn () => \WP_CLI::add_command('md-shop agents', $agentsCommand));
+        // Made when it is asked for: an ordinary request loads nothing of it.
+        $importer = static function () use ($file, $database, $languages, $variants, $listener, $service): Importer {
+            $codes = $service['languages'];
+            $marks = new Marks($database);
+            $posts = new PostImport($languages, new ImageImport(new Painter()), $marks, $codes);
+            return new Importer(new Files(dirname($file) . '/demo'), new TermImport($languages, $marks, $codes), $posts, $variants, new SiteOptions(), $listener);
+        };
+        add_action('md_shop_demo_import', static fn () => $importer()->import());
+        add_action('md_shop_demo_remove', static fn () => $importer()->remove());
+        $generator = static fn (): Generator => new Generator(dirname($file) . '/demo', $database, $languages, $translations, $listener);
+        add_action('md_shop_demo_generate', static fn (int $families, int $seed) => $generator()->generate($families, $seed), 10, 2);
+        add_action('cli_init', static function () use ($importer, $generator, $database, $sources, $states, $rebuild, $freshness, $agents, $agentMaintenance, $clock, $messages): void {
+            $index = new Index($database, $states, $rebuild, new Verification($sources, $database, $freshness));
+            \WP_CLI::add_command('md-shop demo', new DemoCommand($importer(), $generator(), $messages));
+            \WP_CLI::add_command('md-shop demo generate', new GenerateCommand($generator(), $messages));
+            \WP_CLI::add_command('md-shop agents', new AgentsCommand($agents, $agentMaintenance, $clock, $messages));
+            \WP_CLI::add_command('md-shop index', new IndexCommand($index, $clock, $messages));
+        });
     }
 
-    private static function migrateWhenDue(Migrations $migrations): void
+    /**
+     * Notices that the sources of the contract changed and nothing was built. Only where somebody looks who could do
+     * something about it: what visitors and agents ask of a site costs nothing.
+     */
+    private static function checkOut(Contract $contract): void
+    {
+        if (! WP_DEBUG && ! is_admin()) {
+            return;
+        }
+        try {
+            (new Checkout(dirname(__DIR__, 2)))->mustFit($contract);
+        } catch (ContractProblem $e) {
+            // The old contract still fits the code, so the plugin goes on with it.
+            self::report($e);
+        }
+    }
+
+    private static function report(ContractProblem $problem): void
+    {
+        error_log('md-shop-catalog: ' . $problem->getMessage());
+        md_shop_show_problem($problem->text(...));
+    }
+
+    private static function migrateWhenDue(Migrations $migrations, Messages $messages): void
     {
         // Before anything looks into a table. An option that is autoloaded says whether there is anything to do.
         if (! $migrations->isDue()) {
@@ -211,7 +283,7 @@ final class Plugin
             $migrations->run();
         } catch (DatabaseError $e) {
             error_log('md-shop-catalog: the tables could not be made: ' . $e->getMessage());
-            self::showProblem('MD Shop Catalog for Agents could not make its tables in the database: ' . $e->getMessage());
+            md_shop_show_problem(static fn (string $language): string => $messages->text($language, 'notice.migration_failed', ['reason' => $e->getMessage()]));
         }
     }
 
@@ -230,14 +302,5 @@ final class Plugin
         wp_clear_scheduled_hook(Maintenance::RECONCILE);
         AgentMaintenance::unschedule();
         delete_option('rewrite_rules');
-    }
-
-    private static function showProblem(string $problem): void
-    {
-        add_action('admin_notices', static function () use ($problem): void {
-            if (current_user_can('activate_plugins')) {
-                echo '<div class="notice notice-error"><p>' . esc_html($problem) . '</p></div>';
-            }
-        });
     }
 }

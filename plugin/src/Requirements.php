@@ -21,32 +21,66 @@ function md_shop_release_number($version)
 }
 
 /**
- * The first thing that keeps the plugin from starting, as a sentence for the administrator; '' where nothing does.
+ * The first thing that keeps the plugin from starting.
  *
  * @param string $plugin_dir Folder of the main file, without a slash at its end.
  * @param string $php        Version of PHP.
  * @param string $wordpress  Version of WordPress.
- * @return string
+ * @return string[]|null A key of problems.php, with what its sentence is filled with by name; null where nothing does.
  */
 function md_shop_missing_requirement($plugin_dir, $php, $wordpress)
 {
     if (version_compare(md_shop_release_number($php), '8.1', '<')) {
-        return 'MD Shop Catalog for Agents needs PHP 8.1 or newer; this site runs PHP ' . $php . '. Ask the host for a newer PHP; until then the plugin does nothing.';
+        return ['key' => 'php_too_old', 'required' => '8.1', 'found' => $php];
     }
     if (version_compare(md_shop_release_number($wordpress), '6.6', '<')) {
-        return 'MD Shop Catalog for Agents needs WordPress 6.6 or newer; this site runs WordPress ' . $wordpress . '. Update WordPress; until then the plugin does nothing.';
+        return ['key' => 'wordpress_too_old', 'required' => '6.6', 'found' => $wordpress];
     }
     if (! extension_loaded('mbstring')) {
-        return 'MD Shop Catalog for Agents needs PHP\'s mbstring extension, which this PHP does not have. Ask the host to switch it on (on Debian or Ubuntu: apt install php-mbstring); until then the plugin does nothing.';
+        return ['key' => 'mbstring_missing'];
     }
     if (! is_file($plugin_dir . '/generated/contract.php')) {
-        return 'MD Shop Catalog for Agents: the file generated/contract.php is missing. In a checkout run "npm run build"; on a site install the packaged zip, which has it.';
+        return ['key' => 'contract_missing', 'file' => 'generated/contract.php'];
     }
-    return '';
+    return null;
 }
 
 /**
- * Shows the sentence of md_shop_missing_requirement() to administrators, if there is one.
+ * A problem as a sentence.
+ *
+ * @param string[] $problem  As md_shop_missing_requirement() gives it.
+ * @param string   $language A language of problems.php; any other reads English.
+ * @return string
+ */
+function md_shop_problem_text(array $problem, $language)
+{
+    $texts = require __DIR__ . '/problems.php';
+    $pairs = [];
+    foreach ($problem as $name => $value) {
+        $pairs['{' . $name . '}'] = $value;
+    }
+    return strtr(isset($texts[$language]) ? $texts[$language][$problem['key']] : $texts['en'][$problem['key']], $pairs);
+}
+
+/**
+ * Shows a problem to administrators, in the language that they administer the site in.
+ *
+ * @param callable(string): string $text The sentence in a language, "ro" or "en" for example.
+ * @return void
+ */
+function md_shop_show_problem($text)
+{
+    add_action('admin_notices', function () use ($text) {
+        if (current_user_can('activate_plugins')) {
+            // WordPress before 5.0 does not know the first of these.
+            $locale = function_exists('determine_locale') ? determine_locale() : get_locale();
+            echo '<div class="notice notice-error"><p>' . esc_html(call_user_func($text, substr($locale, 0, 2))) . '</p></div>';
+        }
+    });
+}
+
+/**
+ * Shows what md_shop_missing_requirement() found, if it found anything.
  *
  * @param string $plugin_dir As there.
  * @return bool Whether the plugin may start.
@@ -54,13 +88,11 @@ function md_shop_missing_requirement($plugin_dir, $php, $wordpress)
 function md_shop_requirements_met($plugin_dir)
 {
     $problem = md_shop_missing_requirement($plugin_dir, PHP_VERSION, $GLOBALS['wp_version']);
-    if ($problem === '') {
+    if ($problem === null) {
         return true;
     }
-    add_action('admin_notices', function () use ($problem) {
-        if (current_user_can('activate_plugins')) {
-            echo '<div class="notice notice-error"><p>' . esc_html($problem) . '</p></div>';
-        }
+    md_shop_show_problem(function ($language) use ($problem) {
+        return md_shop_problem_text($problem, $language);
     });
     return false;
 }

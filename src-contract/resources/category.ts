@@ -15,6 +15,3 @@ export const categoryEntry = z.strictObject(categoryEntryShape).meta({ 'x-fields
 
 export const categoryListShape = { categories: z.array(categoryEntry), brands: z.array(categoryEntry) };
 export const categoryList = z.strictObject(categoryListShape).meta({ 'x-fields': 'categories' });
-
-export type CategoryEntry = z.infer<typeof categoryEntry>;
-export type CategoryList = z.infer<typeof categoryList>;

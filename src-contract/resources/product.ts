@@ -100,7 +100,6 @@ export const productDetail = z
   .meta({ 'x-fields': 'product' })
   .check(checkPrices, checkFamily);
 
-export type PriceRange = z.infer<typeof priceRange>;
 export type Variant = z.infer<typeof variant>;
 export type ProductSummary = z.infer<typeof productSummary>;
 export type ProductDetail = z.infer<typeof productDetail>;

@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { catalogPlugin } from '../plugin.ts';
+import { catalogPlugin, requireBuilt } from '../plugin.ts';
 import { freePort, requireFreePort } from '../ports.ts';
 import type { PluginFolder, Report, Site, TestState } from '../site.ts';
 import { readLogs } from '../logs.ts';
@@ -88,6 +88,7 @@ async function copyFiles(
 export async function startNativeSite(options: NativeSiteOptions): Promise<Site> {
   const report = options.report ?? (() => undefined);
   const plugins = options.plugins ?? [catalogPlugin];
+  requireBuilt(plugins);
   if (options.port !== undefined) await requireFreePort(options.port);
   const source = await resolveWordPress(options.wordpress, report);
   const port = options.port ?? (await freePort());

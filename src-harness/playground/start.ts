@@ -7,7 +7,7 @@ import type { phpVersions } from '../cli/start-options.mjs';
 import { Keeper } from '../keeper.ts';
 import { readLogs } from '../logs.ts';
 import { loadWordPress } from '../php-code.ts';
-import { catalogPlugin } from '../plugin.ts';
+import { catalogPlugin, requireBuilt } from '../plugin.ts';
 import { freePort, requireFreePort } from '../ports.ts';
 import type { PluginFolder, Report, Site, WordPressFacts } from '../site.ts';
 import { addTestPlugin, readNotices, writeTestState } from '../test-state.ts';
@@ -126,6 +126,7 @@ async function temporaryPlace(options: SiteOptions, report: Report): Promise<Pla
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const report = options.report ?? (() => undefined);
   const plugins = options.plugins ?? [catalogPlugin];
+  requireBuilt(plugins);
   if (options.port !== undefined) await requireFreePort(options.port);
   const port = options.port ?? (await freePort());
   const place =

@@ -19,6 +19,7 @@ export const steps = [
   { name: 'contract', about: 'unit tests of the contract', needs: ['php'] },
   { name: 'harness', about: 'tests of the harness', needs: ['php'] },
   { name: 'phpunit', about: 'unit tests of the plugin', needs: ['php', 'composer'] },
+  { name: 'stemming', about: 'stems against an outside implementation', needs: ['php'] },
   { name: 'e2e:mariadb', about: 'over HTTP: MariaDB, php-fpm, nginx', needs: ['php', 'servers', 'browser'] },
   { name: 'e2e:sqlite', about: 'over HTTP: SQLite, php -S', needs: ['php'] },
   { name: 'e2e:playground', about: 'over HTTP: Playground, at most 300 requests', needs: ['browser'] },

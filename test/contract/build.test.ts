@@ -4,6 +4,7 @@ import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync,
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { bounds } from '../../src-contract/bounds.ts';
 import { editing } from '../../src-contract/editing.ts';
 import { editingSchema, inputSchema, resultSchema } from '../../src-contract/json-schema.ts';
 import { messages } from '../../src-contract/messages/index.ts';
@@ -90,6 +91,7 @@ type Argument = Record<string, unknown>;
 type Contract = {
   format: number;
   service: Record<string, unknown>;
+  bounds: unknown;
   operations: Record<string, Record<string, unknown> & { arguments: Record<string, Argument> }>;
   texts: unknown;
   messages: unknown;
@@ -128,6 +130,19 @@ describe('what PHP reads from the built file', () => {
       mcp_versions: ['2025-11-25', '2025-06-18', '2025-03-26'],
       scopes: ['catalog:read', 'content:read'],
       credential_seconds: 86_400,
+    });
+  });
+
+  test('the bounds are those of the contract, under names as PHP writes them', () => {
+    const { argumentText, perPage, priceDigits, agentName, registrationBody, requestBody, ...rest } = bounds;
+    assert.deepEqual(contract.bounds, {
+      ...rest,
+      argument_text: argumentText,
+      per_page: perPage,
+      price_digits: priceDigits,
+      agent_name: agentName,
+      registration_body: registrationBody,
+      request_body: requestBody,
     });
   });
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { bounds } from '../../src-contract/bounds.ts';
-import { fill, parameterErrors } from '../../src-contract/errors.ts';
+import { parameterErrors } from '../../src-contract/errors.ts';
 import { products, read, refused } from './support/contract-client.ts';
 import { demoTerms } from './support/demo.ts';
+import { fill } from './support/fill.ts';
 
 const q = encodeURIComponent;
 const times = (text: string, count: number) => text.repeat(count);

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { fill, parameterErrors } from '../../src-contract/errors.ts';
+import { parameterErrors } from '../../src-contract/errors.ts';
 import { bounds } from '../../src-contract/bounds.ts';
 import { ask, everyProduct, products, read, refused } from './support/contract-client.ts';
+import { fill } from './support/fill.ts';
 
 const q = encodeURIComponent;
 const times = (text: string, count: number) => text.repeat(count);

@@ -31,13 +31,13 @@ final class RequirementsTest extends TestCase
     #[TestWith(['10.0.0', '7.1.2'])]
     public function testThesePairsWillDo(string $php, string $wordpress): void
     {
-        self::assertSame('', md_shop_missing_requirement(self::PLUGIN, $php, $wordpress));
+        self::assertNull(md_shop_missing_requirement(self::PLUGIN, $php, $wordpress));
     }
 
     #[DataProvider('tooOld')]
     public function testSaysWhatIsTooOldAndWhatRuns(string $php, string $wordpress, string $needs, string $runs): void
     {
-        $problem = md_shop_missing_requirement(self::PLUGIN, $php, $wordpress);
+        $problem = self::sentence(self::PLUGIN, $php, $wordpress);
 
         self::assertStringContainsString($needs, $problem);
         self::assertStringContainsString($runs, $problem);
@@ -55,7 +55,7 @@ final class RequirementsTest extends TestCase
 
     public function testAMissingContractNamesTheCommandThatMakesIt(): void
     {
-        self::assertStringContainsString('npm run build', md_shop_missing_requirement(__DIR__, '8.1', '6.6'));
+        self::assertStringContainsString('npm run build', self::sentence(__DIR__, '8.1', '6.6'));
     }
 
     public function testOnlyAdministratorsSeeTheNoticeAndItIsEscaped(): void
@@ -71,11 +71,33 @@ final class RequirementsTest extends TestCase
         self::assertStringContainsString('notice-error', $notice);
     }
 
+    #[TestWith(['ro_RO', 'are nevoie de WordPress 6.6 sau mai nou'])]
+    #[TestWith(['ru_RU', 'нужен WordPress 6.6 или новее'])]
+    #[TestWith(['en_GB', 'needs WordPress 6.6 or newer'])]
+    #[TestWith(['de_DE', 'needs WordPress 6.6 or newer'])]
+    public function testTheNoticeSpeaksTheAdministratorsLanguage(string $locale, string $says): void
+    {
+        $GLOBALS['wp_version'] = '5.0';
+        State::$capabilities = ['activate_plugins'];
+        State::$locale = $locale;
+
+        md_shop_requirements_met(self::PLUGIN);
+
+        self::assertStringContainsString($says, State::action('admin_notices'));
+    }
+
     public function testNoNoticeWhereEverythingIsThere(): void
     {
         $GLOBALS['wp_version'] = '6.6';
 
         self::assertTrue(md_shop_requirements_met(self::PLUGIN));
         self::assertSame([], State::$hooks);
+    }
+
+    private static function sentence(string $plugin, string $php, string $wordpress): string
+    {
+        $problem = md_shop_missing_requirement($plugin, $php, $wordpress);
+        self::assertNotNull($problem);
+        return md_shop_problem_text($problem, 'en');
     }
 }

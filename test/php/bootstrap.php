@@ -15,3 +15,6 @@ require_once __DIR__ . '/../../plugin/autoload.php';
 require_once __DIR__ . '/WordPress/functions.php';
 require_once __DIR__ . '/WordPress/wpdb.php';
 require_once __DIR__ . '/../../plugin/src/Requirements.php';
+
+// Tests of what the build made hold only where it was made from the present sources.
+(new MdShop\Catalog\Contract\Checkout(dirname(__DIR__, 2)))->mustFit(MdShop\Catalog\Tests\Support\TheContract::get());

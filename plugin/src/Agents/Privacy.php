@@ -20,7 +20,7 @@ final class Privacy
     public function addHooks(): void
     {
         add_action('admin_init', function (): void {
-            wp_add_privacy_policy_content($this->text('plugin.title'), wp_kses_post(wpautop($this->text('privacy.agents'))));
+            wp_add_privacy_policy_content('MD Shop Catalog for Agents', wp_kses_post(wpautop($this->text('privacy.agents'))));
         });
         add_filter('wp_privacy_personal_data_exporters', fn (array $all): array => $all + [
             'md-shop-agents' => ['exporter_friendly_name' => $this->text('privacy.agents_group'), 'callback' => $this->export(...)],

@@ -9,16 +9,18 @@ use MdShop\Catalog\ReadModel\ListPage;
 /** The list envelope of the service description, around items that are JSON already. */
 final class ListEnvelope
 {
-    /** `page` ends here, so `total_pages` does too (decision "Values"). */
-    private const LAST_PAGE = 1000;
+    /** @param int $lastPage Where `page` ends `total_pages` does too (decision "Values"). */
+    public function __construct(private readonly int $lastPage)
+    {
+    }
 
-    public static function json(ListPage $page): string
+    public function json(ListPage $page): string
     {
         return '{"items":[' . implode(',', $page->items) . ']'
             . ',"total":' . $page->total
             . ',"page":' . $page->page
             . ',"per_page":' . $page->perPage
-            . ',"total_pages":' . min(self::LAST_PAGE, intdiv($page->total + $page->perPage - 1, $page->perPage))
+            . ',"total_pages":' . min($this->lastPage, intdiv($page->total + $page->perPage - 1, $page->perPage))
             . '}';
     }
 }

@@ -9,13 +9,13 @@ use MdShop\Catalog\ReadModel\Reader;
 
 final class SearchProducts implements Operation
 {
-    public function __construct(private readonly Reader $reader)
+    public function __construct(private readonly Reader $reader, private readonly ListEnvelope $envelope)
     {
     }
 
     public function answer(array $arguments): string
     {
-        return ListEnvelope::json($this->reader->list(new ListQuery(
+        return $this->envelope->json($this->reader->list(new ListQuery(
             kind: 'product',
             language: (string) $arguments['language'],
             page: (int) $arguments['page'],

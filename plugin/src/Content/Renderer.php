@@ -38,7 +38,10 @@ final class Renderer
         return false;
     }
 
-    /** @param bool $run false: blocks and shortcodes are left out, only what stands in the markup counts. */
+    /**
+     * @param bool $run false: blocks and shortcodes are left out, only what stands in the markup counts. That is all there
+     *                  is where isDynamic() says no.
+     */
     public function text(int $postId, string $content, bool $run): string
     {
         return mb_substr(PlainText::ofHtml($this->html($postId, $content, $run)), 0, self::TEXT_LENGTH, 'UTF-8');
@@ -48,7 +51,7 @@ final class Renderer
     public function html(int $postId, string $content, bool $run): string
     {
         $content = mb_strcut($content, 0, self::INPUT_BYTES, 'UTF-8');
-        $html = $run && $this->isDynamic($content) ? $this->inBox($postId, $content) : null;
+        $html = $run ? $this->inBox($postId, $content) : null;
         return $html ?? strip_shortcodes($content);
     }
 

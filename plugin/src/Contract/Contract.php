@@ -4,19 +4,22 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Contract;
 
-use RuntimeException;
-
 /**
  * The contract that src-contract/ wrote into generated/contract.php: operations, bounds, schemas and texts.
  * Nothing here repeats a bound; opcache keeps the array in shared memory.
  *
  * @phpstan-type ArgumentRule array{in: 'query'|'path'|'body', type: 'string'|'integer', required: bool, min_length?: int, max_length?: int, minimum?: int, maximum?: int, enum?: list<string>, default?: int|string, empty?: 'absent', form?: 'text'|'slug'|'name'}
  * @phpstan-type OperationRule array{method: string, path: non-falsy-string, tool: bool, cacheable: bool, credential: 'optional'|'required'|'ignored', success: int, arguments: array<string, ArgumentRule>, statuses: list<int>, errors: list<string>, input_schema: string, result_schema: string}
+ * @phpstan-type Range array{minimum: int, maximum: int, default: int}
+ * @phpstan-type Bounds array{argument_text: int, page: Range, per_page: Range, agent_name: array{minimum: int, maximum: int}, registration_body: int, request_body: int, id: int, excerpt: int, variants: int, sku: int, size: int, color: int, price_digits: int, note: int}
+ * @phpstan-type Texts array{operations: array<string, array{title: string, summary: string, description: string}>, arguments: array<string, string>, fields: array<string, string>}
  * @phpstan-type ServiceFacts array{name: string, version: string, namespace: non-falsy-string, languages: list<string>, default_language: string, currency: string, cache_seconds: int, retry_after: int, scopes: list<string>, credential_seconds: int, content_signal: string, mcp_versions: non-empty-list<string>}
- * @phpstan-type Bounds array{agent_name: array{minimum: int, maximum: int}, registration_body: int, request_body: int}
  */
 final class Contract
 {
+    /** The made file, below the plugin's folder. */
+    public const FILE = 'generated/contract.php';
+
     /** The shape of the array that this code reads; the build writes the same number. */
     private const FORMAT = 2;
 
@@ -25,16 +28,20 @@ final class Contract
     {
     }
 
-    /** @throws RuntimeException where the file is missing or was made for other code. */
+    /** @throws ContractProblem where the file is missing or was made for other code. */
     public static function load(string $file): self
     {
         $data = is_file($file) ? require $file : null;
         if (! is_array($data) || ($data['format'] ?? null) !== self::FORMAT) {
-            throw new RuntimeException(
-                ($data === null ? 'Missing' : 'Stale') . ' contract: ' . $file . '. In a checkout run "npm run build"; on a site install the packaged zip again.'
-            );
+            throw new ContractProblem($data === null ? 'contract_missing' : 'contract_unfit', basename(dirname($file)) . '/' . basename($file));
         }
         return new self($data);
+    }
+
+    /** SHA-256 over the sources that this was made from. */
+    public function digest(): string
+    {
+        return $this->data['digest'];
     }
 
     /** The plugin's release, package.json's version. */
@@ -49,7 +56,7 @@ final class Contract
         return $this->data['service'];
     }
 
-    /** @return Bounds What each bounds, src-contract/bounds.ts says. */
+    /** @return Bounds Lengths are in Unicode code points; what each bounds, src-contract/bounds.ts says. */
     public function bounds(): array
     {
         return $this->data['bounds'];
@@ -74,13 +81,24 @@ final class Contract
     }
 
     /**
-     * The people-facing catalogue of one language.
+     * What operations, arguments and fields mean; a field by its resource and name, "product.price".
+     *
+     * @param string $language 'en', 'ro' or 'ru'
+     * @return Texts
+     */
+    public function texts(string $language): array
+    {
+        return $this->data['texts'][$language];
+    }
+
+    /**
+     * The people-facing catalogue of one language; the English one for a language that it is not written in.
      *
      * @return array<string, string|array<string, string>>
      */
     public function messages(string $language): array
     {
-        return $this->data['messages'][$language];
+        return $this->data['messages'][$language] ?? $this->data['messages']['en'];
     }
 
     /**

@@ -12,13 +12,12 @@ final class Messages
     }
 
     /**
-     * @param string $language 'en', 'ro' or 'ru'; any other counts as English.
+     * @param string $language One that the catalogue is not written in counts as English.
      * @param array<string, string|int> $values For the {placeholders}. A message with plural forms takes its form from `count`.
      */
     public function text(string $language, string $key, array $values = []): string
     {
-        $messages = $this->contract->messages(in_array($language, ['ro', 'ru'], true) ? $language : 'en');
-        $message = $messages[$key];
+        $message = $this->contract->messages($language)[$key];
         if (is_array($message)) {
             $message = $message[self::pluralForm($language, (int) ($values['count'] ?? 0))] ?? $message['other'] ?? end($message);
         }

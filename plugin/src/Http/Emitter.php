@@ -28,6 +28,10 @@ final class Emitter
         if (! headers_sent()) {
             array_map('header_remove', self::FOREIGN);
             http_response_code($answer->status);
+            if (! isset($answer->headers['Content-Type'])) {
+                // PHP would name text/html, also of an answer that has no content (204, 304).
+                ini_set('default_mimetype', '');
+            }
             foreach ($answer->headers as $name => $value) {
                 header($name . ': ' . $value);
             }

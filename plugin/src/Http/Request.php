@@ -41,11 +41,6 @@ final class Request
         return $this->headers[strtolower($name)] ?? '';
     }
 
-    public function hasHeader(string $name): bool
-    {
-        return isset($this->headers[strtolower($name)]);
-    }
-
     public function isRead(): bool
     {
         return $this->method === 'GET' || $this->method === 'HEAD';

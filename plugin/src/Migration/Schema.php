@@ -10,7 +10,7 @@ use MdShop\Catalog\Storage\Database;
 final class Schema
 {
     /** Everything that is derived and can be made again. */
-    public const READ_MODEL = ['state', 'entries', 'entry_terms', 'terms', 'totals'];
+    public const READ_MODEL = ['state', 'entries', 'entry_terms', 'postings', 'stems', 'terms', 'totals'];
 
     /** What people entered and only the plugin has. */
     public const EMBEDDED_SHOP = ['languages', 'variants', 'offers'];
@@ -30,12 +30,11 @@ final class Schema
             PRIMARY KEY (name)
         ) {$options}");
         $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('entries')} (
-            entry_id bigint unsigned NOT NULL AUTO_INCREMENT,
             generation int unsigned NOT NULL,
+            object_id bigint unsigned NOT NULL,
             kind varchar(8) NOT NULL,
             type varchar(8) NOT NULL,
             language varchar(2) NOT NULL,
-            object_id bigint unsigned NOT NULL,
             group_id bigint unsigned NOT NULL,
             visible tinyint unsigned NOT NULL,
             modified bigint NOT NULL,
@@ -45,27 +44,39 @@ final class Schema
             slug varchar(200) NOT NULL,
             url text NOT NULL,
             fingerprint varchar(64) NOT NULL,
-            folded_name text NOT NULL,
-            folded_text mediumtext NOT NULL,
+            postings mediumtext NOT NULL,
             summary mediumtext NOT NULL,
             detail mediumtext NOT NULL,
-            PRIMARY KEY (entry_id),
-            UNIQUE KEY object (generation, object_id),
+            PRIMARY KEY (generation, object_id),
             KEY post (object_id),
             KEY listing (generation, kind, language, visible, modified, object_id),
             KEY family (generation, group_id, language),
             KEY due (generation, valid_until)
         ) {$options}");
         $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('entry_terms')} (
-            entry_id bigint unsigned NOT NULL,
-            term_id bigint unsigned NOT NULL,
             generation int unsigned NOT NULL,
+            object_id bigint unsigned NOT NULL,
+            term_id bigint unsigned NOT NULL,
             kind varchar(8) NOT NULL,
             modified bigint NOT NULL,
+            PRIMARY KEY (generation, object_id, term_id),
+            KEY listing (generation, term_id, modified, object_id)
+        ) {$options}");
+        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('postings')} (
+            generation int unsigned NOT NULL,
+            kind varchar(8) NOT NULL,
+            language varchar(2) NOT NULL,
+            term varchar(64) NOT NULL,
             object_id bigint unsigned NOT NULL,
-            PRIMARY KEY (entry_id, term_id),
-            KEY listing (generation, term_id, modified, object_id, entry_id),
-            KEY term (term_id)
+            weight tinyint unsigned NOT NULL,
+            PRIMARY KEY (generation, kind, language, term, object_id, weight)
+        ) {$options}");
+        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('stems')} (
+            generation int unsigned NOT NULL,
+            language varchar(2) NOT NULL,
+            stem varchar(64) NOT NULL,
+            word varchar(64) NOT NULL,
+            PRIMARY KEY (generation, language, stem, word)
         ) {$options}");
         $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('terms')} (
             generation int unsigned NOT NULL,
@@ -159,6 +170,9 @@ final class Schema
             KEY network (network, at),
             KEY at (at)
         ) {$options}");
+        // Where wp-config.php has no secret keys, WordPress makes them when they are first asked for; two requests at once would
+        // make two, and count by different ones.
+        wp_salt();
         $database->execute(
             "INSERT IGNORE INTO {$database->table('registrations')} (registration_id, address, network, at) VALUES (1, '', '', 0)"
         );

@@ -5,6 +5,10 @@ declare(strict_types=1);
 namespace MdShop\Catalog\ReadModel;
 
 use MdShop\Catalog\Http\Json;
+use MdShop\Catalog\Search\Analyzer;
+use MdShop\Catalog\Search\Document;
+use MdShop\Catalog\Search\Field;
+use MdShop\Catalog\Search\IndexedWords;
 use MdShop\Catalog\Site;
 use MdShop\Catalog\Source\Availability;
 use MdShop\Catalog\Source\Item;
@@ -12,17 +16,21 @@ use MdShop\Catalog\Source\Money;
 use MdShop\Catalog\Source\Offer;
 use MdShop\Catalog\Source\ProductFacts;
 use MdShop\Catalog\Source\Variant;
-use MdShop\Catalog\Text\Folding;
 use MdShop\Catalog\Text\PlainText;
 
 /** Makes of an item what the interface shows of it: the decisions' table "Values", and nothing of WordPress. */
 final class Composer
 {
-    private const EXCERPT_LENGTH = 300;
-
-    /** @param string $currency ISO 4217 */
-    public function __construct(private readonly Site $site, private readonly string $currency)
-    {
+    /**
+     * @param string $currency ISO 4217
+     * @param int $excerptLength The longest excerpt, in code points.
+     */
+    public function __construct(
+        private readonly Site $site,
+        private readonly string $currency,
+        private readonly int $excerptLength,
+        private readonly Analyzer $analyzer,
+    ) {
     }
 
     /** A row for what nobody may see: it keeps the place of the item, and the time when it will show. */
@@ -39,8 +47,7 @@ final class Composer
             '',
             [],
             [],
-            '',
-            '',
+            new IndexedWords(),
             // Not empty: an item that shows again is compared with what it showed, and differs.
             'hidden',
             '',
@@ -68,13 +75,14 @@ final class Composer
     ): Projection {
         $name = PlainText::ofTitle($item->title);
         $url = $this->site->relative($item->url);
+        $document = (new Document())->add(Field::Name, $name)->add(Field::Text, $text);
         $facts = $item->product;
         if ($facts === null) {
             $written = PlainText::ofHtml($item->excerpt);
-            $excerpt = PlainText::excerpt($written !== '' ? $written : $text, self::EXCERPT_LENGTH);
+            $excerpt = PlainText::excerpt($written !== '' ? $written : $text, $this->excerptLength);
             $summary = ['id' => $item->id, 'type' => $item->type, 'title' => $name, 'url' => $url, 'excerpt' => $excerpt, 'modified' => '{modified}'];
             $detail = [];
-            $words = [$name, $excerpt, $text];
+            $document->add(Field::Label, $written);
             $offers = [];
         } else {
             $summary = $this->productSummary($item->id, $name, $url, $facts, $now);
@@ -86,8 +94,9 @@ final class Composer
                 'purchase_instructions' => PlainText::ofField($facts->purchaseInstructions) ?: PlainText::ofField($instructions),
             ];
             $offers = self::offers($facts);
-            $words = [$name, ...$termNames, ...array_map(static fn (Offer $offer): string => $offer->sku, $offers), $text,
-                ...array_map(static fn (Variant $variant): string => $variant->label($language), $facts->variants)];
+            $document->add(Field::Sku, ...array_map(static fn (Offer $offer): string => $offer->sku, $offers))
+                ->add(Field::Term, ...$termNames)
+                ->add(Field::Label, ...array_map(static fn (Variant $variant): string => $variant->label($language), $facts->variants));
         }
         $summaryJson = Json::encode($summary);
         $detailJson = $detail === [] ? '' : Json::encode($detail);
@@ -103,8 +112,7 @@ final class Composer
             $url,
             $terms['category'],
             $terms['brand'],
-            Folding::fold($name),
-            Folding::fold(implode("\n", $words)),
+            $this->analyzer->document($document),
             hash('sha256', $summaryJson . $detailJson . $text),
             $summaryJson,
             $detailJson,

@@ -25,6 +25,7 @@ final class Listener implements Changes
 
     public function __construct(
         private readonly EntryStore $entries,
+        private readonly EntryWriter $writer,
         private readonly StateStore $states,
         private readonly Rebuild $rebuild,
         private readonly Languages $languages,
@@ -34,6 +35,8 @@ final class Listener implements Changes
     public function post(int $id): void
     {
         $this->mark(function () use ($id): void {
+            // Another process may have linked a translation since this one read.
+            $this->languages->forget();
             $ids = array_values(array_unique([$id, ...array_values($this->languages->translationsOfPost($id))]));
             $this->entries->mark($ids);
             $this->posts += array_combine($ids, $ids);
@@ -42,7 +45,7 @@ final class Listener implements Changes
 
     public function hidden(int $id): void
     {
-        $this->mark(fn () => $this->entries->hide($id));
+        $this->mark(fn () => $this->writer->hide($id));
     }
 
     public function term(int $id): void

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel;
 
+use MdShop\Catalog\Search\IndexedWords;
+
 /** An item as the read model keeps it: one row, and the terms it is found under. */
 final class Projection
 {
@@ -27,8 +29,7 @@ final class Projection
         public readonly string $url,
         public readonly array $categories,
         public readonly array $brands,
-        public readonly string $foldedName,
-        public readonly string $foldedText,
+        public readonly IndexedWords $words,
         public readonly string $fingerprint,
         public readonly string $summary,
         public readonly string $detail,

@@ -21,7 +21,6 @@ final class Projector
 
     private const RETRY_SECONDS = 600;
 
-
     /** How long another process's rendering is waited for, in steps of 50 ms: a little more than one may take. */
     private const WAIT_STEPS = 80;
 
@@ -37,6 +36,7 @@ final class Projector
         private readonly Composer $composer,
         private readonly Renderer $renderer,
         private readonly EntryStore $entries,
+        private readonly EntryWriter $writer,
         private readonly SettingsStore $settings,
         private readonly Clock $clock,
     ) {
@@ -63,14 +63,39 @@ final class Projector
         }
     }
 
+    /**
+     * Projects many posts into a generation that is being built: together, but for those whose texts run plugins' code
+     * and those that changed meanwhile.
+     *
+     * @param non-empty-list<int> $ids Ascending.
+     * @param callable(): void $alive Called between posts that are projected one by one.
+     * @throws DatabaseError
+     */
+    public function projectAnew(array $ids, int $generation, callable $alive): void
+    {
+        $left = $ids;
+        $this->asVisitor(function () use (&$left, $ids, $generation): void {
+            $this->languages->forget();
+            $marks = $this->entries->marksOf($ids);
+            $projections = [];
+            foreach ($this->items($ids) as $id => $item) {
+                $projection = $this->isScheduledBefore($item, $this->clock->now()) ? null : $this->staticProjection($item);
+                if ($projection !== null) {
+                    $projections[] = $projection;
+                }
+            }
+            $written = array_map(static fn (Projection $projection): int => $projection->objectId, $projections);
+            $left = [...array_diff($ids, $written), ...$this->writer->writeNew($projections, $generation, $marks, $this->clock->now())];
+        });
+        foreach ($left as $id) {
+            $alive();
+            $this->project($id, $generation);
+        }
+    }
+
     private function tryToProject(int $id, ?int $only): void
     {
-        // Texts are made as a visitor would read them, whoever saved.
-        $user = get_current_user_id();
-        if ($user !== 0) {
-            wp_set_current_user(0);
-        }
-        try {
+        $this->asVisitor(function () use ($id, $only): void {
             for ($try = 0; $try < self::TRIES; $try++) {
                 $marks = $this->entries->marks($id);
                 // What this process read before may be older than another's save, whose mark was counted just now.
@@ -79,15 +104,31 @@ final class Projector
                 $this->languages->forget();
                 $item = $this->item($id);
                 if ($item === null) {
-                    $this->entries->remove($id);
+                    $this->writer->remove($id);
                     return;
                 }
-                $projection = $this->projection($item, $only);
-                if ($projection === null || $this->entries->write($projection, $marks, $this->clock->now(), $only)) {
+                $projection = $this->projection($item, fn (): ?bool => $this->mayRun($id, $only));
+                if ($projection === null || $this->writer->write($projection, $marks, $this->clock->now(), $only)) {
                     return;
                 }
                 $this->entries->endRendering($id);
             }
+        });
+    }
+
+    /**
+     * Texts are made as a visitor would read them, whoever saved.
+     *
+     * @param callable(): void $do
+     */
+    private function asVisitor(callable $do): void
+    {
+        $user = get_current_user_id();
+        if ($user !== 0) {
+            wp_set_current_user(0);
+        }
+        try {
+            $do();
         } finally {
             if ($user !== 0) {
                 wp_set_current_user($user);
@@ -97,22 +138,51 @@ final class Projector
 
     private function item(int $id): ?Item
     {
-        foreach ($this->sources as $source) {
-            $item = $source->item($id);
-            if ($item !== null && $item->publishAt !== null && $item->publishAt <= $this->clock->now()) {
-                // Its time has come but WordPress's cron has not: this is what the cron would do.
-                wp_publish_post($id);
-                $item = $source->item($id);
-            }
-            if ($item !== null) {
-                return $item;
-            }
+        $item = $this->items([$id])[$id] ?? null;
+        if ($item !== null && $this->isScheduledBefore($item, $this->clock->now())) {
+            // Its time has come but WordPress's cron has not: this is what the cron would do.
+            wp_publish_post($id);
+            $item = $this->items([$id])[$id] ?? null;
         }
-        return null;
+        return $item;
     }
 
-    /** @return Projection|null null where another process has projected the item meanwhile. */
-    private function projection(Item $item, ?int $only): ?Projection
+    private function isScheduledBefore(Item $item, int $now): bool
+    {
+        return $item->publishAt !== null && $item->publishAt <= $now;
+    }
+
+    /**
+     * @param non-empty-list<int> $ids
+     * @return array<int, Item>
+     */
+    private function items(array $ids): array
+    {
+        $items = [];
+        foreach ($this->sources as $source) {
+            $items += $source->items($ids);
+        }
+        return $items;
+    }
+
+    /** null where plugins' code would run, or fails. */
+    private function staticProjection(Item $item): ?Projection
+    {
+        try {
+            return $this->projection($item, static fn (): ?bool => null);
+        } catch (DatabaseError $e) {
+            throw $e;
+        } catch (Throwable) {
+            // It is projected by itself, which says what is wrong with it.
+            return null;
+        }
+    }
+
+    /**
+     * @param callable(): (bool|null) $mayRun Asked where blocks or shortcodes would run; null: leave the item alone.
+     * @return Projection|null null where $mayRun says so.
+     */
+    private function projection(Item $item, callable $mayRun): ?Projection
     {
         $language = $this->languages->ofPost($item->id);
         $groupId = min($this->languages->translationsOfPost($item->id));
@@ -120,17 +190,19 @@ final class Projector
             return $this->composer->hidden($item, $language, $groupId);
         }
         $instructions = $this->settings->current()->purchaseInstructions($language);
-        $run = $this->isDynamic($item, $instructions) ? $this->mayRun($item->id, $only) : true;
+        $dynamic = $this->dynamicTexts($item, $instructions);
+        $run = $dynamic === [] ? false : $mayRun();
         if ($run === null) {
             return null;
         }
-        $render = fn (string $html): string => $this->renderer->html($item->id, $html, $run);
+        $runs = static fn (string $text): bool => $run && in_array($text, $dynamic, true);
+        $render = fn (string $html): string => $this->renderer->html($item->id, $html, $runs($html));
         $terms = $this->terms->closure($item->product->terms ?? [], $language);
         $projection = $this->composer->visible(
             $item->withRenderedFields($render),
             $language,
             $groupId,
-            $this->renderer->text($item->id, $item->content, $run),
+            $this->renderer->text($item->id, $item->content, $runs($item->content)),
             $terms,
             $this->terms->names([...$terms['category'], ...$terms['brand']]),
             $render($instructions),
@@ -198,13 +270,13 @@ final class Projector
         $this->noteFailure();
     }
 
-    /** Whether code of plugins runs when the item's texts are rendered. */
-    private function isDynamic(Item $item, string $instructions): bool
+    /** @return array<int, string> Those of the item's texts that make code of plugins run when they are rendered. */
+    private function dynamicTexts(Item $item, string $instructions): array
     {
         $texts = [$item->content, $instructions];
         if ($item->product !== null) {
             array_push($texts, $item->product->delivery, $item->product->warranty, $item->product->purchaseInstructions);
         }
-        return array_filter($texts, $this->renderer->isDynamic(...)) !== [];
+        return array_filter($texts, $this->renderer->isDynamic(...));
     }
 }

@@ -5,6 +5,8 @@ declare(strict_types=1);
 namespace MdShop\Catalog\ReadModel;
 
 use MdShop\Catalog\Http\Json;
+use MdShop\Catalog\Search\Search;
+use MdShop\Catalog\Search\SearchRequest;
 use MdShop\Catalog\Site;
 use MdShop\Catalog\Storage\Database;
 use MdShop\Catalog\Storage\DatabaseError;
@@ -12,13 +14,21 @@ use MdShop\Catalog\Text\Folding;
 
 /**
  * What every face reads: the projected rows and nothing else. A list costs at most five statements however long it is
- * (state, due rows, category, brand, total and rows), a product three, the terms three (docs/read-model.md).
+ * (state, due rows, category, brand, total and rows), a search at most eight (forms of its words, ids, their number and the rows instead),
+ * a product three, the terms three (docs/read-model.md).
  */
 final class Reader
 {
+    /** How often a search is repeated when what it found was gone before it could be read. */
+    private const TRIES = 3;
+
+    /** How often a list is looked up again while what it shows turns out to be due. */
+    private const ROUNDS = 3;
+
     public function __construct(
         private readonly Database $database,
         private readonly Freshness $freshness,
+        private readonly Search $search,
         private readonly Site $site,
     ) {
     }
@@ -28,7 +38,7 @@ final class Reader
     {
         try {
             $generation = $this->freshness->ensure();
-            foreach (['entries', 'entry_terms', 'terms', 'totals'] as $table) {
+            foreach (['entries', 'entry_terms', 'postings', 'stems', 'terms', 'totals'] as $table) {
                 $this->database->row("SELECT generation FROM {$this->database->table($table)} WHERE generation = %d LIMIT 1", [$generation]);
             }
             return true;
@@ -40,18 +50,32 @@ final class Reader
     public function list(ListQuery $query): ListPage
     {
         $generation = $this->freshness->ensure();
+        $page = $this->listOf($generation, $query);
+        // In a mass of changes at least what goes out is right: it is projected, and the list looked up again.
+        for ($round = 1; $this->freshness->isBehind(); $round++) {
+            $ids = array_map(static fn (string $summary): int => (int) substr($summary, strlen('{"id":')), $page->items);
+            if (! $this->freshness->correct($generation, $ids)) {
+                break;
+            }
+            if ($round === self::ROUNDS) {
+                // Others that are due move into the page each time. Its own items it is, as they are now.
+                return new ListPage($this->summaries($generation, $query, $ids), $page->total, $page->page, $page->perPage);
+            }
+            $page = $this->listOf($generation, $query);
+        }
+        return $page;
+    }
+
+    private function listOf(int $generation, ListQuery $query): ListPage
+    {
         $category = $query->category === '' ? 0 : $this->termId($generation, 'category', $query->language, $query->category);
         $brand = $query->brand === '' ? 0 : $this->termId($generation, 'brand', $query->language, $query->brand);
         if ($category === null || $brand === null) {
             return new ListPage([], 0, $query->page, $query->perPage);
         }
-        $words = Folding::words($query->search);
-        if ($query->search !== '' && $words === []) {
-            return new ListPage([], 0, $query->page, $query->perPage);
-        }
-        return $words === []
+        return $query->search === ''
             ? $this->plainList($generation, $query, $category, $brand)
-            : $this->searchedList($generation, $query, $category, $brand, $words);
+            : $this->searchedList($generation, $query, $category, $brand);
     }
 
     /**
@@ -112,49 +136,58 @@ final class Reader
         $totalValues = [$generation, $query->kind, $query->language, $category, $brand];
         $filters = array_values(array_filter([$category, $brand]));
         if ($filters === []) {
-            $items = "SELECT summary, 0 AS place, modified, object_id FROM {$this->entries()}
+            $items = "SELECT summary, modified, object_id FROM {$this->entries()}
                 WHERE generation = %d AND kind = %s AND language = %s AND visible = 1";
             return $this->page($query, $total, $totalValues, $items, [$generation, $query->kind, $query->language], 'modified DESC, object_id DESC');
         }
         $more = count($filters) === 2
             ? "JOIN {$this->entryTerms()} second ON second.generation = first.generation
-                AND second.term_id = %d AND second.entry_id = first.entry_id"
+                AND second.object_id = first.object_id AND second.term_id = %d"
             : '';
-        $items = "SELECT entry.summary, 0 AS place, first.modified, first.object_id FROM {$this->entryTerms()} first {$more}
-            JOIN {$this->entries()} entry ON entry.entry_id = first.entry_id
+        $items = "SELECT entry.summary, first.modified, first.object_id FROM {$this->entryTerms()} first {$more}
+            JOIN {$this->entries()} entry ON entry.generation = first.generation AND entry.object_id = first.object_id
             WHERE first.generation = %d AND first.term_id = %d";
         $values = count($filters) === 2 ? [$filters[1], $generation, $filters[0]] : [$generation, $filters[0]];
         return $this->page($query, $total, $totalValues, $items, $values, 'first.modified DESC, first.object_id DESC');
     }
 
-    /** @param non-empty-list<string> $words Folded; each must stand in the name or the text. */
-    private function searchedList(int $generation, ListQuery $query, int $category, int $brand, array $words): ListPage
+    private function searchedList(int $generation, ListQuery $query, int $category, int $brand): ListPage
     {
-        $patterns = array_map(fn (string $word): string => '%' . $this->database->escapeLike($word) . '%', $words);
-        $inText = implode(' AND ', array_fill(0, count($words), 'folded_text LIKE %s'));
-        $inName = implode(' AND ', array_fill(0, count($words), 'folded_name LIKE %s'));
-        $where = 'generation = %d AND kind = %s AND language = %s AND visible = 1 AND ' . $inText;
-        $values = [$generation, $query->kind, $query->language, ...$patterns];
-        foreach (array_filter([$category, $brand]) as $term) {
-            $where .= " AND entry_id IN (SELECT entry_id FROM {$this->entryTerms()} WHERE generation = %d AND term_id = %d)";
-            array_push($values, $generation, $term);
+        $request = new SearchRequest($query->kind, $query->language, $query->search, $category, $brand, $query->perPage, $query->offset(), $generation);
+        for ($try = 1;; $try++) {
+            $found = $this->search->find($request);
+            $summaries = $this->summaries($generation, $query, $found->ids);
+            $gone = count($found->ids) - count($summaries);
+            if ($gone === 0 || $try === self::TRIES) {
+                return new ListPage($summaries, max(0, $found->total - $gone), $query->page, $query->perPage);
+            }
         }
-        return $this->page(
-            $query,
-            "SELECT COUNT(*) FROM {$this->entries()} WHERE {$where}",
-            $values,
-            // Names that hold every word come first.
-            "SELECT summary, CASE WHEN {$inName} THEN 0 ELSE 1 END AS place, modified, object_id FROM {$this->entries()} WHERE {$where}",
-            [...$patterns, ...$values],
-            'place, modified DESC, object_id DESC'
+    }
+
+    /**
+     * @param list<int> $ids
+     * @return list<string> JSON, in the order of the ids; without those that nobody may see by now.
+     */
+    private function summaries(int $generation, ListQuery $query, array $ids): array
+    {
+        if ($ids === []) {
+            return [];
+        }
+        $rows = $this->database->rows(
+            "SELECT object_id, summary FROM {$this->entries()} WHERE generation = %d AND kind = %s AND language = %s AND visible = 1
+             AND object_id IN (" . Database::placeholders(count($ids)) . ')',
+            [$generation, $query->kind, $query->language, ...$ids]
         );
+        $byId = array_column($rows, 'summary', 'object_id');
+        $known = array_filter($ids, static fn (int $id): bool => isset($byId[$id]));
+        return array_values(array_map(fn (int $id): string => $this->withHome((string) $byId[$id]), $known));
     }
 
     /**
      * Total and items in one statement, so that they are of one moment whatever is saved beside it.
      *
      * @param list<int|string> $totalValues
-     * @param string $items Gives summary, place, modified, object_id.
+     * @param string $items Gives summary, modified, object_id.
      * @param list<int|string> $itemValues
      */
     private function page(ListQuery $query, string $total, array $totalValues, string $items, array $itemValues, string $order): ListPage
@@ -162,7 +195,7 @@ final class Reader
         $rows = $this->database->rows(
             "SELECT ({$total}) AS total, item.summary FROM (SELECT 1 AS one) base
              LEFT JOIN ({$items} ORDER BY {$order} LIMIT %d OFFSET %d) item ON 1 = 1
-             ORDER BY item.place, item.modified DESC, item.object_id DESC",
+             ORDER BY item.modified DESC, item.object_id DESC",
             [...$totalValues, ...$itemValues, $query->perPage, $query->offset()]
         );
         $summaries = array_filter(array_column($rows, 'summary'), 'is_string');

@@ -7,6 +7,7 @@ namespace MdShop\Catalog\ReadModel;
 use MdShop\Catalog\Source\Source;
 use MdShop\Catalog\Storage\Database;
 use MdShop\Catalog\Storage\Lock;
+use MdShop\Catalog\Storage\LockLost;
 
 /**
  * Builds the read model anew, beside the one that answers, and changes over at once when it is whole. It can be stopped
@@ -14,8 +15,14 @@ use MdShop\Catalog\Storage\Lock;
  */
 final class Rebuild
 {
-    private const BATCH = 100;
-    private const LOCK_SECONDS = 120;
+    /** Posts that are projected together. Small enough for what a read may spend; more at once are faster. */
+    private const BATCH = 200;
+
+    /** Renewed after each batch; a process that was killed stands in the way of the next one for so long. */
+    private const LOCK_SECONDS = 30;
+
+    /** Of one DELETE, which other writers wait for. */
+    private const PURGE_ROWS = 20000;
 
     /** @param list<Source> $sources */
     public function __construct(
@@ -41,50 +48,76 @@ final class Rebuild
         return $state->rebuildDue || $state->building !== 0;
     }
 
+    /** Whether one was begun that the next run goes on with. */
+    public function isUnderWay(): bool
+    {
+        return $this->states->read()->building !== 0 && $this->states->value('rebuild_seen') === $this->states->value('rebuild_due');
+    }
+
     /**
      * Goes on with the rebuild, or begins it.
      *
      * @param float $seconds At most so long, give or take one batch.
+     * @param int $batch How many posts are projected together.
      * @return bool Whether the new generation answers; false: it is not whole yet, or another process is at it.
      */
-    public function run(float $seconds): bool
+    public function run(float $seconds, int $batch = self::BATCH): bool
     {
         $done = false;
-        $this->lock->hold('rebuild', self::LOCK_SECONDS, function () use ($seconds, &$done): void {
-            $done = $this->build(microtime(true) + $seconds);
-        });
+        try {
+            $this->lock->hold('rebuild', self::LOCK_SECONDS, function (callable $renew) use ($seconds, $batch, &$done): void {
+                $done = $this->build(microtime(true) + $seconds, $batch, $renew);
+            });
+        } catch (LockLost $e) {
+            error_log('md-shop-catalog: ' . $e->getMessage() . ' It goes on with the rebuild.');
+        }
         return $done;
     }
 
-    private function build(float $until): bool
+    /**
+     * How far it is.
+     *
+     * @return array{int, int} Posts that are done, posts in all.
+     */
+    public function progress(): array
+    {
+        $cursor = $this->states->read()->cursor;
+        $count = static fn (array $sources, int $upTo): int
+            => array_sum(array_map(static fn (Source $source): int => $source->count($upTo), $sources));
+        return [$cursor === 0 ? 0 : $count($this->sources, $cursor), $count($this->sources, PHP_INT_MAX)];
+    }
+
+    /** @param callable(): void $renew */
+    private function build(float $until, int $batch, callable $renew): bool
     {
         $this->terms->reset();
         $state = $this->states->read();
         $seen = $this->states->value('rebuild_due');
         if ($state->building === 0 || $this->states->value('rebuild_seen') !== $seen) {
-            $state = $this->begin($state, $seen);
+            $state = $this->begin($state, $seen, $renew);
         }
-        for ($cursor = $state->cursor; ($ids = $this->nextIds($cursor)) !== []; $cursor = max($ids)) {
-            foreach ($ids as $id) {
-                if (microtime(true) > $until) {
-                    $this->states->write('cursor', $id - 1);
-                    return false;
-                }
-                $this->projector->project($id, $state->building);
+        for ($cursor = $state->cursor; ($ids = $this->nextIds($cursor, $batch)) !== []; $cursor = max($ids)) {
+            if (microtime(true) > $until) {
+                return false;
             }
+            $this->projector->projectAnew($ids, $state->building, $renew);
             $this->states->write('cursor', max($ids));
+            $renew();
             // A rebuild of a large shop would otherwise keep every post in memory.
-            wp_cache_flush_runtime();
+            if (wp_cache_supports('flush_runtime')) {
+                wp_cache_flush_runtime();
+            }
         }
-        $this->finish($state, $seen);
+        $this->finish($state, $seen, $renew);
         return true;
     }
 
-    private function begin(State $state, int $seen): State
+    /** @param callable(): void $renew */
+    private function begin(State $state, int $seen, callable $renew): State
     {
         $this->states->write('building', 0);
         $generation = max($state->generation, $state->building) + 1;
-        $this->purge($generation);
+        $this->purge($generation, $renew);
         $this->terms->write($generation);
         $this->states->write('cursor', 0);
         $this->states->write('rebuild_seen', $seen);
@@ -92,7 +125,8 @@ final class Rebuild
         return $this->states->read();
     }
 
-    private function finish(State $state, int $seen): void
+    /** @param callable(): void $renew */
+    private function finish(State $state, int $seen, callable $renew): void
     {
         // The terms may have changed since the beginning.
         $this->terms->reset();
@@ -104,33 +138,43 @@ final class Rebuild
         });
         $this->states->clear('rebuild_due', $seen);
         // The generation before is kept until the next change-over: a reader may still be in it.
-        $this->purgeAllBut([$state->building, $state->generation]);
+        $this->purgeAllBut([$state->building, $state->generation], $renew);
     }
 
     /** @return list<int> The next posts of all sources, ascending. */
-    private function nextIds(int $cursor): array
+    private function nextIds(int $cursor, int $limit): array
     {
         $ids = [];
         foreach ($this->sources as $source) {
-            $ids = [...$ids, ...$source->idsAfter($cursor, self::BATCH)];
+            $ids = [...$ids, ...$source->idsAfter($cursor, $limit)];
         }
         sort($ids);
-        return array_slice($ids, 0, self::BATCH);
+        return array_slice($ids, 0, $limit);
     }
 
-    private function purge(int $generation): void
+    /** @param callable(): void $renew */
+    private function purge(int $generation, callable $renew): void
     {
-        foreach (['entry_terms', 'entries', 'terms', 'totals'] as $table) {
-            $this->database->execute("DELETE FROM {$this->database->table($table)} WHERE generation = %d", [$generation]);
+        foreach (['entry_terms', 'postings', 'stems', 'entries', 'terms', 'totals'] as $table) {
+            do {
+                $gone = $this->database->execute(
+                    "DELETE FROM {$this->database->table($table)} WHERE generation = %d LIMIT " . self::PURGE_ROWS,
+                    [$generation]
+                );
+                $renew();
+            } while ($gone === self::PURGE_ROWS);
         }
     }
 
-    /** @param list<int> $generations */
-    private function purgeAllBut(array $generations): void
+    /**
+     * @param list<int> $generations
+     * @param callable(): void $renew
+     */
+    private function purgeAllBut(array $generations, callable $renew): void
     {
         $known = $this->database->column("SELECT DISTINCT generation FROM {$this->database->table('totals')}");
         foreach (array_diff(array_map('intval', $known), $generations) as $generation) {
-            $this->purge($generation);
+            $this->purge($generation, $renew);
         }
     }
 }

@@ -49,14 +49,18 @@ final class TotalStore
                 $deltas[$name] = [$key, ($deltas[$name][1] ?? 0) + $step];
             }
         }
+        $rows = [];
         foreach ($deltas as [$key, $delta]) {
             if ($delta !== 0) {
-                $this->database->execute(
-                    "INSERT INTO {$this->database->table('totals')} (generation, kind, language, category_id, brand_id, total)
-                     VALUES (%d, %s, %s, %d, %d, %d) ON DUPLICATE KEY UPDATE total = total + %d",
-                    [$generation, ...$key, $delta, $delta]
-                );
+                $rows[] = [$generation, ...$key, $delta];
             }
+        }
+        if ($rows !== []) {
+            $this->database->execute(
+                "INSERT INTO {$this->database->table('totals')} (generation, kind, language, category_id, brand_id, total) VALUES "
+                    . Database::placeholders(count($rows), '(%d, %s, %s, %d, %d, %d)') . ' ON DUPLICATE KEY UPDATE total = total + VALUES(total)',
+                array_merge(...$rows)
+            );
         }
     }
 }

@@ -26,18 +26,16 @@ final class Settings
 
     private const BASES = ['product' => 'magazin', 'category' => 'categorie', 'brand' => 'marca', 'coach' => 'antrenori', 'faq' => 'intrebari'];
     private const TYPES = ['page' => ['page'], 'news' => ['post'], 'coach' => ['md_shop_coach', 'portfolio'], 'faq' => ['md_shop_faq']];
-    private const BASE = '/^[a-z0-9]+(-[a-z0-9]+)*$/D';
-    private const BASE_LENGTH = 40;
+    public const BASE = '/^[a-z0-9]+(-[a-z0-9]+)*$/D';
+    public const BASE_LENGTH = 40;
     /** A post type, as WordPress names them. */
     private const NAME = '/^[a-z0-9_-]{1,20}$/D';
-    private const TEXT_LENGTH = 5000;
     /** An address on the web, in ASCII, without what would end it in a text. */
-    private const ADDRESS = '/https?:\/\/[A-Za-z0-9.:-]+(\/[A-Za-z0-9._~!$&\'()*+,;=:@%?\/#-]*)?/Di';
+    private const ADDRESS = '#^https?://[A-Za-z0-9.:-]+(?:[/?][A-Za-z0-9._~!$&()*+,;=:@%?/-]*)?$#D';
     private const ADDRESS_LENGTH = 500;
     /** Registrations of agents: an hour per address, an hour per IPv6 /48, a day in all (decision "Limits"). */
     private const REGISTRATION = ['per_address' => 10, 'per_network' => 100, 'per_site' => 10_000];
-    private const REGISTRATION_MOST = 1_000_000;
-    /** An IP address, or a network in CIDR notation. */
+    public const REGISTRATION_MOST = 1_000_000;
     private const PROXY = '#^[0-9A-Fa-f.:]+(/[0-9]{1,3})?$#D';
 
     /** @param SettingsData $data */
@@ -67,7 +65,7 @@ final class Settings
                 'faq' => self::names($types['faq'] ?? null, self::TYPES['faq']),
             ],
             'russian_site' => ['title' => self::text($russian['title'] ?? ''), 'tagline' => self::text($russian['tagline'] ?? '')],
-            'order_url' => self::address($stored['order_url'] ?? ''),
+            'order_url' => self::isAddress($stored['order_url'] ?? '') ? $stored['order_url'] ?? '' : '',
             'contact' => ['ro' => self::text($contact['ro'] ?? ''), 'ru' => self::text($contact['ru'] ?? '')],
             'registration' => self::registration(is_array($stored['registration'] ?? null) ? $stored['registration'] : []),
             'trusted_proxies' => self::proxies($stored['trusted_proxies'] ?? null),
@@ -145,11 +143,12 @@ final class Settings
     /**
      * The option's JSON Schema, for WordPress's own settings route.
      *
+     * @param int $textLength The contract's bound of a text that people write, in code points.
      * @return array<string, mixed>
      */
-    public static function schema(): array
+    public static function schema(int $textLength): array
     {
-        $text = ['type' => 'string', 'maxLength' => self::TEXT_LENGTH];
+        $text = ['type' => 'string', 'maxLength' => $textLength];
         $base = ['type' => 'string', 'pattern' => trim(self::BASE, '/D'), 'maxLength' => self::BASE_LENGTH];
         $types = ['type' => 'array', 'items' => ['type' => 'string', 'pattern' => trim(self::NAME, '/D')]];
         $object = static fn (array $properties): array => ['type' => 'object', 'properties' => $properties, 'additionalProperties' => false];
@@ -158,7 +157,7 @@ final class Settings
             'bases' => $object(array_fill_keys(array_keys(self::BASES), $base)),
             'content_types' => $object(array_fill_keys(array_keys(self::TYPES), $types)),
             'russian_site' => $object(['title' => $text, 'tagline' => $text]),
-            'order_url' => ['type' => 'string', 'maxLength' => self::ADDRESS_LENGTH, 'pattern' => '^(' . trim(self::ADDRESS, '/Di') . ')?$'],
+            'order_url' => ['type' => 'string', 'maxLength' => self::ADDRESS_LENGTH, 'pattern' => '^$|' . trim(self::ADDRESS, '#D')],
             'contact' => $object(['ro' => $text, 'ru' => $text]),
             'registration' => $object(array_fill_keys(
                 array_keys(self::REGISTRATION),
@@ -186,10 +185,14 @@ final class Settings
         return count(array_unique($bases)) === count($bases) ? $bases : self::BASES;
     }
 
-    private static function address(mixed $value): string
+    /**
+     * Whether a value is an address on the web, or empty.
+     *
+     * @phpstan-assert-if-true string $value
+     */
+    public static function isAddress(mixed $value): bool
     {
-        $pattern = '/^' . trim(self::ADDRESS, '/Di') . '$/Di';
-        return is_string($value) && strlen($value) <= self::ADDRESS_LENGTH && preg_match($pattern, $value) === 1 ? $value : '';
+        return $value === '' || (is_string($value) && strlen($value) <= self::ADDRESS_LENGTH && preg_match(self::ADDRESS, $value) === 1);
     }
 
     /**
@@ -211,18 +214,23 @@ final class Settings
     /** @return list<string> */
     private static function proxies(mixed $value): array
     {
-        return array_values(array_filter(is_array($value) ? $value : [], static function (mixed $proxy): bool {
-            if (! is_string($proxy) || preg_match(self::PROXY, $proxy) !== 1) {
-                return false;
-            }
-            [$base, $bits] = explode('/', $proxy, 2) + [1 => '0'];
-            return filter_var($base, FILTER_VALIDATE_IP) !== false && (int) $bits <= (str_contains($base, ':') ? 128 : 32);
-        }));
+        return array_values(array_filter(is_array($value) ? $value : [], self::isProxy(...)));
     }
 
+    /** Whether a value is an IP address, or a network in CIDR notation. */
+    public static function isProxy(mixed $value): bool
+    {
+        if (! is_string($value) || preg_match(self::PROXY, $value) !== 1) {
+            return false;
+        }
+        [$base, $bits] = explode('/', $value, 2) + [1 => '0'];
+        return filter_var($base, FILTER_VALIDATE_IP) !== false && (int) $bits <= (str_contains($base, ':') ? 128 : 32);
+    }
+
+    /** How long it may be was judged when it was written. */
     private static function text(mixed $value): string
     {
-        return is_string($value) ? mb_substr(mb_scrub($value, 'UTF-8'), 0, self::TEXT_LENGTH, 'UTF-8') : '';
+        return is_string($value) ? mb_scrub($value, 'UTF-8') : '';
     }
 
     /**

@@ -13,10 +13,13 @@ final class Money
         return sprintf('%d.%02d', intdiv($bani, 100), $bani % 100);
     }
 
-    /** "1499", "1499.5", "1499.50" → 149950; null for any other form. */
+    /**
+     * "1499", "1499.5", "1499.50" → 149950; null for any other form. How high a price may be is the contract's to say;
+     * 16 digits are what an integer holds.
+     */
     public static function parse(string $decimal): ?int
     {
-        if (preg_match('/^(\d{1,12})(?:\.(\d{1,2}))?$/D', $decimal, $match) !== 1) {
+        if (preg_match('/^0*(\d{1,16})(?:\.(\d{1,2}))?$/D', $decimal, $match) !== 1) {
             return null;
         }
         return (int) $match[1] * 100 + (int) str_pad($match[2] ?? '', 2, '0');

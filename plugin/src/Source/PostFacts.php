@@ -32,20 +32,60 @@ final class PostFacts
     }
 
     /**
-     * The terms that a post stands under, from the database itself: WordPress's caches of this process may be older.
+     * How many posts idsAfter() goes through.
      *
-     * @param non-empty-list<string> $taxonomies
-     * @return list<int>
+     * @param list<string> $types
      */
-    public function termIds(int $id, array $taxonomies): array
+    public function count(array $types, int $upTo): int
     {
-        return array_map('intval', $this->database->column(
-            "SELECT taxonomy.term_id FROM {$this->database->core('term_relationships')} relation
+        return $types === [] ? 0 : (int) $this->database->value(
+            "SELECT COUNT(*) FROM {$this->database->core('posts')} WHERE ID <= %d AND post_status <> 'auto-draft' AND post_type IN ("
+                . Database::placeholders(count($types), '%s') . ')',
+            [$upTo, ...$types]
+        );
+    }
+
+    /**
+     * Those of these posts that exist and are of these types, with their meta data, in two statements.
+     *
+     * @param non-empty-list<int> $ids
+     * @param list<string> $types
+     * @return array<int, WP_Post> By id.
+     */
+    public function posts(array $ids, array $types): array
+    {
+        _prime_post_caches($ids, false, true);
+        $found = [];
+        foreach ($ids as $id) {
+            $post = get_post($id);
+            if ($post instanceof WP_Post && in_array($post->post_type, $types, true) && $post->post_status !== 'auto-draft') {
+                $found[$id] = $post;
+            }
+        }
+        return $found;
+    }
+
+    /**
+     * The terms that posts stand under, from the database itself: WordPress's caches of this process may be older.
+     *
+     * @param non-empty-list<int> $ids
+     * @param non-empty-list<string> $taxonomies
+     * @return array<int, list<int>> By post; posts without a term are missing.
+     */
+    public function termIds(array $ids, array $taxonomies): array
+    {
+        $terms = [];
+        $rows = $this->database->rows(
+            "SELECT relation.object_id, taxonomy.term_id FROM {$this->database->core('term_relationships')} relation
              JOIN {$this->database->core('term_taxonomy')} taxonomy ON taxonomy.term_taxonomy_id = relation.term_taxonomy_id
-             WHERE relation.object_id = %d AND taxonomy.taxonomy IN (" . Database::placeholders(count($taxonomies), '%s') . ')
-             ORDER BY taxonomy.term_id',
-            [$id, ...$taxonomies]
-        ));
+             WHERE relation.object_id IN (" . Database::placeholders(count($ids)) . ') AND taxonomy.taxonomy IN ('
+                . Database::placeholders(count($taxonomies), '%s') . ') ORDER BY taxonomy.term_id',
+            [...$ids, ...$taxonomies]
+        );
+        foreach ($rows as $row) {
+            $terms[(int) $row['object_id']][] = (int) $row['term_id'];
+        }
+        return $terms;
     }
 
     /** @param 'product'|'content' $kind */

@@ -14,8 +14,20 @@ interface Source
      */
     public function idsAfter(int $id, int $limit): array;
 
-    /** null where the post does not exist or is none of this source's. */
-    public function item(int $id): ?Item;
+    /**
+     * How many posts idsAfter() goes through.
+     *
+     * @param int $upTo Those with an id up to this one.
+     */
+    public function count(int $upTo = PHP_INT_MAX): int;
+
+    /**
+     * Those of these posts that exist and are this source's; many cost hardly more statements than one.
+     *
+     * @param non-empty-list<int> $ids
+     * @return array<int, Item> By post.
+     */
+    public function items(array $ids): array;
 
     /**
      * Every category and brand.

@@ -19,13 +19,17 @@ final class WordPressContent implements Source
         return $this->posts->idsAfter(array_keys($this->types), $id, $limit);
     }
 
-    public function item(int $id): ?Item
+    public function count(int $upTo = PHP_INT_MAX): int
     {
-        $post = get_post($id);
-        if (! $post instanceof WP_Post || ! isset($this->types[$post->post_type]) || $post->post_status === 'auto-draft') {
-            return null;
-        }
-        return $this->posts->item($post, 'content', $this->types[$post->post_type]);
+        return $this->posts->count(array_keys($this->types), $upTo);
+    }
+
+    public function items(array $ids): array
+    {
+        return array_map(
+            fn (WP_Post $post): Item => $this->posts->item($post, 'content', $this->types[$post->post_type]),
+            $this->posts->posts($ids, array_keys($this->types))
+        );
     }
 
     public function terms(): array

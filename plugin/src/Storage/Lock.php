@@ -17,8 +17,8 @@ final class Lock
     /**
      * Runs $do if nobody else holds $name; otherwise does nothing.
      *
-     * @param int $seconds How long the lock outlives a process that died with it.
-     * @param callable(): void $do
+     * @param int $seconds How long the lock outlives a process that died with it, or did not renew it.
+     * @param callable(callable(): void): void $do Is given what renews the lock, which throws LockLost where another has it by now.
      * @return bool Whether $do ran.
      */
     public function hold(string $name, int $seconds, callable $do): bool
@@ -43,7 +43,18 @@ final class Lock
             return false;
         }
         try {
-            $do();
+            $do(function () use (&$value, $options, $option, $seconds, $name): void {
+                $new = (time() + $seconds) . substr($value, 10);
+                $known = $this->database->execute(
+                    "UPDATE {$options} SET option_value = %s WHERE option_name = %s AND option_value = %s",
+                    [$new, $option, $value]
+                );
+                // Within one second there is nothing to change.
+                if ($known === 0 && $new !== $value) {
+                    throw new LockLost($name);
+                }
+                $value = $new;
+            });
         } finally {
             $this->database->execute("DELETE FROM {$options} WHERE option_name = %s AND option_value = %s", [$option, $value]);
         }

@@ -5,36 +5,64 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Text;
 
 /**
- * Makes spellings of one word equal, by a table of our own, since intl may be missing (decision "Search"):
- * letter case; ș ş s; ț ţ t; ă â a; î i; ё е. The old inner î counts as the â of today ("pîine", "pâine").
+ * Makes spellings of one word equal, by tables of our own, since intl may be missing (decision "Search"): letter case;
+ * ș ş s; ț ţ t; ă â a; î i; both spellings of the inner â; ё е.
  */
 final class Folding
 {
     private const LETTERS = [
-        'ș' => 's', 'ş' => 's', 'ț' => 't', 'ţ' => 't', 'ă' => 'a', 'â' => 'a', 'î' => 'i', 'ё' => 'е',
-        'á' => 'a', 'à' => 'a', 'ä' => 'a', 'é' => 'e', 'è' => 'e', 'ë' => 'e', 'í' => 'i', 'ó' => 'o', 'ö' => 'o', 'ú' => 'u', 'ü' => 'u',
+        'ș' => 's', 'ț' => 't', 'ă' => 'a', 'â' => 'a', 'î' => 'i', 'ё' => 'е', 'ß' => 'ss', 'æ' => 'ae', 'ø' => 'o', 'ł' => 'l', 'đ' => 'd',
+        'á' => 'a', 'à' => 'a', 'ä' => 'a', 'ã' => 'a', 'å' => 'a', 'ç' => 'c', 'č' => 'c', 'é' => 'e', 'è' => 'e', 'ë' => 'e', 'ê' => 'e',
+        'í' => 'i', 'ì' => 'i', 'ï' => 'i', 'ñ' => 'n', 'ó' => 'o', 'ò' => 'o', 'ö' => 'o', 'ô' => 'o', 'õ' => 'o', 'š' => 's',
+        'ú' => 'u', 'ù' => 'u', 'ü' => 'u', 'û' => 'u', 'ý' => 'y', 'ž' => 'z',
     ];
 
-    public static function fold(string $text): string
+    /** Letters written as base and combining mark, and the cedillas of old encodings. */
+    private const COMPOSED = [
+        "s\u{326}" => 'ș', "s\u{327}" => 'ș', "t\u{326}" => 'ț', "t\u{327}" => 'ț', "a\u{306}" => 'ă', "a\u{302}" => 'â', "i\u{302}" => 'î',
+        "е\u{308}" => 'ё', "и\u{306}" => 'й', 'ş' => 'ș', 'ţ' => 'ț',
+    ];
+
+    /** Where normalize() has more to do than the letter case. */
+    private const TO_COMPOSE = '/[\p{Cf}\p{M}şţ]/u';
+
+    /** An inner î is today's â after a consonant, but not where a prefix ends ("reîncărcare", "subînțeles", "dezînvăța"). */
+    private const OLD_INNER = '/(?<=[^aeiouăâî])(?<!^sub)(?<!^nesub)(?<!^resub)(?<!^ex)(?<!^răs)(?<!^rerăs)(?<!^nerăs)(?<!^dez)î(?=\p{L})/u';
+
+    /** "creînd", today "creând". */
+    private const OLD_GERUND = '/(?<=[aeiou])î(?=nd(?:u[a-zăâîșț]*)?$)/u';
+
+    /**
+     * Lower case in composed letters, with the letters' own marks; what no eye sees, and stress marks, left out.
+     */
+    public static function normalize(string $text): string
     {
         $text = mb_strtolower($text, 'UTF-8');
-        // A letter written as base and combining mark: s + U+0326, a + U+0306, и + U+0306 (й) and so on.
-        $text = strtr($text, [
-            "s\u{326}" => 's', "s\u{327}" => 's', "t\u{326}" => 't', "t\u{327}" => 't', "a\u{306}" => 'a', "a\u{302}" => 'a',
-            "i\u{302}" => 'î', "е\u{308}" => 'е', "и\u{306}" => 'й',
-        ]);
-        $text = preg_replace('/(?<=\p{L})î(?=\p{L})/u', 'a', $text) ?? $text;
+        if (preg_match(self::TO_COMPOSE, $text) === 0) {
+            return $text;
+        }
+        return preg_replace('/[\p{Cf}\p{M}]+/u', '', strtr($text, self::COMPOSED)) ?? '';
+    }
+
+    /** @param string $word One normalized word. The spelling of Romanian since 1993: "pîine" → "pâine". */
+    public static function modernize(string $word): string
+    {
+        if (! str_contains($word, 'î')) {
+            return $word;
+        }
+        return preg_replace([self::OLD_INNER, self::OLD_GERUND], 'â', $word) ?? $word;
+    }
+
+    /** @param string $text Normalized. "căști" → "casti" */
+    public static function withoutMarks(string $text): string
+    {
         return strtr($text, self::LETTERS);
     }
 
-    /**
-     * The words of a query, folded, each once.
-     *
-     * @return list<string>
-     */
-    public static function words(string $text): array
+    /** What texts are ordered by: equal for all spellings. */
+    public static function fold(string $text): string
     {
-        preg_match_all('/[\p{L}\p{N}\p{M}]+(?:[-.,][\p{L}\p{N}\p{M}]+)*/u', self::fold($text), $found);
-        return array_values(array_unique($found[0]));
+        $modern = preg_replace_callback('/[\p{L}]+/u', static fn (array $word): string => self::modernize($word[0]), self::normalize($text));
+        return self::withoutMarks($modern ?? $text);
     }
 }

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Keeper } from '../../../src-harness/keeper.ts';
 import { loadWordPress } from '../../../src-harness/php-code.ts';
+import { catalogPlugin, requireBuilt } from '../../../src-harness/plugin.ts';
 import { runPhpCode } from '../../../src-harness/native/run-php.ts';
 import type { Site } from '../../../src-harness/index.ts';
 import { readNotices, writeTestState } from '../../../src-harness/test-state.ts';
@@ -13,6 +14,7 @@ import { readNotices, writeTestState } from '../../../src-harness/test-state.ts'
  */
 export function attachedSite(description: string): Site {
   const [url = '', directory = ''] = description.split(' ');
+  requireBuilt([catalogPlugin]);
   const keeper = new Keeper(join(tmpdir(), 'md-shop-attached'));
   return {
     url,

@@ -5,10 +5,10 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Tests\Contract;
 
 use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Contract\ContractProblem;
 use MdShop\Catalog\Tests\Support\TheContract;
 use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
-use RuntimeException;
 
 final class ContractTest extends TestCase
 {
@@ -36,8 +36,8 @@ final class ContractTest extends TestCase
 
     public function testAMissingFileNamesTheCommandThatMakesIt(): void
     {
-        $this->expectException(RuntimeException::class);
-        $this->expectExceptionMessageMatches('/^Missing contract: .*none\.php.*npm run build/');
+        $this->expectException(ContractProblem::class);
+        $this->expectExceptionMessageMatches('/none\.php is missing.*npm run build/');
 
         Contract::load(__DIR__ . '/none.php');
     }
@@ -50,8 +50,8 @@ final class ContractTest extends TestCase
     {
         $file = (string) tempnam(sys_get_temp_dir(), 'md-shop-contract');
         file_put_contents($file, '<?php ' . $code);
-        $this->expectException(RuntimeException::class);
-        $this->expectExceptionMessageMatches('/^Stale contract: .*npm run build/');
+        $this->expectException(ContractProblem::class);
+        $this->expectExceptionMessageMatches('/md-shop-contract.* is stale.*npm run build/');
         try {
             Contract::load($file);
         } finally {

@@ -50,7 +50,7 @@ final class MessagesTest extends TestCase
     {
         $messages = new Messages(TheContract::get());
 
-        self::assertSame('Romanian', $messages->text($language, 'language.ro'));
+        self::assertSame('In stock', $messages->text($language, 'availability.in_stock'));
         self::assertSame('21 products', $messages->text($language, 'products.count', ['count' => 21]));
     }
 
@@ -58,7 +58,7 @@ final class MessagesTest extends TestCase
     {
         $messages = new Messages(TheContract::get());
 
-        self::assertSame('See in {language} $1 %s', $messages->text('en', 'language.see_in', ['language' => '{language} $1 %s']));
+        self::assertSame('from {price} $1 %s', $messages->text('en', 'price.from', ['price' => '{price} $1 %s']));
     }
 
     public function testKeysAreFoundByTheirBeginning(): void

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Http;
 
-use JsonException;
 use MdShop\Catalog\Http\Json;
 use PHPUnit\Framework\TestCase;
 use stdClass;
@@ -32,17 +31,5 @@ final class JsonTest extends TestCase
     public function testBytesThatAreNoUtf8DoNotBreakTheAnswer(): void
     {
         self::assertSame("\"a\u{FFFD}b\"", Json::encode("a\xFFb"));
-    }
-
-    public function testWhatIsNotJsonIsAnError(): void
-    {
-        $this->expectException(JsonException::class);
-
-        Json::decode('{"a":');
-    }
-
-    public function testReadsItsOwn(): void
-    {
-        self::assertSame(['a' => ['б/"', 1, null]], Json::decode(Json::encode(['a' => ['б/"', 1, null]])));
     }
 }

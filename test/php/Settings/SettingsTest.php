@@ -125,17 +125,17 @@ final class SettingsTest extends TestCase
         self::assertSame(['page'], array_keys($types, 'page', true));
     }
 
-    public function testTextsAreUtf8AndNotEndless(): void
+    public function testTextsAreUtf8(): void
     {
-        $settings = Settings::from(['purchase_instructions' => ['ro' => str_repeat('ș', 6000), 'ru' => "a\xFF"]]);
+        $settings = Settings::from(['purchase_instructions' => ['ro' => 'Sunați.', 'ru' => "a\xFF"]]);
 
-        self::assertSame(str_repeat('ș', 5000), $settings->purchaseInstructions('ro'));
+        self::assertSame('Sunați.', $settings->purchaseInstructions('ro'));
         self::assertSame('a?', $settings->purchaseInstructions('ru'));
     }
 
     public function testTheSchemaHasAPropertyForEverySettingAndNoOther(): void
     {
-        $schema = Settings::schema();
+        $schema = Settings::schema(5000);
         $data = Settings::from([])->toArray();
 
         self::assertSame(array_keys($data), array_keys($schema['properties']));

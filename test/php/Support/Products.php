@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Tests\Support;
 
 use MdShop\Catalog\ReadModel\Composer;
 use MdShop\Catalog\ReadModel\Projection;
+use MdShop\Catalog\Search\Analyzer;
 use MdShop\Catalog\Site;
 use MdShop\Catalog\Source\Availability;
 use MdShop\Catalog\Source\Item;
@@ -51,7 +52,7 @@ final class Products
     ): Projection {
         $item = new Item(7, 'product', 'product', true, null, rawurlencode('ролики'), $url, 'Role &bdquo;Pro"', '', '', 500, $facts);
         $terms = ['category' => [5, 3], 'brand' => [9]];
-        return (new Composer(new Site('https://example.md'), 'MDL'))->visible($item, $language, 70, $text, $terms, $termNames, $settings, self::NOW);
+        return (new Composer(new Site('https://example.md'), 'MDL', TheContract::get()->bounds()['excerpt'], new Analyzer()))->visible($item, $language, 70, $text, $terms, $termNames, $settings, self::NOW);
     }
 
     /** @return array<string, mixed> */

@@ -35,14 +35,15 @@ final class FakeDatabase extends wpdb
     public function get_results($query = null, $output = ARRAY_A): array
     {
         $this->statements[] = (string) $query;
-        if (preg_match("/object_type = '(\w+)' AND (object_id|group_id) (?:IN \(|= )(\d+(?:, \d+)*)/", (string) $query, $match) !== 1) {
+        if (preg_match("/object_type = '(\w+)' AND (?:own\\.)?(object_id|group_id) (?:IN \(|= )(\d+(?:, \d+)*)/", (string) $query, $match) !== 1) {
             throw new LogicException('The stand-in for the database does not know this statement: ' . $query);
         }
-        $wanted = explode(', ', $match[3]);
-        return array_values(array_filter(
+        $find = fn (string $column, array $wanted): array => array_values(array_filter(
             $this->languages,
-            static fn (array $row): bool => $row['object_type'] === $match[1] && in_array($row[$match[2]], $wanted, true)
+            static fn (array $row): bool => $row['object_type'] === $match[1] && in_array($row[$column], $wanted, true)
         ));
+        $found = $find($match[2], explode(', ', $match[3]));
+        return str_contains((string) $query, ' member ') ? $find('group_id', array_column($found, 'group_id')) : $found;
     }
 
     // phpcs:enable

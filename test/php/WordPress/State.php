@@ -21,6 +21,9 @@ final class State
 
     public static bool $wasParsed = false;
 
+    /** Locale of the administration. */
+    public static string $locale = 'en_US';
+
     /** @var array<string, string> What the web server knows of the request's headers. */
     public static array $requestHeaders = [];
 
@@ -31,6 +34,7 @@ final class State
         self::$capabilities = [];
         self::$rules = [];
         self::$wasParsed = false;
+        self::$locale = 'en_US';
         self::$requestHeaders = [];
         unset($GLOBALS['wp_rewrite']);
     }

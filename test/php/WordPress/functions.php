@@ -57,6 +57,11 @@ function current_user_can(string $capability): bool
     return in_array($capability, State::$capabilities, true);
 }
 
+function determine_locale(): string
+{
+    return State::$locale;
+}
+
 function rest_get_url_prefix(): string
 {
     return (string) State::filter('rest_url_prefix', 'wp-json');

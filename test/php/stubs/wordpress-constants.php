@@ -11,3 +11,4 @@ const ARRAY_A = 'ARRAY_A';
 const HOUR_IN_SECONDS = 3600;
 const WP_CONTENT_DIR = '/wordpress/wp-content';
 const WP_PLUGIN_DIR = '/wordpress/wp-content/plugins';
+const WP_DEBUG = false;

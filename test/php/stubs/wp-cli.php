@@ -6,26 +6,68 @@
 
 declare(strict_types=1);
 
-final class WP_CLI
-{
-    /** @param callable|object|class-string $callable */
-    public static function add_command(string $name, callable|object|string $callable): bool
+namespace {
+    final class WP_CLI
     {
-        return true;
+        /** @param callable|object|class-string $callable */
+        public static function add_command(string $name, callable|object|string $callable): bool
+        {
+            return true;
+        }
+
+        public static function line(string $message): void
+        {
+        }
+
+        public static function success(string $message): void
+        {
+        }
+
+        /** @param array<string, string|bool> $options `yes` answers. */
+        public static function confirm(string $question, array $options = []): void
+        {
+        }
+
+        /** Prints the message and ends the process with status 1. */
+        public static function error(string $message): never
+        {
+            exit(1);
+        }
+    }
+}
+
+namespace cli\progress {
+    class Bar
+    {
+        public function tick(int $increment = 1): void
+        {
+        }
+
+        public function finish(): void
+        {
+        }
+    }
+}
+
+namespace WP_CLI\Utils {
+    /**
+     * @param array<mixed> $items
+     * @param list<string> $fields
+     */
+    function format_items(string $format, array $items, array $fields): void
+    {
     }
 
-    public static function success(string $message): void
+    function make_progress_bar(string $message, int $count): \cli\progress\Bar
     {
+        return new \cli\progress\Bar();
     }
 
-    /** @param array<string, string|bool> $options `yes` answers. */
-    public static function confirm(string $question, array $options = []): void
+    /**
+     * @param iterable<array<string, string|int>> $items
+     * @param list<string> $fields
+     */
+    function format_items(string $format, iterable $items, array $fields): void
     {
-    }
-
-    /** Prints the message and ends the process with status 1. */
-    public static function error(string $message): never
-    {
-        exit(1);
     }
 }

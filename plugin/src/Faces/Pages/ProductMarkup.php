@@ -44,10 +44,11 @@ final class ProductMarkup
             $html .= '<div class="md-shop-scroll"><table><caption>' . esc_html($this->messages->text($language, 'product.variants'))
                 . '</caption><thead><tr>' . $head . '</tr></thead><tbody>' . $variants . '</tbody></table></div>';
         }
-        foreach (['delivery', 'warranty', 'purchase_instructions'] as $name) {
+        $texts = ['delivery' => 'product.delivery', 'warranty' => 'product.warranty', 'purchase_instructions' => 'product.purchase_instructions'];
+        foreach ($texts as $name => $title) {
             // Empty means that there is none, so nothing is promised.
             if ($product[$name] !== '') {
-                $html .= '<h2>' . esc_html($this->messages->text($language, 'product.' . $name)) . '</h2>' . wpautop(esc_html($product[$name]));
+                $html .= '<h2>' . esc_html($this->messages->text($language, $title)) . '</h2>' . wpautop(esc_html($product[$name]));
             }
         }
         return '<section class="md-shop-facts">' . $html . '</section>';

@@ -55,12 +55,14 @@ final class RestFace
 
     private function register(): void
     {
+        $descriptions = $this->contract->texts('en')['arguments'];
         foreach ($this->contract->operations() as $operation) {
             $path = str_replace(['{', '}'], ['(?P<', '>[^/]+)'], $operation['path']);
             $arguments = [];
             foreach ($operation['arguments'] as $name => $rule) {
                 // For who reads the index; the router judges, so that there is one judgement.
                 $arguments[$name] = array_filter([
+                    'description' => $descriptions[$name],
                     'type' => $rule['type'],
                     'required' => $rule['required'],
                     'default' => $rule['default'] ?? null,
@@ -71,10 +73,13 @@ final class RestFace
                 ], static fn (mixed $value): bool => $value !== null) + ['validate_callback' => '__return_true', 'sanitize_callback' => null];
             }
             register_rest_route($this->namespace, $path, [
-                'methods' => $operation['method'],
-                'callback' => fn (WP_REST_Request $request): WP_REST_Response => $this->answerInside($request),
-                'permission_callback' => '__return_true',
-                'args' => $arguments,
+                [
+                    'methods' => $operation['method'],
+                    'callback' => fn (WP_REST_Request $request): WP_REST_Response => $this->answerInside($request),
+                    'permission_callback' => '__return_true',
+                    'args' => $arguments,
+                ],
+                'schema' => static fn (): array => json_decode($operation['result_schema'], true, 32, JSON_THROW_ON_ERROR),
             ]);
         }
     }

@@ -38,7 +38,7 @@ final class AgentAuth
             $request->method === 'OPTIONS' => $this->answers->options(self::METHODS),
             ! $request->isRead() => $this->answers->methodNotAllowed(self::METHODS),
             // Credentials mean nothing here; whoever sends one gets what nobody keeps (decision "Errors").
-            $request->hasHeader('authorization') => $this->answers->uncached($this->discovery()),
+            $request->header('authorization') !== '' => $this->answers->uncached($this->discovery()),
             default => $this->answers->cacheable($request, $this->discovery()),
         };
     }

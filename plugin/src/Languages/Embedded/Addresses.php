@@ -96,10 +96,7 @@ final class Addresses
     private function rules(array $rules): array
     {
         $root = $GLOBALS['wp_rewrite']->root;
-        $interfaces = preg_quote(rest_get_url_prefix(), '#') . '|wp-json|mcp';
         $russian = [
-            // There is no Russian API: nothing may be guessed or redirected there (service description, "Discovery" 1).
-            $root . self::PREFIX . '/(?:' . $interfaces . ')(?:/.*)?$' => 'index.php?error=404',
             $root . self::PREFIX . '/?$' => 'index.php?' . self::QUERY_VAR . '=ru',
         ];
         foreach ($rules as $pattern => $query) {

@@ -43,6 +43,11 @@ final class EmbeddedLanguages implements Languages
         return $this->store->translations('term', $id);
     }
 
+    public function prime(array $ids): void
+    {
+        $this->store->prime('post', $ids);
+    }
+
     public function current(): string
     {
         return $this->addresses->requestLanguage();

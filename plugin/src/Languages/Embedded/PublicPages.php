@@ -40,6 +40,9 @@ final class PublicPages
                 ? (string) preg_replace('/\blang="[^"]*"/', 'lang="' . $this->languages->current() . '"', $attributes)
                 : $attributes;
         });
+        // A feed's <language> or xml:lang; WordPress would name the language of its own texts.
+        add_filter('get_bloginfo_rss', fn (string $value, string $show): string
+            => $show === 'language' && $this->isPublicPage() ? $this->languages->current() : $value, 10, 2);
         add_action('wp_head', $this->printAlternates(...), 2);
         foreach (['blogname' => 'title', 'blogdescription' => 'tagline'] as $option => $name) {
             add_filter('option_' . $option, fn (mixed $value): mixed =>

@@ -10,12 +10,13 @@ use WP_Term;
 
 /**
  * Language and translation link of posts and terms in WordPress's own REST API, for editors:
- * `md_shop_language` ('ro' or 'ru') and `md_shop_translation_of` (id, or 0 to unlink). WordPress checks that whoever
+ * `md_shop_language` and `md_shop_translation_of` (id, or 0 to unlink). WordPress checks that whoever
  * writes may edit the post or term before these are called.
  */
 final class RestFields
 {
-    public function __construct(private readonly EmbeddedLanguages $languages)
+    /** @param list<string> $codes The languages that there are, as the contract names them. */
+    public function __construct(private readonly EmbeddedLanguages $languages, private readonly array $codes)
     {
     }
 
@@ -41,7 +42,7 @@ final class RestFields
                 'update_callback' => fn (mixed $value, WP_Post|WP_Term $thing): bool|WP_Error
                     => $this->mayChange($type, self::id($thing))
                         ? $this->write(fn () => $this->languages->assign($type, self::id($thing), (string) $value)) : self::forbidden(self::id($thing)),
-                'schema' => ['type' => 'string', 'enum' => ['ro', 'ru'], 'context' => ['view', 'edit'],
+                'schema' => ['type' => 'string', 'enum' => $this->codes, 'context' => ['view', 'edit'],
                     'description' => 'Language of this content.'],
             ]);
             register_rest_field($object, 'md_shop_translation_of', [

@@ -15,6 +15,9 @@ final class TranslationStore
     /** @var array<string, array{string, int}|null> Language and group by "post:5", as read in this process. */
     private array $known = [];
 
+    /** @var array<string, array<string, int>> Ids by language, by "post:" and the group, of those. */
+    private array $groups = [];
+
     public function __construct(private readonly Database $database, private readonly string $defaultLanguage)
     {
     }
@@ -37,15 +40,7 @@ final class TranslationStore
         if ($row === null) {
             return [$this->defaultLanguage => $id];
         }
-        $ids = [];
-        $members = $this->database->rows(
-            "SELECT language, object_id FROM {$this->table()} WHERE object_type = %s AND group_id = %d",
-            [$type, $row[1]]
-        );
-        foreach ($members as $member) {
-            $ids[(string) $member['language']] = (int) $member['object_id'];
-        }
-        return $ids + [$row[0] => $id];
+        return $this->groups[$type . ':' . $row[1]] + [$row[0] => $id];
     }
 
     /**
@@ -63,13 +58,16 @@ final class TranslationStore
         foreach ($unknown as $id) {
             $this->known[$type . ':' . $id] = null;
         }
+        // With all members of their groups: who asks for the language soon asks for the translations.
         $rows = $this->database->rows(
-            "SELECT object_id, language, group_id FROM {$this->table()} WHERE object_type = %s AND object_id IN ("
-                . Database::placeholders(count($unknown)) . ')',
+            "SELECT member.object_id, member.language, member.group_id FROM {$this->table()} own
+             JOIN {$this->table()} member ON member.object_type = own.object_type AND member.group_id = own.group_id
+             WHERE own.object_type = %s AND own.object_id IN (" . Database::placeholders(count($unknown)) . ')',
             [$type, ...$unknown]
         );
         foreach ($rows as $row) {
             $this->known[$type . ':' . $row['object_id']] = [(string) $row['language'], (int) $row['group_id']];
+            $this->groups[$type . ':' . $row['group_id']][(string) $row['language']] = (int) $row['object_id'];
         }
     }
 
@@ -82,7 +80,7 @@ final class TranslationStore
      */
     public function assign(string $type, int $id, string $language, ?int $of = null): void
     {
-        $this->known = [];
+        $this->reset();
         $own = $this->row($type, $id);
         $group = match (true) {
             $of !== null && $of !== $id => $this->groupFor($type, $of),
@@ -101,7 +99,7 @@ final class TranslationStore
              ON DUPLICATE KEY UPDATE language = %s, group_id = %d",
             [$type, $id, $language, $group, $language, $group]
         );
-        $this->known = [];
+        $this->reset();
     }
 
     /**
@@ -120,12 +118,14 @@ final class TranslationStore
     public function remove(string $type, int $id): void
     {
         $this->database->execute("DELETE FROM {$this->table()} WHERE object_type = %s AND object_id = %d", [$type, $id]);
-        $this->known = [];
+        $this->reset();
     }
 
+    /** Forgets what was read in this process. */
     public function reset(): void
     {
         $this->known = [];
+        $this->groups = [];
     }
 
     public function table(): string

@@ -31,13 +31,42 @@ final class EmbeddedProducts implements Source
         return $this->posts->idsAfter([Registration::PRODUCT], $id, $limit);
     }
 
-    public function item(int $id): ?Item
+    public function count(int $upTo = PHP_INT_MAX): int
     {
-        $post = get_post($id);
-        if (! $post instanceof WP_Post || $post->post_type !== Registration::PRODUCT || $post->post_status === 'auto-draft') {
-            return null;
+        return $this->posts->count([Registration::PRODUCT], $upTo);
+    }
+
+    public function items(array $ids): array
+    {
+        $posts = $this->posts->posts($ids, [Registration::PRODUCT]);
+        if ($posts === []) {
+            return [];
         }
-        return $this->posts->item($post, 'product', 'product', $this->facts($post));
+        $ids = array_keys($posts);
+        $this->languages->prime($ids);
+        $families = [];
+        foreach ($ids as $id) {
+            // The post itself comes first: what it says wins.
+            $families[$id] = [$id, ...array_values(array_diff($this->languages->translationsOfPost($id), [$id]))];
+        }
+        $members = array_values(array_unique(array_merge(...$families)));
+        $images = $this->images($members);
+        $terms = $this->posts->termIds($ids, array_keys(self::KINDS));
+        $variants = $this->variants->variantsOf($members);
+        $offers = $this->variants->offersOf($members);
+        $items = [];
+        foreach ($posts as $id => $post) {
+            $items[$id] = $this->posts->item($post, 'product', 'product', new ProductFacts(
+                self::first($images, $families[$id]) ?? '',
+                self::text($id, 'delivery'),
+                self::text($id, 'warranty'),
+                self::text($id, 'purchase_instructions'),
+                $terms[$id] ?? [],
+                VariantStore::familyOffer($offers, $families[$id]),
+                VariantStore::familyVariants($variants, $families[$id]),
+            ));
+        }
+        return $items;
     }
 
     public function terms(): array
@@ -89,37 +118,47 @@ final class EmbeddedProducts implements Source
         }
     }
 
-    private function facts(WP_Post $post): ProductFacts
-    {
-        $family = [$post->ID, ...array_values(array_diff($this->languages->translationsOfPost($post->ID), [$post->ID]))];
-        return new ProductFacts(
-            $this->image($family),
-            $this->text($post->ID, 'delivery'),
-            $this->text($post->ID, 'warranty'),
-            $this->text($post->ID, 'purchase_instructions'),
-            $this->posts->termIds($post->ID, array_keys(self::KINDS)),
-            $this->variants->offer($family),
-            $this->variants->variants($family)
-        );
-    }
-
     /** @param key-of<Registration::TEXTS> $name */
-    private function text(int $id, string $name): string
+    private static function text(int $id, string $name): string
     {
         return (string) get_post_meta($id, Registration::TEXTS[$name], true);
     }
 
-    /** @param non-empty-list<int> $family The post's own image, else that of a translation. */
-    private function image(array $family): string
+    /**
+     * @param non-empty-list<int> $ids
+     * @return array<int, string> URLs of the featured images of posts that have one.
+     */
+    private function images(array $ids): array
     {
-        foreach ($family as $id) {
-            $image = (int) get_post_thumbnail_id($id);
-            $url = $image === 0 ? false : wp_get_attachment_url($image);
+        _prime_post_caches($ids, false, true);
+        $attachments = array_filter(array_map(static fn (int $id): int => (int) get_post_thumbnail_id($id), array_combine($ids, $ids)));
+        if ($attachments !== []) {
+            _prime_post_caches(array_values(array_unique($attachments)), false, true);
+        }
+        $urls = [];
+        foreach ($attachments as $id => $attachment) {
+            $url = wp_get_attachment_url($attachment);
             if (is_string($url) && $url !== '') {
                 // A file may be called "шлем.png"; in an address its letters are percent-encoded.
-                return (string) preg_replace_callback('/[^!-~]+/', static fn (array $match): string => rawurlencode($match[0]), $url);
+                $urls[$id] = (string) preg_replace_callback('/[^!-~]+/', static fn (array $match): string => rawurlencode($match[0]), $url);
             }
         }
-        return '';
+        return $urls;
+    }
+
+    /**
+     * @template T
+     * @param array<int, T> $values By post.
+     * @param non-empty-list<int> $family
+     * @return T|null Of the first of the family that has one.
+     */
+    private static function first(array $values, array $family): mixed
+    {
+        foreach ($family as $id) {
+            if (isset($values[$id])) {
+                return $values[$id];
+            }
+        }
+        return null;
     }
 }

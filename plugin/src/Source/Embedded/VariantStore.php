@@ -33,17 +33,7 @@ final class VariantStore
      */
     public function variants(array $productIds): array
     {
-        $rows = $this->database->rows(
-            "SELECT * FROM {$this->table()} WHERE product_id IN (" . Database::placeholders(count($productIds)) . ')
-             AND deleted = 0 ORDER BY position, variant_id',
-            $productIds
-        );
-        return array_map(static fn (array $row): Variant => new Variant(
-            (int) $row['variant_id'],
-            $row['size'],
-            array_filter(['ro' => $row['color_ro'], 'ru' => $row['color_ru']], static fn (?string $color): bool => $color !== null),
-            self::offerOf($row)
-        ), $rows);
+        return self::familyVariants($this->variantsOf($productIds), $productIds);
     }
 
     /**
@@ -53,11 +43,70 @@ final class VariantStore
      */
     public function offer(array $productIds): ?Offer
     {
+        return self::familyOffer($this->offersOf($productIds), $productIds);
+    }
+
+    /**
+     * Variants of many posts, by the post that their row belongs to; each with its place in the family.
+     *
+     * @param non-empty-list<int> $productIds
+     * @return array<int, list<array{int, Variant}>>
+     */
+    public function variantsOf(array $productIds): array
+    {
+        $found = [];
         $rows = $this->database->rows(
-            "SELECT * FROM {$this->offers()} WHERE product_id IN (" . Database::placeholders(count($productIds)) . ') ORDER BY product_id',
+            "SELECT * FROM {$this->table()} WHERE product_id IN (" . Database::placeholders(count($productIds)) . ')
+             AND deleted = 0 ORDER BY position, variant_id',
             $productIds
         );
-        return $rows === [] ? null : self::offerOf($rows[0]);
+        foreach ($rows as $row) {
+            $found[(int) $row['product_id']][] = [(int) $row['position'], new Variant(
+                (int) $row['variant_id'],
+                $row['size'],
+                array_filter(['ro' => $row['color_ro'], 'ru' => $row['color_ru']], static fn (?string $color): bool => $color !== null),
+                self::offerOf($row)
+            )];
+        }
+        return $found;
+    }
+
+    /**
+     * @param array<int, list<array{int, Variant}>> $byPost As variantsOf() gives them.
+     * @param non-empty-list<int> $family
+     * @return list<Variant> In the family's order.
+     */
+    public static function familyVariants(array $byPost, array $family): array
+    {
+        $placed = array_merge(...array_map(static fn (int $id): array => $byPost[$id] ?? [], $family));
+        usort($placed, static fn (array $a, array $b): int => [$a[0], $a[1]->id] <=> [$b[0], $b[1]->id]);
+        return array_column($placed, 1);
+    }
+
+    /**
+     * @param non-empty-list<int> $productIds
+     * @return array<int, Offer> By the post that the row belongs to.
+     */
+    public function offersOf(array $productIds): array
+    {
+        $rows = $this->database->rows(
+            "SELECT * FROM {$this->offers()} WHERE product_id IN (" . Database::placeholders(count($productIds)) . ')',
+            $productIds
+        );
+        return array_combine(
+            array_map(static fn (array $row): int => (int) $row['product_id'], $rows),
+            array_map(self::offerOf(...), $rows)
+        );
+    }
+
+    /**
+     * @param array<int, Offer> $byPost As offersOf() gives them.
+     * @param non-empty-list<int> $family
+     */
+    public static function familyOffer(array $byPost, array $family): ?Offer
+    {
+        $own = array_intersect_key($byPost, array_flip($family));
+        return $own === [] ? null : $own[min(array_keys($own))];
     }
 
     /**

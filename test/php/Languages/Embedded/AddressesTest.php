@@ -123,14 +123,13 @@ final class AddressesTest extends TestCase
         ]);
 
         self::assertSame([
-            'ru/(?:wp\-json|wp-json|mcp)(?:/.*)?$' => 'index.php?error=404',
             'ru/?$' => 'index.php?md_shop_language=ru',
             'ru/magazin/([^/]+)/?$' => 'index.php?roller_product=$matches[1]&md_shop_language=ru',
             'ru/feed/(feed|rss2)/?$' => 'index.php?&feed=$matches[1]&md_shop_language=ru',
             'ru/(.?.+?)(?:/([0-9]+))?/?$' => 'index.php?pagename=$matches[1]&page=$matches[2]&md_shop_language=ru',
-        ], array_slice($rules, 0, 5));
+        ], array_slice($rules, 0, 4));
         self::assertSame('index.php?robots=1', $rules['robots\.txt$']);
-        self::assertCount(13, $rules);
+        self::assertCount(12, $rules);
     }
 
     public function testTwinsOfRulesBehindIndexPhpStandBehindItToo(): void
@@ -140,25 +139,6 @@ final class AddressesTest extends TestCase
 
         self::assertSame('index.php?post_type=roller_product&md_shop_language=ru', $rules['index.php/ru/magazin/?$']);
         self::assertSame('index.php?post_type=post&md_shop_language=ru', $rules['index.php/ru/stiri/?$']);
-    }
-
-    /** @param list<string> $paths */
-    #[DataProvider('interfaces')]
-    public function testThereIsNoRussianApiWhateverItsPrefixIs(string $prefix, array $paths): void
-    {
-        State::$hooks['rest_url_prefix'][] = static fn (): string => $prefix;
-        $rules = $this->rules(['(.?.+?)/?$' => 'index.php?pagename=$matches[1]']);
-        foreach ($paths as $path) {
-            $first = array_filter(array_keys($rules), static fn (string $pattern): bool => preg_match('#^' . $pattern . '#', $path) === 1);
-            self::assertSame('index.php?error=404', $rules[array_values($first)[0]], $path);
-        }
-    }
-
-    /** @return iterable<string, array{string, list<string>}> */
-    public static function interfaces(): iterable
-    {
-        yield 'the usual prefix' => ['wp-json', ['ru/wp-json', 'ru/wp-json/', 'ru/wp-json/md-shop/v1/products', 'ru/mcp', 'ru/mcp/']];
-        yield 'another prefix' => ['api', ['ru/api/md-shop/v1/products', 'ru/wp-json/md-shop/v1/products', 'ru/mcp']];
     }
 
     public function testTheLanguageIsTakenOutOfTheQueryOfWordPress(): void

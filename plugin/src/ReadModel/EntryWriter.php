@@ -1,0 +1,296 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\ReadModel;
+
+use MdShop\Catalog\Search\PostingStore;
+use MdShop\Catalog\Search\StemStore;
+use MdShop\Catalog\Storage\Database;
+use MdShop\Catalog\Time\Instant;
+
+/** Writes entries with their terms, postings and totals, all or nothing, one writer at a time. */
+final class EntryWriter
+{
+    private const COLUMNS = 'generation, object_id, group_id, kind, type, language, visible, modified, valid_until, slug, url, fingerprint, postings,
+        summary, detail, marks, attempts';
+
+    /** Of one statement: below what databases take at least (max_allowed_packet). */
+    private const STATEMENT_BYTES = 524288;
+
+    public function __construct(
+        private readonly Database $database,
+        private readonly StateStore $states,
+        private readonly EntryStore $entries,
+        private readonly TotalStore $totals,
+        private readonly PostingStore $postings,
+        private readonly StemStore $stems,
+    ) {
+    }
+
+    /**
+     * Writes what a post shows into every live generation, or into one alone.
+     *
+     * @param int $marks As EntryStore::marks() said before the source was read.
+     * @param int|null $only The generation to write; null: all that are live.
+     * @return bool false where the post changed meanwhile: nothing was written, project it again.
+     */
+    public function write(Projection $projection, int $marks, int $now, ?int $only = null): bool
+    {
+        foreach ($only === null ? $this->states->read()->live() : [$only] as $generation) {
+            $this->stems->add($generation, [$projection]);
+        }
+        return $this->database->transaction(function () use ($projection, $marks, $now, $only): bool {
+            $this->states->serializeWriters();
+            if ($this->entries->marks($projection->objectId) !== $marks) {
+                return false;
+            }
+            $rows = [];
+            foreach ($this->rowsOf($projection->objectId) as $row) {
+                $rows[(int) $row['generation']] = $row;
+            }
+            $state = $this->states->read();
+            foreach ($only === null ? $state->live() : [$only] as $generation) {
+                $row = $rows[$generation] ?? null;
+                $known = $row !== null && $row['fingerprint'] !== '' ? $row : $rows[$state->generation] ?? null;
+                $this->writeOne($projection, $generation, $row, $this->modified($projection, $known, $now));
+            }
+            $this->entries->endRendering($projection->objectId);
+            return true;
+        });
+    }
+
+    /**
+     * Writes many posts at once into a generation that is being built.
+     *
+     * @param list<Projection> $projections In the order of their posts' ids.
+     * @param array<int, int> $marks By post, as EntryStore::marksOf() said before the sources were read.
+     * @return list<int> Posts that were not written, since they changed meanwhile, or stand in that generation already:
+     *                   to be projected one by one.
+     */
+    public function writeNew(array $projections, int $generation, array $marks, int $now): array
+    {
+        if ($projections === []) {
+            return [];
+        }
+        $this->stems->add($generation, $projections);
+        return $this->database->transaction(function () use ($projections, $generation, $marks, $now): array {
+            $this->states->serializeWriters();
+            $ids = array_map(static fn (Projection $projection): int => $projection->objectId, $projections);
+            $marksNow = $this->entries->marksOf($ids);
+            $answering = $this->states->read()->generation;
+            $known = [];
+            $there = [];
+            foreach ($this->rowsOfMany($ids, [$generation, $answering]) as $row) {
+                $id = (int) $row['object_id'];
+                if ((int) $row['generation'] === $generation) {
+                    $there[$id] = true;
+                } else {
+                    $known[$id] = $row;
+                }
+            }
+            $left = [];
+            $new = [];
+            foreach ($projections as $projection) {
+                $id = $projection->objectId;
+                if (isset($there[$id]) || $marksNow[$id] !== $marks[$id]) {
+                    $left[] = $id;
+                } else {
+                    $new[] = [$projection, $this->modified($projection, $known[$id] ?? null, $now)];
+                }
+            }
+            $this->insert($generation, $new);
+            return $left;
+        });
+    }
+
+    /** Takes what a post shows out of every generation at once; its rows stay due, and are projected later. */
+    public function hide(int $id): void
+    {
+        if ($this->database->row("SELECT object_id FROM {$this->entries()} WHERE object_id = %d AND visible = 1 LIMIT 1", [$id]) === null) {
+            return;
+        }
+        $this->database->transaction(function () use ($id): void {
+            $this->states->serializeWriters();
+            foreach ($this->rowsOf($id) as $row) {
+                $this->replaceIndexes($row, null);
+                $this->database->execute(
+                    "UPDATE {$this->entries()} SET visible = 0, slug = '', url = '', postings = '', summary = '', detail = ''
+                     WHERE generation = %d AND object_id = %d",
+                    [(int) $row['generation'], $id]
+                );
+            }
+        });
+    }
+
+    /** Takes a post that is gone out of every generation. */
+    public function remove(int $id): void
+    {
+        $this->database->transaction(function () use ($id): void {
+            $this->states->serializeWriters();
+            foreach ($this->rowsOf($id) as $row) {
+                $this->replaceIndexes($row, null);
+            }
+            $this->database->execute("DELETE FROM {$this->entries()} WHERE object_id = %d", [$id]);
+        });
+    }
+
+    /**
+     * What `modified` says: the time of the newest change to what the item shows. Nothing shown changed: the old time.
+     *
+     * @param array<string, string|null>|null $known The row that the item had.
+     */
+    private function modified(Projection $projection, ?array $known, int $now): int
+    {
+        if ($known === null || $known['fingerprint'] === '') {
+            return $projection->modified;
+        }
+        $before = (int) $known['modified'];
+        if ($known['fingerprint'] === $projection->fingerprint) {
+            return $before;
+        }
+        return $projection->modified > $before ? $projection->modified : max($now, $before);
+    }
+
+    /** @param array<string, string|null>|null $row */
+    private function writeOne(Projection $projection, int $generation, ?array $row, int $modified): void
+    {
+        $values = $this->values($projection, $generation, $modified);
+        if ($row === null) {
+            $this->database->insertRows("{$this->entries()} (" . self::COLUMNS . ')', [$values]);
+            $row = ['generation' => (string) $generation, 'object_id' => (string) $projection->objectId, 'visible' => '0'];
+        } else {
+            $this->database->execute(
+                "UPDATE {$this->entries()} SET group_id = %d, kind = %s, type = %s, language = %s, visible = %d, modified = %d, valid_until = %d,
+                    slug = %s, url = %s, fingerprint = %s, postings = %s, summary = %s, detail = %s
+                 WHERE generation = %d AND object_id = %d",
+                [...array_slice($values, 2, -2), $generation, $projection->objectId]
+            );
+        }
+        $this->replaceIndexes($row, $projection, $modified);
+    }
+
+    /** @param list<array{Projection, int}> $projections With their `modified`. */
+    private function insert(int $generation, array $projections): void
+    {
+        $rows = [];
+        $bytes = 0;
+        $terms = [];
+        $totals = [];
+        $postings = [];
+        foreach ($projections as [$projection, $modified]) {
+            $rows[] = $values = $this->values($projection, $generation, $modified);
+            $bytes += array_sum(array_map(static fn (int|string $value): int => strlen((string) $value), $values));
+            if ($bytes > self::STATEMENT_BYTES) {
+                $this->database->insertRows("{$this->entries()} (" . self::COLUMNS . ')', $rows);
+                $rows = [];
+                $bytes = 0;
+            }
+            if ($projection->visible) {
+                array_push($terms, ...self::termRows($projection, $generation, $modified));
+                array_push($totals, ...TotalStore::keys($projection->kind, $projection->language, $projection->categories, $projection->brands));
+                foreach ($projection->words->weights as $term => $weight) {
+                    $postings[$projection->kind][$projection->language][$term][] = [$projection->objectId, $weight];
+                }
+            }
+        }
+        $this->database->insertRows("{$this->entries()} (" . self::COLUMNS . ')', $rows);
+        $this->database->insertRows("{$this->terms()} (generation, object_id, term_id, kind, modified)", $terms);
+        $this->totals->move($generation, [], $totals);
+        $this->postings->insert($generation, $postings);
+    }
+
+    /** @return list<int|string> For COLUMNS. */
+    private function values(Projection $projection, int $generation, int $modified): array
+    {
+        $stamp = '"modified":"' . Instant::format($modified) . '"';
+        return [
+            $generation, $projection->objectId, $projection->groupId, $projection->kind, $projection->type, $projection->language,
+            $projection->visible ? 1 : 0, $modified, $projection->validUntil, $projection->slug, $projection->url, $projection->fingerprint,
+            PostingStore::pack($projection->words->weights),
+            str_replace('"modified":"{modified}"', $stamp, $projection->summary),
+            str_replace('"modified":"{modified}"', $stamp, $projection->detail),
+            0, 0,
+        ];
+    }
+
+    /**
+     * Moves an entry from the terms, postings and totals that it stood under to those of its projection; null: to none.
+     *
+     * @param array<string, string|null> $row The entry as it was.
+     */
+    private function replaceIndexes(array $row, ?Projection $projection, int $modified = 0): void
+    {
+        $id = (int) $row['object_id'];
+        $generation = (int) $row['generation'];
+        $old = [];
+        $oldPostings = [];
+        if ($row['visible'] === '1') {
+            $terms = ['category' => [], 'brand' => []];
+            $found = $this->database->rows("SELECT kind, term_id FROM {$this->terms()} WHERE generation = %d AND object_id = %d", [$generation, $id]);
+            foreach ($found as $term) {
+                $terms[$term['kind'] === 'brand' ? 'brand' : 'category'][] = (int) $term['term_id'];
+            }
+            $old = TotalStore::keys((string) $row['kind'], (string) $row['language'], $terms['category'], $terms['brand']);
+            $this->database->execute("DELETE FROM {$this->terms()} WHERE generation = %d AND object_id = %d", [$generation, $id]);
+            $oldPostings = PostingStore::unpack((string) $row['postings']);
+            if ($projection === null || ! $projection->visible || [$projection->kind, $projection->language] !== [$row['kind'], $row['language']]) {
+                $this->postings->replace($generation, (string) $row['kind'], (string) $row['language'], $id, $oldPostings, []);
+                $oldPostings = [];
+            }
+        }
+        $new = [];
+        if ($projection !== null && $projection->visible) {
+            $rows = self::termRows($projection, $generation, $modified);
+            $this->database->insertRows("{$this->terms()} (generation, object_id, term_id, kind, modified)", $rows);
+            $new = TotalStore::keys($projection->kind, $projection->language, $projection->categories, $projection->brands);
+            $this->postings->replace($generation, $projection->kind, $projection->language, $id, $oldPostings, $projection->words->weights);
+        }
+        $this->totals->move($generation, $old, $new);
+    }
+
+    /** @return list<list<int|string>> Generation, post, term, kind, modified. */
+    private static function termRows(Projection $projection, int $generation, int $modified): array
+    {
+        $rows = [];
+        foreach (['category' => $projection->categories, 'brand' => $projection->brands] as $kind => $ids) {
+            foreach ($ids as $id) {
+                $rows[] = [$generation, $projection->objectId, $id, $kind, $modified];
+            }
+        }
+        return $rows;
+    }
+
+    /** @return list<array<string, string|null>> */
+    private function rowsOf(int $id): array
+    {
+        return $this->database->rows(
+            "SELECT generation, object_id, kind, language, visible, modified, fingerprint, postings FROM {$this->entries()} WHERE object_id = %d",
+            [$id]
+        );
+    }
+
+    /**
+     * @param non-empty-list<int> $ids
+     * @param non-empty-list<int> $generations
+     * @return list<array<string, string|null>>
+     */
+    private function rowsOfMany(array $ids, array $generations): array
+    {
+        return $this->database->rows(
+            "SELECT generation, object_id, modified, fingerprint FROM {$this->entries()}
+             WHERE generation IN (" . Database::placeholders(count($generations)) . ') AND object_id IN (' . Database::placeholders(count($ids)) . ')',
+            [...$generations, ...$ids]
+        );
+    }
+
+    private function entries(): string
+    {
+        return $this->database->table('entries');
+    }
+
+    private function terms(): string
+    {
+        return $this->database->table('entry_terms');
+    }
+}

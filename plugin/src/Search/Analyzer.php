@@ -1,0 +1,155 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Search;
+
+use MdShop\Catalog\Text\Folding;
+use MdShop\Catalog\Text\Stemming\RomanianStemmer;
+use MdShop\Catalog\Text\Stemming\RussianStemmer;
+use MdShop\Catalog\Text\Stemming\Stemmer;
+use MdShop\Catalog\Text\StopWords;
+use MdShop\Catalog\Text\Words;
+
+/**
+ * Makes of texts the words that they are found by, and of a query what it looks for: the two sides of one rule, so that
+ * they meet (docs/search.md). Words are folded; a word's stems say which other words it is a form of.
+ */
+final class Analyzer
+{
+    /** In code points: longer words are found by their beginning. */
+    private const WORD_LENGTH = 64;
+
+    /** Words that are remembered with their terms; texts repeat most of theirs. */
+    private const REMEMBERED = 20000;
+
+    /** @var array<array-key, array<array-key, list<string>>> By normalized word, as wordsOf() gives them. */
+    private array $words = [];
+
+    private readonly Stemmer $romanian;
+    private readonly Stemmer $unmarkedRomanian;
+    private readonly Stemmer $russian;
+
+    public function __construct()
+    {
+        $this->romanian = new RomanianStemmer();
+        $this->unmarkedRomanian = RomanianStemmer::forFoldedWords();
+        $this->russian = new RussianStemmer();
+    }
+
+    /** The words of an item's texts, each with the weight of the best field that it stands in, and their stems. */
+    public function document(Document $document): IndexedWords
+    {
+        $weights = [];
+        $stems = [];
+        foreach ($document->texts() as [$field, $text]) {
+            $normalized = Folding::normalize($text);
+            if ($field === Field::Sku) {
+                $weights += array_fill_keys(self::codeWords($normalized), $field->value);
+                continue;
+            }
+            foreach (Words::of($normalized) as $word) {
+                foreach ($this->words[$word] ?? $this->wordsOf($word) as $folded => $stemsOfWord) {
+                    $weights[$folded] ??= $field->value;
+                    if ($stemsOfWord !== [] && ($stems[$folded] ?? null) !== $stemsOfWord) {
+                        // Two spellings of one folded word ("fată", "față") may differ in their stems.
+                        $stems[$folded] = array_values(array_unique([...$stems[$folded] ?? [], ...$stemsOfWord]));
+                    }
+                }
+            }
+        }
+        return new IndexedWords($weights, $stems);
+    }
+
+    /**
+     * What a word of a text is found by: itself, and where it has several parts each of them and all together.
+     *
+     * @return array<array-key, list<string>> Stems by folded word.
+     */
+    private function wordsOf(string $word): array
+    {
+        if (count($this->words) >= self::REMEMBERED) {
+            $this->words = [];
+        }
+        $words = [];
+        $parts = Words::parts($word);
+        if (count($parts) > 1) {
+            $words[self::cut(Folding::withoutMarks(Words::joined($word)))] = [];
+        }
+        foreach ($parts as $part) {
+            [$folded, $stems] = $this->analyze($part);
+            $words[$folded] = $stems;
+        }
+        return $this->words[$word] = $words;
+    }
+
+    /**
+     * What a query looks for, each term once; stop words are dropped unless nothing else is left.
+     *
+     * @return list<QueryTerm>
+     */
+    public function query(string $text): array
+    {
+        $terms = [];
+        $stopWords = [];
+        foreach (Words::of(Folding::normalize($text)) as $word) {
+            $parts = Words::parts($word);
+            $joined = self::cut(Folding::withoutMarks(Words::joined($word)));
+            foreach ($parts as $part) {
+                [$folded, $stems] = $this->analyze($part);
+                $term = count($parts) === 1 ? new QueryTerm($folded, '', $stems) : new QueryTerm($joined, $folded, $stems);
+                // In "80A" the "a" says something.
+                if (StopWords::has($folded) && preg_match('/\p{N}/u', $word) !== 1) {
+                    $stopWords[$term->key()] = $term;
+                } else {
+                    $terms[$term->key()] = $term;
+                }
+            }
+        }
+        return array_values($terms ?: $stopWords);
+    }
+
+    /** @return list<string> */
+    private static function codeWords(string $code): array
+    {
+        if (preg_match('/^[a-z0-9-]+$/D', $code) === 1) {
+            $joined = str_replace('-', '', $code);
+            return $joined === '' ? [] : [self::cut($joined)];
+        }
+        $words = Words::of($code);
+        // The whole without any sign, and each word as it would be typed: "PW-80.5/38" → "pw80538", "pw80.5", "38".
+        $joined = [Words::joinedCode($code), ...array_map(Words::joined(...), $words), ...array_map(Words::joinedCode(...), $words)];
+        $written = array_values(array_filter($joined, static fn (string $word): bool => $word !== ''));
+        return array_map(static fn (string $word): string => self::cut(Folding::withoutMarks($word)), $written);
+    }
+
+    /**
+     * A word's folded form, and its stems. Romanian ones are two, of the word as it is and as it is typed without
+     * diacritics, and a third where an inner â might be typed as i ("piine"): one in common is enough.
+     *
+     * @return array{string, list<string>}
+     */
+    private function analyze(string $part): array
+    {
+        $modern = Folding::modernize($part);
+        $folded = self::cut(Folding::withoutMarks($modern));
+        $stems = [];
+        if (! StopWords::has($folded)) {
+            if (preg_match('/^\p{Cyrillic}+$/u', $part) === 1) {
+                $stems = [$this->russian->stem($folded)];
+            } elseif (preg_match('/^\p{Latin}+$/u', $part) === 1) {
+                $stems = [Folding::withoutMarks($this->romanian->stem($modern)), $this->unmarkedRomanian->stem($folded)];
+                if (preg_match('/(?<=\p{L})â(?=\p{L})/u', $modern) === 1) {
+                    $stems[] = $this->unmarkedRomanian->stem(Folding::withoutMarks(str_replace('â', 'i', $modern)));
+                }
+            }
+        }
+        $stems = array_values(array_unique(array_map(self::cut(...), array_filter($stems, static fn (string $stem): bool => $stem !== ''))));
+        return [$folded, $stems];
+    }
+
+    private static function cut(string $word): string
+    {
+        return strlen($word) <= self::WORD_LENGTH ? $word : mb_substr($word, 0, self::WORD_LENGTH, 'UTF-8');
+    }
+}

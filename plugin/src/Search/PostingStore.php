@@ -1,0 +1,102 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Search;
+
+use MdShop\Catalog\Storage\Database;
+
+/**
+ * Writes postings. An entry carries the list of its own ("casti 16" a line), so that taking them out needs no other index:
+ * the table has its primary key alone.
+ */
+final class PostingStore
+{
+    /** Of one statement. */
+    private const ROWS = 2000;
+
+    public function __construct(private readonly Database $database)
+    {
+    }
+
+    /** @param array<array-key, int> $terms Weight by word. */
+    public static function pack(array $terms): string
+    {
+        $lines = [];
+        foreach ($terms as $term => $weight) {
+            $lines[] = $term . ' ' . $weight;
+        }
+        return implode("\n", $lines);
+    }
+
+    /** @return array<array-key, int> */
+    public static function unpack(string $packed): array
+    {
+        $terms = [];
+        foreach ($packed === '' ? [] : explode("\n", $packed) as $line) {
+            [$term, $weight] = explode(' ', $line);
+            $terms[$term] = (int) $weight;
+        }
+        return $terms;
+    }
+
+    /**
+     * Puts an entry's postings in the place of those that it had: only what differs is written.
+     *
+     * @param array<array-key, int> $old
+     * @param array<array-key, int> $new
+     */
+    public function replace(int $generation, string $kind, string $language, int $objectId, array $old, array $new): void
+    {
+        $gone = array_keys(array_diff_assoc($old, $new));
+        foreach (array_chunk($gone, self::ROWS) as $terms) {
+            $this->database->execute(
+                "DELETE FROM {$this->table()} WHERE generation = %d AND kind = %s AND language = %s AND object_id = %d AND term IN ("
+                    . Database::placeholders(count($terms), '%s') . ')',
+                [$generation, $kind, $language, $objectId, ...array_map('strval', $terms)]
+            );
+        }
+        $added = [];
+        foreach (array_diff_assoc($new, $old) as $term => $weight) {
+            $added[$term][] = [$objectId, $weight];
+        }
+        $this->insert($generation, [$kind => [$language => $added]]);
+    }
+
+    /**
+     * Inserts in the order of the key, which is what a database does fastest.
+     *
+     * @param array<string, array<string, array<array-key, list<array{int, int}>>>> $postings Posts with weights, by kind, language and term.
+     */
+    public function insert(int $generation, array $postings): void
+    {
+        $lines = [];
+        ksort($postings);
+        foreach ($postings as $kind => $languages) {
+            ksort($languages);
+            foreach ($languages as $language => $terms) {
+                ksort($terms, SORT_STRING);
+                $quoted = $this->database->quote([$kind, $language, ...array_map('strval', array_keys($terms))]);
+                $next = 2;
+                foreach ($terms as $entries) {
+                    // Written once for all entries of a term: this is where most rows of a rebuild are made.
+                    $begin = "({$generation},{$quoted[0]},{$quoted[1]},{$quoted[$next]},";
+                    $next++;
+                    foreach ($entries as [$objectId, $weight]) {
+                        $lines[] = "{$begin}{$objectId},{$weight})";
+                    }
+                }
+            }
+        }
+        foreach (array_chunk($lines, self::ROWS) as $chunk) {
+            $this->database->execute(
+                "INSERT INTO {$this->table()} (generation, kind, language, term, object_id, weight) VALUES " . implode(',', $chunk)
+            );
+        }
+    }
+
+    private function table(): string
+    {
+        return $this->database->table('postings');
+    }
+}

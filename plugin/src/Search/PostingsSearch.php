@@ -1,0 +1,114 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Search;
+
+use MdShop\Catalog\Storage\Database;
+
+/**
+ * The search on postings: one range scan of the table's primary key, whatever the database. Of what was typed only folded
+ * words reach the statement, as values that are compared; there is no operator among them.
+ *
+ * The score of an item is the sum, over the query's terms, of the best of its matches: what the match is worth times
+ * what the field is worth (docs/search.md).
+ */
+final class PostingsSearch implements Search
+{
+    private const EQUAL = 6;
+    private const BEGINS = 3;
+    private const SAME_STEM = 2;
+
+    /** Stands behind every letter: the end of the range of words with one beginning. */
+    private const LAST = "\u{10FFFF}";
+
+    public function __construct(private readonly Database $database, private readonly Analyzer $analyzer, private readonly StemStore $stems)
+    {
+    }
+
+    public function find(SearchRequest $request): SearchResult
+    {
+        $terms = $this->analyzer->query($request->text);
+        if ($terms === []) {
+            return new SearchResult([], 0);
+        }
+        $stems = array_values(array_unique(array_merge(...array_map(static fn (QueryTerm $term): array => $term->stems, $terms))));
+        $words = $this->stems->words($request->generation, $request->language, $stems);
+        $scores = [];
+        $ranges = [];
+        $scoreValues = [];
+        $rangeValues = [];
+        foreach ($terms as $place => $term) {
+            $forms = array_merge(...array_map(static fn (string $stem): array => $words[$stem] ?? [], $term->stems));
+            $forms = array_values(array_diff(array_unique($forms), [$term->word, $term->part]));
+            [$score, $values] = self::score($term, $forms);
+            $scores[] = "MAX({$score}) AS s{$place}";
+            array_push($scoreValues, ...$values);
+            [$range, $values] = self::range($term, $forms);
+            $ranges[] = $range;
+            array_push($rangeValues, ...$values);
+        }
+        $all = array_map(static fn (int $place): string => 's' . $place, array_keys($terms));
+        $having = count($all) === 1 ? '' : 'HAVING ' . implode(' AND ', array_map(static fn (string $name): string => $name . ' > 0', $all));
+        [$joins, $joinValues] = $this->filters($request);
+        // One statement gives the part and the number of all, so that they are of one moment.
+        $rows = $this->database->column(
+            'SELECT SQL_CALC_FOUND_ROWS found.object_id FROM (
+                SELECT object_id, ' . implode(', ', $scores) . " FROM {$this->database->table('postings')}
+                WHERE generation = %d AND kind = %s AND language = %s AND (" . implode(' OR ', $ranges) . ")
+                GROUP BY object_id {$having}
+             ) found {$joins}
+             ORDER BY " . implode(' + ', $all) . ' DESC, found.object_id DESC LIMIT %d OFFSET %d',
+            [...$scoreValues, $request->generation, $request->kind, $request->language, ...$rangeValues, ...$joinValues, $request->limit, $request->offset]
+        );
+        return new SearchResult(array_map('intval', $rows), (int) $this->database->value('SELECT FOUND_ROWS()'));
+    }
+
+    /**
+     * What a row is worth for a term; 0 where it does not match.
+     *
+     * @param list<string> $forms Other words with the term's stem.
+     * @return array{string, list<string>} SQL and its values.
+     */
+    private static function score(QueryTerm $term, array $forms): array
+    {
+        $sql = 'CASE WHEN term = %s THEN weight * ' . self::EQUAL;
+        $values = [$term->word];
+        if ($term->part !== '') {
+            $sql .= ' WHEN term = %s THEN weight * ' . self::EQUAL;
+            $values[] = $term->part;
+        }
+        $sql .= ' WHEN term >= %s AND term < %s THEN weight * ' . self::BEGINS;
+        array_push($values, $term->word, $term->word . self::LAST);
+        if ($forms !== []) {
+            $sql .= ' WHEN term IN (' . Database::placeholders(count($forms), '%s') . ') THEN weight * ' . self::SAME_STEM;
+            array_push($values, ...$forms);
+        }
+        return [$sql . ' ELSE 0 END', $values];
+    }
+
+    /**
+     * The rows that match a term at all.
+     *
+     * @param list<string> $forms
+     * @return array{string, list<string>} SQL and its values.
+     */
+    private static function range(QueryTerm $term, array $forms): array
+    {
+        $single = $term->part === '' ? $forms : [$term->part, ...$forms];
+        $sql = '(term >= %s AND term < %s)' . ($single === [] ? '' : ' OR term IN (' . Database::placeholders(count($single), '%s') . ')');
+        return [$sql, [$term->word, $term->word . self::LAST, ...$single]];
+    }
+
+    /** @return array{string, list<int>} */
+    private function filters(SearchRequest $request): array
+    {
+        $sql = '';
+        $values = [];
+        foreach (array_filter(['category' => $request->categoryId, 'brand' => $request->brandId]) as $name => $id) {
+            $sql .= " JOIN {$this->database->table('entry_terms')} {$name} ON {$name}.generation = %d AND {$name}.object_id = found.object_id AND {$name}.term_id = %d";
+            array_push($values, $request->generation, $id);
+        }
+        return [$sql, $values];
+    }
+}

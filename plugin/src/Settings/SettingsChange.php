@@ -1,0 +1,211 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Settings;
+
+/**
+ * A wish to change settings, judged. Only what it names is changed: the rest of the settings stays. A setting with a
+ * problem keeps the value that it had; whether the others are saved then is up to who asks.
+ *
+ * Names are only judged where they are new: a page that came later must not make old settings unsaveable.
+ *
+ * @phpstan-import-type SettingsData from Settings
+ * @phpstan-type Problem array{key: string, values?: array<string, string|int>}
+ */
+final class SettingsChange
+{
+    private const INSTRUCTIONS = 'purchase_instructions';
+    private const TYPES = 'content_types';
+
+    /** @var SettingsData */
+    private readonly array $before;
+
+    /** @var array<string, mixed> */
+    private array $after;
+
+    /** @var array<array-key, Problem> A place may be a number, which PHP makes an int of. */
+    private array $problems = [];
+
+    /** @param int $textLength The contract's bound of a text that people write, in code points. */
+    public function __construct(Settings $current, mixed $given, private readonly SiteNames $names, private readonly int $textLength)
+    {
+        $this->before = $this->after = $current->toArray();
+        if (! is_array($given)) {
+            $this->refuse('', 'settings.problem.object');
+            return;
+        }
+        foreach ($given as $name => $value) {
+            match ((string) $name) {
+                self::INSTRUCTIONS, 'russian_site', 'contact' => $this->texts((string) $name, $value),
+                'bases' => $this->bases($value),
+                'order_url' => $this->address($value),
+                self::TYPES => $this->contentTypes($value),
+                'registration' => $this->registration($value),
+                'trusted_proxies' => $this->proxies($value),
+                'remove_data' => $this->yesOrNo($value),
+                default => $this->refuse((string) $name, 'settings.problem.unknown'),
+            };
+        }
+    }
+
+    /** The settings with every change that has no problem. */
+    public function settings(): Settings
+    {
+        return Settings::from($this->after);
+    }
+
+    /**
+     * What is wrong with which setting: a key of the message catalogue, and its values.
+     *
+     * @return array<array-key, Problem> By the setting's place: "bases.product".
+     */
+    public function problems(): array
+    {
+        return $this->problems;
+    }
+
+    /** @param 'purchase_instructions'|'russian_site'|'contact' $group */
+    private function texts(string $group, mixed $given): void
+    {
+        foreach ($this->members($group, $given) as $name => $value) {
+            if (! is_string($value) || ! mb_check_encoding($value, 'UTF-8')) {
+                $this->refuse("{$group}.{$name}", 'settings.problem.text');
+            } elseif (mb_strlen($value, 'UTF-8') > $this->textLength) {
+                $this->refuse("{$group}.{$name}", 'settings.problem.too_long', ['maximum' => $this->textLength]);
+            } else {
+                $this->after[$group][$name] = $value;
+            }
+        }
+    }
+
+    private function bases(mixed $given): void
+    {
+        $bases = array_replace($this->before['bases'], $this->members('bases', $given));
+        $problems = count($this->problems);
+        foreach ($bases as $kind => $base) {
+            if ($base === $this->before['bases'][$kind]) {
+                continue;
+            }
+            if (! is_string($base) || preg_match(Settings::BASE, $base) !== 1 || strlen($base) > Settings::BASE_LENGTH) {
+                $this->refuse("bases.{$kind}", 'settings.problem.base', ['maximum' => Settings::BASE_LENGTH]);
+            } elseif (count(array_keys($bases, $base, true)) > 1) {
+                $this->refuse("bases.{$kind}", 'settings.problem.base_taken', ['base' => $base]);
+            } elseif (! in_array($base, $this->before['bases'], true)) {
+                $taken = $this->names->taken($base);
+                if ($taken !== null) {
+                    $this->refuse("bases.{$kind}", $taken, ['base' => $base]);
+                }
+            }
+        }
+        // Together or not at all: one that is kept could collide with another that is changed.
+        if (count($this->problems) === $problems) {
+            $this->after['bases'] = $bases;
+        }
+    }
+
+    private function address(mixed $given): void
+    {
+        if (! Settings::isAddress($given)) {
+            $this->refuse('order_url', 'settings.problem.address');
+            return;
+        }
+        $this->after['order_url'] = $given;
+    }
+
+    private function contentTypes(mixed $given): void
+    {
+        $types = $this->before[self::TYPES];
+        $problems = count($this->problems);
+        foreach ($this->members(self::TYPES, $given) as $type => $value) {
+            if (! is_array($value) || ! array_is_list($value)) {
+                $this->refuse(self::TYPES . '.' . $type, 'settings.problem.list');
+                continue;
+            }
+            foreach (array_diff(array_map(static fn (mixed $name): string => is_string($name) ? $name : '', $value), $types[$type]) as $name) {
+                if (! $this->names->isContentType($name)) {
+                    $this->refuse(self::TYPES . '.' . $type, 'settings.problem.post_type', ['type' => $name]);
+                }
+            }
+            $types[$type] = $value;
+        }
+        if (count($this->problems) > $problems) {
+            return;
+        }
+        foreach ($types as $type => $names) {
+            foreach ($types as $other => $otherNames) {
+                $shared = $type === $other || $names === $this->before[self::TYPES][$type] ? [] : array_intersect($names, $otherNames);
+                foreach ($shared as $name) {
+                    $this->refuse(self::TYPES . '.' . $type, 'settings.problem.post_type_taken', ['type' => $name]);
+                }
+            }
+        }
+        if (count($this->problems) === $problems) {
+            $this->after[self::TYPES] = array_map(static fn (array $names): array => array_values(array_unique($names)), $types);
+        }
+    }
+
+    private function registration(mixed $given): void
+    {
+        foreach ($this->members('registration', $given) as $name => $value) {
+            $number = is_string($value) && preg_match('/^[0-9]{1,7}$/D', $value) === 1 ? (int) $value : $value;
+            if (! is_int($number) || $number < 1 || $number > Settings::REGISTRATION_MOST) {
+                $this->refuse("registration.{$name}", 'settings.problem.number', ['minimum' => 1, 'maximum' => Settings::REGISTRATION_MOST]);
+            } else {
+                $this->after['registration'][$name] = $number;
+            }
+        }
+    }
+
+    private function proxies(mixed $given): void
+    {
+        if (! is_array($given) || ! array_is_list($given)) {
+            $this->refuse('trusted_proxies', 'settings.problem.list');
+            return;
+        }
+        foreach ($given as $proxy) {
+            if (! Settings::isProxy($proxy)) {
+                $this->refuse('trusted_proxies', 'settings.problem.proxy', ['proxy' => is_string($proxy) ? $proxy : '']);
+                return;
+            }
+        }
+        $this->after['trusted_proxies'] = $given;
+    }
+
+    private function yesOrNo(mixed $given): void
+    {
+        // What forms and the command line send for yes and no. Anything else, such as "off", could mean either.
+        if (! in_array($given, [true, false, 1, 0, '1', '0', ''], true)) {
+            $this->refuse('remove_data', 'settings.problem.yes_or_no');
+            return;
+        }
+        $this->after['remove_data'] = (bool) $given;
+    }
+
+    /**
+     * @param key-of<SettingsData> $group
+     * @return array<string, mixed> The members that there are.
+     */
+    private function members(string $group, mixed $given): array
+    {
+        if (! is_array($given)) {
+            $this->refuse($group, 'settings.problem.object');
+            return [];
+        }
+        $members = [];
+        foreach ($given as $name => $value) {
+            if (isset($this->before[$group][$name])) {
+                $members[(string) $name] = $value;
+            } else {
+                $this->refuse("{$group}.{$name}", 'settings.problem.unknown');
+            }
+        }
+        return $members;
+    }
+
+    /** @param array<string, string|int> $values */
+    private function refuse(string $place, string $key, array $values = []): void
+    {
+        $this->problems[$place] ??= ['key' => $key, 'values' => $values];
+    }
+}

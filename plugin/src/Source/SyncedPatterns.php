@@ -1,0 +1,79 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Source;
+
+use MdShop\Catalog\Settings\SettingsStore;
+use MdShop\Catalog\Storage\Database;
+use WP_Post;
+
+/**
+ * Synced patterns (`wp_block` posts) stand in other posts by their number: `<!-- wp:block {"ref":5} /-->`. When one
+ * changes, everything that shows it is reported as changed, through patterns inside patterns too.
+ */
+final class SyncedPatterns
+{
+    private const TYPE = 'wp_block';
+
+    /** @param list<string> $types Posts of these kinds are shown. */
+    public function __construct(
+        private readonly Database $database,
+        private readonly SettingsStore $settings,
+        private readonly array $types,
+    ) {
+    }
+
+    public function watch(Changes $changes): void
+    {
+        $changed = function (int $id, ?WP_Post $pattern = null) use ($changes): void {
+            if ($pattern !== null && $pattern->post_type === self::TYPE && $pattern->post_status !== 'auto-draft') {
+                $this->report($id, $changes);
+            }
+        };
+        // Saving, trashing and restoring clean the post's cache.
+        add_action('clean_post_cache', $changed, 10, 2);
+        add_action('deleted_post', $changed, 10, 2);
+    }
+
+    private function report(int $id, Changes $changes): void
+    {
+        $patterns = [$id];
+        // The list grows while it is walked; a pattern that holds itself is in it already.
+        for ($i = 0; $i < count($patterns); $i++) {
+            $patterns = [...$patterns, ...array_diff($this->holding($patterns[$i], [self::TYPE]), $patterns)];
+        }
+        foreach ($patterns as $pattern) {
+            foreach (['ro', 'ru'] as $language) {
+                if (self::shows($pattern, $this->settings->current()->purchaseInstructions($language))) {
+                    $changes->everything();
+                    return;
+                }
+            }
+            array_map($changes->post(...), $this->holding($pattern, $this->types));
+        }
+    }
+
+    /**
+     * @param list<string> $types
+     * @return list<int> Posts of these kinds in which the pattern stands.
+     */
+    private function holding(int $pattern, array $types): array
+    {
+        if ($types === []) {
+            return [];
+        }
+        $rows = $this->database->rows(
+            "SELECT ID AS id, post_content AS text FROM {$this->database->core('posts')} WHERE post_type IN ("
+                . Database::placeholders(count($types), '%s') . ') AND post_content LIKE %s',
+            [...$types, '%wp:%block %"ref"%' . $pattern . '%']
+        );
+        $found = array_filter($rows, static fn (array $row): bool => self::shows($pattern, (string) $row['text']));
+        return array_values(array_map(static fn (array $row): int => (int) $row['id'], $found));
+    }
+
+    private static function shows(int $pattern, string $text): bool
+    {
+        return preg_match('/<!--\s+wp:(?:core\/)?block\s+\{(?:(?!-->).)*?"ref"\s*:\s*' . $pattern . '\b/s', $text) === 1;
+    }
+}

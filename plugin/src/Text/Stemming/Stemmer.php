@@ -1,0 +1,15 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Text\Stemming;
+
+/** Cuts a word's endings off, so that its forms ("rolele", "rolelor") are found by one another (decision "Search"). */
+interface Stemmer
+{
+    /**
+     * @param string $word one word: lower case, UTF-8, composed letters, no hyphen
+     * @return string the stem, which need not be a word; "" for ""
+     */
+    public function stem(string $word): string;
+}

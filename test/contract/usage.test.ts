@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { errors, parameterErrors } from '../../src-contract/errors.ts';
+import { availabilities } from '../../src-contract/fields.ts';
+import { messages } from '../../src-contract/messages/index.ts';
+import { type PhpText, phpTexts } from './php-tokens.ts';
+import { problems } from './problems.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Keys that code puts together from a beginning and one of these parts. Every other key stands whole where it is used. */
+const families: Readonly<Record<string, readonly string[]>> = {
+  'availability.': availabilities,
+  'post_type.': ['product', 'coach', 'faq'],
+  'taxonomy.': ['category', 'brand'],
+};
+
+/** Texts in quotes in the TypeScript of what runs in browsers and in the editor. */
+function browserTexts(): string[] {
+  return ['src-browser', 'blocks']
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx?$/.test(file))
+        .flatMap((file) => [...readFileSync(join(root, folder, file), 'utf8').matchAll(/(['"`])([a-z_.]+)\1/g)]),
+    )
+    .map((match) => String(match[2]));
+}
+
+/** Keys of the catalogue that no text of the code names. */
+function unusedKeys(keys: readonly string[], texts: ReadonlySet<string>): string[] {
+  return keys.filter((key) => {
+    if (texts.has(key)) return false;
+    const family = Object.keys(families).find((beginning) => key.startsWith(beginning));
+    if (family === undefined || !texts.has(family)) return true;
+    return !families[family]?.includes(key.slice(family.length).split('.')[0] ?? '');
+  });
+}
+
+/** Texts that are asked of the catalogue, or look like keys of one of its sections, and are none. */
+function missingKeys(keys: readonly string[], texts: readonly PhpText[]): string[] {
+  const sections = new Set(keys.map((key) => key.split('.')[0]));
+  return texts
+    .filter(({ text, call }) => {
+      if (keys.includes(text) || text in families) return false;
+      const looksLikeKey = /^[a-z_]+(\.[a-z_]+)+$/.test(text) && sections.has(text.split('.')[0]);
+      return looksLikeKey || (call === 'text' && /^[a-z_]+\.[a-z_.]*$/.test(text));
+    })
+    .map(({ file, text }) => `${text} in ${file}`);
+}
+
+/** Keys of a table that no text names, and texts that calls of a name take first and that are no key. */
+function misfits(
+  keys: readonly string[],
+  texts: readonly PhpText[],
+  name: string,
+): { unused: string[]; missing: string[] } {
+  const named = new Set(texts.map(({ text }) => text));
+  return {
+    unused: keys.filter((key) => !named.has(key)),
+    missing: texts
+      .filter(({ call, first, text }) => first && call === name && /^[a-z_]+$/.test(text) && !keys.includes(text))
+      .map(({ file, text }) => `${text} in ${file}`),
+  };
+}
+
+const php = phpTexts(join(root, 'plugin'));
+const keys = Object.keys(messages.en);
+
+describe('the catalogue holds what is used, and nothing else', () => {
+  test('every message is used (a key that is put together at run time: write it whole)', () => {
+    assert.deepEqual(unusedKeys(keys, new Set([...php.map(({ text }) => text), ...browserTexts()])), []);
+  });
+
+  test('every message that is used is there', () => {
+    assert.deepEqual(missingKeys(keys, php), []);
+  });
+
+  test('every sentence about an argument is used and there', () => {
+    const texts = php.filter(({ file }) => file.includes('/Api/'));
+    assert.deepEqual(misfits(Object.keys(parameterErrors), texts, 'problem'), { unused: [], missing: [] });
+  });
+
+  test('every problem that keeps the plugin from starting is used', () => {
+    assert.deepEqual(misfits(Object.keys(problems.en), php, 'ContractProblem'), { unused: [], missing: [] });
+  });
+
+  test('every error is used and there', () => {
+    assert.deepEqual(misfits(Object.keys(errors), php, 'error'), { unused: [], missing: [] });
+  });
+});
+
+test('the check itself finds what is unused and what is missing', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'md-shop-usage-'));
+  try {
+    writeFileSync(
+      join(folder, 'a.php'),
+      `<?php
+// 'shop.only_in_a_comment'
+$m->text($language, 'shop.used', ['price' => 'free text.']);
+$m->text($language, $short ? 'shop.typo' : "other.missing");
+$m->text($language, 'availability.' . $state);
+foreach (['shop.listed', 'shop.lost'] as $key) { $this->problem('wrong', 'value'); }
+`,
+    );
+    const found = phpTexts(folder);
+    const named = new Set(found.map(({ text }) => text));
+    const known = ['shop.used', 'shop.listed', 'shop.only_in_a_comment', 'availability.in_stock', 'availability.gone'];
+    assert.deepEqual(unusedKeys(known, named), ['shop.only_in_a_comment', 'availability.gone']);
+    const missing = missingKeys(known, found).map((line) => line.split(' ')[0]);
+    assert.deepEqual(missing, ['shop.typo', 'other.missing', 'shop.lost']);
+    assert.deepEqual(misfits(['right'], found, 'problem'), {
+      unused: ['right'],
+      missing: [`wrong in ${join(folder, 'a.php')}`],
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { read } from './support/contract-client.ts';
+import { withCookies, type Editor } from './support/editor.ts';
+import { besidePlugin } from './support/hostile.ts';
+import { page } from './support/pages.ts';
+import { php, phpString } from './support/php.ts';
+import { testSite } from './site.ts';
+
+/** What the administrator is told on the dashboard, in a language that needs no pack of WordPress's own. */
+async function noticeIn(locale: string, editor: Editor): Promise<string> {
+  await php(`update_user_meta( 1, 'locale', ${phpString(locale)} ); return 1;`);
+  const { status, text } = await page('/wp-admin/index.php', { headers: editor.headers });
+  assert.equal(status, 200);
+  return /notice-error"><p>(.*?)<\/p>/s.exec(text)?.[1] ?? '';
+}
+
+describe('what keeps the plugin from working is said in the language of whoever administers the site', () => {
+  let editor: Editor;
+  before(async () => {
+    editor = await withCookies();
+  });
+  after(() => php(`delete_user_meta( 1, 'locale' ); return 1;`));
+
+  test('tables that cannot be made', async () => {
+    const code = `add_filter( 'query', static fn ( $sql ) => str_starts_with( ltrim( $sql ), 'CREATE TABLE' ) ? 'NONSENSE' : $sql );`;
+    await besidePlugin(code, async () => {
+      const due = `delete_option( 'md_shop_schema' ); return 1;`;
+      await php(due);
+      assert.match(await noticeIn('ro_RO', editor), /nu și-a putut actualiza tabelele .*NONSENSE/s);
+      assert.match(await noticeIn('ru_RU', editor), /не смог обновить свои таблицы .*NONSENSE/s);
+      assert.match(await noticeIn('de_DE', editor), /could not bring its tables .*NONSENSE/s);
+    });
+    assert.equal(await noticeIn('en_US', editor), '', 'the next request makes them');
+    assert.equal((await read('health', '/health')).json.status, 'ok');
+  });
+
+  test('a contract that was not made', async () => {
+    const { directory } = await testSite();
+    const made = join(directory, 'wp-content', 'plugins', 'md-shop-catalog', 'generated', 'contract.php');
+    await rename(made, `${made}.aside`);
+    try {
+      assert.match(await noticeIn('ro_RO', editor), /lipsește fișierul generated\/contract\.php.*npm run build/);
+      assert.match(await noticeIn('ru_RU', editor), /нет файла generated\/contract\.php.*npm run build/);
+      assert.match(await noticeIn('en_US', editor), /generated\/contract\.php is missing.*npm run build/);
+      assert.equal((await page('/')).status, 200, 'the site goes on');
+    } finally {
+      await rename(`${made}.aside`, made);
+    }
+    assert.equal(await noticeIn('en_US', editor), '');
+  });
+});

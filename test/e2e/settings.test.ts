@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { make, removeAll } from './support/changing.ts';
+import { freshReadModel } from './support/fixtures.ts';
+import { withApplicationPassword, type Editor } from './support/editor.ts';
+import { php, phpAsAdministrator, phpValue } from './support/php.ts';
+
+type Settings = {
+  purchase_instructions: { ro: string; ru: string };
+  bases: Record<'product' | 'category' | 'brand' | 'coach' | 'faq', string>;
+  content_types: Record<'page' | 'news' | 'coach' | 'faq', string[]>;
+  russian_site: { title: string; tagline: string };
+  remove_data: boolean;
+};
+
+describe('settings', () => {
+  let editor: Editor;
+  let original: Settings;
+  before(async () => {
+    editor = await withApplicationPassword();
+    await php(`update_option( 'md_shop_settings', array( 'remove_data' => false ) ); return 1;`);
+    original = await stored();
+  });
+  after(async () => {
+    await php(`update_option( 'md_shop_settings', ${phpValue(original)} ); return 1;`);
+    await removeAll();
+    await freshReadModel();
+  });
+
+  const stored = () => php<Settings>(`return get_option( 'md_shop_settings' );`);
+  const write = (settings: unknown) => editor.write('POST', '/settings', { md_shop_settings: settings });
+
+  /** Writes over REST what must be refused, and sees that nothing of it was stored. */
+  async function refused(settings: unknown, setting: string, reason: RegExp): Promise<void> {
+    const before = await stored();
+    const { status, json } = await write(settings);
+    assert.equal(status, 400, JSON.stringify(json));
+    const { params } = json['data'] as { params: Record<string, string> };
+    const message = String(params['md_shop_settings']);
+    assert.ok(message.includes(setting), message);
+    assert.match(message, reason);
+    assert.deepEqual(await stored(), before);
+  }
+
+  test('a part of them is written, the rest stays', async () => {
+    const before = await stored();
+    const { status, json } = await write({ russian_site: { tagline: 'Ролики и шлемы' } });
+    assert.equal(status, 200);
+    const expected = { ...before, russian_site: { ...before.russian_site, tagline: 'Ролики и шлемы' } };
+    assert.deepEqual(json['md_shop_settings'], expected);
+    assert.deepEqual(await stored(), expected);
+  });
+  test('REST shows them whole and valid, whatever was stored', async () => {
+    const before = await stored();
+    try {
+      await php(`global $wpdb; $wpdb->update( $wpdb->options,
+        array( 'option_value' => serialize( array( 'bases' => array( 'product' => 'Ă' ) ) ) ),
+        array( 'option_name' => 'md_shop_settings' ) ); wp_cache_flush(); return 1;`);
+      const { json } = await editor.write('GET', '/settings');
+      const shown = json['md_shop_settings'] as Settings;
+      assert.equal(shown.bases.product, 'magazin');
+      assert.deepEqual(Object.keys(shown), Object.keys(before));
+    } finally {
+      await php(`update_option( 'md_shop_settings', ${phpValue(before)} ); return 1;`);
+    }
+    assert.deepEqual(await stored(), before);
+  });
+
+  for (const [kind, base, reason] of [
+    ['product', 'marca', /already used/],
+    ['product', 'ru', /belong to/],
+    ['product', 'wp-json', /belong to/],
+    ['category', 'mcp', /belong to/],
+    ['brand', 'agent', /belong to/],
+    ['coach', 'shop', /belong to/],
+    ['faq', 'feed', /belong to/],
+    ['faq', 'rss2', /belong to/],
+    ['faq', 'page', /belong to/],
+    ['faq', 'author', /belong to/],
+    ['faq', '2026', /belong to/],
+    ['faq', 'Întrebări', /./],
+    ['faq', 'a'.repeat(41), /./],
+  ] as const) {
+    test(`the base “${base}” of ${kind} is refused`, () =>
+      refused({ bases: { [kind]: base }, remove_data: true }, `md_shop_settings[bases][${kind}]`, reason));
+  }
+  test('a base is refused that is a page’s slug, in either language, or a post’s, or a draft’s', async () => {
+    await make({ post_type: 'page', post_title: 'Echipa', post_name: 'echipa-test', language: 'ro' });
+    await make({ post_type: 'page', post_title: 'Команда', post_name: 'komanda-test', language: 'ru' });
+    await make({ post_type: 'post', post_title: 'Știre', post_name: 'stire-test', post_status: 'draft' });
+    for (const base of ['echipa-test', 'komanda-test', 'stire-test'])
+      await refused({ bases: { coach: base } }, '[bases][coach]', /a page or post/);
+  });
+  test('a text that is too long, an unknown setting and a wrong type are refused', async () => {
+    await refused({ purchase_instructions: { ro: 'ș'.repeat(5001) } }, '[purchase_instructions][ro]', /5,?000/);
+    await refused({ purchase_instructions: { de: 'x' } }, 'de', /./);
+    await refused({ remove_data: 'perhaps' }, '[remove_data]', /boolean/);
+    await refused('x', 'md_shop_settings', /object/);
+  });
+  test('an unknown kind of post is refused, one that visitors cannot see, a product, and one that counts twice', async () => {
+    for (const type of ['nonsense', 'revision', 'wp_block', 'attachment', 'roller_product'])
+      await refused({ content_types: { news: ['post', type] } }, '[content_types][news]', new RegExp(`“${type}”`));
+    await refused({ content_types: { news: ['post', 'page'] } }, '[content_types][news]', /something else already/);
+  });
+  test('every problem is named at once', async () => {
+    await refused({ bases: { product: 'mcp', faq: 'feed' } }, '[bases][product]', /\[bases\]\[faq\]/);
+  });
+  test('who may not write settings is told that and no more', async () => {
+    const { status } = await (async () => {
+      await phpAsAdministrator(`if ( ! username_exists( 'settings-editor' ) ) {
+        wp_insert_user( array( 'user_login' => 'settings-editor', 'user_pass' => 'x', 'user_email' => 'settings@example.test', 'role' => 'editor' ) ); } return 1;`);
+      const other = await withApplicationPassword('settings-editor');
+      return other.write('POST', '/settings', { md_shop_settings: { bases: { product: 'feed' } } });
+    })();
+    await php(`require_once ABSPATH . 'wp-admin/includes/user.php';
+      wp_delete_user( get_user_by( 'login', 'settings-editor' )->ID ); return 1;`);
+    assert.equal(status, 403);
+  });
+  test('null puts the defaults back', async () => {
+    const before = await stored();
+    try {
+      assert.equal((await editor.write('POST', '/settings', { md_shop_settings: null })).status, 200);
+      assert.equal(await stored(), false);
+    } finally {
+      await php(`update_option( 'md_shop_settings', ${phpValue(before)} ); return 1;`);
+    }
+  });
+  test('update_option() keeps the old value of what does not fit, stores the rest, and says so', async () => {
+    const before = await stored();
+    const problems = await php<string[]>(`require_once ABSPATH . 'wp-admin/includes/template.php';
+      update_option( 'md_shop_settings', array( 'bases' => array( 'product' => 'feed' ), 'remove_data' => '1' ) );
+      return wp_list_pluck( get_settings_errors( 'md_shop_settings' ), 'message' );`);
+    assert.deepEqual(await stored(), { ...before, remove_data: true });
+    assert.equal(problems.length, 1);
+    assert.match(String(problems[0]), /\[bases\]\[product\]/);
+    for (const rubbish of ['x', null, [1, 2]]) {
+      await php(`update_option( 'md_shop_settings', ${phpValue(rubbish)} ); return 1;`);
+      assert.deepEqual(await stored(), { ...before, remove_data: true }, JSON.stringify(rubbish));
+    }
+    await php(`update_option( 'md_shop_settings', array( 'remove_data' => false ) ); return 1;`);
+    assert.deepEqual(await stored(), before);
+  });
+});

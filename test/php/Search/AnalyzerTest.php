@@ -1,0 +1,148 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Search;
+
+use MdShop\Catalog\Search\Analyzer;
+use MdShop\Catalog\Search\Document;
+use MdShop\Catalog\Search\Field;
+use MdShop\Catalog\Search\IndexedWords;
+use MdShop\Catalog\Search\QueryTerm;
+use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\TestCase;
+
+/** That texts and queries meet where the decision "Search" says so, and only there. */
+final class AnalyzerTest extends TestCase
+{
+    /**
+     * What a query term finds in a text by: 'equal', 'begins', 'stem', or '' for nothing. One word of the query only.
+     */
+    #[DataProvider('meetings')]
+    public function testHowAWordMeetsAText(string $query, string $text, string $expected): void
+    {
+        self::assertSame($expected, self::meet($query, $text));
+    }
+
+    /** @return iterable<string, array{string, string, string}> */
+    public static function meetings(): iterable
+    {
+        foreach (
+            [
+            ['role', 'Role inline', 'equal'],
+            ['rol', 'Role inline', 'begins'],
+            ['rolelor', 'Role inline', 'stem'],
+            ['roles', 'rolă', ''],
+            ['шлемы', 'Шлем городской', 'stem'],
+            ['роликовых', 'Роликовые коньки', 'stem'],
+            ['чёрный', 'черный', 'equal'],
+            ['рулик', 'ролик', ''],
+            ['căști', 'casti', 'equal'],
+            ['caşti', 'căști', 'equal'],
+            ['protectie', 'protecții', 'stem'],
+            ['pîine', 'pâine', 'equal'],
+            ['piine', 'pâine', 'stem'],
+            ['paine', 'pîine', 'equal'],
+            ['reincarcare', 'reîncărcarea', 'begins'],
+            ['38', '38, negru', 'equal'],
+            ['3', '38', 'begins'],
+            ['36,5', 'mărimea 36.5', 'equal'],
+            ['🛼', 'Patine 🛼', 'equal'],
+            ['608zz', 'rulmenți 608-ZZ', 'equal'],
+            ['608', 'rulmenți 608-ZZ', 'equal'],
+            ['zz', 'rulmenți 608ZZ', 'equal'],
+            ['site', 'site-ul clubului', 'equal'],
+            ['siteul', 'site-ul clubului', 'equal'],
+            ] as [$query, $text, $expected]
+        ) {
+            yield "{$query} in {$text}" => [$query, $text, $expected];
+        }
+    }
+
+    #[DataProvider('codes')]
+    public function testStockCodesMatchWithAndWithoutTheirDashes(string $query, bool $found): void
+    {
+        $words = (new Analyzer())->document((new Document())->add(Field::Sku, 'PW-FLX-80.38'));
+        foreach ((new Analyzer())->query($query) as $term) {
+            self::assertSame($found, self::match($term, $words) !== '', $query);
+        }
+    }
+
+    /** @return iterable<array{string, bool}> */
+    public static function codes(): iterable
+    {
+        foreach (['PW-FLX-80.38', 'pw-flx-80', 'pwflx8038', 'PWFLX80', 'pw‑flx'] as $code) {
+            yield $code => [$code, true];
+        }
+        foreach (['flx', '80', 'PW-FLY', 'xpw-flx-80'] as $code) {
+            yield $code => [$code, false];
+        }
+    }
+
+    public function testAWordInSeveralFieldsCountsInItsBest(): void
+    {
+        $words = (new Analyzer())->document((new Document())->add(Field::Text, 'role')->add(Field::Name, 'Role')->add(Field::Term, 'role'));
+
+        self::assertSame(['role' => 16], $words->weights);
+        self::assertSame(['role' => ['rol']], $words->stems);
+    }
+
+    public function testSpellingsThatFoldAlikeKeepTheStemsOfBoth(): void
+    {
+        $words = (new Analyzer())->document((new Document())->add(Field::Text, 'fată față'));
+
+        self::assertSame(['fata'], array_keys($words->weights));
+        self::assertSame(['fat'], array_values(array_unique($words->stems['fata'])));
+    }
+
+    public function testStopWordsAreDroppedUnlessNothingElseIsLeft(): void
+    {
+        $words = static fn (string $query): array => array_map(static fn (QueryTerm $term): string => $term->word, (new Analyzer())->query($query));
+
+        self::assertSame(['casti', 'copii'], $words('căști pentru copii'));
+        self::assertSame(['шлем', 'детей'], $words('шлем для детей'));
+        self::assertSame(['casti', 'детей'], $words('căști для детей'), 'of both languages, which a query may mix');
+        self::assertSame(['pentru', 'de'], $words('pentru de'));
+        self::assertSame([], $words(' !!! '));
+    }
+
+    public function testAPartThatIsALetterSaysSomethingBesideDigits(): void
+    {
+        self::assertCount(2, (new Analyzer())->query('80A'));
+    }
+
+    public function testEveryTermComesOnce(): void
+    {
+        self::assertCount(1, (new Analyzer())->query('role Role ROLE'));
+    }
+
+    public function testLongWordsAreFoundByTheirBeginning(): void
+    {
+        $word = str_repeat('щ', 100);
+
+        self::assertSame('equal', self::meet($word, $word));
+        foreach (array_keys((new Analyzer())->document((new Document())->add(Field::Text, $word)->add(Field::Sku, $word))->weights) as $found) {
+            self::assertLessThanOrEqual(64, mb_strlen((string) $found));
+        }
+    }
+
+    private static function meet(string $query, string $text): string
+    {
+        $analyzer = new Analyzer();
+        $words = $analyzer->document((new Document())->add(Field::Text, $text));
+        $found = array_map(static fn (QueryTerm $term): string => self::match($term, $words), $analyzer->query($query));
+        return in_array('', $found, true) ? '' : $found[0];
+    }
+
+    private static function match(QueryTerm $term, IndexedWords $words): string
+    {
+        $folded = array_map('strval', array_keys($words->weights));
+        if (array_intersect([$term->word, $term->part], $folded) !== []) {
+            return 'equal';
+        }
+        if (array_filter($folded, static fn (string $word): bool => str_starts_with($word, $term->word)) !== []) {
+            return 'begins';
+        }
+        return array_intersect($term->stems, array_merge(...array_values($words->stems))) === [] ? '' : 'stem';
+    }
+}

@@ -1,0 +1,146 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Settings;
+
+use MdShop\Catalog\Settings\Settings;
+use MdShop\Catalog\Settings\SettingsChange;
+use MdShop\Catalog\Settings\SiteNames;
+use MdShop\Catalog\Tests\Support\TheContract;
+use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\TestCase;
+
+final class SettingsChangeTest extends TestCase
+{
+    private const STORED = [
+        'purchase_instructions' => ['ro' => 'Sunați.', 'ru' => 'Звоните.'],
+        'bases' => ['product' => 'role', 'brand' => 'firme'],
+        'content_types' => ['news' => ['post', 'event']],
+        'russian_site' => ['title' => 'Магазин'],
+        'remove_data' => true,
+    ];
+
+    public function testOnlyWhatIsNamedChanges(): void
+    {
+        $before = Settings::from(self::STORED)->toArray();
+        $change = self::change(['bases' => ['brand' => 'producatori'], 'russian_site' => ['tagline' => 'Ролики']]);
+
+        $expected = $before;
+        $expected['bases']['brand'] = 'producatori';
+        $expected['russian_site']['tagline'] = 'Ролики';
+        self::assertSame([], $change->problems());
+        self::assertSame($expected, $change->settings()->toArray());
+        self::assertSame($before, self::change([])->settings()->toArray());
+    }
+
+    public function testTheSettingsThemselvesCanBeWrittenBackWhateverTheSiteHoldsByNow(): void
+    {
+        $settings = Settings::from(self::STORED + []);
+        $nothingIsFree = new class implements SiteNames {
+            public function taken(string $base): ?string
+            {
+                return 'settings.problem.base_page';
+            }
+
+            public function isContentType(string $postType): bool
+            {
+                return false;
+            }
+        };
+        $change = new SettingsChange($settings, $settings->toArray(), $nothingIsFree, 5000);
+
+        self::assertSame([], $change->problems());
+        self::assertSame($settings->toArray(), $change->settings()->toArray());
+    }
+
+    /** @param array<string, string|int> $values */
+    #[DataProvider('problems')]
+    public function testWhatDoesNotFitIsNamedAndKeepsItsValue(mixed $given, string $place, string $key, array $values = []): void
+    {
+        $change = self::change($given);
+
+        self::assertSame([$place => ['key' => 'settings.problem.' . $key, 'values' => $values]], $change->problems());
+        self::assertSame(Settings::from(self::STORED)->toArray(), $change->settings()->toArray());
+    }
+
+    /** @return iterable<string, array{0: mixed, 1: string, 2: string, 3?: array<string, string|int>}> */
+    public static function problems(): iterable
+    {
+        yield 'not an object' => ['x', '', 'object'];
+        yield 'nothing' => [null, '', 'object'];
+        yield 'an unknown group' => [['other' => 1], 'other', 'unknown'];
+        yield 'an unknown member' => [['bases' => ['other' => 'x']], 'bases.other', 'unknown'];
+        yield 'a group that is none' => [['bases' => 'x'], 'bases', 'object'];
+        yield 'a text that is none' => [['purchase_instructions' => ['ro' => 5]], 'purchase_instructions.ro', 'text'];
+        yield 'a text that is not UTF-8' => [['russian_site' => ['title' => "\xFF"]], 'russian_site.title', 'text'];
+        yield 'a text too long' => [['russian_site' => ['title' => str_repeat('ш', 5001)]], 'russian_site.title', 'too_long', ['maximum' => 5000]];
+        foreach (['Role', 'роликі', 'a/b', '', ['x'], str_repeat('a', 41)] as $base) {
+            yield 'a base: ' . json_encode($base) => [['bases' => ['product' => $base]], 'bases.product', 'base', ['maximum' => 40]];
+        }
+        yield 'a base of another kind' => [['bases' => ['product' => 'firme']], 'bases.product', 'base_taken', ['base' => 'firme']];
+        yield 'a base of another kind, by default' => [['bases' => ['product' => 'categorie']], 'bases.product', 'base_taken', ['base' => 'categorie']];
+        yield 'a base that WordPress uses' => [['bases' => ['faq' => 'feed']], 'bases.faq', 'base_reserved', ['base' => 'feed']];
+        yield 'a base that a page has' => [['bases' => ['faq' => 'despre']], 'bases.faq', 'base_page', ['base' => 'despre']];
+        yield 'types that are no list' => [['content_types' => ['faq' => 'post']], 'content_types.faq', 'list'];
+        yield 'types by name' => [['content_types' => ['faq' => ['a' => 'post']]], 'content_types.faq', 'list'];
+        yield 'a type that is no name' => [['content_types' => ['faq' => [5]]], 'content_types.faq', 'post_type', ['type' => '']];
+        yield 'an unknown type' => [['content_types' => ['faq' => ['md_shop_faq', 'nonsense']]], 'content_types.faq', 'post_type', ['type' => 'nonsense']];
+        yield 'a type that counts as something else' => [['content_types' => ['faq' => ['post']]], 'content_types.faq', 'post_type_taken', ['type' => 'post']];
+        yield 'perhaps' => [['remove_data' => 'off'], 'remove_data', 'yes_or_no'];
+    }
+
+    public function testOneProblemDoesNotHinderAnotherSetting(): void
+    {
+        $change = self::change(['remove_data' => false, 'bases' => ['product' => 'skates', 'brand' => 'feed'], 'purchase_instructions' => ['ru' => 'Пишите.']]);
+
+        self::assertSame(['bases.brand'], array_keys($change->problems()));
+        self::assertFalse($change->settings()->removesData());
+        self::assertSame('Пишите.', $change->settings()->purchaseInstructions('ru'));
+        self::assertSame('role', $change->settings()->base('product'), 'Bases change together or not at all.');
+    }
+
+    public function testKindsCanChangeTheirBasesWithEachOther(): void
+    {
+        $change = self::change(['bases' => ['product' => 'firme', 'brand' => 'role']]);
+
+        self::assertSame([], $change->problems());
+        self::assertSame(['firme', 'role'], [$change->settings()->base('product'), $change->settings()->base('brand')]);
+    }
+
+    public function testAKindOfPostMovesFromOneListToAnother(): void
+    {
+        $change = self::change(['content_types' => ['news' => ['event'], 'faq' => ['md_shop_faq', 'post', 'post']]]);
+
+        self::assertSame([], $change->problems());
+        self::assertSame('faq', $change->settings()->contentTypes()['post']);
+        self::assertSame(['md_shop_faq', 'post'], $change->settings()->toArray()['content_types']['faq']);
+    }
+
+    public function testYesAndNoInTheFormsOfFormsAndTheCommandLine(): void
+    {
+        foreach ([[1, true], ['1', true], [0, false], ['0', false], ['', false]] as [$given, $expected]) {
+            self::assertSame($expected, self::change(['remove_data' => $given])->settings()->removesData());
+        }
+    }
+
+    private static function change(mixed $given): SettingsChange
+    {
+        return new SettingsChange(Settings::from(self::STORED), $given, new class implements SiteNames {
+            public function taken(string $base): ?string
+            {
+                return match ($base) {
+                    'feed' => 'settings.problem.base_reserved',
+                    'despre' => 'settings.problem.base_page',
+                    'firme', 'role' => TestCase::fail('A base that is used already is no new one.'),
+                    default => null,
+                };
+            }
+
+            public function isContentType(string $postType): bool
+            {
+                return in_array($postType, ['page', 'post', 'event', 'md_shop_faq'], true);
+            }
+        }, TheContract::get()->bounds()['note']);
+    }
+}

@@ -1,0 +1,39 @@
+<?php
+
+/**
+ * Stems every line of standard input with the class that the argument names. A word a line, a stem a line.
+ */
+
+declare(strict_types=1);
+
+use MdShop\Catalog\Tests\Stemming\RomanianStemmerThatForgetsCedillas;
+use MdShop\Catalog\Text\Stemming\RomanianStemmer;
+use MdShop\Catalog\Text\Stemming\RussianStemmer;
+
+error_reporting(E_ALL);
+// A notice is a failure of the test, not a line among stems.
+set_error_handler(static function (int $level, string $message, string $file, int $line): never {
+    throw new ErrorException($message, 0, $level, $file, $line);
+});
+foreach (['Stemmer', 'SuffixTable', 'RomanianStemmer', 'RussianStemmer'] as $class) {
+    require __DIR__ . '/../../../plugin/src/Text/Stemming/' . $class . '.php';
+}
+require __DIR__ . '/RomanianStemmerThatForgetsCedillas.php';
+
+$stemmer = match ($argv[1] ?? '') {
+    'RomanianStemmer' => new RomanianStemmer(),
+    'RomanianStemmer::forFoldedWords' => RomanianStemmer::forFoldedWords(),
+    'RussianStemmer' => new RussianStemmer(),
+    'RomanianStemmerThatForgetsCedillas' => new RomanianStemmerThatForgetsCedillas(),
+};
+
+// Written in large pieces: a call of the system for each of a million lines would take longer than the stemming.
+$stems = '';
+while (($line = fgets(STDIN)) !== false) {
+    $stems .= $stemmer->stem(rtrim($line, "\n")) . "\n";
+    if (strlen($stems) > 1_000_000) {
+        fwrite(STDOUT, $stems);
+        $stems = '';
+    }
+}
+fwrite(STDOUT, $stems);
