@@ -1,4 +1,5 @@
 /** The contract as the plugin reads it: one array of plain values. Pure, so that the same sources give the same bytes. */
+import { errorExample, exampleAddresses, examples } from './examples.ts';
 import { bounds } from './bounds.ts';
 import { editing } from './editing.ts';
 import { errors, parameterErrors } from './errors.ts';
@@ -7,6 +8,7 @@ import type { JsonSchema } from './json-schema.ts';
 import { messages } from './messages/index.ts';
 import { operationNames, operations, placeOf, statuses } from './operations.ts';
 import type { Operation } from './operations.ts';
+import { openApi } from './openapi.ts';
 import type { PhpValue } from './php.ts';
 import { service } from './service.ts';
 import { texts } from './texts/index.ts';
@@ -28,6 +30,8 @@ export function contractArray(made: { digest: string; release: string }): { [key
       currency: service.currency,
       cache_seconds: service.cacheSeconds,
       retry_after: service.retryAfterSeconds,
+      content_signal: service.contentSignal,
+      mcp_versions: service.mcpVersions,
       scopes: service.scopes,
       credential_seconds: service.credentialSeconds,
     },
@@ -101,4 +105,26 @@ function argumentRule(operation: Operation, name: string, schema: JsonSchema): P
   }
   rule['required'] = required.includes(name);
   return rule;
+}
+
+/** What documents are made from and ordinary requests never need, so it stands in a file of its own. */
+export function documentsArray(): { [key: string]: PhpValue } {
+  return {
+    addresses: exampleAddresses,
+    error: { arguments: errorExample.arguments, answer: JSON.stringify(errorExample.answer, null, 2) },
+    languages: Object.fromEntries(
+      service.languages.map((language) => [
+        language,
+        {
+          openapi: JSON.stringify(openApi(language)),
+          examples: Object.fromEntries(
+            Object.entries(examples(language)).map(([name, example]) => [
+              name,
+              { arguments: example.arguments, answer: JSON.stringify(example.answer, null, 2) },
+            ]),
+          ),
+        },
+      ]),
+    ),
+  };
 }

@@ -31,14 +31,20 @@ use MdShop\Catalog\Demo\SiteOptions;
 use MdShop\Catalog\Demo\TermImport;
 use MdShop\Catalog\Faces\HeldAuthorization;
 use MdShop\Catalog\Faces\Pages\ArchivePages;
+use MdShop\Catalog\Faces\Pages\DiscoveryLinks;
+use MdShop\Catalog\Faces\Pages\MarkdownPage;
+use MdShop\Catalog\Faces\Pages\MarkdownPages;
 use MdShop\Catalog\Faces\Pages\ProductMarkup;
 use MdShop\Catalog\Faces\Pages\ProductPages;
+use MdShop\Catalog\Faces\Pages\StructuredData;
 use MdShop\Catalog\Faces\Reply;
 use MdShop\Catalog\Faces\Rest\NoRussianApi;
 use MdShop\Catalog\Faces\Rest\RestFace;
 use MdShop\Catalog\Faces\Site\AgentAuth;
+use MdShop\Catalog\Faces\Site\Robots;
 use MdShop\Catalog\Faces\Site\SiteAddresses;
 use MdShop\Catalog\Faces\Site\SiteFace;
+use MdShop\Catalog\Faces\Site\Sitemaps;
 use MdShop\Catalog\Http\Answer;
 use MdShop\Catalog\Http\Request;
 use MdShop\Catalog\Languages\Embedded\Addresses;
@@ -55,6 +61,7 @@ use MdShop\Catalog\ReadModel\Freshness;
 use MdShop\Catalog\ReadModel\Index;
 use MdShop\Catalog\ReadModel\Listener;
 use MdShop\Catalog\ReadModel\Maintenance;
+use MdShop\Catalog\ReadModel\OverviewReader;
 use MdShop\Catalog\ReadModel\Projector;
 use MdShop\Catalog\ReadModel\Reader;
 use MdShop\Catalog\ReadModel\Rebuild;
@@ -180,6 +187,18 @@ final class Plugin
         $siteName = static fn (): string => html_entity_decode((string) get_option('blogname'), ENT_QUOTES, 'UTF-8');
         $agentAuth = new AgentAuth($contract, $answers, $register, new SiteAddresses($site), $siteName);
 
+        $descriptions = new Documents\Descriptions(__DIR__ . '/../generated/documents.php');
+        $documents = new Documents\Documents(
+            $contract,
+            new Documents\Guides(__DIR__ . '/../guides', new Documents\GuideValues($contract, $messages, $descriptions), new Documents\ApiReference($contract, $messages, $descriptions)),
+            $descriptions,
+            new Documents\ServerCard($contract)
+        );
+        $overviews = new OverviewReader($database, $freshness, $reader);
+        $factsReader = new Documents\FactsReader($contract, $settingsStore, $languages, $overviews, $site);
+        $links = new Documents\Links($contract, $documents);
+        $publisher = new Documents\Publisher($contract, $answers, $documents, $factsReader, $links);
+
         self::migrateWhenDue(new Migrations($database, $lock, $contract->release()), $messages);
         (new ProductRegistration($messages, $settings, $languages))->addHooks();
         (new ProductFields($contract, $variants, $languages))->addHooks();
@@ -195,7 +214,7 @@ final class Plugin
         (new SettingsRegistration($listener, $settingsStore, new WordPressNames($database), $messages, $bounds['note']))->addHooks();
         $maintenance->addHooks();
         (new RestFace($contract, $router))->addHooks();
-        (new SiteFace([
+        (new SiteFace($publisher->paths() + [
             'agent/register' => $register,
             'agent/auth' => $agentAuth->answer(...),
         ], $bounds['request_body']))->addHooks();
@@ -203,6 +222,11 @@ final class Plugin
         (new Privacy($agents, $messages))->addHooks();
         (new NoRussianApi($site))->addHooks();
         (new ProductPages($reader, $languages, new ProductMarkup($messages), plugins_url('', $file), $contract->release()))->addHooks();
+        (new DiscoveryLinks($contract, $links, $factsReader, $languages))->addHooks();
+        (new StructuredData($reader, $overviews, $languages, $factsReader))->addHooks();
+        (new MarkdownPages($contract, new MarkdownPage($messages), $reader, $languages, $links, $factsReader))->addHooks();
+        (new Robots($contract))->addHooks();
+        (new Sitemaps($overviews))->addHooks();
         (new ArchivePages())->addHooks();
         (new ReadModelNotice($reader, $messages))->addHooks();
 

@@ -93,6 +93,7 @@ export const en = {
   'price.label': 'Price',
   'price.amount': '{amount} lei',
   'price.from': 'from {price}',
+  'price.regular': 'Regular price',
   'price.none': 'Ask for the price',
 
   'product.sku': 'Stock code',
@@ -123,6 +124,24 @@ export const en = {
 
   'products.count': { one: '{count} product', other: '{count} products' },
   'items.count': { one: '{count} item', other: '{count} items' },
+  'pages.count': { one: '{count} page', other: '{count} pages' },
+  'news.count': { one: '{count} news post', other: '{count} news posts' },
+  'coaches.count': { one: '{count} coach', other: '{count} coaches' },
+  'faqs.count': { one: '{count} question', other: '{count} questions' },
+
+  'guide.request': 'Request',
+  'guide.answer': 'Answer',
+  'guide.arguments': 'Arguments',
+  'guide.argument': 'Argument',
+  'guide.type': 'Type',
+  'guide.meaning': 'Meaning',
+  'guide.default': 'default {value}',
+  'guide.required': 'required',
+  'guide.no_arguments': 'It takes no arguments.',
+  'guide.statuses': 'Statuses: {statuses}.',
+  'guide.fields': 'Fields of the answer',
+  'guide.field': 'Field',
+  'guide.optional': 'may be absent',
 
   'notice.read_model_building':
     'The catalog is being prepared for agents. Until it is done the interface answers “503 Service Unavailable”.',
@@ -143,6 +162,7 @@ export const en = {
   'settings.problem.object': 'it must be a group of named settings.',
   'settings.problem.list': 'it must be a list of kinds of posts.',
   'settings.problem.text': 'it must be readable text.',
+  'settings.problem.address': 'it must be an address that begins with https:// or http://, or empty.',
   'settings.problem.yes_or_no': 'it must be true or false.',
 
   'demo.imported': 'The demonstration shop is there: {products}, {items}.',

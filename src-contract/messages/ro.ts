@@ -91,6 +91,7 @@ export const ro = {
   'price.label': 'Preț',
   'price.amount': '{amount} lei',
   'price.from': 'de la {price}',
+  'price.regular': 'Preț obișnuit',
   'price.none': 'Preț la cerere',
 
   'product.sku': 'Cod produs',
@@ -129,6 +130,24 @@ export const ro = {
 
   'products.count': { one: '{count} produs', few: '{count} produse', other: '{count} de produse' },
   'items.count': { one: '{count} element', few: '{count} elemente', other: '{count} de elemente' },
+  'pages.count': { one: '{count} pagină', few: '{count} pagini', other: '{count} de pagini' },
+  'news.count': { one: '{count} știre', few: '{count} știri', other: '{count} de știri' },
+  'coaches.count': { one: '{count} antrenor', few: '{count} antrenori', other: '{count} de antrenori' },
+  'faqs.count': { one: '{count} întrebare', few: '{count} întrebări', other: '{count} de întrebări' },
+
+  'guide.request': 'Cerere',
+  'guide.answer': 'Răspuns',
+  'guide.arguments': 'Parametri',
+  'guide.argument': 'Parametru',
+  'guide.type': 'Tip',
+  'guide.meaning': 'Ce înseamnă',
+  'guide.default': 'implicit {value}',
+  'guide.required': 'obligatoriu',
+  'guide.no_arguments': 'Nu are parametri.',
+  'guide.statuses': 'Coduri de stare: {statuses}.',
+  'guide.fields': 'Câmpurile răspunsului',
+  'guide.field': 'Câmp',
+  'guide.optional': 'poate lipsi',
 
   'notice.read_model_building':
     'Catalogul se pregătește pentru agenți. Până la încheiere interfața răspunde cu „503 Service Unavailable”.',
@@ -149,6 +168,7 @@ export const ro = {
   'settings.problem.object': 'trebuie să fie un grup de setări cu nume.',
   'settings.problem.list': 'trebuie să fie o listă de feluri de articole.',
   'settings.problem.text': 'trebuie să fie un text lizibil.',
+  'settings.problem.address': 'trebuie să fie o adresă care începe cu https:// sau http://, ori să fie goală.',
   'settings.problem.yes_or_no': 'trebuie să fie o valoare logică: da sau nu.',
 
   'demo.imported': 'Magazinul demonstrativ este gata: {products}, {items}.',

@@ -91,6 +91,7 @@ export const ru = {
   'price.label': 'Цена',
   'price.amount': '{amount} лей',
   'price.from': 'от {price}',
+  'price.regular': 'Обычная цена',
   'price.none': 'Цена по запросу',
 
   'product.sku': 'Артикул',
@@ -129,6 +130,24 @@ export const ru = {
 
   'products.count': { one: '{count} товар', few: '{count} товара', many: '{count} товаров' },
   'items.count': { one: '{count} материал', few: '{count} материала', many: '{count} материалов' },
+  'pages.count': { one: '{count} страница', few: '{count} страницы', many: '{count} страниц' },
+  'news.count': { one: '{count} новость', few: '{count} новости', many: '{count} новостей' },
+  'coaches.count': { one: '{count} тренер', few: '{count} тренера', many: '{count} тренеров' },
+  'faqs.count': { one: '{count} вопрос', few: '{count} вопроса', many: '{count} вопросов' },
+
+  'guide.request': 'Запрос',
+  'guide.answer': 'Ответ',
+  'guide.arguments': 'Параметры',
+  'guide.argument': 'Параметр',
+  'guide.type': 'Тип',
+  'guide.meaning': 'Значение',
+  'guide.default': 'по умолчанию {value}',
+  'guide.required': 'обязателен',
+  'guide.no_arguments': 'Параметров нет.',
+  'guide.statuses': 'Коды состояния: {statuses}.',
+  'guide.fields': 'Поля ответа',
+  'guide.field': 'Поле',
+  'guide.optional': 'может отсутствовать',
 
   'notice.read_model_building':
     'Каталог готовится для агентов. До окончания подготовки интерфейс отвечает «503 Service Unavailable».',
@@ -150,6 +169,7 @@ export const ru = {
   'settings.problem.object': 'значение должно быть группой именованных настроек.',
   'settings.problem.list': 'значение должно быть списком видов записей.',
   'settings.problem.text': 'значение должно быть читаемым текстом.',
+  'settings.problem.address': 'значение должно быть полным веб-адресом, с протоколом, либо пустым.',
   'settings.problem.yes_or_no': 'значение должно быть логическим: да или нет.',
 
   'demo.imported': 'Демонстрационный магазин готов: {products}, {items}.',

@@ -37,8 +37,9 @@ final class SettingsChange
         }
         foreach ($given as $name => $value) {
             match ((string) $name) {
-                self::INSTRUCTIONS, 'russian_site' => $this->texts((string) $name, $value),
+                self::INSTRUCTIONS, 'russian_site', 'contact' => $this->texts((string) $name, $value),
                 'bases' => $this->bases($value),
+                'order_url' => $this->address($value),
                 self::TYPES => $this->contentTypes($value),
                 'registration' => $this->registration($value),
                 'trusted_proxies' => $this->proxies($value),
@@ -64,7 +65,7 @@ final class SettingsChange
         return $this->problems;
     }
 
-    /** @param 'purchase_instructions'|'russian_site' $group */
+    /** @param 'purchase_instructions'|'russian_site'|'contact' $group */
     private function texts(string $group, mixed $given): void
     {
         foreach ($this->members($group, $given) as $name => $value) {
@@ -101,6 +102,15 @@ final class SettingsChange
         if (count($this->problems) === $problems) {
             $this->after['bases'] = $bases;
         }
+    }
+
+    private function address(mixed $given): void
+    {
+        if (! Settings::isAddress($given)) {
+            $this->refuse('order_url', 'settings.problem.address');
+            return;
+        }
+        $this->after['order_url'] = $given;
     }
 
     private function contentTypes(mixed $given): void
