@@ -7,6 +7,11 @@ export const bounds = {
   argumentText: 120,
   page: { minimum: 1, maximum: 1000, default: 1 },
   perPage: { minimum: 1, maximum: 50, default: 20 },
+  /** Length of the name under which an agent registers. */
+  agentName: { minimum: 1, maximum: 80 },
+  /** Longest body of a registration, and of any request at all, in bytes. */
+  registrationBody: 8192,
+  requestBody: 65536,
   /** Lowest identifier. */
   id: 1,
   /** Longest excerpt of a content item. */

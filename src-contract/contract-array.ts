@@ -28,6 +28,8 @@ export function contractArray(made: { digest: string; release: string }): { [key
       currency: service.currency,
       cache_seconds: service.cacheSeconds,
       retry_after: service.retryAfterSeconds,
+      scopes: service.scopes,
+      credential_seconds: service.credentialSeconds,
     },
     bounds: underscored(bounds),
     operations: Object.fromEntries(operationNames.map((name) => [name, operationArray(operations[name])])),
@@ -57,6 +59,8 @@ function operationArray(operation: Operation): PhpValue {
     path: operation.path,
     tool: operation.tool,
     cacheable: operation.cacheable,
+    credential: operation.credential,
+    success: operation.success,
     arguments: Object.fromEntries(
       Object.entries(markedProperties(operation.arguments)).map(([name, schema]) => [
         name,
@@ -76,6 +80,7 @@ const ruleNames = {
   enum: 'enum',
   minimum: 'minimum',
   maximum: 'maximum',
+  minLength: 'min_length',
   maxLength: 'max_length',
   'x-form': 'form',
   'x-empty': 'empty',

@@ -1,8 +1,10 @@
 /**
- * Every error that the reads answer with, and the sentences about a bad argument. English, since errors are
+ * Every error that the interface answers with, and the sentences about a bad argument. English, since errors are
  * machine-facing (decisions, "Languages of texts"). A message says what, where and how to mend. `{params}` is filled
  * with the names of the wrong parameters; the other messages are sent as they stand.
  */
+import { bounds } from './bounds.ts';
+
 export const errors = {
   invalid_parameters: {
     status: 400,
@@ -15,6 +17,12 @@ export const errors = {
     message:
       'The bearer credential in the Authorization header is invalid, expired or revoked. Ask again without the header, since reads are public, or register for a new credential.',
   },
+  credential_required: {
+    status: 401,
+    code: 'md_shop_credential_required',
+    message:
+      'This resource is only for registered agents: send the access_token of your registration in the header "Authorization: Bearer …".',
+  },
   product_not_found: {
     status: 404,
     code: 'md_shop_product_not_found',
@@ -25,12 +33,35 @@ export const errors = {
     status: 404,
     code: 'md_shop_no_route',
     message:
-      'There is no resource at this path. The reads are /products, /products/{id}, /content, /categories and /health below the REST base.',
+      'There is no resource at this path. The reads are /products, /products/{id}, /content, /categories and /health below the REST base, for agents also /agents/register, /agents/me and /agents/revoke there.',
   },
   method_not_allowed: {
     status: 405,
     code: 'md_shop_method_not_allowed',
-    message: 'This resource is read-only: use one of the methods in the Allow header.',
+    message: 'This resource does not take this method: use one of those in the Allow header.',
+  },
+  body_too_large: {
+    status: 413,
+    code: 'md_shop_body_too_large',
+    message: `The body is longer than ${bounds.registrationBody} bytes. A registration has a name and a method and nothing else.`,
+  },
+  rate_limited: {
+    status: 429,
+    code: 'md_shop_rate_limited',
+    message:
+      'Too many registrations. Try again after the number of seconds in the Retry-After header; reads need no registration.',
+  },
+  credential_unchecked: {
+    status: 503,
+    code: 'md_shop_credential_unchecked',
+    message:
+      'The credential in the Authorization header cannot be checked now. Ask again after the number of seconds in the Retry-After header, or without the header, since reads are public.',
+  },
+  registration_unavailable: {
+    status: 503,
+    code: 'md_shop_registration_unavailable',
+    message:
+      'Registrations cannot be written now, and nothing was. Try again after the number of seconds in the Retry-After header; reads need no registration.',
   },
   unavailable: {
     status: 503,
@@ -44,6 +75,9 @@ export type ErrorKey = keyof typeof errors;
 
 /** What is said of one argument, after its name. What stands in `{…}` PHP fills in. */
 export const parameterErrors = {
+  required: 'is required',
+  empty: 'must not be empty',
+  string: 'must be a string',
   integer_range: 'must be an integer from {minimum} to {maximum}',
   integer_minimum: 'must be an integer of at least {minimum}',
   too_long: 'must not be longer than {maximum} characters',
@@ -52,4 +86,10 @@ export const parameterErrors = {
   array: 'must be a single value, not an array',
   invalid_utf8: 'must be valid UTF-8',
   nul_character: 'must not contain a NUL character',
+  control_character: 'must not contain control characters, line breaks among them',
+  blank: 'must have something to read in it, not only blanks',
+  json: 'must be valid JSON in UTF-8',
+  json_object: 'must be a JSON object',
+  json_media_type: 'must be application/json',
+  unknown: 'is not a known argument; the arguments are: {values}',
 } as const;

@@ -42,6 +42,22 @@ function argumentText(maximum: number, form: 'text' | 'slug') {
     .meta({ maxLength: maximum, 'x-form': form, 'x-empty': 'absent' });
 }
 
+// What a person would not see, or what would turn the text around it: controls, line and paragraph ends, directions.
+const control = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+const visible = /[^\p{C}\p{Z}\s]/u;
+
+/** The name that an agent gives itself: one line with something to read in it. It is kept as it comes, not trimmed. */
+const agentName = z
+  .string()
+  .refine((value) => value.isWellFormed(), { error: 'invalid_utf8', abort: true })
+  .refine((value) => !control.test(value), { error: 'control_character' })
+  .refine((value) => visible.test(value), { error: 'blank' })
+  .refine((value) => codePointLength(value) <= bounds.agentName.maximum, { error: 'too_long' })
+  .meta({ minLength: bounds.agentName.minimum, maxLength: bounds.agentName.maximum, 'x-form': 'name' });
+
+/** How an agent can register: without saying who stands behind it. */
+export const registrationMethod = z.enum(['anonymous']);
+
 export const language = z.enum(service.languages);
 
 /** An identifier. JSON readers hold integers exactly only up to 2^53 − 1; the published minimum is 1, without a maximum. */
@@ -59,6 +75,8 @@ export const argument = {
   per_page: perPage.default(bounds.perPage.default),
   language: language.default(service.defaultLanguage),
   id,
+  name: agentName,
+  method: registrationMethod,
 };
 
 /** Plain text; empty means that there is no value. */

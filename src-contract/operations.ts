@@ -1,22 +1,27 @@
-/** Every operation of the REST reads, once. The four tools of MCP and of the browser are those with `tool: true`. */
+/** Every operation of the REST interface, once. The four tools of MCP and of the browser are those with `tool: true`. */
 import * as z from 'zod';
 import { errors } from './errors.ts';
 import type { ErrorKey } from './errors.ts';
 import { argument } from './fields.ts';
+import { agent, registration, revocation } from './resources/agent.ts';
 import { categoryList } from './resources/category.ts';
 import { health } from './resources/health.ts';
 import { contentList, productList } from './resources/list.ts';
 import { productDetail } from './resources/product.ts';
 
 export type Operation = {
-  readonly method: 'GET';
+  readonly method: 'GET' | 'POST';
   /** Path below the REST base; `{name}` is an argument that stands in the path. */
   readonly path: `/${string}`;
   /** Whether it is also a tool of the same name. */
   readonly tool: boolean;
   /** Whether a successful public answer may be kept for `service.cacheSeconds`. */
   readonly cacheable: boolean;
-  /** The arguments as JSON values; unknown ones are refused (REST alone ignores them, decisions). */
+  /** Whether a bearer credential may come along and is then checked, has to come, or means nothing (decisions, "Errors"). */
+  readonly credential: 'optional' | 'required' | 'ignored';
+  /** The status of an answer that is no error. */
+  readonly success: 200 | 201;
+  /** The arguments as JSON values; unknown ones are refused (the query of a REST read alone may have others, decisions). */
   readonly arguments: z.ZodObject;
   /** The result with exactly the declared fields: `loose()` gives what a client must accept. */
   readonly result: z.ZodType;
@@ -24,9 +29,9 @@ export type Operation = {
 };
 
 // A read of public facts answers 401 only because a credential that is sent along is checked.
-const readErrors = ['invalid_parameters', 'invalid_token', 'unavailable'] as const;
+const readErrors = ['invalid_parameters', 'invalid_token', 'credential_unchecked', 'unavailable'] as const;
 
-const { search, category, brand, page, per_page, language, id } = argument;
+const { search, category, brand, page, per_page, language, id, name, method } = argument;
 
 export const operations = {
   search_products: {
@@ -34,6 +39,8 @@ export const operations = {
     path: '/products',
     tool: true,
     cacheable: true,
+    credential: 'optional',
+    success: 200,
     arguments: z.strictObject({ search, category, brand, page, per_page, language }),
     result: productList,
     errors: readErrors,
@@ -43,15 +50,19 @@ export const operations = {
     path: '/products/{id}',
     tool: true,
     cacheable: true,
+    credential: 'optional',
+    success: 200,
     arguments: z.strictObject({ id, language }),
     result: productDetail,
-    errors: ['invalid_parameters', 'invalid_token', 'product_not_found', 'unavailable'],
+    errors: ['invalid_parameters', 'invalid_token', 'product_not_found', 'credential_unchecked', 'unavailable'],
   },
   search_site: {
     method: 'GET',
     path: '/content',
     tool: true,
     cacheable: true,
+    credential: 'optional',
+    success: 200,
     arguments: z.strictObject({ search, page, per_page, language }),
     result: contentList,
     errors: readErrors,
@@ -61,6 +72,8 @@ export const operations = {
     path: '/categories',
     tool: true,
     cacheable: true,
+    credential: 'optional',
+    success: 200,
     arguments: z.strictObject({ language }),
     result: categoryList,
     errors: readErrors,
@@ -70,9 +83,45 @@ export const operations = {
     path: '/health',
     tool: false,
     cacheable: false,
+    credential: 'optional',
+    success: 200,
     arguments: z.strictObject({}),
     result: health,
-    errors: ['invalid_token'],
+    errors: ['invalid_token', 'credential_unchecked'],
+  },
+  register_agent: {
+    method: 'POST',
+    path: '/agents/register',
+    tool: false,
+    cacheable: false,
+    // An agent whose credential has expired must be able to register again.
+    credential: 'ignored',
+    success: 201,
+    arguments: z.strictObject({ name, method }),
+    result: registration,
+    errors: ['invalid_parameters', 'body_too_large', 'rate_limited', 'registration_unavailable'],
+  },
+  get_agent: {
+    method: 'GET',
+    path: '/agents/me',
+    tool: false,
+    cacheable: false,
+    credential: 'required',
+    success: 200,
+    arguments: z.strictObject({}),
+    result: agent,
+    errors: ['credential_required', 'invalid_token', 'credential_unchecked'],
+  },
+  revoke_agent: {
+    method: 'POST',
+    path: '/agents/revoke',
+    tool: false,
+    cacheable: false,
+    credential: 'required',
+    success: 200,
+    arguments: z.strictObject({}),
+    result: revocation,
+    errors: ['credential_required', 'invalid_token', 'credential_unchecked', 'registration_unavailable'],
   },
 } as const satisfies Record<string, Operation>;
 
@@ -83,10 +132,11 @@ export const operationNames = Object.keys(operations) as OperationName[];
 
 /** The statuses that an operation can answer with, ascending; 304 belongs to conditional requests, not to it. */
 export function statuses(operation: Operation): number[] {
-  return [...new Set([200, ...operation.errors.map((key) => errors[key].status)])].sort((a, b) => a - b);
+  return [...new Set([operation.success, ...operation.errors.map((key) => errors[key].status)])].sort((a, b) => a - b);
 }
 
 /** Where an argument of an operation stands in a request. */
-export function placeOf(operation: Operation, name: string): 'path' | 'query' {
-  return operation.path.includes(`{${name}}`) ? 'path' : 'query';
+export function placeOf(operation: Operation, name: string): 'path' | 'query' | 'body' {
+  if (operation.path.includes(`{${name}}`)) return 'path';
+  return operation.method === 'GET' ? 'query' : 'body';
 }

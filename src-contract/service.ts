@@ -12,6 +12,10 @@ export const service = {
   currency: 'MDL',
   /** How long a successful public read may be kept, in seconds. */
   cacheSeconds: 60,
+  /** What an agent's credential is good for; everything else stays closed to it. */
+  scopes: ['catalog:read', 'content:read'],
+  /** How long an agent's credential lasts, in seconds. */
+  credentialSeconds: 86_400,
   /** `Retry-After` of a 503, in seconds. */
   retryAfterSeconds: 30,
 } as const;

@@ -5,6 +5,14 @@ declare(strict_types=1);
 namespace MdShop\Catalog;
 
 use MdShop\Catalog\Admin\ReadModelNotice;
+use MdShop\Catalog\Agents\AgentMaintenance;
+use MdShop\Catalog\Agents\AgentStore;
+use MdShop\Catalog\Agents\Credentials;
+use MdShop\Catalog\Agents\Limits;
+use MdShop\Catalog\Agents\Privacy;
+use MdShop\Catalog\Agents\RateLimit;
+use MdShop\Catalog\Agents\Registration;
+use MdShop\Catalog\Cli\AgentsCommand;
 use MdShop\Catalog\Cli\DemoCommand;
 use MdShop\Catalog\Contract\Checkout;
 use MdShop\Catalog\Contract\Contract;
@@ -12,11 +20,18 @@ use MdShop\Catalog\Contract\ContractProblem;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Demo\Importer;
 use MdShop\Catalog\Demo\Painter;
+use MdShop\Catalog\Faces\HeldAuthorization;
 use MdShop\Catalog\Faces\Pages\ArchivePages;
 use MdShop\Catalog\Faces\Pages\ProductMarkup;
 use MdShop\Catalog\Faces\Pages\ProductPages;
+use MdShop\Catalog\Faces\Reply;
 use MdShop\Catalog\Faces\Rest\NoRussianApi;
 use MdShop\Catalog\Faces\Rest\RestFace;
+use MdShop\Catalog\Faces\Site\AgentAuth;
+use MdShop\Catalog\Faces\Site\SiteAddresses;
+use MdShop\Catalog\Faces\Site\SiteFace;
+use MdShop\Catalog\Http\Answer;
+use MdShop\Catalog\Http\Request;
 use MdShop\Catalog\Languages\Embedded\Addresses;
 use MdShop\Catalog\Languages\Embedded\EmbeddedLanguages;
 use MdShop\Catalog\Languages\Embedded\FrontPage;
@@ -44,7 +59,7 @@ use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Settings\SettingsRegistration;
 use MdShop\Catalog\Settings\WordPressNames;
 use MdShop\Catalog\Source\Embedded\EmbeddedProducts;
-use MdShop\Catalog\Source\Embedded\Registration;
+use MdShop\Catalog\Source\Embedded\Registration as ProductRegistration;
 use MdShop\Catalog\Source\Embedded\RestFields as ProductFields;
 use MdShop\Catalog\Source\Embedded\VariantStore;
 use MdShop\Catalog\Source\PostFacts;
@@ -65,7 +80,8 @@ final class Plugin
     /** Called by the main file, at load: it only hooks. */
     public static function start(string $file): void
     {
-        RestFace::holdOutput();
+        Reply::holdOutput();
+        HeldAuthorization::hold();
         register_activation_hook($file, self::activate(...));
         register_deactivation_hook($file, self::deactivate(...));
         // Other plugins must have had their say about the clock and the settings.
@@ -130,16 +146,29 @@ final class Plugin
         $maintenance = new Maintenance($sources, $listener, $freshness, $rebuild, $projector, $terms, $entries, $states, $lock);
 
         $envelope = new Api\ListEnvelope($bounds['page']['maximum']);
-        $router = new Api\Router($contract, new Api\Arguments($contract), new Api\Answers($contract), [
+        $agents = new AgentStore($database);
+        $rateLimit = new RateLimit($database);
+        $limits = new Limits($settingsStore);
+        $registration = new Registration($database, $agents, $rateLimit, $limits, $clock, $service['credential_seconds']);
+        $agentMaintenance = new AgentMaintenance($agents, $rateLimit, $clock);
+
+        $answers = new Api\Answers($contract);
+        $router = new Api\Router($contract, new Api\Arguments($contract), $answers, new Credentials($agents, $clock), [
             'search_products' => new Api\SearchProducts($reader, $envelope),
             'get_product' => new Api\GetProduct($reader),
             'search_site' => new Api\SearchSite($reader, $envelope),
             'list_categories' => new Api\ListCategories($reader),
             'health' => new Api\Health($contract, $reader, $site),
+            'register_agent' => new Api\RegisterAgent($contract, $registration, $limits),
+            'get_agent' => new Api\GetAgent($contract, $clock),
+            'revoke_agent' => new Api\RevokeAgent($registration),
         ]);
+        $register = static fn (Request $request): Answer => $router->answer($request->at($contract->operations()['register_agent']['path']));
+        $siteName = static fn (): string => html_entity_decode((string) get_option('blogname'), ENT_QUOTES, 'UTF-8');
+        $agentAuth = new AgentAuth($contract, $answers, $register, new SiteAddresses($site), $siteName);
 
         self::migrateWhenDue(new Migrations($database, $lock, $contract->release()), $messages);
-        (new Registration($messages, $settings, $languages))->addHooks();
+        (new ProductRegistration($messages, $settings, $languages))->addHooks();
         (new ProductFields($contract, $variants, $languages))->addHooks();
         $addresses->addHooks();
         (new FrontPage($translations, $addresses))->addHooks();
@@ -148,12 +177,18 @@ final class Plugin
         $languages->watch($listener);
         $products->watch($listener);
         $content->watch($listener);
-        $shown = [Registration::PRODUCT, ...array_keys($settings->contentTypes())];
-        (new SyncedPatterns($database, $settingsStore, $shown, array_values(Registration::TEXTS)))->watch($listener);
+        $shown = [ProductRegistration::PRODUCT, ...array_keys($settings->contentTypes())];
+        (new SyncedPatterns($database, $settingsStore, $shown, array_values(ProductRegistration::TEXTS)))->watch($listener);
         (new SettingsRegistration($listener, $settingsStore, new WordPressNames($database), $messages, $bounds['note']))->addHooks();
         $maintenance->addHooks();
         (new RestFace($contract, $router))->addHooks();
         (new NoRussianApi($site))->addHooks();
+        (new SiteFace([
+            'agent/register' => $register,
+            'agent/auth' => $agentAuth->answer(...),
+        ], $contract->bounds()['request_body']))->addHooks();
+        $agentMaintenance->addHooks();
+        (new Privacy($agents, $messages))->addHooks();
         (new ProductPages($reader, $languages, new ProductMarkup($messages), plugins_url('', $file), $contract->release()))->addHooks();
         (new ArchivePages())->addHooks();
         (new ReadModelNotice($reader, $messages))->addHooks();
@@ -162,6 +197,8 @@ final class Plugin
         add_action('md_shop_demo_import', $importer->import(...));
         add_action('md_shop_demo_remove', $importer->remove(...));
         add_action('cli_init', static fn () => \WP_CLI::add_command('md-shop demo', new DemoCommand($importer, $messages)));
+        $agentsCommand = new AgentsCommand($agents, $agentMaintenance, $clock, $messages);
+        add_action('cli_init', static fn () => \WP_CLI::add_command('md-shop agents', $agentsCommand));
     }
 
     /**
@@ -214,6 +251,7 @@ final class Plugin
     {
         wp_clear_scheduled_hook(Maintenance::CATCH_UP);
         wp_clear_scheduled_hook(Maintenance::RECONCILE);
+        AgentMaintenance::unschedule();
         delete_option('rewrite_rules');
     }
 }

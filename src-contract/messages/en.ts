@@ -103,6 +103,24 @@ export const en = {
   'product.warranty': 'Warranty',
   'product.purchase_instructions': 'How to order',
 
+  'agents.revoked': 'The credential of {agent} is revoked.',
+  'agents.already_ended': 'The credential of {agent} had already ended.',
+  'agents.confirm_revoke_all': 'Revoke the credentials of all agents?',
+  'agents.all_revoked': { one: '{count} credential is revoked.', other: '{count} credentials are revoked.' },
+  'agents.purged': { one: '{count} agent is removed.', other: '{count} agents are removed.' },
+  'agents.unknown': 'There is no agent {agent}. “wp md-shop agents list” shows all.',
+  'agents.bad_state': 'The state must be one of: {values}.',
+  'agents.bad_number': 'The number must be a whole number from 1 to 9999999.',
+
+  'privacy.agents':
+    'Programs (“agents”) may read the public catalog without an account, and no record is kept of who read what. An agent may register anonymously: the name that it gives itself is kept with the times of the registration and a hash of its credential, and is removed 30 days after the credential has ended. To limit the number of registrations, the address it registers from is kept for an hour, only as a keyed hash. To export or erase a registration, enter its agent_id, followed by @ and any domain, in place of the e-mail address.',
+  'privacy.agents_group': 'Registrations of agents',
+  'privacy.agent_id': 'Identifier',
+  'privacy.agent_name': 'Name',
+  'privacy.agent_created': 'Registered on',
+  'privacy.agent_expires': 'Credential valid until',
+  'privacy.agent_revoked': 'Credential revoked on',
+
   'products.count': { one: '{count} product', other: '{count} products' },
   'items.count': { one: '{count} item', other: '{count} items' },
 
@@ -124,6 +142,8 @@ export const en = {
   'settings.problem.list': 'it must be a list of kinds of posts.',
   'settings.problem.text': 'it must be text in UTF-8.',
   'settings.problem.yes_or_no': 'it must be true or false.',
+  'settings.problem.limits': 'each limit must be a whole number from 1 to 1,000,000.',
+  'settings.problem.proxies': 'it must be a list of IP addresses or networks.',
 
   'demo.imported': 'The demonstration shop is there: {products}, {items}.',
   'demo.removed': 'The demonstration shop is removed.',

@@ -101,6 +101,32 @@ export const ro = {
   'product.warranty': 'Garanție',
   'product.purchase_instructions': 'Cum se comandă',
 
+  'agents.revoked': 'Credențiala agentului {agent} este revocată.',
+  'agents.already_ended': 'Credențiala agentului {agent} se încheiase deja.',
+  'agents.confirm_revoke_all': 'Revoci credențialele tuturor agenților?',
+  'agents.all_revoked': {
+    one: '{count} credențială este revocată.',
+    few: '{count} credențiale sunt revocate.',
+    other: '{count} de credențiale sunt revocate.',
+  },
+  'agents.purged': {
+    one: '{count} agent este șters.',
+    few: '{count} agenți sunt șterși.',
+    other: '{count} de agenți sunt șterși.',
+  },
+  'agents.unknown': 'Nu există agentul {agent}. „wp md-shop agents list” îi arată pe toți.',
+  'agents.bad_state': 'Starea trebuie să fie una dintre: {values}.',
+  'agents.bad_number': 'Numărul trebuie să fie întreg, de la 1 la 9999999.',
+
+  'privacy.agents':
+    'Programele („agenții”) pot citi catalogul public fără cont și nu se păstrează nicio evidență a cine ce a citit. Un agent se poate înregistra anonim: se păstrează numele pe care și-l dă, momentele înregistrării și un rezumat criptografic al credențialei; toate se șterg la 30 de zile după încheierea credențialei. Pentru a limita numărul înregistrărilor, adresa de la care se înregistrează se păstrează o oră, numai ca rezumat criptografic cu cheie. Pentru exportul sau ștergerea unei înregistrări, scrie agent_id, urmat de @ și orice domeniu, în locul adresei de e-mail.',
+  'privacy.agents_group': 'Înregistrări de agenți',
+  'privacy.agent_id': 'Identificator',
+  'privacy.agent_name': 'Nume',
+  'privacy.agent_created': 'Înregistrat la',
+  'privacy.agent_expires': 'Credențială valabilă până la',
+  'privacy.agent_revoked': 'Credențială revocată la',
+
   'products.count': { one: '{count} produs', few: '{count} produse', other: '{count} de produse' },
   'items.count': { one: '{count} element', few: '{count} elemente', other: '{count} de elemente' },
 
@@ -122,6 +148,8 @@ export const ro = {
   'settings.problem.list': 'trebuie să fie o listă de feluri de articole.',
   'settings.problem.text': 'trebuie să fie text în UTF-8.',
   'settings.problem.yes_or_no': 'trebuie să fie true sau false.',
+  'settings.problem.limits': 'fiecare limită trebuie să fie un număr întreg de la 1 la 1.000.000.',
+  'settings.problem.proxies': 'trebuie să fie o listă de adrese sau rețele IP.',
 
   'demo.imported': 'Magazinul demonstrativ este gata: {products}, {items}.',
   'demo.removed': 'Magazinul demonstrativ a fost șters.',

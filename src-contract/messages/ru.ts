@@ -101,6 +101,32 @@ export const ru = {
   'product.warranty': 'Гарантия',
   'product.purchase_instructions': 'Как заказать',
 
+  'agents.revoked': 'Ключ агента {agent} отозван.',
+  'agents.already_ended': 'Ключ агента {agent} уже не действовал.',
+  'agents.confirm_revoke_all': 'Отозвать ключи всех агентов?',
+  'agents.all_revoked': {
+    one: 'Отозван {count} ключ.',
+    few: 'Отозвано {count} ключа.',
+    many: 'Отозвано {count} ключей.',
+  },
+  'agents.purged': {
+    one: 'Удалён {count} агент.',
+    few: 'Удалено {count} агента.',
+    many: 'Удалено {count} агентов.',
+  },
+  'agents.unknown': 'Агента {agent} нет. Всех показывает «wp md-shop agents list».',
+  'agents.bad_state': 'Состояние должно быть одним из: {values}.',
+  'agents.bad_number': 'Число должно быть целым, от 1 до 9999999.',
+
+  'privacy.agents':
+    'Программы («агенты») могут читать открытый каталог без учётной записи, и сведения о том, кто что читал, не хранятся. Агент может зарегистрироваться анонимно: имя, которым он себя называет, хранится вместе со временем регистрации и хешем ключа и удаляется через 30 дней после того, как ключ перестал действовать. Чтобы ограничить число регистраций, адрес, с которого агент регистрируется, хранится один час и только в виде хеша с секретным ключом. Чтобы выгрузить или удалить регистрацию, вместо адреса почты введите agent_id, затем @ и любой домен.',
+  'privacy.agents_group': 'Регистрации агентов',
+  'privacy.agent_id': 'Идентификатор',
+  'privacy.agent_name': 'Имя',
+  'privacy.agent_created': 'Зарегистрирован',
+  'privacy.agent_expires': 'Ключ действует до',
+  'privacy.agent_revoked': 'Ключ отозван',
+
   'products.count': { one: '{count} товар', few: '{count} товара', many: '{count} товаров' },
   'items.count': { one: '{count} материал', few: '{count} материала', many: '{count} материалов' },
 
@@ -123,6 +149,8 @@ export const ru = {
   'settings.problem.list': 'значение должно быть списком видов записей.',
   'settings.problem.text': 'значение должно быть текстом в UTF-8.',
   'settings.problem.yes_or_no': 'значение должно быть true или false.',
+  'settings.problem.limits': 'каждый предел должен быть целым числом от 1 до 1 000 000.',
+  'settings.problem.proxies': 'значение должно быть списком адресов или сетей IP.',
 
   'demo.imported': 'Демонстрационный магазин готов: {products}, {items}.',
   'demo.removed': 'Демонстрационный магазин удалён.',

@@ -33,6 +33,24 @@ export const en = {
       description:
         'Use this to see whether the service works before blaming a request. It answers 200 even when the catalog cannot be read: status then says degraded. It takes no language and holds no localized content.',
     },
+    register_agent: {
+      title: 'Register an agent',
+      summary: 'Gives an agent an anonymous credential that lasts 24 hours. Optional: reads need none.',
+      description:
+        'Use this only where a credential is wanted: every read works without one. The answer shows access_token once: keep it, send it as “Authorization: Bearer …” and never put it into an address or a text. It lasts 24 hours and is good for reading the catalog and the content, nothing else: it is no customer account and allows no order. When it has expired, register again. On 429 wait as long as Retry-After says.',
+    },
+    get_agent: {
+      title: 'See one’s registration',
+      summary: 'Returns the caller’s own registration and how long it lasts, without the token.',
+      description:
+        'Use this to check a credential before a series of requests: 401 means that it is invalid, expired or revoked, and that a new registration is needed. The token itself is never shown again.',
+    },
+    revoke_agent: {
+      title: 'Revoke one’s credential',
+      summary: 'Ends the caller’s own credential at once.',
+      description:
+        'Use this when the work is done, or when the token may have been seen by others. It takes no body. From then on the token is answered with 401; reads go on without it.',
+    },
   },
   arguments: {
     search: `Words to look for, all of which must match; a stock code also works. At most ${bounds.argumentText} characters. Empty counts as absent.`,
@@ -42,6 +60,8 @@ export const en = {
     per_page: `How many results a page has, from ${bounds.perPage.minimum} to ${bounds.perPage.maximum}.`,
     language: 'Language of the content: ro (Romanian) or ru (Russian).',
     id: 'Identifier of the product, as a search returns it.',
+    name: `What the agent calls itself, on one line, from ${bounds.agentName.minimum} to ${bounds.agentName.maximum} characters. People may read it: give no personal data.`,
+    method: 'How to register: anonymous, the only way there is.',
   },
   fields: {
     'list.items': 'The results of this page.',
@@ -106,6 +126,20 @@ export const en = {
     'health.languages': 'Languages in which content is offered.',
     'health.default_language': 'Language that is used when none is given.',
     'health.documentation_url': 'Address of the guide to this interface.',
+    'registration.agent_id': 'Identifier of the registration; not secret.',
+    'registration.access_token': 'The credential, shown only here. Secret.',
+    'registration.token_type': 'Bearer: how the credential is sent.',
+    'registration.expires_in': 'Seconds that the credential lasts.',
+    'registration.scope': 'What the credential is good for, separated by blanks.',
+    'agent.agent_id': 'Identifier of the registration.',
+    'agent.name': 'The name under which the agent registered.',
+    'agent.method': 'How it registered: anonymous.',
+    'agent.scopes': 'What the credential is good for.',
+    'agent.created_at': 'When it registered; RFC 3339 in UTC.',
+    'agent.expires_at': 'When the credential ends; RFC 3339 in UTC.',
+    'agent.expires_in': 'Seconds that are left until then.',
+    'revocation.agent_id': 'Identifier of the registration that was ended.',
+    'revocation.revoked': 'Always true: the credential is no good any more.',
     'error.code': 'Code of the error for programs; it begins with md_shop_.',
     'error.message': 'What is wrong and how to mend it, in English.',
     'error.data': 'The status and, where arguments are wrong, what is wrong with each.',

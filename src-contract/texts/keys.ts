@@ -1,6 +1,7 @@
 /** Which texts there must be: a key follows from an operation, an argument or a field, so a missing text is a type error. */
 import type { argument } from '../fields.ts';
 import type { OperationName } from '../operations.ts';
+import type { agentShape, registrationShape, revocationShape } from '../resources/agent.ts';
 import type { categoryEntryShape, categoryListShape } from '../resources/category.ts';
 import type { contentItemShape } from '../resources/content.ts';
 import type { errorDataShape, errorShape } from '../resources/error.ts';
@@ -21,6 +22,9 @@ export type FieldKey =
   | Keys<'categories', typeof categoryListShape>
   | Keys<'category', typeof categoryEntryShape>
   | Keys<'health', typeof healthShape>
+  | Keys<'registration', typeof registrationShape>
+  | Keys<'agent', typeof agentShape>
+  | Keys<'revocation', typeof revocationShape>
   | Keys<'error', typeof errorShape>
   | Keys<'error_data', typeof errorDataShape>;
 

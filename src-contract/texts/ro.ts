@@ -33,6 +33,24 @@ export const ro = {
       description:
         'Folosește această operație ca să vezi dacă serviciul funcționează, înainte de a da vina pe o cerere. Răspunde cu 200 chiar și când catalogul nu poate fi citit: atunci status este degraded. Nu primește o limbă și nu conține texte localizate.',
     },
+    register_agent: {
+      title: 'Înregistrează un agent',
+      summary: 'Dă unui agent o credențială anonimă, valabilă 24 de ore. Facultativ: citirile nu au nevoie de ea.',
+      description:
+        'Folosește operația numai dacă vrei o credențială: toate citirile merg și fără ea. Răspunsul arată access_token o singură dată: păstrează-l, trimite-l ca „Authorization: Bearer …” și nu-l pune niciodată într-o adresă sau într-un text. Este valabil 24 de ore și permite doar citirea catalogului și a conținutului: nu este cont de client și nu permite nicio comandă. După expirare, înregistrează-te din nou. La 429 așteaptă cât spune Retry-After.',
+    },
+    get_agent: {
+      title: 'Vezi propria înregistrare',
+      summary: 'Întoarce înregistrarea celui care întreabă și cât mai este valabilă, fără token.',
+      description:
+        'Folosește operația ca să verifici o credențială înaintea unui șir de cereri: 401 înseamnă că este nevalidă, expirată sau revocată și că e nevoie de o înregistrare nouă. Tokenul nu mai este arătat niciodată.',
+    },
+    revoke_agent: {
+      title: 'Revocă propria credențială',
+      summary: 'Încheie pe loc credențiala celui care întreabă.',
+      description:
+        'Folosește operația când ai terminat sau când tokenul ar fi putut fi văzut de alții. Cererea nu are corp. De atunci, tokenul primește 401; citirile merg mai departe fără el.',
+    },
   },
   arguments: {
     search: `Cuvintele căutate, care trebuie să se potrivească toate; merge și codul produsului. Cel mult ${bounds.argumentText} de caractere. Valoarea goală se consideră absentă.`,
@@ -42,6 +60,8 @@ export const ro = {
     per_page: `Câte rezultate are o pagină, de la ${bounds.perPage.minimum} la ${bounds.perPage.maximum}.`,
     language: 'Limba conținutului: ro (română) sau ru (rusă).',
     id: 'Identificatorul produsului, așa cum îl întoarce căutarea.',
+    name: `Cum își spune agentul, pe un singur rând, de la ${bounds.agentName.minimum} la ${bounds.agentName.maximum} de caractere. Poate fi citit de oameni: nu da date personale.`,
+    method: 'Cum te înregistrezi: anonymous, singurul mod care există.',
   },
   fields: {
     'list.items': 'Rezultatele acestei pagini.',
@@ -106,6 +126,20 @@ export const ro = {
     'health.languages': 'Limbile în care se oferă conținutul.',
     'health.default_language': 'Limba folosită când nu este dată niciuna.',
     'health.documentation_url': 'Adresa ghidului acestei interfețe.',
+    'registration.agent_id': 'Identificatorul înregistrării; nu este secret.',
+    'registration.access_token': 'Credențiala, arătată numai aici. Secretă.',
+    'registration.token_type': 'Bearer: felul în care se trimite credențiala.',
+    'registration.expires_in': 'Câte secunde este valabilă credențiala.',
+    'registration.scope': 'Ce permite credențiala, separat prin spații.',
+    'agent.agent_id': 'Identificatorul înregistrării.',
+    'agent.name': 'Numele cu care s-a înregistrat agentul.',
+    'agent.method': 'Cum s-a înregistrat: anonymous.',
+    'agent.scopes': 'Ce permite credențiala.',
+    'agent.created_at': 'Când s-a înregistrat; RFC 3339 în UTC.',
+    'agent.expires_at': 'Când se încheie credențiala; RFC 3339 în UTC.',
+    'agent.expires_in': 'Câte secunde au mai rămas până atunci.',
+    'revocation.agent_id': 'Identificatorul înregistrării care s-a încheiat.',
+    'revocation.revoked': 'Mereu true: credențiala nu mai este valabilă.',
     'error.code': 'Codul erorii, pentru programe; începe cu md_shop_.',
     'error.message': 'Ce este greșit și cum se îndreaptă, în engleză.',
     'error.data': 'Starea și, când argumentele sunt greșite, ce este greșit la fiecare.',

@@ -126,12 +126,22 @@ describe('what PHP reads from the built file', () => {
       currency: 'MDL',
       cache_seconds: 60,
       retry_after: 30,
+      scopes: ['catalog:read', 'content:read'],
+      credential_seconds: 86_400,
     });
   });
 
   test('the bounds are those of the contract, under names as PHP writes them', () => {
-    const { argumentText, perPage, priceDigits, ...rest } = bounds;
-    const expected = { ...rest, argument_text: argumentText, per_page: perPage, price_digits: priceDigits };
+    const { argumentText, perPage, priceDigits, agentName, registrationBody, requestBody, ...rest } = bounds;
+    const expected = {
+      ...rest,
+      argument_text: argumentText,
+      per_page: perPage,
+      price_digits: priceDigits,
+      agent_name: agentName,
+      registration_body: registrationBody,
+      request_body: requestBody,
+    };
     assert.deepEqual(contract.bounds, expected);
   });
 
@@ -162,20 +172,29 @@ describe('what PHP reads from the built file', () => {
       list_categories: { language },
       // An empty array: PHP tells no list from a map.
       health: [],
+      register_agent: {
+        name: { in: 'body', type: 'string', min_length: 1, max_length: 80, form: 'name', required: true },
+        method: { in: 'body', type: 'string', enum: ['anonymous'], required: true },
+      },
+      get_agent: [],
+      revoke_agent: [],
     });
   });
 
   test('the operations are those that the service description gives', () => {
     const facts = Object.entries(contract.operations).map(([name, made]) => [
       name,
-      ...['method', 'path', 'tool', 'cacheable', 'statuses'].map((key) => made[key]),
+      ...['method', 'path', 'tool', 'cacheable', 'credential', 'statuses'].map((key) => made[key]),
     ]);
     assert.deepEqual(facts, [
-      ['search_products', 'GET', '/products', true, true, [200, 400, 401, 503]],
-      ['get_product', 'GET', '/products/{id}', true, true, [200, 400, 401, 404, 503]],
-      ['search_site', 'GET', '/content', true, true, [200, 400, 401, 503]],
-      ['list_categories', 'GET', '/categories', true, true, [200, 400, 401, 503]],
-      ['health', 'GET', '/health', false, false, [200, 401]],
+      ['search_products', 'GET', '/products', true, true, 'optional', [200, 400, 401, 503]],
+      ['get_product', 'GET', '/products/{id}', true, true, 'optional', [200, 400, 401, 404, 503]],
+      ['search_site', 'GET', '/content', true, true, 'optional', [200, 400, 401, 503]],
+      ['list_categories', 'GET', '/categories', true, true, 'optional', [200, 400, 401, 503]],
+      ['health', 'GET', '/health', false, false, 'optional', [200, 401, 503]],
+      ['register_agent', 'POST', '/agents/register', false, false, 'ignored', [201, 400, 413, 429, 503]],
+      ['get_agent', 'GET', '/agents/me', false, false, 'required', [200, 401, 503]],
+      ['revoke_agent', 'POST', '/agents/revoke', false, false, 'required', [200, 401, 503]],
     ]);
   });
 });

@@ -80,7 +80,7 @@ describe('the three languages', () => {
 test('Russian texts have no sentence left in Latin letters, and no Latin letter inside a Russian word', () => {
   // Codes, names and file kinds are the same in every language; so is the plugin's own name.
   const codes =
-    /MD Shop Catalog for Agents|UTF-8|503 Service Unavailable|npm run build|apt install php-mbstring|generated\/contract\.php|src-contract|mbstring|Debian|Ubuntu|price_from|total_pages|in_stock|backorder|out_of_stock|md_shop_|variant_id|WordPress|degraded|RFC 3339|currency|category|delivery|warranty|status|brand|price|coach|cookie|false|true|null|news|page|HTTP|MDL|PHP|UTC|faq|url|zip|ok|id|ro|ru|wp/g;
+    /MD Shop Catalog for Agents|UTF-8|IP|503 Service Unavailable|npm run build|wp md-shop (?:rebuild|agents list)|Authorization: Bearer|Retry-After|access_token|agent_id|anonymous|Bearer|apt install php-mbstring|generated\/contract\.php|src-contract|mbstring|Debian|Ubuntu|price_from|total_pages|in_stock|backorder|out_of_stock|md_shop_|variant_id|WordPress|degraded|RFC 3339|currency|category|delivery|warranty|status|brand|price|coach|cookie|false|true|null|news|page|HTTP|MDL|PHP|UTC|faq|url|zip|ok|id|ro|ru|wp/g;
   for (const [key, sentence] of [...flatten(texts.ru), ...flatten(messages.ru), ...flatten(problems.ru)]) {
     const rest = sentence.replace(/\{[a-z_]+\}/g, '').replace(codes, '');
     assert.doesNotMatch(rest, /[A-Za-z]/, `${key}: ${sentence}`);
@@ -141,13 +141,14 @@ for (const language of textLanguages) {
 }
 
 describe('errors', () => {
-  test('every operation answers 200 and the statuses of its errors', () => {
+  test('every operation answers its success and the statuses of its errors', () => {
     for (const name of operationNames) {
-      const expected = [200, ...operations[name].errors.map((key) => errors[key].status)];
+      const expected = [operations[name].success, ...operations[name].errors.map((key) => errors[key].status)];
       assert.deepEqual(statuses(operations[name]), [...new Set(expected)]);
     }
     assert.deepEqual(statuses(operations.get_product), [200, 400, 401, 404, 503]);
-    assert.deepEqual(statuses(operations.health), [200, 401]);
+    assert.deepEqual(statuses(operations.health), [200, 401, 503]);
+    assert.deepEqual(statuses(operations.register_agent), [201, 400, 413, 429, 503]);
   });
 
   test('every error is a body that fits the error shape, with its own code', () => {

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Api;
 
+use MdShop\Catalog\Agents\Quota;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Http\Answer;
 use MdShop\Catalog\Http\ConditionalRequest;
@@ -18,7 +19,7 @@ final class Answers
         'X-Content-Type-Options' => 'nosniff',
         'X-Robots-Tag' => 'noindex',
         'Access-Control-Allow-Origin' => '*',
-        'Access-Control-Expose-Headers' => 'ETag, Retry-After, WWW-Authenticate',
+        'Access-Control-Expose-Headers' => 'ETag, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate',
     ];
 
     public function __construct(private readonly Contract $contract)
@@ -41,9 +42,16 @@ final class Answers
         return new Answer(200, $headers, $json);
     }
 
-    public function uncached(string $json): Answer
+    /** @param array<string, string> $headers */
+    public function uncached(string $json, int $status = 200, array $headers = []): Answer
     {
-        return new Answer(200, self::COMMON + ['Cache-Control' => 'no-store', 'Vary' => 'Authorization'], $json);
+        return new Answer($status, self::COMMON + ['Cache-Control' => 'no-store', 'Vary' => 'Authorization'] + $headers, $json);
+    }
+
+    /** What a request with a valid credential gets: for nobody else, never kept, never 304 (decision "Caching"). */
+    public function personal(string $json, int $status = 200): Answer
+    {
+        return $this->uncached($json, $status)->with(['Cache-Control' => 'private, no-store']);
     }
 
     /**
@@ -55,7 +63,8 @@ final class Answers
     public function error(string $name, array $problems = [], array $headers = []): Answer
     {
         $error = $this->contract->error($name);
-        $data = ['status' => $error['status']] + ($problems === [] ? [] : ['params' => $problems]);
+        // An object, even where somebody's property is called "0".
+        $data = ['status' => $error['status']] + ($problems === [] ? [] : ['params' => (object) $problems]);
         $message = strtr($error['message'], ['{params}' => implode(', ', array_keys($problems))]);
         if ($error['status'] === 503) {
             $headers['Retry-After'] = (string) $this->contract->service()['retry_after'];
@@ -75,13 +84,32 @@ final class Answers
         ]);
     }
 
-    /** A CORS preflight, and what a curious client learns from OPTIONS: reads for everybody, without cookies. */
-    public function options(): Answer
+    /** 401 where a credential has to come and none did: no error code then (RFC 6750 §3). */
+    public function credentialRequired(): Answer
+    {
+        return $this->error('credential_required', [], [
+            'WWW-Authenticate' => 'Bearer realm="' . $this->contract->service()['name'] . '"',
+        ]);
+    }
+
+    /** @param list<Quota> $quotas */
+    public function rateLimited(int $retryAfter, array $quotas): Answer
+    {
+        return $this->error('rate_limited', [], ['Retry-After' => (string) $retryAfter] + Quota::headers($quotas));
+    }
+
+    public function methodNotAllowed(string $allowed): Answer
+    {
+        return $this->error('method_not_allowed', [], ['Allow' => $allowed]);
+    }
+
+    /** A CORS preflight, and what a curious client learns from OPTIONS: for everybody, without cookies. */
+    public function options(string $methods): Answer
     {
         return new Answer(204, [
-            'Allow' => 'GET, HEAD, OPTIONS',
+            'Allow' => $methods,
             'Access-Control-Allow-Origin' => '*',
-            'Access-Control-Allow-Methods' => 'GET, HEAD, OPTIONS',
+            'Access-Control-Allow-Methods' => $methods,
             'Access-Control-Allow-Headers' => 'Authorization, Content-Type, If-None-Match',
             'Access-Control-Max-Age' => '86400',
             'Cache-Control' => 'no-store',

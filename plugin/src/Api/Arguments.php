@@ -15,6 +15,10 @@ use MdShop\Catalog\Http\QueryString;
  */
 final class Arguments
 {
+    // What a person would not see, or what would turn the text around it: controls, line and paragraph ends, directions.
+    private const CONTROL = '/[\p{Cc}\x{2028}\x{2029}\x{202A}-\x{202E}\x{2066}-\x{2069}]/u';
+    private const VISIBLE = '/[^\p{C}\p{Z}\s]/u';
+
     public function __construct(private readonly Contract $contract)
     {
     }
@@ -44,6 +48,51 @@ final class Arguments
             throw new InvalidArguments($wrong);
         }
         return $values;
+    }
+
+    /**
+     * The same of values that came as JSON, where unknown ones are refused.
+     *
+     * @param array<string, ArgumentRule> $rules
+     * @param array<array-key, mixed> $given
+     * @return array<string, int|string|null>
+     * @throws InvalidArguments
+     */
+    public function readJson(array $rules, array $given): array
+    {
+        $values = [];
+        $wrong = [];
+        foreach (array_diff(array_map('strval', array_keys($given)), array_keys($rules)) as $unknown) {
+            $wrong[self::shown($unknown)] = $this->problem('unknown', ['values' => implode(', ', array_keys($rules))]);
+        }
+        foreach ($rules as $name => $rule) {
+            $value = $given[$name] ?? null;
+            if (! array_key_exists($name, $given)) {
+                if ($rule['required']) {
+                    $wrong[$name] = $this->problem('required');
+                }
+                $values[$name] = $rule['default'] ?? null;
+            } elseif ($rule['type'] === 'integer' && is_float($value) && floor($value) === $value && abs($value) < 2 ** 53) {
+                // JSON has one kind of number: 2.0 is 2.
+                $this->readInteger($name, $rule, sprintf('%.0f', $value), $values, $wrong);
+            } elseif ($rule['type'] === 'integer' && is_int($value)) {
+                $this->readInteger($name, $rule, (string) $value, $values, $wrong);
+            } elseif ($rule['type'] === 'string' && is_string($value)) {
+                $this->readString($name, $rule, $value, $values, $wrong);
+            } else {
+                $wrong[$name] = $this->problem($rule['type']);
+            }
+        }
+        if ($wrong !== []) {
+            throw new InvalidArguments($wrong);
+        }
+        return $values;
+    }
+
+    /** A name that somebody else chose, short enough for a message, and for no credential to be in it. */
+    public static function shown(string $name): string
+    {
+        return mb_strlen($name, 'UTF-8') > 40 ? mb_substr($name, 0, 39, 'UTF-8') . '…' : $name;
     }
 
     /**
@@ -105,8 +154,14 @@ final class Arguments
             $values[$name] = null;
             return;
         }
-        if (isset($rule['enum']) && ! in_array($text, $rule['enum'], true)) {
+        if ($text === '' && ($rule['min_length'] ?? 0) > 0) {
+            $wrong[$name] = $this->problem('empty');
+        } elseif (isset($rule['enum']) && ! in_array($text, $rule['enum'], true)) {
             $wrong[$name] = $this->problem('one_of', ['values' => implode(', ', $rule['enum'])]);
+        } elseif (($rule['form'] ?? '') === 'name' && preg_match(self::CONTROL, $text) === 1) {
+            $wrong[$name] = $this->problem('control_character');
+        } elseif (($rule['form'] ?? '') === 'name' && preg_match(self::VISIBLE, $text) !== 1) {
+            $wrong[$name] = $this->problem('blank');
         } elseif (str_contains($text, "\0")) {
             $wrong[$name] = $this->problem('nul_character');
         } elseif (isset($rule['max_length']) && mb_strlen($text, 'UTF-8') > $rule['max_length']) {
@@ -123,8 +178,12 @@ final class Arguments
         return preg_match('//u', $decoded) === 1 ? $decoded : $text;
     }
 
-    /** @param array<string, int|string> $values */
-    private function problem(string $name, array $values = []): string
+    /**
+     * The sentence about something that is wrong, without its subject.
+     *
+     * @param array<string, int|string> $values
+     */
+    public function problem(string $name, array $values = []): string
     {
         $pairs = [];
         foreach ($values as $key => $value) {

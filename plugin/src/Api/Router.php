@@ -4,6 +4,12 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Api;
 
+use MdShop\Catalog\Agents\Agent;
+use MdShop\Catalog\Agents\Credentials;
+use MdShop\Catalog\Agents\CredentialUnchecked;
+use MdShop\Catalog\Agents\InvalidCredential;
+use MdShop\Catalog\Agents\RegistrationUnavailable;
+use MdShop\Catalog\Agents\TooManyRegistrations;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Http\Answer;
 use MdShop\Catalog\Http\Authorization;
@@ -14,19 +20,23 @@ use Throwable;
 
 /**
  * The REST interface without WordPress: a request below `{rest}` in, its answer out.
- * The order is: route, method, credential, arguments, operation.
+ * The order is: route, method, credential, body and arguments, operation.
  *
  * @phpstan-import-type OperationRule from Contract
  */
 final class Router
 {
-    /** @param array<string, Operation> $operations By the contract's names. */
+    private readonly JsonBody $body;
+
+    /** @param array<string, Operation|AgentOperation> $operations By the contract's names. */
     public function __construct(
         private readonly Contract $contract,
         private readonly Arguments $arguments,
         private readonly Answers $answers,
+        private readonly Credentials $credentials,
         private readonly array $operations,
     ) {
+        $this->body = new JsonBody($arguments);
     }
 
     public function answer(Request $request): Answer
@@ -41,32 +51,62 @@ final class Router
         if ($match === null) {
             return $this->answers->error('no_route');
         }
-        if ($request->method === 'OPTIONS') {
-            return $this->answers->options();
-        }
-        if (! $request->isRead()) {
-            return $this->answers->error('method_not_allowed', [], ['Allow' => 'GET, HEAD, OPTIONS']);
-        }
-        // No registration exists yet that a credential could belong to, so whatever is supplied is invalid.
-        if (Authorization::of($request)->supplied) {
-            return $this->answers->invalidToken();
-        }
         [$name, $rule, $path] = $match;
+        if ($request->method === 'OPTIONS') {
+            return $this->answers->options($rule['method'] === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS');
+        }
+        if (! ($rule['method'] === 'GET' ? $request->isRead() : $request->method === $rule['method'])) {
+            return $this->answers->methodNotAllowed($rule['method'] === 'GET' ? 'GET, HEAD, OPTIONS' : $rule['method']);
+        }
         try {
-            $arguments = $this->arguments->read($rule['arguments'], $path, new QueryString($request->query));
-            $json = $this->operations[$name]->answer($arguments);
+            $agent = $rule['credential'] === 'ignored' ? null : $this->credentials->check(Authorization::of($request));
+            if ($agent === null && $rule['credential'] === 'required') {
+                return $this->answers->credentialRequired();
+            }
+            return $this->ask($request, $name, $rule, $path, $agent);
+        } catch (InvalidCredential) {
+            return $this->answers->invalidToken();
+        } catch (CredentialUnchecked) {
+            return $this->answers->error('credential_unchecked');
         } catch (InvalidArguments $e) {
             return $this->answers->error('invalid_parameters', $e->problems);
+        } catch (BodyTooLarge) {
+            return $this->answers->error('body_too_large');
         } catch (NotFound) {
             return $this->answers->error('product_not_found');
+        } catch (TooManyRegistrations $e) {
+            return $this->answers->rateLimited($e->retryAfter(), $e->quotas);
+        } catch (RegistrationUnavailable) {
+            return $this->answers->error('registration_unavailable');
         } catch (Unavailable) {
             return $this->answers->error('unavailable');
         } catch (Throwable $e) {
             // A defect of ours or of the database; what it is belongs into the log, not into an answer.
             error_log('md-shop-catalog: ' . $name . ' could not be answered: ' . $e);
-            return $this->answers->error('unavailable');
+            return $this->answers->error($rule['method'] === 'GET' ? 'unavailable' : 'registration_unavailable');
         }
-        return $rule['cacheable'] ? $this->answers->cacheable($request, $json) : $this->answers->uncached($json);
+    }
+
+    /**
+     * @param OperationRule $rule
+     * @param array<string, string> $path
+     */
+    private function ask(Request $request, string $name, array $rule, array $path, ?Agent $agent): Answer
+    {
+        $operation = $this->operations[$name];
+        if ($operation instanceof AgentOperation) {
+            $given = $rule['arguments'] === [] ? [] : $this->body->read($request, $this->contract->bounds()['registration_body']);
+            $arguments = $this->arguments->readJson($rule['arguments'], $given);
+            [$json, $headers] = $operation->answerTo($request, $agent, $arguments);
+            return $agent === null ? $this->answers->uncached($json, $rule['success'], $headers) : $this->answers->personal($json, $rule['success']);
+        }
+        $arguments = $this->arguments->read($rule['arguments'], $path, new QueryString($request->query));
+        $json = $operation->answer($arguments);
+        return match (true) {
+            $agent !== null => $this->answers->personal($json),
+            $rule['cacheable'] => $this->answers->cacheable($request, $json),
+            default => $this->answers->uncached($json),
+        };
     }
 
     /**

@@ -8,12 +8,12 @@ namespace MdShop\Catalog\Contract;
  * The contract that src-contract/ wrote into generated/contract.php: operations, bounds, schemas and texts.
  * Nothing here repeats a bound; opcache keeps the array in shared memory.
  *
- * @phpstan-type ArgumentRule array{in: 'query'|'path', type: 'string'|'integer', required: bool, max_length?: int, minimum?: int, maximum?: int, enum?: list<string>, default?: int|string, empty?: 'absent', form?: 'text'|'slug'}
- * @phpstan-type OperationRule array{method: string, path: non-falsy-string, tool: bool, cacheable: bool, arguments: array<string, ArgumentRule>, statuses: list<int>, errors: list<string>, input_schema: string, result_schema: string}
+ * @phpstan-type ArgumentRule array{in: 'query'|'path'|'body', type: 'string'|'integer', required: bool, min_length?: int, max_length?: int, minimum?: int, maximum?: int, enum?: list<string>, default?: int|string, empty?: 'absent', form?: 'text'|'slug'|'name'}
+ * @phpstan-type OperationRule array{method: string, path: non-falsy-string, tool: bool, cacheable: bool, credential: 'optional'|'required'|'ignored', success: int, arguments: array<string, ArgumentRule>, statuses: list<int>, errors: list<string>, input_schema: string, result_schema: string}
  * @phpstan-type Range array{minimum: int, maximum: int, default: int}
- * @phpstan-type Bounds array{argument_text: int, page: Range, per_page: Range, id: int, excerpt: int, variants: int, sku: int, size: int, color: int, price_digits: int, note: int}
+ * @phpstan-type Bounds array{argument_text: int, page: Range, per_page: Range, id: int, excerpt: int, variants: int, sku: int, size: int, color: int, price_digits: int, note: int, agent_name: array{minimum: int, maximum: int}, registration_body: int, request_body: int}
  * @phpstan-type Texts array{operations: array<string, array{title: string, summary: string, description: string}>, arguments: array<string, string>, fields: array<string, string>}
- * @phpstan-type ServiceFacts array{name: string, version: string, namespace: non-falsy-string, languages: list<string>, default_language: string, currency: string, cache_seconds: int, retry_after: int}
+ * @phpstan-type ServiceFacts array{name: string, version: string, namespace: non-falsy-string, languages: list<string>, default_language: string, currency: string, cache_seconds: int, retry_after: int, scopes: list<string>, credential_seconds: int}
  */
 final class Contract
 {

@@ -16,6 +16,9 @@ final class Emitter
 
     public static function send(Answer $answer): void
     {
+        if (str_contains($answer->headers['Cache-Control'] ?? '', 'no-store')) {
+            self::keepOutOfPageCaches();
+        }
         foreach (array_reverse(ob_get_status(true)) as $buffer) {
             if (($buffer['flags'] & PHP_OUTPUT_HANDLER_REMOVABLE) === 0) {
                 break;
@@ -45,5 +48,14 @@ final class Emitter
         // close throws it away.
         remove_action('shutdown', 'wp_ob_end_flush_all', 1);
         ob_start(static fn (): string => '', 0, 0);
+    }
+
+    /** Page caches collect what is printed without asking for its headers; this is what they ask for. */
+    private static function keepOutOfPageCaches(): void
+    {
+        if (! defined('DONOTCACHEPAGE')) {
+            define('DONOTCACHEPAGE', true); // phpcs:ignore -- Every page cache's name for it.
+        }
+        do_action('litespeed_control_set_nocache', 'md-shop-catalog');
     }
 }

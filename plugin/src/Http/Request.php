@@ -15,6 +15,8 @@ final class Request
      * @param string $path    Below the face's base, as WordPress's rewriting gives it: "/products/5".
      * @param string $query   The raw query string, without "?". PHP's own parsing would hide repeated names.
      * @param array<string, string> $headers Names in any letter case.
+     * @param string $body    At most one byte more than the longest that any operation takes.
+     * @param string $clientAddress Who connected; a proxy's address where one stands between.
      */
     public function __construct(
         public readonly string $method,
@@ -25,6 +27,12 @@ final class Request
         public readonly string $clientAddress = '',
     ) {
         $this->headers = array_change_key_case($headers);
+    }
+
+    /** The same, asked at another path: several addresses may lead to one operation. */
+    public function at(string $path): self
+    {
+        return new self($this->method, $path, $this->query, $this->headers, $this->body, $this->clientAddress);
     }
 
     /** '' where the header is absent. */

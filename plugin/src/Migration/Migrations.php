@@ -29,6 +29,7 @@ final class Migrations
         return [
             1 => Schema::readModel(...),
             2 => Schema::embeddedShop(...),
+            4 => Schema::agents(...),
         ];
     }
 

@@ -15,6 +15,9 @@ final class Schema
     /** What people entered and only the plugin has. */
     public const EMBEDDED_SHOP = ['languages', 'variants', 'offers'];
 
+    /** Registrations of agents. */
+    public const AGENTS = ['agents', 'registrations'];
+
     // Bytes are compared as bytes, so that every database finds and orders alike.
     private const OPTIONS = 'DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin';
 
@@ -132,6 +135,37 @@ final class Schema
             modified bigint NOT NULL,
             PRIMARY KEY (product_id)
         ) {$options}");
+    }
+
+    public static function agents(Database $database): void
+    {
+        $options = self::OPTIONS;
+        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('agents')} (
+            agent_id varchar(26) NOT NULL,
+            token_hash varchar(64) NOT NULL,
+            name varchar(80) NOT NULL,
+            created_at bigint NOT NULL,
+            expires_at bigint NOT NULL,
+            revoked_at bigint NULL,
+            PRIMARY KEY (agent_id),
+            UNIQUE KEY token (token_hash),
+            KEY created (created_at),
+            KEY expires (expires_at)
+        ) {$options}");
+        // What registrations are counted by: keyed hashes of addresses, for an hour. Row 1 is whose turn it is.
+        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('registrations')} (
+            registration_id bigint unsigned NOT NULL AUTO_INCREMENT,
+            address varchar(32) NOT NULL,
+            network varchar(32) NOT NULL,
+            at bigint NOT NULL,
+            PRIMARY KEY (registration_id),
+            KEY address (address, at),
+            KEY network (network, at),
+            KEY at (at)
+        ) {$options}");
+        $database->execute(
+            "INSERT IGNORE INTO {$database->table('registrations')} (registration_id, address, network, at) VALUES (1, '', '', 0)"
+        );
     }
 
     /** @param list<string> $tables */

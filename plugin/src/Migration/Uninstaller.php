@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Migration;
 
+use MdShop\Catalog\Agents\AgentMaintenance;
 use MdShop\Catalog\ReadModel\Maintenance;
 use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Source\Embedded\Registration;
@@ -21,7 +22,9 @@ final class Uninstaller
         $settings = Settings::load();
         wp_clear_scheduled_hook(Maintenance::CATCH_UP);
         wp_clear_scheduled_hook(Maintenance::RECONCILE);
+        AgentMaintenance::unschedule();
         Schema::drop($this->database, Schema::READ_MODEL);
+        Schema::drop($this->database, Schema::AGENTS);
         if ($settings->removesData()) {
             $this->removeShop();
             Schema::drop($this->database, Schema::EMBEDDED_SHOP);

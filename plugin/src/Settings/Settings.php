@@ -13,6 +13,8 @@ namespace MdShop\Catalog\Settings;
  *   bases: array{product: string, category: string, brand: string, coach: string, faq: string},
  *   content_types: array{page: list<string>, news: list<string>, coach: list<string>, faq: list<string>},
  *   russian_site: array{title: string, tagline: string},
+ *   registration: array{per_address: int, per_network: int, per_site: int},
+ *   trusted_proxies: list<string>,
  *   remove_data: bool
  * }
  */
@@ -26,6 +28,11 @@ final class Settings
     public const BASE_LENGTH = 40;
     /** A post type, as WordPress names them. */
     private const NAME = '/^[a-z0-9_-]{1,20}$/D';
+    /** Registrations of agents: an hour per address, an hour per IPv6 /48, a day in all (decision "Limits"). */
+    private const REGISTRATION = ['per_address' => 10, 'per_network' => 100, 'per_site' => 10_000];
+    private const REGISTRATION_MOST = 1_000_000;
+    /** An IP address, or a network in CIDR notation. */
+    private const PROXY = '#^[0-9A-Fa-f.:]+(/[0-9]{1,3})?$#D';
 
     /** @param SettingsData $data */
     private function __construct(private readonly array $data)
@@ -53,6 +60,8 @@ final class Settings
                 'faq' => self::names($types['faq'] ?? null, self::TYPES['faq']),
             ],
             'russian_site' => ['title' => self::text($russian['title'] ?? ''), 'tagline' => self::text($russian['tagline'] ?? '')],
+            'registration' => self::registration(is_array($stored['registration'] ?? null) ? $stored['registration'] : []),
+            'trusted_proxies' => self::proxies($stored['trusted_proxies'] ?? null),
             // Only a clear yes: "false" and "off" are strings that PHP takes for true.
             'remove_data' => in_array($stored['remove_data'] ?? false, [true, 1, '1'], true),
         ]);
@@ -88,6 +97,18 @@ final class Settings
         return $this->data['russian_site'][$name];
     }
 
+    /** @return array{per_address: int, per_network: int, per_site: int} How many agents may register. */
+    public function registrationLimits(): array
+    {
+        return $this->data['registration'];
+    }
+
+    /** @return list<string> Proxies whose X-Forwarded-For is believed: addresses and networks. */
+    public function trustedProxies(): array
+    {
+        return $this->data['trusted_proxies'];
+    }
+
     /** Whether uninstalling takes products, prices, variants, languages and translation links with it. */
     public function removesData(): bool
     {
@@ -117,6 +138,11 @@ final class Settings
             'bases' => $object(array_fill_keys(array_keys(self::BASES), $base)),
             'content_types' => $object(array_fill_keys(array_keys(self::TYPES), $types)),
             'russian_site' => $object(['title' => $text, 'tagline' => $text]),
+            'registration' => $object(array_fill_keys(
+                array_keys(self::REGISTRATION),
+                ['type' => 'integer', 'minimum' => 1, 'maximum' => self::REGISTRATION_MOST]
+            )),
+            'trusted_proxies' => ['type' => 'array', 'items' => ['type' => 'string', 'pattern' => trim(self::PROXY, '#D'), 'maxLength' => 43]],
             'remove_data' => ['type' => 'boolean'],
         ]);
     }
@@ -136,6 +162,34 @@ final class Settings
         }
         // Two kinds under one base would hide each other.
         return count(array_unique($bases)) === count($bases) ? $bases : self::BASES;
+    }
+
+    /**
+     * @param array<mixed> $given
+     * @return array{per_address: int, per_network: int, per_site: int}
+     */
+    private static function registration(array $given): array
+    {
+        $limits = self::REGISTRATION;
+        foreach ($limits as $name => $default) {
+            $limit = $given[$name] ?? $default;
+            if (is_int($limit) && $limit >= 1 && $limit <= self::REGISTRATION_MOST) {
+                $limits[$name] = $limit;
+            }
+        }
+        return $limits;
+    }
+
+    /** @return list<string> */
+    private static function proxies(mixed $value): array
+    {
+        return array_values(array_filter(is_array($value) ? $value : [], static function (mixed $proxy): bool {
+            if (! is_string($proxy) || preg_match(self::PROXY, $proxy) !== 1) {
+                return false;
+            }
+            [$base, $bits] = explode('/', $proxy, 2) + [1 => '0'];
+            return filter_var($base, FILTER_VALIDATE_IP) !== false && (int) $bits <= (str_contains($base, ':') ? 128 : 32);
+        }));
     }
 
     /** How long it may be was judged when it was written. */

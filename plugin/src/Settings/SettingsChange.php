@@ -40,6 +40,7 @@ final class SettingsChange
                 self::INSTRUCTIONS, 'russian_site' => $this->texts((string) $name, $value),
                 'bases' => $this->bases($value),
                 self::TYPES => $this->contentTypes($value),
+                'registration', 'trusted_proxies' => $this->kept((string) $name, $value),
                 'remove_data' => $this->yesOrNo($value),
                 default => $this->refuse((string) $name, 'settings.problem.unknown'),
             };
@@ -131,6 +132,21 @@ final class SettingsChange
         if (count($this->problems) === $problems) {
             $this->after[self::TYPES] = array_map(static fn (array $names): array => array_values(array_unique($names)), $types);
         }
+    }
+
+    /**
+     * What Settings would not keep as it is given does not fit.
+     *
+     * @param 'registration'|'trusted_proxies' $name
+     */
+    private function kept(string $name, mixed $given): void
+    {
+        $value = $name === 'registration' ? array_replace($this->before[$name], $this->members($name, $given)) : $given;
+        if (Settings::from([$name => $value])->toArray()[$name] !== $value) {
+            $this->refuse($name, $name === 'registration' ? 'settings.problem.limits' : 'settings.problem.proxies');
+            return;
+        }
+        $this->after[$name] = $value;
     }
 
     private function yesOrNo(mixed $given): void

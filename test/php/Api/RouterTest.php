@@ -5,13 +5,21 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Tests\Api;
 
 use LogicException;
+use MdShop\Catalog\Agents\InvalidCredential;
+use MdShop\Catalog\Agents\Quota;
+use MdShop\Catalog\Agents\RegistrationUnavailable;
+use MdShop\Catalog\Agents\TooManyRegistrations;
+use MdShop\Catalog\Api\AgentOperation;
 use MdShop\Catalog\Api\Answers;
 use MdShop\Catalog\Api\Arguments;
 use MdShop\Catalog\Api\NotFound;
+use MdShop\Catalog\Api\Operation;
 use MdShop\Catalog\Api\Router;
 use MdShop\Catalog\Http\Answer;
 use MdShop\Catalog\Http\Request;
 use MdShop\Catalog\ReadModel\Unavailable;
+use MdShop\Catalog\Tests\Support\Agents;
+use MdShop\Catalog\Tests\Support\FakeAgentOperation;
 use MdShop\Catalog\Tests\Support\FakeOperation;
 use MdShop\Catalog\Tests\Support\TheContract;
 use PHPUnit\Framework\Attributes\DataProvider;
@@ -187,6 +195,148 @@ final class RouterTest extends TestCase
         yield 'health' => ['/health', 'health', 'no-store'];
     }
 
+    #[TestWith(['GET', '/agents/register', 'POST'])]
+    #[TestWith(['HEAD', '/agents/register', 'POST'])]
+    #[TestWith(['PUT', '/agents/register', 'POST'])]
+    #[TestWith(['GET', '/agents/revoke', 'POST'])]
+    #[TestWith(['POST', '/agents/me', 'GET, HEAD, OPTIONS'])]
+    public function testEveryOperationHasItsMethod(string $method, string $path, string $allowed): void
+    {
+        $answer = self::router([])->answer(new Request($method, $path, '', ['Authorization' => 'Bearer x']));
+
+        self::assertSame([405, $allowed], [$answer->status, $answer->headers['Allow']]);
+    }
+
+    #[TestWith(['/products', 'search_products'])]
+    #[TestWith(['/products/5', 'get_product'])]
+    #[TestWith(['/health', 'health'])]
+    public function testAValidCredentialGetsTheSameForItselfAlone(string $path, string $name): void
+    {
+        $router = self::router([$name => new FakeOperation()]);
+        $answer = $router->answer(new Request('GET', $path, '', Agents::header(Agents::ACTIVE) + ['If-None-Match' => '*']));
+
+        self::assertSame([200, '{"ok":true}', 'private, no-store'], [$answer->status, $answer->body, $answer->headers['Cache-Control']]);
+        self::assertArrayNotHasKey('ETag', $answer->headers);
+        self::assertSame('Authorization', $answer->headers['Vary']);
+    }
+
+    #[TestWith([Agents::EXPIRED])]
+    #[TestWith([Agents::REVOKED])]
+    #[TestWith([Agents::UNKNOWN])]
+    #[TestWith(['mds_short'])]
+    #[TestWith([''])]
+    public function testACredentialThatIsNoGoodIsRefused(string $token): void
+    {
+        foreach (['/products' => 'GET', '/agents/me' => 'GET', '/agents/revoke' => 'POST'] as $path => $method) {
+            $answer = self::router([])->answer(new Request($method, $path, '', Agents::header($token)));
+            self::assertError(401, 'md_shop_invalid_token', $answer);
+        }
+    }
+
+    public function testACredentialThatCannotBeCheckedIsNeitherRightNorWrong(): void
+    {
+        $router = self::router(['search_products' => new FakeOperation()]);
+        foreach (['/products' => 'GET', '/health' => 'GET', '/agents/me' => 'GET', '/agents/revoke' => 'POST'] as $path => $method) {
+            $answer = $router->answer(new Request($method, $path, '', Agents::header(Agents::UNCHECKED)));
+            self::assertError(503, 'md_shop_credential_unchecked', $answer);
+            self::assertSame('30', $answer->headers['Retry-After']);
+        }
+        self::assertSame(200, $router->answer(new Request('GET', '/products'))->status);
+    }
+
+    public function testWhatIsForAgentsNeedsACredential(): void
+    {
+        foreach (['/agents/me' => 'GET', '/agents/revoke' => 'POST'] as $path => $method) {
+            $answer = self::router([])->answer(new Request($method, $path));
+            self::assertError(401, 'md_shop_credential_required', $answer);
+            self::assertSame('Bearer realm="md.shop/catalog"', $answer->headers['WWW-Authenticate']);
+        }
+    }
+
+    public function testRegisteringIgnoresCredentials(): void
+    {
+        $operation = new FakeAgentOperation();
+        foreach (['x', Agents::EXPIRED, Agents::ACTIVE, Agents::UNCHECKED] as $token) {
+            $answer = self::router(['register_agent' => $operation])->answer(self::registration('{"name":"A","method":"anonymous"}', Agents::header($token)));
+            self::assertSame([201, 'no-store', '1'], [$answer->status, $answer->headers['Cache-Control'], $answer->headers['X-Own']]);
+        }
+        self::assertSame(array_fill(0, 4, [null, ['name' => 'A', 'method' => 'anonymous']]), $operation->asked);
+    }
+
+    /** @param list<string> $properties */
+    #[TestWith(['{"name":"A","method":"anonymous"', ['body']])]
+    #[TestWith(['', ['body']])]
+    #[TestWith(["\xEF\xBB\xBF{\"name\":\"A\",\"method\":\"anonymous\"}", ['body']])]
+    #[TestWith(['{"name":"\ud800","method":"anonymous"}', ['body']])]
+    #[TestWith(["{\"name\":\"\xFF\",\"method\":\"anonymous\"}", ['body']])]
+    #[TestWith(['[]', ['body']])]
+    #[TestWith(['"name"', ['body']])]
+    #[TestWith(['null', ['body']])]
+    #[TestWith(['{}', ['name', 'method']])]
+    #[TestWith(['{"name":"A","name":"A","method":"anonymous"}', ['name']])]
+    #[TestWith(['{"name":"A","n\u0061me":"A","method":"anonymous"}', ['name']])]
+    #[TestWith(['{"name":"A","method":"anonymous","type":"x"}', ['type']])]
+    #[TestWith(['{"name":"A","method":"anonymous","0":1}', ['0']])]
+    #[TestWith(['{"name":1,"method":["anonymous"]}', ['name', 'method']])]
+    #[TestWith(['{"name":null,"method":null}', ['name', 'method']])]
+    #[TestWith(['{"name":"A","method":"Anonymous"}', ['method']])]
+    public function testABodyThatIsNotRightIsRefusedByWhatIsWrong(string $body, array $properties): void
+    {
+        $operation = new FakeAgentOperation();
+        $answer = self::router(['register_agent' => $operation])->answer(self::registration($body));
+
+        self::assertError(400, 'md_shop_invalid_parameters', $answer);
+        self::assertSame($properties, array_map('strval', array_keys((array) json_decode($answer->body)->data->params)));
+        self::assertSame([], $operation->asked);
+    }
+
+    #[TestWith([8192, 201])]
+    #[TestWith([8193, 413])]
+    public function testABodyIsMeasuredByItsBytes(int $length, int $status): void
+    {
+        $body = str_pad('{"name":"A","method":"anonymous"}', $length);
+        $router = self::router(['register_agent' => new FakeAgentOperation()]);
+        foreach ([[], ['Content-Length' => '1'], ['Content-Length' => '99999']] as $headers) {
+            self::assertSame($status, $router->answer(self::registration($body, $headers))->status);
+        }
+    }
+
+    #[TestWith(['text/plain'])]
+    #[TestWith([''])]
+    #[TestWith(['application/x-www-form-urlencoded'])]
+    public function testABodyThatSaysItIsNotJsonIsRefused(string $type): void
+    {
+        $answer = self::router(['register_agent' => new FakeAgentOperation()])
+            ->answer(self::registration('{"name":"A","method":"anonymous"}', ['Content-Type' => $type]));
+
+        self::assertError(400, 'md_shop_invalid_parameters', $answer);
+        self::assertSame(['Content-Type'], array_keys(json_decode($answer->body, true)['data']['params']));
+    }
+
+    public function testWhatAnAgentsOperationRefusesHasItsAnswer(): void
+    {
+        $quotas = [new Quota('address', 10, 3600, 0, 1200), new Quota('site', 10000, 86400, 5, 7000)];
+        $answer = self::router(['register_agent' => new FakeAgentOperation(new TooManyRegistrations($quotas))])
+            ->answer(self::registration('{"name":"A","method":"anonymous"}'));
+        self::assertError(429, 'md_shop_rate_limited', $answer);
+        self::assertSame('1200', $answer->headers['Retry-After']);
+        self::assertSame('"address";r=0;t=1200, "site";r=5;t=7000', $answer->headers['RateLimit']);
+        self::assertSame('"address";q=10;w=3600, "site";q=10000;w=86400', $answer->headers['RateLimit-Policy']);
+
+        $router = self::router([
+            'register_agent' => new FakeAgentOperation(new RegistrationUnavailable('x')),
+            'revoke_agent' => new FakeAgentOperation(new InvalidCredential('x')),
+        ]);
+        self::assertError(503, 'md_shop_registration_unavailable', $router->answer(self::registration('{"name":"A","method":"anonymous"}')));
+        self::assertError(401, 'md_shop_invalid_token', $router->answer(new Request('POST', '/agents/revoke', '', Agents::header(Agents::ACTIVE))));
+    }
+
+    /** @param array<string, string> $headers */
+    private static function registration(string $body, array $headers = []): Request
+    {
+        return new Request('POST', '/agents/register', '', $headers + ['Content-Type' => 'application/json'], $body, '192.0.2.1');
+    }
+
     private static function assertError(int $status, string $code, Answer $answer): void
     {
         self::assertSame($status, $answer->status);
@@ -194,10 +344,10 @@ final class RouterTest extends TestCase
         self::assertSame('no-store', $answer->headers['Cache-Control']);
     }
 
-    /** @param array<string, FakeOperation> $operations */
+    /** @param array<string, Operation|AgentOperation> $operations */
     private static function router(array $operations): Router
     {
         $contract = TheContract::get();
-        return new Router($contract, new Arguments($contract), new Answers($contract), $operations);
+        return new Router($contract, new Arguments($contract), new Answers($contract), Agents::credentials(), $operations);
     }
 }

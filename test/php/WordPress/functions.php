@@ -13,6 +13,24 @@ function get_option(string $name, mixed $default = false): mixed
     return State::$options[$name] ?? $default;
 }
 
+function update_option(string $name, mixed $value, mixed $autoload = null): bool
+{
+    State::$options[$name] = $value;
+    return true;
+}
+
+function delete_option(string $name): bool
+{
+    $was = isset(State::$options[$name]);
+    unset(State::$options[$name]);
+    return $was;
+}
+
+function add_rewrite_rule(string $pattern, string $query, string $after = 'bottom'): void
+{
+    State::$rules[$pattern] = $query;
+}
+
 function add_filter(string $name, callable $callback, int $priority = 10, int $arguments = 1): bool
 {
     State::$hooks[$name][] = $callback;

@@ -18,6 +18,11 @@ final class WP_CLI
     {
     }
 
+    /** @param array<string, string|bool> $options `yes` answers. */
+    public static function confirm(string $question, array $options = []): void
+    {
+    }
+
     /** Prints the message and ends the process with status 1. */
     public static function error(string $message): never
     {

@@ -6,7 +6,8 @@ namespace MdShop\Catalog\Faces\Rest;
 
 use MdShop\Catalog\Api\Router;
 use MdShop\Catalog\Contract\Contract;
-use MdShop\Catalog\Http\Emitter;
+use MdShop\Catalog\Faces\Reply;
+use MdShop\Catalog\Faces\RequestReader;
 use MdShop\Catalog\Http\Request;
 use WP;
 use WP_REST_Request;
@@ -28,19 +29,6 @@ final class RestFace
         $this->namespace = $contract->service()['namespace'];
     }
 
-    /**
-     * Called when the plugin is loaded: holds back what plugins that come later print, where the request looks like one of
-     * ours. What those before printed is in PHP's own buffer, if the server has one.
-     */
-    public static function holdOutput(): void
-    {
-        // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- Only searched.
-        $uri = isset($_SERVER['REQUEST_URI']) ? rawurldecode((string) $_SERVER['REQUEST_URI']) : '';
-        if (str_contains($uri, 'md-shop/v')) {
-            ob_start();
-        }
-    }
-
     public function addHooks(): void
     {
         add_action('parse_request', $this->serve(...), 0);
@@ -53,34 +41,8 @@ final class RestFace
         if (! str_starts_with($route, '/' . $this->namespace . '/') || trim(substr($route, strlen($this->namespace) + 1), '/') === '') {
             return;
         }
-        $this->send(RequestReader::read(substr($route, strlen($this->namespace) + 1)));
-        exit;
-    }
-
-    /**
-     * Answers, even where a shortcode that has to be rendered first ends the process (`exit`, wp_die(), a fatal error):
-     * the attempt is counted by then, so it is left out when the router is asked once more.
-     */
-    private function send(Request $request): void
-    {
-        $sent = false;
-        $answerAgain = function () use (&$sent, $request): void {
-            if (! $sent) {
-                $sent = true;
-                wp_raise_memory_limit();
-                Emitter::send($this->router->answer($request));
-            }
-        };
-        register_shutdown_function($answerAgain);
-        foreach (['', 'ajax_', 'json_', 'jsonp_', 'xmlrpc_', 'xml_'] as $kind) {
-            add_filter('wp_die_' . $kind . 'handler', static fn (): callable => static function () use ($answerAgain): never {
-                $answerAgain();
-                exit;
-            }, PHP_INT_MAX);
-        }
-        $answer = $this->router->answer($request);
-        $sent = true;
-        Emitter::send($answer);
+        $path = substr($route, strlen($this->namespace) + 1);
+        Reply::end(RequestReader::read($path, $this->contract->bounds()['request_body']), $this->router->answer(...));
     }
 
     /** The route of the path; WordPress itself would let `?rest_route=` in the query win over it. */
@@ -125,9 +87,14 @@ final class RestFace
     private function answerInside(WP_REST_Request $request): WP_REST_Response
     {
         $answer = $this->router->answer(new Request(
-            'GET',
+            $request->get_method(),
             substr($request->get_route(), strlen($this->namespace) + 1),
             http_build_query($request->get_query_params()),
+            array_filter([
+                'Authorization' => (string) $request->get_header('authorization'),
+                'Content-Type' => (string) $request->get_header('content-type'),
+            ], static fn (string $value): bool => $value !== ''),
+            (string) $request->get_body(),
         ));
         return new WP_REST_Response($answer->body === '' ? null : json_decode($answer->body), $answer->status, $answer->headers);
     }

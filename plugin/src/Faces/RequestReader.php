@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Faces\Rest;
+namespace MdShop\Catalog\Faces;
 
 use MdShop\Catalog\Http\Request;
 
@@ -12,7 +12,8 @@ use MdShop\Catalog\Http\Request;
  */
 final class RequestReader
 {
-    public static function read(string $path): Request
+    /** @param int $longestBody Bytes; of a longer body one byte more is read, so that it can be told. */
+    public static function read(string $path, int $longestBody): Request
     {
         // phpcs:disable WordPress.Security.ValidatedSanitizedInput -- The router judges every byte of it by the contract.
         $headers = [];
@@ -22,13 +23,15 @@ final class RequestReader
                 $headers[str_replace('_', '-', substr((string) $name, 5))] = $value;
             }
         }
-        $headers['AUTHORIZATION'] = self::authorization($server);
+        $headers['CONTENT-TYPE'] = (string) ($server['CONTENT_TYPE'] ?? $headers['CONTENT-TYPE'] ?? '');
+        $headers['AUTHORIZATION'] = HeldAuthorization::taken() ?? self::authorization($server);
+        $method = strtoupper((string) ($server['REQUEST_METHOD'] ?? 'GET'));
         return new Request(
-            strtoupper((string) ($server['REQUEST_METHOD'] ?? 'GET')),
+            $method,
             $path,
             (string) ($server['QUERY_STRING'] ?? ''),
             array_filter($headers, static fn (string $value): bool => $value !== ''),
-            '',
+            $method === 'POST' ? (string) file_get_contents('php://input', false, null, 0, max(0, $longestBody + 1)) : '',
             (string) ($server['REMOTE_ADDR'] ?? '')
         );
         // phpcs:enable

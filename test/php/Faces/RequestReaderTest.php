@@ -2,9 +2,9 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Tests\Faces\Rest;
+namespace MdShop\Catalog\Tests\Faces;
 
-use MdShop\Catalog\Faces\Rest\RequestReader;
+use MdShop\Catalog\Faces\RequestReader;
 use MdShop\Catalog\Tests\WordPress\State;
 use PHPUnit\Framework\TestCase;
 
@@ -35,7 +35,7 @@ final class RequestReaderTest extends TestCase
             'REMOTE_ADDR' => '192.0.2.1',
             'FAKE_ACCEPT' => 'x',
         ];
-        $request = RequestReader::read('/products');
+        $request = RequestReader::read('/products', 100);
 
         self::assertSame(['GET', '/products', 'page=1&page=2&search=%27x'], [$request->method, $request->path, $request->query]);
         self::assertSame('W/"a\'b"', $request->header('If-None-Match'));
@@ -48,7 +48,7 @@ final class RequestReaderTest extends TestCase
     {
         $_SERVER = ['REQUEST_METHOD' => 'GET', 'REDIRECT_HTTP_AUTHORIZATION' => 'Bearer mds_b'];
 
-        self::assertSame('Bearer mds_b', RequestReader::read('/products')->header('Authorization'));
+        self::assertSame('Bearer mds_b', RequestReader::read('/products', 100)->header('Authorization'));
     }
 
     public function testFindsTheAuthorizationThatOnlyTheServerStillKnows(): void
@@ -56,20 +56,20 @@ final class RequestReaderTest extends TestCase
         $_SERVER = ['REQUEST_METHOD' => 'GET'];
         State::$requestHeaders = ['Host' => 'example.md', 'AUTHORIZATION' => 'Bearer mds_c'];
 
-        self::assertSame('Bearer mds_c', RequestReader::read('/products')->header('Authorization'));
+        self::assertSame('Bearer mds_c', RequestReader::read('/products', 100)->header('Authorization'));
     }
 
     public function testNoAuthorizationIsNoHeader(): void
     {
         $_SERVER = ['REQUEST_METHOD' => 'GET', 'HTTP_AUTHORIZATION' => ''];
 
-        self::assertSame('', RequestReader::read('/products')->header('Authorization'));
+        self::assertSame('', RequestReader::read('/products', 100)->header('Authorization'));
     }
 
     public function testTheMethodOfTheRequestCounts(): void
     {
         $_SERVER = ['REQUEST_METHOD' => 'POST', 'HTTP_X_HTTP_METHOD_OVERRIDE' => 'GET', 'QUERY_STRING' => '_method=GET'];
 
-        self::assertSame('POST', RequestReader::read('/products')->method);
+        self::assertSame('POST', RequestReader::read('/products', 100)->method);
     }
 }

@@ -1,0 +1,144 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Agents;
+
+use MdShop\Catalog\Storage\Database;
+
+/** The table of agents. A token is looked up by its hash, which is unique; the token itself never comes here. */
+final class AgentStore
+{
+    /** How long a row stays after its credential has ended (decision "Storage and privacy"). */
+    public const KEPT_SECONDS = 30 * 86_400;
+
+    private const COLUMNS = 'agent_id, name, created_at, expires_at, revoked_at';
+    private const BATCH = 1000;
+
+    public function __construct(private readonly Database $database)
+    {
+    }
+
+    public function add(Agent $agent, string $tokenHash): void
+    {
+        $this->database->execute(
+            "INSERT INTO {$this->table()} (agent_id, token_hash, name, created_at, expires_at, revoked_at) VALUES (%s, %s, %s, %d, %d, NULL)",
+            [$agent->id, $tokenHash, $agent->name, $agent->createdAt, $agent->expiresAt]
+        );
+    }
+
+    public function byTokenHash(string $hash): ?Agent
+    {
+        return self::agent($this->database->row('SELECT ' . self::COLUMNS . " FROM {$this->table()} WHERE token_hash = %s", [$hash]));
+    }
+
+    public function byId(string $id): ?Agent
+    {
+        return self::agent($this->database->row('SELECT ' . self::COLUMNS . " FROM {$this->table()} WHERE agent_id = %s", [$id]));
+    }
+
+    /** @return bool Whether this call ended it: of several at once only one does. */
+    public function revoke(string $id, int $now): bool
+    {
+        return $this->database->execute(
+            "UPDATE {$this->table()} SET revoked_at = %d WHERE agent_id = %s AND revoked_at IS NULL AND expires_at > %d",
+            [$now, $id, $now]
+        ) === 1;
+    }
+
+    /** @return int How many were active and are not any more. */
+    public function revokeAll(int $now): int
+    {
+        return $this->database->execute(
+            "UPDATE {$this->table()} SET revoked_at = %d WHERE revoked_at IS NULL AND expires_at > %d",
+            [$now, $now]
+        );
+    }
+
+    /** @return bool Whether there was one. */
+    public function erase(string $id): bool
+    {
+        return $this->database->execute("DELETE FROM {$this->table()} WHERE agent_id = %s", [$id]) === 1;
+    }
+
+    /**
+     * Removes whose credential ended long enough ago, in batches, so that nobody waits for it.
+     *
+     * @return int How many.
+     */
+    public function purge(int $now): int
+    {
+        $before = $now - self::KEPT_SECONDS;
+        $removed = 0;
+        do {
+            // Who was revoked would have expired within a day, so the index on that finds them too.
+            $ids = $this->database->column(
+                "SELECT agent_id FROM {$this->table()} WHERE expires_at <= %d AND (expires_at <= %d OR revoked_at <= %d) LIMIT %d",
+                [$before + 86_400, $before, $before, self::BATCH]
+            );
+            if ($ids !== []) {
+                $removed += $this->database->execute(
+                    "DELETE FROM {$this->table()} WHERE agent_id IN (" . Database::placeholders(count($ids), '%s') . ')',
+                    $ids
+                );
+            }
+        } while (count($ids) === self::BATCH);
+        return $removed;
+    }
+
+    /**
+     * The newest first.
+     *
+     * @param 'active'|'expired'|'revoked'|'' $state '' for all.
+     * @return list<Agent>
+     */
+    public function newest(string $state, int $now, int $most): array
+    {
+        [$condition, $values] = match ($state) {
+            'active' => ['revoked_at IS NULL AND expires_at > %d', [$now]],
+            'expired' => ['revoked_at IS NULL AND expires_at <= %d', [$now]],
+            'revoked' => ['revoked_at IS NOT NULL', []],
+            '' => ['1 = 1', []],
+        };
+        return array_values(array_filter(array_map(self::agent(...), $this->database->rows(
+            'SELECT ' . self::COLUMNS . " FROM {$this->table()} WHERE {$condition} ORDER BY created_at DESC, agent_id LIMIT %d",
+            [...$values, $most]
+        ))));
+    }
+
+    /** @return array{active: int, expired: int, revoked: int, last_day: int} */
+    public function counts(int $now): array
+    {
+        $row = $this->database->row(
+            "SELECT SUM(CASE WHEN revoked_at IS NULL AND expires_at > %d THEN 1 ELSE 0 END) AS active,
+                SUM(CASE WHEN revoked_at IS NULL AND expires_at <= %d THEN 1 ELSE 0 END) AS expired,
+                SUM(CASE WHEN revoked_at IS NOT NULL THEN 1 ELSE 0 END) AS revoked,
+                SUM(CASE WHEN created_at > %d THEN 1 ELSE 0 END) AS last_day
+            FROM {$this->table()}",
+            [$now, $now, $now - 86_400]
+        );
+        return [
+            'active' => (int) ($row['active'] ?? 0),
+            'expired' => (int) ($row['expired'] ?? 0),
+            'revoked' => (int) ($row['revoked'] ?? 0),
+            'last_day' => (int) ($row['last_day'] ?? 0),
+        ];
+    }
+
+    /** @param array<string, string|null>|null $row */
+    private static function agent(?array $row): ?Agent
+    {
+        return $row === null ? null : new Agent(
+            (string) $row['agent_id'],
+            (string) $row['name'],
+            (int) $row['created_at'],
+            (int) $row['expires_at'],
+            $row['revoked_at'] === null ? null : (int) $row['revoked_at'],
+        );
+    }
+
+    private function table(): string
+    {
+        return $this->database->table('agents');
+    }
+}

@@ -1,0 +1,92 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Agents;
+
+use MdShop\Catalog\Storage\Database;
+
+/**
+ * Counts registrations in sliding windows, in the database alone: no cache and no memory of one process knows of the others.
+ * Only registrations that were made are counted, so what is refused fills nothing.
+ *
+ * @phpstan-type LimitsData array{per_address: int, per_network: int, per_site: int}
+ */
+final class RateLimit
+{
+    public const ADDRESS_WINDOW = 3600;
+    private const SITE_WINDOW = 86_400;
+
+    /** The row that everybody who registers takes first. */
+    private const TURN = 1;
+
+    public function __construct(private readonly Database $database)
+    {
+    }
+
+    /**
+     * Takes one registration off what is left. Has to run in the transaction that makes the registration: the turn is
+     * held to its end, so nobody counts at the same time.
+     *
+     * @param LimitsData $limits
+     * @param string $address Keyed hash of the address, '' for none; $network the same of the network.
+     * @return list<Quota> As they are afterwards.
+     * @throws TooManyRegistrations
+     */
+    public function take(array $limits, string $address, string $network, int $now): array
+    {
+        $table = $this->table();
+        $this->database->execute(
+            "INSERT INTO {$table} (registration_id, address, network, at) VALUES (%d, '', '', 0) ON DUPLICATE KEY UPDATE at = 0",
+            [self::TURN]
+        );
+        $before = [$this->quota('address', $limits['per_address'], self::ADDRESS_WINDOW, $table, 'at', ['address', $address], $now)];
+        if ($network !== '') {
+            $before[] = $this->quota('network', $limits['per_network'], self::ADDRESS_WINDOW, $table, 'at', ['network', $network], $now);
+        }
+        $before[] = $this->quota('site', $limits['per_site'], self::SITE_WINDOW, $this->database->table('agents'), 'created_at', null, $now);
+        foreach ($before as $quota) {
+            if ($quota->remaining === 0) {
+                throw new TooManyRegistrations($before);
+            }
+        }
+        $this->forget($now);
+        $this->database->execute("INSERT INTO {$table} (address, network, at) VALUES (%s, %s, %d)", [$address, $network, $now]);
+        return array_map(
+            static fn (Quota $one): Quota => new Quota($one->name, $one->limit, $one->window, $one->remaining - 1, $one->seconds),
+            $before
+        );
+    }
+
+    /**
+     * Removes the hashes of addresses whose window is over.
+     *
+     * @return int How many.
+     */
+    public function forget(int $now): int
+    {
+        return $this->database->execute("DELETE FROM {$this->table()} WHERE at > 0 AND at <= %d", [$now - self::ADDRESS_WINDOW]);
+    }
+
+    /**
+     * @param 'address'|'network'|'site' $name
+     * @param array{string, string}|null $whose Column and value; null for all.
+     */
+    private function quota(string $name, int $limit, int $window, string $table, string $at, ?array $whose, int $now): Quota
+    {
+        $condition = $whose === null ? "{$at} > %d" : "{$whose[0]} = %s AND {$at} > %d";
+        $values = [...($whose === null ? [] : [$whose[1]]), $now - $window];
+        $used = (int) $this->database->value("SELECT COUNT(*) FROM {$table} WHERE {$condition}", $values);
+        // The one after whose end there is room again: the oldest, or a later one where the limit was lowered meanwhile.
+        $oldest = $used === 0 ? $now : (int) $this->database->value(
+            "SELECT {$at} FROM {$table} WHERE {$condition} ORDER BY {$at} DESC LIMIT 1 OFFSET %d",
+            [...$values, min($used, $limit) - 1]
+        );
+        return new Quota($name, $limit, $window, max(0, $limit - $used), max(1, $oldest + $window - $now));
+    }
+
+    private function table(): string
+    {
+        return $this->database->table('registrations');
+    }
+}

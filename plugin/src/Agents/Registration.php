@@ -1,0 +1,89 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Agents;
+
+use MdShop\Catalog\Storage\Database;
+use MdShop\Catalog\Storage\DatabaseError;
+use MdShop\Catalog\Time\Clock;
+
+/** Makes and ends registrations: all of one or nothing of it. */
+final class Registration
+{
+    private const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+    private bool $begun = false;
+
+    /** @param int $lifetime Seconds that a credential lasts. */
+    public function __construct(
+        private readonly Database $database,
+        private readonly AgentStore $agents,
+        private readonly RateLimit $rateLimit,
+        private readonly Limits $limits,
+        private readonly Clock $clock,
+        private readonly int $lifetime,
+    ) {
+    }
+
+    /**
+     * @return array{Agent, string, list<Quota>} The agent, its token and what is left of the limits.
+     * @throws TooManyRegistrations
+     * @throws RegistrationUnavailable
+     */
+    public function register(string $name, ClientAddress $client): array
+    {
+        if ($this->begun) {
+            // Somebody ended the process in the middle, so it is asked again: one request makes one registration at most.
+            throw new RegistrationUnavailable('The registration was cut off.');
+        }
+        $this->begun = true;
+        $token = Token::random();
+        try {
+            return $this->database->transaction(function () use ($name, $client, $token): array {
+                $now = $this->clock->now();
+                $quotas = $this->rateLimit->take(
+                    $this->limits->current(),
+                    Limits::hash($client->address()),
+                    Limits::hash($client->network()),
+                    $now
+                );
+                $agent = new Agent(self::randomId(), $name, $now, $now + $this->lifetime, null);
+                $this->agents->add($agent, Token::hash($token));
+                return [$agent, $token, $quotas];
+            });
+        } catch (DatabaseError $e) {
+            error_log('md-shop-catalog: an agent could not be registered: ' . $e->getMessage());
+            throw new RegistrationUnavailable('The database did not take the registration.');
+        } finally {
+            // Not reached where the process was ended.
+            $this->begun = false;
+        }
+    }
+
+    /**
+     * @throws InvalidCredential where it has ended meanwhile
+     * @throws RegistrationUnavailable
+     */
+    public function revoke(Agent $agent): void
+    {
+        try {
+            $revoked = $this->agents->revoke($agent->id, $this->clock->now());
+        } catch (DatabaseError $e) {
+            error_log('md-shop-catalog: a credential could not be revoked: ' . $e->getMessage());
+            throw new RegistrationUnavailable('The database did not take the revocation.');
+        }
+        if (! $revoked) {
+            throw new InvalidCredential('Ended.');
+        }
+    }
+
+    private static function randomId(): string
+    {
+        $id = 'agt_';
+        for ($i = 0; $i < 22; $i++) {
+            $id .= self::BASE62[random_int(0, 61)];
+        }
+        return $id;
+    }
+}

@@ -1,0 +1,23 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Agents;
+
+use RuntimeException;
+
+/** A limit of registrations is reached. */
+final class TooManyRegistrations extends RuntimeException
+{
+    /** @param list<Quota> $quotas Every limit that counts for the caller; nothing remains of at least one. */
+    public function __construct(public readonly array $quotas)
+    {
+        parent::__construct('A limit of registrations is reached.');
+    }
+
+    /** Seconds after which a registration is possible again, unless others come first. */
+    public function retryAfter(): int
+    {
+        return max(1, ...array_map(static fn (Quota $one): int => $one->remaining === 0 ? $one->seconds : 1, $this->quotas));
+    }
+}

@@ -1,0 +1,38 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Api;
+
+use MdShop\Catalog\Agents\Agent;
+use MdShop\Catalog\Agents\Limits;
+use MdShop\Catalog\Agents\Quota;
+use MdShop\Catalog\Agents\Registration;
+use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Http\Json;
+use MdShop\Catalog\Http\Request;
+
+final class RegisterAgent implements AgentOperation
+{
+    public function __construct(
+        private readonly Contract $contract,
+        private readonly Registration $registration,
+        private readonly Limits $limits,
+    ) {
+    }
+
+    public function answerTo(Request $request, ?Agent $agent, array $arguments): array
+    {
+        [$agent, $token, $quotas] = $this->registration->register((string) $arguments['name'], $this->limits->clientOf($request));
+        return [
+            Json::encode([
+                'agent_id' => $agent->id,
+                'access_token' => $token,
+                'token_type' => 'Bearer',
+                'expires_in' => $agent->expiresAt - $agent->createdAt,
+                'scope' => implode(' ', $this->contract->service()['scopes']),
+            ]),
+            Quota::headers($quotas),
+        ];
+    }
+}

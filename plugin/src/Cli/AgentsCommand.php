@@ -1,0 +1,184 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Cli;
+
+use MdShop\Catalog\Agents\Agent;
+use MdShop\Catalog\Agents\AgentMaintenance;
+use MdShop\Catalog\Agents\AgentStore;
+use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Time\Clock;
+use MdShop\Catalog\Time\Instant;
+use WP_CLI;
+
+use function WP_CLI\Utils\format_items;
+
+/** Shows and ends the registrations of agents. Tokens are never shown: only their hashes are kept. */
+final class AgentsCommand
+{
+    private const FIELDS = ['agent_id', 'name', 'state', 'created_at', 'expires_at', 'revoked_at'];
+    private const STATES = ['active', 'expired', 'revoked'];
+
+    public function __construct(
+        private readonly AgentStore $agents,
+        private readonly AgentMaintenance $maintenance,
+        private readonly Clock $clock,
+        private readonly Messages $messages,
+    ) {
+    }
+
+    /**
+     * Lists agents, the newest first.
+     *
+     * ## OPTIONS
+     *
+     * [--state=<state>]
+     * : active, expired or revoked; all by default.
+     *
+     * [--number=<number>]
+     * : How many at most.
+     * ---
+     * default: 100
+     * ---
+     *
+     * [--format=<format>]
+     * : table, csv, json, yaml, ids or count.
+     * ---
+     * default: table
+     * ---
+     *
+     * @subcommand list
+     * @param list<string> $arguments
+     * @param array<string, string> $options
+     */
+    public function listAgents(array $arguments, array $options): void
+    {
+        $state = $options['state'] ?? '';
+        if ($state !== '' && ! in_array($state, self::STATES, true)) {
+            WP_CLI::error($this->text('agents.bad_state', ['values' => implode(', ', self::STATES)]));
+        }
+        $number = $options['number'] ?? '100';
+        if (preg_match('/^[1-9][0-9]{0,6}$/D', $number) !== 1) {
+            WP_CLI::error($this->text('agents.bad_number'));
+        }
+        $agents = $this->agents->newest($state, $this->clock->now(), (int) $number);
+        $format = $options['format'] ?? 'table';
+        format_items(
+            $format,
+            $format === 'ids' ? array_map(static fn (Agent $one): string => $one->id, $agents) : array_map($this->row(...), $agents),
+            self::FIELDS
+        );
+    }
+
+    /**
+     * Shows one agent.
+     *
+     * ## OPTIONS
+     *
+     * <agent_id>
+     * : The identifier that registering answered.
+     *
+     * [--format=<format>]
+     * : table, csv, json or yaml.
+     * ---
+     * default: table
+     * ---
+     *
+     * @param list<string> $arguments
+     * @param array<string, string> $options
+     */
+    public function show(array $arguments, array $options): void
+    {
+        format_items($options['format'] ?? 'table', [$this->row($this->find($arguments[0]))], self::FIELDS);
+    }
+
+    /**
+     * Ends the credential of one agent.
+     *
+     * ## OPTIONS
+     *
+     * <agent_id>
+     * : The identifier that registering answered.
+     *
+     * @param list<string> $arguments
+     */
+    public function revoke(array $arguments): void
+    {
+        $agent = $this->find($arguments[0]);
+        $key = $this->agents->revoke($agent->id, $this->clock->now()) ? 'agents.revoked' : 'agents.already_ended';
+        WP_CLI::success($this->text($key, ['agent' => $agent->id]));
+    }
+
+    /**
+     * Ends the credentials of all agents.
+     *
+     * ## OPTIONS
+     *
+     * [--yes]
+     * : Do not ask.
+     *
+     * @subcommand revoke-all
+     * @param list<string> $arguments
+     * @param array<string, string|bool> $options
+     */
+    public function revokeAll(array $arguments, array $options): void
+    {
+        WP_CLI::confirm($this->text('agents.confirm_revoke_all'), $options);
+        WP_CLI::success($this->text('agents.all_revoked', ['count' => $this->agents->revokeAll($this->clock->now())]));
+    }
+
+    /** Removes agents whose credential ended more than thirty days ago, as the daily event does. */
+    public function purge(): void
+    {
+        WP_CLI::success($this->text('agents.purged', ['count' => $this->maintenance->purge()]));
+    }
+
+    /**
+     * Counts agents.
+     *
+     * ## OPTIONS
+     *
+     * [--format=<format>]
+     * : table, csv, json or yaml.
+     * ---
+     * default: table
+     * ---
+     *
+     * @param list<string> $arguments
+     * @param array<string, string> $options
+     */
+    public function stats(array $arguments, array $options): void
+    {
+        $counts = $this->agents->counts($this->clock->now());
+        format_items($options['format'] ?? 'table', [$counts], array_keys($counts));
+    }
+
+    private function find(string $id): Agent
+    {
+        $agent = $this->agents->byId($id);
+        if ($agent === null) {
+            WP_CLI::error($this->text('agents.unknown', ['agent' => $id]));
+        }
+        return $agent;
+    }
+
+    /** @return array<string, string> */
+    private function row(Agent $agent): array
+    {
+        return [
+            'agent_id' => $agent->id,
+            'name' => $agent->name,
+            'state' => $agent->state($this->clock->now()),
+            'created_at' => Instant::format($agent->createdAt),
+            'expires_at' => Instant::format($agent->expiresAt),
+            'revoked_at' => $agent->revokedAt === null ? '' : Instant::format($agent->revokedAt),
+        ];
+    }
+
+    /** @param array<string, string|int> $values */
+    private function text(string $key, array $values = []): string
+    {
+        return $this->messages->text(substr(determine_locale(), 0, 2), $key, $values);
+    }
+}

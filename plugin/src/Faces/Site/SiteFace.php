@@ -1,0 +1,104 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Faces\Site;
+
+use MdShop\Catalog\Faces\Reply;
+use MdShop\Catalog\Faces\RequestReader;
+use MdShop\Catalog\Http\Answer;
+use MdShop\Catalog\Http\Request;
+use WP;
+
+/**
+ * Addresses at the site's root: `/agent/register`, `/mcp`, documents. Each is an ordinary rewrite rule; the answer goes out
+ * as REST's does, before cookies, canonical redirects, the main query and the theme. Without pretty permalinks the same
+ * stands at `?md_shop=agent/register`.
+ *
+ * Below `/ru/` there is what the table names and nothing else.
+ */
+final class SiteFace
+{
+    public const QUERY_VAR = 'md_shop';
+
+    /** Which rules WordPress's stored ones were made with; autoloaded, so that looking costs nothing. */
+    private const OPTION = 'md_shop_rules';
+
+    private const RUSSIAN = 'ru/';
+
+    /**
+     * @param array<string, callable(Request): Answer> $paths What answers at a path below home, whatever the method: `mcp`,
+     *     `.well-known/api-catalog`, `ru/llms.txt`. The answer to HEAD loses its body here.
+     * @param int $longestBody Bytes of a body that are read.
+     */
+    public function __construct(private readonly array $paths, private readonly int $longestBody)
+    {
+    }
+
+    public function addHooks(): void
+    {
+        add_action('init', $this->register(...));
+        // Behind whoever puts prefixes of languages before rules: ours are asked first, so that no page can take their place.
+        add_filter('rewrite_rules_array', fn (array $rules): array => $this->rules() + $rules, PHP_INT_MAX);
+        add_filter('query_vars', static fn (array $names): array => [...$names, self::QUERY_VAR]);
+        add_action('parse_request', $this->serve(...), 0);
+    }
+
+    private function register(): void
+    {
+        foreach ($this->rules() as $pattern => $query) {
+            add_rewrite_rule($pattern, $query, 'top');
+        }
+        // Stored rules are made anew where they were made without these, and only then.
+        $version = hash('sha256', serialize($this->rules()));
+        if (get_option(self::OPTION) !== $version) {
+            delete_option('rewrite_rules');
+            update_option(self::OPTION, $version, true);
+        }
+    }
+
+    /** @return array<string, string> What an address matches, and WordPress's query for it. */
+    private function rules(): array
+    {
+        $rules = [];
+        foreach (array_keys($this->paths) as $path) {
+            $rules[self::pattern($path)] = 'index.php?' . self::QUERY_VAR . '=' . $path;
+            if (! isset($this->paths[self::RUSSIAN . $path]) && ! str_starts_with($path, self::RUSSIAN)) {
+                // Nothing may be guessed or redirected there (service description, "Discovery" 1).
+                $rules[self::pattern(self::RUSSIAN . $path)] = 'index.php?error=404';
+            }
+        }
+        return $rules;
+    }
+
+    /** The front of permalinks that cannot be rewritten may stand before a path, as before REST's. */
+    private static function pattern(string $path): string
+    {
+        return '^(?:index\.php/)?' . preg_quote($path, '#') . '/?\z';
+    }
+
+    private function serve(WP $wp): void
+    {
+        $path = self::path($wp);
+        if (! isset($this->paths[$path])) {
+            return;
+        }
+        $answer = $this->paths[$path];
+        Reply::end(RequestReader::read('/' . $path, $this->longestBody), static function (Request $request) use ($answer): Answer {
+            $made = $answer($request);
+            return $request->method === 'HEAD' ? $made->withoutBody() : $made;
+        });
+    }
+
+    /** The table's path that was asked for. The address counts; `?md_shop=` does only where it names nothing else. */
+    private static function path(WP $wp): string
+    {
+        parse_str(wp_unslash((string) $wp->matched_query), $ofAddress);
+        $path = $ofAddress[self::QUERY_VAR] ?? '';
+        if ($path === '' && (string) $wp->request === '') {
+            // phpcs:ignore WordPress.Security -- Only looked up among our own paths; public interfaces take no nonce.
+            $path = wp_unslash($_GET[self::QUERY_VAR] ?? '');
+        }
+        return is_string($path) ? trim($path, '/') : '';
+    }
+}

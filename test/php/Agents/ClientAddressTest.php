@@ -1,0 +1,73 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Agents;
+
+use MdShop\Catalog\Agents\ClientAddress;
+use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\Attributes\TestWith;
+use PHPUnit\Framework\TestCase;
+
+final class ClientAddressTest extends TestCase
+{
+    #[TestWith(['192.0.2.1', '192.0.2.1', true])]
+    #[TestWith(['192.0.2.1', '192.0.2.2', false])]
+    #[TestWith(['192.0.2.1', '::ffff:192.0.2.1', true])]
+    #[TestWith(['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', true])]
+    #[TestWith(['2001:db8:1:2::1', '2001:db8:1:3::1', false])]
+    #[TestWith(['', 'unix:', true])]
+    #[TestWith(['', '192.0.2.1', false])]
+    public function testWhoIsCountedTogether(string $one, string $other, bool $together): void
+    {
+        self::assertSame($together, self::direct($one)->address() === self::direct($other)->address());
+    }
+
+    #[TestWith(['2001:db8:1:2::1', '2001:db8:1:3::1', true])]
+    #[TestWith(['2001:db8:1:2::1', '2001:db8:2:2::1', false])]
+    public function testIpv6HasANetworkToo(string $one, string $other, bool $together): void
+    {
+        self::assertNotSame('', self::direct($one)->network());
+        self::assertSame($together, self::direct($one)->network() === self::direct($other)->network());
+    }
+
+    public function testIpv4HasNoNetwork(): void
+    {
+        self::assertSame('', self::direct('192.0.2.1')->network());
+        self::assertSame('', self::direct('::ffff:192.0.2.1')->network());
+    }
+
+    /** @param list<string> $proxies */
+    #[DataProvider('forwarded')]
+    public function testForwardedAddressesCountOnlyFromTrustedProxies(string $connected, string $forwarded, array $proxies, string $client): void
+    {
+        self::assertSame(self::direct($client)->address(), ClientAddress::of($connected, $forwarded, $proxies)->address());
+    }
+
+    /** @return iterable<string, array{string, string, list<string>, string}> */
+    public static function forwarded(): iterable
+    {
+        yield 'no proxy is trusted' => ['192.0.2.1', '198.51.100.7', [], '192.0.2.1'];
+        yield 'another one is trusted' => ['192.0.2.1', '198.51.100.7', ['192.0.2.2', '198.51.100.0/24'], '192.0.2.1'];
+        yield 'the one that connected is trusted' => ['192.0.2.1', '198.51.100.7', ['192.0.2.1'], '198.51.100.7'];
+        yield 'its network is' => ['192.0.2.1', '198.51.100.7', ['192.0.0.0/16'], '198.51.100.7'];
+        yield 'a network that ends inside a byte' => ['192.0.2.130', '198.51.100.7', ['192.0.2.128/25'], '198.51.100.7'];
+        yield 'just outside of it' => ['192.0.2.127', '198.51.100.7', ['192.0.2.128/25'], '192.0.2.127'];
+        yield 'the client forged the beginning' => ['192.0.2.1', '203.0.113.9, 198.51.100.7', ['192.0.2.1'], '198.51.100.7'];
+        yield 'two proxies' => ['192.0.2.1', '203.0.113.9, 198.51.100.7 ,192.0.2.2', ['192.0.2.0/30'], '198.51.100.7'];
+        yield 'only proxies' => ['192.0.2.1', '192.0.2.2', ['192.0.2.0/30'], '192.0.2.2'];
+        yield 'no header' => ['192.0.2.1', '', ['192.0.2.1'], '192.0.2.1'];
+        yield 'no address in it' => ['192.0.2.1', '198.51.100.7, unknown', ['192.0.2.1'], '192.0.2.1'];
+        yield 'a port' => ['192.0.2.1', '198.51.100.7:4711', ['192.0.2.1'], '198.51.100.7'];
+        yield 'IPv6 with brackets and a port' => ['::1', '[2001:db8::1]:4711', ['::1'], '2001:db8::1'];
+        yield 'an IPv6 network' => ['2001:db8:f::1', '198.51.100.7', ['2001:db8::/32'], '198.51.100.7'];
+        yield 'an IPv4 network is no IPv6 one' => ['::1', '198.51.100.7', ['0.0.0.0/0'], '::1'];
+        yield 'everybody is trusted' => ['192.0.2.1', '198.51.100.7', ['0.0.0.0/0'], '198.51.100.7'];
+        yield 'nonsense in the setting' => ['192.0.2.1', '198.51.100.7', ['x/9', '', '/'], '192.0.2.1'];
+    }
+
+    private static function direct(string $address): ClientAddress
+    {
+        return ClientAddress::of($address, '', []);
+    }
+}
