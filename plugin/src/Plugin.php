@@ -15,9 +15,11 @@ use MdShop\Catalog\Agents\Registration;
 use MdShop\Catalog\Cli\AgentsCommand;
 use MdShop\Catalog\Cli\DemoCommand;
 use MdShop\Catalog\Contract\Checkout;
+use MdShop\Catalog\Cli\GenerateCommand;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Contract\ContractProblem;
 use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Demo\Generator;
 use MdShop\Catalog\Demo\Importer;
 use MdShop\Catalog\Demo\Painter;
 use MdShop\Catalog\Faces\HeldAuthorization;
@@ -196,7 +198,10 @@ final class Plugin
         $importer = new Importer(dirname($file) . '/demo', $languages, $variants, new Painter(), $listener, $service['languages']);
         add_action('md_shop_demo_import', $importer->import(...));
         add_action('md_shop_demo_remove', $importer->remove(...));
-        add_action('cli_init', static fn () => \WP_CLI::add_command('md-shop demo', new DemoCommand($importer, $messages)));
+        $generator = new Generator(dirname($file) . '/demo', $database, $languages, $translations, $listener);
+        add_action('md_shop_demo_generate', $generator->generate(...), 10, 2);
+        add_action('cli_init', static fn () => \WP_CLI::add_command('md-shop demo', new DemoCommand($importer, $generator, $messages)));
+        add_action('cli_init', static fn () => \WP_CLI::add_command('md-shop demo generate', new GenerateCommand($generator, $messages)));
         $agentsCommand = new AgentsCommand($agents, $agentMaintenance, $clock, $messages);
         add_action('cli_init', static fn () => \WP_CLI::add_command('md-shop agents', $agentsCommand));
     }

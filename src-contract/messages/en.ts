@@ -150,4 +150,9 @@ export const en = {
   'demo.nothing_to_remove': 'There is no demonstration shop to remove.',
   'demo.failed': 'The demonstration shop could not be imported: {reason}',
   'demo.remove_failed': 'The demonstration shop could not be removed completely: {reason}',
+  'demo.generating': 'Generating products',
+  'demo.generated': 'Generated: {products}. Now prepare the catalog from them: {command}',
+  'demo.generated_removed': 'The generated products are removed.',
+  'demo.generate_number': '--{option}={value}: must be a whole number from {minimum} to {maximum}.',
+  'demo.generate_failed': 'The products could not be generated: {reason} What was written so far goes with {command}.',
 } as const satisfies Record<string, string | Readonly<Record<'one' | 'other', string>>>;

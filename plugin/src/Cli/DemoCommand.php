@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Cli;
 
 use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Demo\Generator;
 use MdShop\Catalog\Demo\Importer;
 use Throwable;
 use WP_CLI;
@@ -12,8 +13,11 @@ use WP_CLI;
 /** Imports and removes the demonstration shop. */
 final class DemoCommand
 {
-    public function __construct(private readonly Importer $importer, private readonly Messages $messages)
-    {
+    public function __construct(
+        private readonly Importer $importer,
+        private readonly Generator $generator,
+        private readonly Messages $messages,
+    ) {
     }
 
     /** Puts the demonstration shop into this site; run again, it brings it up to date. */
@@ -30,11 +34,11 @@ final class DemoCommand
         ]));
     }
 
-    /** Takes the demonstration shop out again: what it brought, and nothing else. */
+    /** Takes the demonstration shop and generated products out again: what they brought, and nothing else. */
     public function remove(): void
     {
         try {
-            $count = $this->importer->remove();
+            $count = $this->generator->remove() + $this->importer->remove();
         } catch (Throwable $e) {
             WP_CLI::error($this->text('demo.remove_failed', ['reason' => $e->getMessage()]));
         }

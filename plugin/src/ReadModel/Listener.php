@@ -35,6 +35,8 @@ final class Listener implements Changes
     public function post(int $id): void
     {
         $this->mark(function () use ($id): void {
+            // Another process may have linked a translation since this one read.
+            $this->languages->forget();
             $ids = array_values(array_unique([$id, ...array_values($this->languages->translationsOfPost($id))]));
             $this->entries->mark($ids);
             $this->posts += array_combine($ids, $ids);

@@ -107,7 +107,7 @@ final class Projector
                     $this->writer->remove($id);
                     return;
                 }
-                $projection = $this->projection($item, $only);
+                $projection = $this->projection($item, fn (): ?bool => $this->mayRun($id, $only));
                 if ($projection === null || $this->writer->write($projection, $marks, $this->clock->now(), $only)) {
                     return;
                 }
@@ -168,12 +168,8 @@ final class Projector
     /** null where plugins' code would run, or fails. */
     private function staticProjection(Item $item): ?Projection
     {
-        $language = $this->languages->ofPost($item->id);
-        if ($this->isDynamic($item, $this->settings->current()->purchaseInstructions($language))) {
-            return null;
-        }
         try {
-            return $this->projection($item, null);
+            return $this->projection($item, static fn (): ?bool => null);
         } catch (DatabaseError $e) {
             throw $e;
         } catch (Throwable) {
@@ -182,8 +178,11 @@ final class Projector
         }
     }
 
-    /** @return Projection|null null where another process has projected the item meanwhile. */
-    private function projection(Item $item, ?int $only): ?Projection
+    /**
+     * @param callable(): (bool|null) $mayRun Asked where blocks or shortcodes would run; null: leave the item alone.
+     * @return Projection|null null where $mayRun says so.
+     */
+    private function projection(Item $item, callable $mayRun): ?Projection
     {
         $language = $this->languages->ofPost($item->id);
         $groupId = min($this->languages->translationsOfPost($item->id));
@@ -192,7 +191,7 @@ final class Projector
         }
         $instructions = $this->settings->current()->purchaseInstructions($language);
         $dynamic = $this->dynamicTexts($item, $instructions);
-        $run = $dynamic === [] ? false : $this->mayRun($item->id, $only);
+        $run = $dynamic === [] ? false : $mayRun();
         if ($run === null) {
             return null;
         }

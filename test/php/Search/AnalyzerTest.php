@@ -25,7 +25,8 @@ final class AnalyzerTest extends TestCase
     /** @return iterable<string, array{string, string, string}> */
     public static function meetings(): iterable
     {
-        foreach ([
+        foreach (
+            [
             ['role', 'Role inline', 'equal'],
             ['rol', 'Role inline', 'begins'],
             ['rolelor', 'Role inline', 'stem'],
@@ -50,7 +51,8 @@ final class AnalyzerTest extends TestCase
             ['zz', 'rulmenți 608ZZ', 'equal'],
             ['site', 'site-ul clubului', 'equal'],
             ['siteul', 'site-ul clubului', 'equal'],
-        ] as [$query, $text, $expected]) {
+            ] as [$query, $text, $expected]
+        ) {
             yield "{$query} in {$text}" => [$query, $text, $expected];
         }
     }

@@ -6,26 +6,48 @@
 
 declare(strict_types=1);
 
-final class WP_CLI
-{
-    /** @param callable|object|class-string $callable */
-    public static function add_command(string $name, callable|object|string $callable): bool
+namespace {
+    final class WP_CLI
     {
-        return true;
-    }
+        /** @param callable|object|class-string $callable */
+        public static function add_command(string $name, callable|object|string $callable): bool
+        {
+            return true;
+        }
 
-    public static function success(string $message): void
-    {
-    }
+        public static function success(string $message): void
+        {
+        }
 
-    /** @param array<string, string|bool> $options `yes` answers. */
-    public static function confirm(string $question, array $options = []): void
-    {
-    }
+        /** @param array<string, string|bool> $options `yes` answers. */
+        public static function confirm(string $question, array $options = []): void
+        {
+        }
 
-    /** Prints the message and ends the process with status 1. */
-    public static function error(string $message): never
+        /** Prints the message and ends the process with status 1. */
+        public static function error(string $message): never
+        {
+            exit(1);
+        }
+    }
+}
+
+namespace cli\progress {
+    class Bar
     {
-        exit(1);
+        public function tick(int $increment = 1): void
+        {
+        }
+
+        public function finish(): void
+        {
+        }
+    }
+}
+
+namespace WP_CLI\Utils {
+    function make_progress_bar(string $message, int $count): \cli\progress\Bar
+    {
+        return new \cli\progress\Bar();
     }
 }

@@ -121,6 +121,7 @@ final class TranslationStore
         $this->reset();
     }
 
+    /** Forgets what was read in this process. */
     public function reset(): void
     {
         $this->known = [];

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { read } from './support/contract-client.ts';
+import { php } from './support/php.ts';
+import { wp } from './support/wp-cli.ts';
+
+const families = 100;
+
+/** Rows by table that generated families add to or take away. */
+function rows(): Promise<Record<string, number>> {
+  return php(`global $wpdb; $counts = array();
+    foreach ( array( 'posts', 'postmeta', 'term_relationships', 'terms', 'term_taxonomy', 'termmeta', 'md_shop_languages', 'md_shop_offers' ) as $table ) {
+      $counts[ $table ] = (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}$table" );
+    }
+    $counts['variants'] = (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}md_shop_variants WHERE deleted = 0" );
+    return $counts;`);
+}
+
+/** What was generated, as the source's own tables hold it, without the ids. */
+function content(): Promise<unknown> {
+  return php(`global $wpdb; return array(
+    $wpdb->get_results( "SELECT p.post_title, p.post_name, p.post_content, p.post_modified_gmt, l.language FROM {$wpdb->posts} p
+      JOIN {$wpdb->postmeta} m ON m.post_id = p.ID AND m.meta_key = 'md_shop_generated'
+      JOIN {$wpdb->prefix}md_shop_languages l ON l.object_type = 'post' AND l.object_id = p.ID ORDER BY p.ID" ),
+    $wpdb->get_results( "SELECT sku, size, color_ro, color_ru, regular_price, sale_price, stock FROM {$wpdb->prefix}md_shop_variants WHERE deleted = 0 ORDER BY variant_id" ),
+  );`);
+}
+
+async function generate(number: number, seed: number): Promise<void> {
+  await wp('md-shop', 'demo', 'generate', `--families=${String(number)}`, `--seed=${String(seed)}`);
+}
+
+/** Builds the read model, as WordPress's cron would. */
+async function rebuild(): Promise<void> {
+  await php(`do_action( 'md_shop_catch_up' ); return 1;`);
+}
+
+async function totalOf(query: string): Promise<number> {
+  return (await read('search_products', `/products?per_page=1&${query}`)).json.total;
+}
+
+describe('generated products', () => {
+  let empty: Record<string, number>;
+  let demoTotal: number;
+  before(async () => {
+    empty = await rows();
+    demoTotal = await totalOf('');
+    await generate(families, 7);
+    await rebuild();
+  });
+  after(async () => {
+    await generate(0, 7);
+    await rebuild();
+  });
+
+  test('stand beside the others, as ordinary products, most of them in Russian too', async () => {
+    assert.equal(await totalOf(''), demoTotal + families);
+    const made = (await rows())['posts'] ?? 0;
+    const russian = made - (empty['posts'] ?? 0) - families;
+    assert.ok(russian > families * 0.75 && russian < families * 0.95, `${String(russian)} in Russian`);
+    const page = await read('search_products', '/products?per_page=50&search=bambus');
+    assert.ok(page.json.items.length > 0);
+    for (const { id, name } of page.json.items) {
+      const detail = await read('get_product', `/products/${String(id)}`);
+      assert.equal(detail.json.name, name);
+      assert.match(detail.json.description, /bambus/);
+      assert.notEqual(detail.json.price, null);
+    }
+  });
+
+  test('hold the words that are measured in their shares', async () => {
+    assert.equal(await totalOf('search=bambus'), families / 100);
+    for (const word of ['aluminiu', 'antrenament']) {
+      const share = (await totalOf(`search=${word}`)) / families;
+      assert.ok(share > 0.3 && share < 0.7, `${word}: ${String(share)}`);
+    }
+  });
+
+  test('stand under categories of two levels and under brands, and WordPress counts them', async () => {
+    const { categories, brands } = (await read('list_categories', '/categories')).json;
+    const category = categories.find(({ slug }) => slug === 'role-pentru-oras-g-ro');
+    const parent = categories.find(({ slug }) => slug === 'role-g-ro');
+    const brand = brands.find(({ slug }) => slug === 'nordika-g-ro');
+    assert.ok(category && parent && brand);
+    assert.ok(parent.count > category.count, 'the upper one holds what the lower ones hold');
+    assert.equal(await totalOf(`category=${category.slug}`), category.count);
+    const counted = await php(`return (int) get_term( ${String(category.id)} )->count;`);
+    assert.equal(counted, category.count);
+  });
+
+  test('are the same again for the same seed, and others for another', async () => {
+    const first = await content();
+    await generate(families, 7);
+    assert.deepEqual(await content(), first);
+    await generate(families, 8);
+    assert.notDeepEqual(await content(), first);
+    await rebuild();
+    assert.equal(await totalOf(''), demoTotal + families, 'they take the place of those before');
+  });
+
+  test('go without a trace, and nothing else goes', async () => {
+    const newest = await php(
+      `global $wpdb; return (int) $wpdb->get_var( "SELECT MAX(variant_id) FROM {$wpdb->prefix}md_shop_variants" );`,
+    );
+    await generate(0, 7);
+    assert.deepEqual(await rows(), empty);
+    await rebuild();
+    assert.equal(await totalOf(''), demoTotal);
+    await generate(1, 7);
+    const lowest =
+      await php(`global $wpdb; return (int) $wpdb->get_var( "SELECT MIN(v.variant_id) FROM {$wpdb->prefix}md_shop_variants v
+      JOIN {$wpdb->postmeta} m ON m.post_id = v.product_id AND m.meta_key = 'md_shop_generated' WHERE v.deleted = 0" );`);
+    assert.ok(Number(lowest) > Number(newest), 'an id of a variant was used again');
+  });
+
+  for (const option of ['--families=-1', '--families=1.5', '--families=1000001', '--families=12abc', '--families=']) {
+    test(`${option} is refused with a sentence`, async () => {
+      await assert.rejects(wp('md-shop', 'demo', 'generate', option), /Error: --families=.*1000000/s);
+    });
+  }
+});
