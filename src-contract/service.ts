@@ -18,6 +18,8 @@ export const service = {
   credentialSeconds: 86_400,
   /** `Retry-After` of a 503, in seconds. */
   retryAfterSeconds: 30,
+  /** Versions that the remote MCP server negotiates, the newest first (service description, "Versioning"). */
+  mcpVersions: ['2025-11-25', '2025-06-18', '2025-03-26'],
 } as const;
 
 /** Languages in which the contract's own texts exist: English for machines, the two others for people. */

@@ -128,11 +128,12 @@ describe('what PHP reads from the built file', () => {
       retry_after: 30,
       scopes: ['catalog:read', 'content:read'],
       credential_seconds: 86_400,
+      mcp_versions: ['2025-11-25', '2025-06-18', '2025-03-26'],
     });
   });
 
   test('the bounds are those of the contract, under names as PHP writes them', () => {
-    const { argumentText, perPage, priceDigits, agentName, registrationBody, requestBody, ...rest } = bounds;
+    const { argumentText, perPage, priceDigits, agentName, registrationBody, requestBody, messageDepth, hintSlugs, ...rest } = bounds;
     const expected = {
       ...rest,
       argument_text: argumentText,
@@ -141,6 +142,8 @@ describe('what PHP reads from the built file', () => {
       agent_name: agentName,
       registration_body: registrationBody,
       request_body: requestBody,
+      message_depth: messageDepth,
+      hint_slugs: hintSlugs,
     };
     assert.deepEqual(contract.bounds, expected);
   });

@@ -14,4 +14,13 @@ final class Json
     {
         return json_encode($value, self::FLAGS);
     }
+
+    /**
+     * @return array<mixed>
+     * @throws \JsonException
+     */
+    public static function decode(string $json): array
+    {
+        return (array) json_decode($json, true, 64, JSON_THROW_ON_ERROR);
+    }
 }
