@@ -1,13 +1,14 @@
 /**
- * Writes plugin/generated/contract.php. `--check` writes nothing and exits with 1 where the file is missing or stale;
+ * Writes plugin/generated/contract.php and documents.php beside it. `--check` writes nothing and exits with 1 where the file is missing or stale;
  * `--root DIR` works on another checkout than this one.
  */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { contractArray } from './contract-array.ts';
+import { contractArray, documentsArray } from './contract-array.ts';
 import { phpLiteral } from './php.ts';
-import { contractDigest, contractPath, contractState, readPackage } from './state.ts';
+import type { PhpValue } from './php.ts';
+import { contractDigest, contractPath, contractState, documentsPath, readPackage } from './state.ts';
 
 const { values: options } = parseArgs({ options: { check: { type: 'boolean' }, root: { type: 'string' } } });
 const root = resolve(options.root ?? join(import.meta.dirname, '..'));
@@ -22,14 +23,20 @@ if (options.check === true) {
   }
 } else {
   const contract = contractArray({ digest: contractDigest(root), release: readPackage(root).release });
-  const path = join(root, contractPath);
+  // The contract last: its digest says that both are made.
+  write(documentsPath, documentsArray());
+  write(contractPath, contract);
+}
+
+function write(file: string, value: PhpValue): void {
+  const path = join(root, file);
   mkdirSync(dirname(path), { recursive: true });
   // Written aside and renamed, so that a running site never reads half a file.
   const aside = `${path}.${process.pid}.part`;
   writeFileSync(
     aside,
-    `<?php\n// Made by \`npm run build\` from src-contract/. Do not edit: change the contract and build again.\n\ndeclare(strict_types=1);\n\nreturn ${phpLiteral(contract)};\n`,
+    `<?php\n// Made by \`npm run build\` from src-contract/. Do not edit: change the contract and build again.\n\ndeclare(strict_types=1);\n\nreturn ${phpLiteral(value)};\n`,
   );
   renameSync(aside, path);
-  console.log(`${contractPath} is written.`);
+  console.log(`${file} is written.`);
 }

@@ -1,4 +1,5 @@
 /** The contract as the plugin reads it: one array of plain values. Pure, so that the same sources give the same bytes. */
+import { errorExample, exampleAddresses, examples } from './examples.ts';
 import { bounds } from './bounds.ts';
 import { editing } from './editing.ts';
 import { errors, parameterErrors } from './errors.ts';
@@ -8,6 +9,7 @@ import { mcpArray } from './mcp/contract-array.ts';
 import { messages } from './messages/index.ts';
 import { operationNames, operations, placeOf, statuses } from './operations.ts';
 import type { Operation } from './operations.ts';
+import { openApi } from './openapi.ts';
 import type { PhpValue } from './php.ts';
 import { service } from './service.ts';
 import { texts } from './texts/index.ts';
@@ -29,9 +31,10 @@ export function contractArray(made: { digest: string; release: string }): { [key
       currency: service.currency,
       cache_seconds: service.cacheSeconds,
       retry_after: service.retryAfterSeconds,
+      content_signal: service.contentSignal,
+      mcp_versions: service.mcpVersions,
       scopes: service.scopes,
       credential_seconds: service.credentialSeconds,
-      mcp_versions: service.mcpVersions,
     },
     bounds: underscored(bounds),
     operations: Object.fromEntries(operationNames.map((name) => [name, operationArray(operations[name])])),
@@ -110,4 +113,26 @@ function argumentRule(operation: Asked, name: string, schema: JsonSchema): PhpVa
   }
   rule['required'] = required.includes(name);
   return rule;
+}
+
+/** What documents are made from and ordinary requests never need, so it stands in a file of its own. */
+export function documentsArray(): { [key: string]: PhpValue } {
+  return {
+    addresses: exampleAddresses,
+    error: { arguments: errorExample.arguments, answer: JSON.stringify(errorExample.answer, null, 2) },
+    languages: Object.fromEntries(
+      service.languages.map((language) => [
+        language,
+        {
+          openapi: JSON.stringify(openApi(language)),
+          examples: Object.fromEntries(
+            Object.entries(examples(language)).map(([name, example]) => [
+              name,
+              { arguments: example.arguments, answer: JSON.stringify(example.answer, null, 2) },
+            ]),
+          ),
+        },
+      ]),
+    ),
+  };
 }

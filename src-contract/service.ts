@@ -18,9 +18,14 @@ export const service = {
   credentialSeconds: 86_400,
   /** `Retry-After` of a 503, in seconds. */
   retryAfterSeconds: 30,
+  /** Crawling policy of public pages and documents, in headers and robots.txt (service description, "Discovery" 4). */
+  contentSignal: 'ai-train=yes, search=yes, ai-input=yes',
   /** Versions that the remote MCP server negotiates, the newest first (service description, "Versioning"). */
   mcpVersions: ['2025-11-25', '2025-06-18', '2025-03-26'],
 } as const;
+
+/** A language that content is offered in. */
+export type ContentLanguage = (typeof service.languages)[number];
 
 /** Languages in which the contract's own texts exist: English for machines, the two others for people. */
 export const textLanguages = ['en', ...service.languages] as const;

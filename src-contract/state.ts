@@ -6,6 +6,9 @@ import { join } from 'node:path';
 /** Place of the made file below the repository's root. */
 export const contractPath = 'plugin/generated/contract.php';
 
+/** The second one: what only documents need. */
+export const documentsPath = 'plugin/generated/documents.php';
+
 const sourceFolder = 'src-contract';
 
 export type ContractState = {
@@ -19,8 +22,10 @@ export type ContractState = {
 /** The state of the made file below `root`, judged by the digest that it carries. */
 export function contractState(root: string): ContractState {
   const path = join(root, contractPath);
-  if (!existsSync(path)) {
-    return { state: 'missing', path, message: `${contractPath} is missing: run \`npm run build\`.` };
+  for (const file of [contractPath, documentsPath]) {
+    if (!existsSync(join(root, file))) {
+      return { state: 'missing', path: join(root, file), message: `${file} is missing: run \`npm run build\`.` };
+    }
   }
   const found = /'digest' => '([0-9a-f]{64})'/.exec(readFileSync(path, 'utf8'))?.[1];
   if (found !== contractDigest(root)) {

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog;
 
+use MdShop\Catalog\Abilities\Abilities;
 use MdShop\Catalog\Admin\ReadModelNotice;
 use MdShop\Catalog\Agents\AgentMaintenance;
 use MdShop\Catalog\Agents\AgentStore;
@@ -23,15 +24,24 @@ use MdShop\Catalog\Demo\Generator;
 use MdShop\Catalog\Demo\Importer;
 use MdShop\Catalog\Demo\Painter;
 use MdShop\Catalog\Faces\HeldAuthorization;
+use MdShop\Catalog\Faces\Mcp\DocumentResources;
+use MdShop\Catalog\Faces\Mcp\McpFace;
+use MdShop\Catalog\Faces\Mcp\Origins;
 use MdShop\Catalog\Faces\Pages\ArchivePages;
+use MdShop\Catalog\Faces\Pages\DiscoveryLinks;
+use MdShop\Catalog\Faces\Pages\MarkdownPage;
+use MdShop\Catalog\Faces\Pages\MarkdownPages;
 use MdShop\Catalog\Faces\Pages\ProductMarkup;
 use MdShop\Catalog\Faces\Pages\ProductPages;
+use MdShop\Catalog\Faces\Pages\StructuredData;
 use MdShop\Catalog\Faces\Reply;
 use MdShop\Catalog\Faces\Rest\NoRussianApi;
 use MdShop\Catalog\Faces\Rest\RestFace;
 use MdShop\Catalog\Faces\Site\AgentAuth;
+use MdShop\Catalog\Faces\Site\Robots;
 use MdShop\Catalog\Faces\Site\SiteAddresses;
 use MdShop\Catalog\Faces\Site\SiteFace;
+use MdShop\Catalog\Faces\Site\Sitemaps;
 use MdShop\Catalog\Http\Answer;
 use MdShop\Catalog\Http\Request;
 use MdShop\Catalog\Languages\Embedded\Addresses;
@@ -47,6 +57,7 @@ use MdShop\Catalog\ReadModel\EntryWriter;
 use MdShop\Catalog\ReadModel\Freshness;
 use MdShop\Catalog\ReadModel\Listener;
 use MdShop\Catalog\ReadModel\Maintenance;
+use MdShop\Catalog\ReadModel\OverviewReader;
 use MdShop\Catalog\ReadModel\Projector;
 use MdShop\Catalog\ReadModel\Reader;
 use MdShop\Catalog\ReadModel\Rebuild;
@@ -72,6 +83,7 @@ use MdShop\Catalog\Storage\DatabaseError;
 use MdShop\Catalog\Storage\Lock;
 use MdShop\Catalog\Time\Clock;
 use MdShop\Catalog\Time\SystemClock;
+use WpOrg\Requests\IdnaEncoder;
 
 /**
  * The composition root: the only place that knows which class stands behind an interface. Constructors wire,
@@ -155,19 +167,44 @@ final class Plugin
         $agentMaintenance = new AgentMaintenance($agents, $rateLimit, $clock);
 
         $answers = new Api\Answers($contract);
-        $router = new Api\Router($contract, new Api\Arguments($contract), $answers, new Credentials($agents, $clock), [
+        $arguments = new Api\Arguments($contract);
+        $credentials = new Credentials($agents, $clock);
+        $reading = [
             'search_products' => new Api\SearchProducts($reader, $envelope),
             'get_product' => new Api\GetProduct($reader),
             'search_site' => new Api\SearchSite($reader, $envelope),
             'list_categories' => new Api\ListCategories($reader),
             'health' => new Api\Health($contract, $reader, $site),
+        ];
+        $router = new Api\Router($contract, $arguments, $answers, $credentials, $reading + [
             'register_agent' => new Api\RegisterAgent($contract, $registration, $limits),
             'get_agent' => new Api\GetAgent($contract, $clock),
             'revoke_agent' => new Api\RevokeAgent($registration),
         ]);
+        $reads = new Api\Reads($contract, $arguments, $reading);
         $register = static fn (Request $request): Answer => $router->answer($request->at($contract->operations()['register_agent']['path']));
         $siteName = static fn (): string => html_entity_decode((string) get_option('blogname'), ENT_QUOTES, 'UTF-8');
         $agentAuth = new AgentAuth($contract, $answers, $register, new SiteAddresses($site), $siteName);
+
+        $descriptions = new Documents\Descriptions(__DIR__ . '/../generated/documents.php');
+        $documents = new Documents\Documents(
+            $contract,
+            new Documents\Guides(__DIR__ . '/../guides', new Documents\GuideValues($contract, $messages, $descriptions), new Documents\ApiReference($contract, $messages, $descriptions)),
+            $descriptions,
+            new Documents\ServerCard($contract)
+        );
+        $overviews = new OverviewReader($database, $freshness, $reader);
+        $factsReader = new Documents\FactsReader($contract, $settingsStore, $languages, $overviews, $site);
+        $links = new Documents\Links($contract, $documents);
+        $publisher = new Documents\Publisher($contract, $answers, $documents, $factsReader, $links);
+
+        $mcp = new McpFace(
+            $contract,
+            self::mcpServer($contract, $reads, $arguments, new Mcp\Resources($contract, new DocumentResources($documents, $factsReader, $clock)), $factsReader, $file),
+            new Mcp\Errors($contract),
+            $credentials,
+            new Origins($site->home(), IdnaEncoder::encode(...))
+        );
 
         self::migrateWhenDue(new Migrations($database, $lock, $contract->release()), $messages);
         (new ProductRegistration($messages, $settings, $languages))->addHooks();
@@ -185,13 +222,20 @@ final class Plugin
         $maintenance->addHooks();
         (new RestFace($contract, $router))->addHooks();
         (new NoRussianApi($site))->addHooks();
-        (new SiteFace([
+        (new SiteFace($publisher->paths() + [
             'agent/register' => $register,
             'agent/auth' => $agentAuth->answer(...),
+            'mcp' => $mcp->answer(...),
         ], $contract->bounds()['request_body']))->addHooks();
+        (new Abilities($contract, $reads))->addHooks();
         $agentMaintenance->addHooks();
         (new Privacy($agents, $messages))->addHooks();
         (new ProductPages($reader, $languages, new ProductMarkup($messages), plugins_url('', $file), $contract->release()))->addHooks();
+        (new DiscoveryLinks($contract, $links, $factsReader, $languages))->addHooks();
+        (new StructuredData($reader, $overviews, $languages, $factsReader))->addHooks();
+        (new MarkdownPages($contract, new MarkdownPage($messages), $reader, $languages, $links, $factsReader))->addHooks();
+        (new Robots($contract))->addHooks();
+        (new Sitemaps($overviews))->addHooks();
         (new ArchivePages())->addHooks();
         (new ReadModelNotice($reader, $messages))->addHooks();
 
@@ -204,6 +248,35 @@ final class Plugin
         add_action('cli_init', static fn () => \WP_CLI::add_command('md-shop demo generate', new GenerateCommand($generator, $messages)));
         $agentsCommand = new AgentsCommand($agents, $agentMaintenance, $clock, $messages);
         add_action('cli_init', static fn () => \WP_CLI::add_command('md-shop agents', $agentsCommand));
+    }
+
+    private static function mcpServer(
+        Contract $contract,
+        Api\Reads $reads,
+        Api\Arguments $arguments,
+        Mcp\Resources $resources,
+        Documents\FactsReader $facts,
+        string $file
+    ): Mcp\Server {
+        $info = static function () use ($contract, $facts, $file): Mcp\ServerInfo {
+            $known = $facts->read();
+            return new Mcp\ServerInfo(
+                $known->in($contract->service()['default_language'])->name,
+                $known->places->site(),
+                [['src' => plugins_url('assets/icon.png', $file), 'mimeType' => 'image/png', 'sizes' => ['128x128']]]
+            );
+        };
+        return new Mcp\Server(
+            new Mcp\Errors($contract),
+            $contract->service()['mcp_versions'],
+            Mcp\Methods::of(
+                new Mcp\Initialize($contract, $info),
+                new Mcp\Tools($contract, $reads, new Mcp\Hints($contract, $reads)),
+                $resources,
+                new Mcp\Prompts($contract, $arguments)
+            ),
+            max(1, $contract->bounds()['message_depth'])
+        );
     }
 
     /**

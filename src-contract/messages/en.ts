@@ -123,6 +123,24 @@ export const en = {
 
   'products.count': { one: '{count} product', other: '{count} products' },
   'items.count': { one: '{count} item', other: '{count} items' },
+  'pages.count': { one: '{count} page', other: '{count} pages' },
+  'news.count': { one: '{count} news post', other: '{count} news posts' },
+  'coaches.count': { one: '{count} coach', other: '{count} coaches' },
+  'faqs.count': { one: '{count} question', other: '{count} questions' },
+
+  'guide.request': 'Request',
+  'guide.answer': 'Answer',
+  'guide.arguments': 'Arguments',
+  'guide.argument': 'Argument',
+  'guide.type': 'Type',
+  'guide.meaning': 'Meaning',
+  'guide.default': 'default {value}',
+  'guide.required': 'required',
+  'guide.no_arguments': 'It takes no arguments.',
+  'guide.statuses': 'Statuses: {statuses}.',
+  'guide.fields': 'Fields of the answer',
+  'guide.field': 'Field',
+  'guide.optional': 'may be absent',
 
   'notice.read_model_building':
     'The catalog is being prepared for agents. Until it is done the interface answers “503 Service Unavailable”.',
@@ -144,6 +162,7 @@ export const en = {
   'settings.problem.yes_or_no': 'it must be true or false.',
   'settings.problem.limits': 'each limit must be a whole number from 1 to 1,000,000.',
   'settings.problem.proxies': 'it must be a list of IP addresses or networks.',
+  'settings.problem.address': 'it must be empty or an address on the web, in ASCII.',
 
   'demo.imported': 'The demonstration shop is there: {products}, {items}.',
   'demo.removed': 'The demonstration shop is removed.',

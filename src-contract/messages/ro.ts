@@ -129,6 +129,24 @@ export const ro = {
 
   'products.count': { one: '{count} produs', few: '{count} produse', other: '{count} de produse' },
   'items.count': { one: '{count} element', few: '{count} elemente', other: '{count} de elemente' },
+  'pages.count': { one: '{count} pagină', few: '{count} pagini', other: '{count} de pagini' },
+  'news.count': { one: '{count} știre', few: '{count} știri', other: '{count} de știri' },
+  'coaches.count': { one: '{count} antrenor', few: '{count} antrenori', other: '{count} de antrenori' },
+  'faqs.count': { one: '{count} întrebare', few: '{count} întrebări', other: '{count} de întrebări' },
+
+  'guide.request': 'Cerere',
+  'guide.answer': 'Răspuns',
+  'guide.arguments': 'Parametri',
+  'guide.argument': 'Parametru',
+  'guide.type': 'Tip',
+  'guide.meaning': 'Ce înseamnă',
+  'guide.default': 'implicit {value}',
+  'guide.required': 'obligatoriu',
+  'guide.no_arguments': 'Nu are parametri.',
+  'guide.statuses': 'Coduri de stare: {statuses}.',
+  'guide.fields': 'Câmpurile răspunsului',
+  'guide.field': 'Câmp',
+  'guide.optional': 'poate lipsi',
 
   'notice.read_model_building':
     'Catalogul se pregătește pentru agenți. Până la încheiere interfața răspunde cu „503 Service Unavailable”.',
@@ -150,6 +168,7 @@ export const ro = {
   'settings.problem.yes_or_no': 'trebuie să fie true sau false.',
   'settings.problem.limits': 'fiecare limită trebuie să fie un număr întreg de la 1 la 1.000.000.',
   'settings.problem.proxies': 'trebuie să fie o listă de adrese sau rețele IP.',
+  'settings.problem.address': 'trebuie să fie gol sau o adresă de pe web, în ASCII.',
 
   'demo.imported': 'Magazinul demonstrativ este gata: {products}, {items}.',
   'demo.removed': 'Magazinul demonstrativ a fost șters.',

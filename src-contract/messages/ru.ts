@@ -129,6 +129,24 @@ export const ru = {
 
   'products.count': { one: '{count} товар', few: '{count} товара', many: '{count} товаров' },
   'items.count': { one: '{count} материал', few: '{count} материала', many: '{count} материалов' },
+  'pages.count': { one: '{count} страница', few: '{count} страницы', many: '{count} страниц' },
+  'news.count': { one: '{count} новость', few: '{count} новости', many: '{count} новостей' },
+  'coaches.count': { one: '{count} тренер', few: '{count} тренера', many: '{count} тренеров' },
+  'faqs.count': { one: '{count} вопрос', few: '{count} вопроса', many: '{count} вопросов' },
+
+  'guide.request': 'Запрос',
+  'guide.answer': 'Ответ',
+  'guide.arguments': 'Параметры',
+  'guide.argument': 'Параметр',
+  'guide.type': 'Тип',
+  'guide.meaning': 'Значение',
+  'guide.default': 'по умолчанию {value}',
+  'guide.required': 'обязателен',
+  'guide.no_arguments': 'Параметров нет.',
+  'guide.statuses': 'Коды состояния: {statuses}.',
+  'guide.fields': 'Поля ответа',
+  'guide.field': 'Поле',
+  'guide.optional': 'может отсутствовать',
 
   'notice.read_model_building':
     'Каталог готовится для агентов. До окончания подготовки интерфейс отвечает «503 Service Unavailable».',
@@ -151,6 +169,7 @@ export const ru = {
   'settings.problem.yes_or_no': 'значение должно быть true или false.',
   'settings.problem.limits': 'каждый предел должен быть целым числом от 1 до 1 000 000.',
   'settings.problem.proxies': 'значение должно быть списком адресов или сетей IP.',
+  'settings.problem.address': 'значение должно быть пустым или адресом в сети, в ASCII.',
 
   'demo.imported': 'Демонстрационный магазин готов: {products}, {items}.',
   'demo.removed': 'Демонстрационный магазин удалён.',

@@ -47,7 +47,7 @@ export const registrationDiscovery = z.strictObject({
   resource_name: label,
   authentication_required: z.literal(false),
   scopes_supported: z.array(scope),
-  bearer_methods_supported: z.tuple([z.literal('header')]),
+  bearer_methods_supported: z.array(z.literal('header')),
   documentation: url,
   agent_auth: z.strictObject({
     skill: url,
@@ -56,7 +56,7 @@ export const registrationDiscovery = z.strictObject({
     revoke_uri: url,
     status_uri: url,
     identity_types_supported: z.array(registrationMethod),
-    anonymous: z.strictObject({ credential_types_supported: z.tuple([z.literal('access_token')]) }),
+    anonymous: z.strictObject({ credential_types_supported: z.array(z.literal('access_token')) }),
     claim_supported: z.literal(false),
     token_type: z.literal('Bearer'),
     token_lifetime_seconds: lifetime,

@@ -22,6 +22,8 @@ const kept: ReadonlySet<string> = new Set(['.md', '.map', '.ts']);
 /** Whether a file of the plugin's folder goes into the zip; throws for a kind of file nobody has decided on. */
 export function ships(path: string): boolean {
   if (path.split('/').some((part) => part.startsWith('.'))) return false;
+  // The guides' texts are Markdown, and the plugin's own.
+  if (path.startsWith('guides/')) return true;
   const extension = extname(path);
   if (shipped.has(extension)) return true;
   if (kept.has(extension)) return false;

@@ -45,7 +45,7 @@ describe('the build', () => {
 
   test('the same sources give the same bytes, and nothing is left beside the file', () => {
     assert.equal(builtFile(), builtFile());
-    assert.deepEqual(readdirSync(dirname(join(root, contractPath))), ['contract.php']);
+    assert.deepEqual(readdirSync(dirname(join(root, contractPath))), ['contract.php', 'documents.php']);
   });
 
   test('--check passes on a fresh file and writes nothing', () => {
@@ -126,9 +126,10 @@ describe('what PHP reads from the built file', () => {
       currency: 'MDL',
       cache_seconds: 60,
       retry_after: 30,
+      content_signal: 'ai-train=yes, search=yes, ai-input=yes',
+      mcp_versions: ['2025-11-25', '2025-06-18', '2025-03-26'],
       scopes: ['catalog:read', 'content:read'],
       credential_seconds: 86_400,
-      mcp_versions: ['2025-11-25', '2025-06-18', '2025-03-26'],
     });
   });
 

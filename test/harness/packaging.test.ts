@@ -45,6 +45,8 @@ suite('the plugin zip', () => {
       'LICENSE.txt',
       'uninstall.php',
       'generated/contract.php',
+      'generated/documents.php',
+      'guides/ru/llms.md',
       'demo/products.json',
     ]) {
       assert.ok(files.has(`md-shop-catalog/${name}`), name);
@@ -54,7 +56,7 @@ suite('the plugin zip', () => {
       new RegExp(`^ \\* Version: +${version.replaceAll('.', '\\.')}$`, 'm'),
     );
     assert.deepEqual(
-      names.filter((name) => /md-shop-test|\.md$|\.ts$|\/\./.test(name)),
+      names.filter((name) => /md-shop-test|\.md$|\.ts$|\/\./.test(name) && !name.startsWith('md-shop-catalog/guides/')),
       [],
     );
   });

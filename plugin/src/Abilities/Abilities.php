@@ -44,7 +44,7 @@ final class Abilities
         foreach ($this->contract->mcp()['tools'] as $name => $json) {
             $tool = Json::decode($json);
             $input = $tool['inputSchema'];
-            wp_register_ability(self::CATEGORY . '/' . str_replace('_', '-', $name), [
+            wp_register_ability(self::CATEGORY . '/' . strtolower(str_replace('_', '-', $name)), [
                 'label' => $tool['title'],
                 'description' => $tool['description'],
                 'category' => self::CATEGORY,

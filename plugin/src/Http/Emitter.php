@@ -39,7 +39,7 @@ final class Emitter
         if ($answer->body !== '' && ! headers_sent() && ! ini_get('zlib.output_compression')) {
             header('Content-Length: ' . strlen($answer->body));
         }
-        echo $answer->body; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- JSON made by Answers, not HTML.
+        echo $answer->body; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- JSON, Markdown or text, never HTML.
         flush();
         if (function_exists('fastcgi_finish_request')) {
             fastcgi_finish_request();

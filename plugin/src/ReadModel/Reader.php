@@ -206,7 +206,7 @@ final class Reader
      * Stored JSON holds addresses below home as "/…". A quotation mark inside a JSON string is always written \",
      * so these byte sequences stand nowhere but at the members themselves.
      */
-    private function withHome(string $json): string
+    public function withHome(string $json): string
     {
         $home = substr(Json::encode($this->site->home()), 1, -1);
         return str_replace(['"url":"/', '"image":"/'], ['"url":"' . $home . '/', '"image":"' . $home . '/'], $json);

@@ -13,6 +13,8 @@ namespace MdShop\Catalog\Settings;
  *   bases: array{product: string, category: string, brand: string, coach: string, faq: string},
  *   content_types: array{page: list<string>, news: list<string>, coach: list<string>, faq: list<string>},
  *   russian_site: array{title: string, tagline: string},
+ *   order_url: string,
+ *   contact: array{ro: string, ru: string},
  *   registration: array{per_address: int, per_network: int, per_site: int},
  *   trusted_proxies: list<string>,
  *   remove_data: bool
@@ -28,6 +30,9 @@ final class Settings
     public const BASE_LENGTH = 40;
     /** A post type, as WordPress names them. */
     private const NAME = '/^[a-z0-9_-]{1,20}$/D';
+    /** An address on the web, in ASCII, without what would end it in a text. */
+    private const ADDRESS = '/https?:\/\/[A-Za-z0-9.:-]+(\/[A-Za-z0-9._~!$&\'()*+,;=:@%?\/#-]*)?/Di';
+    private const ADDRESS_LENGTH = 500;
     /** Registrations of agents: an hour per address, an hour per IPv6 /48, a day in all (decision "Limits"). */
     private const REGISTRATION = ['per_address' => 10, 'per_network' => 100, 'per_site' => 10_000];
     private const REGISTRATION_MOST = 1_000_000;
@@ -50,6 +55,7 @@ final class Settings
         $instructions = is_array($stored['purchase_instructions'] ?? null) ? $stored['purchase_instructions'] : [];
         $types = is_array($stored['content_types'] ?? null) ? $stored['content_types'] : [];
         $russian = is_array($stored['russian_site'] ?? null) ? $stored['russian_site'] : [];
+        $contact = is_array($stored['contact'] ?? null) ? $stored['contact'] : [];
         return new self([
             'purchase_instructions' => ['ro' => self::text($instructions['ro'] ?? ''), 'ru' => self::text($instructions['ru'] ?? '')],
             'bases' => self::bases(is_array($stored['bases'] ?? null) ? $stored['bases'] : []),
@@ -60,6 +66,8 @@ final class Settings
                 'faq' => self::names($types['faq'] ?? null, self::TYPES['faq']),
             ],
             'russian_site' => ['title' => self::text($russian['title'] ?? ''), 'tagline' => self::text($russian['tagline'] ?? '')],
+            'order_url' => self::address($stored['order_url'] ?? ''),
+            'contact' => ['ro' => self::text($contact['ro'] ?? ''), 'ru' => self::text($contact['ru'] ?? '')],
             'registration' => self::registration(is_array($stored['registration'] ?? null) ? $stored['registration'] : []),
             'trusted_proxies' => self::proxies($stored['trusted_proxies'] ?? null),
             // Only a clear yes: "false" and "off" are strings that PHP takes for true.
@@ -95,6 +103,18 @@ final class Settings
     public function russianSite(string $name): string
     {
         return $this->data['russian_site'][$name];
+    }
+
+    /** Where customers' order requests go, outside this interface; '' where agents are offered none. Never called by us. */
+    public function orderUrl(): string
+    {
+        return $this->data['order_url'];
+    }
+
+    /** How people reach the site, for guides; '' where nothing was written. */
+    public function contact(string $language): string
+    {
+        return $this->data['contact'][$language] ?? '';
     }
 
     /** @return array{per_address: int, per_network: int, per_site: int} How many agents may register. */
@@ -138,6 +158,8 @@ final class Settings
             'bases' => $object(array_fill_keys(array_keys(self::BASES), $base)),
             'content_types' => $object(array_fill_keys(array_keys(self::TYPES), $types)),
             'russian_site' => $object(['title' => $text, 'tagline' => $text]),
+            'order_url' => ['type' => 'string', 'maxLength' => self::ADDRESS_LENGTH, 'pattern' => '^(' . trim(self::ADDRESS, '/Di') . ')?$'],
+            'contact' => $object(['ro' => $text, 'ru' => $text]),
             'registration' => $object(array_fill_keys(
                 array_keys(self::REGISTRATION),
                 ['type' => 'integer', 'minimum' => 1, 'maximum' => self::REGISTRATION_MOST]
@@ -162,6 +184,12 @@ final class Settings
         }
         // Two kinds under one base would hide each other.
         return count(array_unique($bases)) === count($bases) ? $bases : self::BASES;
+    }
+
+    private static function address(mixed $value): string
+    {
+        $pattern = '/^' . trim(self::ADDRESS, '/Di') . '$/Di';
+        return is_string($value) && strlen($value) <= self::ADDRESS_LENGTH && preg_match($pattern, $value) === 1 ? $value : '';
     }
 
     /**

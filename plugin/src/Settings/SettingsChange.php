@@ -37,10 +37,10 @@ final class SettingsChange
         }
         foreach ($given as $name => $value) {
             match ((string) $name) {
-                self::INSTRUCTIONS, 'russian_site' => $this->texts((string) $name, $value),
+                self::INSTRUCTIONS, 'russian_site', 'contact' => $this->texts((string) $name, $value),
                 'bases' => $this->bases($value),
                 self::TYPES => $this->contentTypes($value),
-                'registration', 'trusted_proxies' => $this->kept((string) $name, $value),
+                'registration', 'trusted_proxies', 'order_url' => $this->kept((string) $name, $value),
                 'remove_data' => $this->yesOrNo($value),
                 default => $this->refuse((string) $name, 'settings.problem.unknown'),
             };
@@ -63,7 +63,7 @@ final class SettingsChange
         return $this->problems;
     }
 
-    /** @param 'purchase_instructions'|'russian_site' $group */
+    /** @param 'purchase_instructions'|'russian_site'|'contact' $group */
     private function texts(string $group, mixed $given): void
     {
         foreach ($this->members($group, $given) as $name => $value) {
@@ -137,13 +137,17 @@ final class SettingsChange
     /**
      * What Settings would not keep as it is given does not fit.
      *
-     * @param 'registration'|'trusted_proxies' $name
+     * @param 'registration'|'trusted_proxies'|'order_url' $name
      */
     private function kept(string $name, mixed $given): void
     {
         $value = $name === 'registration' ? array_replace($this->before[$name], $this->members($name, $given)) : $given;
         if (Settings::from([$name => $value])->toArray()[$name] !== $value) {
-            $this->refuse($name, $name === 'registration' ? 'settings.problem.limits' : 'settings.problem.proxies');
+            $this->refuse($name, match ($name) {
+                'registration' => 'settings.problem.limits',
+                'trusted_proxies' => 'settings.problem.proxies',
+                'order_url' => 'settings.problem.address',
+            });
             return;
         }
         $this->after[$name] = $value;

@@ -49,26 +49,32 @@ function has(headers: Headers, name: string, part: string): boolean {
   return (headers.get(name) ?? '').split(',').some((one) => one.trim().toLowerCase() === part.toLowerCase());
 }
 
+// RFC 6750 §3: without a credential there is no error to tell.
+const challenges = new RegExp(`^Bearer realm="${service.name}"(, error="invalid_token")?$`);
+
 /** Headers that depend on the status alone (decisions "Caching" and "Errors"). */
-function assertHeaders(status: number, headers: Headers, cacheable: boolean, where: string): void {
+function assertHeaders(status: number, headers: Headers, kept: 'public' | 'private' | 'never', where: string): void {
   assert.equal(headers.get('access-control-allow-origin'), '*', `${where}: Access-Control-Allow-Origin`);
   assert.equal(headers.get('access-control-allow-credentials'), null, `${where}: credentialed CORS`);
   assert.equal(headers.get('set-cookie'), null, `${where}: Set-Cookie`);
   assert.ok(!has(headers, 'vary', 'Origin'), `${where}: core's Vary: Origin is left`);
   assert.ok(!has(headers, 'vary', 'Cookie'), `${where}: Vary: Cookie`);
-  if (status === 200 && cacheable) {
+  if (status === 200 && kept === 'public') {
     assert.equal(headers.get('cache-control'), `public, max-age=${service.cacheSeconds}`, where);
     assert.match(headers.get('etag') ?? '', /^"[^"]+"$/, `${where}: no strong ETag`);
     assert.ok(has(headers, 'vary', 'Authorization'), `${where}: Vary: Authorization`);
   } else {
-    assert.equal(headers.get('cache-control'), 'no-store', `${where}: Cache-Control`);
+    const expected = status < 400 && kept === 'private' ? 'private, no-store' : 'no-store';
+    assert.equal(headers.get('cache-control'), expected, `${where}: Cache-Control`);
+    assert.equal(headers.get('pragma'), null, `${where}: Pragma`);
     assert.equal(headers.get('etag'), null, `${where}: ETag on what is not kept`);
   }
   assert.equal(headers.get('content-type')?.toLowerCase().replaceAll(' ', ''), 'application/json;charset=utf-8', where);
   const challenge = headers.get('www-authenticate');
-  if (status === 401) assert.equal(challenge, `Bearer realm="${service.name}", error="invalid_token"`, where);
+  if (status === 401) assert.match(challenge ?? '', challenges, where);
   else assert.equal(challenge, null, `${where}: a challenge without 401`);
-  if (status === 503) assert.match(headers.get('retry-after') ?? '', /^[1-9][0-9]*$/, `${where}: Retry-After`);
+  if (status === 503 || status === 429)
+    assert.match(headers.get('retry-after') ?? '', /^[1-9][0-9]*$/, `${where}: Retry-After`);
 }
 
 export type ReadOptions = {
@@ -95,17 +101,26 @@ function operationAt(path: string): Operation | undefined {
 export async function ask(path: string, options: ReadOptions = {}): Promise<Answer<unknown>> {
   const response = await send(path, options);
   const text = await response.text();
-  return checked(path, response.status, response.headers, text);
+  const sentBearer = /^\s*bearer/i.test(options.headers?.['Authorization'] ?? '');
+  return checked(path, response.status, response.headers, text, sentBearer);
 }
 
 /** Checks an answer that came by another way than ask(). */
-export function checked(path: string, status: number, headers: Headers, text: string): Answer<unknown> {
+export function checked(
+  path: string,
+  status: number,
+  headers: Headers,
+  text: string,
+  sentBearer = false,
+): Answer<unknown> {
   const where = `${path} (${String(status)})`;
   const json = parsedBytes(text, where);
   const operation = operationAt(path);
-  assertHeaders(status, headers, operation?.cacheable ?? false, where);
-  if (status === 200) {
-    assert.ok(operation !== undefined, `${where}: 200 where the contract has no operation`);
+  const personal = sentBearer && operation?.credential !== 'ignored';
+  assertHeaders(status, headers, personal ? 'private' : operation?.cacheable === true ? 'public' : 'never', where);
+  if (status < 400) {
+    assert.equal(status, operation?.success, `${where}: the contract has another status here, or no operation`);
+    assert.ok(operation !== undefined);
     assertShape(operation.result, json, where);
   } else {
     const body = assertShape(errorBody, json, where);
@@ -113,6 +128,10 @@ export function checked(path: string, status: number, headers: Headers, text: st
     const known = Object.values(errors).find(({ code }) => code === body.code);
     assert.equal(known?.status, status, `${where}: ${body.code} is not the contract's code for this status`);
     if (status === 400) assert.ok(body.data.params !== undefined, `${where}: data.params is missing`);
+    if (status === 401) {
+      const sent = body.code === errors.invalid_token.code;
+      assert.equal(headers.get('www-authenticate')?.includes('error='), sent, `${where}: the challenge`);
+    }
   }
   return { status, headers, text, json };
 }
@@ -124,7 +143,7 @@ export async function read<N extends OperationName>(
   options: ReadOptions = {},
 ): Promise<Answer<Result<N>>> {
   const answer = await ask(path, options);
-  assert.equal(answer.status, 200, `${name} ${path}: ${answer.text}`);
+  assert.equal(answer.status, operations[name].success, `${name} ${path}: ${answer.text}`);
   return answer as Answer<Result<N>>;
 }
 

@@ -1,0 +1,167 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Documents;
+
+use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Http\Json;
+use MdShop\Catalog\Text\Markdown;
+
+/** The part of the interface's guide that is made from OpenAPI: every operation with its arguments, statuses, fields and example. */
+final class ApiReference
+{
+    public function __construct(
+        private readonly Contract $contract,
+        private readonly Messages $messages,
+        private readonly Descriptions $descriptions,
+    ) {
+    }
+
+    /** @return array<string, string> */
+    public function values(Places $places, string $language): array
+    {
+        $error = $this->descriptions->errorExample();
+        $api = Json::decode($this->descriptions->openApi($language, $places));
+        $examples = $this->descriptions->examples($language, $places);
+        $operations = [];
+        foreach ($api['paths'] as $path => $methods) {
+            foreach ($methods as $method => $operation) {
+                // Beside its methods a path may have servers of its own; registration at the root is the same as below REST.
+                if (isset($operation['operationId'], $examples[$operation['operationId']])) {
+                    $operations[] = $this->operation(strtoupper($method) . ' ' . $path, $operation, $api, $language)
+                        . $this->example(strtoupper($method) . ' ' . $path, $operation, $examples[$operation['operationId']], $places, $language);
+                }
+            }
+        }
+        return [
+            'operations' => implode("\n\n", $operations),
+            'error_request' => Markdown::block('GET ' . $places->rest('/products', $error['arguments']), 'http'),
+            'error_answer' => Markdown::block($error['answer'], 'json'),
+        ];
+    }
+
+    /**
+     * @param array<string, mixed> $operation
+     * @param array<string, mixed> $api
+     */
+    private function operation(string $line, array $operation, array $api, string $language): string
+    {
+        // The answer that is no error is described first.
+        $schema = $api['components']['schemas'][basename(reset($operation['responses'])['content']['application/json']['schema']['$ref'])];
+        $body = $operation['requestBody']['content']['application/json']['schema'] ?? ['properties' => []];
+        $parameters = $operation['parameters'] ?? array_map(static fn (int|string $name, mixed $field): array => [
+            'name' => (string) $name,
+            'required' => in_array($name, $body['required'], true),
+            'description' => $field['description'],
+            'schema' => $field,
+        ], array_keys($body['properties']), $body['properties']);
+        return implode("\n\n", [
+            '## ' . $operation['summary'],
+            Markdown::code($line),
+            $operation['description'],
+            $this->arguments($parameters, $language),
+            $this->messages->text($language, 'guide.statuses', ['statuses' => implode(', ', array_keys($operation['responses']))]),
+            $this->messages->text($language, 'guide.fields') . ':',
+            $this->table(['guide.field', 'guide.type', 'guide.meaning'], $this->fields($schema, '', $language), $language),
+        ]);
+    }
+
+    /** @param list<array<string, mixed>> $parameters */
+    private function arguments(array $parameters, string $language): string
+    {
+        if ($parameters === []) {
+            return $this->messages->text($language, 'guide.no_arguments');
+        }
+        $rows = [];
+        foreach ($parameters as $parameter) {
+            $schema = $parameter['schema'];
+            $type = self::type($schema);
+            if ($parameter['required']) {
+                $type .= ', ' . $this->messages->text($language, 'guide.required');
+            } elseif (isset($schema['default'])) {
+                $type .= ', ' . $this->messages->text($language, 'guide.default', ['value' => (string) $schema['default']]);
+            }
+            $rows[] = [Markdown::codeInCell($parameter['name']), $type, $parameter['description']];
+        }
+        return $this->messages->text($language, 'guide.arguments') . ":\n\n"
+            . $this->table(['guide.argument', 'guide.type', 'guide.meaning'], $rows, $language);
+    }
+
+    /**
+     * Every field at every depth: `items[].price`.
+     *
+     * @param array<string, mixed> $schema
+     * @return list<array{string, string, string}>
+     */
+    private function fields(array $schema, string $prefix, string $language): array
+    {
+        $rows = [];
+        foreach ($schema['properties'] ?? [] as $name => $field) {
+            $type = self::type($field);
+            if (! in_array($name, $schema['required'] ?? [], true)) {
+                $type .= ', ' . $this->messages->text($language, 'guide.optional');
+            }
+            $rows[] = [Markdown::codeInCell($prefix . $name), $type, $field['description'] ?? ''];
+            array_push($rows, ...$this->fields($field, $prefix . $name . '.', $language));
+            array_push($rows, ...$this->fields($field['items'] ?? [], $prefix . $name . '[].', $language));
+        }
+        return $rows;
+    }
+
+    /** @param array<string, mixed> $schema */
+    private static function type(array $schema): string
+    {
+        if (isset($schema['enum'])) {
+            return implode(' / ', array_map(static fn (mixed $value): string => Markdown::codeInCell($value ?? 'null'), $schema['enum']));
+        }
+        return isset($schema['const']) ? Markdown::codeInCell((string) $schema['const']) : implode(' / ', (array) ($schema['type'] ?? []));
+    }
+
+    /**
+     * The example's request, and its answer.
+     *
+     * @param array<string, mixed> $operation
+     * @param array{arguments: array<string, int|string>, answer: string} $example
+     */
+    private function example(string $line, array $operation, array $example, Places $places, string $language): string
+    {
+        [$method, $path] = explode(' ', $line, 2);
+        $query = isset($operation['requestBody']) ? [] : $example['arguments'];
+        foreach ($operation['parameters'] ?? [] as $parameter) {
+            if ($parameter['in'] === 'path') {
+                $path = str_replace('{' . $parameter['name'] . '}', (string) $query[$parameter['name']], $path);
+                unset($query[$parameter['name']]);
+            }
+        }
+        $request = $method . ' ' . $places->rest($path, $query);
+        if ($this->contract->operations()[$operation['operationId']]['credential'] === 'required') {
+            $request .= "\nAuthorization: Bearer <ACCESS_TOKEN>";
+        }
+        if (isset($operation['requestBody'])) {
+            $request .= "\nContent-Type: application/json\n\n" . Json::encode($example['arguments']);
+        }
+        $text = "\n\n" . $this->messages->text($language, 'guide.request') . ":\n\n" . Markdown::block($request, 'http');
+        // What takes no language names addresses of the default one; those belong into no other language's guide.
+        $isOfThisLanguage = isset($this->contract->operations()[$operation['operationId']]['arguments']['language'])
+            || ! str_contains($example['answer'], $places->site());
+        return $isOfThisLanguage
+            ? $text . "\n\n" . $this->messages->text($language, 'guide.answer') . ":\n\n" . Markdown::block($example['answer'], 'json')
+            : $text;
+    }
+
+    /**
+     * @param list<string> $head
+     * @param list<array<string>> $rows
+     */
+    private function table(array $head, array $rows, string $language): string
+    {
+        $line = static fn (array $cells): string => '| ' . implode(' | ', $cells) . ' |';
+        return implode("\n", [
+            $line(array_map(fn (string $key): string => $this->messages->text($language, $key), $head)),
+            $line(array_fill(0, count($head), '---')),
+            ...array_map($line, $rows),
+        ]);
+    }
+}

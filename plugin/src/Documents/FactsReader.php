@@ -1,0 +1,75 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Documents;
+
+use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Languages\Languages;
+use MdShop\Catalog\ReadModel\Overview;
+use MdShop\Catalog\ReadModel\OverviewReader;
+use MdShop\Catalog\ReadModel\Unavailable;
+use MdShop\Catalog\Settings\SettingsStore;
+use MdShop\Catalog\Site;
+use MdShop\Catalog\Storage\DatabaseError;
+use MdShop\Catalog\Text\PlainText;
+
+/** Reads the facts that documents are made from: the settings, and what the read model holds. */
+final class FactsReader
+{
+    public function __construct(
+        private readonly Contract $contract,
+        private readonly SettingsStore $settings,
+        private readonly Languages $languages,
+        private readonly OverviewReader $overviews,
+        private readonly Site $site,
+    ) {
+    }
+
+    /** @param bool $withCatalogue Whether what is published has to be read too. */
+    public function read(bool $withCatalogue = false): Facts
+    {
+        $languages = [];
+        $settings = $this->settings->current();
+        // As they are stored: what filters make of them depends on the language of this very request.
+        $options = wp_load_alloptions();
+        foreach ($this->contract->service()['languages'] as $language) {
+            $russian = $language === 'ru';
+            $languages[$language] = new LanguageFacts(
+                $language,
+                PlainText::ofTitle(($russian ? $settings->russianSite('title') : '') ?: (string) ($options['blogname'] ?? '')),
+                // There is no falling back for a tagline: it would be in the other language.
+                PlainText::ofTitle($russian ? $settings->russianSite('tagline') : (string) ($options['blogdescription'] ?? '')),
+                $this->languages->homeUrl($language),
+                $settings->contact($language),
+                $withCatalogue ? $this->overview($language) : null,
+            );
+        }
+        return new Facts($this->places(), $languages ?: throw new \LogicException('The contract names no language.'), $settings->orderUrl());
+    }
+
+    public function places(): Places
+    {
+        $structure = (string) get_option('permalink_structure');
+        return new Places(
+            $this->site->home(),
+            rest_get_url_prefix(),
+            $this->contract->service()['namespace'],
+            str_starts_with(ltrim($structure, '/'), 'index.php/') ? 'index.php/' : '',
+            $structure === ''
+        );
+    }
+
+    /** null where the read model cannot be read now: a guide is worth having without its figures. */
+    private function overview(string $language): ?Overview
+    {
+        try {
+            return $this->overviews->overview($language);
+        } catch (Unavailable) {
+            return null;
+        } catch (DatabaseError $e) {
+            error_log('md-shop-catalog: the guides are made without figures: ' . $e->getMessage());
+            return null;
+        }
+    }
+}

@@ -1,0 +1,84 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Documents;
+
+use MdShop\Catalog\Api\Answers;
+use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Http\Answer;
+use MdShop\Catalog\Http\Authorization;
+use MdShop\Catalog\Http\ConditionalRequest;
+use MdShop\Catalog\Http\Request;
+use Throwable;
+
+/** The one way of a document to its reader: status, type, entity tag, caching, language, CORS. Documents know none of it. */
+final class Publisher
+{
+    private const METHODS = 'GET, HEAD, OPTIONS';
+
+    public function __construct(
+        private readonly Contract $contract,
+        private readonly Answers $answers,
+        private readonly Documents $documents,
+        private readonly FactsReader $facts,
+        private readonly Links $links,
+    ) {
+    }
+
+    /** @return array<string, callable(Request): Answer> What answers at which path below the site's root. */
+    public function paths(): array
+    {
+        $paths = [];
+        foreach ($this->documents->all() as $document) {
+            $paths[$document->path] = fn (Request $request): Answer => $this->answer($document, $request);
+        }
+        return $paths;
+    }
+
+    public function answer(Document $document, Request $request): Answer
+    {
+        if ($request->method === 'OPTIONS') {
+            return $this->answers->options(self::METHODS);
+        }
+        if (! $request->isRead()) {
+            return $this->answers->methodNotAllowed(self::METHODS);
+        }
+        try {
+            $facts = $this->facts->read($document->needsCatalogue);
+            $bytes = $document->bytes($facts);
+        } catch (Throwable $e) {
+            // A defect of ours, or a file that is missing; what it is belongs into the log, not into an answer.
+            error_log('md-shop-catalog: ' . $document->path . ' could not be made: ' . $e);
+            return $this->answers->error('unavailable');
+        }
+        $headers = [
+            'Content-Type' => $document->mediaType,
+            'Content-Language' => $document->language,
+            'X-Content-Type-Options' => 'nosniff',
+            'Access-Control-Allow-Origin' => '*',
+            // MCP's server card asks for these by name; they suit every document.
+            'Access-Control-Allow-Methods' => 'GET',
+            'Access-Control-Allow-Headers' => 'Content-Type, If-None-Match',
+            'Access-Control-Expose-Headers' => 'ETag',
+            'Content-Signal' => $this->contract->service()['content_signal'],
+            'Link' => $this->links->header($facts->places, $document->language),
+            'Vary' => 'Authorization',
+        ];
+        // A guide that could not say what is published is not kept: it can the next minute.
+        $incomplete = $document->needsCatalogue && $facts->in($document->language)->published === null;
+        if (Authorization::of($request)->supplied || $incomplete) {
+            return new Answer(200, $headers + ['Cache-Control' => 'no-store'], $bytes);
+        }
+        $tag = ConditionalRequest::entityTag($bytes);
+        $headers += [
+            'Cache-Control' => 'public, max-age=' . ($document->maxAge ?? $this->contract->service()['cache_seconds']),
+            'ETag' => $tag,
+        ];
+        if (ConditionalRequest::isFresh($request, $tag)) {
+            unset($headers['Content-Type']);
+            return new Answer(304, $headers);
+        }
+        return new Answer(200, $headers, $bytes);
+    }
+}

@@ -1,0 +1,44 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Documents;
+
+use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Http\Json;
+use MdShop\Catalog\Text\Markdown;
+use stdClass;
+
+/** The MCP server card: one document that fits both shapes that clients look for (SEP-2127's schema v1 and SEP-1649). */
+final class ServerCard
+{
+    private const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
+    private const DESCRIPTION = 'Read-only product catalog and federation content in Romanian and Russian.';
+    private const TITLE_LENGTH = 100;
+
+    public function __construct(private readonly Contract $contract)
+    {
+    }
+
+    public function json(Facts $facts): string
+    {
+        $service = $this->contract->service();
+        $site = $facts->in($service['default_language']);
+        $title = mb_substr(Markdown::line($site->name), 0, self::TITLE_LENGTH, 'UTF-8');
+        // A site without a name is called as its server is.
+        $named = ['name' => $service['name'], 'title' => $title === '' ? $service['name'] : $title, 'version' => $service['version']];
+        $endpoint = $facts->places->at('mcp');
+        return Json::encode(['$schema' => self::SCHEMA] + $named + [
+            'description' => self::DESCRIPTION,
+            'websiteUrl' => $facts->places->site(),
+            // No header is declared: some clients would ask people for a token that nobody needs.
+            'remotes' => [['type' => 'streamable-http', 'url' => $endpoint, 'supportedProtocolVersions' => $service['mcp_versions']]],
+            'serverInfo' => $named,
+            'protocolVersion' => $service['mcp_versions'][0],
+            'endpoint' => $endpoint,
+            'transport' => ['type' => 'streamable-http', 'endpoint' => $endpoint],
+            'capabilities' => ['tools' => new stdClass(), 'resources' => new stdClass(), 'prompts' => new stdClass()],
+            'authentication' => ['required' => false],
+        ]);
+    }
+}

@@ -1,0 +1,127 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Faces\Site;
+
+use MdShop\Catalog\ReadModel\OverviewReader;
+use MdShop\Catalog\ReadModel\Unavailable;
+use MdShop\Catalog\Source\Embedded\Registration;
+use MdShop\Catalog\Storage\DatabaseError;
+use MdShop\Catalog\Time\Instant;
+use WP_Post;
+use WP_Query;
+use WP_Term;
+
+/**
+ * WordPress's own sitemap, made true: `lastmod` is when what the page shows last changed, prices and stock included; nothing
+ * behind a password, and no category or brand that shows nothing to anybody.
+ */
+final class Sitemaps
+{
+    /** @var array<int, int> */
+    private array $posts = [];
+
+    /** @var array<string, array<int, int>> */
+    private array $terms = [];
+
+    public function __construct(private readonly OverviewReader $overviews)
+    {
+    }
+
+    public function addHooks(): void
+    {
+        add_filter('wp_sitemaps_posts_query_args', static fn (array $query): array => ['has_password' => false] + $query, PHP_INT_MAX);
+        add_filter('wp_sitemaps_taxonomies_query_args', $this->onlyWhatHoldsSomething(...), PHP_INT_MAX, 2);
+        add_filter('wp_sitemaps_posts_entry', $this->postEntry(...), PHP_INT_MAX, 2);
+        add_filter('wp_sitemaps_taxonomies_entry', $this->termEntry(...), PHP_INT_MAX, 3);
+        add_filter('the_posts', $this->prime(...), 10, 2);
+    }
+
+    /**
+     * @param array<string, mixed> $query
+     * @return array<string, mixed>
+     */
+    private function onlyWhatHoldsSomething(array $query, string $taxonomy): array
+    {
+        $kind = self::kind($taxonomy);
+        // An empty list would mean all of them.
+        return $kind === null ? $query : ['include' => array_keys($this->terms($kind)) ?: [0]] + $query;
+    }
+
+    /**
+     * One look-up for a whole sitemap.
+     *
+     * @param list<WP_Post> $posts
+     * @return list<WP_Post>
+     */
+    private function prime(array $posts, WP_Query $query): array
+    {
+        if (! $query->is_main_query() && (string) get_query_var('sitemap') !== '') {
+            $this->posts = $this->read(fn (): array => $this->overviews->modified(array_map(static fn (WP_Post $post): int => $post->ID, $posts)));
+        }
+        return $posts;
+    }
+
+    /**
+     * @param array<string, mixed> $entry
+     * @return array<string, mixed>
+     */
+    private function postEntry(array $entry, mixed $post): array
+    {
+        if (! $post instanceof WP_Post) {
+            return $entry;
+        }
+        $modified = $this->posts[$post->ID] ?? Instant::fromDatabase($post->post_modified_gmt);
+        return $modified === 0 ? $entry : array_merge($entry, ['lastmod' => Instant::format($modified)]);
+    }
+
+    /**
+     * @param array<string, mixed> $entry
+     * @return array<string, mixed>
+     */
+    private function termEntry(array $entry, mixed $term, string $taxonomy): array
+    {
+        $kind = self::kind($taxonomy);
+        $id = $term instanceof WP_Term ? $term->term_id : (int) $term;
+        $modified = $kind === null ? 0 : $this->terms($kind)[$id] ?? 0;
+        return $modified === 0 ? $entry : array_merge($entry, ['lastmod' => Instant::format($modified)]);
+    }
+
+    /** @return 'category'|'brand'|null */
+    private static function kind(string $taxonomy): ?string
+    {
+        return match ($taxonomy) {
+            Registration::CATEGORY => 'category',
+            Registration::BRAND => 'brand',
+            default => null,
+        };
+    }
+
+    /**
+     * @param 'category'|'brand' $kind
+     * @return array<int, int>
+     */
+    private function terms(string $kind): array
+    {
+        return $this->terms[$kind] ??= $this->read(fn (): array => $this->overviews->modifiedTerms($kind));
+    }
+
+    /**
+     * A sitemap without these times is better than none.
+     *
+     * @param callable(): array<int, int> $read
+     * @return array<int, int>
+     */
+    private function read(callable $read): array
+    {
+        try {
+            return $read();
+        } catch (Unavailable) {
+            return [];
+        } catch (DatabaseError $e) {
+            error_log('md-shop-catalog: the sitemap is made without the times of the read model: ' . $e->getMessage());
+            return [];
+        }
+    }
+}

@@ -1,0 +1,145 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\ReadModel;
+
+use MdShop\Catalog\Http\Json;
+use MdShop\Catalog\Storage\Database;
+use MdShop\Catalog\Text\Folding;
+
+/** Reads what documents, sitemaps and pages say about the whole, beside the lists and products of Reader. */
+final class OverviewReader
+{
+    /** How many pages a guide names; more would bury the rest of it. */
+    private const PAGES = 30;
+
+    public function __construct(
+        private readonly Database $database,
+        private readonly Freshness $freshness,
+        private readonly Reader $reader,
+    ) {
+    }
+
+    /**
+     * @throws Unavailable
+     * @throws \MdShop\Catalog\Storage\DatabaseError
+     */
+    public function overview(string $language): Overview
+    {
+        $generation = $this->freshness->ensure();
+        $counts = [];
+        foreach (
+            $this->database->rows(
+                "SELECT kind, type, COUNT(*) AS total FROM {$this->database->table('entries')}
+                 WHERE generation = %d AND language = %s AND visible = 1 GROUP BY kind, type",
+                [$generation, $language]
+            ) as $row
+        ) {
+            $counts[$row['kind'] === 'product' ? 'product' : (string) $row['type']] = (int) $row['total'];
+        }
+        $pages = $this->database->rows(
+            "SELECT summary FROM {$this->database->table('entries')}
+             WHERE generation = %d AND language = %s AND visible = 1 AND kind = 'content' AND type = 'page'
+             ORDER BY folded_name, object_id LIMIT %d",
+            [$generation, $language, self::PAGES]
+        );
+        $terms = $this->reader->terms($language);
+        $entry = static fn (array $term): array => ['name' => (string) $term['name'], 'url' => (string) $term['url'], 'count' => (int) $term['count']];
+        return new Overview(
+            $counts['product'] ?? 0,
+            array_diff_key($counts, ['product' => true]),
+            array_map($entry, $terms['category']),
+            array_map($entry, $terms['brand']),
+            array_map(function (array $row): array {
+                $page = Json::decode($this->reader->withHome((string) $row['summary']));
+                return ['title' => (string) $page['title'], 'url' => (string) $page['url']];
+            }, $pages),
+        );
+    }
+
+    /**
+     * When each of these posts last changed in what it shows; what is not public is absent.
+     *
+     * @param list<int> $ids
+     * @return array<int, int> Unix seconds, by post.
+     */
+    public function modified(array $ids): array
+    {
+        $ids = array_values(array_unique(array_filter($ids)));
+        if ($ids === []) {
+            return [];
+        }
+        $rows = $this->database->rows(
+            "SELECT object_id, modified FROM {$this->database->table('entries')}
+             WHERE generation = %d AND visible = 1 AND object_id IN (" . implode(', ', array_fill(0, count($ids), '%d')) . ')',
+            [$this->freshness->ensure(), ...$ids]
+        );
+        return self::times($rows, 'object_id');
+    }
+
+    /**
+     * The categories or brands that hold something public, and when that last changed.
+     *
+     * @param 'category'|'brand' $kind
+     * @return array<int, int> Unix seconds, by term.
+     */
+    public function modifiedTerms(string $kind): array
+    {
+        $rows = $this->database->rows(
+            "SELECT term.term_id, MAX(entry.modified) AS modified
+             FROM {$this->database->table('terms')} term
+             JOIN {$this->database->table('entry_terms')} link ON link.generation = term.generation AND link.term_id = term.term_id
+             JOIN {$this->database->table('entries')} entry ON entry.entry_id = link.entry_id AND entry.visible = 1
+             WHERE term.generation = %d AND term.kind = %s GROUP BY term.term_id",
+            [$this->freshness->ensure(), $kind]
+        );
+        return self::times($rows, 'term_id');
+    }
+
+    /**
+     * What one post is to the interface; null where it is not public.
+     *
+     * @return array{kind: string, type: string, summary: string}|null The summary as JSON, with full addresses.
+     */
+    public function entry(int $id): ?array
+    {
+        $row = $this->database->row(
+            "SELECT kind, type, summary FROM {$this->database->table('entries')} WHERE generation = %d AND object_id = %d AND visible = 1",
+            [$this->freshness->ensure(first: [$id]), $id]
+        );
+        return $row === null ? null : [
+            'kind' => (string) $row['kind'],
+            'type' => (string) $row['type'],
+            'summary' => $this->reader->withHome((string) $row['summary']),
+        ];
+    }
+
+    /** The name of a product's brand in the language of this very post; '' where it has none. */
+    public function brand(int $productId): string
+    {
+        $rows = $this->database->rows(
+            "SELECT term.name FROM {$this->database->table('entries')} entry
+             JOIN {$this->database->table('entry_terms')} link ON link.generation = entry.generation AND link.entry_id = entry.entry_id
+             JOIN {$this->database->table('terms')} term ON term.generation = entry.generation AND term.term_id = link.term_id AND term.kind = 'brand'
+             WHERE entry.generation = %d AND entry.object_id = %d AND entry.visible = 1",
+            [$this->freshness->ensure(), $productId]
+        );
+        $names = array_map('strval', array_column($rows, 'name'));
+        usort($names, static fn (string $a, string $b): int => Folding::fold($a) <=> Folding::fold($b));
+        return $names[0] ?? '';
+    }
+
+    /**
+     * @param list<array<string, mixed>> $rows
+     * @return array<int, int>
+     */
+    private static function times(array $rows, string $id): array
+    {
+        $times = [];
+        foreach ($rows as $row) {
+            $times[(int) $row[$id]] = (int) $row['modified'];
+        }
+        return $times;
+    }
+}

@@ -1,0 +1,121 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Text\Html;
+
+use DOMDocument;
+use DOMElement;
+use DOMXPath;
+
+/** A page of HTML, however broken, read by PHP's own parser: its main content and what it says of itself. */
+final class Page
+{
+    /** Where themes put what the page is about, the surest first. */
+    private const MAIN = [
+        '//main', '//*[@role="main"]', '//*[@id="main" or @id="content" or @id="primary"]', '//article', '//body',
+    ];
+    /** Where they put the text of one post; beside it stand its neighbours, authors and dates. */
+    private const TEXT = [
+        '//*[contains(concat(" ", normalize-space(@class), " "), " wp-block-post-content ")]',
+        '//*[contains(concat(" ", normalize-space(@class), " "), " entry-content ")]',
+        '//*[@itemprop="articleBody"]',
+    ];
+    private const DATA_BYTES = 131072;
+
+    private readonly DOMXPath $paths;
+
+    /** @var list<string> */
+    private readonly array $data;
+
+    public readonly bool $isCut;
+
+    public function __construct(string $html)
+    {
+        $this->isCut = strlen($html) > Budget::INPUT_BYTES;
+        $html = mb_scrub(mb_strcut($html, 0, Budget::INPUT_BYTES, 'UTF-8'), 'UTF-8');
+        [$html, $this->data] = self::withoutScripts($html);
+        $document = new DOMDocument();
+        $before = libxml_use_internal_errors(true);
+        // The parser would take bytes for Latin-1 otherwise. It reports every flaw; nothing hangs on them.
+        $document->loadHTML('<?xml encoding="UTF-8">' . ($html === '' ? '<p></p>' : $html), LIBXML_NONET | LIBXML_COMPACT);
+        libxml_clear_errors();
+        libxml_use_internal_errors($before);
+        $this->paths = new DOMXPath($document);
+    }
+
+    /**
+     * @param bool $isOne Whether the page is about one post, whose text is enough.
+     * @return list<DOMElement>
+     */
+    public function main(bool $isOne): array
+    {
+        foreach ($isOne ? [...self::TEXT, ...self::MAIN] : self::MAIN as $path) {
+            $found = $this->elements($path);
+            if ($found !== []) {
+                // One main; of articles as many as there are beside each other.
+                return $path === '//article' ? array_values(array_filter($found, static fn (DOMElement $one): bool => ! self::isInside($one, 'article'))) : [$found[0]];
+            }
+        }
+        return [];
+    }
+
+    public function title(): string
+    {
+        $titles = $this->elements('//head/title');
+        return $titles === [] ? '' : $titles[0]->textContent;
+    }
+
+    /** @return list<string> Each JSON-LD script of the page, as valid JSON on several lines. */
+    public function data(): array
+    {
+        return $this->data;
+    }
+
+    /**
+     * Scripts and styles are taken out before the page is parsed: to the parser "</b>" inside them would be markup.
+     *
+     * @return array{string, list<string>} The rest, and what JSON-LD there was.
+     */
+    private static function withoutScripts(string $html): array
+    {
+        $data = [];
+        $bytes = 0;
+        $rest = '';
+        $from = 0;
+        $lower = strtolower($html);
+        while (preg_match('/<(script|style)\b[^>]*>/', $lower, $found, PREG_OFFSET_CAPTURE, $from) === 1) {
+            $begin = $found[0][1];
+            $inside = $begin + strlen($found[0][0]);
+            $end = strpos($lower, '</' . $found[1][0], $inside);
+            $end = $end === false ? strlen($html) : $end;
+            if (str_contains($found[0][0], 'application/ld+json') && ($bytes += $end - $inside) <= self::DATA_BYTES) {
+                $value = json_decode(trim(substr($html, $inside, $end - $inside)), false, 64);
+                if ($value !== null) {
+                    $data[] = json_encode($value, JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR);
+                }
+            }
+            $rest .= substr($html, $from, $begin - $from);
+            $close = strpos($lower, '>', $end);
+            $from = $close === false ? strlen($html) : $close + 1;
+        }
+        return [$rest . substr($html, $from), $data];
+    }
+
+    private static function isInside(DOMElement $element, string $name): bool
+    {
+        for ($parent = $element->parentNode; $parent instanceof DOMElement; $parent = $parent->parentNode) {
+            if ($parent->tagName === $name) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** @return list<DOMElement> */
+    private function elements(string $path): array
+    {
+        $found = $this->paths->query($path);
+        return $found === false ? [] : array_values(array_filter(iterator_to_array($found), static fn (mixed $one): bool => $one instanceof DOMElement));
+    }
+}

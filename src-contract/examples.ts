@@ -1,0 +1,231 @@
+/**
+ * A request and its answer for every read, in each language: what OpenAPI and the API guides show. Tests hold the answers
+ * against the contract and send the requests to a running site, so nothing that is shown is made up.
+ */
+import { bounds } from './bounds.ts';
+import { errors, fill, parameterErrors } from './errors.ts';
+import { inputSchema } from './json-schema.ts';
+import { operations, type OperationName } from './operations.ts';
+import type { Agent, Registration, RegistrationDiscovery, Revocation } from './resources/agent.ts';
+import type { CategoryList } from './resources/category.ts';
+import type { ErrorBody } from './resources/error.ts';
+import type { Health } from './resources/health.ts';
+import type { ContentList, ProductList } from './resources/list.ts';
+import type { ProductDetail, ProductSummary } from './resources/product.ts';
+import { service, type ContentLanguage } from './service.ts';
+
+/** Stand for the site's own addresses; the plugin puts these in when it serves a document. */
+export const exampleAddresses = { site: 'https://site-address.invalid', rest: 'https://rest-address.invalid' } as const;
+
+export type Example = {
+  /** Arguments by name, as they stand in the path and in the query. */
+  readonly arguments: Readonly<Record<string, string | number>>;
+  readonly answer: unknown;
+};
+
+type Words = {
+  readonly prefix: '' | '/ru';
+  readonly skates: string;
+  readonly skatesPath: string;
+  readonly color: string;
+  readonly description: string;
+  readonly warranty: string;
+  readonly instructions: string;
+  readonly category: string;
+  readonly categorySlug: string;
+  readonly brandSlug: string;
+  readonly search: string;
+  readonly question: string;
+  readonly questionPath: string;
+  readonly excerpt: string;
+  readonly contentSearch: string;
+};
+
+const words: Readonly<Record<ContentLanguage, Words>> = {
+  ro: {
+    prefix: '',
+    skates: 'Role in-line Nistrel Urban 80',
+    skatesPath: '/magazin/role-in-line-nistrel-urban-80/',
+    color: 'negru',
+    description: 'Role de oraș cu roți de 80 mm și cadru din aluminiu.',
+    warranty: '24 de luni pentru cadru și gheată.',
+    instructions: 'Trimiteți cererea de comandă din pagina produsului.',
+    category: 'Role in-line',
+    categorySlug: 'role-in-line',
+    brandSlug: 'nistrel',
+    search: 'role',
+    question: 'Cum aleg mărimea rolelor?',
+    questionPath: '/intrebari/cum-aleg-marimea-rolelor/',
+    excerpt: 'Măsurați talpa în centimetri și comparați cu tabelul producătorului.',
+    contentSearch: 'mărimea',
+  },
+  ru: {
+    prefix: '/ru',
+    skates: 'Роликовые коньки Nistrel Urban 80',
+    skatesPath: '/ru/magazin/%D1%80%D0%BE%D0%BB%D0%B8%D0%BA%D0%B8-nistrel-urban-80/',
+    color: 'чёрный',
+    description: 'Городские ролики с колёсами 80 мм и алюминиевой рамой.',
+    warranty: '24 месяца на раму и ботинок.',
+    instructions: 'Отправьте заявку со страницы товара.',
+    category: 'Роликовые коньки',
+    categorySlug: 'роликовые-коньки',
+    brandSlug: 'nistrel-ru',
+    search: 'ролики',
+    question: 'Как выбрать размер роликов?',
+    questionPath: '/ru/intrebari/%D1%80%D0%B0%D0%B7%D0%BC%D0%B5%D1%80/',
+    excerpt: 'Измерьте стопу в сантиметрах и сравните с таблицей производителя.',
+    contentSearch: 'размер',
+  },
+};
+
+const agentId = 'agt_0123456789abcdefghijAB';
+const agentName = 'Example agent';
+
+/** The examples in a language, with the stand-ins of `exampleAddresses` for the site's addresses. */
+export function examples(language: ContentLanguage): Readonly<Record<OperationName, Example>> {
+  const { site } = exampleAddresses;
+  const text = words[language];
+  const asked = language === service.defaultLanguage ? {} : { language };
+  const url = `${site}${text.skatesPath}`;
+  const product: ProductSummary = {
+    id: 7,
+    name: text.skates,
+    url,
+    sku: 'NU-80',
+    price: '1499.00',
+    regular_price: '1799.00',
+    currency: service.currency,
+    availability: 'in_stock',
+    sizes: ['38', '39'],
+    image: `${site}/wp-content/uploads/2026/09/urban-80.png`,
+    modified: '2026-11-21T09:30:00Z',
+    price_from: true,
+    variant_price_range: { min: '1499.00', max: '1599.50' },
+  };
+  const variant = (variant_id: number, size: string, price: string) => ({
+    variant_id,
+    label: `${size}, ${text.color}`,
+    size,
+    color: text.color,
+    sku: `NU-80-${size}`,
+    price,
+    regular_price: '1799.00',
+    currency: service.currency,
+    availability: 'in_stock' as const,
+    url: `${url}?variant=${variant_id}`,
+  });
+  const products: ProductList = { items: [product], total: 3, page: 1, per_page: 1, total_pages: 3 };
+  const detail: ProductDetail = {
+    ...product,
+    description: text.description,
+    delivery: '',
+    warranty: text.warranty,
+    variants: [variant(71, '38', '1499.00'), variant(72, '39', '1599.50')],
+    purchase_instructions: text.instructions,
+  };
+  const content: ContentList = {
+    items: [
+      {
+        id: 42,
+        type: 'faq',
+        title: text.question,
+        url: `${site}${text.questionPath}`,
+        excerpt: text.excerpt,
+        modified: '2026-10-02T14:05:00Z',
+      },
+    ],
+    total: 1,
+    page: 1,
+    per_page: 5,
+    total_pages: 1,
+  };
+  const categories: CategoryList = {
+    categories: [
+      {
+        id: 3,
+        name: text.category,
+        slug: text.categorySlug,
+        url: `${site}${text.prefix}/categorie/${encodeURIComponent(text.categorySlug)}/`,
+        count: 3,
+      },
+    ],
+    brands: [
+      { id: 9, name: 'Nistrel', slug: text.brandSlug, url: `${site}${text.prefix}/marca/${text.brandSlug}/`, count: 2 },
+    ],
+  };
+  const health: Health = {
+    version: service.version,
+    status: 'ok',
+    languages: [...service.languages],
+    default_language: service.defaultLanguage,
+    documentation_url: `${site}/api-docs.md`,
+  };
+  const registered: Registration = {
+    agent_id: agentId,
+    // Nobody's: as long as a real one, and plainly made up.
+    access_token: `mds_${'example-'.repeat(5)}abc`,
+    token_type: 'Bearer',
+    expires_in: service.credentialSeconds,
+    scope: 'catalog:read content:read',
+  };
+  const itself: Agent = {
+    agent_id: agentId,
+    name: agentName,
+    method: 'anonymous',
+    scopes: [...service.scopes],
+    created_at: '2026-11-21T09:30:00Z',
+    expires_at: '2026-11-22T09:30:00Z',
+    expires_in: service.credentialSeconds - 400,
+  };
+  const revoked: Revocation = { agent_id: agentId, revoked: true };
+  return {
+    search_products: { arguments: { search: text.search, per_page: 1, ...asked }, answer: products },
+    get_product: { arguments: { id: product.id, ...asked }, answer: detail },
+    search_site: { arguments: { search: text.contentSearch, per_page: 5, ...asked }, answer: content },
+    list_categories: { arguments: asked, answer: categories },
+    health: { arguments: {}, answer: health },
+    register_agent: { arguments: { name: agentName, method: 'anonymous' }, answer: registered },
+    get_agent: { arguments: {}, answer: itself },
+    revoke_agent: { arguments: {}, answer: revoked },
+  };
+}
+
+/** A bad request and what it is answered, word for word: `GET /products?per_page=51`. */
+export const errorExample: { arguments: Readonly<Record<string, number>>; answer: ErrorBody } = {
+  arguments: { per_page: bounds.perPage.maximum + 1 },
+  answer: {
+    code: errors.invalid_parameters.code,
+    message: fill(errors.invalid_parameters.message, { params: 'per_page' }),
+    data: {
+      status: errors.invalid_parameters.status,
+      params: { per_page: fill(parameterErrors.integer_range, bounds.perPage) },
+    },
+  },
+};
+
+/** What `GET {site_url}/agent/auth` answers. */
+export const discoveryExample: RegistrationDiscovery = {
+  resource: `${exampleAddresses.site}/`,
+  resource_name: 'Example federation',
+  authentication_required: false,
+  scopes_supported: [...service.scopes],
+  bearer_methods_supported: ['header'],
+  documentation: `${exampleAddresses.site}/auth.md`,
+  agent_auth: {
+    skill: `${exampleAddresses.site}/auth.md`,
+    register_uri: `${exampleAddresses.site}/agent/register`,
+    registration_uris: [
+      `${exampleAddresses.site}/agent/register`,
+      `${exampleAddresses.site}/agent/auth`,
+      `${exampleAddresses.rest}${operations.register_agent.path}`,
+    ],
+    revoke_uri: `${exampleAddresses.rest}${operations.revoke_agent.path}`,
+    status_uri: `${exampleAddresses.rest}${operations.get_agent.path}`,
+    identity_types_supported: ['anonymous'],
+    anonymous: { credential_types_supported: ['access_token'] },
+    claim_supported: false,
+    token_type: 'Bearer',
+    token_lifetime_seconds: service.credentialSeconds,
+  },
+  request_schema: { ...inputSchema(operations.register_agent) },
+};

@@ -1,0 +1,230 @@
+/** The OpenAPI 3.1.0 description, made from the contract: the same paths in both languages, with the texts of each. */
+import { errors, parameterErrors, type ErrorKey } from './errors.ts';
+import { discoveryExample, exampleAddresses, examples } from './examples.ts';
+import { inputSchema, openSchema, resultSchema, type JsonSchema } from './json-schema.ts';
+import { openApiTexts, type OpenApiTexts } from './openapi-texts.ts';
+import { operationNames, operations, placeOf, type Operation, type OperationName } from './operations.ts';
+import { registrationDiscovery } from './resources/agent.ts';
+import { errorBody } from './resources/error.ts';
+import { service, type ContentLanguage } from './service.ts';
+import { texts } from './texts/index.ts';
+
+type Json = { readonly [key: string]: unknown };
+
+/** Under which heading an operation stands. */
+const tags: Readonly<Record<OperationName, keyof OpenApiTexts['tags']>> = {
+  search_products: 'catalog',
+  get_product: 'catalog',
+  list_categories: 'catalog',
+  search_site: 'content',
+  health: 'service',
+  register_agent: 'agents',
+  get_agent: 'agents',
+  revoke_agent: 'agents',
+};
+
+/** The document, with the stand-ins of `exampleAddresses` where the site's addresses belong. */
+export function openApi(language: ContentLanguage): Json {
+  const words = openApiTexts[language];
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: words.title,
+      summary: words.summary,
+      description: words.description,
+      version: service.version,
+      contact: { name: words.contact, url: `${exampleAddresses.site}/` },
+    },
+    servers: [{ url: exampleAddresses.rest, description: words.restServer }],
+    externalDocs: { description: words.guide, url: guideAddress(language) },
+    tags: Object.entries(words.tags).map(([name, description]) => ({ name, description })),
+    paths: {
+      ...Object.fromEntries(
+        operationNames.map((name) => [
+          operations[name].path,
+          { [operations[name].method.toLowerCase()]: describeOperation(name, operations[name], language) },
+        ]),
+      ),
+      ...rootPaths(language),
+    },
+    components: {
+      schemas: {
+        ...Object.fromEntries(
+          operationNames.map((name) => [schemaName(name), resultSchema(operations[name], texts[language])]),
+        ),
+        RegistrationDiscovery: openSchema(registrationDiscovery),
+        Error: openSchema(errorBody, texts[language]),
+      },
+      headers: describeHeaders(words),
+      securitySchemes: {
+        agentToken: { type: 'http', scheme: 'bearer', bearerFormat: 'opaque', description: words.agentToken },
+      },
+    },
+  };
+}
+
+/** Registration at the site's root: the same operation under other servers, and what tells of it. */
+function rootPaths(language: ContentLanguage): Json {
+  const words = openApiTexts[language];
+  const servers = [{ url: exampleAddresses.site, description: words.siteServer }];
+  const registering = (operationId: string) => ({
+    ...describeOperation('register_agent', operations.register_agent, language),
+    operationId,
+  });
+  const headers = headerReferences(['Cache-Control', 'ETag', 'Vary']);
+  return {
+    '/agent/register': { servers, post: registering('register_agent_at_root') },
+    '/agent/auth': {
+      servers,
+      get: {
+        operationId: 'get_registration_discovery',
+        tags: ['agents'],
+        summary: words.discovery.title,
+        description: words.discovery.description,
+        security: [],
+        responses: {
+          200: {
+            description: words.discovery.summary,
+            headers,
+            content: {
+              'application/json': {
+                schema: { $ref: '#/components/schemas/RegistrationDiscovery' },
+                example: discoveryExample,
+              },
+            },
+          },
+          304: { description: words.notModified, headers },
+          405: describeErrors(['method_not_allowed'], operations.register_agent, words),
+        },
+      },
+      post: registering('register_agent_at_auth'),
+    },
+  };
+}
+
+function guideAddress(language: ContentLanguage): string {
+  return `${exampleAddresses.site}${language === service.defaultLanguage ? '' : `/${language}`}/api-docs.md`;
+}
+
+/** `search_products` → `SearchProducts`. */
+function schemaName(name: OperationName): string {
+  return name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function describeOperation(name: OperationName, operation: Operation, language: ContentLanguage): Json {
+  const { title, description } = texts[language].operations[name];
+  const input = inputSchema(operation, texts[language]);
+  const required = (input['required'] ?? []) as string[];
+  const example = examples(language)[name];
+  const inBody = operation.method === 'POST' && required.length > 0;
+  return {
+    operationId: name,
+    tags: [tags[name]],
+    summary: title,
+    description,
+    security: { optional: [{}, { agentToken: [] }], required: [{ agentToken: [] }], ignored: [] }[operation.credential],
+    ...(inBody
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: input, example: example.arguments } },
+          },
+        }
+      : {
+          parameters: Object.entries((input['properties'] ?? {}) as Record<string, JsonSchema>).map(
+            ([argument, { description: meaning, ...schema }]) => {
+              const shown = example.arguments[argument];
+              return {
+                name: argument,
+                in: placeOf(operation, argument),
+                required: required.includes(argument),
+                description: meaning,
+                schema,
+                ...(shown === undefined ? {} : { example: shown }),
+              };
+            },
+          ),
+        }),
+    responses: describeResponses(name, operation, language),
+  };
+}
+
+function describeResponses(name: OperationName, operation: Operation, language: ContentLanguage): Json {
+  const words = openApiTexts[language];
+  const kept = [
+    'Cache-Control',
+    ...(operation.cacheable ? ['ETag'] : []),
+    'Vary',
+    ...(operation.errors.includes('rate_limited') ? ['RateLimit-Policy', 'RateLimit'] : []),
+  ];
+  const responses: Record<string, Json> = {
+    [operation.success]: {
+      description: texts[language].operations[name].summary,
+      headers: headerReferences(kept),
+      content: {
+        'application/json': {
+          schema: { $ref: `#/components/schemas/${schemaName(name)}` },
+          example: examples(language)[name].answer,
+        },
+      },
+    },
+  };
+  if (operation.cacheable) {
+    responses[304] = { description: words.notModified, headers: headerReferences(kept) };
+  }
+  // Any operation refuses a method that it does not have.
+  const keys: readonly ErrorKey[] = [...operation.errors, 'method_not_allowed'];
+  for (const status of new Set(keys.map((key) => errors[key].status))) {
+    responses[status] = describeErrors(
+      keys.filter((key) => errors[key].status === status),
+      operation,
+      words,
+    );
+  }
+  return responses;
+}
+
+const errorHeaders: Readonly<Record<number, readonly string[]>> = {
+  401: ['WWW-Authenticate'],
+  405: ['Allow'],
+  429: ['Retry-After', 'RateLimit-Policy', 'RateLimit'],
+  503: ['Retry-After'],
+};
+
+/** What one status says: several errors may have it. */
+function describeErrors(keys: readonly ErrorKey[], operation: Operation, words: OpenApiTexts): Json {
+  const status = errors[keys[0] ?? 'unavailable'].status;
+  const wrong = Object.keys(inputSchema(operation)['properties'] ?? {})[0] ?? '';
+  const shown = keys.map((key) => {
+    const { code, message } = errors[key];
+    const params = key === 'invalid_parameters' ? { params: { [wrong]: parameterErrors.string } } : {};
+    return [key, { value: { code, message: message.replace('{params}', wrong), data: { status, ...params } } }];
+  });
+  return {
+    description: keys.map((key) => words.errors[key]).join(' '),
+    headers: headerReferences(['Cache-Control', 'Vary', ...(errorHeaders[status] ?? [])]),
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Error' },
+        examples: Object.fromEntries(shown) as Json,
+      },
+    },
+  };
+}
+
+function headerReferences(names: readonly string[]): Json {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+function describeHeaders(words: OpenApiTexts): Json {
+  return Object.fromEntries(
+    Object.entries(words.headers).map(([name, description]) => [
+      name,
+      {
+        description,
+        required: true,
+        schema: name === 'Retry-After' ? { type: 'integer', minimum: 1 } : { type: 'string' },
+      },
+    ]),
+  );
+}

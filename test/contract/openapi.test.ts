@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { errors } from '../../src-contract/errors.ts';
+import { discoveryExample, errorExample, exampleAddresses, examples } from '../../src-contract/examples.ts';
+import { openApi } from '../../src-contract/openapi.ts';
+import { operationNames, operations, statuses } from '../../src-contract/operations.ts';
+import { registrationDiscovery } from '../../src-contract/resources/agent.ts';
+import { errorBody } from '../../src-contract/resources/error.ts';
+import { service } from '../../src-contract/service.ts';
+import { validator } from './support.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+type Described = {
+  readonly operationId: string;
+  readonly requestBody?: { content: { 'application/json': { schema: Schema; example: unknown } } };
+  readonly parameters?: readonly { name: string; in: string; required: boolean; schema: Schema; example?: unknown }[];
+  readonly responses: Readonly<
+    Record<
+      string,
+      {
+        headers: Readonly<Record<string, { $ref: string }>>;
+        content?: {
+          'application/json': {
+            schema: { $ref: string };
+            example?: unknown;
+            examples?: Readonly<Record<string, { value: unknown }>>;
+          };
+        };
+      }
+    >
+  >;
+};
+type Document = {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly headers: Readonly<Record<string, unknown>>;
+    readonly securitySchemes: Readonly<Record<string, unknown>>;
+  };
+};
+
+const documents = service.languages.map((language) => [language, openApi(language) as Document] as const);
+
+/** A description with its words taken out: what is left must be the same in every language. */
+function bones(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(bones);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !['description', 'summary', 'title', 'example', 'url'].includes(key))
+      .map(([key, one]) => [key, key === 'contact' ? null : bones(one)]),
+  );
+}
+
+describe('examples', () => {
+  for (const language of service.languages) {
+    for (const name of operationNames) {
+      test(`${name} in ${language}: arguments and answer fit the contract`, () => {
+        const { arguments: asked, answer } = examples(language)[name];
+        const { arguments: rules, result } = operations[name];
+        assert.ok(rules.safeParse(asked).success, JSON.stringify(asked));
+        const checked = result.safeParse(answer);
+        assert.ok(checked.success, JSON.stringify(checked.error?.issues));
+      });
+    }
+    test(`every content address in ${language} is of that language`, () => {
+      for (const name of ['search_products', 'get_product', 'search_site', 'list_categories'] as const) {
+        const text = JSON.stringify(examples(language)[name].answer);
+        for (const [address] of text.matchAll(/https:[^"]*/g)) {
+          if (address.includes('/wp-content/')) continue;
+          assert.equal(address.startsWith(`${exampleAddresses.site}/ru/`), language === 'ru', address);
+        }
+      }
+    });
+  }
+  test('the refused search is refused, and its error fits the contract', () => {
+    assert.equal(operations.search_products.arguments.safeParse(errorExample.arguments).success, false);
+    assert.ok(errorBody.safeParse(errorExample.answer).success);
+  });
+});
+
+describe('OpenAPI', () => {
+  test('both languages describe the same', () => {
+    const [first, second] = documents;
+    assert.ok(first && second);
+    assert.deepEqual(bones(second[1]), bones(first[1]));
+    assert.notEqual(JSON.stringify(second[1]), JSON.stringify(first[1]));
+  });
+
+  for (const [language, document] of documents) {
+    test(`${language}: every operation, with every status and argument of the contract`, () => {
+      assert.equal(document.openapi, '3.1.0');
+      assert.ok('agentToken' in document.components.securitySchemes);
+      for (const name of operationNames) {
+        const operation = operations[name];
+        const described = document.paths[operation.path]?.[operation.method.toLowerCase()];
+        assert.equal(described?.operationId, name);
+        const expected = [...statuses(operation), 405, ...(operation.cacheable ? [304] : [])].sort((a, b) => a - b);
+        assert.deepEqual(Object.keys(described.responses).map(Number), expected, name);
+        assert.deepEqual(
+          described.parameters?.map((parameter) => parameter.name) ??
+            Object.keys((described.requestBody?.content['application/json'].schema['properties'] ?? {}) as object),
+          Object.keys(operation.arguments.shape),
+          name,
+        );
+      }
+    });
+
+    test(`${language}: every example fits its schema, every header is described`, () => {
+      for (const methods of Object.values(document.paths)) {
+        for (const [method, operation] of Object.entries(methods)) {
+          if (method === 'servers') continue;
+          const body = operation.requestBody?.content['application/json'];
+          if (body) assert.ok(validator(body.schema)(body.example), operation.operationId);
+          for (const { name, schema, example } of operation.parameters ?? []) {
+            if (example !== undefined) assert.ok(validator(schema)(example), `${operation.operationId} ${name}`);
+          }
+          for (const [status, { headers, content }] of Object.entries(operation.responses)) {
+            const where = `${operation.operationId} ${status}`;
+            for (const { $ref } of Object.values(headers)) {
+              assert.ok($ref.replace('#/components/headers/', '') in document.components.headers, `${where}: ${$ref}`);
+            }
+            assert.equal(content === undefined, status === '304', where);
+            if (content === undefined) continue;
+            const { schema, example, examples: several } = content['application/json'];
+            const target = document.components.schemas[schema.$ref.replace('#/components/schemas/', '')];
+            assert.ok(target, where);
+            const validate = validator(target);
+            const shown = several === undefined ? [example] : Object.values(several).map(({ value }) => value);
+            assert.ok(shown.length > 0, where);
+            for (const one of shown) assert.ok(validate(one), `${where}: ${JSON.stringify(validate.errors)}`);
+            assert.equal(validate({}), false, `${where}: the schema takes anything`);
+          }
+        }
+      }
+    });
+
+    test(`${language}: errors say Retry-After, Allow and WWW-Authenticate where they send it`, () => {
+      const headersOf = (status: number) =>
+        Object.keys(document.paths['/products']?.['get']?.responses[String(status)]?.headers ?? {});
+      assert.ok(headersOf(errors.unavailable.status).includes('Retry-After'));
+      assert.ok(headersOf(errors.method_not_allowed.status).includes('Allow'));
+      assert.ok(headersOf(errors.invalid_token.status).includes('WWW-Authenticate'));
+    });
+
+    test(`${language}: registration stands at the site's root too, by servers of its own`, () => {
+      for (const path of ['/agent/register', '/agent/auth']) {
+        const found = document.paths[path] as unknown as { servers: { url: string }[] };
+        assert.deepEqual(
+          found.servers.map(({ url }) => url),
+          [exampleAddresses.site],
+          path,
+        );
+      }
+      assert.ok(registrationDiscovery.safeParse(discoveryExample).success);
+    });
+
+    test(`${language}: no order endpoint and no address of this machine`, () => {
+      const text = JSON.stringify(document);
+      assert.doesNotMatch(text, /order_url|\/orders?\b/);
+      for (const [address] of text.matchAll(/https?:\/\/[^/"]+/g)) {
+        assert.ok((Object.values(exampleAddresses) as string[]).includes(address), address);
+      }
+    });
+  }
+});

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import type { Registration } from '../../../src-contract/resources/agent.ts';
+import { type Answer, ask, checked } from './contract-client.ts';
+import { php } from './php.ts';
+import { testSite } from '../site.ts';
+
+/** The three addresses where an agent registers (service description, "REST API" 5). */
+export const registrationPaths = ['/wp-json/md-shop/v1/agents/register', '/agent/register', '/agent/auth'] as const;
+
+let number = 0;
+
+/**
+ * From here on the requests of this file come from an address that nobody else has, so that tests do not use up each
+ * other's registrations. `null` is this machine again.
+ */
+export async function comeFrom(address: string | null): Promise<void> {
+  await (await testSite()).setTestState({ remote_addr: address });
+}
+
+/** An address of a network that no other test is in. */
+export function freshAddress(): string {
+  number += 1;
+  return `2001:${(process.pid % 65536).toString(16)}:${number.toString(16)}:1::1`;
+}
+
+export type Sent = { readonly path?: string; readonly headers?: Record<string, string>; readonly body?: string };
+
+/** Sends a registration and checks the answer as the contract has it, whatever its status. */
+export async function sendRegistration(sent: Sent = {}): Promise<Answer<unknown>> {
+  const { url } = await testSite();
+  const response = await fetch(`${url}${sent.path ?? '/agent/register'}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'Content-Type': 'application/json', ...sent.headers },
+    body: sent.body ?? JSON.stringify({ name: 'Test', method: 'anonymous' }),
+  });
+  return checked('/agents/register', response.status, response.headers, await response.text());
+}
+
+/** Registers an agent, which must succeed. */
+export async function register(name = 'Test', path: string = registrationPaths[1]): Promise<Registration> {
+  const { status, json, text } = await sendRegistration({ path, body: JSON.stringify({ name, method: 'anonymous' }) });
+  assert.equal(status, 201, text);
+  return json as Registration;
+}
+
+export function bearer(token: string): Record<string, string> {
+  return { Authorization: `Bearer ${token}` };
+}
+
+export function revoke(token: string): Promise<Answer<unknown>> {
+  return ask('/agents/revoke', { method: 'POST', headers: bearer(token) });
+}
+
+/** How many registrations are kept. */
+export function countAgents(): Promise<number> {
+  return php<number>(
+    `global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}md_shop_agents" );`,
+  );
+}
+
+/** Forgets every agent and what they were counted by. */
+export async function forgetAgents(): Promise<void> {
+  await php(
+    `global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}md_shop_agents" ); $wpdb->query( "DELETE FROM {$wpdb->prefix}md_shop_registrations WHERE at > 0" ); return 1;`,
+  );
+}

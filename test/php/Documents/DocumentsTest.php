@@ -1,0 +1,210 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Documents;
+
+use MdShop\Catalog\Documents\Document;
+use MdShop\Catalog\Documents\Facts;
+use MdShop\Catalog\Documents\Links;
+use MdShop\Catalog\Documents\Places;
+use MdShop\Catalog\Tests\Support\Guides;
+use MdShop\Catalog\Tests\Support\TheContract;
+use PHPUnit\Framework\Attributes\TestWith;
+use PHPUnit\Framework\TestCase;
+
+final class DocumentsTest extends TestCase
+{
+    private const HOSTILE = "](https://evil.example) # x\n# y ``` <script>x</script> \u{202E}| {{order_url}}";
+
+    public function testEveryPathOfTheDescriptionStandsOnce(): void
+    {
+        $paths = array_map(static fn (Document $document): string => $document->path, Guides::documents()->all());
+        sort($paths);
+
+        self::assertSame([
+            '.well-known/agent-skills/federation-content/SKILL.md', '.well-known/agent-skills/index.json',
+            '.well-known/agent-skills/ru/federation-content/SKILL.md', '.well-known/agent-skills/ru/shop-catalog/SKILL.md',
+            '.well-known/agent-skills/shop-catalog/SKILL.md', '.well-known/api-catalog', '.well-known/mcp/server-card.json',
+            'api-docs.md', 'auth.md', 'llms.txt', 'mcp/server-card', 'openapi.json', 'ru/api-docs.md', 'ru/auth.md', 'ru/llms.txt',
+            'ru/openapi.json', 'ru/shop/auth.md', 'ru/shop/llms.txt', 'shop/auth.md', 'shop/llms.txt',
+        ], $paths);
+    }
+
+    public function testResourcesAreNamedAsDecided(): void
+    {
+        $names = [];
+        foreach (Guides::documents()->resources() as $document) {
+            $names[$document->resource] = $document->path;
+        }
+        ksort($names);
+
+        self::assertSame([
+            'shop-api-guide' => 'api-docs.md', 'shop-api-guide-ru' => 'ru/api-docs.md',
+            'shop-authentication' => 'auth.md', 'shop-authentication-ru' => 'ru/auth.md',
+            'shop-guide-ru' => 'ru/shop/llms.txt', 'shop-site-guide' => 'llms.txt', 'shop-site-guide-ru' => 'ru/llms.txt',
+        ], $names);
+    }
+
+    public function testTheSameFactsGiveTheSameBytes(): void
+    {
+        foreach (Guides::documents()->all() as $document) {
+            self::assertSame(Guides::bytes($document->path, Guides::facts()), $document->bytes(Guides::facts()), $document->path);
+        }
+    }
+
+    public function testAHostileNameChangesNoGuidesStructure(): void
+    {
+        foreach (Guides::written() as $document) {
+            $plain = $document->bytes(Guides::facts());
+            $hostile = $document->bytes(Guides::facts(self::HOSTILE));
+            self::assertSame(self::structure($plain), self::structure($hostile), $document->path);
+            self::assertStringNotContainsString("\u{202E}", $hostile);
+            self::assertStringNotContainsString('https://evil', $hostile);
+            self::assertDoesNotMatchRegularExpression('/(?<!\\\\)<script/', $hostile);
+        }
+    }
+
+    public function testTheStructureTestSeesABrokenGuide(): void
+    {
+        self::assertNotSame(self::structure("- [x](https://a)\n"), self::structure("- [](https://evil) # x\n# y](https://a)\n"));
+    }
+
+    public function testARussianGuideHoldsNoRomanianAddress(): void
+    {
+        $shared = '#^https://example\.md/(?:ru/|wp-json/|mcp\b|agent/|\.well-known/(?:api-catalog|mcp/|agent-skills/(?:ru/|index))|wp-sitemap\.xml|wp-content/)#';
+        foreach (Guides::written() as $document) {
+            if ($document->language === 'ru') {
+                preg_match_all('#https://example\.md[^\s)>`"]*#', $document->bytes(Guides::facts()), $found);
+                self::assertNotSame([], $found[0], $document->path);
+                foreach ($found[0] as $address) {
+                    self::assertMatchesRegularExpression($shared, $address, $document->path);
+                }
+            }
+        }
+    }
+
+    public function testTheLanguagesOfGuidesAreNotMixed(): void
+    {
+        foreach (Guides::written() as $document) {
+            $text = $document->bytes(Guides::facts('X'));
+            self::assertSame($document->language === 'ru', preg_match('/[а-яё]{3}/iu', $text) === 1, $document->path);
+            self::assertSame($document->language === 'ro', preg_match('/[șțăîâ]/iu', $text) === 1, $document->path);
+        }
+    }
+
+    #[TestWith(['ro', 'niciodată', 'confirmarea clientului', 'nicio adresă'])]
+    #[TestWith(['ru', 'никогда', 'с подтверждения покупателя', 'сайт агентам не предлагает'])]
+    public function testOrdersAreOfferedOnlyWhereTheSettingsSaySo(string $language, string $never, string $confirmation, string $none): void
+    {
+        $prefix = $language === 'ro' ? '' : 'ru/';
+        $skills = '.well-known/agent-skills/' . $prefix;
+        $paths = [$prefix . 'llms.txt', $prefix . 'shop/llms.txt', $prefix . 'auth.md', $prefix . 'api-docs.md', $skills . 'shop-catalog/SKILL.md'];
+        foreach ($paths as $path) {
+            $without = Guides::bytes($path, Guides::facts());
+            $with = Guides::bytes($path, Guides::facts('Role', 'https://example.md/comanda?x=1'));
+            self::assertStringContainsString($none, $without, $path);
+            self::assertStringNotContainsString($none, $with, $path);
+            if ($path !== $prefix . 'auth.md') {
+                self::assertStringContainsString($confirmation, $with, $path);
+                self::assertStringNotContainsString('comanda?x=1', $with, $path . ': only auth.md names the address');
+            }
+        }
+        $auth = Guides::bytes($prefix . 'auth.md', Guides::facts('Role', 'https://example.md/comanda?x=1'));
+        self::assertStringContainsString('`https://example.md/comanda?x=1`', $auth);
+        self::assertStringContainsString($never, $auth);
+    }
+
+    public function testFiguresAreCountedInEachLanguage(): void
+    {
+        self::assertStringContainsString('2 produse, 1 pagină, 0 știri, 0 antrenori și 21 de întrebări', Guides::bytes('llms.txt', Guides::facts()));
+        self::assertStringContainsString('2 товара, 1 страница, 0 новостей, 0 тренеров и 21 вопрос', Guides::bytes('ru/llms.txt', Guides::facts()));
+    }
+
+    public function testSkillsMatchTheirIndex(): void
+    {
+        $facts = Guides::facts('Un "club": #1');
+        $index = json_decode(Guides::bytes('.well-known/agent-skills/index.json', $facts), true);
+
+        self::assertSame('https://schemas.agentskills.io/discovery/0.2.0/schema.json', $index['$schema']);
+        self::assertSame(['shop-catalog', 'federation-content', 'shop-catalog-ru', 'federation-content-ru'], array_column($index['skills'], 'name'));
+        foreach ($index['skills'] as $skill) {
+            $bytes = Guides::bytes(substr($skill['url'], strlen('https://example.md/')), $facts);
+            self::assertSame('sha256:' . hash('sha256', $bytes), $skill['digest']);
+            self::assertStringStartsWith("---\nname: {$skill['name']}\ndescription: {$skill['description']}\n---\n", $bytes);
+            // Plain YAML: nothing in it would begin another value or a comment.
+            self::assertDoesNotMatchRegularExpression('/: | #|^[\'"&*!|>%@`\[{]/', $skill['description']);
+            self::assertLessThanOrEqual(1024, mb_strlen($skill['description'], 'UTF-8'));
+        }
+    }
+
+    public function testADigestFollowsItsSkillAlone(): void
+    {
+        $digests = static fn (Facts $facts): array => array_column(
+            json_decode(Guides::bytes('.well-known/agent-skills/index.json', $facts), true)['skills'],
+            'digest',
+            'name'
+        );
+        $before = $digests(Guides::facts());
+        $after = $digests(Guides::facts('Role', 'https://example.md/comanda'));
+
+        self::assertNotSame($before['shop-catalog'], $after['shop-catalog']);
+        self::assertSame($before['federation-content'], $after['federation-content']);
+        // What is published does not stand in a skill, so a sold pair of skates changes no digest.
+        $languages = Guides::facts()->languages;
+        self::assertSame($before, $digests(new Facts(Guides::places(), array_map(
+            static fn ($one) => new \MdShop\Catalog\Documents\LanguageFacts($one->language, $one->name, $one->tagline, $one->home, $one->contact),
+            $languages
+        ))));
+    }
+
+    #[TestWith(['', false, 'https://example.md/openapi.json', 'https://example.md/wp-json/md-shop/v1/products?language=ru'])]
+    #[TestWith(['index.php/', false, 'https://example.md/index.php/openapi.json', 'https://example.md/index.php/wp-json/md-shop/v1/products?language=ru'])]
+    #[TestWith(['', true, 'https://example.md/?md_shop=openapi.json', 'https://example.md/?rest_route=/md-shop/v1/products&language=ru'])]
+    public function testAddressesFollowThePermalinks(string $front, bool $plain, string $document, string $read): void
+    {
+        $places = new Places('https://example.md', 'wp-json', 'md-shop/v1', $front, $plain);
+
+        self::assertSame([$document, $read], [$places->at('openapi.json'), $places->rest('/products', ['language' => 'ru'])]);
+        self::assertStringContainsString("({$document})", Guides::bytes('llms.txt', Guides::facts(places: $places)));
+    }
+
+    public function testLinksNameTheInterfacesOfThePagesLanguage(): void
+    {
+        $links = new Links(TheContract::get(), Guides::documents());
+
+        self::assertSame(
+            '<https://example.md/.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json", '
+            . '<https://example.md/ru/openapi.json>; rel="service-desc"; type="application/json"; hreflang="ru", '
+            . '<https://example.md/ru/api-docs.md>; rel="service-doc"; type="text/markdown"; hreflang="ru", '
+            . '<https://example.md/ru/llms.txt>; rel="describedby"; type="text/plain"; hreflang="ru"',
+            $links->header(Guides::places(), 'ru')
+        );
+        self::assertStringContainsString('<https://example.md/openapi.json>', $links->header(Guides::places(), 'en'));
+    }
+
+    public function testTheServerCardFitsBothShapes(): void
+    {
+        $card = json_decode(Guides::bytes('mcp/server-card', Guides::facts(str_repeat('Ș', 120))), true);
+
+        self::assertSame(['md.shop/catalog', '1.3.0', 'https://example.md/mcp'], [$card['name'], $card['version'], $card['remotes'][0]['url']]);
+        self::assertSame(['md.shop/catalog', '1.3.0', 'https://example.md/mcp'], [$card['serverInfo']['name'], $card['serverInfo']['version'], $card['endpoint']]);
+        self::assertSame(100, mb_strlen($card['title'], 'UTF-8'));
+        self::assertLessThanOrEqual(100, strlen($card['description']));
+        self::assertStringContainsString('"capabilities":{"tools":{},', Guides::bytes('mcp/server-card', Guides::facts()));
+    }
+
+    /** @return list<string> What Markdown makes of a guide: headings, fences, links, list items, table rows; names aside. */
+    private static function structure(string $markdown): array
+    {
+        $structure = [];
+        $fenced = false;
+        foreach (explode("\n", $markdown) as $line) {
+            $fenced = str_starts_with($line, '```') ? ! $fenced : $fenced;
+            preg_match('/^(?:#{1,6}(?= )|```|- |\d+\. |\||---$)?/', $line, $start);
+            $links = $fenced ? 0 : preg_match_all('/(?<!\\\\)\]\([^)]*\)/', $line, $targets);
+            $structure[] = ($start[0] ?? '') . '/' . $links . '/' . implode(' ', $targets[0] ?? []);
+        }
+        return $structure;
+    }
+}

@@ -1,0 +1,61 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Text;
+
+use MdShop\Catalog\Text\Markdown;
+use PHPUnit\Framework\Attributes\TestWith;
+use PHPUnit\Framework\TestCase;
+
+final class MarkdownTest extends TestCase
+{
+    #[TestWith(['Căști', 'Căști'])]
+    #[TestWith(['](https://evil) # x', '\\](https\\://evil) \\# x'])]
+    #[TestWith(["two\r\nlines\u{2028}and\ttabs\0", 'two lines and tabs'])]
+    #[TestWith(['`code` **bold** _em_ ~~no~~', '\\`code\\` \\*\\*bold\\*\\* \\_em\\_ \\~\\~no\\~\\~'])]
+    #[TestWith(['<script>alert(1)</script>', '\\<script\\>alert(1)\\</script\\>'])]
+    #[TestWith(['a | b', 'a \\| b'])]
+    #[TestWith(['&lt;b&gt; & co', '\\&lt;b\\&gt; & co'])]
+    #[TestWith(["\u{202E}evil\u{202C} \u{200B}name\u{FEFF}", 'evil name'])]
+    #[TestWith(['www.evil.example and me@evil.example', 'www\\.evil.example and me\\@evil.example'])]
+    #[TestWith(['- item', '\\- item'])]
+    #[TestWith(['+ item', '\\+ item'])]
+    #[TestWith(['12. item', '12\\. item'])]
+    #[TestWith(['12) item', '12\\) item'])]
+    #[TestWith(['===', '\\==='])]
+    #[TestWith(['\\', '\\\\'])]
+    #[TestWith(["bad \xFF byte", 'bad ? byte'])]
+    #[TestWith(['', ''])]
+    public function testForeignTextStaysText(string $text, string $expected): void
+    {
+        self::assertSame($expected, Markdown::text($text));
+    }
+
+    public function testALinkLeadsOnlyWhereItShould(): void
+    {
+        self::assertSame(
+            '[\\](https\\://evil) \\# x](https://a.example/a%28b%29%20%22c%22%3E?x=1&y=%D1%88)',
+            Markdown::link('](https://evil) # x', 'https://a.example/a(b) "c">?x=1&y=ш')
+        );
+    }
+
+    #[TestWith(['a', '`a`'])]
+    #[TestWith(['a`b', '``a`b``'])]
+    #[TestWith(['`', '`` ` ``'])]
+    #[TestWith(["a\n# b", '`a # b`'])]
+    public function testCodeEndsWhereItShould(string $code, string $expected): void
+    {
+        self::assertSame($expected, Markdown::code($code));
+    }
+
+    public function testABarEndsNoCell(): void
+    {
+        self::assertSame('`a\\|b`', Markdown::codeInCell('a|b'));
+    }
+
+    public function testAFenceIsLongerThanAnyInside(): void
+    {
+        self::assertSame("````json\n```\n# x\n````", Markdown::block("```\n# x\n", 'json'));
+    }
+}
