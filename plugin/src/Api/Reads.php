@@ -5,6 +5,8 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Api;
 
 use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\ReadModel\Unavailable;
+use MdShop\Catalog\Storage\DatabaseError;
 
 /**
  * The reads for who comes with JSON values instead of an address: MCP, abilities. The same operations as REST's, so the
@@ -25,11 +27,17 @@ final class Reads
      * @return string A JSON object.
      * @throws InvalidArguments
      * @throws NotFound
-     * @throws \MdShop\Catalog\ReadModel\Unavailable
+     * @throws Unavailable
      */
     public function read(string $operation, array $given): string
     {
         $rules = $this->contract->operations()[$operation]['arguments'];
-        return $this->operations[$operation]->answer($this->arguments->readJson($rules, $given));
+        $arguments = $this->arguments->readJson($rules, $given);
+        try {
+            return $this->operations[$operation]->answer($arguments);
+        } catch (DatabaseError $e) {
+            error_log('md-shop-catalog: ' . $operation . ' could not be answered: ' . $e->getMessage());
+            throw new Unavailable('The database could not be read.');
+        }
     }
 }

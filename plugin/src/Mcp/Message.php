@@ -32,13 +32,14 @@ final class Message
     }
 
     /**
-     * @param int<1, max> $depth Deepest nesting that is read.
+     * @param int<1, max> $depth How deep arrays and objects may be nested.
      * @throws ProtocolError where it is no message
      */
     public static function read(string $body, int $depth): self
     {
         try {
-            $value = JsonText::decode($body, $depth);
+            // The values inside count as one more there.
+            $value = JsonText::decode($body, $depth + 1);
         } catch (DuplicateName $e) {
             throw new ProtocolError('duplicate_name', ['name' => Errors::shown($e->name)]);
         } catch (JsonException) {
