@@ -41,9 +41,15 @@ final class OverviewReader
         $pages = $this->database->rows(
             "SELECT summary FROM {$this->database->table('entries')}
              WHERE generation = %d AND language = %s AND visible = 1 AND kind = 'content' AND type = 'page'
-             ORDER BY folded_name, object_id LIMIT %d",
+             ORDER BY object_id LIMIT %d",
             [$generation, $language, self::PAGES]
         );
+        $pages = array_map(function (array $row): array {
+            $page = Json::decode($this->reader->withHome((string) $row['summary']));
+            return ['title' => (string) $page['title'], 'url' => (string) $page['url']];
+        }, $pages);
+        // Ordered here and not by the database, whose collations differ.
+        usort($pages, static fn (array $a, array $b): int => [Folding::fold($a['title']), $a['url']] <=> [Folding::fold($b['title']), $b['url']]);
         $terms = $this->reader->terms($language);
         $entry = static fn (array $term): array => ['name' => (string) $term['name'], 'url' => (string) $term['url'], 'count' => (int) $term['count']];
         return new Overview(
@@ -51,10 +57,7 @@ final class OverviewReader
             array_diff_key($counts, ['product' => true]),
             array_map($entry, $terms['category']),
             array_map($entry, $terms['brand']),
-            array_map(function (array $row): array {
-                $page = Json::decode($this->reader->withHome((string) $row['summary']));
-                return ['title' => (string) $page['title'], 'url' => (string) $page['url']];
-            }, $pages),
+            $pages,
         );
     }
 
