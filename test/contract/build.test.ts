@@ -134,7 +134,17 @@ describe('what PHP reads from the built file', () => {
   });
 
   test('the bounds are those of the contract, under names as PHP writes them', () => {
-    const { argumentText, perPage, priceDigits, agentName, registrationBody, requestBody, messageDepth, hintSlugs, ...rest } = bounds;
+    const {
+      argumentText,
+      perPage,
+      priceDigits,
+      agentName,
+      registrationBody,
+      requestBody,
+      messageDepth,
+      hintSlugs,
+      ...rest
+    } = bounds;
     const expected = {
       ...rest,
       argument_text: argumentText,

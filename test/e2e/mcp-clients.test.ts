@@ -51,9 +51,7 @@ for (const version of service.mcpVersions) {
     const client = new Client({ name: 'test', version: '1' });
 
     before(async () => {
-      await client.connect(
-        new StreamableHTTPClientTransport(await endpoint(), { fetch: watched(seen, version) }) as never,
-      );
+      await client.connect(new StreamableHTTPClientTransport(await endpoint(), { fetch: watched(seen, version) }));
     });
     after(() => client.close());
 
@@ -100,9 +98,7 @@ for (const version of service.mcpVersions) {
     });
     test('three lists at once right after connecting', async () => {
       const fresh = new Client({ name: 'test', version: '1' });
-      await fresh.connect(
-        new StreamableHTTPClientTransport(await endpoint(), { fetch: watched([], version) }) as never,
-      );
+      await fresh.connect(new StreamableHTTPClientTransport(await endpoint(), { fetch: watched([], version) }));
       await Promise.all([fresh.listTools(), fresh.listResources(), fresh.listPrompts()]);
       await fresh.close();
     });

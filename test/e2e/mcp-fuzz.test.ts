@@ -56,9 +56,9 @@ const params = fc.oneof(
 );
 const message = fc.record(
   {
-    jsonrpc: fc.oneof({ weight: 9, arbitrary: fc.constant('2.0') }, anything),
-    id: fc.oneof({ weight: 6, arbitrary: fc.oneof(fc.integer(), fc.maxSafeInteger(), text) }, anything),
-    method: fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...methods) }, text, anything),
+    jsonrpc: fc.oneof({ weight: 40, arbitrary: fc.constant('2.0') }, anything),
+    id: fc.oneof({ weight: 15, arbitrary: fc.oneof(fc.integer(), fc.maxSafeInteger(), text) }, anything),
+    method: fc.oneof({ weight: 15, arbitrary: fc.constantFrom(...methods) }, text, anything),
     params,
     result: anything,
     error: anything,
@@ -68,7 +68,7 @@ const message = fc.record(
 const usual = message.map(({ result: _, error: __, ...rest }) => rest);
 
 const body = fc.oneof(
-  { weight: 8, arbitrary: usual.map((one) => Buffer.from(JSON.stringify(one))) },
+  { weight: 16, arbitrary: usual.map((one) => Buffer.from(JSON.stringify(one))) },
   { weight: 2, arbitrary: message.map((one) => Buffer.from(JSON.stringify(one))) },
   { weight: 1, arbitrary: anything.map((one) => Buffer.from(JSON.stringify(one))) },
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)) },
@@ -92,7 +92,7 @@ const body = fc.oneof(
 // A header that Node itself would not send is no test of ours.
 const visible = fc.string({ maxLength: 60 }).map((value) => value.replace(/[^\x20-\x7e]/g, '').trim());
 const headers = fc.oneof(
-  { weight: 12, arbitrary: fc.constant({}) },
+  { weight: 30, arbitrary: fc.constant({}) },
   {
     weight: 3,
     arbitrary: fc.record(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { prompt } from '../../src-contract/mcp/prompt.ts';
-import { mcpServer } from '../../src-contract/mcp/server.ts';
+import { type mcpServer } from '../../src-contract/mcp/server.ts';
 import { ask, refusedBy } from './support/mcp.ts';
 import { php } from './support/php.ts';
 import { testSite } from './site.ts';
@@ -106,9 +106,10 @@ describe('mcp: the prompt', () => {
       prompts: { name: string; description: string; arguments: { name: string; required: boolean }[] }[];
     }>('prompts/list');
     assert.equal(prompts.length, 1);
-    assert.equal(prompts[0]?.name, 'shopping-guide');
+    const [only] = prompts;
+    assert.equal(only?.name, 'shopping-guide');
     assert.deepEqual(
-      prompts[0]?.arguments.map(({ name, required }) => [name, required]),
+      only.arguments.map(({ name, required }) => [name, required]),
       [['language', false]],
     );
   });
