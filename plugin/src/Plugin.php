@@ -17,12 +17,19 @@ use MdShop\Catalog\Cli\AgentsCommand;
 use MdShop\Catalog\Cli\DemoCommand;
 use MdShop\Catalog\Contract\Checkout;
 use MdShop\Catalog\Cli\GenerateCommand;
+use MdShop\Catalog\Cli\IndexCommand;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Contract\ContractProblem;
 use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Demo\Files;
 use MdShop\Catalog\Demo\Generator;
+use MdShop\Catalog\Demo\ImageImport;
 use MdShop\Catalog\Demo\Importer;
+use MdShop\Catalog\Demo\Marks;
 use MdShop\Catalog\Demo\Painter;
+use MdShop\Catalog\Demo\PostImport;
+use MdShop\Catalog\Demo\SiteOptions;
+use MdShop\Catalog\Demo\TermImport;
 use MdShop\Catalog\Faces\HeldAuthorization;
 use MdShop\Catalog\Faces\Mcp\DocumentResources;
 use MdShop\Catalog\Faces\Mcp\McpFace;
@@ -55,6 +62,7 @@ use MdShop\Catalog\ReadModel\Composer;
 use MdShop\Catalog\ReadModel\EntryStore;
 use MdShop\Catalog\ReadModel\EntryWriter;
 use MdShop\Catalog\ReadModel\Freshness;
+use MdShop\Catalog\ReadModel\Index;
 use MdShop\Catalog\ReadModel\Listener;
 use MdShop\Catalog\ReadModel\Maintenance;
 use MdShop\Catalog\ReadModel\OverviewReader;
@@ -64,10 +72,12 @@ use MdShop\Catalog\ReadModel\Rebuild;
 use MdShop\Catalog\ReadModel\StateStore;
 use MdShop\Catalog\ReadModel\TermProjector;
 use MdShop\Catalog\ReadModel\TotalStore;
+use MdShop\Catalog\ReadModel\Verification;
 use MdShop\Catalog\Search\Analyzer;
 use MdShop\Catalog\Search\PostingsSearch;
 use MdShop\Catalog\Search\PostingStore;
 use MdShop\Catalog\Search\Search;
+use MdShop\Catalog\Search\StemStore;
 use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Settings\SettingsRegistration;
 use MdShop\Catalog\Settings\WordPressNames;
@@ -141,31 +151,32 @@ final class Plugin
 
         $states = new StateStore($database);
         $entries = new EntryStore($database, $states);
-        $writer = new EntryWriter($database, $states, $entries, new TotalStore($database), new PostingStore($database));
+        $stems = new StemStore($database);
+        $writer = new EntryWriter($database, $states, $entries, new TotalStore($database), new PostingStore($database), $stems);
         $terms = new TermProjector($sources, $languages, $database, $states, $site);
         $renderer = new Content\Renderer();
         $analyzer = new Analyzer();
         $composer = new Composer($site, $service['currency'], $bounds['excerpt'], $analyzer);
         $projector = new Projector($sources, $languages, $terms, $composer, $renderer, $entries, $writer, $settingsStore, $clock);
         $rebuild = new Rebuild($sources, $database, $states, $projector, $terms, $lock);
-        $freshness = new Freshness($entries, $projector, $terms, $rebuild, $states, $clock);
+        $freshness = new Freshness($entries, $projector, $terms, $rebuild, $states, $lock, $clock);
         $listener = new Listener($entries, $writer, $states, $rebuild, $languages);
         /**
          * What finds items by words; a site with a search engine puts its own in this place.
          *
          * @param Search $search
          */
-        $search = apply_filters('md_shop_search', new PostingsSearch($database, $analyzer));
+        $search = apply_filters('md_shop_search', new PostingsSearch($database, $analyzer, $stems));
         $reader = new Reader($database, $freshness, $search, $site);
         $maintenance = new Maintenance($sources, $listener, $freshness, $rebuild, $projector, $terms, $entries, $states, $lock);
 
-        $envelope = new Api\ListEnvelope($bounds['page']['maximum']);
         $agents = new AgentStore($database);
         $rateLimit = new RateLimit($database);
         $limits = new Limits($settingsStore);
         $registration = new Registration($database, $agents, $rateLimit, $limits, $clock, $service['credential_seconds']);
         $agentMaintenance = new AgentMaintenance($agents, $rateLimit, $clock);
 
+        $envelope = new Api\ListEnvelope($bounds['page']['maximum']);
         $answers = new Api\Answers($contract);
         $arguments = new Api\Arguments($contract);
         $credentials = new Credentials($agents, $clock);
@@ -217,7 +228,7 @@ final class Plugin
         $products->watch($listener);
         $content->watch($listener);
         $shown = [ProductRegistration::PRODUCT, ...array_keys($settings->contentTypes())];
-        (new SyncedPatterns($database, $settingsStore, $shown, array_values(ProductRegistration::TEXTS)))->watch($listener);
+        (new SyncedPatterns($database, $settingsStore, $shown))->watch($listener);
         (new SettingsRegistration($listener, $settingsStore, new WordPressNames($database), $messages, $bounds['note']))->addHooks();
         $maintenance->addHooks();
         (new RestFace($contract, $router))->addHooks();
@@ -226,7 +237,7 @@ final class Plugin
             'agent/register' => $register,
             'agent/auth' => $agentAuth->answer(...),
             'mcp' => $mcp->answer(...),
-        ], $contract->bounds()['request_body']))->addHooks();
+        ], $bounds['request_body']))->addHooks();
         (new Abilities($contract, $reads))->addHooks();
         $agentMaintenance->addHooks();
         (new Privacy($agents, $messages))->addHooks();
@@ -239,15 +250,24 @@ final class Plugin
         (new ArchivePages())->addHooks();
         (new ReadModelNotice($reader, $messages))->addHooks();
 
-        $importer = new Importer(dirname($file) . '/demo', $languages, $variants, new Painter(), $listener, $service['languages']);
-        add_action('md_shop_demo_import', $importer->import(...));
-        add_action('md_shop_demo_remove', $importer->remove(...));
-        $generator = new Generator(dirname($file) . '/demo', $database, $languages, $translations, $listener);
-        add_action('md_shop_demo_generate', $generator->generate(...), 10, 2);
-        add_action('cli_init', static fn () => \WP_CLI::add_command('md-shop demo', new DemoCommand($importer, $generator, $messages)));
-        add_action('cli_init', static fn () => \WP_CLI::add_command('md-shop demo generate', new GenerateCommand($generator, $messages)));
-        $agentsCommand = new AgentsCommand($agents, $agentMaintenance, $clock, $messages);
-        add_action('cli_init', static fn () => \WP_CLI::add_command('md-shop agents', $agentsCommand));
+        // Made when it is asked for: an ordinary request loads nothing of it.
+        $importer = static function () use ($file, $database, $languages, $variants, $listener, $service): Importer {
+            $codes = $service['languages'];
+            $marks = new Marks($database);
+            $posts = new PostImport($languages, new ImageImport(new Painter()), $marks, $codes);
+            return new Importer(new Files(dirname($file) . '/demo'), new TermImport($languages, $marks, $codes), $posts, $variants, new SiteOptions(), $listener);
+        };
+        add_action('md_shop_demo_import', static fn () => $importer()->import());
+        add_action('md_shop_demo_remove', static fn () => $importer()->remove());
+        $generator = static fn (): Generator => new Generator(dirname($file) . '/demo', $database, $languages, $translations, $listener);
+        add_action('md_shop_demo_generate', static fn (int $families, int $seed) => $generator()->generate($families, $seed), 10, 2);
+        add_action('cli_init', static function () use ($importer, $generator, $database, $sources, $states, $rebuild, $freshness, $agents, $agentMaintenance, $clock, $messages): void {
+            $index = new Index($database, $states, $rebuild, new Verification($sources, $database, $freshness));
+            \WP_CLI::add_command('md-shop demo', new DemoCommand($importer(), $generator(), $messages));
+            \WP_CLI::add_command('md-shop demo generate', new GenerateCommand($generator(), $messages));
+            \WP_CLI::add_command('md-shop agents', new AgentsCommand($agents, $agentMaintenance, $clock, $messages));
+            \WP_CLI::add_command('md-shop index', new IndexCommand($index, $clock, $messages));
+        });
     }
 
     private static function mcpServer(

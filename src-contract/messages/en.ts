@@ -92,6 +92,7 @@ export const en = {
 
   'price.label': 'Price',
   'price.amount': '{amount} lei',
+  'price.regular': 'Regular price',
   'price.from': 'from {price}',
   'price.none': 'Ask for the price',
 
@@ -150,6 +151,8 @@ export const en = {
 
   'settings.problem.base': 'a base has lower-case letters, digits and hyphens only, and at most {maximum} characters.',
   'settings.problem.base_taken': 'the base “{base}” is already used for something else.',
+  'settings.problem.number': 'it must be a whole number from {minimum} to {maximum}.',
+  'settings.problem.proxy': '“{proxy}” is no IP address and no network such as 192.0.2.0/24.',
   'settings.problem.too_long': 'it is longer than {maximum} characters.',
   'settings.problem.post_type': 'this site has no public kind of post named “{type}”.',
   'settings.problem.base_reserved': 'addresses that begin with “{base}” belong to WordPress or to this service.',
@@ -158,10 +161,8 @@ export const en = {
   'settings.problem.unknown': 'there is no such setting.',
   'settings.problem.object': 'it must be a group of named settings.',
   'settings.problem.list': 'it must be a list of kinds of posts.',
-  'settings.problem.text': 'it must be text in UTF-8.',
+  'settings.problem.text': 'it must be readable text.',
   'settings.problem.yes_or_no': 'it must be true or false.',
-  'settings.problem.limits': 'each limit must be a whole number from 1 to 1,000,000.',
-  'settings.problem.proxies': 'it must be a list of IP addresses or networks.',
   'settings.problem.address': 'it must be empty or an address on the web, in ASCII.',
 
   'demo.imported': 'The demonstration shop is there: {products}, {items}.',
@@ -174,4 +175,13 @@ export const en = {
   'demo.generated_removed': 'The generated products are removed.',
   'demo.generate_number': '--{option}={value}: must be a whole number from {minimum} to {maximum}.',
   'demo.generate_failed': 'The products could not be generated: {reason} What was written so far goes with {command}.',
+
+  'index.building': 'Building the catalog',
+  'index.goes_on': 'A rebuild that was begun before goes on.',
+  'index.waiting': 'Another process is building the catalog, or was killed while it did: waiting for it.',
+  'index.ready': 'The catalog is built: {entries}.',
+  'index.failed': 'The catalog could not be read or written: {reason}',
+  'index.right': 'The catalog is right.',
+  'index.differs': '{differences} found. This builds the catalog anew: {command}',
+  'differences.count': { one: '{count} difference was', other: '{count} differences were' },
 } as const satisfies Record<string, string | Readonly<Record<'one' | 'other', string>>>;

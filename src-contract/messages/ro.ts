@@ -90,6 +90,7 @@ export const ro = {
 
   'price.label': 'Preț',
   'price.amount': '{amount} lei',
+  'price.regular': 'Preț obișnuit',
   'price.from': 'de la {price}',
   'price.none': 'Preț la cerere',
 
@@ -156,6 +157,8 @@ export const ro = {
 
   'settings.problem.base': 'o bază are doar litere mici, cifre și cratime și cel mult {maximum} caractere.',
   'settings.problem.base_taken': 'baza „{base}” este deja folosită pentru altceva.',
+  'settings.problem.number': 'trebuie să fie un număr întreg de la {minimum} la {maximum}.',
+  'settings.problem.proxy': '„{proxy}” nu este o adresă IP și nici o rețea precum 192.0.2.0/24.',
   'settings.problem.too_long': 'este mai lungă de {maximum} caractere.',
   'settings.problem.post_type': 'acest site nu are un fel public de articole numit „{type}”.',
   'settings.problem.base_reserved': 'adresele care încep cu „{base}” aparțin WordPress sau acestui serviciu.',
@@ -164,10 +167,8 @@ export const ro = {
   'settings.problem.unknown': 'nu există o astfel de setare.',
   'settings.problem.object': 'trebuie să fie un grup de setări cu nume.',
   'settings.problem.list': 'trebuie să fie o listă de feluri de articole.',
-  'settings.problem.text': 'trebuie să fie text în UTF-8.',
-  'settings.problem.yes_or_no': 'trebuie să fie true sau false.',
-  'settings.problem.limits': 'fiecare limită trebuie să fie un număr întreg de la 1 la 1.000.000.',
-  'settings.problem.proxies': 'trebuie să fie o listă de adrese sau rețele IP.',
+  'settings.problem.text': 'trebuie să fie un text lizibil.',
+  'settings.problem.yes_or_no': 'trebuie să fie o valoare logică: da sau nu.',
   'settings.problem.address': 'trebuie să fie gol sau o adresă de pe web, în ASCII.',
 
   'demo.imported': 'Magazinul demonstrativ este gata: {products}, {items}.',
@@ -180,4 +181,13 @@ export const ro = {
   'demo.generated_removed': 'Produsele generate au fost eliminate.',
   'demo.generate_number': '--{option}={value}: trebuie să fie un număr întreg de la {minimum} la {maximum}.',
   'demo.generate_failed': 'Produsele nu au putut fi generate: {reason} Ce s-a scris până acum se elimină cu {command}.',
+
+  'index.building': 'Se construiește catalogul',
+  'index.goes_on': 'Se continuă o reconstruire începută mai devreme.',
+  'index.waiting': 'Un alt proces construiește catalogul sau a fost oprit forțat între timp: se așteaptă.',
+  'index.ready': 'Catalogul este construit: {entries}.',
+  'index.failed': 'Catalogul nu a putut fi citit sau scris: {reason}',
+  'index.right': 'Catalogul este corect.',
+  'index.differs': 'S-au găsit {differences}. Catalogul se construiește din nou cu: {command}',
+  'differences.count': { one: '{count} diferență', few: '{count} diferențe', other: '{count} de diferențe' },
 } as const satisfies Catalogue<'ro'>;

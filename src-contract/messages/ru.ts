@@ -90,6 +90,7 @@ export const ru = {
 
   'price.label': 'Цена',
   'price.amount': '{amount} лей',
+  'price.regular': 'Обычная цена',
   'price.from': 'от {price}',
   'price.none': 'Цена по запросу',
 
@@ -157,6 +158,8 @@ export const ru = {
   'settings.problem.base':
     'начало адреса состоит только из строчных букв, цифр и дефисов и не длиннее {maximum} символов.',
   'settings.problem.base_taken': 'начало адреса «{base}» уже используется для другого.',
+  'settings.problem.number': 'должно быть целым числом от {minimum} до {maximum}.',
+  'settings.problem.proxy': '«{proxy}» не IP-адрес и не сеть вида 192.0.2.0/24.',
   'settings.problem.too_long': 'значение длиннее {maximum} символов.',
   'settings.problem.post_type': 'на этом сайте нет общедоступного вида записей «{type}».',
   'settings.problem.base_reserved': 'адреса, которые начинаются с «{base}», принадлежат WordPress или этому сервису.',
@@ -165,10 +168,8 @@ export const ru = {
   'settings.problem.unknown': 'такой настройки нет.',
   'settings.problem.object': 'значение должно быть группой именованных настроек.',
   'settings.problem.list': 'значение должно быть списком видов записей.',
-  'settings.problem.text': 'значение должно быть текстом в UTF-8.',
-  'settings.problem.yes_or_no': 'значение должно быть true или false.',
-  'settings.problem.limits': 'каждый предел должен быть целым числом от 1 до 1 000 000.',
-  'settings.problem.proxies': 'значение должно быть списком адресов или сетей IP.',
+  'settings.problem.text': 'значение должно быть читаемым текстом.',
+  'settings.problem.yes_or_no': 'значение должно быть логическим: да или нет.',
   'settings.problem.address': 'значение должно быть пустым или адресом в сети, в ASCII.',
 
   'demo.imported': 'Демонстрационный магазин готов: {products}, {items}.',
@@ -181,4 +182,17 @@ export const ru = {
   'demo.generated_removed': 'Созданные товары удалены.',
   'demo.generate_number': '--{option}={value}: нужно целое число от {minimum} до {maximum}.',
   'demo.generate_failed': 'Не удалось создать товары: {reason} То, что уже записано, убирает {command}.',
+
+  'index.building': 'Строится каталог',
+  'index.goes_on': 'Продолжается перестроение, начатое раньше.',
+  'index.waiting': 'Каталог строит другой процесс, или его прервали: ожидание.',
+  'index.ready': 'Каталог построен: {entries}.',
+  'index.failed': 'Не удалось прочитать или записать каталог: {reason}',
+  'index.right': 'Каталог верен.',
+  'index.differs': 'Найдено: {differences}. Заново каталог строит команда: {command}',
+  'differences.count': {
+    one: '{count} расхождение',
+    few: '{count} расхождения',
+    many: '{count} расхождений',
+  },
 } as const satisfies Catalogue<'ru'>;

@@ -5,8 +5,11 @@ import type { Keeper } from '../keeper.ts';
 import { findFpm, isRoot } from './programs.ts';
 import { type Service, startService } from './service.ts';
 
-export function fpmSocket(folder: string): string {
-  return join(folder, 'fpm.sock');
+/** The pools of php-fpm: what one process remembers, the other's cannot know. */
+export type FpmPool = 'site' | 'second';
+
+export function fpmSocket(folder: string, pool: FpmPool = 'site'): string {
+  return join(folder, pool === 'site' ? 'fpm.sock' : 'fpm2.sock');
 }
 
 function accepts(socket: string): Promise<boolean> {
@@ -21,24 +24,19 @@ function accepts(socket: string): Promise<boolean> {
   });
 }
 
-/** Starts php-fpm with four children and opcache; `revalidate` is the seconds a changed file may stay unseen. */
+/** Starts php-fpm with four children, a second pool that costs nothing until it is asked, and opcache; `revalidate` is the seconds a changed file may stay unseen. */
 export async function startFpm(folder: string, revalidate: number, keeper: Keeper): Promise<Service> {
   const socket = fpmSocket(folder);
   const config = join(folder, 'fpm.conf');
   const user = isRoot ? 'user = root\ngroup = root\n' : '';
-  await writeFile(
-    config,
-    `[global]
-pid = ${join(folder, 'fpm.pid')}
-error_log = ${join(folder, 'fpm.log')}
-daemonize = no
-
-[site]
-${user}listen = ${socket}
+  const pool = (name: FpmPool, manager: string): string => `
+[${name}]
+${user}listen = ${fpmSocket(folder, name)}
 listen.backlog = 511
-pm = static
+${manager}
 pm.max_children = 4
 clear_env = no
+env[MD_SHOP_POOL] = ${name}
 catch_workers_output = yes
 decorate_workers_output = no
 php_admin_value[error_log] = ${join(folder, 'php.log')}
@@ -46,7 +44,14 @@ php_admin_value[memory_limit] = 256M
 php_admin_value[upload_max_filesize] = 64M
 php_admin_value[post_max_size] = 64M
 php_admin_value[sendmail_path] = /bin/true
-`,
+`;
+  await writeFile(
+    config,
+    `[global]
+pid = ${join(folder, 'fpm.pid')}
+error_log = ${join(folder, 'fpm.log')}
+daemonize = no
+${pool('site', 'pm = static')}${pool('second', 'pm = ondemand')}`,
   );
   return startService(
     {

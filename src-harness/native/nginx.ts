@@ -44,6 +44,8 @@ http {
   default_type application/octet-stream;
   client_max_body_size 64m;
   keepalive_timeout 30;
+  # A test chooses the pool of php-fpm that answers.
+  map $http_x_test_pool $pool { default unix:${fpmSocket(folder)}; second unix:${fpmSocket(folder, 'second')}; }
   server {
     listen 127.0.0.1:${String(port)};
     server_name _;
@@ -55,7 +57,7 @@ http {
     location ~ ^/wp-content/(debug\\.log|md-shop-test/|database/) { deny all; }
     location ~ \\.php$ {
       try_files $uri /index.php$is_args$args;
-      fastcgi_pass unix:${fpmSocket(folder)};
+      fastcgi_pass $pool;
       fastcgi_index index.php;
       fastcgi_read_timeout 120s;
       fastcgi_buffers 16 64k;

@@ -158,9 +158,7 @@ describe('agents: what the credential does not open', () => {
     ];
     for (const route of others) {
       const [visitor, agent] = await Promise.all(
-        [{}, bearer(token)].map((headers) =>
-          fetch(`${url}/wp-json${route}`, { headers: headers as Record<string, string> }),
-        ),
+        [{}, bearer(token)].map((headers) => fetch(`${url}/wp-json${route}`, { headers })),
       );
       assert.ok(visitor !== undefined && agent !== undefined);
       assert.equal(agent.status, visitor.status, route);

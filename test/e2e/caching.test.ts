@@ -129,6 +129,7 @@ describe('caching: HEAD and OPTIONS', () => {
       });
       const text = await response.text();
       assert.ok(response.status === 200 || response.status === 204, `${path}: ${String(response.status)} ${text}`);
+      assert.equal(response.headers.get('content-type'), null, 'an answer without content has no type');
       assert.equal(response.headers.get('access-control-allow-origin'), '*');
       assert.equal(response.headers.get('access-control-allow-credentials'), null);
       const list = (name: string) => (response.headers.get(name) ?? '').toLowerCase().split(/\s*,\s*/);

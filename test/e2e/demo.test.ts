@@ -17,6 +17,18 @@ import { php, phpValue } from './support/php.ts';
 const importDemo = () => php(`do_action( 'md_shop_demo_import' ); return 1;`);
 const removeDemo = () => php(`do_action( 'md_shop_demo_remove' ); return 1;`);
 
+/** What the demonstration sets of the site's options, and what it remembers of them. */
+type Options = {
+  blogname: string;
+  show_on_front: string;
+  page_on_front: unknown;
+  settings: Record<string, unknown>;
+  remembered: Record<string, { before: unknown; set: unknown }> | null;
+};
+const options = () =>
+  php<Options>(`$all = array(); foreach ( array( 'blogname', 'show_on_front', 'page_on_front' ) as $name ) { $all[ $name ] = get_option( $name ); }
+    $all['settings'] = (object) get_option( 'md_shop_settings', array() ); $all['remembered'] = get_option( 'md_shop_demo_before', null ); return $all;`);
+
 /** How much there is in WordPress's tables and ours. */
 const amounts = () =>
   php<Record<string, number>>(`global $wpdb; $count = static fn ( $sql ) => (int) $wpdb->get_var( $sql );
@@ -30,17 +42,19 @@ const amounts = () =>
     );`);
 
 describe('demo: what it brings', () => {
-  test('twelve families with sixty variants, four pages and the page of news, six news, three coaches, five questions', async () => {
+  test('49 families with 275 variants, 12 pages and the page of news, 30 news, 8 coaches, 20 questions', async () => {
     const families = await everyProduct('');
-    assert.equal(families.length, 12);
+    assert.equal(families.length, 49);
     const variants = await Promise.all(families.map(async ({ id }) => (await product(id)).variants.length));
     assert.equal(
       variants.reduce((sum, count) => sum + count, 0),
-      60,
+      275,
     );
     const types = (await everyContent('')).map(({ type }) => type);
     const count = (type: string) => types.filter((one) => one === type).length;
-    assert.deepEqual([count('page'), count('news'), count('coach'), count('faq')], [5, 6, 3, 5]);
+    assert.deepEqual([count('page'), count('news'), count('coach'), count('faq')], [13, 30, 8, 20]);
+    const { categories: shown, brands } = await categories();
+    assert.deepEqual([shown.length, brands.length], [16, 8]);
   });
   test('everything that makes data hard is there', async () => {
     const all = demoProducts;
@@ -129,6 +143,58 @@ describe('demo: importing again, and removing', () => {
     );
     assert.deepEqual(await Promise.all(before.products.map(({ id }) => product(id))), details);
   });
+  test("importing twice writes no post anew: not even WordPress's own time of change moves", async () => {
+    const stored = () =>
+      php<string[]>(
+        `global $wpdb; return $wpdb->get_col( "SELECT CONCAT( p.ID, ' ', p.post_modified_gmt, ' ', p.post_status ) FROM {$wpdb->posts} p JOIN {$wpdb->postmeta} m ON m.post_id = p.ID AND m.meta_key = 'md_shop_demo_key' ORDER BY p.ID" );`,
+      );
+    const before = await stored();
+    await new Promise((resolve) => setTimeout(resolve, 1100)); // times have whole seconds
+    await importDemo();
+    assert.deepEqual(await stored(), before);
+    await untilAvailable();
+  });
+  test('options that somebody changed since stay as they are when the demonstration goes', async () => {
+    const before = await options();
+    const site = phpValue(demoSite);
+    // The class alone: taking the whole shop out and in again is the last test's.
+    const run = (code: string) =>
+      php<null>(`$options = new MdShop\\Catalog\\Demo\\SiteOptions(); ${code} return null;`);
+    const remembered = (name: string) => before.remembered?.[name]?.before;
+    const apply = `$options->apply( ${site}, array( 'front' => ${String(before.page_on_front)}, 'posts' => get_option( 'page_for_posts' ) ) );`;
+    try {
+      await run(`update_option( 'blogname', 'Clubul meu' ); $settings = get_option( 'md_shop_settings' );
+        $settings['purchase_instructions'] = array( 'ro' => 'Ale mele', 'ru' => 'Мои' ); $settings['remove_data'] = true; update_option( 'md_shop_settings', $settings );
+        $options->restore();`);
+      const left = await options();
+      assert.equal(left.blogname, 'Clubul meu');
+      assert.deepEqual(left.settings['purchase_instructions'], { ro: 'Ale mele', ru: 'Мои' });
+      assert.equal(left.settings['remove_data'], true, 'a setting that the demonstration never set is gone');
+      assert.deepEqual(left.settings['russian_site'] ?? null, remembered('md_shop_settings.russian_site') ?? null);
+      assert.equal(left.show_on_front, remembered('show_on_front'));
+      assert.equal(left.remembered, null);
+      // Applied once more, it takes what is there now for what was there before.
+      await run(apply);
+      assert.equal((await options()).blogname, demoSite.ro.title);
+      await run(`$options->restore();`);
+      assert.equal((await options()).blogname, 'Clubul meu');
+      // Twice over what it set itself, what was there first is still known.
+      await run(`${apply} ${apply} $options->restore();`);
+      assert.equal((await options()).blogname, 'Clubul meu');
+    } finally {
+      await run(`foreach ( array( 'blogname', 'show_on_front', 'page_on_front' ) as $name ) { update_option( $name, ${phpValue(
+        Object.fromEntries(['blogname', 'show_on_front', 'page_on_front'].map((name) => [name, remembered(name)])),
+      )}[ $name ] ); }
+        $settings = (array) get_option( 'md_shop_settings', array() ); unset( $settings['purchase_instructions'], $settings['remove_data'] ); update_option( 'md_shop_settings', $settings );
+        ${apply}`);
+      await freshReadModel();
+    }
+    const now = await options();
+    assert.deepEqual(
+      [now.blogname, now.show_on_front, now.page_on_front],
+      [before.blogname, before.show_on_front, before.page_on_front],
+    );
+  });
   test('importing again repairs what somebody changed', async () => {
     const ids = await importedPosts();
     const id = ids['urban-80-ro']?.id ?? 0;
@@ -140,7 +206,7 @@ describe('demo: importing again, and removing', () => {
     await untilAvailable();
     const { modified: _after, ...repaired } = await product(id);
     assert.deepEqual(repaired, shown);
-    assert.equal((await everyProduct('')).length, 12);
+    assert.equal((await everyProduct('')).length, demoProducts.filter(isPublic).length);
     assert.equal(
       (await product(ids['sprint-110-ro']?.id ?? 0, 'ru')).name,
       demoProducts.find(({ key }) => key === 'sprint-110')?.ru?.title,
@@ -156,7 +222,9 @@ describe('demo: importing again, and removing', () => {
     const files = await php<string[]>(
       `return array_map( 'get_attached_file', get_posts( array( 'post_type' => 'attachment', 'post_status' => 'inherit', 'meta_key' => 'md_shop_demo_key', 'nopaging' => true, 'fields' => 'ids' ) ) );`,
     );
-    const options: Record<string, unknown> = await php(`return (object) get_option( 'md_shop_demo_before', array() );`);
+    const changes = await php<Record<string, { before: unknown; set: unknown }>>(
+      `return (object) get_option( 'md_shop_demo_before', array() );`,
+    );
     const old = await Promise.all(
       (await everyProduct('')).map(async ({ id }) =>
         (await product(id)).variants.map(({ variant_id: variant }) => variant),
@@ -183,13 +251,10 @@ describe('demo: importing again, and removing', () => {
       assert.ok(await php(`return null !== get_term( ${String(mine.term)} );`));
       assert.equal((await health()).status, 'ok');
       for (const file of files) assert.ok(!existsSync(file), `${file} is left`);
-      const now = await php<Record<string, unknown>>(
-        `$all = array(); foreach ( array( 'blogname', 'show_on_front', 'page_on_front' ) as $name ) { $all[ $name ] = get_option( $name ); } return $all;`,
-      );
-      // WordPress itself lets go of a front page that is deleted; that is so where the options were the demonstration's already.
-      const gone = posts.includes(Number(options['page_on_front']));
-      const expected = gone ? { ...options, show_on_front: 'posts', page_on_front: 0 } : options;
-      for (const [name, value] of Object.entries(now)) assert.equal(String(value), String(expected[name]), name);
+      const now = await options();
+      for (const name of ['blogname', 'show_on_front', 'page_on_front'] as const)
+        assert.equal(String(now[name]), String(changes[name]?.before), name);
+      assert.equal(now.remembered, null);
       const orphans = await php<number>(
         `global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}md_shop_languages WHERE object_type = 'post' AND object_id IN (" . implode( ',', ${phpValue(posts)} ) . ')' );`,
       );
@@ -202,7 +267,7 @@ describe('demo: importing again, and removing', () => {
       await importDemo();
       await untilAvailable();
     }
-    assert.equal((await products()).total, 12);
+    assert.equal((await products()).total, demoProducts.filter(isPublic).length);
     const urban = await product((await importedPosts())['urban-80-ro']?.id ?? 0);
     assert.equal(
       urban.purchase_instructions,

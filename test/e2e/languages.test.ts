@@ -11,7 +11,7 @@ import {
   type Imported,
 } from './support/demo.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
-import { page } from './support/pages.ts';
+import { langOf, page } from './support/pages.ts';
 import { php } from './support/php.ts';
 import { testSite } from './site.ts';
 
@@ -29,9 +29,6 @@ const load = async () => {
   posts = await importedPosts();
   root = (await testSite()).url;
 };
-
-/** `lang` of the page's root element. */
-const langOf = (html: string) => /<html\b[^>]*\blang="([^"]*)"/.exec(html)?.[1];
 
 /** hreflang → address, entities decoded. */
 function alternates(html: string): Record<string, string> {
@@ -131,10 +128,13 @@ describe('languages: pages say which language they are in', () => {
         for (const feed of [`${prefix(language)}/feed/`, `${prefix(language)}/magazin/feed/`]) {
           const { status, text } = await page(feed);
           assert.equal(status, 200, feed);
+          assert.equal(/<language>([^<]*)</.exec(text)?.[1], language, feed);
           const items = [...text.matchAll(/<item>[\s\S]*?<link>([^<]*)<\/link>/g)].map((match) => match[1] ?? '');
           assert.ok(items.length > 0, `${feed} is empty`);
           for (const item of items) assert.equal(item.startsWith(`${root}/ru/`), language === 'ru', `${feed}: ${item}`);
         }
+        const atom = (await page(`${prefix(language)}/feed/atom/`)).text;
+        assert.equal(/<feed\s[^>]*xml:lang="([^"]*)"/.exec(atom)?.[1], language);
       } finally {
         await php(`update_option( 'posts_per_page', 10 ); update_option( 'posts_per_rss', 10 ); return 1;`);
       }
@@ -180,99 +180,6 @@ describe('languages: pages say which language they are in', () => {
     } finally {
       await deletePosts([ro, ru]);
     }
-  });
-});
-
-describe('languages: addresses', () => {
-  before(load);
-  test('a wrong prefix redirects for good to the right one', async () => {
-    for (const key of ['urban-80', 'about', 'n-calendar', 'c-irina', 'f-size']) {
-      const ro = urlOf(`${key}-ro`);
-      const ru = urlOf(`${key}-ru`);
-      const wrongRo = await page(ro.replace(root, `${root}/ru`));
-      assert.deepEqual([wrongRo.status, wrongRo.location?.toLowerCase()], [301, ro.toLowerCase()], `/ru before ${key}`);
-      const wrongRu = await page(ru.replace(`${root}/ru/`, `${root}/`));
-      assert.deepEqual(
-        [wrongRu.status, wrongRu.location?.toLowerCase()],
-        [301, ru.toLowerCase()],
-        `no /ru before ${key}`,
-      );
-    }
-    const category = demoTerms.categories.find(({ key }) => key === 'parts');
-    assert.ok(category);
-    const wrong = await page(`/ru/categorie/${category.ro.slug}/`);
-    assert.deepEqual([wrong.status, wrong.location], [301, `${root}/categorie/${category.ro.slug}/`]);
-  });
-  test('the redirect leads nowhere else, and ends', async () => {
-    for (const path of [
-      '/ru//evil.example/',
-      '/ru/%2F%2Fevil.example',
-      '/ru/ru/',
-      '/ru/ru/magazin/',
-      '/ru/http://evil.example/',
-    ]) {
-      let next: string | null = path;
-      for (let hop = 0; next !== null && hop < 6; hop++) {
-        const { location }: { location: string | null } = await page(next);
-        if (location !== null) assert.equal(new URL(location, root).origin, root, `${path} → ${location}`);
-        next = location;
-        assert.ok(hop < 5, `${path} redirects without end`);
-      }
-    }
-  });
-  for (const path of [
-    '/ru/wp-json',
-    '/ru/wp-json/',
-    '/ru/wp-json/md-shop/v1/products',
-    '/ru/wp-json/md-shop/v1/health',
-    '/ru/wp-json/wp/v2/posts',
-    '/ru/mcp',
-    '/ru/mcp/',
-    '/ru/mcp/server-card',
-  ]) {
-    test(`${path} is 404`, async () => {
-      for (const method of ['GET', 'POST', 'HEAD']) {
-        const { status } = await page(path, {
-          method,
-          ...(method === 'POST' ? { body: '{}', headers: { 'Content-Type': 'application/json' } } : {}),
-        });
-        assert.equal(status, 404, method);
-      }
-    });
-  }
-  test('a Romanian page whose slug begins with ru is Romanian', async () => {
-    const id = await makePost({ post_type: 'page', post_title: 'Rulote', post_name: 'rulote', language: 'ro' });
-    try {
-      const { status, text } = await page('/rulote/');
-      assert.deepEqual([status, langOf(text)?.slice(0, 2)], [200, 'ro']);
-    } finally {
-      await deletePosts([id]);
-    }
-  });
-  test('unknown Russian addresses are 404 and Russian', async () => {
-    const { status, text } = await page('/ru/nu-exista-asa-ceva/');
-    assert.deepEqual([status, langOf(text)?.slice(0, 2)], [404, 'ru']);
-  });
-  test('?p= leads to the address with the prefix', async () => {
-    const first = await page(`/?p=${String(posts['n-calendar-ru']?.id)}`);
-    assert.deepEqual([first.status, first.location?.toLowerCase()], [301, urlOf('n-calendar-ru').toLowerCase()]);
-  });
-  test('sitemaps have the addresses of both languages', async () => {
-    const { status, text } = await page('/wp-sitemap-posts-roller_product-1.xml');
-    assert.equal(status, 200);
-    for (const item of demoProducts.filter(isPublic)) {
-      for (const language of languages) {
-        if (item[language] !== null && item.password === '')
-          assert.ok(
-            text.toLowerCase().includes(urlOf(`${item.key}-${language}`).toLowerCase()),
-            `${item.key} in ${language}`,
-          );
-      }
-    }
-  });
-  test('the language of a request does not leak into the interface: /ru/ pages and REST side by side', async () => {
-    await page('/ru/magazin/');
-    assert.deepEqual(await products(), await products('language=ro'));
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { content, products, type Language } from './support/contract-client.ts';
+import { content, everyContent, everyProduct, products, type Language } from './support/contract-client.ts';
 import { demoContent, idOf, isPublic, loadPosts } from './support/demo.ts';
 
 const languages: readonly Language[] = ['ro', 'ru'];
@@ -11,12 +11,12 @@ describe('lists: order and paging', () => {
     for (const language of languages) {
       test(`${kind} in ${language}: newest first, and pages of any size are one list without gaps or overlaps`, async () => {
         const list = (query: string) => (kind === 'products' ? products(query) : content(query));
-        const whole = (await list(`language=${language}&per_page=50`)).items;
+        const whole = await (kind === 'products' ? everyProduct : everyContent)(`language=${language}`);
         for (const [index, item] of whole.entries()) {
           const next = whole[index + 1];
           if (next !== undefined) assert.ok(item.modified >= next.modified, `${item.modified} before ${next.modified}`);
         }
-        for (const size of [1, 2, 3, 7, 49]) {
+        for (const size of [1, 7, 20, 49]) {
           const ids: number[] = [];
           const pages = Math.ceil(whole.length / size);
           for (let number = 1; number <= pages; number++) {
@@ -87,7 +87,8 @@ describe('search: folded, all words, names first', () => {
   });
   test('what stands in the name comes before what stands in the text', async () => {
     const found = await products('search=rulmenti&per_page=50');
-    assert.equal(found.items[0]?.id, idOf('bearings-abec9-ro'));
+    assert.match(found.items[0]?.name ?? '', /^Rulmenți/);
+    assert.ok(found.items.map(({ id }) => id).includes(idOf('bearings-abec9-ro')));
   });
   test('content is searched in title and text', async () => {
     assert.deepEqual(

@@ -24,6 +24,13 @@ const q = encodeURIComponent;
 const now = () => Math.floor(Date.now() / 1000);
 const visible = (language: Language) => demoProducts.filter((item) => isPublic(item) && item[language] !== null);
 
+/** The lists of both languages, each read once for all products. */
+const once = (language: Language) => {
+  let list: ReturnType<typeof everyProduct> | undefined;
+  return () => (list ??= everyProduct(`language=${language}`));
+};
+const lists = { ro: once('ro'), ru: once('ru') };
+
 describe('products: every field of every demo product, against its file', () => {
   before(loadPosts);
   for (const language of languages) {
@@ -34,7 +41,7 @@ describe('products: every field of every demo product, against its file', () => 
         const { url } = await testSite();
         const detail = await product(idOf(`${item.key}-${language}`), language);
         const { description, delivery, warranty, variants, purchase_instructions: instructions, ...summary } = detail;
-        const listed = (await everyProduct(`language=${language}`)).find(({ id }) => id === detail.id);
+        const listed = (await lists[language]()).find(({ id }) => id === detail.id);
         assert.deepEqual(listed, summary, 'list and detail differ');
 
         const { id, name, url: address, image, modified, ...figures } = summary;
@@ -118,7 +125,7 @@ describe('products: every field of every demo product, against its file', () => 
       .flat()
       .map(({ variant_id: id }) => id);
     assert.equal(new Set(ids).size, ids.length);
-    assert.equal(ids.length, 60);
+    assert.equal(ids.length, visible('ro').flatMap(({ variants }) => variants).length);
   });
   test("a variant's address opens the page with that variant chosen, and only that", async () => {
     const item = demoProducts.find(({ key }) => key === 'junior-flex');
@@ -145,10 +152,14 @@ describe('products: every field of every demo product, against its file', () => 
         ...(await everyContent(`language=${language}`)),
         ...Object.values(await categories(language)).flat(),
       ];
-      for (const { url } of list) {
-        const { status, text } = await page(url);
-        assert.equal(status, 200, url);
-        assert.match(text, new RegExp(`<html[^>]* lang="${language}`), url);
+      for (let index = 0; index < list.length; index += 4) {
+        await Promise.all(
+          list.slice(index, index + 4).map(async ({ url }) => {
+            const { status, text } = await page(url);
+            assert.equal(status, 200, url);
+            assert.match(text, new RegExp(`<html[^>]* lang="${language}`), url);
+          }),
+        );
       }
     }
   });

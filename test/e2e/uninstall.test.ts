@@ -48,7 +48,7 @@ describe('uninstall', () => {
     try {
       const left = await traces();
       assert.deepEqual(left.events, []);
-      assert.equal(left.tables.length, 8);
+      assert.equal(left.tables.length, 11);
       assert.equal((await page(`/wp-json/${service.namespace}/health`)).status, 404);
       assert.equal((await page('/')).status, 200);
     } finally {

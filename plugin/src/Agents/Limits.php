@@ -41,9 +41,9 @@ final class Limits
         return ClientAddress::of($request->clientAddress, $request->header('x-forwarded-for'), $this->settings->current()->trustedProxies());
     }
 
-    /** What is kept of an address: nobody finds it again without the site's secret key. */
+    /** What is kept of an address: nobody finds it again without the site's secret key, which wp-config.php should hold. */
     public static function hash(string $group): string
     {
-        return $group === '' ? '' : substr(hash_hmac('sha256', $group, wp_salt('md_shop_addresses')), 0, 32);
+        return $group === '' ? '' : substr(hash_hmac('sha256', $group, wp_salt()), 0, 32);
     }
 }

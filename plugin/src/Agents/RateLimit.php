@@ -25,8 +25,8 @@ final class RateLimit
     }
 
     /**
-     * Takes one registration off what is left. Has to run in the transaction that makes the registration: the turn is
-     * held to its end, so nobody counts at the same time.
+     * Takes one registration off what is left. Has to be the first that the transaction of the registration does: its
+     * turn is held to the end, so nobody counts at the same time, and what it sees is what the one before has left.
      *
      * @param LimitsData $limits
      * @param string $address Keyed hash of the address, '' for none; $network the same of the network.

@@ -39,16 +39,15 @@ final class Registration
         }
         $this->begun = true;
         $token = Token::random();
+        $now = $this->clock->now();
+        $agent = new Agent(self::randomId(), $name, $now, $now + $this->lifetime, null);
+        // Options and secrets are read out here: a read before the turn is taken would fix what the transaction sees.
+        $limits = $this->limits->current();
+        $address = Limits::hash($client->address());
+        $network = Limits::hash($client->network());
         try {
-            return $this->database->transaction(function () use ($name, $client, $token): array {
-                $now = $this->clock->now();
-                $quotas = $this->rateLimit->take(
-                    $this->limits->current(),
-                    Limits::hash($client->address()),
-                    Limits::hash($client->network()),
-                    $now
-                );
-                $agent = new Agent(self::randomId(), $name, $now, $now + $this->lifetime, null);
+            return $this->database->transaction(function () use ($agent, $token, $limits, $address, $network): array {
+                $quotas = $this->rateLimit->take($limits, $address, $network, $agent->createdAt);
                 $this->agents->add($agent, Token::hash($token));
                 return [$agent, $token, $quotas];
             });

@@ -50,20 +50,21 @@ final class AgentsCommand
      *
      * @subcommand list
      * @param list<string> $arguments
-     * @param array<string, string> $options
+     * @param array<string, string|int> $options
      */
     public function listAgents(array $arguments, array $options): void
     {
-        $state = $options['state'] ?? '';
+        $state = (string) ($options['state'] ?? '');
         if ($state !== '' && ! in_array($state, self::STATES, true)) {
             WP_CLI::error($this->text('agents.bad_state', ['values' => implode(', ', self::STATES)]));
         }
-        $number = $options['number'] ?? '100';
+        // WP-CLI gives the default as a number.
+        $number = (string) ($options['number'] ?? 100);
         if (preg_match('/^[1-9][0-9]{0,6}$/D', $number) !== 1) {
             WP_CLI::error($this->text('agents.bad_number'));
         }
         $agents = $this->agents->newest($state, $this->clock->now(), (int) $number);
-        $format = $options['format'] ?? 'table';
+        $format = (string) ($options['format'] ?? 'table');
         format_items(
             $format,
             $format === 'ids' ? array_map(static fn (Agent $one): string => $one->id, $agents) : array_map($this->row(...), $agents),

@@ -91,7 +91,7 @@ final class GeneratorFamilies
      */
     private function text(string $language, string $title, int $number, array $halves, bool $tenth): array
     {
-        $sentences = $this->words[$language]->sentences($this->random, 20 + $this->random->below(31));
+        $sentences = $this->words[$language]->sentences($this->random, 10 + $this->random->below(11));
         $excerpt = $sentences[0];
         $markers = GeneratorWords::MARKERS[$language];
         $places = $this->data['sentences'][$language];

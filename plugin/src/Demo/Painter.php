@@ -19,12 +19,43 @@ final class Painter
         'inline-skate' => [PaintingSkates::class, 'inlineSkate'],
         'speed-skate' => [PaintingSkates::class, 'speedSkate'],
         'quad-skate' => [PaintingSkates::class, 'quadSkate'],
+        'three-wheel-skate' => [PaintingSkates::class, 'threeWheelSkate'],
+        'freestyle-skate' => [PaintingSkates::class, 'freestyleSkate'],
+        'kids-skate' => [PaintingSkates::class, 'kidsSkate'],
+        'soft-skate' => [PaintingSportSkates::class, 'soft'],
+        'aggressive-skate' => [PaintingSportSkates::class, 'aggressive'],
+        'derby-skate' => [PaintingSportSkates::class, 'derby'],
         'helmet' => [PaintingGear::class, 'helmet'],
         'protection' => [PaintingGear::class, 'protection'],
         'bag' => [PaintingGear::class, 'bag'],
         'wheel' => [PaintingParts::class, 'wheels'],
         'bearing' => [PaintingParts::class, 'bearings'],
         'frame' => [PaintingParts::class, 'frame'],
+        'helmet-aero' => [PaintingSafety::class, 'aero'],
+        'helmet-dome' => [PaintingSafety::class, 'dome'],
+        'helmet-kids' => [PaintingSafety::class, 'kids'],
+        'wrist-guard' => [PaintingSafety::class, 'wrist'],
+        'knee-pads' => [PaintingSafety::class, 'knees'],
+        'shoulder-bag' => [PaintingThings::class, 'shoulderBag'],
+        'cones' => [PaintingThings::class, 'cones'],
+        'tool' => [PaintingThings::class, 'tool'],
+        'lamp' => [PaintingThings::class, 'lamp'],
+        'bottle-kit' => [PaintingThings::class, 'cleaning'],
+        'frame-four' => [PaintingSpares::class, 'fourFrame'],
+        'frame-ufs' => [PaintingSpares::class, 'grindFrame'],
+        'quad-plate' => [PaintingSpares::class, 'quadPlate'],
+        'wheel-speed' => [PaintingSpares::class, 'speedWheel'],
+        'wheel-quad' => [PaintingSpares::class, 'quadWheels'],
+        'wheel-small' => [PaintingSpares::class, 'smallWheels'],
+        'bearing-box' => [PaintingSpares::class, 'bearingBox'],
+        'bearing-pair' => [PaintingSpares::class, 'bearingPair'],
+        'axles' => [PaintingSpares::class, 'axles'],
+        't-shirt' => [PaintingWear::class, 'shirt'],
+        'jacket' => [PaintingWear::class, 'jacket'],
+        'suit' => [PaintingWear::class, 'suit'],
+        'socks' => [PaintingWear::class, 'socks'],
+        'shorts' => [PaintingWear::class, 'shorts'],
+        'laces' => [PaintingWear::class, 'laces'],
         'coach' => [PaintingPeople::class, 'coach'],
         'coach-speed' => [PaintingPeople::class, 'speedCoach'],
         'coach-dance' => [PaintingPeople::class, 'danceCoach'],
@@ -44,7 +75,7 @@ final class Painter
      * @param string       $motif   One of `motifs()`.
      * @param array<mixed> $palette Three colours `#rrggbb`: background, main colour, second colour.
      * @param int          $seed    Small differences between pictures of one motif.
-     * @return string The file's bytes, 900 by 900 points, in the format that `extension()` names.
+     * @return string The file's bytes, 640 by 640 points, in the format that `extension()` names.
      * @throws InvalidArgumentException When the motif is unknown or the palette malformed.
      * @throws RuntimeException When PHP has no GD, or GD fails.
      */

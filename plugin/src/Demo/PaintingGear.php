@@ -106,7 +106,7 @@ final class PaintingGear
     }
 
     /** One pad: straps, padded sleeve, hard cap with ribs. Its middle is the given point. */
-    private static function pad(PaintingCanvas $c, PaintingPalette $p, float $x, float $y, float $scale, float $degrees): void
+    public static function pad(PaintingCanvas $c, PaintingPalette $p, float $x, float $y, float $scale, float $degrees): void
     {
         $c->at(
             $x,

@@ -103,7 +103,7 @@ final class PaintingParts
         );
     }
 
-    private static function bearing(PaintingCanvas $c, PaintingPalette $p, float $x, float $y, float $radius, bool $open, float $turn): void
+    public static function bearing(PaintingCanvas $c, PaintingPalette $p, float $x, float $y, float $radius, bool $open, float $turn): void
     {
         $c->at(
             $x,

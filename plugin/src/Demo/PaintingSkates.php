@@ -10,13 +10,59 @@ final class PaintingSkates
     /** A town skate: hard shell, cuff, buckle and four wheels. */
     public static function inlineSkate(PaintingCanvas $c, PaintingPalette $p, int $seed): void
     {
-        $c->glow(600, 1012, 430, 34, PaintingColor::darker($p->back, 0.75), 0.55);
-        $axles = [300, 475, 650, 825];
-        foreach ($axles as $i => $x) {
-            PaintingParts::wheel($c, $p, $x, 926, 84, $p->accent, PaintingColor::lighter($p->dark, 0.15), (float) (($seed + $i * 17) % 60));
-        }
-        self::rail($c, $p, $axles, 926, 782);
+        self::onWheels($c, $p, $seed, [300, 475, 650, 825], 926, 84, 782);
+        self::hardBoot($c, $p);
+    }
 
+    /** The same boot on three large wheels. */
+    public static function threeWheelSkate(PaintingCanvas $c, PaintingPalette $p, int $seed): void
+    {
+        $c->at(0, -30, 1.0, 0, static function (PaintingCanvas $c) use ($p, $seed): void {
+            self::onWheels($c, $p, $seed, [276, 574, 872], 914, 136, 776);
+            self::hardBoot($c, $p);
+        });
+    }
+
+    /** A slalom skate: the boot on a short frame, with small wheels and a banana's bend in their line. */
+    public static function freestyleSkate(PaintingCanvas $c, PaintingPalette $p, int $seed): void
+    {
+        self::onWheels($c, $p, $seed, [380, 518, 656, 794], 916, 68, 782);
+        self::hardBoot($c, $p);
+        // The carbon collar that lets the ankle bend, and an arrow of speed on the shell.
+        $c->fill(PaintingPath::data('M 300 318 L 540 330 L 532 392 L 290 380 Z'), PaintingColor::INK, null, 0.55);
+        $c->fill(PaintingPath::data('M 640 700 L 720 640 L 706 690 L 800 690 L 706 730 L 720 760 Z'), $p->accent, null, 0.9);
+    }
+
+    /** A small skate for a child, with a large button for its length. */
+    public static function kidsSkate(PaintingCanvas $c, PaintingPalette $p, int $seed): void
+    {
+        $c->at(100, 170, 0.84, 0, static function (PaintingCanvas $c) use ($p, $seed): void {
+            self::onWheels($c, $p, $seed, [330, 490, 650, 810], 922, 76, 782);
+            self::hardBoot($c, $p);
+            $c->fill(PaintingPath::circle(700, 712, 50), PaintingColor::lighter($p->accent, 0.1), PaintingColor::darker($p->accent, 0.25));
+            $c->fill(PaintingPath::data('M 700 680 L 724 716 L 706 716 L 706 744 L 694 744 L 694 716 L 676 716 Z'), PaintingColor::WHITE, null, 0.9);
+            foreach ([[330, 560], [470, 690], [600, 680]] as [$x, $y]) {
+                $c->fill(PaintingPath::circle($x, $y, 18), PaintingColor::WHITE, null, 0.55);
+            }
+        });
+    }
+
+    /**
+     * The ground's shadow, the wheels and the frame.
+     *
+     * @param non-empty-list<int> $axles
+     */
+    private static function onWheels(PaintingCanvas $c, PaintingPalette $p, int $seed, array $axles, int $y, int $radius, int $top): void
+    {
+        $c->glow(600, $y + $radius + 2, 430, 34, PaintingColor::darker($p->back, 0.75), 0.55);
+        foreach ($axles as $i => $x) {
+            PaintingParts::wheel($c, $p, $x, $y, $radius, $p->accent, PaintingColor::lighter($p->dark, 0.15), (float) (($seed + $i * 17) % 60));
+        }
+        self::rail($c, $p, $axles, $y, $top);
+    }
+
+    private static function hardBoot(PaintingCanvas $c, PaintingPalette $p): void
+    {
         $shell = PaintingPath::data('M 292 790 C 262 745 262 650 278 570 L 300 470 L 520 470 C 524 545 562 588 632 622 C 720 660 822 668 892 706 C 942 732 952 770 936 790 Z');
         $liner = PaintingPath::data('M 306 360 L 322 232 C 326 208 346 202 368 214 C 412 238 452 232 512 206 L 548 360 Z');
         $cuff = PaintingPath::data('M 268 596 C 258 510 278 400 300 318 C 304 302 318 294 336 296 L 526 314 C 543 316 549 328 545 346 L 522 478 C 516 530 536 560 556 590 C 488 628 412 646 338 644 C 296 642 270 628 268 596 Z');
@@ -111,9 +157,9 @@ final class PaintingSkates
     /**
      * The frame of an inline skate: one rail with a lobe and an axle bolt for each wheel.
      *
-     * @param list<int> $axles
+     * @param non-empty-list<int> $axles
      */
-    private static function rail(PaintingCanvas $c, PaintingPalette $p, array $axles, int $y, int $top): void
+    public static function rail(PaintingCanvas $c, PaintingPalette $p, array $axles, int $y, int $top): void
     {
         $first = $axles[0];
         $last = $axles[count($axles) - 1];
@@ -167,7 +213,7 @@ final class PaintingSkates
      *
      * @param list<array{int, int}> $eyelets
      */
-    private static function laces(PaintingCanvas $c, PaintingPalette $p, array $eyelets): void
+    public static function laces(PaintingCanvas $c, PaintingPalette $p, array $eyelets): void
     {
         $cord = PaintingColor::lighter($p->back, 0.7);
         foreach ($eyelets as $i => [$x, $y]) {

@@ -10,7 +10,7 @@ use MdShop\Catalog\Storage\Database;
 final class Schema
 {
     /** Everything that is derived and can be made again. */
-    public const READ_MODEL = ['state', 'entries', 'entry_terms', 'postings', 'terms', 'totals'];
+    public const READ_MODEL = ['state', 'entries', 'entry_terms', 'postings', 'stems', 'terms', 'totals'];
 
     /** What people entered and only the plugin has. */
     public const EMBEDDED_SHOP = ['languages', 'variants', 'offers'];
@@ -70,6 +70,13 @@ final class Schema
             object_id bigint unsigned NOT NULL,
             weight tinyint unsigned NOT NULL,
             PRIMARY KEY (generation, kind, language, term, object_id, weight)
+        ) {$options}");
+        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('stems')} (
+            generation int unsigned NOT NULL,
+            language varchar(2) NOT NULL,
+            stem varchar(64) NOT NULL,
+            word varchar(64) NOT NULL,
+            PRIMARY KEY (generation, language, stem, word)
         ) {$options}");
         $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('terms')} (
             generation int unsigned NOT NULL,
@@ -163,6 +170,9 @@ final class Schema
             KEY network (network, at),
             KEY at (at)
         ) {$options}");
+        // Where wp-config.php has no secret keys, WordPress makes them when they are first asked for; two requests at once would
+        // make two, and count by different ones.
+        wp_salt();
         $database->execute(
             "INSERT IGNORE INTO {$database->table('registrations')} (registration_id, address, network, at) VALUES (1, '', '', 0)"
         );

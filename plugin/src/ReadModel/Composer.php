@@ -6,7 +6,9 @@ namespace MdShop\Catalog\ReadModel;
 
 use MdShop\Catalog\Http\Json;
 use MdShop\Catalog\Search\Analyzer;
+use MdShop\Catalog\Search\Document;
 use MdShop\Catalog\Search\Field;
+use MdShop\Catalog\Search\IndexedWords;
 use MdShop\Catalog\Site;
 use MdShop\Catalog\Source\Availability;
 use MdShop\Catalog\Source\Item;
@@ -45,7 +47,7 @@ final class Composer
             '',
             [],
             [],
-            [],
+            new IndexedWords(),
             // Not empty: an item that shows again is compared with what it showed, and differs.
             'hidden',
             '',
@@ -73,13 +75,14 @@ final class Composer
     ): Projection {
         $name = PlainText::ofTitle($item->title);
         $url = $this->site->relative($item->url);
+        $document = (new Document())->add(Field::Name, $name)->add(Field::Text, $text);
         $facts = $item->product;
         if ($facts === null) {
             $written = PlainText::ofHtml($item->excerpt);
             $excerpt = PlainText::excerpt($written !== '' ? $written : $text, $this->excerptLength);
             $summary = ['id' => $item->id, 'type' => $item->type, 'title' => $name, 'url' => $url, 'excerpt' => $excerpt, 'modified' => '{modified}'];
             $detail = [];
-            $texts = [[Field::Name, $name], [Field::Label, $written], [Field::Text, $text]];
+            $document->add(Field::Label, $written);
             $offers = [];
         } else {
             $summary = $this->productSummary($item->id, $name, $url, $facts, $now);
@@ -91,13 +94,9 @@ final class Composer
                 'purchase_instructions' => PlainText::ofField($facts->purchaseInstructions) ?: PlainText::ofField($instructions),
             ];
             $offers = self::offers($facts);
-            $texts = [
-                [Field::Name, $name],
-                ...array_map(static fn (Offer $offer): array => [Field::Sku, $offer->sku], $offers),
-                ...array_map(static fn (string $term): array => [Field::Term, $term], $termNames),
-                ...array_map(static fn (Variant $variant): array => [Field::Label, $variant->label($language)], $facts->variants),
-                [Field::Text, $text],
-            ];
+            $document->add(Field::Sku, ...array_map(static fn (Offer $offer): string => $offer->sku, $offers))
+                ->add(Field::Term, ...$termNames)
+                ->add(Field::Label, ...array_map(static fn (Variant $variant): string => $variant->label($language), $facts->variants));
         }
         $summaryJson = Json::encode($summary);
         $detailJson = $detail === [] ? '' : Json::encode($detail);
@@ -113,7 +112,7 @@ final class Composer
             $url,
             $terms['category'],
             $terms['brand'],
-            $this->analyzer->terms($texts),
+            $this->analyzer->document($document),
             hash('sha256', $summaryJson . $detailJson . $text),
             $summaryJson,
             $detailJson,

@@ -91,6 +91,21 @@ final class EntryStore
     }
 
     /**
+     * Those of these posts that are due.
+     *
+     * @param non-empty-list<int> $ids
+     * @return list<int>
+     */
+    public function dueAmong(int $generation, int $now, array $ids): array
+    {
+        return array_map('intval', $this->database->column(
+            "SELECT object_id FROM {$this->entries()} WHERE generation = %d AND valid_until <= %d AND object_id IN ("
+                . Database::placeholders(count($ids)) . ')',
+            [$generation, $now, ...$ids]
+        ));
+    }
+
+    /**
      * Posts that have an entry, ascending.
      *
      * @return list<int>

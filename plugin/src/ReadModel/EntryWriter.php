@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\ReadModel;
 
 use MdShop\Catalog\Search\PostingStore;
+use MdShop\Catalog\Search\StemStore;
 use MdShop\Catalog\Storage\Database;
 use MdShop\Catalog\Time\Instant;
 
@@ -13,7 +14,6 @@ final class EntryWriter
 {
     private const COLUMNS = 'generation, object_id, group_id, kind, type, language, visible, modified, valid_until, slug, url, fingerprint, postings,
         summary, detail, marks, attempts';
-    private const VALUES = '(%d, %d, %d, %s, %s, %s, %d, %d, %d, %s, %s, %s, %s, %s, %s, 0, 0)';
 
     /** Of one statement: below what databases take at least (max_allowed_packet). */
     private const STATEMENT_BYTES = 524288;
@@ -24,6 +24,7 @@ final class EntryWriter
         private readonly EntryStore $entries,
         private readonly TotalStore $totals,
         private readonly PostingStore $postings,
+        private readonly StemStore $stems,
     ) {
     }
 
@@ -36,6 +37,9 @@ final class EntryWriter
      */
     public function write(Projection $projection, int $marks, int $now, ?int $only = null): bool
     {
+        foreach ($only === null ? $this->states->read()->live() : [$only] as $generation) {
+            $this->stems->add($generation, [$projection]);
+        }
         return $this->database->transaction(function () use ($projection, $marks, $now, $only): bool {
             $this->states->serializeWriters();
             if ($this->entries->marks($projection->objectId) !== $marks) {
@@ -69,6 +73,7 @@ final class EntryWriter
         if ($projections === []) {
             return [];
         }
+        $this->stems->add($generation, $projections);
         return $this->database->transaction(function () use ($projections, $generation, $marks, $now): array {
             $this->states->serializeWriters();
             $ids = array_map(static fn (Projection $projection): int => $projection->objectId, $projections);
@@ -152,14 +157,14 @@ final class EntryWriter
     {
         $values = $this->values($projection, $generation, $modified);
         if ($row === null) {
-            $this->database->execute("INSERT INTO {$this->entries()} (" . self::COLUMNS . ') VALUES ' . self::VALUES, $values);
+            $this->database->insertRows("{$this->entries()} (" . self::COLUMNS . ')', [$values]);
             $row = ['generation' => (string) $generation, 'object_id' => (string) $projection->objectId, 'visible' => '0'];
         } else {
             $this->database->execute(
                 "UPDATE {$this->entries()} SET group_id = %d, kind = %s, type = %s, language = %s, visible = %d, modified = %d, valid_until = %d,
                     slug = %s, url = %s, fingerprint = %s, postings = %s, summary = %s, detail = %s
                  WHERE generation = %d AND object_id = %d",
-                [...array_slice($values, 2), $generation, $projection->objectId]
+                [...array_slice($values, 2, -2), $generation, $projection->objectId]
             );
         }
         $this->replaceIndexes($row, $projection, $modified);
@@ -177,20 +182,20 @@ final class EntryWriter
             $rows[] = $values = $this->values($projection, $generation, $modified);
             $bytes += array_sum(array_map(static fn (int|string $value): int => strlen((string) $value), $values));
             if ($bytes > self::STATEMENT_BYTES) {
-                $this->database->insertRows("{$this->entries()} (" . self::COLUMNS . ')', self::VALUES, $rows);
+                $this->database->insertRows("{$this->entries()} (" . self::COLUMNS . ')', $rows);
                 $rows = [];
                 $bytes = 0;
             }
             if ($projection->visible) {
                 array_push($terms, ...self::termRows($projection, $generation, $modified));
                 array_push($totals, ...TotalStore::keys($projection->kind, $projection->language, $projection->categories, $projection->brands));
-                foreach ($projection->postings as $term => $weight) {
+                foreach ($projection->words->weights as $term => $weight) {
                     $postings[$projection->kind][$projection->language][$term][] = [$projection->objectId, $weight];
                 }
             }
         }
-        $this->database->insertRows("{$this->entries()} (" . self::COLUMNS . ')', self::VALUES, $rows);
-        $this->database->insertRows("{$this->terms()} (generation, object_id, term_id, kind, modified)", '(%d, %d, %d, %s, %d)', $terms);
+        $this->database->insertRows("{$this->entries()} (" . self::COLUMNS . ')', $rows);
+        $this->database->insertRows("{$this->terms()} (generation, object_id, term_id, kind, modified)", $terms);
         $this->totals->move($generation, [], $totals);
         $this->postings->insert($generation, $postings);
     }
@@ -202,9 +207,10 @@ final class EntryWriter
         return [
             $generation, $projection->objectId, $projection->groupId, $projection->kind, $projection->type, $projection->language,
             $projection->visible ? 1 : 0, $modified, $projection->validUntil, $projection->slug, $projection->url, $projection->fingerprint,
-            PostingStore::pack($projection->postings),
+            PostingStore::pack($projection->words->weights),
             str_replace('"modified":"{modified}"', $stamp, $projection->summary),
             str_replace('"modified":"{modified}"', $stamp, $projection->detail),
+            0, 0,
         ];
     }
 
@@ -236,9 +242,9 @@ final class EntryWriter
         $new = [];
         if ($projection !== null && $projection->visible) {
             $rows = self::termRows($projection, $generation, $modified);
-            $this->database->insertRows("{$this->terms()} (generation, object_id, term_id, kind, modified)", '(%d, %d, %d, %s, %d)', $rows);
+            $this->database->insertRows("{$this->terms()} (generation, object_id, term_id, kind, modified)", $rows);
             $new = TotalStore::keys($projection->kind, $projection->language, $projection->categories, $projection->brands);
-            $this->postings->replace($generation, $projection->kind, $projection->language, $id, $oldPostings, $projection->postings);
+            $this->postings->replace($generation, $projection->kind, $projection->language, $id, $oldPostings, $projection->words->weights);
         }
         $this->totals->move($generation, $old, $new);
     }

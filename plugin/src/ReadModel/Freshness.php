@@ -4,9 +4,15 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel;
 
+use MdShop\Catalog\Storage\Lock;
 use MdShop\Catalog\Time\Clock;
 
-/** Makes right what is due, before it is read. Where nothing is due that costs one indexed statement. */
+/**
+ * Makes right what is due, before it is read. Where nothing is due that costs one indexed statement.
+ *
+ * A mass of changes (a sale that begins for thousands of products, a bulk edit) takes longer than a read may. Then one
+ * process at a time works it off, and every read makes right what it shows itself: see correct().
+ */
 final class Freshness
 {
     private const BATCH = 50;
@@ -14,12 +20,21 @@ final class Freshness
     /** What one read may spend on what others changed. The rest is left to the next ones and to the scheduled run. */
     private const SECONDS = 2.0;
 
+    /** And on a rebuild: a shop of some hundred posts is right in the very next read, though settings touched all of them. */
+    private const REBUILD_SECONDS = 5.0;
+
+    /** How much longer than its time a process may keep the lock before it counts as dead. */
+    private const LOCK_SPARE_SECONDS = 30;
+
+    private bool $behind = false;
+
     public function __construct(
         private readonly EntryStore $entries,
         private readonly Projector $projector,
         private readonly TermProjector $terms,
         private readonly Rebuild $rebuild,
         private readonly StateStore $states,
+        private readonly Lock $lock,
         private readonly Clock $clock,
     ) {
     }
@@ -34,7 +49,7 @@ final class Freshness
     {
         $until = microtime(true) + $seconds;
         $state = $this->states->read();
-        if (($state->rebuildDue || $state->building !== 0) && $this->rebuild->run($seconds)) {
+        if (($state->rebuildDue || $state->building !== 0) && $this->rebuild->run(max($seconds, self::REBUILD_SECONDS))) {
             $state = $this->states->read();
         }
         if ($state->generation === 0) {
@@ -43,16 +58,60 @@ final class Freshness
         if ($state->termsDue) {
             $this->terms->refresh();
         }
-        do {
-            $due = $this->entries->due($state->generation, $this->clock->now(), self::BATCH);
-            $urgent = $due === [] || $first === [] ? [] : $this->entries->dueFamilies($state->generation, $this->clock->now(), $first);
-            foreach (array_unique([...$urgent, ...$due]) as $id) {
-                $this->projector->project($id);
-                if (microtime(true) > $until) {
-                    return $state->generation;
-                }
-            }
-        } while (count($due) === self::BATCH);
+        $now = $this->clock->now();
+        $due = $this->entries->due($state->generation, $now, self::BATCH);
+        $this->behind = false;
+        if ($due !== [] && $first !== []) {
+            $this->projectAll($this->entries->dueFamilies($state->generation, $now, $first), $until);
+        }
+        if (count($due) < self::BATCH) {
+            $this->behind = ! $this->projectAll($due, $until);
+            return $state->generation;
+        }
+        $this->behind = true;
+        $this->lock->hold('backlog', (int) $seconds + self::LOCK_SPARE_SECONDS, function () use ($state, $until): void {
+            do {
+                $due = $this->entries->due($state->generation, $this->clock->now(), self::BATCH);
+                $this->behind = ! $this->projectAll($due, $until);
+                // Thousands of posts would otherwise stay in memory.
+                wp_cache_flush_runtime();
+            } while (! $this->behind && count($due) === self::BATCH);
+        });
         return $state->generation;
+    }
+
+    /** Whether the last ensure() left something due, for want of time or because another process is at it. */
+    public function isBehind(): bool
+    {
+        return $this->behind;
+    }
+
+    /**
+     * Makes these posts right, however much else is due.
+     *
+     * @param list<int> $ids
+     * @return bool Whether any of them was due.
+     */
+    public function correct(int $generation, array $ids): bool
+    {
+        $due = $ids === [] ? [] : $this->entries->dueAmong($generation, $this->clock->now(), $ids);
+        $this->projectAll($due, INF);
+        return $due !== [];
+    }
+
+    /**
+     * @param list<int> $ids
+     * @param float $until When to stop, after the one that was begun.
+     * @return bool Whether all of them were projected.
+     */
+    private function projectAll(array $ids, float $until): bool
+    {
+        foreach ($ids as $i => $id) {
+            $this->projector->project($id);
+            if (microtime(true) > $until && $i < count($ids) - 1) {
+                return false;
+            }
+        }
+        return true;
     }
 }

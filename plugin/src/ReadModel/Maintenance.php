@@ -48,6 +48,10 @@ final class Maintenance
     {
         $marked = $this->listener->takeMarked();
         if ($marked === null) {
+            // A read that could not do all that was due.
+            if ($this->freshness->isBehind()) {
+                $this->scheduleCatchUp();
+            }
             return;
         }
         try {
@@ -56,7 +60,11 @@ final class Maintenance
                 return;
             }
             $this->terms->reset();
-            $this->freshness->ensure(10.0, $marked);
+            // An import on the command line has nobody waiting for a page.
+            $this->freshness->ensure(defined('WP_CLI') && WP_CLI ? 300.0 : 10.0, $marked);
+            if ($this->freshness->isBehind()) {
+                $this->scheduleCatchUp();
+            }
         } catch (Unavailable | DatabaseError $e) {
             error_log('md-shop-catalog: the read model could not follow a change yet: ' . $e->getMessage());
             $this->scheduleCatchUp();
@@ -68,7 +76,7 @@ final class Maintenance
     {
         $until = microtime(true) + $seconds;
         $this->freshness->ensure(max(1.0, $until - microtime(true)));
-        if ($this->rebuild->isDue()) {
+        if ($this->rebuild->isDue() || $this->freshness->isBehind()) {
             $this->scheduleCatchUp();
         }
     }

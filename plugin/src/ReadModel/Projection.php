@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel;
 
+use MdShop\Catalog\Search\IndexedWords;
+
 /** An item as the read model keeps it: one row, and the terms it is found under. */
 final class Projection
 {
@@ -11,7 +13,6 @@ final class Projection
      * @param list<int> $categories With their ancestors.
      * @param list<int> $brands
      * @param string $url          Relative to home.
-     * @param array<array-key, int> $postings The terms it is found by, with their weights.
      * @param string $fingerprint  Of everything that the item shows; `modified` apart.
      * @param string $summary      JSON with {modified} in the place of `modified`, as detail.
      * @param int $modified        The newest change that the source knows of.
@@ -28,7 +29,7 @@ final class Projection
         public readonly string $url,
         public readonly array $categories,
         public readonly array $brands,
-        public readonly array $postings,
+        public readonly IndexedWords $words,
         public readonly string $fingerprint,
         public readonly string $summary,
         public readonly string $detail,

@@ -14,13 +14,16 @@ use MdShop\Catalog\Text\Folding;
 
 /**
  * What every face reads: the projected rows and nothing else. A list costs at most five statements however long it is
- * (state, due rows, category, brand, total and rows), a search at most seven (its ids, their number and the rows instead),
+ * (state, due rows, category, brand, total and rows), a search at most eight (forms of its words, ids, their number and the rows instead),
  * a product three, the terms three (docs/read-model.md).
  */
 final class Reader
 {
     /** How often a search is repeated when what it found was gone before it could be read. */
     private const TRIES = 3;
+
+    /** How often a list is looked up again while what it shows turns out to be due. */
+    private const ROUNDS = 3;
 
     public function __construct(
         private readonly Database $database,
@@ -35,7 +38,7 @@ final class Reader
     {
         try {
             $generation = $this->freshness->ensure();
-            foreach (['entries', 'entry_terms', 'postings', 'terms', 'totals'] as $table) {
+            foreach (['entries', 'entry_terms', 'postings', 'stems', 'terms', 'totals'] as $table) {
                 $this->database->row("SELECT generation FROM {$this->database->table($table)} WHERE generation = %d LIMIT 1", [$generation]);
             }
             return true;
@@ -47,6 +50,24 @@ final class Reader
     public function list(ListQuery $query): ListPage
     {
         $generation = $this->freshness->ensure();
+        $page = $this->listOf($generation, $query);
+        // In a mass of changes at least what goes out is right: it is projected, and the list looked up again.
+        for ($round = 1; $this->freshness->isBehind(); $round++) {
+            $ids = array_map(static fn (string $summary): int => (int) substr($summary, strlen('{"id":')), $page->items);
+            if (! $this->freshness->correct($generation, $ids)) {
+                break;
+            }
+            if ($round === self::ROUNDS) {
+                // Others that are due move into the page each time. Its own items it is, as they are now.
+                return new ListPage($this->summaries($generation, $query, $ids), $page->total, $page->page, $page->perPage);
+            }
+            $page = $this->listOf($generation, $query);
+        }
+        return $page;
+    }
+
+    private function listOf(int $generation, ListQuery $query): ListPage
+    {
         $category = $query->category === '' ? 0 : $this->termId($generation, 'category', $query->language, $query->category);
         $brand = $query->brand === '' ? 0 : $this->termId($generation, 'brand', $query->language, $query->brand);
         if ($category === null || $brand === null) {

@@ -15,8 +15,8 @@ use MdShop\Catalog\Storage\LockLost;
  */
 final class Rebuild
 {
-    /** Large enough that what a batch costs by itself does not count, small enough for memory and for a read's two seconds. */
-    private const BATCH = 250;
+    /** Posts that are projected together. Small enough for what a read may spend; more at once are faster. */
+    private const BATCH = 200;
 
     /** Renewed after each batch; a process that was killed stands in the way of the next one for so long. */
     private const LOCK_SECONDS = 30;
@@ -48,18 +48,25 @@ final class Rebuild
         return $state->rebuildDue || $state->building !== 0;
     }
 
+    /** Whether one was begun that the next run goes on with. */
+    public function isUnderWay(): bool
+    {
+        return $this->states->read()->building !== 0 && $this->states->value('rebuild_seen') === $this->states->value('rebuild_due');
+    }
+
     /**
      * Goes on with the rebuild, or begins it.
      *
      * @param float $seconds At most so long, give or take one batch.
+     * @param int $batch How many posts are projected together.
      * @return bool Whether the new generation answers; false: it is not whole yet, or another process is at it.
      */
-    public function run(float $seconds): bool
+    public function run(float $seconds, int $batch = self::BATCH): bool
     {
         $done = false;
         try {
-            $this->lock->hold('rebuild', self::LOCK_SECONDS, function (callable $renew) use ($seconds, &$done): void {
-                $done = $this->build(microtime(true) + $seconds, $renew);
+            $this->lock->hold('rebuild', self::LOCK_SECONDS, function (callable $renew) use ($seconds, $batch, &$done): void {
+                $done = $this->build(microtime(true) + $seconds, $batch, $renew);
             });
         } catch (LockLost $e) {
             error_log('md-shop-catalog: ' . $e->getMessage() . ' It goes on with the rebuild.');
@@ -81,7 +88,7 @@ final class Rebuild
     }
 
     /** @param callable(): void $renew */
-    private function build(float $until, callable $renew): bool
+    private function build(float $until, int $batch, callable $renew): bool
     {
         $this->terms->reset();
         $state = $this->states->read();
@@ -89,7 +96,7 @@ final class Rebuild
         if ($state->building === 0 || $this->states->value('rebuild_seen') !== $seen) {
             $state = $this->begin($state, $seen, $renew);
         }
-        for ($cursor = $state->cursor; ($ids = $this->nextIds($cursor)) !== []; $cursor = max($ids)) {
+        for ($cursor = $state->cursor; ($ids = $this->nextIds($cursor, $batch)) !== []; $cursor = max($ids)) {
             if (microtime(true) > $until) {
                 return false;
             }
@@ -135,20 +142,20 @@ final class Rebuild
     }
 
     /** @return list<int> The next posts of all sources, ascending. */
-    private function nextIds(int $cursor): array
+    private function nextIds(int $cursor, int $limit): array
     {
         $ids = [];
         foreach ($this->sources as $source) {
-            $ids = [...$ids, ...$source->idsAfter($cursor, self::BATCH)];
+            $ids = [...$ids, ...$source->idsAfter($cursor, $limit)];
         }
         sort($ids);
-        return array_slice($ids, 0, self::BATCH);
+        return array_slice($ids, 0, $limit);
     }
 
     /** @param callable(): void $renew */
     private function purge(int $generation, callable $renew): void
     {
-        foreach (['entry_terms', 'postings', 'entries', 'terms', 'totals'] as $table) {
+        foreach (['entry_terms', 'postings', 'stems', 'entries', 'terms', 'totals'] as $table) {
             do {
                 $gone = $this->database->execute(
                     "DELETE FROM {$this->database->table($table)} WHERE generation = %d LIMIT " . self::PURGE_ROWS,

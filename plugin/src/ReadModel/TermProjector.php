@@ -14,7 +14,7 @@ use MdShop\Catalog\Text\PlainText;
 /** Writes categories and brands into the read model, and knows which ones stand above which. */
 final class TermProjector
 {
-    /** @var array<int, array{Term, string}>|null Term and language by id. */
+    /** @var array<int, array{Term, string, string}>|null Term, language and plain name by id. */
     private ?array $terms = null;
 
     /** @param list<Source> $sources */
@@ -55,11 +55,11 @@ final class TermProjector
         $this->database->transaction(function () use ($terms, $table, $generation): void {
             $this->states->serializeWriters();
             $this->database->execute("DELETE FROM {$table} WHERE generation = %d", [$generation]);
-            foreach ($terms as [$term, $language]) {
+            foreach ($terms as [$term, $language, $name]) {
                 if ($language !== '') {
                     $this->database->execute(
                         "INSERT INTO {$table} (generation, term_id, kind, language, parent_id, name, slug, url) VALUES (%d, %d, %s, %s, %d, %s, %s, %s)",
-                        [$generation, $term->id, $term->kind, $language, $term->parent, PlainText::ofTitle($term->name),
+                        [$generation, $term->id, $term->kind, $language, $term->parent, $name,
                             rawurldecode($term->slug), $this->site->relative($term->url)]
                     );
                 }
@@ -98,17 +98,17 @@ final class TermProjector
     public function names(array $ids): array
     {
         $all = $this->all();
-        return array_map(static fn (int $id): string => PlainText::ofTitle($all[$id][0]->name), $ids);
+        return array_map(static fn (int $id): string => $all[$id][2], $ids);
     }
 
-    /** @return array<int, array{Term, string}> */
+    /** @return array<int, array{Term, string, string}> */
     private function all(): array
     {
         if ($this->terms === null) {
             $this->terms = [];
             foreach ($this->sources as $source) {
                 foreach ($source->terms() as $term) {
-                    $this->terms[$term->id] = [$term, $this->languages->ofTerm($term->id)];
+                    $this->terms[$term->id] = [$term, $this->languages->ofTerm($term->id), PlainText::ofTitle($term->name)];
                 }
             }
         }

@@ -12,21 +12,19 @@ use MdShop\Catalog\Text\StopWords;
 use MdShop\Catalog\Text\Words;
 
 /**
- * Makes of texts the terms that they are found by, and of a query what it looks for: the two sides of one rule, so that
- * they meet (docs/search.md). A term is a folded word ("casti"), or a stem with "~" before it ("~cast").
+ * Makes of texts the words that they are found by, and of a query what it looks for: the two sides of one rule, so that
+ * they meet (docs/search.md). Words are folded; a word's stems say which other words it is a form of.
  */
 final class Analyzer
 {
-    public const STEM = '~';
-
-    /** In code points: longer words are found by their beginning. The column has room for the "~" besides. */
-    private const TERM_LENGTH = 60;
+    /** In code points: longer words are found by their beginning. */
+    private const WORD_LENGTH = 64;
 
     /** Words that are remembered with their terms; texts repeat most of theirs. */
     private const REMEMBERED = 20000;
 
-    /** @var array<string, array{string, list<string>}> Surface and stems by normalized part. */
-    private array $known = [];
+    /** @var array<array-key, array<array-key, list<string>>> By normalized word, as wordsOf() gives them. */
+    private array $words = [];
 
     private readonly Stemmer $romanian;
     private readonly Stemmer $unmarkedRomanian;
@@ -39,38 +37,50 @@ final class Analyzer
         $this->russian = new RussianStemmer();
     }
 
-    /**
-     * The terms of an item's texts, each with the weight of the best field that it stands in.
-     *
-     * @param list<array{Field, string}> $texts
-     * @return array<array-key, int> Weight by term; PHP makes an integer of the key "38".
-     */
-    public function terms(array $texts): array
+    /** The words of an item's texts, each with the weight of the best field that it stands in, and their stems. */
+    public function document(Document $document): IndexedWords
     {
-        // The heaviest first, so that the first weight of a term is its highest.
-        usort($texts, static fn (array $a, array $b): int => $b[0]->value <=> $a[0]->value);
-        $terms = [];
-        foreach ($texts as [$field, $text]) {
+        $weights = [];
+        $stems = [];
+        foreach ($document->texts() as [$field, $text]) {
             $normalized = Folding::normalize($text);
             if ($field === Field::Sku) {
-                $terms += $this->codeTerms($normalized);
+                $weights += array_fill_keys(self::codeWords($normalized), $field->value);
                 continue;
             }
-            foreach (array_unique(Words::of($normalized)) as $word) {
-                $parts = Words::parts($word);
-                if (count($parts) > 1) {
-                    $terms += [self::cut(Folding::withoutMarks(Words::joined($word))) => $field->value];
-                }
-                foreach ($parts as $part) {
-                    [$surface, $stems] = $this->analyze($part);
-                    $terms += [$surface => $field->value];
-                    foreach ($stems as $stem) {
-                        $terms += [self::STEM . $stem => $field->value];
+            foreach (Words::of($normalized) as $word) {
+                foreach ($this->words[$word] ?? $this->wordsOf($word) as $folded => $stemsOfWord) {
+                    $weights[$folded] ??= $field->value;
+                    if ($stemsOfWord !== [] && ($stems[$folded] ?? null) !== $stemsOfWord) {
+                        // Two spellings of one folded word ("fată", "față") may differ in their stems.
+                        $stems[$folded] = array_values(array_unique([...$stems[$folded] ?? [], ...$stemsOfWord]));
                     }
                 }
             }
         }
-        return $terms;
+        return new IndexedWords($weights, $stems);
+    }
+
+    /**
+     * What a word of a text is found by: itself, and where it has several parts each of them and all together.
+     *
+     * @return array<array-key, list<string>> Stems by folded word.
+     */
+    private function wordsOf(string $word): array
+    {
+        if (count($this->words) >= self::REMEMBERED) {
+            $this->words = [];
+        }
+        $words = [];
+        $parts = Words::parts($word);
+        if (count($parts) > 1) {
+            $words[self::cut(Folding::withoutMarks(Words::joined($word)))] = [];
+        }
+        foreach ($parts as $part) {
+            [$folded, $stems] = $this->analyze($part);
+            $words[$folded] = $stems;
+        }
+        return $this->words[$word] = $words;
     }
 
     /**
@@ -86,10 +96,10 @@ final class Analyzer
             $parts = Words::parts($word);
             $joined = self::cut(Folding::withoutMarks(Words::joined($word)));
             foreach ($parts as $part) {
-                [$surface, $stems] = $this->analyze($part);
-                $term = count($parts) === 1 ? new QueryTerm($surface, '', $stems) : new QueryTerm($joined, $surface, $stems);
+                [$folded, $stems] = $this->analyze($part);
+                $term = count($parts) === 1 ? new QueryTerm($folded, '', $stems) : new QueryTerm($joined, $folded, $stems);
                 // In "80A" the "a" says something.
-                if (StopWords::has($surface) && preg_match('/\p{N}/u', $word) !== 1) {
+                if (StopWords::has($folded) && preg_match('/\p{N}/u', $word) !== 1) {
                     $stopWords[$term->key()] = $term;
                 } else {
                     $terms[$term->key()] = $term;
@@ -99,18 +109,18 @@ final class Analyzer
         return array_values($terms ?: $stopWords);
     }
 
-    /** @return array<array-key, int> */
-    private function codeTerms(string $code): array
+    /** @return list<string> */
+    private static function codeWords(string $code): array
     {
-        $terms = [];
+        if (preg_match('/^[a-z0-9-]+$/D', $code) === 1) {
+            $joined = str_replace('-', '', $code);
+            return $joined === '' ? [] : [self::cut($joined)];
+        }
         $words = Words::of($code);
         // The whole without any sign, and each word as it would be typed: "PW-80.5/38" → "pw80538", "pw80.5", "38".
-        foreach ([Words::joinedCode($code), ...array_map(Words::joined(...), $words), ...array_map(Words::joinedCode(...), $words)] as $joined) {
-            if ($joined !== '') {
-                $terms[self::cut(Folding::withoutMarks($joined))] = Field::Sku->value;
-            }
-        }
-        return $terms;
+        $joined = [Words::joinedCode($code), ...array_map(Words::joined(...), $words), ...array_map(Words::joinedCode(...), $words)];
+        $written = array_values(array_filter($joined, static fn (string $word): bool => $word !== ''));
+        return array_map(static fn (string $word): string => self::cut(Folding::withoutMarks($word)), $written);
     }
 
     /**
@@ -121,31 +131,25 @@ final class Analyzer
      */
     private function analyze(string $part): array
     {
-        if (isset($this->known[$part])) {
-            return $this->known[$part];
-        }
-        if (count($this->known) >= self::REMEMBERED) {
-            $this->known = [];
-        }
         $modern = Folding::modernize($part);
-        $surface = self::cut(Folding::withoutMarks($modern));
+        $folded = self::cut(Folding::withoutMarks($modern));
         $stems = [];
-        if (! StopWords::has($surface)) {
+        if (! StopWords::has($folded)) {
             if (preg_match('/^\p{Cyrillic}+$/u', $part) === 1) {
-                $stems = [$this->russian->stem($surface)];
+                $stems = [$this->russian->stem($folded)];
             } elseif (preg_match('/^\p{Latin}+$/u', $part) === 1) {
-                $stems = [Folding::withoutMarks($this->romanian->stem($modern)), $this->unmarkedRomanian->stem($surface)];
+                $stems = [Folding::withoutMarks($this->romanian->stem($modern)), $this->unmarkedRomanian->stem($folded)];
                 if (preg_match('/(?<=\p{L})â(?=\p{L})/u', $modern) === 1) {
                     $stems[] = $this->unmarkedRomanian->stem(Folding::withoutMarks(str_replace('â', 'i', $modern)));
                 }
             }
         }
         $stems = array_values(array_unique(array_map(self::cut(...), array_filter($stems, static fn (string $stem): bool => $stem !== ''))));
-        return $this->known[$part] = [$surface, $stems];
+        return [$folded, $stems];
     }
 
-    private static function cut(string $term): string
+    private static function cut(string $word): string
     {
-        return strlen($term) <= self::TERM_LENGTH ? $term : mb_substr($term, 0, self::TERM_LENGTH, 'UTF-8');
+        return strlen($word) <= self::WORD_LENGTH ? $word : mb_substr($word, 0, self::WORD_LENGTH, 'UTF-8');
     }
 }

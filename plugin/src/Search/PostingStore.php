@@ -19,7 +19,7 @@ final class PostingStore
     {
     }
 
-    /** @param array<array-key, int> $terms Weight by term, as Analyzer::terms() gives them. */
+    /** @param array<array-key, int> $terms Weight by word. */
     public static function pack(array $terms): string
     {
         $lines = [];
@@ -70,21 +70,28 @@ final class PostingStore
      */
     public function insert(int $generation, array $postings): void
     {
-        $rows = [];
+        $lines = [];
         ksort($postings);
         foreach ($postings as $kind => $languages) {
             ksort($languages);
             foreach ($languages as $language => $terms) {
                 ksort($terms, SORT_STRING);
-                foreach ($terms as $term => $entries) {
+                $quoted = $this->database->quote([$kind, $language, ...array_map('strval', array_keys($terms))]);
+                $next = 2;
+                foreach ($terms as $entries) {
+                    // Written once for all entries of a term: this is where most rows of a rebuild are made.
+                    $begin = "({$generation},{$quoted[0]},{$quoted[1]},{$quoted[$next]},";
+                    $next++;
                     foreach ($entries as [$objectId, $weight]) {
-                        $rows[] = [$generation, $kind, $language, (string) $term, $objectId, $weight];
+                        $lines[] = "{$begin}{$objectId},{$weight})";
                     }
                 }
             }
         }
-        foreach (array_chunk($rows, self::ROWS) as $chunk) {
-            $this->database->insertRows("{$this->table()} (generation, kind, language, term, object_id, weight)", '(%d, %s, %s, %s, %d, %d)', $chunk);
+        foreach (array_chunk($lines, self::ROWS) as $chunk) {
+            $this->database->execute(
+                "INSERT INTO {$this->table()} (generation, kind, language, term, object_id, weight) VALUES " . implode(',', $chunk)
+            );
         }
     }
 

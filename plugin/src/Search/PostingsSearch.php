@@ -22,7 +22,7 @@ final class PostingsSearch implements Search
     /** Stands behind every letter: the end of the range of words with one beginning. */
     private const LAST = "\u{10FFFF}";
 
-    public function __construct(private readonly Database $database, private readonly Analyzer $analyzer)
+    public function __construct(private readonly Database $database, private readonly Analyzer $analyzer, private readonly StemStore $stems)
     {
     }
 
@@ -32,15 +32,19 @@ final class PostingsSearch implements Search
         if ($terms === []) {
             return new SearchResult([], 0);
         }
+        $stems = array_values(array_unique(array_merge(...array_map(static fn (QueryTerm $term): array => $term->stems, $terms))));
+        $words = $this->stems->words($request->generation, $request->language, $stems);
         $scores = [];
         $ranges = [];
         $scoreValues = [];
         $rangeValues = [];
         foreach ($terms as $place => $term) {
-            [$score, $values] = self::score($term);
+            $forms = array_merge(...array_map(static fn (string $stem): array => $words[$stem] ?? [], $term->stems));
+            $forms = array_values(array_diff(array_unique($forms), [$term->word, $term->part]));
+            [$score, $values] = self::score($term, $forms);
             $scores[] = "MAX({$score}) AS s{$place}";
             array_push($scoreValues, ...$values);
-            [$range, $values] = self::range($term);
+            [$range, $values] = self::range($term, $forms);
             $ranges[] = $range;
             array_push($rangeValues, ...$values);
         }
@@ -63,11 +67,11 @@ final class PostingsSearch implements Search
     /**
      * What a row is worth for a term; 0 where it does not match.
      *
+     * @param list<string> $forms Other words with the term's stem.
      * @return array{string, list<string>} SQL and its values.
      */
-    private static function score(QueryTerm $term): array
+    private static function score(QueryTerm $term, array $forms): array
     {
-        $stems = self::stems($term);
         $sql = 'CASE WHEN term = %s THEN weight * ' . self::EQUAL;
         $values = [$term->word];
         if ($term->part !== '') {
@@ -76,25 +80,24 @@ final class PostingsSearch implements Search
         }
         $sql .= ' WHEN term >= %s AND term < %s THEN weight * ' . self::BEGINS;
         array_push($values, $term->word, $term->word . self::LAST);
-        if ($stems !== []) {
-            $sql .= ' WHEN term IN (' . Database::placeholders(count($stems), '%s') . ') THEN weight * ' . self::SAME_STEM;
-            array_push($values, ...$stems);
+        if ($forms !== []) {
+            $sql .= ' WHEN term IN (' . Database::placeholders(count($forms), '%s') . ') THEN weight * ' . self::SAME_STEM;
+            array_push($values, ...$forms);
         }
         return [$sql . ' ELSE 0 END', $values];
     }
 
-    /** @return array{string, list<string>} The rows that match a term at all. */
-    private static function range(QueryTerm $term): array
+    /**
+     * The rows that match a term at all.
+     *
+     * @param list<string> $forms
+     * @return array{string, list<string>} SQL and its values.
+     */
+    private static function range(QueryTerm $term, array $forms): array
     {
-        $single = [...($term->part === '' ? [] : [$term->part]), ...self::stems($term)];
+        $single = $term->part === '' ? $forms : [$term->part, ...$forms];
         $sql = '(term >= %s AND term < %s)' . ($single === [] ? '' : ' OR term IN (' . Database::placeholders(count($single), '%s') . ')');
         return [$sql, [$term->word, $term->word . self::LAST, ...$single]];
-    }
-
-    /** @return list<string> */
-    private static function stems(QueryTerm $term): array
-    {
-        return array_map(static fn (string $stem): string => Analyzer::STEM . $stem, $term->stems);
     }
 
     /** @return array{string, list<int>} */

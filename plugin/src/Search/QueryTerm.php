@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Search;
 
 /**
- * One term of a query. It matches an item with a word that equals or begins with `word`, equals `part`, or has one of the stems.
+ * One term of a query. It matches an item with a word that equals or begins with `word`, equals `part`, or shares one of the stems.
  * Of "abec-7" come two: both match "abec7", the one else "abec", the other else "7".
  */
 final class QueryTerm
@@ -13,7 +13,7 @@ final class QueryTerm
     /**
      * @param string $word Folded, never ''.
      * @param string $part Folded; '' unless the term is a part of a word with dashes or with letters and digits.
-     * @param list<string> $stems Without "~".
+     * @param list<string> $stems
      */
     public function __construct(
         public readonly string $word,

@@ -35,8 +35,7 @@ final class Settings
     private const ADDRESS_LENGTH = 500;
     /** Registrations of agents: an hour per address, an hour per IPv6 /48, a day in all (decision "Limits"). */
     private const REGISTRATION = ['per_address' => 10, 'per_network' => 100, 'per_site' => 10_000];
-    private const REGISTRATION_MOST = 1_000_000;
-    /** An IP address, or a network in CIDR notation. */
+    public const REGISTRATION_MOST = 1_000_000;
     private const PROXY = '#^[0-9A-Fa-f.:]+(/[0-9]{1,3})?$#D';
 
     /** @param SettingsData $data */
@@ -211,13 +210,17 @@ final class Settings
     /** @return list<string> */
     private static function proxies(mixed $value): array
     {
-        return array_values(array_filter(is_array($value) ? $value : [], static function (mixed $proxy): bool {
-            if (! is_string($proxy) || preg_match(self::PROXY, $proxy) !== 1) {
-                return false;
-            }
-            [$base, $bits] = explode('/', $proxy, 2) + [1 => '0'];
-            return filter_var($base, FILTER_VALIDATE_IP) !== false && (int) $bits <= (str_contains($base, ':') ? 128 : 32);
-        }));
+        return array_values(array_filter(is_array($value) ? $value : [], self::isProxy(...)));
+    }
+
+    /** Whether a value is an IP address, or a network in CIDR notation. */
+    public static function isProxy(mixed $value): bool
+    {
+        if (! is_string($value) || preg_match(self::PROXY, $value) !== 1) {
+            return false;
+        }
+        [$base, $bits] = explode('/', $value, 2) + [1 => '0'];
+        return filter_var($base, FILTER_VALIDATE_IP) !== false && (int) $bits <= (str_contains($base, ':') ? 128 : 32);
     }
 
     /** How long it may be was judged when it was written. */

@@ -40,7 +40,9 @@ final class SettingsChange
                 self::INSTRUCTIONS, 'russian_site', 'contact' => $this->texts((string) $name, $value),
                 'bases' => $this->bases($value),
                 self::TYPES => $this->contentTypes($value),
-                'registration', 'trusted_proxies', 'order_url' => $this->kept((string) $name, $value),
+                'registration' => $this->registration($value),
+                'trusted_proxies' => $this->proxies($value),
+                'order_url' => $this->address($value),
                 'remove_data' => $this->yesOrNo($value),
                 default => $this->refuse((string) $name, 'settings.problem.unknown'),
             };
@@ -134,23 +136,41 @@ final class SettingsChange
         }
     }
 
-    /**
-     * What Settings would not keep as it is given does not fit.
-     *
-     * @param 'registration'|'trusted_proxies'|'order_url' $name
-     */
-    private function kept(string $name, mixed $given): void
+    private function registration(mixed $given): void
     {
-        $value = $name === 'registration' ? array_replace($this->before[$name], $this->members($name, $given)) : $given;
-        if (Settings::from([$name => $value])->toArray()[$name] !== $value) {
-            $this->refuse($name, match ($name) {
-                'registration' => 'settings.problem.limits',
-                'trusted_proxies' => 'settings.problem.proxies',
-                'order_url' => 'settings.problem.address',
-            });
+        foreach ($this->members('registration', $given) as $name => $value) {
+            $number = is_string($value) && preg_match('/^[0-9]{1,7}$/D', $value) === 1 ? (int) $value : $value;
+            if (! is_int($number) || $number < 1 || $number > Settings::REGISTRATION_MOST) {
+                $this->refuse("registration.{$name}", 'settings.problem.number', ['minimum' => 1, 'maximum' => Settings::REGISTRATION_MOST]);
+            } else {
+                $this->after['registration'][$name] = $number;
+            }
+        }
+    }
+
+    private function proxies(mixed $given): void
+    {
+        if (! is_array($given) || ! array_is_list($given)) {
+            $this->refuse('trusted_proxies', 'settings.problem.list');
             return;
         }
-        $this->after[$name] = $value;
+        foreach ($given as $proxy) {
+            if (! Settings::isProxy($proxy)) {
+                $this->refuse('trusted_proxies', 'settings.problem.proxy', ['proxy' => is_string($proxy) ? $proxy : '']);
+                return;
+            }
+        }
+        $this->after['trusted_proxies'] = $given;
+    }
+
+    private function address(mixed $given): void
+    {
+        // What the settings would not keep as it is does not fit.
+        if (Settings::from(['order_url' => $given])->orderUrl() !== $given) {
+            $this->refuse('order_url', 'settings.problem.address');
+            return;
+        }
+        $this->after['order_url'] = $given;
     }
 
     private function yesOrNo(mixed $given): void

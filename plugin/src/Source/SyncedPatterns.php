@@ -16,15 +16,11 @@ final class SyncedPatterns
 {
     private const TYPE = 'wp_block';
 
-    /**
-     * @param list<string> $types    Posts of these kinds are shown.
-     * @param list<string> $metaKeys Their fields that are rendered, besides the content.
-     */
+    /** @param list<string> $types Posts of these kinds are shown. */
     public function __construct(
         private readonly Database $database,
         private readonly SettingsStore $settings,
         private readonly array $types,
-        private readonly array $metaKeys,
     ) {
     }
 
@@ -67,22 +63,13 @@ final class SyncedPatterns
         if ($types === []) {
             return [];
         }
-        $like = '%wp:%block %"ref"%' . $pattern . '%';
-        $typeMarks = Database::placeholders(count($types), '%s');
         $rows = $this->database->rows(
-            "SELECT ID AS id, post_content AS text FROM {$this->database->core('posts')} WHERE post_type IN ({$typeMarks}) AND post_content LIKE %s",
-            [...$types, $like]
+            "SELECT ID AS id, post_content AS text FROM {$this->database->core('posts')} WHERE post_type IN ("
+                . Database::placeholders(count($types), '%s') . ') AND post_content LIKE %s',
+            [...$types, '%wp:%block %"ref"%' . $pattern . '%']
         );
-        if ($this->metaKeys !== []) {
-            $rows = [...$rows, ...$this->database->rows(
-                "SELECT field.post_id AS id, field.meta_value AS text FROM {$this->database->core('postmeta')} field
-                 JOIN {$this->database->core('posts')} post ON post.ID = field.post_id AND post.post_type IN ({$typeMarks})
-                 WHERE field.meta_key IN (" . Database::placeholders(count($this->metaKeys), '%s') . ') AND field.meta_value LIKE %s',
-                [...$types, ...$this->metaKeys, $like]
-            )];
-        }
         $found = array_filter($rows, static fn (array $row): bool => self::shows($pattern, (string) $row['text']));
-        return array_values(array_unique(array_map(static fn (array $row): int => (int) $row['id'], $found)));
+        return array_values(array_map(static fn (array $row): int => (int) $row['id'], $found));
     }
 
     private static function shows(int $pattern, string $text): bool

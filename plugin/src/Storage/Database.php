@@ -105,17 +105,52 @@ final class Database
     }
 
     /**
-     * Inserts many rows by one statement; none by none.
+     * Inserts many rows by one statement; none by none. Written out here and not by prepare(), which takes most of a rebuild's
+     * time otherwise: numbers are numbers, strings are escaped by WordPress.
      *
      * @param string $into "table (column, …)"
-     * @param string $placeholders Of one row: "(%d, %s)".
      * @param list<list<int|string>> $rows
+     * @param bool $ignore Leaves rows out whose key is there already.
      */
-    public function insertRows(string $into, string $placeholders, array $rows): void
+    public function insertRows(string $into, array $rows, bool $ignore = false): void
     {
-        if ($rows !== []) {
-            $this->execute("INSERT INTO {$into} VALUES " . self::placeholders(count($rows), $placeholders), array_merge(...$rows));
+        if ($rows === []) {
+            return;
         }
+        $strings = [];
+        foreach ($rows as $row) {
+            foreach ($row as $value) {
+                if (is_string($value)) {
+                    $strings[] = $value;
+                }
+            }
+        }
+        $quoted = $this->quote($strings);
+        $lines = [];
+        $next = 0;
+        foreach ($rows as $row) {
+            foreach ($row as $place => $value) {
+                $row[$place] = is_int($value) ? $value : $quoted[$next++];
+            }
+            $lines[] = '(' . implode(',', $row) . ')';
+        }
+        $this->execute('INSERT ' . ($ignore ? 'IGNORE ' : '') . "INTO {$into} VALUES " . implode(',', $lines));
+    }
+
+    /**
+     * Strings as they are written in a statement that does not go through prepare(); all by one call, which is what costs.
+     *
+     * @param list<string> $values
+     * @return list<string>
+     */
+    public function quote(array $values): array
+    {
+        // A control character that escaping leaves alone, and that is in none of our texts.
+        $escaped = explode("\x1F", $this->wpdb->_real_escape(implode("\x1F", $values)));
+        if (count($escaped) !== count($values)) {
+            $escaped = array_map($this->wpdb->_real_escape(...), $values);
+        }
+        return array_map(static fn (string $value): string => "'{$value}'", $escaped);
     }
 
     /**

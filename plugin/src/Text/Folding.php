@@ -23,6 +23,9 @@ final class Folding
         "е\u{308}" => 'ё', "и\u{306}" => 'й', 'ş' => 'ș', 'ţ' => 'ț',
     ];
 
+    /** Where normalize() has more to do than the letter case. */
+    private const TO_COMPOSE = '/[\p{Cf}\p{M}şţ]/u';
+
     /** An inner î is today's â after a consonant, but not where a prefix ends ("reîncărcare", "subînțeles", "dezînvăța"). */
     private const OLD_INNER = '/(?<=[^aeiouăâî])(?<!^sub)(?<!^nesub)(?<!^resub)(?<!^ex)(?<!^răs)(?<!^rerăs)(?<!^nerăs)(?<!^dez)î(?=\p{L})/u';
 
@@ -35,7 +38,7 @@ final class Folding
     public static function normalize(string $text): string
     {
         $text = mb_strtolower($text, 'UTF-8');
-        if (preg_match('/[^\x00-\x7F]/', $text) !== 1) {
+        if (preg_match(self::TO_COMPOSE, $text) === 0) {
             return $text;
         }
         return preg_replace('/[\p{Cf}\p{M}]+/u', '', strtr($text, self::COMPOSED)) ?? '';

@@ -101,7 +101,7 @@ function operationAt(path: string): Operation | undefined {
 export async function ask(path: string, options: ReadOptions = {}): Promise<Answer<unknown>> {
   const response = await send(path, options);
   const text = await response.text();
-  const sentBearer = /^\s*bearer/i.test(options.headers?.['Authorization'] ?? '');
+  const sentBearer = /^\s*bearer(\s|$)/i.test(options.headers?.['Authorization'] ?? '');
   return checked(path, response.status, response.headers, text, sentBearer);
 }
 

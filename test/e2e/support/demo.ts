@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../src-harness/root.ts';
 import { php } from './php.ts';
@@ -29,11 +29,16 @@ export type DemoItem = Post<Texts> & { role: string | null; image?: unknown };
 type Name = { name: string; slug: string };
 export type DemoTerm = { key: string; parent?: string | null; ro: Name; ru: Name };
 
+const folder = join(root, 'plugin', 'demo');
+
 function load(name: string): unknown {
-  return JSON.parse(readFileSync(join(root, 'plugin', 'demo', `${name}.json`), 'utf8'));
+  return JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));
 }
 
-export const demoProducts = load('products') as DemoProduct[];
+/** The products stand in a file for each kind of thing. */
+export const demoProducts = readdirSync(join(folder, 'products'))
+  .sort()
+  .flatMap((file) => load(join('products', file.replace(/\.json$/, ''))) as DemoProduct[]);
 export const demoTerms = load('taxonomies') as { categories: DemoTerm[]; brands: DemoTerm[] };
 export const demoSite = load('site') as Record<'ro' | 'ru', { title: string; tagline: string }> & {
   purchase_instructions: Record<'ro' | 'ru', string>;

@@ -26,3 +26,6 @@ export async function page(address: string, init: RequestInit = {}): Promise<Pag
     location: response.headers.get('location'),
   };
 }
+
+/** `lang` of the page's root element. */
+export const langOf = (html: string) => /<html\b[^>]*\blang="([^"]*)"/.exec(html)?.[1];

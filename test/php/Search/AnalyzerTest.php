@@ -5,7 +5,9 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Tests\Search;
 
 use MdShop\Catalog\Search\Analyzer;
+use MdShop\Catalog\Search\Document;
 use MdShop\Catalog\Search\Field;
+use MdShop\Catalog\Search\IndexedWords;
 use MdShop\Catalog\Search\QueryTerm;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
@@ -19,7 +21,7 @@ final class AnalyzerTest extends TestCase
     #[DataProvider('meetings')]
     public function testHowAWordMeetsAText(string $query, string $text, string $expected): void
     {
-        self::assertSame($expected, self::meet($query, [[Field::Text, $text]]));
+        self::assertSame($expected, self::meet($query, $text));
     }
 
     /** @return iterable<string, array{string, string, string}> */
@@ -60,9 +62,9 @@ final class AnalyzerTest extends TestCase
     #[DataProvider('codes')]
     public function testStockCodesMatchWithAndWithoutTheirDashes(string $query, bool $found): void
     {
-        $terms = (new Analyzer())->terms([[Field::Sku, 'PW-FLX-80.38']]);
+        $words = (new Analyzer())->document((new Document())->add(Field::Sku, 'PW-FLX-80.38'));
         foreach ((new Analyzer())->query($query) as $term) {
-            self::assertSame($found, self::match($term, $terms) !== '', $query);
+            self::assertSame($found, self::match($term, $words) !== '', $query);
         }
     }
 
@@ -79,9 +81,18 @@ final class AnalyzerTest extends TestCase
 
     public function testAWordInSeveralFieldsCountsInItsBest(): void
     {
-        $terms = (new Analyzer())->terms([[Field::Text, 'role'], [Field::Name, 'Role'], [Field::Term, 'role']]);
+        $words = (new Analyzer())->document((new Document())->add(Field::Text, 'role')->add(Field::Name, 'Role')->add(Field::Term, 'role'));
 
-        self::assertSame(['role' => 16, '~rol' => 16], $terms);
+        self::assertSame(['role' => 16], $words->weights);
+        self::assertSame(['role' => ['rol']], $words->stems);
+    }
+
+    public function testSpellingsThatFoldAlikeKeepTheStemsOfBoth(): void
+    {
+        $words = (new Analyzer())->document((new Document())->add(Field::Text, 'fată față'));
+
+        self::assertSame(['fata'], array_keys($words->weights));
+        self::assertSame(['fat'], array_values(array_unique($words->stems['fata'])));
     }
 
     public function testStopWordsAreDroppedUnlessNothingElseIsLeft(): void
@@ -109,31 +120,29 @@ final class AnalyzerTest extends TestCase
     {
         $word = str_repeat('щ', 100);
 
-        self::assertSame('equal', self::meet($word, [[Field::Text, $word]]));
-        foreach (array_keys((new Analyzer())->terms([[Field::Text, $word], [Field::Sku, $word]])) as $term) {
-            self::assertLessThanOrEqual(64, mb_strlen((string) $term));
+        self::assertSame('equal', self::meet($word, $word));
+        foreach (array_keys((new Analyzer())->document((new Document())->add(Field::Text, $word)->add(Field::Sku, $word))->weights) as $found) {
+            self::assertLessThanOrEqual(64, mb_strlen((string) $found));
         }
     }
 
-    /** @param list<array{Field, string}> $texts */
-    private static function meet(string $query, array $texts): string
+    private static function meet(string $query, string $text): string
     {
         $analyzer = new Analyzer();
-        $found = array_map(static fn (QueryTerm $term): string => self::match($term, $analyzer->terms($texts)), $analyzer->query($query));
+        $words = $analyzer->document((new Document())->add(Field::Text, $text));
+        $found = array_map(static fn (QueryTerm $term): string => self::match($term, $words), $analyzer->query($query));
         return in_array('', $found, true) ? '' : $found[0];
     }
 
-    /** @param array<array-key, int> $terms */
-    private static function match(QueryTerm $term, array $terms): string
+    private static function match(QueryTerm $term, IndexedWords $words): string
     {
-        $surfaces = array_map('strval', array_keys($terms));
-        if (array_intersect([$term->word, $term->part], $surfaces) !== []) {
+        $folded = array_map('strval', array_keys($words->weights));
+        if (array_intersect([$term->word, $term->part], $folded) !== []) {
             return 'equal';
         }
-        if (array_filter($surfaces, static fn (string $surface): bool => str_starts_with($surface, $term->word)) !== []) {
+        if (array_filter($folded, static fn (string $word): bool => str_starts_with($word, $term->word)) !== []) {
             return 'begins';
         }
-        $stems = array_map(static fn (string $stem): string => Analyzer::STEM . $stem, $term->stems);
-        return array_intersect($stems, $surfaces) === [] ? '' : 'stem';
+        return array_intersect($term->stems, array_merge(...array_values($words->stems))) === [] ? '' : 'stem';
     }
 }

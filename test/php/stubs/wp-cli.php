@@ -15,6 +15,10 @@ namespace {
             return true;
         }
 
+        public static function line(string $message): void
+        {
+        }
+
         public static function success(string $message): void
         {
         }
@@ -46,8 +50,24 @@ namespace cli\progress {
 }
 
 namespace WP_CLI\Utils {
+    /**
+     * @param array<mixed> $items
+     * @param list<string> $fields
+     */
+    function format_items(string $format, array $items, array $fields): void
+    {
+    }
+
     function make_progress_bar(string $message, int $count): \cli\progress\Bar
     {
         return new \cli\progress\Bar();
+    }
+
+    /**
+     * @param iterable<array<string, string|int>> $items
+     * @param list<string> $fields
+     */
+    function format_items(string $format, iterable $items, array $fields): void
+    {
     }
 }

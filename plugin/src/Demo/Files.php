@@ -1,0 +1,45 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Demo;
+
+use JsonException;
+use RuntimeException;
+
+/** Reads the files of plugin/demo/; its README.md says what they hold. */
+final class Files
+{
+    public function __construct(private readonly string $folder)
+    {
+    }
+
+    /**
+     * @param string $name A file without its ".json", or a folder of files that hold one list together.
+     * @return array<mixed>
+     * @throws RuntimeException naming the file that is missing or broken.
+     */
+    public function read(string $name): array
+    {
+        $path = $this->folder . '/' . $name;
+        if (! is_dir($path)) {
+            return self::decoded($path . '.json');
+        }
+        return array_merge(...array_map(self::decoded(...), glob($path . '/*.json') ?: []));
+    }
+
+    /** @return array<mixed> */
+    private static function decoded(string $file): array
+    {
+        $text = is_readable($file) ? file_get_contents($file) : false;
+        if ($text === false) {
+            throw new RuntimeException(sprintf('The demonstration\'s file %s cannot be read; install the plugin anew.', $file));
+        }
+        try {
+            $data = json_decode($text, true, 32, JSON_THROW_ON_ERROR);
+        } catch (JsonException $e) {
+            throw new RuntimeException(sprintf('The demonstration\'s file %s is not JSON: %s', $file, $e->getMessage()), 0, $e);
+        }
+        return is_array($data) ? $data : throw new RuntimeException(sprintf('The demonstration\'s file %s holds no list.', $file));
+    }
+}

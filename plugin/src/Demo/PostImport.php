@@ -1,0 +1,129 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Demo;
+
+use MdShop\Catalog\Languages\Embedded\EmbeddedLanguages;
+use RuntimeException;
+
+/** Makes the demonstration's posts, each in the languages that it has, linked, with its picture. */
+final class PostImport
+{
+    /** Of what a post was made, and what WordPress kept of it: where both are as they were, it is left alone. */
+    private const MADE = 'md_shop_demo_made';
+    private const KEPT = ['post_type', 'post_status', 'post_password', 'post_title', 'post_name', 'post_content', 'post_excerpt', 'post_date_gmt'];
+
+    /** @var array<string, int> Ids by post type and key. */
+    private array $known = [];
+
+    /** @param list<string> $codes The languages of the content, the default one first. */
+    public function __construct(
+        private readonly EmbeddedLanguages $languages,
+        private readonly ImageImport $images,
+        private readonly Marks $marks,
+        private readonly array $codes,
+    ) {
+    }
+
+    /** Looks up what an earlier import made; to be called before the first item. */
+    public function begin(): void
+    {
+        $this->known = $this->marks->posts();
+        _prime_post_caches(array_values($this->known));
+    }
+
+    /**
+     * @param array<string, mixed> $item
+     * @return non-empty-array<string, int> Post ids by language.
+     * @throws RuntimeException naming the post that could not be made.
+     */
+    public function import(array $item, string $type): array
+    {
+        $ids = [];
+        foreach ($this->codes as $language) {
+            if ($item[$language] !== null) {
+                $ids[$language] = $this->write($item, $type, $language);
+                $this->link($ids[$language], $language, $ids['ro'] ?? $ids[$language]);
+            }
+        }
+        if ($ids === []) {
+            throw new RuntimeException(sprintf('%s "%s" has no text in any language.', $type, $item['key']));
+        }
+        if (isset($item['image'])) {
+            $key = $type . '-' . $item['key'];
+            $image = $this->images->import($key, $item['image'], $this->known['attachment ' . $key] ?? 0);
+            foreach ($ids as $id) {
+                if (get_post_thumbnail_id($id) !== $image) {
+                    set_post_thumbnail($id, $image);
+                }
+            }
+        }
+        return $ids;
+    }
+
+    /** @return int How many posts and pictures went. */
+    public function remove(): int
+    {
+        $ids = $this->marks->posts();
+        foreach ($ids as $id) {
+            get_post_type($id) === 'attachment' ? wp_delete_attachment($id, true) : wp_delete_post($id, true);
+        }
+        return count($ids);
+    }
+
+    private function link(int $id, string $language, int $romanian): void
+    {
+        $linked = in_array($id, $this->known, true) ? $this->languages->translationsOfPost($id) : [];
+        if (($linked[$language] ?? 0) !== $id || ($linked['ro'] ?? $id) !== $romanian) {
+            $this->languages->assign('post', $id, $language, $romanian === $id ? null : $romanian);
+        }
+    }
+
+    /** @param array<string, mixed> $item */
+    private function write(array $item, string $type, string $language): int
+    {
+        $key = $item['key'] . '-' . $language;
+        $texts = $item[$language];
+        $known = $this->known[$type . ' ' . $key] ?? 0;
+        $source = md5((string) wp_json_encode([$item['status'], $item['date'], $item['password'], $texts]));
+        if ($known !== 0 && get_post_meta($known, self::MADE, true) === $source . ' ' . self::kept($known)) {
+            return $known;
+        }
+        $id = wp_insert_post(wp_slash([
+            'ID' => $known,
+            'post_type' => $type,
+            'post_author' => $this->author(),
+            // The trash is a place to be put into, not a status to be made with.
+            'post_status' => $item['status'] === 'trash' ? 'publish' : $item['status'],
+            'post_date_gmt' => $item['date'],
+            'post_date' => get_date_from_gmt($item['date']),
+            'post_password' => $item['password'],
+            'post_title' => $texts['title'],
+            'post_name' => $texts['slug'],
+            'post_content' => $texts['content'],
+            'post_excerpt' => $texts['excerpt'],
+            'meta_input' => [Marks::KEY => $key],
+        ]), true);
+        if (is_wp_error($id)) {
+            throw new RuntimeException(sprintf('%s %s: %s', $type, $key, $id->get_error_message()));
+        }
+        if ($item['status'] === 'trash') {
+            wp_trash_post($id);
+        }
+        update_post_meta($id, self::MADE, $source . ' ' . self::kept($id));
+        return $id;
+    }
+
+    private static function kept(int $id): string
+    {
+        $post = get_post($id, ARRAY_A);
+        return md5((string) wp_json_encode(array_intersect_key(is_array($post) ? $post : [], array_flip(self::KEPT))));
+    }
+
+    /** Somebody has to have written it: whoever imports, else the first administrator. */
+    private function author(): int
+    {
+        return get_current_user_id() ?: (int) (get_users(['role' => 'administrator', 'number' => 1, 'orderby' => 'ID', 'fields' => 'ID'])[0] ?? 0);
+    }
+}

@@ -1,0 +1,88 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\ReadModel;
+
+use MdShop\Catalog\Storage\Database;
+
+/** The read model as its keeper sees it: what state it is in, whether it is right, and building it anew. For the command line and for screens. */
+final class Index
+{
+    /** Posts that are projected together: what fits into 128 MiB with room to spare. */
+    private const BATCH = 1000;
+
+    public function __construct(
+        private readonly Database $database,
+        private readonly StateStore $states,
+        private readonly Rebuild $rebuild,
+        private readonly Verification $verification,
+    ) {
+    }
+
+    /**
+     * Begins a rebuild, or goes on with one that was begun and has not come to its end.
+     *
+     * @return bool Whether one was under way.
+     */
+    public function begin(): bool
+    {
+        if ($this->rebuild->isUnderWay()) {
+            return true;
+        }
+        $this->rebuild->request();
+        return false;
+    }
+
+    /**
+     * Works on the rebuild.
+     *
+     * @param float $seconds At most so long, give or take one batch.
+     * @return bool Whether the new generation answers; false: it is not whole yet, or another process is at it.
+     */
+    public function work(float $seconds): bool
+    {
+        return $this->rebuild->run($seconds, self::BATCH);
+    }
+
+    /**
+     * @return array{int, int} Posts that are done, posts in all.
+     */
+    public function progress(): array
+    {
+        return $this->rebuild->progress();
+    }
+
+    /**
+     * What it is in, in numbers: 'state' is 'ready', 'building' (the first time, so that nothing answers) or 'rebuilding'.
+     *
+     * @return array{state: string, generation: int, entries: int, visible: int, postings: int, due: int, done: int, posts: int}
+     */
+    public function status(int $now): array
+    {
+        $state = $this->states->read();
+        [$done, $posts] = $this->rebuild->progress();
+        $underWay = $state->building !== 0 || $state->rebuildDue;
+        $count = fn (string $from, int ...$values): int
+            => (int) $this->database->value("SELECT COUNT(*) FROM {$from}", [$state->generation, ...array_values($values)]);
+        return [
+            'state' => $state->generation === 0 ? 'building' : ($underWay ? 'rebuilding' : 'ready'),
+            'generation' => $state->generation,
+            'entries' => $count("{$this->database->table('entries')} WHERE generation = %d"),
+            'visible' => $count("{$this->database->table('entries')} WHERE generation = %d AND visible = 1"),
+            'postings' => $count("{$this->database->table('postings')} WHERE generation = %d"),
+            'due' => $count("{$this->database->table('entries')} WHERE generation = %d AND valid_until <= %d", $now),
+            'done' => $underWay ? $done : $posts,
+            'posts' => $posts,
+        ];
+    }
+
+    /**
+     * @return array{missing: int, orphaned: int, totals: int, postings: int, terms: int} Differences by kind, as Verification says.
+     * @throws Unavailable|\MdShop\Catalog\Storage\DatabaseError
+     */
+    public function verify(): array
+    {
+        return $this->verification->run();
+    }
+}

@@ -1,0 +1,94 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Search;
+
+use MdShop\Catalog\ReadModel\Projection;
+use MdShop\Catalog\Storage\Database;
+
+/**
+ * Which words of a generation have which stem: a word's other forms are looked up here, so that postings need one row for
+ * each word and none for its stem. Pairs are only added; those whose word no entry has any more find nothing.
+ */
+final class StemStore
+{
+    /** Of one statement. */
+    private const ROWS = 2000;
+
+    /** Words that this process knows to be written. */
+    private const REMEMBERED = 100000;
+
+    /** @var array<int, array<string, array<array-key, true>>> By generation, language and word. */
+    private array $written = [];
+    private int $remembered = 0;
+
+    public function __construct(private readonly Database $database)
+    {
+    }
+
+    /**
+     * Adds the stems of the words of some projections. Not to be called inside a transaction, which could take them back.
+     *
+     * @param iterable<Projection> $projections
+     */
+    public function add(int $generation, iterable $projections): void
+    {
+        $rows = [];
+        $new = [];
+        foreach ($projections as $projection) {
+            $language = $projection->language;
+            foreach ($projection->words->stems as $word => $stems) {
+                if (! isset($this->written[$generation][$language][$word]) && ! isset($new[$language][$word])) {
+                    $new[$language][$word] = true;
+                    foreach ($stems as $stem) {
+                        $rows[] = [$generation, $language, $stem, (string) $word];
+                    }
+                }
+            }
+        }
+        usort($rows, static fn (array $a, array $b): int => [$a[1], $a[2], $a[3]] <=> [$b[1], $b[2], $b[3]]);
+        foreach (array_chunk($rows, self::ROWS) as $chunk) {
+            $this->database->insertRows("{$this->table()} (generation, language, stem, word)", $chunk, ignore: true);
+        }
+        $this->remember($generation, $new);
+    }
+
+    /** @param array<string, array<array-key, true>> $words By language. */
+    private function remember(int $generation, array $words): void
+    {
+        if ($this->remembered > self::REMEMBERED) {
+            $this->written = [];
+            $this->remembered = 0;
+        }
+        foreach ($words as $language => $ofLanguage) {
+            $this->written[$generation][$language] = ($this->written[$generation][$language] ?? []) + $ofLanguage;
+            $this->remembered += count($ofLanguage);
+        }
+    }
+
+    /**
+     * @param list<string> $stems
+     * @return array<array-key, list<string>> Words by stem.
+     */
+    public function words(int $generation, string $language, array $stems): array
+    {
+        if ($stems === []) {
+            return [];
+        }
+        $words = [];
+        $rows = $this->database->rows(
+            "SELECT stem, word FROM {$this->table()} WHERE generation = %d AND language = %s AND stem IN (" . Database::placeholders(count($stems), '%s') . ')',
+            [$generation, $language, ...$stems]
+        );
+        foreach ($rows as $row) {
+            $words[(string) $row['stem']][] = (string) $row['word'];
+        }
+        return $words;
+    }
+
+    private function table(): string
+    {
+        return $this->database->table('stems');
+    }
+}

@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { z } from 'zod';
+import { root } from '../../src-harness/root.ts';
+import { queries } from '../search/queries.ts';
+import {
+  bareText,
+  demoContent,
+  demoProducts,
+  demoSite,
+  demoTerms,
+  isPublic,
+  withAncestors,
+} from '../e2e/support/demo.ts';
+
+/** The demonstration's files: their shape, and that a person who knows both languages could have written them. */
+
+/** What the plugin's painter can draw, read from its source. */
+const painter = readFileSync(join(root, 'plugin', 'src', 'Demo', 'Painter.php'), 'utf8');
+const motifs = [...painter.matchAll(/^ {8}'([a-z-]+)' => \[/gm)].map(([, motif]) => motif ?? '');
+
+const text = z.string();
+const price = z.string().regex(/^\d+\.\d\d$/);
+const time = z.iso.datetime().nullable();
+const offer = {
+  sku: z.string().regex(/^[A-Z0-9]+(-[A-Z0-9]+)*$/),
+  regular_price: price.nullable(),
+  sale_price: price.nullable(),
+  sale_from: time,
+  sale_to: time,
+  stock: z.enum(['in_stock', 'backorder', 'out_of_stock']),
+};
+const both = z.strictObject({ ro: z.string().min(1), ru: z.string().min(1) });
+const color = z.string().regex(/^#[0-9a-f]{6}$/);
+const image = z.strictObject({ motif: z.enum(motifs), palette: z.tuple([color, color, color]), alt: both });
+const post = {
+  key: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  status: z.enum(['publish', 'draft', 'private', 'future', 'trash']),
+  date: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+  password: text,
+};
+const texts = z.strictObject({ title: text.min(1), slug: text.min(1), content: text, excerpt: text });
+const productTexts = texts.extend({ delivery: text, warranty: text, purchase_instructions: text });
+const product = z.strictObject({
+  ...post,
+  categories: z.array(z.string()).min(1),
+  brand: z.string().nullable(),
+  image: image.nullable(),
+  ro: productTexts,
+  ru: productTexts.nullable(),
+  offer: z.strictObject(offer).nullable(),
+  variants: z.array(z.strictObject({ size: z.string().min(1).nullable(), color: both.nullable(), ...offer })),
+});
+const item = z.strictObject({
+  ...post,
+  role: z.enum(['front', 'posts']).nullable(),
+  image: image.nullable().optional(),
+  ro: texts,
+  ru: texts.nullable(),
+});
+const name = z.strictObject({ name: text.min(1), slug: text.min(1) });
+const described = name.extend({ description: text.min(1) });
+const terms = z.strictObject({
+  categories: z.array(z.strictObject({ key: text, parent: z.string().nullable(), ro: described, ru: described })),
+  brands: z.array(z.strictObject({ key: text, ro: name, ru: name })),
+});
+const site = z.strictObject({
+  ro: z.strictObject({ title: text, tagline: text }),
+  ru: z.strictObject({ title: text, tagline: text }),
+  purchase_instructions: both,
+});
+
+const items = Object.values(demoContent).flat();
+const everything = [...demoProducts, ...items];
+
+/** Every text of the files with the language it is in and the key of what it belongs to. */
+function* sentences(): Generator<{ key: string; language: 'ro' | 'ru'; text: string }> {
+  for (const one of everything)
+    for (const language of ['ro', 'ru'] as const)
+      for (const [field, value] of Object.entries(one[language] ?? {}))
+        if (field !== 'slug') yield { key: one.key, language, text: bareWords(value) };
+  for (const term of [...demoTerms.categories, ...demoTerms.brands])
+    for (const language of ['ro', 'ru'] as const)
+      for (const [field, value] of Object.entries(term[language]))
+        if (field !== 'slug') yield { key: term.key, language, text: value };
+  for (const { key, image: picture } of everything as {
+    key: string;
+    image?: { alt: { ro: string; ru: string } } | null;
+  }[])
+    for (const language of ['ro', 'ru'] as const) if (picture) yield { key, language, text: picture.alt[language] };
+}
+
+/** Text without markup, its words kept apart. */
+function bareWords(markup: string): string {
+  return markup.replace(/<!--.*?-->/gs, ' ').replace(/<[^>]*>/g, ' ');
+}
+
+/** Words that mix letters of two alphabets look right and are never found. */
+function mixedWords(words: string): string[] {
+  return (words.match(/[\p{L}\p{M}]+/gu) ?? []).filter(
+    (word) => /\p{Script=Latin}/u.test(word) && /\p{Script=Cyrillic}/u.test(word),
+  );
+}
+
+/** Inner î of the spelling before 1993; prefixes keep it ("reîncărcabil", "neînțeles"). */
+function oldSpelling(words: string): string[] {
+  return (words.match(/\p{L}+/gu) ?? []).filter(
+    (word) => /\p{L}î\p{L}/u.test(word.toLowerCase()) && !/^(re|ne|pre|supra|auto|bine)î/u.test(word.toLowerCase()),
+  );
+}
+
+describe('demo files: shape', () => {
+  for (const [file, schema, list] of [
+    ['products', product, demoProducts],
+    ['content', item, items],
+  ] as const) {
+    for (const one of list) test(`${file}: ${one.key}`, () => void schema.parse(one));
+  }
+  test('taxonomies and site', () => {
+    terms.parse(demoTerms);
+    site.parse(demoSite);
+  });
+  test('keys, SKUs and slugs are unique; a slug fits into WordPress’s 200 bytes', () => {
+    const unique = (values: readonly string[], what: string) => {
+      const again = values.filter((value, index) => values.indexOf(value) !== index);
+      assert.deepEqual(again, [], `${what} used twice`);
+    };
+    unique(
+      everything.map(({ key }) => key),
+      'keys',
+    );
+    unique(
+      demoProducts
+        .flatMap((one) => [...one.variants, ...(one.offer === null ? [] : [one.offer])])
+        .map(({ sku }) => sku),
+      'SKUs',
+    );
+    const slugs = everything.flatMap((one) => [one.ro.slug, ...(one.ru === null ? [] : [one.ru.slug])]);
+    unique(slugs, 'slugs');
+    unique(
+      [...demoTerms.categories, ...demoTerms.brands].flatMap((term) => [term.ro.slug, term.ru.slug]),
+      'slugs of terms',
+    );
+    for (const slug of slugs) assert.ok(encodeURIComponent(slug).length < 200, slug);
+  });
+  test('every category and brand is known, a parent stands before its children', () => {
+    const known = demoTerms.categories.map(({ key }) => key);
+    for (const [index, { key, parent }] of demoTerms.categories.entries())
+      if (parent !== null && parent !== undefined)
+        assert.ok(known.indexOf(parent) >= 0 && known.indexOf(parent) < index, key);
+    for (const one of demoProducts) {
+      for (const category of one.categories) assert.ok(known.includes(category), `${one.key}: ${category}`);
+      assert.ok(
+        one.brand === null || demoTerms.brands.some(({ key }) => key === one.brand),
+        `${one.key}: ${String(one.brand)}`,
+      );
+      assert.ok(one.variants.length === 0 || one.offer === null, `${one.key} has variants and an offer of its own`);
+    }
+  });
+});
+
+describe('demo files: a shop worth searching', () => {
+  const shown = demoProducts.filter(isPublic);
+  const prices = shown
+    .flatMap((one) => [...one.variants, ...(one.offer === null ? [] : [one.offer])])
+    .flatMap(({ regular_price: regular, sale_price: sale }) => [regular, sale])
+    .filter((one) => one !== null)
+    .map(Number);
+  test('its size', () => {
+    assert.ok(shown.length >= 40);
+    assert.ok(shown.reduce((sum, { variants }) => sum + variants.length, 0) >= 250);
+    const filled = new Set(shown.flatMap((one) => one.categories.flatMap(withAncestors)));
+    assert.ok(filled.size >= 12);
+    assert.ok(
+      demoTerms.brands.every(({ key }) => shown.some(({ brand }) => brand === key)) && demoTerms.brands.length >= 8,
+    );
+    const count = (kind: keyof typeof demoContent) => demoContent[kind].filter(isPublic).length;
+    assert.ok(count('page') >= 12 && count('news') >= 30 && count('coach') >= 8 && count('faq') >= 20);
+    assert.ok(
+      new Set(demoContent.news.filter(isPublic).map(({ date }) => date.slice(0, 4))).size >= 5,
+      'news of several years',
+    );
+  });
+  test('prices from 40 to 12,000 MDL', () => {
+    assert.ok(Math.min(...prices) === 40 && Math.max(...prices) <= 12000 && Math.max(...prices) > 11000);
+  });
+  test('most things are in both languages, a few are not; texts of the two are never the same', () => {
+    const without = [...shown, ...items.filter(isPublic)].filter(({ ru }) => ru === null).length;
+    assert.ok(without >= 5 && without < 15);
+    for (const { key, ro, ru } of everything) {
+      if (ru === null) continue;
+      assert.notEqual(ro.title, ru.title, key);
+      if (ro.content !== '') assert.notEqual(bareText(ro.content), bareText(ru.content), key);
+    }
+  });
+  test('no two pictures of products have the same motif and colours', () => {
+    const pictures = demoProducts.flatMap(({ image: one }) =>
+      one === null ? [] : [JSON.stringify([one.motif, (one as { palette?: string[] }).palette])],
+    );
+    assert.equal(new Set(pictures).size, pictures.length);
+  });
+  test('no paragraph stands in two texts', () => {
+    const seen = new Map<string, string>();
+    for (const one of everything)
+      for (const language of ['ro', 'ru'] as const)
+        for (const paragraph of one[language]?.content.match(/<p>.*?<\/p>/gs) ?? []) {
+          assert.equal(seen.get(paragraph), undefined, `${one.key}: ${paragraph}`);
+          seen.set(paragraph, one.key);
+        }
+  });
+});
+
+describe('demo files: letters', () => {
+  const cedilla = /[şţŞŢ]/;
+  test('Romanian has comma below; cedilla letters stand on purpose in the bearings alone', () => {
+    for (const { key, language, text: words } of sentences()) {
+      if (language === 'ro' && key !== 'bearings-abec9') assert.ok(!cedilla.test(words), `${key}: ${words}`);
+      assert.ok(!/\p{L}\p{M}/u.test(words), `${key} has a letter with a combining mark`);
+    }
+    assert.ok([...sentences()].some(({ key, text: words }) => key === 'bearings-abec9' && cedilla.test(words)));
+  });
+  test('no old spelling, no word of two alphabets, no Cyrillic in Romanian, Cyrillic in every Russian title', () => {
+    for (const { key, language, text: words } of sentences()) {
+      assert.deepEqual(mixedWords(words), [], key);
+      if (language !== 'ro') continue;
+      assert.deepEqual(oldSpelling(words), [], key);
+      assert.ok(!/\p{Script=Cyrillic}/u.test(words), `${key}: ${words}`);
+    }
+    for (const { key, ru } of everything) assert.ok(ru === null || /\p{Script=Cyrillic}/u.test(ru.title), key);
+  });
+  test('these checks see what they are for', () => {
+    assert.deepEqual(mixedWords('шлeм, Chișinău, рoлики 85A'), ['шлeм', 'рoлики']);
+    assert.deepEqual(oldSpelling('pîine reîncărcabil încet sînt'), ['pîine', 'sînt']);
+    assert.throws(() => product.parse({ ...demoProducts[0], variants: [{ sku: 'x' }] }));
+    assert.throws(() =>
+      item.parse({
+        ...items[0],
+        image: { motif: 'unicorn', palette: ['#ffffff', '#000000', '#111111'], alt: { ro: 'a', ru: 'b' } },
+      }),
+    );
+  });
+});
+
+describe('demo files: the table of searches', () => {
+  test('at least sixty queries a language, each once, over keys that are there in that language', () => {
+    for (const language of ['ro', 'ru'] as const)
+      assert.ok(queries.filter((one) => one.language === language).length >= 60, language);
+    const names = queries.map(({ query, language, kind, category }) =>
+      JSON.stringify([query, language, kind, category]),
+    );
+    assert.equal(new Set(names).size, names.length);
+    const categories = demoTerms.categories.map(({ key }) => key);
+    const brands = demoTerms.brands.map(({ key }) => key);
+    for (const { query, language, kind, category, brand, first, found, notFound = [] } of queries) {
+      const shown = (kind === 'product' ? demoProducts : items).filter(
+        (one) => isPublic(one) && one[language] !== null,
+      );
+      const known = shown.map(({ key }) => key);
+      for (const key of found) assert.ok(known.includes(key), `${query}: ${key}`);
+      for (const key of notFound)
+        assert.ok(!found.includes(key) && everything.some((one) => one.key === key), `${query}: ${key}`);
+      assert.ok(first === undefined || found.includes(first), query);
+      assert.ok(category === undefined || categories.includes(category), query);
+      assert.ok(brand === undefined || brands.includes(brand), query);
+      assert.ok(query.length <= 120);
+    }
+  });
+});

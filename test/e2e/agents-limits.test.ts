@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { comeFrom, countAgents, forgetAgents, freshAddress, sendRegistration, type Sent } from './support/agents.ts';
+import type { Answer } from './support/contract-client.ts';
+import { besidePlugin } from './support/hostile.ts';
+import { php, phpValue } from './support/php.ts';
+import { stack, testSite } from './site.ts';
+
+type Limits = { per_address?: number; per_network?: number; per_site?: number };
+
+async function set(state: { now?: number | null; limits?: Limits | null }): Promise<void> {
+  await (await testSite()).setTestState(state);
+}
+
+async function statuses(number: number, sent: Sent = {}): Promise<Record<string, number>> {
+  const counted: Record<string, number> = {};
+  for (const { status } of await Promise.all(Array.from({ length: number }, () => sendRegistration(sent)))) {
+    counted[String(status)] = (counted[String(status)] ?? 0) + 1;
+  }
+  return counted;
+}
+
+/** What the RateLimit field says of a policy. */
+function quota(
+  { headers }: Answer<unknown>,
+  name: string,
+): { limit: number; window: number; left: number; seconds: number } {
+  const [, limit, window] = new RegExp(`"${name}";q=(\\d+);w=(\\d+)`).exec(headers.get('ratelimit-policy') ?? '') ?? [];
+  const [, left, seconds] = new RegExp(`"${name}";r=(\\d+);t=(\\d+)`).exec(headers.get('ratelimit') ?? '') ?? [];
+  return { limit: Number(limit), window: Number(window), left: Number(left), seconds: Number(seconds) };
+}
+
+const retryAfter = ({ headers }: Answer<unknown>) => Number(headers.get('retry-after'));
+
+describe('agents: limits of registrations', () => {
+  before(forgetAgents);
+  afterEach(async () => {
+    await comeFrom(null);
+    await set({ now: null, limits: null });
+    await forgetAgents();
+  });
+
+  for (const address of ['192.0.2.77', '2001:db8:77:1::1']) {
+    test(`fifty at once from ${address}: exactly ten are made, forty are 429`, async () => {
+      await comeFrom(address);
+      const before = await countAgents();
+      assert.deepEqual(await statuses(50), { '201': 10, '429': 40 });
+      assert.equal(await countAgents(), before + 10);
+    });
+  }
+
+  test('two groups of processes that share nothing but the database count together', async () => {
+    await comeFrom(freshAddress());
+    const seen = new Set<string>();
+    const tell = `header( 'X-Test-Process: ' . ( getenv( 'MD_SHOP_POOL' ) ?: 'server' ) );`;
+    await besidePlugin(tell, async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, index) =>
+          sendRegistration({ headers: { 'X-Test-Pool': index % 2 === 0 ? 'site' : 'second' } }),
+        ),
+      );
+      for (const { headers } of answers) seen.add(headers.get('x-test-process') ?? '');
+      assert.equal(answers.filter(({ status }) => status === 201).length, 10);
+      assert.equal(answers.filter(({ status }) => status === 429).length, 40);
+    });
+    // php -S has one group of processes only.
+    assert.deepEqual([...seen].sort(), stack === 'mariadb' ? ['second', 'site'] : ['server']);
+  });
+
+  test('the headers tell what is left and when one more comes back; waiting Retry-After suffices, a second less does not', async () => {
+    await comeFrom('192.0.2.78');
+    const start = Math.floor(Date.now() / 1000);
+    for (let made = 0; made < 10; made++) {
+      await set({ now: start + made * 60 });
+      const answer = await sendRegistration();
+      assert.equal(answer.status, 201);
+      assert.deepEqual(quota(answer, 'address'), {
+        limit: 10,
+        window: 3600,
+        left: 9 - made,
+        seconds: 3600 - made * 60,
+      });
+      assert.deepEqual(quota(answer, 'site').limit, 10_000);
+    }
+    for (const since of [600, 1800, 3599]) {
+      await set({ now: start + since });
+      const answer = await sendRegistration();
+      assert.deepEqual([answer.status, retryAfter(answer)], [429, 3600 - since]);
+      assert.deepEqual(quota(answer, 'address'), { limit: 10, window: 3600, left: 0, seconds: 3600 - since });
+    }
+    await set({ now: start + 3600 });
+    assert.equal((await sendRegistration()).status, 201);
+    // The window slides: one came back, the next one comes a minute later.
+    const next = await sendRegistration();
+    assert.deepEqual([next.status, retryAfter(next)], [429, 60]);
+    await set({ now: start + 3660 });
+    assert.equal((await sendRegistration()).status, 201);
+  });
+
+  test('a limit that was lowered is kept too, and Retry-After is still true', async () => {
+    await comeFrom('192.0.2.79');
+    const start = Math.floor(Date.now() / 1000);
+    for (let made = 0; made < 6; made++) {
+      await set({ now: start + made * 100 });
+      assert.equal((await sendRegistration()).status, 201);
+    }
+    await set({ now: start + 600, limits: { per_address: 3 } });
+    const answer = await sendRegistration();
+    assert.deepEqual([answer.status, retryAfter(answer)], [429, 3600 - 600 + 300]);
+    await set({ now: start + 600 + retryAfter(answer) - 1 });
+    assert.equal((await sendRegistration()).status, 429);
+    await set({ now: start + 600 + retryAfter(answer) });
+    assert.equal((await sendRegistration()).status, 201);
+  });
+
+  test('every /64 of IPv6 has ten, every /48 a hundred', async () => {
+    await set({ limits: { per_address: 3, per_network: 7 } });
+    const from = async (address: string) => {
+      await comeFrom(address);
+      return sendRegistration();
+    };
+    for (const host of ['1', '2', 'ffff:1']) assert.equal((await from(`2001:db8:5:1::${host}`)).status, 201);
+    assert.equal((await from('2001:db8:5:1::9')).status, 429);
+    for (const network of ['2', '2', '2', '3']) assert.equal((await from(`2001:db8:5:${network}::1`)).status, 201);
+    const answer = await from('2001:db8:5:4::1');
+    assert.equal(answer.status, 429);
+    assert.deepEqual([quota(answer, 'address').left, quota(answer, 'network').left], [3, 0]);
+    assert.equal((await from('2001:db8:6:1::1')).status, 201);
+    // An IPv4 address, however it is written, has no network.
+    for (const address of ['192.0.2.80', '::ffff:192.0.2.80', '192.0.2.80']) {
+      assert.equal((await from(address)).headers.get('ratelimit')?.includes('network'), false);
+    }
+    assert.equal((await from('::ffff:192.0.2.80')).status, 429);
+  });
+
+  test('the site has its own limit of a day, whoever comes', async () => {
+    const start = Math.floor(Date.now() / 1000);
+    await set({ now: start, limits: { per_site: 4 } });
+    for (let made = 0; made < 4; made++) {
+      await comeFrom(`192.0.2.${String(90 + made)}`);
+      assert.equal((await sendRegistration()).status, 201);
+    }
+    await comeFrom('192.0.2.99');
+    const answer = await sendRegistration();
+    assert.deepEqual([answer.status, retryAfter(answer)], [429, 86_400]);
+    await set({ now: start + 86_399 });
+    assert.equal((await sendRegistration()).status, 429);
+    await set({ now: start + 86_400 });
+    assert.equal((await sendRegistration()).status, 201);
+  });
+
+  test('the settings say how many, and reads are never limited', async () => {
+    await comeFrom('192.0.2.81');
+    await php(`update_option( 'md_shop_settings', array( 'registration' => array( 'per_address' => 2 ) ) ); return 1;`);
+    try {
+      assert.deepEqual(await statuses(6), { '201': 2, '429': 4 });
+      const { url } = await testSite();
+      const reads = await Promise.all(Array.from({ length: 30 }, () => fetch(`${url}/wp-json/md-shop/v1/health`)));
+      for (const read of reads) {
+        assert.equal(read.status, 200);
+        await read.arrayBuffer();
+      }
+    } finally {
+      await php(`delete_option( 'md_shop_settings' ); return 1;`);
+    }
+  });
+
+  test('forwarded addresses count only from proxies that are configured', async () => {
+    await set({ limits: { per_address: 1 } });
+    const forwarded = (address: string) =>
+      sendRegistration({
+        headers: {
+          'X-Forwarded-For': address,
+          'X-Real-IP': address,
+          'Client-IP': address,
+          Forwarded: `for=${address}`,
+        },
+      });
+    await comeFrom('192.0.2.200');
+    assert.equal((await forwarded('198.51.100.1')).status, 201);
+    assert.equal((await forwarded('198.51.100.2')).status, 429);
+    await php(
+      `update_option( 'md_shop_settings', ${phpValue({ trusted_proxies: ['192.0.2.200', '192.0.2.201'] })} ); return 1;`,
+    );
+    try {
+      assert.equal((await forwarded('198.51.100.3')).status, 201);
+      assert.equal((await forwarded('198.51.100.4')).status, 201);
+      // What the client wrote itself stands before what the proxy saw.
+      assert.equal((await forwarded('203.0.113.1, 198.51.100.4')).status, 429);
+      assert.equal((await forwarded('198.51.100.5, 192.0.2.201')).status, 201);
+      await comeFrom('192.0.2.202');
+      assert.equal((await forwarded('198.51.100.6')).status, 201);
+      assert.equal((await forwarded('198.51.100.7')).status, 429);
+    } finally {
+      await php(`delete_option( 'md_shop_settings' ); return 1;`);
+    }
+  });
+
+  test('an address is kept as a keyed hash alone, and not longer than its window', async () => {
+    const start = Math.floor(Date.now() / 1000);
+    await set({ now: start });
+    await comeFrom('192.0.2.82');
+    assert.equal((await sendRegistration()).status, 201);
+    const rows = () =>
+      php<Record<string, string>[]>(
+        `global $wpdb; return $wpdb->get_results( "SELECT * FROM {$wpdb->prefix}md_shop_registrations WHERE at > 0", ARRAY_A );`,
+      );
+    const [row, ...others] = await rows();
+    assert.deepEqual([others.length, row?.['network']], [0, '']);
+    assert.match(row?.['address'] ?? '', /^[0-9a-f]{32}$/);
+    for (const plain of ['192.0.2.82', '4:c0000252', 'c0000252']) {
+      const hashes = await php<string[]>(
+        `return array_map( static fn ( $algorithm ) => hash( $algorithm, ${phpValue(plain)} ), array( 'md5', 'sha1', 'sha256' ) );`,
+      );
+      assert.ok(!hashes.some((hash) => hash.startsWith(row?.['address'] ?? '-')), 'the hash has no key');
+    }
+    await set({ now: start + 3600 });
+    await php(`do_action( 'md_shop_forget_addresses' ); return 1;`);
+    assert.deepEqual(await rows(), []);
+    assert.equal(await countAgents(), 1);
+  });
+  after(() => comeFrom(null));
+});

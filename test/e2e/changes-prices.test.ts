@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, test } from 'node:test';
+import { product, products } from './support/contract-client.ts';
+import { make, now, removeAll, rfc, size, write } from './support/changing.ts';
+import { deletePosts } from './support/fixtures.ts';
+import { testSite } from './site.ts';
+
+describe('changes: prices and variants', () => {
+  afterEach(removeAll);
+
+  test('prices, stock, variants added, removed and reordered', async () => {
+    const id = await make({ post_title: 'Familie', variants: [size('36', '100'), size('37', '150')] });
+    const first = await product(id);
+    assert.deepEqual(
+      [first.price, first.price_from, first.variant_price_range, first.sizes],
+      ['100.00', true, { min: '100.00', max: '150.00' }, ['36', '37']],
+    );
+    const [one, two] = first.variants;
+    assert.ok(one && two);
+    await write(id, [
+      { ...size('37', '150'), variant_id: two.variant_id },
+      { ...size('36', '150'), variant_id: one.variant_id },
+      size('38', null),
+    ]);
+    const second = await product(id);
+    assert.deepEqual(
+      [second.price, second.price_from, second.variant_price_range, second.sizes],
+      ['150.00', false, { min: '150.00', max: '150.00' }, ['36', '37', '38']],
+    );
+    assert.deepEqual(second.variants.map(({ variant_id: variant }) => variant).slice(0, 2), [
+      two.variant_id,
+      one.variant_id,
+    ]);
+    await write(id, []);
+    const none = await product(id);
+    assert.deepEqual(
+      [none.variants, none.price, none.price_from, none.sizes, none.availability],
+      [[], null, false, [], 'out_of_stock'],
+    );
+    assert.ok(!('variant_price_range' in none));
+  });
+
+  test('ids of deleted variants are never used again, not even after the product, the last row or a restart of counting', async () => {
+    const id = await make({ post_title: 'Ids', variants: [size('1', '1'), size('2', '2')] });
+    const old = (await product(id)).variants.map(({ variant_id: variant }) => variant);
+    await write(id, [{ ...size('1', '1'), variant_id: old[0] }]);
+    await write(id, [{ ...size('1', '1'), variant_id: old[0] }, size('2', '2')]);
+    const renewed = (await product(id)).variants.map(({ variant_id: variant }) => variant);
+    assert.equal(renewed[0], old[0]);
+    assert.ok(!old.includes(renewed[1] ?? 0), 'the id of a deleted variant was used again');
+    await deletePosts([id]);
+    const next = await make({ post_title: 'Ids 2', variants: [size('1', '1')] });
+    const [fresh] = (await product(next)).variants;
+    assert.ok(fresh && fresh.variant_id > Math.max(...old, ...renewed), 'ids of a deleted product were used again');
+  });
+
+  test('a sale begins and ends by the clock, to the second', async () => {
+    const from = now() + 3600;
+    const to = now() + 7200;
+    const id = await make({
+      post_title: 'Reducere',
+      variants: [size('M', '100', { sale_price: '80', sale_from: rfc(from), sale_to: rfc(to) }), size('L', '90')],
+    });
+    const at = async (moment: number) => {
+      await (await testSite()).setTestState({ now: moment });
+      const item = await product(id);
+      const listed = (await products('search=Reducere')).items.find((one) => one.id === id);
+      assert.deepEqual([listed?.price, listed?.modified], [item.price, item.modified], 'list and detail differ');
+      return [item.variants[0]?.price, item.variants[0]?.regular_price, item.price, item.regular_price];
+    };
+    assert.deepEqual(await at(from - 1), ['100.00', '100.00', '90.00', '90.00']);
+    assert.deepEqual(await at(from), ['80.00', '100.00', '80.00', '100.00']);
+    assert.equal((await product(id)).modified, rfc(from), 'a sale that begins changes what is shown');
+    assert.deepEqual(await at(to - 1), ['80.00', '100.00', '80.00', '100.00']);
+    assert.deepEqual(await at(to), ['100.00', '100.00', '90.00', '90.00']);
+    assert.equal((await product(id)).modified, rfc(to));
+  });
+
+  test('a sale that has ended long ago or begins far ahead changes nothing', async () => {
+    const past = await make({
+      post_title: 'Trecut',
+      offer: {
+        regular_price: '100',
+        sale_price: '80',
+        sale_from: '2020-01-01T00:00:00Z',
+        sale_to: '2020-02-01T00:00:00Z',
+      },
+    });
+    const future = await make({
+      post_title: 'Viitor',
+      offer: { regular_price: '100', sale_price: '80', sale_from: '2035-01-01T00:00:00Z' },
+    });
+    const running = await make({ post_title: 'Acum', offer: { regular_price: '100', sale_price: '80' } });
+    assert.deepEqual(
+      [(await product(past)).price, (await product(future)).price, (await product(running)).price],
+      ['100.00', '100.00', '80.00'],
+    );
+  });
+});

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { read } from './support/contract-client.ts';
+import { idOf, loadPosts } from './support/demo.ts';
+import { php } from './support/php.ts';
+import { wp } from './support/wp-cli.ts';
+
+type Status = { state: string; generation: number; visible: number; postings: number; due: number; done: number };
+type Differences = { missing: number; orphaned: number; totals: number; postings: number; terms: number };
+
+const status = async (): Promise<Status> =>
+  JSON.parse(await wp('md-shop', 'index', 'status', '--format=json')) as Status;
+
+/** What `verify` prints, and whether it ended with 0. */
+async function verify(): Promise<{ right: boolean; differences: Differences; message: string }> {
+  const ended = await wp('md-shop', 'index', 'verify', '--format=json').then(
+    (stdout) => ({ right: true, stdout, stderr: '' }),
+    (error: unknown) => ({ right: false, ...(error as { stdout: string; stderr: string }) }),
+  );
+  return { right: ended.right, differences: JSON.parse(ended.stdout) as Differences, message: ended.stderr };
+}
+
+const nothing: Differences = { missing: 0, orphaned: 0, totals: 0, postings: 0, terms: 0 };
+
+async function name(id: number): Promise<string> {
+  return (await read('get_product', `/products/${String(id)}`)).json.name;
+}
+
+async function rename(id: number, title: string): Promise<void> {
+  await php(`wp_update_post( array( 'ID' => ${String(id)}, 'post_title' => '${title}' ) ); return 1;`);
+}
+
+describe('index: built anew while the old one answers', () => {
+  let folder = '';
+  let killer = '';
+  let atFirst: Status;
+  let product = 0;
+  let other = 0;
+  let oldName = '';
+  before(async () => {
+    await loadPosts();
+    [product, other] = [idOf('urban-80-ro'), idOf('city-helmet-ro')];
+    oldName = await name(product);
+    folder = await mkdtemp(join(tmpdir(), 'md-shop-killer-'));
+    killer = join(folder, 'killer.php');
+    // Kills the process, as the system would, once the new generation holds some entries.
+    await writeFile(
+      killer,
+      `<?php WP_CLI::add_wp_hook( 'query', static function ( $query ) { static $inserts = 0;
+        if ( str_contains( $query, 'INSERT INTO' ) && str_contains( $query, 'md_shop_entries' ) && ++$inserts > 1 ) { posix_kill( getmypid(), 9 ); }
+        return $query; } );`,
+    );
+    atFirst = await status();
+  });
+  after(async () => {
+    await rm(folder, { recursive: true, force: true });
+    await rename(product, oldName);
+  });
+
+  test('at rest it is ready and right', async () => {
+    assert.deepEqual([atFirst.state, atFirst.due], ['ready', 0]);
+    assert.ok(atFirst.postings > atFirst.visible);
+    assert.deepEqual((await verify()).differences, nothing);
+  });
+
+  test('killed in the middle, it goes on from there; reads and saves meanwhile are right, and in both', async () => {
+    const list = (await read('search_products', '/products?per_page=50')).text;
+    await assert.rejects(wp(`--require=${killer}`, 'md-shop', 'index', 'rebuild'), { signal: 'SIGKILL' });
+    const killed = await status();
+    assert.equal(killed.state, 'rebuilding');
+    assert.equal(killed.generation, atFirst.generation, 'the old generation answers');
+
+    await rename(product, 'Role salvate între timp');
+    assert.equal(await name(product), 'Role salvate între timp', 'the very next read');
+
+    const said = await wp('md-shop', 'index', 'rebuild');
+    assert.match(said, /goes on/);
+    assert.match(said, /^Success: /m);
+    const built = await status();
+    assert.deepEqual([built.state, built.due], ['ready', 0]);
+    assert.equal(built.generation, atFirst.generation + 1, 'it was gone on with, not begun again');
+    assert.equal(await name(product), 'Role salvate între timp', 'the save is in the new one too');
+    assert.deepEqual((await verify()).differences, nothing);
+
+    await rename(product, oldName);
+    const again = (await read('search_products', '/products?per_page=50')).json;
+    const was = JSON.parse(list) as typeof again;
+    assert.equal(again.total, was.total);
+    assert.deepEqual(
+      again.items.filter(({ id }) => id !== product),
+      was.items.filter(({ id }) => id !== product),
+      'what nobody changed is as before, its modified included',
+    );
+  });
+
+  test('verify finds what is broken, says so, ends with 1, and a rebuild mends it', async () => {
+    await php(`global $wpdb; $p = $wpdb->prefix . 'md_shop_';
+      $generation = (int) $wpdb->get_var( "SELECT value FROM {$p}state WHERE name = 'generation'" );
+      $wpdb->query( "DELETE FROM {$p}postings WHERE generation = $generation AND object_id = ${String(other)}" );
+      $wpdb->query( "UPDATE {$p}totals SET total = total + 1 WHERE generation = $generation AND kind = 'content' AND language = 'ro'" );
+      $wpdb->query( "DELETE FROM {$p}entries WHERE generation = $generation AND object_id = ${String(product)}" );
+      $wpdb->query( "UPDATE {$p}entries SET object_id = 99999999 WHERE generation = $generation AND object_id = ${String(idOf('city-helmet-ru'))}" );
+      $wpdb->query( "DELETE FROM {$p}terms WHERE generation = $generation AND language = 'ru' AND kind = 'brand'" );
+      return 1;`);
+    const broken = await verify();
+    assert.equal(broken.right, false);
+    assert.match(broken.message, /differences were found/);
+    assert.match(broken.message, /wp md-shop index rebuild/);
+    for (const [kind, number] of Object.entries(broken.differences)) assert.ok(number > 0, kind);
+    assert.deepEqual([broken.differences.missing, broken.differences.orphaned], [2, 1]);
+
+    await wp('md-shop', 'index', 'rebuild');
+    const mended = await verify();
+    assert.deepEqual([mended.right, mended.differences], [true, nothing]);
+  });
+
+  test('words are found again, and not what stands in older generations alone', async () => {
+    await rename(product, 'Xyloidprobe');
+    assert.equal((await read('search_products', '/products?search=xyloidprobe')).json.total, 1);
+    await rename(product, oldName);
+    assert.equal((await read('search_products', '/products?search=xyloidprobe')).json.total, 0);
+    const generations = await php<number[]>(
+      `global $wpdb; return array_map( 'intval', $wpdb->get_col( "SELECT DISTINCT generation FROM {$wpdb->prefix}md_shop_postings" ) );`,
+    );
+    assert.ok(generations.length <= 2, 'the generations before the last two are gone');
+  });
+});

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { queries, type Query } from '../search/queries.ts';
+import { read } from './support/contract-client.ts';
+import { demoTerms, importedPosts, type Imported } from './support/demo.ts';
+
+/** The widest page there is; what a query must find has to be on it. */
+const page = 50;
+
+const slugs = new Map([...demoTerms.categories, ...demoTerms.brands].map((term) => [term.key, term]));
+
+function address(query: Query): string {
+  const parameters = new URLSearchParams({ search: query.query, language: query.language, per_page: String(page) });
+  for (const name of ['category', 'brand'] as const) {
+    const key = query[name];
+    if (key === undefined) continue;
+    const term = slugs.get(key);
+    assert.ok(term, `${name} ${key} is none of the demonstration's`);
+    parameters.set(name, term[query.language].slug);
+  }
+  return `/${query.kind === 'product' ? 'products' : 'content'}?${parameters.toString()}`;
+}
+
+describe('search: what people type', () => {
+  let posts: Record<string, Imported> = {};
+  let keys = new Map<number, string>();
+  before(async () => {
+    posts = await importedPosts();
+    keys = new Map(Object.entries(posts).map(([key, { id }]) => [id, key.slice(0, -3)]));
+  });
+  const idOf = (key: string, language: string): number => {
+    const post = posts[`${key}-${language}`];
+    assert.ok(post, `${key}-${language} is none of the demonstration's posts`);
+    return post.id;
+  };
+
+  for (const query of queries) {
+    test(`${query.language}, ${query.kind}: ${query.query} — ${query.why}`, async () => {
+      const { json } = await read(query.kind === 'product' ? 'search_products' : 'search_site', address(query));
+      const found = json.items.map(({ id }) => id);
+      const seen = found.map((id) => keys.get(id));
+      if (query.found.length === 0) assert.deepEqual(seen, []);
+      const missing = query.found.filter((key) => !found.includes(idOf(key, query.language)));
+      assert.deepEqual(missing, [], `not found; found were ${seen.join(', ')}`);
+      const wrong = (query.notFound ?? []).filter((key) => {
+        assert.ok(`${key}-ro` in posts || `${key}-ru` in posts, `${key} is none of the demonstration's posts`);
+        return seen.includes(key);
+      });
+      assert.deepEqual(wrong, [], 'found, but must not be');
+      if (query.first !== undefined) assert.equal(keys.get(found[0] ?? 0), query.first, seen.join(', '));
+      assert.equal(json.total, found.length, 'the total is exact');
+    });
+  }
+
+  test('the table holds at least sixty queries of each language', () => {
+    for (const language of ['ro', 'ru']) {
+      const own = queries.filter((query) => query.language === language);
+      assert.ok(own.length >= 60, `${language}: ${String(own.length)}`);
+      assert.equal(new Set(own.map((query) => address(query))).size, own.length, 'a query stands there twice');
+    }
+  });
+});
+
+describe('search: filters and pages', () => {
+  const ids = async (path: string): Promise<number[]> =>
+    (await read('search_products', path)).json.items.map(({ id }) => id);
+  for (const [name, filter] of [
+    ['category', `category=${encodeURIComponent(slugs.get('skates')?.ro.slug ?? '')}`],
+    ['brand', 'brand=nistrel'],
+    ['category and brand', `category=${encodeURIComponent(slugs.get('skates')?.ro.slug ?? '')}&brand=nistrel`],
+  ] as const) {
+    test(`${name}: what is found under it is what both find, children included`, async () => {
+      const searched = await ids(`/products?search=mm&per_page=${String(page)}`);
+      const listed = new Set<number>();
+      for (let number = 1; ; number++) {
+        const part = await ids(`/products?${filter}&per_page=${String(page)}&page=${String(number)}`);
+        part.forEach((id) => listed.add(id));
+        if (part.length < page) break;
+      }
+      const both = await read('search_products', `/products?search=mm&${filter}&per_page=${String(page)}`);
+      const expected = searched.filter((id) => listed.has(id));
+      assert.ok(expected.length > 0 && expected.length < searched.length, 'the filter must part what is found');
+      assert.deepEqual(
+        both.json.items.map(({ id }) => id),
+        expected,
+      );
+      assert.equal(both.json.total, expected.length);
+    });
+  }
+  test('pages do not overlap, and the total is the same on each and past the end', async () => {
+    const whole = await read('search_products', `/products?search=role&per_page=${String(page)}`);
+    const parts: number[] = [];
+    for (let number = 1; parts.length < whole.json.total; number++) {
+      const part = await read('search_products', `/products?search=role&per_page=4&page=${String(number)}`);
+      assert.equal(part.json.total, whole.json.total);
+      parts.push(...part.json.items.map(({ id }) => id));
+    }
+    assert.deepEqual(
+      parts,
+      whole.json.items.map(({ id }) => id),
+    );
+    const past = await read('search_products', '/products?search=role&per_page=4&page=900');
+    assert.deepEqual([past.json.items, past.json.total], [[], whole.json.total]);
+  });
+});
