@@ -12,6 +12,10 @@ export const bounds = {
   /** Longest body of a registration, and of any request at all, in bytes. */
   registrationBody: 8192,
   requestBody: 65536,
+  /** Deepest nesting of arrays and objects in an MCP message; a tool call needs three. */
+  messageDepth: 32,
+  /** Most slugs of one kind that are named beside an empty result. */
+  hintSlugs: 40,
   /** Lowest identifier. */
   id: 1,
   /** Longest excerpt of a content item. */

@@ -5,6 +5,7 @@ import { editing } from './editing.ts';
 import { errors, parameterErrors } from './errors.ts';
 import { editingSchema, inputSchema, markedProperties, resultSchema } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { mcpArray } from './mcp/contract-array.ts';
 import { messages } from './messages/index.ts';
 import { operationNames, operations, placeOf, statuses } from './operations.ts';
 import type { Operation } from './operations.ts';
@@ -14,7 +15,7 @@ import { service } from './service.ts';
 import { texts } from './texts/index.ts';
 
 /** Number of this array's own shape; the plugin refuses one that it does not know. */
-const format = 2;
+const format = 3;
 
 export function contractArray(made: { digest: string; release: string }): { [key: string]: PhpValue } {
   return {
@@ -41,6 +42,7 @@ export function contractArray(made: { digest: string; release: string }): { [key
     errors,
     parameter_errors: parameterErrors,
     messages,
+    mcp: mcpArray((schema) => argumentRules({ method: 'POST', path: '/', arguments: schema })),
     editing: Object.fromEntries(
       Object.entries(editing).map(([name, schema]) => [name, JSON.stringify(editingSchema(schema))]),
     ),
@@ -65,17 +67,23 @@ function operationArray(operation: Operation): PhpValue {
     cacheable: operation.cacheable,
     credential: operation.credential,
     success: operation.success,
-    arguments: Object.fromEntries(
-      Object.entries(markedProperties(operation.arguments)).map(([name, schema]) => [
-        name,
-        argumentRule(operation, name, schema),
-      ]),
-    ),
+    arguments: argumentRules(operation),
     statuses: statuses(operation),
     errors: operation.errors,
     input_schema: JSON.stringify(inputSchema(operation)),
     result_schema: JSON.stringify(resultSchema(operation)),
   };
+}
+
+type Asked = Pick<Operation, 'method' | 'path' | 'arguments'>;
+
+function argumentRules(asked: Asked): { [name: string]: PhpValue } {
+  return Object.fromEntries(
+    Object.entries(markedProperties(asked.arguments)).map(([name, schema]) => [
+      name,
+      argumentRule(asked, name, schema),
+    ]),
+  );
 }
 
 /** How each JSON Schema keyword of an argument is called in its PHP rule, in the rule's order. */
@@ -95,7 +103,7 @@ const ruleNames = {
  * The rule that PHP checks one argument by.
  * @throws Error for a keyword that PHP has no rule for: a bound must not be lost on the way.
  */
-function argumentRule(operation: Operation, name: string, schema: JsonSchema): PhpValue {
+function argumentRule(operation: Asked, name: string, schema: JsonSchema): PhpValue {
   const unknown = Object.keys(schema).filter((keyword) => !(keyword in ruleNames));
   if (unknown.length > 0) throw new Error(`The argument "${name}" has no PHP rule for: ${unknown.join(', ')}.`);
   const required = (inputSchema(operation)['required'] ?? []) as string[];

@@ -73,12 +73,11 @@ export const errors = {
 
 export type ErrorKey = keyof typeof errors;
 
-/** What is said of one argument, after its name. What stands in `{…}` PHP fills in. */
+/** What is said of one argument, after its name. `{…}` is filled in by `fill` or by PHP's counterpart. */
 export const parameterErrors = {
   required: 'is required',
   empty: 'must not be empty',
   string: 'must be a string',
-  integer: 'must be an integer',
   integer_range: 'must be an integer from {minimum} to {maximum}',
   integer_minimum: 'must be an integer of at least {minimum}',
   too_long: 'must not be longer than {maximum} characters',
@@ -94,3 +93,15 @@ export const parameterErrors = {
   json_media_type: 'must be application/json',
   unknown: 'is not a known argument; the arguments are: {values}',
 } as const;
+
+/**
+ * A template with its `{placeholders}` filled in.
+ * @throws Error where a placeholder has no value: a sentence with a hole must not reach anybody.
+ */
+export function fill(template: string, values: Readonly<Record<string, string | number>>): string {
+  return template.replace(/\{([a-z_]+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`No value for {${name}} in the text "${template}".`);
+    return String(value);
+  });
+}

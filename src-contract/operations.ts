@@ -136,7 +136,7 @@ export function statuses(operation: Operation): number[] {
 }
 
 /** Where an argument of an operation stands in a request. */
-export function placeOf(operation: Operation, name: string): 'path' | 'query' | 'body' {
+export function placeOf(operation: Pick<Operation, 'method' | 'path'>, name: string): 'path' | 'query' | 'body' {
   if (operation.path.includes(`{${name}}`)) return 'path';
   return operation.method === 'GET' ? 'query' : 'body';
 }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog;
 
+use MdShop\Catalog\Abilities\Abilities;
 use MdShop\Catalog\Admin\ReadModelNotice;
 use MdShop\Catalog\Agents\AgentMaintenance;
 use MdShop\Catalog\Agents\AgentStore;
@@ -30,6 +31,9 @@ use MdShop\Catalog\Demo\PostImport;
 use MdShop\Catalog\Demo\SiteOptions;
 use MdShop\Catalog\Demo\TermImport;
 use MdShop\Catalog\Faces\HeldAuthorization;
+use MdShop\Catalog\Faces\Mcp\DocumentResources;
+use MdShop\Catalog\Faces\Mcp\McpFace;
+use MdShop\Catalog\Faces\Mcp\Origins;
 use MdShop\Catalog\Faces\Pages\ArchivePages;
 use MdShop\Catalog\Faces\Pages\DiscoveryLinks;
 use MdShop\Catalog\Faces\Pages\MarkdownPage;
@@ -89,6 +93,7 @@ use MdShop\Catalog\Storage\DatabaseError;
 use MdShop\Catalog\Storage\Lock;
 use MdShop\Catalog\Time\Clock;
 use MdShop\Catalog\Time\SystemClock;
+use WpOrg\Requests\IdnaEncoder;
 
 /**
  * The composition root: the only place that knows which class stands behind an interface. Constructors wire,
@@ -173,16 +178,21 @@ final class Plugin
 
         $envelope = new Api\ListEnvelope($bounds['page']['maximum']);
         $answers = new Api\Answers($contract);
-        $router = new Api\Router($contract, new Api\Arguments($contract), $answers, new Credentials($agents, $clock), [
+        $arguments = new Api\Arguments($contract);
+        $credentials = new Credentials($agents, $clock);
+        $reading = [
             'search_products' => new Api\SearchProducts($reader, $envelope),
             'get_product' => new Api\GetProduct($reader),
             'search_site' => new Api\SearchSite($reader, $envelope),
             'list_categories' => new Api\ListCategories($reader),
             'health' => new Api\Health($contract, $reader, $site),
+        ];
+        $router = new Api\Router($contract, $arguments, $answers, $credentials, $reading + [
             'register_agent' => new Api\RegisterAgent($contract, $registration, $limits),
             'get_agent' => new Api\GetAgent($contract, $clock),
             'revoke_agent' => new Api\RevokeAgent($registration),
         ]);
+        $reads = new Api\Reads($contract, $arguments, $reading);
         $register = static fn (Request $request): Answer => $router->answer($request->at($contract->operations()['register_agent']['path']));
         $siteName = static fn (): string => html_entity_decode((string) get_option('blogname'), ENT_QUOTES, 'UTF-8');
         $agentAuth = new AgentAuth($contract, $answers, $register, new SiteAddresses($site), $siteName);
@@ -199,6 +209,14 @@ final class Plugin
         $links = new Documents\Links($contract, $documents);
         $publisher = new Documents\Publisher($contract, $answers, $documents, $factsReader, $links);
 
+        $mcp = new McpFace(
+            $contract,
+            self::mcpServer($contract, $reads, $arguments, new Mcp\Resources($contract, new DocumentResources($documents, $factsReader, $clock)), $factsReader, $file),
+            new Mcp\Errors($contract),
+            $credentials,
+            new Origins($site->home(), IdnaEncoder::encode(...))
+        );
+
         self::migrateWhenDue(new Migrations($database, $lock, $contract->release()), $messages);
         (new ProductRegistration($messages, $settings, $languages))->addHooks();
         (new ProductFields($contract, $variants, $languages))->addHooks();
@@ -214,13 +232,15 @@ final class Plugin
         (new SettingsRegistration($listener, $settingsStore, new WordPressNames($database), $messages, $bounds['note']))->addHooks();
         $maintenance->addHooks();
         (new RestFace($contract, $router))->addHooks();
+        (new NoRussianApi($site))->addHooks();
         (new SiteFace($publisher->paths() + [
             'agent/register' => $register,
             'agent/auth' => $agentAuth->answer(...),
+            'mcp' => $mcp->answer(...),
         ], $bounds['request_body']))->addHooks();
+        (new Abilities($contract, $reads))->addHooks();
         $agentMaintenance->addHooks();
         (new Privacy($agents, $messages))->addHooks();
-        (new NoRussianApi($site))->addHooks();
         (new ProductPages($reader, $languages, new ProductMarkup($messages), plugins_url('', $file), $contract->release()))->addHooks();
         (new DiscoveryLinks($contract, $links, $factsReader, $languages))->addHooks();
         (new StructuredData($reader, $overviews, $languages, $factsReader))->addHooks();
@@ -248,6 +268,35 @@ final class Plugin
             \WP_CLI::add_command('md-shop agents', new AgentsCommand($agents, $agentMaintenance, $clock, $messages));
             \WP_CLI::add_command('md-shop index', new IndexCommand($index, $clock, $messages));
         });
+    }
+
+    private static function mcpServer(
+        Contract $contract,
+        Api\Reads $reads,
+        Api\Arguments $arguments,
+        Mcp\Resources $resources,
+        Documents\FactsReader $facts,
+        string $file
+    ): Mcp\Server {
+        $info = static function () use ($contract, $facts, $file): Mcp\ServerInfo {
+            $known = $facts->read();
+            return new Mcp\ServerInfo(
+                $known->in($contract->service()['default_language'])->name,
+                $known->places->site(),
+                [['src' => plugins_url('assets/icon.png', $file), 'mimeType' => 'image/png', 'sizes' => ['128x128']]]
+            );
+        };
+        return new Mcp\Server(
+            new Mcp\Errors($contract),
+            $contract->service()['mcp_versions'],
+            Mcp\Methods::of(
+                new Mcp\Initialize($contract, $info),
+                new Mcp\Tools($contract, $reads, new Mcp\Hints($contract, $reads)),
+                $resources,
+                new Mcp\Prompts($contract, $arguments)
+            ),
+            max(1, $contract->bounds()['message_depth'])
+        );
     }
 
     /**

@@ -90,6 +90,7 @@ export const ro = {
 
   'price.label': 'Preț',
   'price.amount': '{amount} lei',
+  'price.regular': 'Preț obișnuit',
   'price.from': 'de la {price}',
   'price.regular': 'Preț obișnuit',
   'price.none': 'Preț la cerere',
@@ -170,6 +171,7 @@ export const ro = {
   'settings.problem.text': 'trebuie să fie un text lizibil.',
   'settings.problem.address': 'trebuie să fie o adresă care începe cu https:// sau http://, ori să fie goală.',
   'settings.problem.yes_or_no': 'trebuie să fie o valoare logică: da sau nu.',
+  'settings.problem.address': 'trebuie să fie gol sau o adresă de pe web, în ASCII.',
 
   'demo.imported': 'Magazinul demonstrativ este gata: {products}, {items}.',
   'demo.removed': 'Magazinul demonstrativ a fost șters.',

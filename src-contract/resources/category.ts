@@ -15,3 +15,5 @@ export const categoryEntry = z.strictObject(categoryEntryShape).meta({ 'x-fields
 
 export const categoryListShape = { categories: z.array(categoryEntry), brands: z.array(categoryEntry) };
 export const categoryList = z.strictObject(categoryListShape).meta({ 'x-fields': 'categories' });
+
+export type CategoryList = z.infer<typeof categoryList>;

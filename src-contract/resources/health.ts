@@ -12,3 +12,5 @@ export const healthShape = {
 
 /** How the service is, with no localized content. */
 export const health = z.strictObject(healthShape).meta({ 'x-fields': 'health' });
+
+export type Health = z.infer<typeof health>;

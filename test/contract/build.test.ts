@@ -116,7 +116,7 @@ describe('what PHP reads from the built file', () => {
   });
 
   test('the service is described by its facts', () => {
-    assert.equal(contract.format, 2);
+    assert.equal(contract.format, 3);
     assert.deepEqual(contract.service, {
       name: 'md.shop/catalog',
       version: service.version,
@@ -134,8 +134,18 @@ describe('what PHP reads from the built file', () => {
   });
 
   test('the bounds are those of the contract, under names as PHP writes them', () => {
-    const { argumentText, perPage, priceDigits, agentName, registrationBody, requestBody, ...rest } = bounds;
-    assert.deepEqual(contract.bounds, {
+    const {
+      argumentText,
+      perPage,
+      priceDigits,
+      agentName,
+      registrationBody,
+      requestBody,
+      messageDepth,
+      hintSlugs,
+      ...rest
+    } = bounds;
+    const expected = {
       ...rest,
       argument_text: argumentText,
       per_page: perPage,
@@ -143,7 +153,10 @@ describe('what PHP reads from the built file', () => {
       agent_name: agentName,
       registration_body: registrationBody,
       request_body: requestBody,
-    });
+      message_depth: messageDepth,
+      hint_slugs: hintSlugs,
+    };
+    assert.deepEqual(contract.bounds, expected);
   });
 
   test('the schemas are those of the contract', () => {

@@ -72,15 +72,15 @@ final class Arguments
                     $wrong[$name] = $this->problem('required');
                 }
                 $values[$name] = $rule['default'] ?? null;
-            } elseif ($rule['type'] === 'integer' && is_float($value) && floor($value) === $value && abs($value) < 2 ** 53) {
-                // JSON has one kind of number: 2.0 is 2.
-                $this->readInteger($name, $rule, sprintf('%.0f', $value), $values, $wrong);
-            } elseif ($rule['type'] === 'integer' && is_int($value)) {
-                $this->readInteger($name, $rule, (string) $value, $values, $wrong);
-            } elseif ($rule['type'] === 'string' && is_string($value)) {
+            } elseif ($rule['type'] === 'integer') {
+                // JSON has one kind of number: 2.0 is 2. Whatever is none reads as no integer.
+                $isWhole = is_float($value) && floor($value) === $value && abs($value) < 2 ** 53;
+                $text = is_int($value) ? (string) $value : ($isWhole ? sprintf('%.0f', $value) : '');
+                $this->readInteger($name, $rule, $text, $values, $wrong);
+            } elseif (is_string($value)) {
                 $this->readString($name, $rule, $value, $values, $wrong);
             } else {
-                $wrong[$name] = $this->problem($rule['type']);
+                $wrong[$name] = $this->problem('string');
             }
         }
         if ($wrong !== []) {

@@ -9,14 +9,22 @@ use MdShop\Catalog\ReadModel\ListPage;
 /** The list envelope of the service description, around items that are JSON already. */
 final class ListEnvelope
 {
+    private const ITEMS = '{"items":[';
+
     /** @param int $lastPage Where `page` ends `total_pages` does too (decision "Values"). */
     public function __construct(private readonly int $lastPage)
     {
     }
 
+    /** Whether a list that json() wrote has no items; a long one need not be decoded to see that. */
+    public static function isEmpty(string $json): bool
+    {
+        return str_starts_with($json, self::ITEMS . ']');
+    }
+
     public function json(ListPage $page): string
     {
-        return '{"items":[' . implode(',', $page->items) . ']'
+        return self::ITEMS . implode(',', $page->items) . ']'
             . ',"total":' . $page->total
             . ',"page":' . $page->page
             . ',"per_page":' . $page->perPage

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Api;
 
 /**
- * One read of the contract: checked arguments in, the result as JSON out. REST, and later MCP, call the same object,
+ * One read of the contract: checked arguments in, the result as JSON out. REST and MCP call the same object,
  * so that both give the same bytes.
  */
 interface Operation
@@ -15,6 +15,7 @@ interface Operation
      * @return string A JSON object.
      * @throws NotFound
      * @throws \MdShop\Catalog\ReadModel\Unavailable
+     * @throws \MdShop\Catalog\Storage\DatabaseError
      */
     public function answer(array $arguments): string;
 }

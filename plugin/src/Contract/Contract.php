@@ -11,9 +11,10 @@ namespace MdShop\Catalog\Contract;
  * @phpstan-type ArgumentRule array{in: 'query'|'path'|'body', type: 'string'|'integer', required: bool, min_length?: int, max_length?: int, minimum?: int, maximum?: int, enum?: list<string>, default?: int|string, empty?: 'absent', form?: 'text'|'slug'|'name'}
  * @phpstan-type OperationRule array{method: string, path: non-falsy-string, tool: bool, cacheable: bool, credential: 'optional'|'required'|'ignored', success: int, arguments: array<string, ArgumentRule>, statuses: list<int>, errors: list<string>, input_schema: string, result_schema: string}
  * @phpstan-type Range array{minimum: int, maximum: int, default: int}
- * @phpstan-type Bounds array{argument_text: int, page: Range, per_page: Range, agent_name: array{minimum: int, maximum: int}, registration_body: int, request_body: int, id: int, excerpt: int, variants: int, sku: int, size: int, color: int, price_digits: int, note: int}
+ * @phpstan-type Bounds array{argument_text: int, page: Range, per_page: Range, id: int, excerpt: int, variants: int, sku: int, size: int, color: int, price_digits: int, note: int, agent_name: array{minimum: int, maximum: int}, registration_body: int, request_body: int, message_depth: int, hint_slugs: int}
  * @phpstan-type Texts array{operations: array<string, array{title: string, summary: string, description: string}>, arguments: array<string, string>, fields: array<string, string>}
  * @phpstan-type ServiceFacts array{name: string, version: string, namespace: non-falsy-string, languages: list<string>, default_language: string, currency: string, cache_seconds: int, retry_after: int, scopes: list<string>, credential_seconds: int, content_signal: string, mcp_versions: non-empty-list<string>}
+ * @phpstan-type McpFacts array{description: string, instructions: string, tools: array<string, string>, prompt: array{name: string, description: string, arguments: array<string, ArgumentRule>, listed: string, texts: array<string, string>}, resources: array<string, array{title: string, description: string}>, errors: array<string, array{status: int, code: int, message: string}>, problems: array<string, string>, hints: array<string, string>}
  */
 final class Contract
 {
@@ -21,7 +22,7 @@ final class Contract
     public const FILE = 'generated/contract.php';
 
     /** The shape of the array that this code reads; the build writes the same number. */
-    private const FORMAT = 2;
+    private const FORMAT = 3;
 
     /** @param array<string, mixed> $data */
     private function __construct(private readonly array $data)
@@ -60,6 +61,12 @@ final class Contract
     public function bounds(): array
     {
         return $this->data['bounds'];
+    }
+
+    /** @return McpFacts What the remote MCP server says; tools and the listed prompt are JSON already. */
+    public function mcp(): array
+    {
+        return $this->data['mcp'];
     }
 
     /** @return array<string, OperationRule> */

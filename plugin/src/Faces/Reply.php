@@ -53,6 +53,8 @@ final class Reply
                 exit;
             }, PHP_INT_MAX);
         }
+        // At the end of a process WordPress sends what stands in buffers, before we are asked again: what a shortcode printed.
+        remove_action('shutdown', 'wp_ob_end_flush_all', 1);
         $answer = $ask($request);
         $sent = true;
         Emitter::send($answer);

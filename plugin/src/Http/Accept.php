@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Http;
 
-/** The `Accept` header (RFC 9110 §12.5.1), as far as the choice between HTML and Markdown needs it. */
+/** The `Accept` header (RFC 9110 §12.5.1): what it names itself; of ranges such as text/* nothing follows here. */
 final class Accept
 {
     /** A range with its parameters; commas and semicolons may stand inside quotation marks. */
@@ -20,6 +20,12 @@ final class Accept
     {
         $markdown = self::quality($header, 'text/markdown');
         return $markdown !== null && $markdown > 0 && $markdown >= (self::quality($header, 'text/html') ?? 0);
+    }
+
+    /** Whether a type is named itself and wanted; a range such as *\/* names none. */
+    public static function names(string $header, string $type): bool
+    {
+        return (self::quality($header, $type) ?? 0) > 0;
     }
 
     /** The quality of a type that is named itself, in thousandths; null where it is not. Twice named, the higher counts. */

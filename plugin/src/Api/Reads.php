@@ -1,0 +1,43 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Api;
+
+use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\ReadModel\Unavailable;
+use MdShop\Catalog\Storage\DatabaseError;
+
+/**
+ * The reads for who comes with JSON values instead of an address: MCP, abilities. The same operations as REST's, so the
+ * same arguments give the same bytes; unknown arguments are refused (decision "Values").
+ */
+final class Reads
+{
+    /** @param array<string, Operation> $operations By the contract's names. */
+    public function __construct(
+        private readonly Contract $contract,
+        private readonly Arguments $arguments,
+        private readonly array $operations,
+    ) {
+    }
+
+    /**
+     * @param array<array-key, mixed> $given
+     * @return string A JSON object.
+     * @throws InvalidArguments
+     * @throws NotFound
+     * @throws Unavailable
+     */
+    public function read(string $operation, array $given): string
+    {
+        $rules = $this->contract->operations()[$operation]['arguments'];
+        $arguments = $this->arguments->readJson($rules, $given);
+        try {
+            return $this->operations[$operation]->answer($arguments);
+        } catch (DatabaseError $e) {
+            error_log('md-shop-catalog: ' . $operation . ' could not be answered: ' . $e->getMessage());
+            throw new Unavailable('The database could not be read.');
+        }
+    }
+}

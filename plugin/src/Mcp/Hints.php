@@ -1,0 +1,67 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Mcp;
+
+use MdShop\Catalog\Api\ListEnvelope;
+use MdShop\Catalog\Api\Reads;
+use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Http\Json;
+
+/** What a model could try where a list came back empty; it stands in a text block of its own beside the result. */
+final class Hints
+{
+    public function __construct(private readonly Contract $contract, private readonly Reads $reads)
+    {
+    }
+
+    /**
+     * @param array<array-key, mixed> $arguments Of the call; they were found valid.
+     * @param string $json The result.
+     * @return list<string> One text, or none where the result speaks for itself.
+     */
+    public function about(string $tool, array $arguments, string $json): array
+    {
+        if (! ListEnvelope::isEmpty($json)) {
+            return [];
+        }
+        $list = Json::decode($json);
+        $hints = $this->contract->mcp()['hints'];
+        if ($list['total'] > 0) {
+            return [self::fill($hints['past_the_end'], ['page' => $list['page'], 'total' => $list['total'], 'pages' => $list['total_pages']])];
+        }
+        $language = is_string($arguments['language'] ?? null) ? $arguments['language'] : $this->contract->service()['default_language'];
+        return [match ($tool) {
+            'search_products' => self::fill($hints['no_products'], ['language' => $language, 'slugs' => $this->slugs($language)]),
+            default => self::fill($hints['no_content'], ['language' => $language]),
+        }];
+    }
+
+    private function slugs(string $language): string
+    {
+        $hints = $this->contract->mcp()['hints'];
+        $most = $this->contract->bounds()['hint_slugs'];
+        $lists = [];
+        foreach (Json::decode($this->reads->read('list_categories', ['language' => $language])) as $kind => $entries) {
+            $named = implode(', ', array_column(array_slice((array) $entries, 0, $most), 'slug'));
+            $more = count((array) $entries) - $most;
+            $lists[(string) $kind] = match (true) {
+                $entries === [] => $hints['no_slugs'],
+                $more > 0 => self::fill($hints['more_slugs'], ['slugs' => $named, 'count' => $more]),
+                default => $named,
+            };
+        }
+        return self::fill($hints['slugs'], $lists);
+    }
+
+    /** @param array<string, int|string> $values */
+    private static function fill(string $template, array $values): string
+    {
+        $pairs = [];
+        foreach ($values as $name => $value) {
+            $pairs['{' . $name . '}'] = (string) $value;
+        }
+        return strtr($template, $pairs);
+    }
+}

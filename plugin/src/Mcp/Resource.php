@@ -1,0 +1,23 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Mcp;
+
+/** A document that the server offers to read: the very bytes that its address serves. */
+final class Resource
+{
+    /**
+     * @param string $name         As the decisions' "Names" call it; its title and description stand in the contract.
+     * @param string $mediaType    Without parameters.
+     * @param string $lastModified RFC 3339 in UTC.
+     */
+    public function __construct(
+        public readonly string $name,
+        public readonly string $uri,
+        public readonly string $mediaType,
+        public readonly string $text,
+        public readonly string $lastModified,
+    ) {
+    }
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { hints, mcpErrors, toolProblems } from '../../src-contract/mcp/errors.ts';
+import { listedPrompt, tool, toolNames } from '../../src-contract/mcp/contract-array.ts';
+import { prompt } from '../../src-contract/mcp/prompt.ts';
+import { mcpServer } from '../../src-contract/mcp/server.ts';
+import { service } from '../../src-contract/service.ts';
+import { phpTexts } from './php-tokens.ts';
+
+describe('what the MCP server says', () => {
+  test('every error is made somewhere, and none that is made is missing', () => {
+    const texts = phpTexts(join(import.meta.dirname, '../../plugin')).filter(({ file }) =>
+      /\/(Faces\/)?Mcp\//.test(file),
+    );
+    const named = new Set(texts.map(({ text }) => text));
+    assert.deepEqual(
+      Object.keys(mcpErrors).filter((name) => !named.has(name)),
+      [],
+    );
+    const made = texts.filter(({ call, first }) => first && call === 'ProtocolError').map(({ text }) => text);
+    assert.ok(made.length > 15, String(made.length));
+    assert.deepEqual(
+      made.filter((name) => !(name in mcpErrors)),
+      [],
+    );
+    for (const name of [...Object.keys(toolProblems), ...Object.keys(hints)]) assert.ok(named.has(name), name);
+  });
+  test('no code is one of a newer protocol, and those of JSON-RPC have the meaning that it gives them', () => {
+    for (const [name, { code, status }] of Object.entries(mcpErrors)) {
+      assert.ok(code > -32020 || code < -32099, name);
+      if (code === -32700) assert.equal(status, 400, name);
+      if (code === -32601 || code === -32602) assert.equal(status, 200, name);
+    }
+  });
+  test('tools are told to a model: when, what the fields mean, what not to infer', () => {
+    assert.equal(toolNames.length, 4);
+    const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false });
+    for (const name of toolNames) {
+      const { description, inputSchema, outputSchema } = tool(name) as {
+        description: string;
+        inputSchema: object;
+        outputSchema: object;
+      };
+      assert.match(description, /Use this/, name);
+      assert.ok(description.length > 200 && description.length < 1500, `${name}: ${description.length}`);
+      for (const schema of [inputSchema, outputSchema]) {
+        ajv.compile(schema);
+        assert.doesNotMatch(JSON.stringify(schema), /"\$ref"|"x-/);
+      }
+    }
+  });
+  test('the instructions name every tool and every language, and stay short', () => {
+    for (const name of [...toolNames, ...service.languages, service.currency])
+      assert.ok(mcpServer.instructions.includes(name), name);
+    assert.ok(mcpServer.instructions.length < 2500);
+    assert.ok(mcpServer.description.length <= 100);
+  });
+  test('the prompt is written in every language of the content, and says all that it must', () => {
+    assert.deepEqual(Object.keys(prompt.texts), [...service.languages]);
+    const { ro, ru } = prompt.texts;
+    for (const text of [ro, ru]) {
+      for (const word of [
+        'search_products',
+        'get_product',
+        'list_categories',
+        'price_from',
+        'purchase_instructions',
+        'MDL',
+      ])
+        assert.ok(text.includes(word), word);
+      assert.equal(text.match(/^\d\./gm)?.length, 5);
+    }
+    assert.match(ro, /mărimea.*sportul.*bugetul.*compară variantele.*confirmarea/s);
+    assert.match(ru, /размер.*спорт.*бюджет.*сравните варианты.*подтверждения/s);
+    assert.doesNotMatch(ro, /[\u0400-\u04ffşţŞŢ]/u);
+    assert.doesNotMatch(ru.replace(/[a-z_]+(="ru")?|MDL/g, ''), /[A-Za-z]/);
+    assert.deepEqual(listedPrompt()['arguments'], [
+      { name: 'language', description: 'Language of the content: ro (Romanian) or ru (Russian).', required: false },
+    ]);
+  });
+});

@@ -1,0 +1,291 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import * as formats from 'ajv-formats';
+import { operations, operationNames } from '../../src-contract/operations.ts';
+import { texts } from '../../src-contract/texts/index.ts';
+import { assertShape, categories, everyProduct, send } from './support/contract-client.ts';
+import { emptyReadModel, freshReadModel } from './support/fixtures.ts';
+import { ask, call, post, refusedBy, type Block } from './support/mcp.ts';
+import { php } from './support/php.ts';
+
+type Tool = {
+  name: keyof typeof operations;
+  title: string;
+  description: string;
+  inputSchema: Record<string, unknown>;
+  outputSchema: Record<string, unknown>;
+  annotations: Record<string, unknown>;
+};
+type Args = Readonly<Record<string, string | number>>;
+
+const toolNames = ['search_products', 'get_product', 'search_site', 'list_categories'] as const;
+
+const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
+(formats.default as unknown as (target: Ajv2020) => void)(ajv);
+
+/** The REST read of the same arguments. */
+async function restRead(name: (typeof toolNames)[number], args: Args) {
+  const { id, ...query } = args;
+  const path = operations[name].path.replace('{id}', String(id));
+  const response = await send(
+    `${path}?${new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)])).toString()}`,
+  );
+  return { status: response.status, text: await response.text() };
+}
+
+/** A hundred and more sets of arguments, good and bad, made of what the demonstration holds. */
+async function argumentSets(): Promise<(readonly [(typeof toolNames)[number], Args])[]> {
+  const sets: (readonly [(typeof toolNames)[number], Args])[] = [];
+  for (const language of ['ro', 'ru'] as const) {
+    const all = await everyProduct(`language=${language}`);
+    const { categories: kinds, brands } = await categories(language);
+    for (const { id } of all.slice(0, 15)) sets.push(['get_product', { id, language }]);
+    for (const { slug } of kinds.slice(0, 8)) sets.push(['search_products', { category: slug, language, per_page: 7 }]);
+    for (const { slug } of brands.slice(0, 4)) sets.push(['search_products', { brand: slug, language }]);
+    for (const search of ['role', 'casca', 'ролики', 'шлем', '  ', '&"<>\'\\', '80', 'a b c', '%D1%88']) {
+      sets.push(['search_products', { search, language }], ['search_site', { search, language, per_page: 3 }]);
+    }
+    for (const page of [1, 2, 1000]) {
+      sets.push(
+        ['search_products', { page, per_page: 5, language }],
+        ['search_site', { page, per_page: 50, language }],
+      );
+    }
+    sets.push(['list_categories', { language }]);
+  }
+  sets.push(
+    ['search_products', {}],
+    ['search_site', {}],
+    ['list_categories', {}],
+    ['get_product', { id: 999_999_999 }],
+    ['get_product', { id: 0 }],
+    ['get_product', { id: -1 }],
+    ['search_products', { page: 0 }],
+    ['search_products', { page: 1001 }],
+    ['search_products', { per_page: 51 }],
+    ['search_products', { language: 'en' }],
+    ['search_products', { search: 'ă'.repeat(121) }],
+    ['search_products', { search: 'ă'.repeat(120) }],
+    ['search_products', { category: 'x'.repeat(121), brand: 'y'.repeat(121) }],
+    ['search_products', { category: 'no-such' }],
+    ['search_site', { search: 'x\u0000y' }],
+    ['list_categories', { language: '' }],
+  );
+  return sets;
+}
+
+describe('mcp: tools/list', () => {
+  test('four read-only tools, told for a model', async () => {
+    const { tools } = await ask<{ tools: Tool[] }>('tools/list');
+    assert.deepEqual(
+      tools.map(({ name }) => name),
+      toolNames,
+    );
+    for (const tool of tools) {
+      assert.match(tool.name, /^[A-Za-z0-9_.-]{1,128}$/);
+      const own = texts.en.operations[tool.name];
+      assert.equal(tool.title, own.title);
+      assert.equal(tool.description, `${own.summary} ${own.description}`);
+      assert.match(tool.description, /Use this/);
+      assert.deepEqual(tool.annotations, {
+        title: own.title,
+        readOnlyHint: true,
+        destructiveHint: false,
+        idempotentHint: true,
+        openWorldHint: false,
+      });
+    }
+  });
+
+  test('schemas in the raw bytes: valid 2020-12, self-contained, properties always an object', async () => {
+    const { body } = await post({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+    assert.doesNotMatch(body.toString(), /"properties":\[|"\$ref"|"required":\{|"x-/);
+    const { tools } = (JSON.parse(body.toString()) as { result: { tools: Tool[] } }).result;
+    for (const { inputSchema, outputSchema } of tools) {
+      for (const schema of [inputSchema, outputSchema]) {
+        assert.equal(ajv.validateSchema(schema), true, JSON.stringify(ajv.errors));
+        assert.equal(schema['type'], 'object');
+        assert.equal(typeof schema['properties'], 'object');
+        ajv.compile(schema);
+      }
+      assert.equal(inputSchema['additionalProperties'], false);
+    }
+  });
+});
+
+describe('mcp: tools/call', () => {
+  test('the same arguments give what REST gives, byte for byte', async () => {
+    const { tools } = await ask<{ tools: Tool[] }>('tools/list');
+    const validators = new Map(tools.map(({ name, outputSchema }) => [name, ajv.compile(outputSchema)]));
+    const sets = await argumentSets();
+    assert.ok(sets.length >= 100, String(sets.length));
+    const statuses = new Set<number>();
+    for (const [name, args] of sets) {
+      const where = `${name} ${JSON.stringify(args)}`;
+      const rest = await restRead(name, args);
+      const { body } = await post({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } });
+      const { result } = JSON.parse(body.toString()) as {
+        result: { content: [Block, ...Block[]]; isError: boolean; structuredContent?: unknown };
+      };
+      statuses.add(rest.status);
+      if (rest.status === 200) {
+        assert.equal(result.isError, false, where);
+        assert.equal(result.content[0].text, rest.text, where);
+        assert.ok(body.includes(`"structuredContent":${rest.text},"isError":false}}`), where);
+        assertShape(operations[name].result, result.structuredContent, where);
+        const validate = validators.get(name);
+        assert.ok(validate?.(result.structuredContent), `${where}: ${JSON.stringify(validate?.errors)}`);
+        continue;
+      }
+      assert.equal(result.isError, true, where);
+      assert.equal('structuredContent' in result, false, where);
+      if (rest.status === 400) {
+        const { params } = (JSON.parse(rest.text) as { data: { params: Record<string, string> } }).data;
+        for (const [key, problem] of Object.entries(params)) {
+          assert.ok(result.content[0].text.includes(`${key} ${problem}.`), `${where}: ${result.content[0].text}`);
+        }
+      }
+    }
+    assert.deepEqual([...statuses].sort(), [200, 400, 404]);
+  });
+
+  for (const [name, args, pattern] of [
+    [
+      'search_products',
+      { colour: 'red', per_page: 99 },
+      /colour is not a known argument.*per_page must be an integer from 1 to 50.*call search_products again/s,
+    ],
+    ['search_products', { per_page: '5' }, /per_page must be an integer/],
+    [
+      'search_products',
+      { page: 1.5, search: 5, language: null },
+      /search must be a string.*page must be an integer.*language must be a string/s,
+    ],
+    ['search_products', { page: [1] }, /page must be an integer/],
+    ['search_products', { '0': 'x' }, /0 is not a known argument/],
+    ['get_product', {}, /id is required/],
+    ['get_product', { id: '5' }, /id must be an integer/],
+    ['get_product', { id: 1e300 }, /id must be an integer/],
+    ['get_product', { id: 987_654_321, language: 'ru' }, /987654321.*"ru".*search_products/],
+    ['list_categories', { search: 'x' }, /search is not a known argument; the arguments are: language/],
+  ] as const) {
+    test(`${name} ${JSON.stringify(args)} says what is wrong and what to do`, async () => {
+      const result = await call(name, args);
+      assert.equal(result.isError, true);
+      assert.equal(result.content.length, 1);
+      assert.match(result.content[0].text, pattern);
+    });
+  }
+  test('2.0 is 2, as JSON has one kind of number', async () => {
+    const { body } = await post(
+      '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_products","arguments":{"page":2.0,"per_page":1e0}}}',
+    );
+    assert.match(body.toString(), /"page":2,"per_page":1,/);
+  });
+  test('no arguments at all will do where none is needed', async () => {
+    assert.equal((await call('list_categories')).isError, false);
+    assert.equal((await call('search_products', {})).isError, false);
+    assert.match((await call('get_product')).content[0].text, /id is required/);
+  });
+
+  test('what is no call of a tool is a protocol error', async () => {
+    for (const params of [
+      undefined,
+      {},
+      { name: 5 },
+      { name: 'place_order' },
+      { name: 'health' },
+      { name: 'register_agent', arguments: { name: 'x', method: 'anonymous' } },
+      { name: 'search_products', arguments: [] },
+      { name: 'search_products', arguments: 'x' },
+      { name: 'search_products', arguments: null },
+      { name: '__proto__' },
+      [],
+    ]) {
+      assert.equal((await refusedBy('tools/call', params)).code, -32602, JSON.stringify(params));
+    }
+    assert.match(
+      (await refusedBy('tools/call', { name: 'x'.repeat(5000) })).message,
+      /^There is no tool "x{39}…"\. The tools are search_products, /,
+    );
+  });
+});
+
+describe('mcp: nothing found', () => {
+  test('products: which slugs exist, in the asked language', async () => {
+    for (const language of ['ro', 'ru'] as const) {
+      const { content, structuredContent, isError } = await call('search_products', { search: 'qqqq', language });
+      assert.deepEqual([structuredContent?.['items'], structuredContent?.['total'], isError], [[], 0, false]);
+      assert.equal(content.length, 2);
+      assert.deepEqual(JSON.parse(content[0].text), structuredContent);
+      const hint = content[1]?.text ?? '';
+      const known = await categories(language);
+      for (const { slug } of [...known.categories, ...known.brands]) assert.ok(hint.includes(slug), slug);
+      assert.match(hint, new RegExp(`language "${language}"`));
+    }
+  });
+  test('content: other words, and that silence is no denial', async () => {
+    const { content } = await call('search_site', { search: 'qqqq' });
+    assert.match(content[1]?.text ?? '', /fewer or more general words.*does not mean/s);
+  });
+  test('a page past the end: how many there are', async () => {
+    const { content, structuredContent } = await call('search_products', { page: 900, per_page: 10 });
+    const pages = String(structuredContent?.['total_pages']);
+    assert.match(content[1]?.text ?? '', new RegExp(`no page 900: \\d+ results stand on ${pages} pages`));
+  });
+  test('something found needs no hint', async () => {
+    assert.equal((await call('search_products', {})).content.length, 1);
+    assert.equal((await call('list_categories', {})).content.length, 1);
+  });
+  test('of many slugs only some are named', async () => {
+    const made = await php<number[]>(`$ids = array();
+      for ( $i = 0; $i < 45; $i++ ) { $term = wp_insert_term( 'Multe ' . $i, 'md_shop_brand', array( 'slug' => 'multe-' . $i ) ); $ids[] = $term['term_id'];
+        $ids[] = -wp_insert_post( array( 'post_type' => 'roller_product', 'post_title' => 'Multe ' . $i, 'post_status' => 'publish' ) ); wp_set_object_terms( -end( $ids ), $term['term_id'], 'md_shop_brand' ); }
+      return $ids;`);
+    try {
+      const { content } = await call('search_products', { search: 'qqqq' });
+      assert.match(content[1]?.text ?? '', /and \d+ more, which list_categories returns/);
+    } finally {
+      await php(
+        `foreach ( array( ${made.join(', ')} ) as $id ) { $id < 0 ? wp_delete_post( -$id, true ) : wp_delete_term( $id, 'md_shop_brand' ); } return 1;`,
+      );
+    }
+  });
+});
+
+describe('mcp: the shop unavailable', () => {
+  before(async () => {
+    await php(`global $wpdb; $wpdb->query( "DROP TABLE {$wpdb->prefix}md_shop_entries" ); return 1;`);
+  });
+  after(async () => {
+    await php(`do_action( 'activate_md-shop-catalog/md-shop-catalog.php', false ); return 1;`);
+    await php(`return 1;`);
+    await freshReadModel();
+  });
+  test('a tool says so and when to call again; everything else answers', async () => {
+    for (const name of ['search_products', 'search_site'] as const) {
+      const result = await call(name, {});
+      assert.equal(result.isError, true, name);
+      assert.equal(result.structuredContent, undefined);
+      assert.match(result.content[0].text, new RegExp(`not available now.*Call ${name} again after 30 seconds`, 's'));
+    }
+    for (const method of ['tools/list', 'resources/list', 'prompts/list', 'ping']) await ask(method);
+  });
+});
+
+describe('mcp: a first build under way', () => {
+  after(freshReadModel);
+  test('is waited for or told, never answered with another result', async () => {
+    await emptyReadModel();
+    const result = await call('search_products', {});
+    assert.ok(result.isError === true || (result.structuredContent?.['total'] as number) > 0);
+  });
+});
+
+test('every tool is an operation of the contract, and every tool of the contract is one here', () => {
+  assert.deepEqual(
+    operationNames.filter((name) => operations[name].tool),
+    toolNames,
+  );
+});

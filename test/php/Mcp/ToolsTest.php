@@ -1,0 +1,95 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Mcp;
+
+use MdShop\Catalog\Api\Arguments;
+use MdShop\Catalog\Api\NotFound;
+use MdShop\Catalog\Api\Operation;
+use MdShop\Catalog\Api\Reads;
+use MdShop\Catalog\Mcp\Hints;
+use MdShop\Catalog\Mcp\Message;
+use MdShop\Catalog\Mcp\Params;
+use MdShop\Catalog\Mcp\ProtocolError;
+use MdShop\Catalog\Mcp\Tools;
+use MdShop\Catalog\ReadModel\Unavailable;
+use MdShop\Catalog\Tests\Support\FakeOperation;
+use MdShop\Catalog\Tests\Support\TheContract;
+use PHPUnit\Framework\Attributes\TestWith;
+use PHPUnit\Framework\TestCase;
+
+final class ToolsTest extends TestCase
+{
+    public function testTheResultIsTheReadByteForByte(): void
+    {
+        $json = '{"items":[{"name":"Ă \"/\" 雪"}],"total":1}';
+        $operation = new FakeOperation($json);
+        $answer = self::call(['search_products' => $operation], '{"name":"search_products","arguments":{"page":2.0,"search":" x "}}');
+
+        self::assertStringContainsString('"structuredContent":' . $json . ',"isError":false}', $answer);
+        self::assertSame($json, json_decode($answer, true)['content'][0]['text']);
+        self::assertSame(
+            [['search' => 'x', 'category' => null, 'brand' => null, 'page' => 2, 'per_page' => 20, 'language' => 'ro']],
+            $operation->asked
+        );
+    }
+
+    public function testWhatBreaksTheSchemaIsToldAndNotAsked(): void
+    {
+        $operation = new FakeOperation();
+        $result = json_decode(self::call(['search_products' => $operation], '{"name":"search_products","arguments":{"page":"1","x":1}}'), true);
+
+        self::assertSame([true, false], [$result['isError'], isset($result['structuredContent'])]);
+        self::assertStringContainsString('page must be an integer from 1 to 1000.', $result['content'][0]['text']);
+        self::assertStringContainsString('x is not a known argument', $result['content'][0]['text']);
+        self::assertSame([], $operation->asked);
+    }
+
+    public function testWhatIsNotThereAndWhatCannotBeReadIsTold(): void
+    {
+        $notFound = self::call(['get_product' => new FakeOperation(new NotFound('secret'))], '{"name":"get_product","arguments":{"id":7,"language":"ru"}}');
+        self::assertMatchesRegularExpression('/"No product with the id 7 .*\\\\"ru\\\\".*"isError":true/', $notFound);
+        $unavailable = self::call(['list_categories' => new FakeOperation(new Unavailable('secret'))], '{"name":"list_categories"}');
+        self::assertMatchesRegularExpression('/not available now.*after 30 seconds.*"isError":true/', $unavailable);
+        self::assertStringNotContainsString('secret', $notFound . $unavailable);
+    }
+
+    public function testAnEmptyListComesWithWhatCouldBeTried(): void
+    {
+        $entries = array_map(static fn (int $i): array => ['slug' => 'c' . $i], range(1, 45));
+        $answer = json_decode(self::call([
+            'search_products' => new FakeOperation('{"items":[],"total":0,"page":1,"per_page":20,"total_pages":0}'),
+            'list_categories' => new FakeOperation((string) json_encode(['categories' => $entries, 'brands' => []])),
+        ], '{"name":"search_products"}'), true);
+
+        self::assertCount(2, $answer['content']);
+        self::assertStringContainsString('categories c1, c2,', $answer['content'][1]['text']);
+        self::assertStringContainsString('c40 and 5 more', $answer['content'][1]['text']);
+        self::assertStringContainsString('brands none', $answer['content'][1]['text']);
+    }
+
+    #[TestWith(['{}', 'params'])]
+    #[TestWith(['{"name":1}', 'params'])]
+    #[TestWith(['{"name":"health"}', 'unknown_tool'])]
+    #[TestWith(['{"name":"search_products","arguments":[]}', 'params'])]
+    #[TestWith(['{"name":"search_products","arguments":null}', 'params'])]
+    public function testWhatIsNoCallIsAProtocolError(string $params, string $error): void
+    {
+        try {
+            self::call(['search_products' => new FakeOperation(), 'health' => new FakeOperation()], $params);
+            self::fail('It was called.');
+        } catch (ProtocolError $e) {
+            self::assertSame($error, $e->name);
+        }
+    }
+
+    /** @param array<string, Operation> $operations */
+    private static function call(array $operations, string $params): string
+    {
+        $contract = TheContract::get();
+        $reads = new Reads($contract, new Arguments($contract), $operations);
+        $message = Message::read('{"jsonrpc":"2.0","id":1,"method":"tools/call","params":' . $params . '}', 32);
+        return (new Tools($contract, $reads, new Hints($contract, $reads)))->call(Params::of($message));
+    }
+}
