@@ -155,10 +155,13 @@ final class Reader
         $request = new SearchRequest($query->kind, $query->language, $query->search, $category, $brand, $query->perPage, $query->offset(), $generation);
         for ($try = 1;; $try++) {
             $found = $this->search->find($request);
-            $summaries = $this->summaries($generation, $query, $found->ids);
-            $gone = count($found->ids) - count($summaries);
+            // A site's own search engine may say an item twice, or more than was asked for.
+            $ids = array_slice(array_values(array_unique($found->ids)), 0, $query->perPage);
+            $summaries = $this->summaries($generation, $query, $ids);
+            $gone = count($ids) - count($summaries);
             if ($gone === 0 || $try === self::TRIES) {
-                return new ListPage($summaries, max(0, $found->total - $gone), $query->page, $query->perPage);
+                $total = max($found->total - $gone, $summaries === [] ? 0 : $query->offset() + count($summaries));
+                return new ListPage($summaries, $total, $query->page, $query->perPage);
             }
         }
     }
