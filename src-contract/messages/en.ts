@@ -94,7 +94,6 @@ export const en = {
   'price.amount': '{amount} lei',
   'price.regular': 'Regular price',
   'price.from': 'from {price}',
-  'price.regular': 'Regular price',
   'price.none': 'Ask for the price',
 
   'product.sku': 'Stock code',
@@ -165,8 +164,6 @@ export const en = {
   'settings.problem.text': 'it must be readable text.',
   'settings.problem.address': 'it must be an address that begins with https:// or http://, or empty.',
   'settings.problem.yes_or_no': 'it must be true or false.',
-  'settings.problem.address': 'it must be empty or an address on the web, in ASCII.',
-
   'demo.imported': 'The demonstration shop is there: {products}, {items}.',
   'demo.removed': 'The demonstration shop is removed.',
   'demo.nothing_to_remove': 'There is no demonstration shop to remove.',

@@ -92,7 +92,6 @@ export const ro = {
   'price.amount': '{amount} lei',
   'price.regular': 'Preț obișnuit',
   'price.from': 'de la {price}',
-  'price.regular': 'Preț obișnuit',
   'price.none': 'Preț la cerere',
 
   'product.sku': 'Cod produs',
@@ -171,8 +170,6 @@ export const ro = {
   'settings.problem.text': 'trebuie să fie un text lizibil.',
   'settings.problem.address': 'trebuie să fie o adresă care începe cu https:// sau http://, ori să fie goală.',
   'settings.problem.yes_or_no': 'trebuie să fie o valoare logică: da sau nu.',
-  'settings.problem.address': 'trebuie să fie gol sau o adresă de pe web, în ASCII.',
-
   'demo.imported': 'Magazinul demonstrativ este gata: {products}, {items}.',
   'demo.removed': 'Magazinul demonstrativ a fost șters.',
   'demo.nothing_to_remove': 'Nu există un magazin demonstrativ de șters.',

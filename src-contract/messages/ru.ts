@@ -92,7 +92,6 @@ export const ru = {
   'price.amount': '{amount} лей',
   'price.regular': 'Обычная цена',
   'price.from': 'от {price}',
-  'price.regular': 'Обычная цена',
   'price.none': 'Цена по запросу',
 
   'product.sku': 'Артикул',
@@ -172,8 +171,6 @@ export const ru = {
   'settings.problem.text': 'значение должно быть читаемым текстом.',
   'settings.problem.address': 'значение должно быть полным веб-адресом, с протоколом, либо пустым.',
   'settings.problem.yes_or_no': 'значение должно быть логическим: да или нет.',
-  'settings.problem.address': 'значение должно быть пустым или адресом в сети, в ASCII.',
-
   'demo.imported': 'Демонстрационный магазин готов: {products}, {items}.',
   'demo.removed': 'Демонстрационный магазин удалён.',
   'demo.nothing_to_remove': 'Демонстрационного магазина нет, удалять нечего.',
