@@ -255,8 +255,8 @@ final class Plugin
         add_action('md_shop_demo_remove', static fn () => $importer()->remove());
         $generator = static fn (): Generator => new Generator(dirname($file) . '/demo', $database, $languages, $translations, $listener);
         add_action('md_shop_demo_generate', static fn (int $families, int $seed) => $generator()->generate($families, $seed), 10, 2);
-        add_action('cli_init', static function () use ($importer, $generator, $database, $sources, $states, $rebuild, $freshness, $agents, $agentMaintenance, $clock, $messages): void {
-            $index = new Index($database, $states, $rebuild, new Verification($sources, $database, $freshness));
+        add_action('cli_init', static function () use ($importer, $generator, $database, $sources, $states, $rebuild, $freshness, $projector, $stems, $agents, $agentMaintenance, $clock, $messages): void {
+            $index = new Index($database, $states, $rebuild, new Verification($sources, $database, $freshness, $projector, $stems));
             \WP_CLI::add_command('md-shop demo', new DemoCommand($importer(), $generator(), $messages));
             \WP_CLI::add_command('md-shop demo generate', new GenerateCommand($generator(), $messages));
             \WP_CLI::add_command('md-shop agents', new AgentsCommand($agents, $agentMaintenance, $clock, $messages));

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { read } from './support/contract-client.ts';
 import { idOf, loadPosts } from './support/demo.ts';
-import { php } from './support/php.ts';
+import { php, phpValue } from './support/php.ts';
 import { wp } from './support/wp-cli.ts';
 
 type Status = { state: string; generation: number; visible: number; postings: number; due: number; done: number };
-type Differences = { missing: number; orphaned: number; totals: number; postings: number; terms: number };
+type Differences = Record<'missing' | 'orphaned' | 'differing' | 'stems' | 'postings' | 'totals' | 'terms', number>;
 
 const status = async (): Promise<Status> =>
   JSON.parse(await wp('md-shop', 'index', 'status', '--format=json')) as Status;
@@ -23,7 +23,7 @@ async function verify(): Promise<{ right: boolean; differences: Differences; mes
   return { right: ended.right, differences: JSON.parse(ended.stdout) as Differences, message: ended.stderr };
 }
 
-const nothing: Differences = { missing: 0, orphaned: 0, totals: 0, postings: 0, terms: 0 };
+const nothing: Differences = { missing: 0, orphaned: 0, differing: 0, stems: 0, postings: 0, totals: 0, terms: 0 };
 
 async function name(id: number): Promise<string> {
   return (await read('get_product', `/products/${String(id)}`)).json.name;
@@ -96,15 +96,27 @@ describe('index: built anew while the old one answers', () => {
     );
   });
 
-  test('verify finds what is broken, says so, ends with 1, and a rebuild mends it', async () => {
+  /** What a statement breaks: the table's name is put in the place of {p}, the answering generation in that of {g}. */
+  const breaks = async (...statements: string[]): Promise<void> => {
     await php(`global $wpdb; $p = $wpdb->prefix . 'md_shop_';
       $generation = (int) $wpdb->get_var( "SELECT value FROM {$p}state WHERE name = 'generation'" );
-      $wpdb->query( "DELETE FROM {$p}postings WHERE generation = $generation AND object_id = ${String(other)}" );
-      $wpdb->query( "UPDATE {$p}totals SET total = total + 1 WHERE generation = $generation AND kind = 'content' AND language = 'ro'" );
-      $wpdb->query( "DELETE FROM {$p}entries WHERE generation = $generation AND object_id = ${String(product)}" );
-      $wpdb->query( "UPDATE {$p}entries SET object_id = 99999999 WHERE generation = $generation AND object_id = ${String(idOf('city-helmet-ru'))}" );
-      $wpdb->query( "DELETE FROM {$p}terms WHERE generation = $generation AND language = 'ru' AND kind = 'brand'" );
+      foreach ( ${phpValue(statements)} as $sql ) {
+        if ( ! $wpdb->query( str_replace( array( '{p}', '{g}' ), array( $p, $generation ), $sql ) ) ) { throw new RuntimeException( $sql . ' ' . $wpdb->last_error ); }
+      }
       return 1;`);
+  };
+
+  test('verify finds what is broken, says so, ends with 1, and a rebuild mends it', async () => {
+    const gone = idOf('city-helmet-ru');
+    await breaks(
+      `DELETE FROM {p}postings WHERE generation = {g} AND object_id = ${String(other)}`,
+      `UPDATE {p}totals SET total = total + 1 WHERE generation = {g} AND kind = 'content' AND language = 'ro'`,
+      `DELETE FROM {p}entries WHERE generation = {g} AND object_id = ${String(product)}`,
+      `UPDATE {p}entries SET object_id = 99999999 WHERE generation = {g} AND object_id = ${String(gone)}`,
+      `DELETE FROM {p}terms WHERE generation = {g} AND language = 'ru' AND kind = 'brand'`,
+      `UPDATE {p}entries SET summary = REPLACE(summary, 'MDL', 'EUR') WHERE generation = {g} AND language = 'ro'`,
+      `DELETE FROM {p}stems WHERE generation = {g} AND stem = 'rol'`,
+    );
     const broken = await verify();
     assert.equal(broken.right, false);
     assert.match(broken.message, /differences were found/);
@@ -116,6 +128,32 @@ describe('index: built anew while the old one answers', () => {
     const mended = await verify();
     assert.deepEqual([mended.right, mended.differences], [true, nothing]);
   });
+
+  for (const [what, kind, statement] of [
+    [
+      'a word put in the place of another',
+      'postings',
+      "UPDATE {p}postings SET term = 'zzzz' WHERE generation = {g} AND language = 'ro' AND term = 'role'",
+    ],
+    [
+      'the time that orders lists under a term',
+      'differing',
+      'UPDATE {p}entry_terms SET modified = 1 WHERE generation = {g}',
+    ],
+    [
+      'a price',
+      'differing',
+      `UPDATE {p}entries SET detail = REPLACE(detail, '.00"', '.01"') WHERE generation = {g} AND kind = 'product' AND language = 'ru'`,
+    ],
+  ] as const) {
+    test(`verify finds ${what}`, async () => {
+      await breaks(statement);
+      const broken = await verify();
+      assert.ok(broken.differences[kind] > 0, JSON.stringify(broken.differences));
+      await wp('md-shop', 'index', 'rebuild');
+      assert.deepEqual((await verify()).differences, nothing);
+    });
+  }
 
   test('words are found again, and not what stands in older generations alone', async () => {
     await rename(product, 'Xyloidprobe');

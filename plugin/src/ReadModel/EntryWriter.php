@@ -12,7 +12,8 @@ use MdShop\Catalog\Time\Instant;
 /** Writes entries with their terms, postings and totals, all or nothing, one writer at a time. */
 final class EntryWriter
 {
-    private const COLUMNS = 'generation, object_id, group_id, kind, type, language, visible, modified, valid_until, slug, url, fingerprint, postings,
+    /** Those of row(), in its order. */
+    public const COLUMNS = 'generation, object_id, group_id, kind, type, language, visible, modified, valid_until, slug, url, fingerprint, postings,
         summary, detail, marks, attempts';
 
     /** Of one statement: below what databases take at least (max_allowed_packet). */
@@ -155,7 +156,7 @@ final class EntryWriter
     /** @param array<string, string|null>|null $row */
     private function writeOne(Projection $projection, int $generation, ?array $row, int $modified): void
     {
-        $values = $this->values($projection, $generation, $modified);
+        $values = self::row($projection, $generation, $modified);
         if ($row === null) {
             $this->database->insertRows("{$this->entries()} (" . self::COLUMNS . ')', [$values]);
             $row = ['generation' => (string) $generation, 'object_id' => (string) $projection->objectId, 'visible' => '0'];
@@ -179,7 +180,7 @@ final class EntryWriter
         $totals = [];
         $postings = [];
         foreach ($projections as [$projection, $modified]) {
-            $rows[] = $values = $this->values($projection, $generation, $modified);
+            $rows[] = $values = self::row($projection, $generation, $modified);
             $bytes += array_sum(array_map(static fn (int|string $value): int => strlen((string) $value), $values));
             if ($bytes > self::STATEMENT_BYTES) {
                 $this->database->insertRows("{$this->entries()} (" . self::COLUMNS . ')', $rows);
@@ -200,8 +201,12 @@ final class EntryWriter
         $this->postings->insert($generation, $postings);
     }
 
-    /** @return list<int|string> For COLUMNS. */
-    private function values(Projection $projection, int $generation, int $modified): array
+    /**
+     * The row of a projection in `entries`.
+     *
+     * @return list<int|string> In the order of COLUMNS.
+     */
+    public static function row(Projection $projection, int $generation, int $modified): array
     {
         $stamp = '"modified":"' . Instant::format($modified) . '"';
         return [
@@ -249,8 +254,12 @@ final class EntryWriter
         $this->totals->move($generation, $old, $new);
     }
 
-    /** @return list<list<int|string>> Generation, post, term, kind, modified. */
-    private static function termRows(Projection $projection, int $generation, int $modified): array
+    /**
+     * The rows of a projection in `entry_terms`.
+     *
+     * @return list<list<int|string>> Generation, post, term, kind, modified.
+     */
+    public static function termRows(Projection $projection, int $generation, int $modified): array
     {
         $rows = [];
         foreach (['category' => $projection->categories, 'brand' => $projection->brands] as $kind => $ids) {

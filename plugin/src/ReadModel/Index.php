@@ -78,7 +78,7 @@ final class Index
     }
 
     /**
-     * @return array{missing: int, orphaned: int, totals: int, postings: int, terms: int} Differences by kind, as Verification says.
+     * @return array{missing: int, orphaned: int, differing: int, stems: int, postings: int, totals: int, terms: int} Differences by kind, as Verification says.
      * @throws Unavailable|\MdShop\Catalog\Storage\DatabaseError
      */
     public function verify(): array

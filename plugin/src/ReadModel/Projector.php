@@ -77,13 +77,7 @@ final class Projector
         $this->asVisitor(function () use (&$left, $ids, $generation): void {
             $this->languages->forget();
             $marks = $this->entries->marksOf($ids);
-            $projections = [];
-            foreach ($this->items($ids) as $id => $item) {
-                $projection = $this->isScheduledBefore($item, $this->clock->now()) ? null : $this->staticProjection($item);
-                if ($projection !== null) {
-                    $projections[] = $projection;
-                }
-            }
+            $projections = $this->staticProjections($ids);
             $written = array_map(static fn (Projection $projection): int => $projection->objectId, $projections);
             $left = [...array_diff($ids, $written), ...$this->writer->writeNew($projections, $generation, $marks, $this->clock->now())];
         });
@@ -91,6 +85,22 @@ final class Projector
             $alive();
             $this->project($id, $generation);
         }
+    }
+
+    /**
+     * What posts show now, without those whose texts run plugins' code. Nothing is written.
+     *
+     * @param non-empty-list<int> $ids
+     * @return list<Projection>
+     */
+    public function preview(array $ids): array
+    {
+        $projections = [];
+        $this->asVisitor(function () use (&$projections, $ids): void {
+            $this->languages->forget();
+            $projections = $this->staticProjections($ids);
+        });
+        return $projections;
     }
 
     private function tryToProject(int $id, ?int $only): void
@@ -163,6 +173,24 @@ final class Projector
             $items += $source->items($ids);
         }
         return $items;
+    }
+
+    /**
+     * @param non-empty-list<int> $ids
+     * @return list<Projection> In the order of the ids.
+     */
+    private function staticProjections(array $ids): array
+    {
+        $items = $this->items($ids);
+        $projections = [];
+        foreach ($ids as $id) {
+            $item = $items[$id] ?? null;
+            $projection = $item === null || $this->isScheduledBefore($item, $this->clock->now()) ? null : $this->staticProjection($item);
+            if ($projection !== null) {
+                $projections[] = $projection;
+            }
+        }
+        return $projections;
     }
 
     /** null where plugins' code would run, or fails. */

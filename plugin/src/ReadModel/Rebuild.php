@@ -90,6 +90,10 @@ final class Rebuild
     /** @param callable(): void $renew */
     private function build(float $until, int $batch, callable $renew): bool
     {
+        if (! $this->isDue()) {
+            // Another process has finished it meanwhile.
+            return true;
+        }
         $this->terms->reset();
         $state = $this->states->read();
         $seen = $this->states->value('rebuild_due');
@@ -172,7 +176,8 @@ final class Rebuild
      */
     private function purgeAllBut(array $generations, callable $renew): void
     {
-        $known = $this->database->column("SELECT DISTINCT generation FROM {$this->database->table('totals')}");
+        $known = $this->database->column("SELECT DISTINCT generation FROM {$this->database->table('totals')}
+            UNION SELECT DISTINCT generation FROM {$this->database->table('entries')}");
         foreach (array_diff(array_map('intval', $known), $generations) as $generation) {
             $this->purge($generation, $renew);
         }

@@ -5,71 +5,80 @@ declare(strict_types=1);
 namespace MdShop\Catalog\ReadModel;
 
 use MdShop\Catalog\Search\PostingStore;
+use MdShop\Catalog\Search\StemStore;
 use MdShop\Catalog\Source\Source;
 use MdShop\Catalog\Storage\Database;
 
 /**
- * Compares the generation that answers with itself and with its sources, in constant memory. It repairs nothing:
- * what differs is told, by what kind of difference it is.
+ * Compares the generation that answers with its sources and with itself, batch by batch. It repairs nothing: what differs is
+ * told, by what kind of difference it is. Texts that are made by plugins' code are not made again.
  */
 final class Verification
 {
-    private const BATCH = 1000;
+    private const BATCH = 500;
 
-    /** Posts whose postings are added up in one pass over the index. */
-    private const POSTINGS_RANGE = 50000;
+    /** Postings that are read at once. */
+    private const POSTINGS = 20000;
 
     /** @param list<Source> $sources */
     public function __construct(
         private readonly array $sources,
         private readonly Database $database,
         private readonly Freshness $freshness,
+        private readonly Projector $projector,
+        private readonly StemStore $stems,
     ) {
     }
 
     /**
-     * How many differences there are of each kind: posts without an entry (`missing`), entries without a post (`orphaned`),
-     * wrong totals (`totals`), entries whose postings are not those of their list (`postings`), entries whose terms are
-     * gone (`terms`). All 0: it is right.
+     * How many differences there are of each kind: posts without an entry (`missing`); entries without a post (`orphaned`);
+     * entries that are not what their post shows now, the terms they stand under included (`differing`); words whose stems
+     * are gone (`stems`); entries whose postings are not those of their list (`postings`); wrong totals (`totals`); entries under
+     * terms that are gone (`terms`). All 0: it is right.
      *
-     * @return array{missing: int, orphaned: int, totals: int, postings: int, terms: int}
+     * @return array{missing: int, orphaned: int, differing: int, stems: int, postings: int, totals: int, terms: int}
      * @throws Unavailable|\MdShop\Catalog\Storage\DatabaseError
      */
     public function run(): array
     {
         $generation = $this->freshness->ensure(60.0);
-        [$missing, $orphaned] = $this->compareWithSources($generation);
-        return [
-            'missing' => $missing,
-            'orphaned' => $orphaned,
-            'totals' => $this->wrongTotals($generation),
+        return $this->compareWithSources($generation) + [
             'postings' => $this->wrongPostings($generation),
+            'totals' => $this->wrongTotals($generation),
             'terms' => $this->lostTerms($generation),
         ];
     }
 
-    /** @return array{int, int} */
+    /** @return array{missing: int, orphaned: int, differing: int, stems: int} */
     private function compareWithSources(int $generation): array
     {
-        $missing = 0;
-        $orphaned = 0;
+        $counts = ['missing' => 0, 'orphaned' => 0, 'differing' => 0, 'stems' => 0];
         for ($cursor = 0;; $cursor = $until) {
             $posts = $this->postsAfter($cursor);
-            $entries = array_map('intval', $this->database->column(
-                "SELECT object_id FROM {$this->database->table('entries')} WHERE generation = %d AND object_id > %d ORDER BY object_id LIMIT %d",
-                [$generation, $cursor, self::BATCH]
-            ));
+            $entries = $this->entriesAfter($generation, $cursor);
             if ($posts === [] && $entries === []) {
-                return [$missing, $orphaned];
+                return $counts;
             }
             // What both sides are known up to.
-            $ends = array_filter([count($posts) === self::BATCH ? max($posts) : null, count($entries) === self::BATCH ? max($entries) : null]);
+            $ends = [];
+            foreach ([$posts, array_keys($entries)] as $ids) {
+                if (count($ids) === self::BATCH) {
+                    $ends[] = max($ids);
+                }
+            }
             $until = $ends === [] ? PHP_INT_MAX - 1 : min($ends);
-            $within = static fn (int $id): bool => $id <= $until;
-            $posts = array_filter($posts, $within);
-            $entries = array_filter($entries, $within);
-            $missing += count(array_diff($posts, $entries));
-            $orphaned += count(array_diff($entries, $posts));
+            $posts = array_values(array_filter($posts, static fn (int $id): bool => $id <= $until));
+            $entries = array_filter($entries, static fn (int $id): bool => $id <= $until, ARRAY_FILTER_USE_KEY);
+            $counts['missing'] += count(array_diff($posts, array_keys($entries)));
+            $counts['orphaned'] += count(array_diff(array_keys($entries), $posts));
+            if ($posts !== []) {
+                $projections = $this->projector->preview($posts);
+                $counts['differing'] += $this->differing($generation, $projections, $entries);
+                $counts['stems'] += $this->lostStems($generation, $projections);
+            }
+            if (wp_cache_supports('flush_runtime')) {
+                wp_cache_flush_runtime();
+            }
         }
     }
 
@@ -82,6 +91,135 @@ final class Verification
         }
         sort($ids);
         return array_slice($ids, 0, self::BATCH);
+    }
+
+    /** @return array<int, array<string, string|null>> By post. */
+    private function entriesAfter(int $generation, int $cursor): array
+    {
+        $rows = $this->database->rows(
+            'SELECT ' . EntryWriter::COLUMNS . " FROM {$this->database->table('entries')} WHERE generation = %d AND object_id > %d ORDER BY object_id LIMIT %d",
+            [$generation, $cursor, self::BATCH]
+        );
+        return array_combine(array_map(static fn (array $row): int => (int) $row['object_id'], $rows), $rows);
+    }
+
+    /**
+     * @param list<Projection> $projections
+     * @param array<int, array<string, string|null>> $entries
+     */
+    private function differing(int $generation, array $projections, array $entries): int
+    {
+        $terms = $this->termsOf($generation, array_keys($entries));
+        $differing = 0;
+        foreach ($projections as $projection) {
+            $entry = $entries[$projection->objectId] ?? null;
+            if ($entry === null) {
+                continue;
+            }
+            $modified = (int) $entry['modified'];
+            $row = array_map('strval', EntryWriter::row($projection, $generation, $modified));
+            $expectedTerms = $projection->visible ? EntryWriter::termRows($projection, $generation, $modified) : [];
+            // How often it was marked and rendered says nothing of what it shows.
+            $same = array_slice($row, 0, -2) === array_slice(array_map('strval', array_values($entry)), 0, -2)
+                && self::sorted($expectedTerms) === self::sorted($terms[$projection->objectId] ?? []);
+            $differing += $same ? 0 : 1;
+        }
+        return $differing;
+    }
+
+    /**
+     * @param list<int> $ids
+     * @return array<int, list<list<int|string>>> Rows of `entry_terms` by post.
+     */
+    private function termsOf(int $generation, array $ids): array
+    {
+        $terms = [];
+        $rows = $ids === [] ? [] : $this->database->rows(
+            "SELECT object_id, term_id, kind, modified FROM {$this->database->table('entry_terms')}
+             WHERE generation = %d AND object_id IN (" . Database::placeholders(count($ids)) . ')',
+            [$generation, ...$ids]
+        );
+        foreach ($rows as $row) {
+            $terms[(int) $row['object_id']][] = [$generation, (int) $row['object_id'], (int) $row['term_id'], (string) $row['kind'], (int) $row['modified']];
+        }
+        return $terms;
+    }
+
+    /**
+     * @param list<list<int|string>> $rows
+     * @return list<list<int|string>>
+     */
+    private static function sorted(array $rows): array
+    {
+        sort($rows);
+        return $rows;
+    }
+
+    /** @param list<Projection> $projections */
+    private function lostStems(int $generation, array $projections): int
+    {
+        $pairs = [];
+        foreach ($projections as $projection) {
+            foreach ($projection->words->stems as $word => $stems) {
+                foreach ($stems as $stem) {
+                    $pairs[$projection->language][$stem][(string) $word] = true;
+                }
+            }
+        }
+        $lost = 0;
+        foreach ($pairs as $language => $wordsOfStems) {
+            $known = $this->stems->words($generation, $language, array_map('strval', array_keys($wordsOfStems)));
+            foreach ($wordsOfStems as $stem => $words) {
+                $lost += count(array_diff(array_map('strval', array_keys($words)), $known[$stem] ?? []));
+            }
+        }
+        return $lost;
+    }
+
+    private function wrongPostings(int $generation): int
+    {
+        $sums = $this->sumsOfPostings($generation);
+        $wrong = 0;
+        for ($cursor = 0; ($entries = $this->entriesAfter($generation, $cursor)) !== []; $cursor = max(array_keys($entries))) {
+            foreach ($entries as $id => $entry) {
+                $sum = 0;
+                foreach (PostingStore::unpack((string) $entry['postings']) as $term => $weight) {
+                    $sum += self::sum((string) $entry['kind'], (string) $entry['language'], (string) $term, $weight);
+                }
+                $wrong += $sum === ($sums[$id] ?? 0) ? 0 : 1;
+                unset($sums[$id]);
+            }
+        }
+        // Postings of what has no entry.
+        return $wrong + count($sums);
+    }
+
+    /** @return array<int, int> The sum of the hashes of each entry's postings: a number an entry, however many postings it has. */
+    private function sumsOfPostings(int $generation): array
+    {
+        $sums = [];
+        $parts = $this->database->rows("SELECT DISTINCT kind, language FROM {$this->database->table('postings')} WHERE generation = %d", [$generation]);
+        foreach ($parts as ['kind' => $kind, 'language' => $language]) {
+            $last = ['term' => '', 'object_id' => '0'];
+            do {
+                $rows = $this->database->rows(
+                    "SELECT term, object_id, weight FROM {$this->database->table('postings')}
+                     WHERE generation = %d AND kind = %s AND language = %s AND (term > %s OR (term = %s AND object_id > %d)) ORDER BY term, object_id LIMIT %d",
+                    [$generation, (string) $kind, (string) $language, (string) $last['term'], (string) $last['term'], (int) $last['object_id'], self::POSTINGS]
+                );
+                foreach ($rows as $row) {
+                    $id = (int) $row['object_id'];
+                    $sums[$id] = ($sums[$id] ?? 0) + self::sum((string) $kind, (string) $language, (string) $row['term'], (int) $row['weight']);
+                }
+                $last = $rows === [] ? $last : $rows[count($rows) - 1];
+            } while (count($rows) === self::POSTINGS);
+        }
+        return $sums;
+    }
+
+    private static function sum(string $kind, string $language, string $term, int $weight): int
+    {
+        return crc32("{$kind} {$language} {$term} {$weight}");
     }
 
     private function wrongTotals(int $generation): int
@@ -114,50 +252,7 @@ final class Verification
         foreach ($rows as $row) {
             $kept["{$row['kind']} {$row['language']} {$row['category_id']} {$row['brand_id']}"] = (int) $row['total'];
         }
-        return count(array_keys(array_diff_assoc($kept, $counted) + array_diff_assoc($counted, $kept)));
-    }
-
-    private function wrongPostings(int $generation): int
-    {
-        $wrong = 0;
-        $last = (int) $this->database->value("SELECT MAX(object_id) FROM {$this->database->table('entries')} WHERE generation = %d", [$generation]);
-        for ($from = 1; $from <= $last; $from += self::POSTINGS_RANGE) {
-            $until = $from + self::POSTINGS_RANGE - 1;
-            $sums = [];
-            $rows = $this->database->rows(
-                "SELECT object_id, COUNT(*) AS number, SUM(weight) AS weight, SUM(CHAR_LENGTH(term)) AS letters
-                 FROM {$this->database->table('postings')} WHERE generation = %d AND object_id BETWEEN %d AND %d GROUP BY object_id",
-                [$generation, $from, $until]
-            );
-            foreach ($rows as $row) {
-                $sums[(int) $row['object_id']] = "{$row['number']} {$row['weight']} {$row['letters']}";
-            }
-            for ($cursor = $from - 1; $cursor < $until; $cursor = (int) end($entries)['object_id']) {
-                $entries = $this->database->rows(
-                    "SELECT object_id, postings FROM {$this->database->table('entries')}
-                     WHERE generation = %d AND object_id > %d AND object_id <= %d ORDER BY object_id LIMIT %d",
-                    [$generation, $cursor, $until, self::BATCH]
-                );
-                if ($entries === []) {
-                    break;
-                }
-                foreach ($entries as $entry) {
-                    $id = (int) $entry['object_id'];
-                    $wrong += ($sums[$id] ?? '0 0 0') === self::sum((string) $entry['postings']) ? 0 : 1;
-                    unset($sums[$id]);
-                }
-            }
-            // Postings of what has no entry.
-            $wrong += count($sums);
-        }
-        return $wrong;
-    }
-
-    private static function sum(string $packed): string
-    {
-        $terms = PostingStore::unpack($packed);
-        $letters = array_sum(array_map(static fn (int|string $term): int => mb_strlen((string) $term, 'UTF-8'), array_keys($terms)));
-        return count($terms) . ' ' . array_sum($terms) . ' ' . $letters;
+        return count(array_diff_assoc($kept, $counted) + array_diff_assoc($counted, $kept));
     }
 
     private function lostTerms(int $generation): int

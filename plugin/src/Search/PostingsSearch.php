@@ -19,6 +19,9 @@ final class PostingsSearch implements Search
     private const BEGINS = 3;
     private const SAME_STEM = 2;
 
+    /** Every row of a scan is compared with each of its terms, so a query of many terms is several scans. */
+    private const TERMS_OF_A_SCAN = 3;
+
     /** Stands behind every letter: the end of the range of words with one beginning. */
     private const LAST = "\u{10FFFF}";
 
@@ -34,34 +37,56 @@ final class PostingsSearch implements Search
         }
         $stems = array_values(array_unique(array_merge(...array_map(static fn (QueryTerm $term): array => $term->stems, $terms))));
         $words = $this->stems->words($request->generation, $request->language, $stems);
-        $scores = [];
+        $found = [];
+        $values = [];
+        foreach (array_chunk($terms, self::TERMS_OF_A_SCAN) as $place => $chunk) {
+            [$sql, $own] = $this->scan($request, $chunk, $words);
+            $found[] = $place === 0 ? "({$sql}) f0" : "JOIN ({$sql}) f{$place} ON f{$place}.object_id = f0.object_id";
+            array_push($values, ...$own);
+        }
+        [$joins, $joinValues] = $this->filters($request);
+        $scores = array_map(static fn (int $place): string => "f{$place}.score", array_keys($found));
+        // One statement gives the part and the number of all, so that they are of one moment.
+        $rows = $this->database->column(
+            'SELECT SQL_CALC_FOUND_ROWS f0.object_id FROM ' . implode(' ', $found) . " {$joins}
+             ORDER BY " . implode(' + ', $scores) . ' DESC, f0.object_id DESC LIMIT %d OFFSET %d',
+            [...$values, ...$joinValues, $request->limit, $request->offset]
+        );
+        return new SearchResult(array_map('intval', $rows), (int) $this->database->value('SELECT FOUND_ROWS()'));
+    }
+
+    /**
+     * The items that all of these terms match, with their score.
+     *
+     * @param non-empty-list<QueryTerm> $terms
+     * @param array<array-key, list<string>> $words By stem.
+     * @return array{string, list<int|string>} SQL and its values.
+     */
+    private function scan(SearchRequest $request, array $terms, array $words): array
+    {
+        $columns = [];
         $ranges = [];
         $scoreValues = [];
         $rangeValues = [];
-        foreach ($terms as $place => $term) {
+        foreach ($terms as $term) {
             $forms = array_merge(...array_map(static fn (string $stem): array => $words[$stem] ?? [], $term->stems));
             $forms = array_values(array_diff(array_unique($forms), [$term->word, $term->part]));
             [$score, $values] = self::score($term, $forms);
-            $scores[] = "MAX({$score}) AS s{$place}";
+            $columns[] = "MAX({$score})";
             array_push($scoreValues, ...$values);
             [$range, $values] = self::range($term, $forms);
             $ranges[] = $range;
             array_push($rangeValues, ...$values);
         }
-        $all = array_map(static fn (int $place): string => 's' . $place, array_keys($terms));
-        $having = count($all) === 1 ? '' : 'HAVING ' . implode(' AND ', array_map(static fn (string $name): string => $name . ' > 0', $all));
-        [$joins, $joinValues] = $this->filters($request);
-        // One statement gives the part and the number of all, so that they are of one moment.
-        $rows = $this->database->column(
-            'SELECT SQL_CALC_FOUND_ROWS found.object_id FROM (
-                SELECT object_id, ' . implode(', ', $scores) . " FROM {$this->database->table('postings')}
-                WHERE generation = %d AND kind = %s AND language = %s AND (" . implode(' OR ', $ranges) . ")
-                GROUP BY object_id {$having}
-             ) found {$joins}
-             ORDER BY " . implode(' + ', $all) . ' DESC, found.object_id DESC LIMIT %d OFFSET %d',
-            [...$scoreValues, $request->generation, $request->kind, $request->language, ...$rangeValues, ...$joinValues, $request->limit, $request->offset]
-        );
-        return new SearchResult(array_map('intval', $rows), (int) $this->database->value('SELECT FOUND_ROWS()'));
+        $names = array_map(static fn (int $place): string => 's' . $place, array_keys($columns));
+        $select = implode(', ', array_map(static fn (string $column, string $name): string => "{$column} AS {$name}", $columns, $names));
+        $scan = "SELECT object_id, {$select} FROM {$this->database->table('postings')}
+            WHERE generation = %d AND kind = %s AND language = %s AND (" . implode(' OR ', $ranges) . ') GROUP BY object_id';
+        $having = count($names) === 1 ? '' : ' HAVING ' . implode(' AND ', array_map(static fn (string $name): string => $name . ' > 0', $names));
+        return [
+            'SELECT object_id, ' . implode(' + ', $names) . " AS score FROM ({$scan}{$having}) matches",
+            [...$scoreValues, $request->generation, $request->kind, $request->language, ...$rangeValues],
+        ];
     }
 
     /**
@@ -106,7 +131,7 @@ final class PostingsSearch implements Search
         $sql = '';
         $values = [];
         foreach (array_filter(['category' => $request->categoryId, 'brand' => $request->brandId]) as $name => $id) {
-            $sql .= " JOIN {$this->database->table('entry_terms')} {$name} ON {$name}.generation = %d AND {$name}.object_id = found.object_id AND {$name}.term_id = %d";
+            $sql .= " JOIN {$this->database->table('entry_terms')} {$name} ON {$name}.generation = %d AND {$name}.object_id = f0.object_id AND {$name}.term_id = %d";
             array_push($values, $request->generation, $id);
         }
         return [$sql, $values];
