@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { besidePlugin, flushRules } from './support/hostile.ts';
-import { ask, call, clientInfo, good, post, raw } from './support/mcp.ts';
+import { ask, call, clientInfo, good, phpLog, post, raw } from './support/mcp.ts';
 import { php, phpValue } from './support/php.ts';
 import { testSite } from './site.ts';
 
@@ -78,10 +78,7 @@ describe('mcp: beside other plugins', () => {
         assert.ok(!/secret|RuntimeException|\.php/.test(body.toString()), body.toString());
       },
     );
-    const { directory } = await testSite();
-    const log = await php<string>(
-      `return (string) file_get_contents( ${phpValue(`${directory}/wp-content/debug.log`)} );`,
-    );
+    const log = await phpLog();
     assert.match(log, /an MCP request could not be answered: RuntimeException: secret of the house/);
   });
 });
