@@ -36,8 +36,11 @@ function greets(socket: string): Promise<boolean> {
   });
 }
 
-/** Starts an empty MariaDB of the site's own, reachable by its socket alone. */
-export async function startMariaDb(folder: string, keeper: Keeper): Promise<Service> {
+/**
+ * Starts an empty MariaDB of the site's own, reachable by its socket alone.
+ * @param more options of the server's that come after the harness's own, and so before them in rank.
+ */
+export async function startMariaDb(folder: string, keeper: Keeper, more: readonly string[] = []): Promise<Service> {
   const data = join(folder, 'db');
   const asRoot = isRoot ? ['--user=root'] : [];
   await run(
@@ -72,6 +75,7 @@ export async function startMariaDb(folder: string, keeper: Keeper): Promise<Serv
         '--innodb-flush-log-at-trx-commit=2',
         '--performance-schema=OFF',
         '--max-connections=40',
+        ...more,
       ],
       cwd: folder,
       log: join(folder, 'mariadb.log'),

@@ -34,6 +34,8 @@ export type NativeSiteOptions = {
   readonly demo?: boolean;
   /** Whether the test plugin is loaded; yes by default. */
   readonly testPlugin?: boolean;
+  /** More options for MariaDB's server, such as `--innodb-buffer-pool-size=1G`; they win over the harness's own. */
+  readonly databaseOptions?: readonly string[];
   /** More constants for wp-config.php. */
   readonly constants?: Constants;
   readonly report?: Report;
@@ -111,7 +113,7 @@ export async function startNativeSite(options: NativeSiteOptions): Promise<Site>
     const sqlite = options.database === 'sqlite';
     // Both to their end even where one fails, so that nothing starts after the clean-up.
     const [databaseServer, files] = await Promise.allSettled([
-      sqlite ? null : startMariaDb(folder, keeper),
+      sqlite ? null : startMariaDb(folder, keeper, options.databaseOptions),
       copyFiles(source.folder, wordpress, plugins, options),
     ]);
     if (databaseServer.status === 'rejected') throw databaseServer.reason;

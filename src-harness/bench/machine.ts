@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { cpus, loadavg, platform, release, totalmem } from 'node:os';
+import { findFpm, findProgram } from '../native/programs.ts';
+import { databaseOptions } from './shop.ts';
+
+/** What was measured on, for people, by name. */
+export type Machine = Readonly<Record<string, string>>;
+
+function system(): string {
+  if (platform() !== 'linux') return `${platform()} ${release()}`;
+  const name = /^PRETTY_NAME="?([^"\n]*)/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? 'Linux';
+  return `${name}, Linux ${release()}`;
+}
+
+/** The first line of what a program says of itself; nginx says it on the error output. */
+function version(program: string, ...args: string[]): string {
+  const said = execFileSync('sh', ['-c', '"$0" "$@" 2>&1', program, ...args], { encoding: 'utf8' });
+  return (said.split('\n')[0] ?? '').trim();
+}
+
+/** Average numbers of running processes over 1, 5 and 15 minutes: more than there are cores, and times are those of a busy machine. */
+export function load(): string {
+  return loadavg()
+    .map((average) => average.toFixed(1))
+    .join(', ');
+}
+
+/** Facts of this machine and of the servers. */
+export function describeMachine(wordpress: string, loadBefore: string): Machine {
+  return {
+    Processor: `${cpus()[0]?.model ?? 'unknown'}, ${String(cpus().length)} cores`,
+    Memory: `${(totalmem() / 2 ** 30).toFixed(0)} GiB`,
+    System: system(),
+    PHP: `${version(findFpm(), '-v')}; 4 processes, opcache with its defaults`,
+    Database: `${version(findProgram('mariadbd', 'mysqld'), '--version')}; ${databaseOptions.join(' ')}`,
+    'Web server': version(findProgram('nginx'), '-v'),
+    WordPress: wordpress,
+    'Load average': `${loadBefore} when it began; ${load()} when it ended`,
+  };
+}

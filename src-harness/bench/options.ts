@@ -1,0 +1,61 @@
+import { helpText, parseOptions, textOption, UsageError } from '../cli/options.mjs';
+
+const options = {
+  families: { value: 'N,…', help: 'sizes of the shops, from the smallest up; 1000,100000 by default' },
+  quick: { help: 'the same as --families 1000,10000 --samples 30' },
+  only: { value: 'NAME,…', help: 'some of the requests, by the names of src-harness/bench/scenarios' },
+  samples: { value: 'N', help: 'how often each request is measured; 100 by default' },
+  json: { value: 'FILE', help: 'write the results to a file, as JSON' },
+  write: { value: 'NAME', help: 'write docs/performance/NAME.md and NAME.json' },
+  wp: { value: 'WHICH', help: 'path of an unpacked WordPress, a version, or latest' },
+  help: { help: 'this text' },
+};
+
+export type BenchOptions = {
+  readonly help: boolean;
+  readonly families: readonly number[];
+  readonly only: readonly string[] | undefined;
+  readonly samples: number;
+  readonly json: string | undefined;
+  readonly write: string | undefined;
+  readonly wordpress: string | undefined;
+};
+
+export const benchHelp: string = helpText(
+  'npm run bench -- [options]',
+  'Measures reads against shops of several sizes on sites of its own (MariaDB, php-fpm, nginx). Takes minutes.',
+  options,
+);
+
+function wholeNumber(name: string, text: string, most: number): number {
+  const number = Number(text);
+  if (!/^[0-9]{1,7}$/.test(text) || number < 1 || number > most) {
+    throw new UsageError(`--${name} ${text}: must be a whole number from 1 to ${String(most)}.`);
+  }
+  return number;
+}
+
+/** The checked options of `npm run bench`; throws UsageError. */
+export function benchOptions(args: readonly string[]): BenchOptions {
+  const values = parseOptions(args, options);
+  const quick = values['quick'] === true;
+  const families = (textOption(values, 'families') ?? (quick ? '1000,10000' : '1000,100000'))
+    .split(',')
+    .map((text) => wholeNumber('families', text, 1_000_000));
+  if (families.some((size, index) => size < 1000 || size <= (families[index - 1] ?? 0))) {
+    throw new UsageError(`--families ${families.join(',')}: sizes are at least 1000 and go up.`);
+  }
+  const write = textOption(values, 'write');
+  if (write !== undefined && !/^[a-z0-9][a-z0-9-]*$/.test(write)) {
+    throw new UsageError(`--write ${write}: a name of lower-case letters, digits and hyphens.`);
+  }
+  return {
+    help: values['help'] === true,
+    families,
+    only: textOption(values, 'only')?.split(','),
+    samples: wholeNumber('samples', textOption(values, 'samples') ?? (quick ? '30' : '100'), 10_000),
+    json: textOption(values, 'json'),
+    write,
+    wordpress: textOption(values, 'wp'),
+  };
+}

@@ -1,0 +1,70 @@
+import type { Results, Verdict } from './results.ts';
+import type { Spread } from './statistics.ts';
+
+/** Rebuilding's targets: families a second at least, bytes at most. */
+const rebuildTarget = { familiesPerSecond: 1000, peakBytes: 128 * 2 ** 20 };
+const generateTarget = { families: 100_000, seconds: 300 };
+
+function figure(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
+}
+
+function withSpread({ median, low, high }: Spread, unit: string): string {
+  return `${figure(median)}${unit} (${figure(low)}–${figure(high)})`;
+}
+
+function verdict({ target, found, unit, met }: Verdict): string {
+  return `${withSpread(found, unit)}: ${met ? 'met' : '**missed**'} (${target})`;
+}
+
+/** A Markdown table whose columns line up on a terminal too. */
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(3, ...rows.map((row) => (row[column] ?? '').length)));
+  const line = (cells: readonly string[]): string =>
+    `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width)).join(' | ')} |`;
+  const [head = [], ...body] = rows;
+  return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body.map(line)].join('\n');
+}
+
+function families(count: number): string {
+  return `${count.toLocaleString('en')} families`;
+}
+
+/** What was found, for people: the terminal shows it, and `--write` keeps it. */
+export function reportResults({ date, machine, samples, sizes, rows, building }: Results): string {
+  const requests = table([
+    ['request', ...sizes.map(families), 'targets'],
+    ...rows.map(({ title, times, verdicts }) => [
+      title,
+      ...sizes.map((size) => {
+        const found = times[String(size)];
+        return found === undefined ? '' : withSpread(found, ' ms');
+      }),
+      verdicts.map(verdict).join('; '),
+    ]),
+  ]);
+  const made = table([
+    ['families', 'generated in', 'read model built in', 'families a second', 'peak memory'],
+    ...building.map((one) => [
+      one.families.toLocaleString('en'),
+      `${figure(one.generateSeconds)} s${one.families < generateTarget.families ? '' : one.generateSeconds < generateTarget.seconds ? ': met (under 300 s)' : ': **missed** (under 300 s)'}`,
+      `${figure(one.rebuildSeconds)} s`,
+      `${figure(one.familiesPerSecond)}: ${one.familiesPerSecond >= rebuildTarget.familiesPerSecond ? 'met' : '**missed**'} (at least 1,000)`,
+      `${figure(one.rebuildPeakBytes / 2 ** 20)} MiB: ${one.rebuildPeakBytes < rebuildTarget.peakBytes ? 'met' : '**missed**'} (under 128 MiB)`,
+    ]),
+  ]);
+  return `Medians of ${String(samples)} samples, quartiles in brackets. Requests go one after the other over a kept connection, each once a
+round and all sizes in the same round; a ratio is the median of the rounds' ratios. Every answer was checked.
+Below \`/wp-json/md-shop/v1\` unless the address says otherwise; the site has 1,000 ordinary posts besides.
+
+${requests}
+
+${made}
+
+| measured on | ${date} |
+| --- | --- |
+${Object.entries(machine)
+  .map(([name, value]) => `| ${name} | ${value} |`)
+  .join('\n')}
+`;
+}

@@ -1,0 +1,67 @@
+import { Agent, request } from 'node:http';
+import type { BenchRequest } from './scenario.ts';
+
+/** A request to one site, with the name that its samples go by. */
+export type Probe = { readonly name: string; readonly url: string; readonly request: BenchRequest };
+
+type Answer = { readonly status: number; readonly body: string; readonly milliseconds: number };
+
+/** Every process of php-fpm has to have seen each request before it counts. */
+const warmUpRounds = 8;
+
+function send(agent: Agent, { url, request: { path, method, headers, body } }: Probe): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const began = process.hrtime.bigint();
+    const sent = request(`${url}${path}`, { agent, method: method ?? 'GET', headers: { ...headers } }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.once('error', reject);
+      answer.once('end', () => {
+        const milliseconds = Number(process.hrtime.bigint() - began) / 1e6;
+        resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(parts).toString('utf8'), milliseconds });
+      });
+    });
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}
+
+/** Sends one request and gives back its time; throws where the answer is not what it must be. */
+async function sample(agent: Agent, probe: Probe): Promise<number> {
+  const { status, body, milliseconds } = await send(agent, probe);
+  const problem = status === 200 ? probe.request.problem(body) : `its status is ${String(status)}`;
+  if (problem !== undefined) {
+    throw new Error(
+      `${probe.name}: the answer to ${probe.request.path} is wrong: ${problem}. It begins: ${body.slice(0, 300)}`,
+    );
+  }
+  return milliseconds;
+}
+
+/**
+ * Measures requests one after the other, round after round, each once in a round and each round beginning with another,
+ * over connections that are kept. Every answer is checked.
+ *
+ * @returns milliseconds by the probe's name, one for each round.
+ */
+export async function measure(
+  probes: readonly Probe[],
+  rounds: number,
+  heard: (round: number) => void = () => undefined,
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const samples = new Map<string, number[]>(probes.map(({ name }) => [name, []]));
+  try {
+    for (let round = -warmUpRounds; round < rounds; round += 1) {
+      const first = Math.abs(round) % Math.max(1, probes.length);
+      for (const probe of [...probes.slice(first), ...probes.slice(0, first)]) {
+        const milliseconds = await sample(agent, probe);
+        if (round >= 0) samples.get(probe.name)?.push(milliseconds);
+      }
+      heard(round);
+    }
+  } finally {
+    agent.destroy();
+  }
+  return samples;
+}

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { suite, test } from 'node:test';
+import { chooseScenarios, loadScenarios } from '../../src-harness/bench/load.ts';
+import { benchHelp, benchOptions } from '../../src-harness/bench/options.ts';
+import { reportResults } from '../../src-harness/bench/report.ts';
+import { judgeAll } from '../../src-harness/bench/results.ts';
+import { measure } from '../../src-harness/bench/sampling.ts';
+import { listProblem, type Scenario, type ShopFacts } from '../../src-harness/bench/scenario.ts';
+import { ratio, spread } from '../../src-harness/bench/statistics.ts';
+import { UsageError } from '../../src-harness/cli/options.mjs';
+
+const facts: ShopFacts = {
+  families: 1000,
+  words: { half: ['a', 'b'], tenth: 'c', hundredth: 'd' },
+  category: { slug: 'căști', count: 12 },
+  product: 7,
+  terms: 3,
+};
+
+suite('statistics of the bench', () => {
+  test('median and quartiles, whatever the order', () => {
+    assert.deepEqual(spread([5, 1, 4, 2, 3]), { median: 3, low: 2, high: 4 });
+    assert.deepEqual(spread([4, 1, 3, 2]), { median: 2.5, low: 1.75, high: 3.25 });
+    assert.deepEqual(spread([7]), { median: 7, low: 7, high: 7 });
+    assert.throws(() => spread([]), /no samples/);
+  });
+
+  test('a ratio is taken round by round: what slows a whole round down leaves it as it is', () => {
+    assert.deepEqual(ratio([30, 300, 3000], [10, 100, 1000]), { median: 3, low: 3, high: 3 });
+    assert.throws(() => ratio([1, 2], [1]), /same rounds/);
+  });
+});
+
+suite('options of the bench', () => {
+  test('have defaults', () => {
+    const { families, samples, only, write } = benchOptions([]);
+    assert.deepEqual(
+      { families, samples, only, write },
+      { families: [1000, 100_000], samples: 100, only: undefined, write: undefined },
+    );
+  });
+
+  test('--quick is smaller, and gives way to what is named', () => {
+    assert.deepEqual(benchOptions(['--quick']).families, [1000, 10_000]);
+    assert.equal(benchOptions(['--quick', '--samples', '7']).samples, 7);
+  });
+
+  for (const args of [
+    ['--families', '1000,1000'],
+    ['--families', '2000,1000'],
+    ['--families', '999'],
+    ['--families', '1e3'],
+    ['--samples', '0'],
+    ['--write', '../x'],
+    ['--unknown'],
+  ]) {
+    test(`refuse ${args.join(' ')}`, () => assert.throws(() => benchOptions(args), UsageError));
+  }
+
+  test('are all in the help', () => {
+    for (const name of ['--families', '--quick', '--only', '--samples', '--json', '--write', '--wp']) {
+      assert.ok(benchHelp.includes(name), name);
+    }
+  });
+});
+
+suite('scenarios of the bench', () => {
+  test('compare themselves with scenarios that exist', async () => {
+    const all = await loadScenarios();
+    const names = all.map(({ name }) => name);
+    for (const { name, targets } of all) {
+      for (const target of targets) if (target.kind === 'faster') assert.ok(names.includes(target.than), name);
+    }
+    assert.ok(names.length >= 8);
+  });
+
+  test('are chosen with what they are compared with; an unknown name is refused', async () => {
+    const all = await loadScenarios();
+    assert.deepEqual(
+      chooseScenarios(all, ['list']).map(({ name }) => name),
+      ['list', 'posts'],
+    );
+    assert.deepEqual(chooseScenarios(all, undefined), all);
+    assert.throws(() => chooseScenarios(all, ['lists']), UsageError);
+  });
+
+  test('take no error, no empty list and no other thing for an answer', async () => {
+    for (const { name, request } of await loadScenarios()) {
+      const { problem } = request(facts);
+      for (const body of [
+        '',
+        'null',
+        '[]',
+        '{}',
+        '{"total":0,"items":[]}',
+        '{"code":"md_shop_unavailable"}',
+        '<html>',
+      ]) {
+        assert.equal(typeof problem(body), 'string', `${name} takes ${body}`);
+      }
+    }
+  });
+
+  test('a list must have the total and the items that the shop has', () => {
+    const body = JSON.stringify({ total: 1000, items: Array.from({ length: 20 }, () => ({})) });
+    assert.equal(listProblem(body, 1000, 20), undefined);
+    assert.equal(listProblem(body, { least: 900, most: 1100 }, 20), undefined);
+    assert.match(listProblem(body, 999, 20) ?? '', /total is 1000, expected 999/);
+    assert.match(listProblem(body, 1000, 19) ?? '', /20 items, expected 19/);
+  });
+});
+
+suite('sampling', () => {
+  /** Runs with a server that answers by path and keeps what it was asked. */
+  async function withServer(run: (url: string, asked: string[]) => Promise<void>, status = 200): Promise<void> {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.writeHead(status).end('ok');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    try {
+      await run(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, asked);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  }
+  const fine = () => undefined;
+
+  test('every round holds each request once and begins with another', () =>
+    withServer(async (url, asked) => {
+      const probes = ['/a', '/b', '/c'].map((path) => ({ name: path, url, request: { path, problem: fine } }));
+      const samples = await measure(probes, 4);
+      assert.deepEqual(
+        [...samples].map(([name, times]) => [name, times.length]),
+        [
+          ['/a', 4],
+          ['/b', 4],
+          ['/c', 4],
+        ],
+      );
+      const rounds = asked.slice(-12);
+      assert.deepEqual(
+        [0, 3, 6, 9].map((at) => rounds.slice(at, at + 3).join('')),
+        ['/a/b/c', '/b/c/a', '/c/a/b', '/a/b/c'],
+      );
+    }));
+
+  test('an answer that is wrong, or none, ends it', async () => {
+    await withServer(async (url) => {
+      const probe = { name: 'x', url, request: { path: '/', problem: (body: string) => `it says ${body}` } };
+      await assert.rejects(measure([probe], 1), /x: the answer to \/ is wrong: it says ok/);
+    });
+    await withServer(async (url) => {
+      await assert.rejects(measure([{ name: 'x', url, request: { path: '/', problem: fine } }], 1), /status is 503/);
+    }, 503);
+  });
+});
+
+suite('results of the bench', () => {
+  const scenario = (name: string, targets: Scenario['targets']): Scenario => ({
+    name,
+    title: name,
+    targets,
+    request: () => ({ path: '/', problem: () => undefined }),
+  });
+  const scenarios = [
+    scenario('posts', []),
+    scenario('list', [
+      { kind: 'faster', than: 'posts', times: 3 },
+      { kind: 'growth', times: 2 },
+      { kind: 'under', milliseconds: 250 },
+    ]),
+  ];
+  const verdicts = (posts: number, small: number, large: number): (boolean | undefined)[] => {
+    const samples = new Map([
+      ['posts 1000', [posts]],
+      ['list 1000', [small]],
+      ['list 100000', [large]],
+    ]);
+    const rows = judgeAll(scenarios, [1000, 100_000], (name, families) => samples.get(`${name} ${String(families)}`));
+    return (rows.find(({ name }) => name === 'list')?.verdicts ?? []).map(({ met }) => met);
+  };
+
+  test('say of each target whether it is met, at its edge too', () => {
+    assert.deepEqual(verdicts(30, 10, 20), [true, true, true]);
+    assert.deepEqual(verdicts(29, 10, 21), [false, false, true]);
+    assert.deepEqual(verdicts(750, 250, 250), [true, true, false]);
+  });
+
+  test('a missed target is seen in the report', () => {
+    const report = (samples: number[]) =>
+      reportResults({
+        date: '2026-11-21',
+        machine: { Processor: 'one' },
+        samples: 1,
+        sizes: [1000],
+        rows: judgeAll(scenarios, [1000], (name) => (name === 'posts' ? [30] : samples)),
+        building: [
+          { families: 1000, generateSeconds: 1, rebuildSeconds: 1, rebuildPeakBytes: 2 ** 20, familiesPerSecond: 1000 },
+        ],
+      });
+    assert.match(report([10]), /3\.00× \(3\.00–3\.00\): met/);
+    assert.match(report([11]), /2\.73× \(2\.73–2\.73\): \*\*missed\*\*/);
+    assert.doesNotMatch(report([10]), /missed/);
+  });
+});
