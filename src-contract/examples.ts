@@ -2,17 +2,16 @@
  * A request and its answer for every read, in each language: what OpenAPI and the API guides show. Tests hold the answers
  * against the contract and send the requests to a running site, so nothing that is shown is made up.
  */
+import type * as z from 'zod';
 import { bounds } from './bounds.ts';
-import { errors, fill, parameterErrors } from './errors.ts';
+import { errors, parameterErrors } from './errors.ts';
 import { inputSchema } from './json-schema.ts';
 import { operations, type OperationName } from './operations.ts';
-import type { Agent, Registration, RegistrationDiscovery, Revocation } from './resources/agent.ts';
-import type { CategoryList } from './resources/category.ts';
-import type { ErrorBody } from './resources/error.ts';
-import type { Health } from './resources/health.ts';
-import type { ContentList, ProductList } from './resources/list.ts';
-import type { ProductDetail, ProductSummary } from './resources/product.ts';
+import type { registrationDiscovery } from './resources/agent.ts';
+import type { errorBody } from './resources/error.ts';
 import { service, type ContentLanguage } from './service.ts';
+
+type Answer<N extends OperationName> = z.infer<(typeof operations)[N]['result']>;
 
 /** Stand for the site's own addresses; the plugin puts these in when it serves a document. */
 export const exampleAddresses = { site: 'https://site-address.invalid', rest: 'https://rest-address.invalid' } as const;
@@ -87,7 +86,7 @@ export function examples(language: ContentLanguage): Readonly<Record<OperationNa
   const text = words[language];
   const asked = language === service.defaultLanguage ? {} : { language };
   const url = `${site}${text.skatesPath}`;
-  const product: ProductSummary = {
+  const product: Answer<'search_products'>['items'][number] = {
     id: 7,
     name: text.skates,
     url,
@@ -114,8 +113,8 @@ export function examples(language: ContentLanguage): Readonly<Record<OperationNa
     availability: 'in_stock' as const,
     url: `${url}?variant=${variant_id}`,
   });
-  const products: ProductList = { items: [product], total: 3, page: 1, per_page: 1, total_pages: 3 };
-  const detail: ProductDetail = {
+  const products: Answer<'search_products'> = { items: [product], total: 3, page: 1, per_page: 1, total_pages: 3 };
+  const detail: Answer<'get_product'> = {
     ...product,
     description: text.description,
     delivery: '',
@@ -123,7 +122,7 @@ export function examples(language: ContentLanguage): Readonly<Record<OperationNa
     variants: [variant(71, '38', '1499.00'), variant(72, '39', '1599.50')],
     purchase_instructions: text.instructions,
   };
-  const content: ContentList = {
+  const content: Answer<'search_site'> = {
     items: [
       {
         id: 42,
@@ -139,7 +138,7 @@ export function examples(language: ContentLanguage): Readonly<Record<OperationNa
     per_page: 5,
     total_pages: 1,
   };
-  const categories: CategoryList = {
+  const categories: Answer<'list_categories'> = {
     categories: [
       {
         id: 3,
@@ -153,14 +152,14 @@ export function examples(language: ContentLanguage): Readonly<Record<OperationNa
       { id: 9, name: 'Nistrel', slug: text.brandSlug, url: `${site}${text.prefix}/marca/${text.brandSlug}/`, count: 2 },
     ],
   };
-  const health: Health = {
+  const health: Answer<'health'> = {
     version: service.version,
     status: 'ok',
     languages: [...service.languages],
     default_language: service.defaultLanguage,
     documentation_url: `${site}/api-docs.md`,
   };
-  const registered: Registration = {
+  const registered: Answer<'register_agent'> = {
     agent_id: agentId,
     // Nobody's: as long as a real one, and plainly made up.
     access_token: `mds_${'example-'.repeat(5)}abc`,
@@ -168,7 +167,7 @@ export function examples(language: ContentLanguage): Readonly<Record<OperationNa
     expires_in: service.credentialSeconds,
     scope: 'catalog:read content:read',
   };
-  const itself: Agent = {
+  const itself: Answer<'get_agent'> = {
     agent_id: agentId,
     name: agentName,
     method: 'anonymous',
@@ -177,7 +176,7 @@ export function examples(language: ContentLanguage): Readonly<Record<OperationNa
     expires_at: '2026-11-22T09:30:00Z',
     expires_in: service.credentialSeconds - 400,
   };
-  const revoked: Revocation = { agent_id: agentId, revoked: true };
+  const revoked: Answer<'revoke_agent'> = { agent_id: agentId, revoked: true };
   return {
     search_products: { arguments: { search: text.search, per_page: 1, ...asked }, answer: products },
     get_product: { arguments: { id: product.id, ...asked }, answer: detail },
@@ -191,20 +190,24 @@ export function examples(language: ContentLanguage): Readonly<Record<OperationNa
 }
 
 /** A bad request and what it is answered, word for word: `GET /products?per_page=51`. */
-export const errorExample: { arguments: Readonly<Record<string, number>>; answer: ErrorBody } = {
+export const errorExample: { arguments: Readonly<Record<string, number>>; answer: z.infer<typeof errorBody> } = {
   arguments: { per_page: bounds.perPage.maximum + 1 },
   answer: {
     code: errors.invalid_parameters.code,
-    message: fill(errors.invalid_parameters.message, { params: 'per_page' }),
+    message: errors.invalid_parameters.message.replace('{params}', 'per_page'),
     data: {
       status: errors.invalid_parameters.status,
-      params: { per_page: fill(parameterErrors.integer_range, bounds.perPage) },
+      params: {
+        per_page: parameterErrors.integer_range
+          .replace('{minimum}', String(bounds.perPage.minimum))
+          .replace('{maximum}', String(bounds.perPage.maximum)),
+      },
     },
   },
 };
 
 /** What `GET {site_url}/agent/auth` answers. */
-export const discoveryExample: RegistrationDiscovery = {
+export const discoveryExample: z.infer<typeof registrationDiscovery> = {
   resource: `${exampleAddresses.site}/`,
   resource_name: 'Example federation',
   authentication_required: false,

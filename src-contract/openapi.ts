@@ -222,7 +222,8 @@ function describeHeaders(words: OpenApiTexts): Json {
       name,
       {
         description,
-        required: true,
+        // An answer to a credential has no entity tag.
+        required: name !== 'ETag',
         schema: name === 'Retry-After' ? { type: 'integer', minimum: 1 } : { type: 'string' },
       },
     ]),

@@ -74,9 +74,9 @@ use MdShop\Catalog\ReadModel\TermProjector;
 use MdShop\Catalog\ReadModel\TotalStore;
 use MdShop\Catalog\ReadModel\Verification;
 use MdShop\Catalog\Search\Analyzer;
+use MdShop\Catalog\Search\ChosenSearch;
 use MdShop\Catalog\Search\PostingsSearch;
 use MdShop\Catalog\Search\PostingStore;
-use MdShop\Catalog\Search\Search;
 use MdShop\Catalog\Search\StemStore;
 use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Settings\SettingsRegistration;
@@ -161,13 +161,7 @@ final class Plugin
         $rebuild = new Rebuild($sources, $database, $states, $projector, $terms, $lock);
         $freshness = new Freshness($entries, $projector, $terms, $rebuild, $states, $lock, $clock);
         $listener = new Listener($entries, $writer, $states, $rebuild, $languages);
-        /**
-         * What finds items by words; a site with a search engine puts its own in this place.
-         *
-         * @param Search $search
-         */
-        $search = apply_filters('md_shop_search', new PostingsSearch($database, $analyzer, $stems));
-        $reader = new Reader($database, $freshness, $search, $site);
+        $reader = new Reader($database, $freshness, new ChosenSearch(new PostingsSearch($database, $analyzer, $stems)), $site);
         $maintenance = new Maintenance($sources, $listener, $freshness, $rebuild, $projector, $terms, $entries, $states, $lock);
 
         $agents = new AgentStore($database);

@@ -162,9 +162,8 @@ export const en = {
   'settings.problem.object': 'it must be a group of named settings.',
   'settings.problem.list': 'it must be a list of kinds of posts.',
   'settings.problem.text': 'it must be readable text.',
+  'settings.problem.address': 'it must be an address that begins with https:// or http://, or empty.',
   'settings.problem.yes_or_no': 'it must be true or false.',
-  'settings.problem.address': 'it must be empty or an address on the web, in ASCII.',
-
   'demo.imported': 'The demonstration shop is there: {products}, {items}.',
   'demo.removed': 'The demonstration shop is removed.',
   'demo.nothing_to_remove': 'There is no demonstration shop to remove.',

@@ -168,9 +168,8 @@ export const ro = {
   'settings.problem.object': 'trebuie să fie un grup de setări cu nume.',
   'settings.problem.list': 'trebuie să fie o listă de feluri de articole.',
   'settings.problem.text': 'trebuie să fie un text lizibil.',
+  'settings.problem.address': 'trebuie să fie o adresă care începe cu https:// sau http://, ori să fie goală.',
   'settings.problem.yes_or_no': 'trebuie să fie o valoare logică: da sau nu.',
-  'settings.problem.address': 'trebuie să fie gol sau o adresă de pe web, în ASCII.',
-
   'demo.imported': 'Magazinul demonstrativ este gata: {products}, {items}.',
   'demo.removed': 'Magazinul demonstrativ a fost șters.',
   'demo.nothing_to_remove': 'Nu există un magazin demonstrativ de șters.',

@@ -169,9 +169,8 @@ export const ru = {
   'settings.problem.object': 'значение должно быть группой именованных настроек.',
   'settings.problem.list': 'значение должно быть списком видов записей.',
   'settings.problem.text': 'значение должно быть читаемым текстом.',
+  'settings.problem.address': 'значение должно быть полным веб-адресом, с протоколом, либо пустым.',
   'settings.problem.yes_or_no': 'значение должно быть логическим: да или нет.',
-  'settings.problem.address': 'значение должно быть пустым или адресом в сети, в ASCII.',
-
   'demo.imported': 'Демонстрационный магазин готов: {products}, {items}.',
   'demo.removed': 'Демонстрационный магазин удалён.',
   'demo.nothing_to_remove': 'Демонстрационного магазина нет, удалять нечего.',

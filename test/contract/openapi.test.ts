@@ -100,7 +100,7 @@ describe('OpenAPI', () => {
         assert.deepEqual(Object.keys(described.responses).map(Number), expected, name);
         assert.deepEqual(
           described.parameters?.map((parameter) => parameter.name) ??
-            Object.keys((described.requestBody?.content['application/json'].schema['properties'] ?? {})),
+            Object.keys(described.requestBody?.content['application/json'].schema['properties'] ?? {}),
           Object.keys(operation.arguments.shape),
           name,
         );

@@ -148,13 +148,12 @@ describe('changes: each shows in the very next read', () => {
     test(`a scheduled ${type} is public when its time has come, even if WordPress's cron slept`, async () => {
       const due = now() + 86400;
       const list = async () =>
-        (type === 'post'
-          ? (await content('search=programata')).items
-          : (await products('search=programata')).items
-        ).map(({ id }) => id);
+        (type === 'post' ? (await content('search=cvadrofil')).items : (await products('search=cvadrofil')).items).map(
+          ({ id }) => id,
+        );
       const id = await make({
         post_type: type,
-        post_title: 'Programata',
+        post_title: 'Cvadrofil',
         post_status: 'future',
         post_date_gmt: mysql(due),
       });

@@ -122,6 +122,7 @@ describe('index: built anew while the old one answers', () => {
     assert.equal((await read('search_products', '/products?search=xyloidprobe')).json.total, 1);
     await rename(product, oldName);
     assert.equal((await read('search_products', '/products?search=xyloidprobe')).json.total, 0);
+    await wp('md-shop', 'index', 'rebuild');
     const generations = await php<number[]>(
       `global $wpdb; return array_map( 'intval', $wpdb->get_col( "SELECT DISTINCT generation FROM {$wpdb->prefix}md_shop_postings" ) );`,
     );

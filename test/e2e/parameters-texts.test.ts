@@ -16,7 +16,7 @@ const letters: Readonly<Record<string, string>> = {
   Cyrillic: 'ж',
   'comma-below': 'ș',
   CJK: '輪',
-  emoji: '🛼',
+  emoji: '🦑',
   'combining marks': '\u0306',
   'zero-width joiners': '\u200d',
   'right-to-left marks': '\u202e',

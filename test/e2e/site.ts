@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, afterEach } from 'node:test';
 import { type Site, startNativeSite, startSite } from '../../src-harness/index.ts';
 import { attachedSite } from './support/attached.ts';
@@ -71,9 +72,23 @@ afterEach(async () => {
   }
 });
 
+/** Requests that reached the test plugin's order endpoint, one a line; probes apart. */
+export async function orders(log: 'orders' | 'probes' = 'orders'): Promise<string> {
+  const { directory } = await testSite();
+  try {
+    return await readFile(join(directory, 'wp-content', 'md-shop-test', `${log}.log`), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
+}
+
 after(async () => {
   if (opening === undefined) return;
   const opened = await opening;
+  // Discovery, guides and tests never call it, whatever they read (service description, "What the service does" 7).
+  const ordered = await orders();
+  if (ordered !== '') throw new Error(`The order endpoint was called:\n${ordered}`);
   const facts = process.env['MD_SHOP_SITE_FACTS'];
   if (facts !== undefined) await writeFile(facts, JSON.stringify({ requests: sent, notices: await opened.notices() }));
   await opened.close();

@@ -14,7 +14,7 @@ const reads = [
   '/content?search=role',
   '/categories',
 ];
-const tables = ['entries', 'entry_terms', 'terms', 'totals', 'state'] as const;
+const tables = ['entries', 'entry_terms', 'postings', 'stems', 'terms', 'totals', 'state'] as const;
 
 /** Dropped and not renamed: WordPress's SQLite drop-in takes a RENAME and does nothing. */
 async function drop(table: string): Promise<void> {

@@ -47,7 +47,7 @@ suite('the plugin zip', () => {
       'generated/contract.php',
       'generated/documents.php',
       'guides/ru/llms.md',
-      'demo/products.json',
+      'demo/products/clothing-bags.json',
     ]) {
       assert.ok(files.has(`md-shop-catalog/${name}`), name);
     }

@@ -127,6 +127,24 @@ if (isset(state()['remote_addr'])) {
     $_SERVER['REMOTE_ADDR'] = state()['remote_addr'];
 }
 
+/**
+ * An order endpoint that counts who calls it: nobody may, so a run in which its log is written fails. `?probe` counts
+ * elsewhere, so that a test can see that counting works.
+ */
+add_action(
+    'init',
+    static function (): void {
+        $address = (string) ($_SERVER['REQUEST_URI'] ?? '');
+        if (str_contains($address, '/md-shop-test-order')) {
+            $file = WP_CONTENT_DIR . '/md-shop-test/' . (isset($_GET['probe']) ? 'probes.log' : 'orders.log');
+            file_put_contents($file, ($_SERVER['REQUEST_METHOD'] ?? '') . ' ' . $address . "\n", FILE_APPEND | LOCK_EX);
+            status_header(201);
+            exit;
+        }
+    },
+    0
+);
+
 add_filter(
     'md_shop_clock',
     static function (mixed $clock): mixed {

@@ -60,12 +60,11 @@ final class ApiReference
         // The answer that is no error is described first.
         $schema = $api['components']['schemas'][basename(reset($operation['responses'])['content']['application/json']['schema']['$ref'])];
         $body = $operation['requestBody']['content']['application/json']['schema'] ?? ['properties' => []];
-        $parameters = $operation['parameters'] ?? array_map(static fn (int|string $name, mixed $field): array => [
-            'name' => (string) $name,
-            'required' => in_array($name, $body['required'], true),
-            'description' => $field['description'],
-            'schema' => $field,
-        ], array_keys($body['properties']), $body['properties']);
+        $parameters = $operation['parameters'] ?? [];
+        foreach ($body['properties'] as $name => $field) {
+            $required = in_array($name, $body['required'] ?? [], true);
+            $parameters[] = ['name' => $name, 'required' => $required, 'description' => $field['description'], 'schema' => $field];
+        }
         return implode("\n\n", [
             '## ' . $operation['summary'],
             Markdown::code($line),

@@ -50,7 +50,8 @@ final class GuideValues
         $read = static fn (string $path, array $query = []): string
             => Markdown::url($places->rest($path, $query + ($default ? [] : ['language' => $language])));
         $skill = static fn (string $name): string => $shared('.well-known/agent-skills/' . ($default ? '' : $language . '/') . $name . '/SKILL.md');
-        $code = static fn (string $url): string => Markdown::code($url);
+        // Places for values stay readable.
+        $code = static fn (string $url): string => Markdown::code(str_replace(['%7Bid%7D', '%E2%80%A6'], ['{id}', '…'], $url));
         return [
             'llms' => $own('llms.txt'),
             'shop_llms' => $own('shop/llms.txt'),

@@ -72,7 +72,7 @@ final class Index
             'visible' => $count("{$this->database->table('entries')} WHERE generation = %d AND visible = 1"),
             'postings' => $count("{$this->database->table('postings')} WHERE generation = %d"),
             'due' => $count("{$this->database->table('entries')} WHERE generation = %d AND valid_until <= %d", $now),
-            'done' => $underWay ? $done : $posts,
+            'done' => $underWay || $state->generation === 0 ? $done : $posts,
             'posts' => $posts,
         ];
     }

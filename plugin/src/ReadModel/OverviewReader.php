@@ -11,7 +11,7 @@ use MdShop\Catalog\Text\Folding;
 /** Reads what documents, sitemaps and pages say about the whole, beside the lists and products of Reader. */
 final class OverviewReader
 {
-    /** How many pages a guide names; more would bury the rest of it. */
+    /** How many pages a guide names; more would bury the rest of it: those that changed last. */
     private const PAGES = 30;
 
     public function __construct(
@@ -41,15 +41,12 @@ final class OverviewReader
         $pages = $this->database->rows(
             "SELECT summary FROM {$this->database->table('entries')}
              WHERE generation = %d AND language = %s AND visible = 1 AND kind = 'content' AND type = 'page'
-             ORDER BY object_id LIMIT %d",
+             ORDER BY modified DESC, object_id DESC LIMIT %d",
             [$generation, $language, self::PAGES]
         );
-        $pages = array_map(function (array $row): array {
-            $page = Json::decode($this->reader->withHome((string) $row['summary']));
-            return ['title' => (string) $page['title'], 'url' => (string) $page['url']];
-        }, $pages);
         // Ordered here and not by the database, whose collations differ.
-        usort($pages, static fn (array $a, array $b): int => [Folding::fold($a['title']), $a['url']] <=> [Folding::fold($b['title']), $b['url']]);
+        $pages = array_map(fn (array $row): array => Json::decode($this->reader->withHome((string) $row['summary'])), $pages);
+        usort($pages, static fn (array $a, array $b): int => [Folding::fold($a['title']), $a['id']] <=> [Folding::fold($b['title']), $b['id']]);
         $terms = $this->reader->terms($language);
         $entry = static fn (array $term): array => ['name' => (string) $term['name'], 'url' => (string) $term['url'], 'count' => (int) $term['count']];
         return new Overview(
@@ -57,7 +54,7 @@ final class OverviewReader
             array_diff_key($counts, ['product' => true]),
             array_map($entry, $terms['category']),
             array_map($entry, $terms['brand']),
-            $pages,
+            array_map(static fn (array $page): array => ['title' => (string) $page['title'], 'url' => (string) $page['url']], $pages),
         );
     }
 
@@ -93,7 +90,7 @@ final class OverviewReader
             "SELECT term.term_id, MAX(entry.modified) AS modified
              FROM {$this->database->table('terms')} term
              JOIN {$this->database->table('entry_terms')} link ON link.generation = term.generation AND link.term_id = term.term_id
-             JOIN {$this->database->table('entries')} entry ON entry.entry_id = link.entry_id AND entry.visible = 1
+             JOIN {$this->database->table('entries')} entry ON entry.generation = link.generation AND entry.object_id = link.object_id AND entry.visible = 1
              WHERE term.generation = %d AND term.kind = %s GROUP BY term.term_id",
             [$this->freshness->ensure(), $kind]
         );
@@ -123,7 +120,7 @@ final class OverviewReader
     {
         $rows = $this->database->rows(
             "SELECT term.name FROM {$this->database->table('entries')} entry
-             JOIN {$this->database->table('entry_terms')} link ON link.generation = entry.generation AND link.entry_id = entry.entry_id
+             JOIN {$this->database->table('entry_terms')} link ON link.generation = entry.generation AND link.object_id = entry.object_id
              JOIN {$this->database->table('terms')} term ON term.generation = entry.generation AND term.term_id = link.term_id AND term.kind = 'brand'
              WHERE entry.generation = %d AND entry.object_id = %d AND entry.visible = 1",
             [$this->freshness->ensure(), $productId]

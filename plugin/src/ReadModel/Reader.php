@@ -103,15 +103,15 @@ final class Reader
     public function terms(string $language): array
     {
         $generation = $this->freshness->ensure();
+        // Two statements in one, each with the whole key of `totals`; an OR would read all totals for every term.
+        $of = fn (string $kind, string $category, string $brand): string
+            => "SELECT term.kind, term.term_id, term.name, term.slug, term.url, count.total FROM {$this->database->table('terms')} term
+                JOIN {$this->database->table('totals')} count ON count.generation = term.generation AND count.kind = 'product'
+                    AND count.language = term.language AND count.category_id = {$category} AND count.brand_id = {$brand} AND count.total > 0
+                WHERE term.generation = %d AND term.kind = '{$kind}' AND term.language = %s";
         $rows = $this->database->rows(
-            "SELECT term.kind, term.term_id, term.name, term.slug, term.url, count.total
-             FROM {$this->database->table('terms')} term
-             JOIN {$this->database->table('totals')} count ON count.generation = term.generation
-                AND count.kind = 'product' AND count.language = term.language AND count.total > 0
-                AND ((term.kind = 'category' AND count.category_id = term.term_id AND count.brand_id = 0)
-                  OR (term.kind = 'brand' AND count.brand_id = term.term_id AND count.category_id = 0))
-             WHERE term.generation = %d AND term.language = %s",
-            [$generation, $language]
+            $of('category', 'term.term_id', '0') . ' UNION ALL ' . $of('brand', '0', 'term.term_id'),
+            [$generation, $language, $generation, $language]
         );
         // Ordered here and not by the database, whose collations differ.
         usort($rows, static fn (array $a, array $b): int =>
@@ -136,19 +136,18 @@ final class Reader
         $totalValues = [$generation, $query->kind, $query->language, $category, $brand];
         $filters = array_values(array_filter([$category, $brand]));
         if ($filters === []) {
-            $items = "SELECT summary, modified, object_id FROM {$this->entries()}
+            $items = "SELECT modified, object_id FROM {$this->entries()}
                 WHERE generation = %d AND kind = %s AND language = %s AND visible = 1";
-            return $this->page($query, $total, $totalValues, $items, [$generation, $query->kind, $query->language], 'modified DESC, object_id DESC');
+            return $this->page($generation, $query, $total, $totalValues, $items, [$generation, $query->kind, $query->language], 'modified DESC, object_id DESC');
         }
         $more = count($filters) === 2
             ? "JOIN {$this->entryTerms()} second ON second.generation = first.generation
                 AND second.object_id = first.object_id AND second.term_id = %d"
             : '';
-        $items = "SELECT entry.summary, first.modified, first.object_id FROM {$this->entryTerms()} first {$more}
-            JOIN {$this->entries()} entry ON entry.generation = first.generation AND entry.object_id = first.object_id
+        $items = "SELECT first.modified, first.object_id FROM {$this->entryTerms()} first {$more}
             WHERE first.generation = %d AND first.term_id = %d";
         $values = count($filters) === 2 ? [$filters[1], $generation, $filters[0]] : [$generation, $filters[0]];
-        return $this->page($query, $total, $totalValues, $items, $values, 'first.modified DESC, first.object_id DESC');
+        return $this->page($generation, $query, $total, $totalValues, $items, $values, 'first.modified DESC, first.object_id DESC');
     }
 
     private function searchedList(int $generation, ListQuery $query, int $category, int $brand): ListPage
@@ -156,10 +155,13 @@ final class Reader
         $request = new SearchRequest($query->kind, $query->language, $query->search, $category, $brand, $query->perPage, $query->offset(), $generation);
         for ($try = 1;; $try++) {
             $found = $this->search->find($request);
-            $summaries = $this->summaries($generation, $query, $found->ids);
-            $gone = count($found->ids) - count($summaries);
+            // A site's own search engine may say an item twice, or more than was asked for.
+            $ids = array_slice(array_values(array_unique($found->ids)), 0, $query->perPage);
+            $summaries = $this->summaries($generation, $query, $ids);
+            $gone = count($ids) - count($summaries);
             if ($gone === 0 || $try === self::TRIES) {
-                return new ListPage($summaries, max(0, $found->total - $gone), $query->page, $query->perPage);
+                $total = max($found->total - $gone, $summaries === [] ? 0 : $query->offset() + count($summaries));
+                return new ListPage($summaries, $total, $query->page, $query->perPage);
             }
         }
     }
@@ -184,19 +186,21 @@ final class Reader
     }
 
     /**
-     * Total and items in one statement, so that they are of one moment whatever is saved beside it.
+     * Total and items in one statement, so that they are of one moment whatever is saved beside it. What comes before the page
+     * is skipped in an index, and only the page's own rows are read.
      *
      * @param list<int|string> $totalValues
-     * @param string $items Gives summary, modified, object_id.
+     * @param string $items Gives modified, object_id.
      * @param list<int|string> $itemValues
      */
-    private function page(ListQuery $query, string $total, array $totalValues, string $items, array $itemValues, string $order): ListPage
+    private function page(int $generation, ListQuery $query, string $total, array $totalValues, string $items, array $itemValues, string $order): ListPage
     {
         $rows = $this->database->rows(
-            "SELECT ({$total}) AS total, item.summary FROM (SELECT 1 AS one) base
+            "SELECT ({$total}) AS total, entry.summary FROM (SELECT 1 AS one) base
              LEFT JOIN ({$items} ORDER BY {$order} LIMIT %d OFFSET %d) item ON 1 = 1
+             LEFT JOIN {$this->entries()} entry ON entry.generation = %d AND entry.object_id = item.object_id
              ORDER BY item.modified DESC, item.object_id DESC",
-            [...$totalValues, ...$itemValues, $query->perPage, $query->offset()]
+            [...$totalValues, ...$itemValues, $query->perPage, $query->offset(), $generation]
         );
         $summaries = array_filter(array_column($rows, 'summary'), 'is_string');
         return new ListPage(

@@ -31,7 +31,7 @@ final class Settings
     /** A post type, as WordPress names them. */
     private const NAME = '/^[a-z0-9_-]{1,20}$/D';
     /** An address on the web, in ASCII, without what would end it in a text. */
-    private const ADDRESS = '/https?:\/\/[A-Za-z0-9.:-]+(\/[A-Za-z0-9._~!$&\'()*+,;=:@%?\/#-]*)?/Di';
+    private const ADDRESS = '#^https?://[A-Za-z0-9.:-]+(?:[/?][A-Za-z0-9._~!$&()*+,;=:@%?/-]*)?$#D';
     private const ADDRESS_LENGTH = 500;
     /** Registrations of agents: an hour per address, an hour per IPv6 /48, a day in all (decision "Limits"). */
     private const REGISTRATION = ['per_address' => 10, 'per_network' => 100, 'per_site' => 10_000];
@@ -65,7 +65,7 @@ final class Settings
                 'faq' => self::names($types['faq'] ?? null, self::TYPES['faq']),
             ],
             'russian_site' => ['title' => self::text($russian['title'] ?? ''), 'tagline' => self::text($russian['tagline'] ?? '')],
-            'order_url' => self::address($stored['order_url'] ?? ''),
+            'order_url' => self::isAddress($stored['order_url'] ?? '') ? $stored['order_url'] ?? '' : '',
             'contact' => ['ro' => self::text($contact['ro'] ?? ''), 'ru' => self::text($contact['ru'] ?? '')],
             'registration' => self::registration(is_array($stored['registration'] ?? null) ? $stored['registration'] : []),
             'trusted_proxies' => self::proxies($stored['trusted_proxies'] ?? null),
@@ -157,7 +157,7 @@ final class Settings
             'bases' => $object(array_fill_keys(array_keys(self::BASES), $base)),
             'content_types' => $object(array_fill_keys(array_keys(self::TYPES), $types)),
             'russian_site' => $object(['title' => $text, 'tagline' => $text]),
-            'order_url' => ['type' => 'string', 'maxLength' => self::ADDRESS_LENGTH, 'pattern' => '^(' . trim(self::ADDRESS, '/Di') . ')?$'],
+            'order_url' => ['type' => 'string', 'maxLength' => self::ADDRESS_LENGTH, 'pattern' => '^$|' . trim(self::ADDRESS, '#D')],
             'contact' => $object(['ro' => $text, 'ru' => $text]),
             'registration' => $object(array_fill_keys(
                 array_keys(self::REGISTRATION),
@@ -185,10 +185,14 @@ final class Settings
         return count(array_unique($bases)) === count($bases) ? $bases : self::BASES;
     }
 
-    private static function address(mixed $value): string
+    /**
+     * Whether a value is an address on the web, or empty.
+     *
+     * @phpstan-assert-if-true string $value
+     */
+    public static function isAddress(mixed $value): bool
     {
-        $pattern = '/^' . trim(self::ADDRESS, '/Di') . '$/Di';
-        return is_string($value) && strlen($value) <= self::ADDRESS_LENGTH && preg_match($pattern, $value) === 1 ? $value : '';
+        return $value === '' || (is_string($value) && strlen($value) <= self::ADDRESS_LENGTH && preg_match(self::ADDRESS, $value) === 1);
     }
 
     /**

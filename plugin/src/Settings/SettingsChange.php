@@ -39,10 +39,10 @@ final class SettingsChange
             match ((string) $name) {
                 self::INSTRUCTIONS, 'russian_site', 'contact' => $this->texts((string) $name, $value),
                 'bases' => $this->bases($value),
+                'order_url' => $this->address($value),
                 self::TYPES => $this->contentTypes($value),
                 'registration' => $this->registration($value),
                 'trusted_proxies' => $this->proxies($value),
-                'order_url' => $this->address($value),
                 'remove_data' => $this->yesOrNo($value),
                 default => $this->refuse((string) $name, 'settings.problem.unknown'),
             };
@@ -104,6 +104,15 @@ final class SettingsChange
         }
     }
 
+    private function address(mixed $given): void
+    {
+        if (! Settings::isAddress($given)) {
+            $this->refuse('order_url', 'settings.problem.address');
+            return;
+        }
+        $this->after['order_url'] = $given;
+    }
+
     private function contentTypes(mixed $given): void
     {
         $types = $this->before[self::TYPES];
@@ -161,16 +170,6 @@ final class SettingsChange
             }
         }
         $this->after['trusted_proxies'] = $given;
-    }
-
-    private function address(mixed $given): void
-    {
-        // What the settings would not keep as it is does not fit.
-        if (Settings::from(['order_url' => $given])->orderUrl() !== $given) {
-            $this->refuse('order_url', 'settings.problem.address');
-            return;
-        }
-        $this->after['order_url'] = $given;
     }
 
     private function yesOrNo(mixed $given): void

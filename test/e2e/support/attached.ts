@@ -14,6 +14,10 @@ import { readNotices, writeTestState } from '../../../src-harness/test-state.ts'
  */
 export function attachedSite(description: string): Site {
   const [url = '', directory = ''] = description.split(' ');
+  if (directory === '')
+    throw new Error(
+      `MD_SHOP_SITE must be "<address> <WordPress folder>", as npm run serve prints them: ${description}`,
+    );
   requireBuilt([catalogPlugin]);
   const keeper = new Keeper(join(tmpdir(), 'md-shop-attached'));
   return {

@@ -5,6 +5,7 @@ import * as formats from 'ajv-formats';
 import type * as z from 'zod';
 import { errors } from '../../../src-contract/errors.ts';
 import { openSchema } from '../../../src-contract/json-schema.ts';
+import { openApi } from '../../../src-contract/openapi.ts';
 import { operations, type Operation, type OperationName } from '../../../src-contract/operations.ts';
 import { errorBody, type ErrorBody } from '../../../src-contract/resources/error.ts';
 import { service } from '../../../src-contract/service.ts';
@@ -133,7 +134,22 @@ export function checked(
       assert.equal(headers.get('www-authenticate')?.includes('error='), sent, `${where}: the challenge`);
     }
   }
+  if (operation !== undefined) assertDescribed(operation, status, headers, where);
   return { status, headers, text, json };
+}
+
+type Described = { responses: Record<string, { headers: Record<string, unknown> } | undefined> };
+const described = openApi(service.defaultLanguage)['paths'] as Record<string, Record<string, Described>>;
+
+/** That OpenAPI knows this status of this operation, and that every header it promises came. Bodies have been checked. */
+function assertDescribed(operation: Operation, status: number, headers: Headers, where: string): void {
+  const response = described[operation.path]?.[operation.method.toLowerCase()]?.responses[String(status)];
+  assert.ok(response !== undefined, `${where}: OpenAPI does not know this status`);
+  // A credential makes the answer its owner's alone: no entity tag then.
+  const personal = headers.get('cache-control')?.includes('no-store') === true;
+  for (const name of Object.keys(response.headers)) {
+    if (name !== 'ETag' || !personal) assert.ok(headers.has(name), `${where}: OpenAPI promises ${name}`);
+  }
 }
 
 /** Asks for what must be there. */

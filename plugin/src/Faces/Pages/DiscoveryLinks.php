@@ -46,11 +46,11 @@ final class DiscoveryLinks
         }
         foreach ($this->links->of($this->facts->places(), $this->languages->current()) as $link) {
             printf(
-                '<link rel="%s" type="%s" href="%s"%s />' . "\n",
+                // Without hreflang: to search engines that says where a page's translations are.
+                '<link rel="%s" type="%s" href="%s" />' . "\n",
                 esc_attr($link['rel']),
                 esc_attr($link['type']),
-                esc_url($link['href']),
-                isset($link['hreflang']) ? ' hreflang="' . esc_attr($link['hreflang']) . '"' : ''
+                esc_url($link['href'])
             );
         }
     }

@@ -29,7 +29,8 @@ final class MarkdownPage
         $body = $converted['body'];
         $title = Markdown::line($converted['title']);
         $parts = ["---\n" . self::frontMatter(['title' => $title] + $facts) . '---'];
-        if (preg_match('/^# /m', $body) !== 1) {
+        // A line of code may look like a heading.
+        if (preg_match('/^# /m', preg_replace('/^(`{3,}).*?^\1/ms', '', $body) ?? '') !== 1) {
             $parts[] = '# ' . Markdown::text($title);
         }
         if ($image !== null && ! str_contains($body, '](' . Markdown::url($image['url']) . ')')) {

@@ -78,7 +78,7 @@ final class ConverterTest extends TestCase
     public function testABigOrBrokenPageIsBounded(string $piece, int $times): void
     {
         $html = '<main><p>begin</p>' . substr(str_repeat($piece, $times), 0, 5 * 1048576);
-        
+
         $before = memory_get_usage();
         $began = microtime(true);
         $body = Converter::convert($html, 'https://a/', false)['body'];

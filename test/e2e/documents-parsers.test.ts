@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import LinkHeader from 'http-link-header';
+import { lint } from 'markdownlint/promise';
+import { LinkChecker, LinkState } from 'linkinator';
+import { root } from '../../src-harness/root.ts';
+import { testSite } from './site.ts';
+import { addressesIn, document, documents, guides } from './support/documents.ts';
+import { page } from './support/pages.ts';
+
+const run = promisify(execFile);
+const tool = (name: string) => join(root, 'node_modules', '.bin', name);
+
+/** Rules that guides cannot keep: lines are paragraphs, and tables of fields are as wide as their texts. */
+const markdownRules = { default: true, MD013: false, MD060: false, MD034: true, MD041: true };
+
+async function lintText(name: string, text: string): Promise<string[]> {
+  const results = await lint({ strings: { [name]: text }, config: markdownRules });
+  return (results[name] ?? []).map((one) => `${one.lineNumber}: ${one.ruleNames.join('/')} ${one.errorDetail ?? ''}`);
+}
+
+describe('documents, read by others: Markdown', () => {
+  for (const { path } of guides) {
+    test(`${path} has no flaw`, async () => {
+      assert.deepEqual(await lintText(path, (await document(path)).text), []);
+    });
+  }
+  test('the linter sees a flaw', async () => {
+    assert.notDeepEqual(await lintText('broken', '# a\n# b\n* x\n'), []);
+  });
+});
+
+describe('documents, read by others: every address that a guide names', () => {
+  test('is there, or takes POST alone as the guide says', async () => {
+    const { url } = await testSite();
+    const seen = new Map<string, number>();
+    for (const { path } of guides) {
+      for (const address of addressesIn((await document(path)).text, url)) {
+        // Places for values, bases of addresses, examples of things that this site does not have.
+        if (/[{…]|search=|\/products\/7\b|per_page=51/.test(address) || address.endsWith('/wp-json/md-shop/v1'))
+          continue;
+        if (/example|urban-80|nistrel-urban|wp-content|marca\/nistrel|role-in-line|%D1%80/.test(address)) continue;
+        if (!seen.has(address)) seen.set(address, (await page(address)).status);
+      }
+    }
+    const onlyPost = /\/(?:mcp|agent\/register|agents\/register|agents\/revoke)$/;
+    for (const [address, status] of seen) {
+      if (/\/mcp$/.test(address)) continue; // The endpoint has tests of its own.
+      assert.equal(status, onlyPost.test(address) ? 405 : address.endsWith('/agents/me') ? 401 : 200, address);
+    }
+    assert.ok(seen.size > 30, String(seen.size));
+  });
+
+  test('linkinator follows every link of the guides to the site without one broken', async () => {
+    const { url } = await testSite();
+    const checker = new LinkChecker();
+    for (const path of ['/llms.txt', '/ru/llms.txt', '/shop/llms.txt', '/ru/shop/llms.txt']) {
+      const { text } = await document(path);
+      const folder = await mkdtemp(join(tmpdir(), 'md-shop-links-'));
+      try {
+        await writeFile(join(folder, 'guide.md'), text);
+        const { links } = await checker.check({ path: 'guide.md', serverRoot: folder, markdown: true, retry: false });
+        const own = links.filter((link) => link.url.startsWith(url));
+        assert.ok(own.length > 10, path);
+        assert.deepEqual(
+          own.filter(({ state }) => state === LinkState.BROKEN).map((link) => `${link.url} ${String(link.status)}`),
+          [],
+          path,
+        );
+      } finally {
+        await rm(folder, { recursive: true });
+      }
+    }
+  });
+});
+
+describe('documents, read by others: Link', () => {
+  test('headers of documents and pages are understood, and lead somewhere', async () => {
+    const { url } = await testSite();
+    for (const [path, prefix] of [
+      ['/', ''],
+      ['/ru/', '/ru'],
+      ['/magazin/', ''],
+      ['/.well-known/api-catalog', ''],
+      ['/ru/llms.txt', '/ru'],
+    ] as const) {
+      const { headers } = await page(path);
+      const links = LinkHeader.parse(headers.get('link') ?? '');
+      for (const [relation, target, type] of [
+        ['api-catalog', '/.well-known/api-catalog', 'application/linkset+json'],
+        ['service-desc', `${prefix}/openapi.json`, 'application/json'],
+        ['service-doc', `${prefix}/api-docs.md`, 'text/markdown'],
+        ['describedby', `${prefix}/llms.txt`, 'text/plain'],
+      ] as const) {
+        const found = links.rel(relation);
+        assert.deepEqual(
+          found.map((one) => [one.uri, one['type']]),
+          [[`${url}${target}`, type]],
+          `${path} ${relation}`,
+        );
+      }
+    }
+  });
+});
+
+describe('documents, read by others: OpenAPI', () => {
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'md-shop-openapi-'));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  for (const path of ['/openapi.json', '/ru/openapi.json']) {
+    test(`${path}: Redocly and Spectral have nothing to say that the configuration does not justify`, async () => {
+      const file = join(folder, 'openapi.json');
+      await writeFile(file, (await document(path)).text);
+      await run(process.execPath, [tool('redocly'), 'lint', file, '--config', join(root, 'redocly.yaml')], {
+        env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: '1' },
+      });
+      await run(process.execPath, [
+        tool('spectral'),
+        'lint',
+        file,
+        '--ruleset',
+        join(root, '.spectral.yaml'),
+        '--fail-severity',
+        'hint',
+      ]);
+    });
+  }
+  test('both find fault with a broken description', async () => {
+    const file = join(folder, 'broken.json');
+    const broken = JSON.parse((await document('/openapi.json')).text) as {
+      paths: Record<string, { get: { responses: unknown } }>;
+    };
+    const first = broken.paths['/products'];
+    assert.ok(first);
+    first.get.responses = {};
+    await writeFile(file, JSON.stringify({ ...broken, info: { title: 'x' } }));
+    await assert.rejects(
+      run(process.execPath, [tool('redocly'), 'lint', file, '--config', join(root, 'redocly.yaml')]),
+    );
+    await assert.rejects(
+      run(process.execPath, [tool('spectral'), 'lint', file, '--ruleset', join(root, '.spectral.yaml')]),
+    );
+  });
+});
+
+describe('documents, read by others: what a guide shows is true', () => {
+  for (const path of ['/api-docs.md', '/ru/api-docs.md']) {
+    test(`${path}: every request is answered as the contract says`, async () => {
+      const { url } = await testSite();
+      const { text } = await document(path);
+      const blocks = [...text.matchAll(/```http\n(GET|POST) (\S+)\n([\s\S]*?)```/g)];
+      assert.equal(blocks.length, 9);
+      const list = (
+        await page(`/wp-json/md-shop/v1/products?per_page=1${path.startsWith('/ru') ? '&language=ru' : ''}`)
+      ).text;
+      const { items } = JSON.parse(list) as { items: { id: number }[] };
+      for (const [, method = '', address = '', rest = ''] of blocks) {
+        assert.ok(address.startsWith(`${url}/`), address);
+        if (method === 'POST' || rest.includes('Authorization')) continue; // Registering has tests of its own.
+        const asked = await page(address.replace(/\/products\/7\b/, `/products/${String(items[0]?.id)}`));
+        const refused = address.includes('per_page=51');
+        assert.equal(asked.status, refused ? 400 : 200, address);
+        if (refused) {
+          const shown = /```json\n(\{\n {2}"code"[\s\S]*?)\n```/.exec(text)?.[1] ?? '';
+          assert.deepEqual(JSON.parse(asked.text), JSON.parse(shown));
+        }
+      }
+    });
+  }
+});
+
+test('what is served as JSON is JSON', async () => {
+  for (const { path, type } of documents) {
+    if (type.includes('json')) JSON.parse((await document(path)).text);
+  }
+});

@@ -1,0 +1,279 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { get } from 'node:http';
+import { after, before, describe, test } from 'node:test';
+import { service } from '../../src-contract/service.ts';
+import { orders, testSite } from './site.ts';
+import { categories, products } from './support/contract-client.ts';
+import { demoSite } from './support/demo.ts';
+import { documents, document } from './support/documents.ts';
+import { deletePosts, makePost } from './support/fixtures.ts';
+import { page } from './support/pages.ts';
+import { php, phpValue } from './support/php.ts';
+
+describe('documents: how each is sent', () => {
+  for (const { path, type, language, seconds } of documents) {
+    test(path, async () => {
+      const first = await document(path);
+      const header = (name: string) => first.headers.get(name);
+      assert.equal(header('content-type'), type);
+      assert.equal(header('content-language'), language);
+      assert.equal(header('cache-control'), `public, max-age=${String(seconds)}`);
+      assert.equal(header('content-signal'), 'ai-train=yes, search=yes, ai-input=yes');
+      assert.equal(header('access-control-allow-origin'), '*');
+      assert.match(header('access-control-expose-headers') ?? '', /ETag/);
+      assert.equal(header('set-cookie'), null);
+      assert.equal(header('x-content-type-options'), 'nosniff');
+      const tag = header('etag') ?? '';
+      assert.match(tag, /^"[^"]+"$/);
+      assert.ok(first.text.length > 200);
+
+      const again = await page(path, { headers: { 'If-None-Match': `"x", W/${tag}` } });
+      assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', tag]);
+
+      const head = await page(path, { method: 'HEAD' });
+      assert.deepEqual([head.status, head.text, head.headers.get('etag')], [200, '', tag]);
+      assert.equal(head.headers.get('content-type'), type);
+      assert.match(head.headers.get('link') ?? '', /rel="api-catalog"/);
+
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+        const refused = await page(path, { method });
+        assert.deepEqual([refused.status, refused.headers.get('allow')], [405, 'GET, HEAD, OPTIONS'], method);
+      }
+      const preflight = await page(path, { method: 'OPTIONS' });
+      assert.deepEqual([preflight.status, preflight.text], [204, '']);
+
+      const slash = await page(`${path}/`);
+      assert.deepEqual([slash.status, slash.text], [200, first.text], 'a slash at the end');
+
+      const known = await page(path, { headers: { Authorization: 'Bearer expired' } });
+      assert.deepEqual([known.status, known.text], [200, first.text], 'a credential means nothing here');
+      assert.deepEqual([known.headers.get('cache-control'), known.headers.get('etag')], ['no-store', null]);
+    });
+  }
+
+  test('what is not there is not there', async () => {
+    for (const path of [
+      '/.well-known/oauth-authorization-server',
+      '/.well-known/oauth-protected-resource',
+      '/.well-known/oauth-protected-resource/mcp',
+      '/.well-known/openid-configuration',
+      '/.well-known/agent-skills/other/SKILL.md',
+      '/.well-known/agent-skills/shop-catalog/other.md',
+      '/ru/.well-known/api-catalog',
+      '/ru/mcp',
+      '/ru/mcp/server-card',
+      '/ru/wp-json',
+      '/ru/agent/auth',
+      '/ru/ru/llms.txt',
+      '/shop/api-docs.md',
+      '/llms.txt.bak',
+    ]) {
+      assert.equal((await page(path)).status, 404, path);
+    }
+  });
+});
+
+describe('documents: the site they speak of', () => {
+  test('a forged host stands in none', async () => {
+    const { url } = await testSite();
+    for (const { path } of documents) {
+      const expected = await document(path);
+      const forged = await new Promise<string>((resolve, reject) => {
+        get(`${url}${path}`, { headers: { Host: 'evil.example' } }, (response) => {
+          let body = '';
+          response.setEncoding('utf8').on('data', (part: string) => (body += part));
+          response.on('end', () => {
+            resolve(body);
+          });
+        }).on('error', reject);
+      });
+      assert.equal(forged, expected.text, path);
+    }
+  });
+
+  test('skills: the digests are of the very bytes, and change with the skill', async () => {
+    type Index = { skills: { name: string; url: string; digest: string; description: string }[] };
+    const index = JSON.parse((await document('/.well-known/agent-skills/index.json')).text) as Index;
+    assert.equal(index.skills.length, 4);
+    for (const skill of index.skills) {
+      const { text } = await page(skill.url);
+      assert.equal(skill.digest, `sha256:${createHash('sha256').update(text).digest('hex')}`, skill.name);
+      assert.ok(text.startsWith(`---\nname: ${skill.name}\ndescription: ${skill.description}\n---\n`), skill.name);
+    }
+    await php(`update_option( 'blogname', 'Alt nume' ); return 1;`);
+    try {
+      const changed = JSON.parse((await document('/.well-known/agent-skills/index.json')).text) as Index;
+      const digest = (from: Index, name: string) => from.skills.find((skill) => skill.name === name)?.digest;
+      assert.notEqual(digest(changed, 'shop-catalog'), digest(index, 'shop-catalog'));
+      // The Russian site has a name of its own.
+      assert.equal(digest(changed, 'shop-catalog-ru'), digest(index, 'shop-catalog-ru'));
+    } finally {
+      await php(`update_option( 'blogname', 'Federația Sporturilor pe Rotile din Moldova' ); return 1;`);
+    }
+  });
+
+  test('the server card says the same at both paths', async () => {
+    const { url } = await testSite();
+    const [first, second] = [await document('/mcp/server-card'), await document('/.well-known/mcp/server-card.json')];
+    assert.equal(first.text, second.text);
+    const card = JSON.parse(first.text) as Record<string, unknown>;
+    assert.deepEqual(
+      [card['name'], card['version'], card['endpoint'], card['remotes']],
+      [
+        service.name,
+        service.version,
+        `${url}/mcp`,
+        [{ type: 'streamable-http', url: `${url}/mcp`, supportedProtocolVersions: [...service.mcpVersions] }],
+      ],
+    );
+  });
+
+  test('the API catalog has an anchor for each interface, with descriptions, guides and status that are there', async () => {
+    const { url } = await testSite();
+    type Target = { href: string; type: string; hreflang?: string[] };
+    type Context = { anchor: string } & Record<string, Target[] | string>;
+    const { linkset } = JSON.parse((await document('/.well-known/api-catalog')).text) as { linkset: Context[] };
+    assert.deepEqual(
+      linkset.map(({ anchor }) => anchor),
+      [`${url}/.well-known/api-catalog`, `${url}/wp-json/md-shop/v1`, `${url}/mcp`],
+    );
+    const rest = linkset[1];
+    assert.ok(rest);
+    for (const relation of ['service-desc', 'service-doc']) {
+      assert.deepEqual(
+        (rest[relation] as Target[]).map(({ hreflang }) => hreflang),
+        [['ro'], ['ru']],
+      );
+    }
+    for (const context of linkset.slice(1)) {
+      for (const relation of ['service-desc', 'service-doc', 'status']) {
+        for (const { href, type } of context[relation] as Target[]) {
+          const { status, headers } = await page(href);
+          assert.deepEqual([status, headers.get('content-type')?.split(';')[0]], [200, type], href);
+        }
+      }
+    }
+  });
+});
+
+describe('documents: orders and hostile names', () => {
+  const set = (settings: Record<string, unknown>) =>
+    php(`update_option( 'md_shop_settings', ${phpValue(settings)} ); return 1;`);
+
+  test('the order endpoint is named where the setting has one, and never called', async () => {
+    const { url } = await testSite();
+    const endpoint = `${url}/md-shop-test-order`;
+    await set({ order_url: endpoint });
+    try {
+      for (const [prefix, heading] of [
+        ['', '## Autorizarea comenzii'],
+        ['/ru', '## Разрешение на заказ'],
+      ] as const) {
+        const { text } = await document(`${prefix}/auth.md`);
+        assert.ok(text.includes(heading) && text.includes(endpoint), prefix);
+        assert.ok(!(await document(`${prefix}/openapi.json`)).text.includes('md-shop-test-order'), prefix);
+      }
+      for (const { path } of documents) await document(path);
+      for (const path of ['/', '/magazin/', '/wp-json/md-shop/v1/products', '/agent/auth']) {
+        await page(path, { headers: { Accept: 'text/markdown' } });
+      }
+      assert.equal(await orders(), '');
+    } finally {
+      await set({ order_url: '' });
+    }
+    assert.ok(!(await document('/auth.md')).text.includes('md-shop-test-order'));
+  });
+
+  test('the counter counts', async () => {
+    await page('/md-shop-test-order?probe', { method: 'POST' });
+    assert.match(await orders('probes'), /^POST \/md-shop-test-order\?probe$/m);
+  });
+
+  test('a hostile category, page or site name breaks no guide; what is hidden is in none', async () => {
+    const name = '](https://evil.example) # x\n# y ``` <script>x</script> \u202e|';
+    const ids = [
+      await makePost({ post_type: 'page', post_title: name, language: 'ro' }),
+      await makePost({ post_type: 'page', post_title: 'Ciornăascunsă', post_status: 'draft', language: 'ro' }),
+      await makePost({ post_type: 'page', post_title: 'Parolăascunsă', post_password: 'x', language: 'ro' }),
+    ];
+    await php(`update_option( 'blogdescription', ${phpValue(name)} ); return 1;`);
+    try {
+      for (const path of ['/llms.txt', '/shop/llms.txt']) {
+        const { text } = await document(path);
+        assert.doesNotMatch(text, /https:\/\/evil|\u202e|(?<!\\)<script|ascunsă|^# y|^```/m, path);
+        assert.equal(text.match(/^# /gm)?.length, 1, path);
+      }
+      assert.match((await document('/llms.txt')).text, /evil\.example/);
+    } finally {
+      await deletePosts(ids);
+      await php(`update_option( 'blogdescription', ${phpValue(demoSite.ro.tagline)} ); return 1;`);
+    }
+  });
+
+  test('figures, categories and brands are those of REST', async () => {
+    for (const language of ['ro', 'ru'] as const) {
+      const { text } = await document(`${language === 'ro' ? '' : '/ru'}/llms.txt`);
+      const { categories: found, brands } = await categories(language);
+      for (const { url, count } of [...found, ...brands]) {
+        assert.match(text, new RegExp(`\\]\\(${url.replace(/[.?+]/g, '\\$&')}\\): ${String(count)} `), url);
+      }
+      const { total } = await products(`language=${language}`);
+      assert.match(text, new RegExp(`\\b${String(total)} (?:(?:de )?produse|товар)`));
+    }
+  });
+});
+
+describe('documents: permalinks', () => {
+  const structure = (value: string) =>
+    php(
+      `global $wp_rewrite; $wp_rewrite->set_permalink_structure( ${JSON.stringify(value)} ); flush_rewrite_rules(); return 1;`,
+    );
+  let before_: string;
+  before(async () => {
+    before_ = await php<string>(`return get_option( 'permalink_structure' );`);
+  });
+  after(() => structure(before_));
+
+  test('none at all: documents stand at ?md_shop= and name addresses that work', async () => {
+    await structure('');
+    const { url } = await testSite();
+    const { text } = await document('/?md_shop=llms.txt');
+    assert.ok(text.includes(`${url}/?md_shop=openapi.json`), text.slice(0, 900));
+    const links = [...text.matchAll(/(?<!\\)\]\(([^)]+)\)/g)].map((match) => match[1] ?? '');
+    assert.ok(links.length > 10);
+    for (const link of links) assert.equal((await page(link)).status, 200, link);
+    assert.match((await document('/?md_shop=ru/llms.txt')).text, /[а-я]{4}/);
+  });
+
+  test('behind index.php: the same', async () => {
+    await structure('/index.php/%postname%/');
+    const { url } = await testSite();
+    const { text } = await document('/index.php/llms.txt');
+    assert.ok(text.includes(`${url}/index.php/openapi.json`));
+    assert.equal((await page('/index.php/openapi.json')).status, 200);
+    assert.equal((await page('/index.php/.well-known/agent-skills/ru/shop-catalog/SKILL.md')).status, 200);
+  });
+
+  test('rules are made when they have to be and not on every request', async () => {
+    await structure('/%postname%/');
+    assert.equal((await page('/llms.txt')).status, 200);
+    await php(
+      `update_option( 'rewrite_rules', get_option( 'rewrite_rules' ) + array( '^md-shop-mark$' => 'index.php' ) ); return 1;`,
+    );
+    for (const path of ['/llms.txt', '/', '/ru/', '/openapi.json']) await page(path);
+    assert.equal(
+      await php(`return isset( get_option( 'rewrite_rules' )['^md-shop-mark$'] );`),
+      true,
+      'rules were flushed',
+    );
+    await php(`delete_option( 'md_shop_release' ); return 1;`);
+    await page('/');
+    assert.equal((await page('/llms.txt')).status, 200);
+    assert.equal(
+      await php(`return isset( get_option( 'rewrite_rules' )['^md-shop-mark$'] );`),
+      false,
+      'a new release keeps old rules',
+    );
+  });
+});

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, describe, test } from 'node:test';
+import { root } from '../../src-harness/root.ts';
+import { testSite } from './site.ts';
+import { cacheInFrontOf } from './support/cache-proxy.ts';
+import { product as readProduct } from './support/contract-client.ts';
+import { type Imported, importedPosts } from './support/demo.ts';
+import { deletePosts, makePost } from './support/fixtures.ts';
+import { page, type Page } from './support/pages.ts';
+import { php } from './support/php.ts';
+
+const table = JSON.parse(readFileSync(join(root, 'test', 'accept-values.json'), 'utf8')) as Record<string, boolean>;
+
+let posts: Record<string, Imported>;
+before(async () => {
+  posts = await importedPosts();
+});
+const urlOf = (key: string) => posts[key]?.url ?? assert.fail(key);
+
+const typeOf = ({ headers }: Page) => headers.get('content-type')?.split(';')[0];
+
+function asMarkdown(address: string, init: RequestInit = {}): Promise<Page> {
+  return page(address, { ...init, headers: { Accept: 'text/markdown', ...(init.headers as Record<string, string>) } });
+}
+
+describe('Markdown: who gets it', () => {
+  test('the table of Accept values', async () => {
+    assert.ok(Object.keys(table).length >= 40);
+    for (const [accept, markdown] of Object.entries(table)) {
+      const found = await page('/contacte/', { headers: { Accept: accept } });
+      assert.equal(typeOf(found), markdown ? 'text/markdown' : 'text/html', accept);
+      assert.match(found.headers.get('vary') ?? '', /\bAccept\b/, accept);
+    }
+  });
+
+  test('never: administration, feeds, errors, REST, sitemaps, embeds, previews, passwords, other methods', async () => {
+    const news = urlOf('n-calendar-ro');
+    for (const address of [
+      '/wp-login.php',
+      '/feed/',
+      `${news}feed/`,
+      `${news}embed/`,
+      '/nu-exista/',
+      '/wp-json/wp/v2/posts',
+      '/wp-json/md-shop/v1/products',
+      '/wp-sitemap.xml',
+      '/robots.txt',
+      '/llms.txt',
+      `/?p=${String(posts['h-draft-ro']?.id)}&preview=true`,
+      urlOf('h-password-ro'),
+      urlOf('n-password-ro'),
+    ]) {
+      const found = await asMarkdown(address);
+      assert.notEqual(typeOf(found), 'text/markdown', address);
+      assert.doesNotMatch(found.text, /^---\ntitle:/, address);
+    }
+    const posted = await asMarkdown('/contacte/', { method: 'POST', body: 'a=b' });
+    assert.notEqual(typeOf(posted), 'text/markdown');
+    assert.notEqual(
+      typeOf(await asMarkdown('/?customize_changeset_uuid=12345678-1234-4234-8234-123456789012')),
+      'text/markdown',
+    );
+  });
+
+  test('not a visitor who is logged in, nor one who typed the password', async () => {
+    const cookie = await php<string>(
+      `return LOGGED_IN_COOKIE . '=' . rawurlencode( wp_generate_auth_cookie( 1, time() + 600, 'logged_in' ) );`,
+    );
+    assert.equal(typeOf(await asMarkdown('/contacte/', { headers: { Cookie: cookie } })), 'text/html');
+    const typed = await php<string>(
+      `require_once ABSPATH . WPINC . '/class-phpass.php'; return 'wp-postpass_' . COOKIEHASH . '=' . rawurlencode( ( new PasswordHash( 8, true ) )->HashPassword( 'club-2026' ) );`,
+    );
+    const opened = await asMarkdown(urlOf('h-password-ro'), { headers: { Cookie: typed } });
+    assert.equal(typeOf(opened), 'text/html');
+  });
+});
+
+describe('Markdown: what it is', () => {
+  test('headers', async () => {
+    const found = await asMarkdown('/contacte/');
+    const header = (name: string) => found.headers.get(name);
+    assert.equal(header('content-type'), 'text/markdown; charset=utf-8');
+    assert.equal(header('content-language'), 'ro');
+    assert.equal(header('vary'), 'Accept');
+    assert.equal(header('cache-control'), 'private, no-store');
+    assert.equal(header('x-litespeed-cache-control'), 'no-cache');
+    assert.equal(header('content-signal'), 'ai-train=yes, search=yes, ai-input=yes');
+    assert.equal(header('set-cookie'), null);
+    assert.ok(header('link')?.startsWith(`<${urlOf('contacts-ro')}>; rel="canonical", `), header('link') ?? '');
+    assert.equal(header('x-markdown-tokens'), String(Math.ceil(Array.from(found.text).length / 4)));
+    const head = await asMarkdown('/contacte/', { method: 'HEAD' });
+    assert.deepEqual([head.status, head.text, head.headers.get('content-type')], [200, '', header('content-type')]);
+    assert.equal(head.headers.get('x-markdown-tokens'), header('x-markdown-tokens'));
+  });
+
+  for (const language of ['ro', 'ru'] as const) {
+    test(`a product in ${language}: front matter, picture, every variant with REST's price, JSON-LD`, async () => {
+      const product = await readProduct(posts[`urban-80-${language}`]?.id ?? 0, language);
+      const { text, headers } = await asMarkdown(product.url);
+      assert.equal(headers.get('content-language'), language);
+      assert.ok(
+        text.startsWith(
+          `---\ntitle: ${JSON.stringify(product.name)}\nurl: ${JSON.stringify(product.url)}\nlanguage: "${language}"\n`,
+        ),
+      );
+      assert.ok(text.includes(`modified: "${product.modified}"\n`));
+      assert.match(text, /\npublished: "\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"\n/);
+      assert.ok(text.includes(`\n# ${product.name}\n`));
+      assert.match(text, new RegExp(`!\\[[^\\]]+\\]\\(${product.image ?? ''}\\)`));
+      assert.ok(product.variants.length > 3);
+      for (const variant of product.variants) {
+        const row = text.split('\n').find((line) => line.startsWith('| ') && line.includes(`](${variant.url})`));
+        assert.ok(row?.includes(`| ${String(variant.price)} MDL |`), `${variant.label}: ${String(row)}`);
+        assert.ok(row?.includes(variant.sku));
+      }
+      const data = JSON.parse(/```json\n(\{[\s\S]*?\n\})\n```/.exec(text)?.[1] ?? '') as Record<string, unknown>;
+      assert.equal(data['@type'], 'Product');
+    });
+  }
+
+  test('front page, lists, their pages and searches, in both languages', async () => {
+    await php(`update_option( 'posts_per_page', 3 ); return 1;`);
+    try {
+      for (const [address, language] of [
+        ['/', 'ro'],
+        ['/ru/', 'ru'],
+        ['/magazin/', 'ro'],
+        ['/ru/magazin/page/2/', 'ru'],
+        ['/categorie/protectie/', 'ro'],
+        ['/intrebari/', 'ro'],
+        ['/?s=role', 'ro'],
+      ] as const) {
+        const { status, text, headers } = await asMarkdown(address);
+        assert.deepEqual(
+          [status, headers.get('content-type'), headers.get('content-language')],
+          [200, 'text/markdown; charset=utf-8', language],
+          address,
+        );
+        assert.match(text, /^---\ntitle: ".+"\nurl: "http.+"\nlanguage: "r[ou]"\n/, address);
+        assert.doesNotMatch(text.replace(/```[\s\S]*?```/g, ''), /<\/?(?:div|script|nav|form|p)\b/, address);
+      }
+      assert.match((await asMarkdown('/magazin/')).text, /\]\(http:[^)]*\/magazin\/page\/2\/\)/);
+    } finally {
+      await php(`update_option( 'posts_per_page', 10 ); return 1;`);
+    }
+  });
+
+  test('tables, lists, code, quotations and pictures of an editor', async () => {
+    const id = await makePost({
+      post_type: 'page',
+      post_title: 'Tot ce se scrie ](https://evil.example)',
+      language: 'ro',
+      post_content: `<h2>Tabel</h2><table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1 | 2</td><td><strong>3</strong></td></tr></tbody></table>
+<ul><li>unu<ol><li>doi</li></ol></li></ul><pre class="wp-block-code"><code>x = 1
+# y</code></pre><blockquote><p>Zis</p></blockquote><p><img src="/a.png" alt="O [poză]"> <a href="../x/">legătură</a></p>`,
+    });
+    try {
+      const { text } = await asMarkdown(await php<string>(`return get_permalink( ${String(id)} );`));
+      for (const part of [
+        '\n# Tot ce se scrie \\](https\\://evil.example)\n',
+        '\n## Tabel\n\n| A | B |\n| --- | --- |\n| 1 \\| 2 | **3** |\n',
+        '\n- unu\n  1. doi\n',
+        '\n```\nx = 1\n# y\n```\n',
+        '\n> Zis\n',
+        '![O \\[poză\\]](http',
+      ])
+        assert.ok(text.includes(part), `${part}\n---\n${text}`);
+    } finally {
+      await deletePosts([id]);
+    }
+  });
+
+  test('a page of 5 MiB ends in time', async () => {
+    const id = await php<number>(
+      `global $wpdb; $id = wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Mare' ) );
+      $wpdb->update( $wpdb->posts, array( 'post_content' => str_repeat( '<div><p>cuvânt <b>gras</p>', 200000 ) ), array( 'ID' => $id ) ); clean_post_cache( $id ); return $id;`,
+    );
+    try {
+      const began = Date.now();
+      const { status, text } = await asMarkdown(await php<string>(`return get_permalink( ${String(id)} );`));
+      assert.equal(status, 200);
+      assert.ok(Date.now() - began < 60_000);
+      assert.ok(text.length < 3_000_000);
+      assert.match(text, /\[…\]/);
+    } finally {
+      await deletePosts([id]);
+    }
+  });
+});
+
+test('a cache in front that knows pages by their address alone never gives Markdown to a browser', async () => {
+  const { url } = await testSite();
+  const proxy = await cacheInFrontOf(url);
+  try {
+    const ask = async (path: string, accept: string) => {
+      const response = await fetch(`${proxy.url}${path}`, { headers: { Accept: accept } });
+      await response.text();
+      return [response.headers.get('content-type')?.split(';')[0], response.headers.get('x-cache')];
+    };
+    const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    assert.deepEqual(await ask('/contacte/', 'text/markdown'), ['text/markdown', 'MISS']);
+    assert.deepEqual(await ask('/contacte/', 'text/markdown'), ['text/markdown', 'MISS']);
+    assert.deepEqual(await ask('/contacte/', browser), ['text/html', 'MISS']);
+    // The cache does keep pages, so that the lines above say something.
+    assert.deepEqual(await ask('/contacte/', browser), ['text/html', 'HIT']);
+    assert.deepEqual(await ask('/magazin/', browser), ['text/html', 'MISS']);
+    assert.deepEqual(await ask('/magazin/', browser), ['text/html', 'HIT']);
+  } finally {
+    await proxy.close();
+  }
+});

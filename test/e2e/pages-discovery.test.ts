@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { XMLParser } from 'fast-xml-parser';
+import { SyntaxValidator } from 'fast-xml-validator';
+import robotsParser from 'robots-parser';
+import { testSite } from './site.ts';
+import { product as readProduct } from './support/contract-client.ts';
+import { type Imported, demoContent, demoProducts, importedPosts, isPublic } from './support/demo.ts';
+import { deletePosts, makePost } from './support/fixtures.ts';
+import { page } from './support/pages.ts';
+import { php } from './support/php.ts';
+
+type Data = Record<string, unknown> & { '@type': string; offers?: Record<string, string>[] };
+
+let posts: Record<string, Imported>;
+before(async () => {
+  posts = await importedPosts();
+});
+const urlOf = (key: string) => posts[key]?.url ?? assert.fail(key);
+
+/** The JSON-LD of a page. */
+function dataOf(html: string): Data[] {
+  return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    (match) => JSON.parse(match[1] ?? '') as Data,
+  );
+}
+
+describe('pages name the interfaces', () => {
+  for (const [path, prefix] of [
+    ['/', ''],
+    ['/ru/', '/ru'],
+    ['/magazin/', ''],
+    ['/ru/magazin/', '/ru'],
+  ] as const) {
+    test(`${path}: elements equal the header, core's links stay, the policy is told`, async () => {
+      const { url } = await testSite();
+      const { headers, text } = await page(path);
+      const header = headers.get('link') ?? '';
+      for (const target of [
+        '/.well-known/api-catalog',
+        `${prefix}/openapi.json`,
+        `${prefix}/api-docs.md`,
+        `${prefix}/llms.txt`,
+      ]) {
+        const inHeader = new RegExp(`<${url}${target}>; rel="([a-z-]+)"; type="([^"]+)"`).exec(header);
+        assert.ok(inHeader, `${target} in ${header}`);
+        assert.ok(text.includes(`<link rel="${inHeader[1]}" type="${inHeader[2]}" href="${url}${target}"`), target);
+      }
+      assert.match(header, /api\.w\.org/);
+      assert.match(headers.get('vary') ?? '', /\bAccept\b/);
+      assert.equal(headers.get('content-signal'), 'ai-train=yes, search=yes, ai-input=yes');
+    });
+  }
+});
+
+describe('robots.txt', () => {
+  test('has the policy in the group of all agents, and keeps the rest', async () => {
+    const { url } = await testSite();
+    const { status, text, headers } = await page('/robots.txt');
+    assert.equal(status, 200);
+    assert.match(headers.get('content-type') ?? '', /^text\/plain/);
+    assert.match(text, /^User-agent: \*\nContent-Signal: ai-train=yes, search=yes, ai-input=yes\nDisallow: /m);
+    assert.equal(text.match(/Content-Signal/g)?.length, 1);
+    const robots = robotsParser(`${url}/robots.txt`, text);
+    assert.deepEqual(robots.getSitemaps(), [`${url}/wp-sitemap.xml`]);
+    assert.equal(robots.isAllowed(`${url}/llms.txt`, 'Agent'), true);
+    assert.equal(robots.isAllowed(`${url}/wp-admin/`, 'Agent'), false);
+  });
+  test('a site that asks not to be found says nothing of training', async () => {
+    await php(`update_option( 'blog_public', '0' ); return 1;`);
+    try {
+      assert.doesNotMatch((await page('/robots.txt')).text, /Content-Signal/);
+      assert.equal((await page('/')).headers.get('content-signal'), null);
+    } finally {
+      await php(`update_option( 'blog_public', '1' ); return 1;`);
+    }
+  });
+});
+
+describe('the sitemap', () => {
+  type Entry = { loc: string; lastmod?: string };
+
+  async function urls(): Promise<Map<string, Entry>> {
+    const parser = new XMLParser({ isArray: (name) => name === 'url' || name === 'sitemap' });
+    const read = async (path: string) => {
+      const { text, status } = await page(path);
+      assert.equal(status, 200, path);
+      assert.equal(SyntaxValidator.validate(text), true, path);
+      return parser.parse(text) as { sitemapindex?: { sitemap: Entry[] }; urlset?: { url?: Entry[] } };
+    };
+    const index = await read('/wp-sitemap.xml');
+    const found = new Map<string, Entry>();
+    for (const { loc } of index.sitemapindex?.sitemap ?? []) {
+      for (const entry of (await read(loc)).urlset?.url ?? []) found.set(entry.loc.toLowerCase(), entry);
+    }
+    return found;
+  }
+
+  test('has everything public in both languages with its time, and nothing else', async () => {
+    const found = await urls();
+    for (const [kind, items] of [['product', demoProducts], ...Object.entries(demoContent)] as const) {
+      for (const item of items) {
+        for (const language of ['ro', 'ru'] as const) {
+          if (item[language] === null) continue;
+          const url = urlOf(`${item.key}-${language}`).toLowerCase();
+          const entry = found.get(url);
+          assert.equal(entry !== undefined, isPublic(item), `${kind} ${url}`);
+          if (entry !== undefined) assert.match(entry.lastmod ?? '', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/, url);
+        }
+      }
+    }
+    const terms = [...found.values()].filter(({ loc }) => /\/(?:categorie|marca)\//.test(loc));
+    assert.ok(terms.some(({ loc }) => loc.includes('/ru/')) && terms.some(({ loc }) => !loc.includes('/ru/')));
+    for (const { loc, lastmod } of terms) assert.match(lastmod ?? '', /Z$/, loc);
+  });
+
+  test("a product's time moves with its price, as in REST", async () => {
+    const id = posts['urban-80-ro']?.id ?? 0;
+    const { modified, url } = await readProduct(id);
+    assert.equal((await urls()).get(url.toLowerCase())?.lastmod, modified);
+  });
+
+  test('a category that holds only what is behind a password is not there', async () => {
+    const term = await php<{ id: number; url: string }>(
+      `$made = wp_insert_term( 'Doar parolă', 'md_shop_category' ); return array( 'id' => $made['term_id'], 'url' => get_term_link( $made['term_id'] ) );`,
+    );
+    const id = await makePost({
+      post_type: 'roller_product',
+      post_title: 'Ascuns',
+      post_password: 'x',
+      language: 'ro',
+      categories: [term.id],
+    });
+    try {
+      assert.equal((await urls()).has(term.url.toLowerCase()), false);
+    } finally {
+      await deletePosts([id]);
+      await php(`wp_delete_term( ${String(term.id)}, 'md_shop_category' ); return 1;`);
+    }
+  });
+});
+
+describe('structured data', () => {
+  for (const language of ['ro', 'ru'] as const) {
+    test(`a product in ${language}: the numbers are REST's`, async () => {
+      const product = await readProduct(posts[`urban-80-${language}`]?.id ?? 0, language);
+      const [data, ...more] = dataOf((await page(product.url)).text);
+      assert.deepEqual(more, []);
+      assert.equal(data?.['@type'], 'Product');
+      assert.deepEqual([data['name'], data['url'], data['image']], [product.name, product.url, product.image]);
+      assert.deepEqual(data['brand'], { '@type': 'Brand', name: 'Nistrel' });
+      const states = { in_stock: 'InStock', backorder: 'BackOrder', out_of_stock: 'OutOfStock' };
+      assert.deepEqual(
+        data.offers?.map((offer) => [
+          offer['price'],
+          offer['priceCurrency'],
+          offer['availability'],
+          offer['url'],
+          offer['sku'],
+        ]),
+        product.variants
+          .filter(({ price }) => price !== null)
+          .map((one) => [one.price, one.currency, `https://schema.org/${states[one.availability]}`, one.url, one.sku]),
+      );
+    });
+  }
+  for (const [key, type] of [
+    ['about-ro', 'WebPage'],
+    ['n-calendar-ru', 'Article'],
+    ['c-irina-ro', 'WebPage'],
+    ['f-size-ru', 'FAQPage'],
+  ] as const) {
+    test(`${key} is a ${type}`, async () => {
+      const [data] = dataOf((await page(urlOf(key))).text);
+      assert.deepEqual([data?.['@type'], data?.['inLanguage']], [type, key.slice(-2)]);
+      assert.equal(String(data?.['url']).toLowerCase(), urlOf(key).toLowerCase());
+    });
+  }
+  test('not on lists, errors and what is behind a password', async () => {
+    for (const path of ['/magazin/', '/nu-exista/', urlOf('h-password-ro')]) {
+      assert.deepEqual(dataOf((await page(path)).text), [], path);
+    }
+  });
+  test('a name that looks like markup ends no script', async () => {
+    const { text } = await page(urlOf('spare-brake-ro'));
+    const [data] = dataOf(text);
+    assert.match(String(data?.['name']), /<script>/);
+    assert.equal(text.match(/<script>alert/g), null);
+  });
+  test('not where another plugin has said it', async () => {
+    const { directory } = await testSite();
+    const { rm, writeFile } = await import('node:fs/promises');
+    const file = `${directory}/wp-content/mu-plugins/md-shop-seo.php`;
+    await writeFile(
+      file,
+      `<?php add_action( 'wp_head', static function () { echo '<script type="application/ld+json" class="seo">{"@graph":[{"@type":"WebPage"},{"@type":"Product","name":"SEO"}]}</script>'; } );`,
+    );
+    try {
+      assert.deepEqual(dataOf((await page(urlOf('urban-80-ro'))).text), []);
+      assert.deepEqual(dataOf((await page(urlOf('about-ro'))).text), []);
+      // Of a news post that plugin says nothing.
+      assert.equal(dataOf((await page(urlOf('n-calendar-ro'))).text).length, 1);
+    } finally {
+      await rm(file);
+    }
+  });
+});
