@@ -5,6 +5,7 @@ import { editing } from './editing.ts';
 import { errors, parameterErrors } from './errors.ts';
 import { editingSchema, inputSchema, markedProperties, resultSchema } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { exchanges } from './mcp/examples.ts';
 import { mcpArray } from './mcp/contract-array.ts';
 import { messages } from './messages/index.ts';
 import { operationNames, operations, placeOf, statuses } from './operations.ts';
@@ -125,6 +126,12 @@ export function documentsArray(): { [key: string]: PhpValue } {
         language,
         {
           openapi: JSON.stringify(openApi(language)),
+          mcp: Object.fromEntries(
+            Object.entries(exchanges(language)).map(([name, { request, answer }]) => [
+              name,
+              { request: JSON.stringify(request), answer: JSON.stringify(answer, null, 2) },
+            ]),
+          ),
           examples: Object.fromEntries(
             Object.entries(examples(language)).map(([name, example]) => [
               name,

@@ -2,10 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { mcpErrors } from '../../src-contract/mcp/errors.ts';
-import { checkedAnswer, good, raw } from './support/mcp.ts';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { testSite } from './site.ts';
+import { checkedAnswer, good, phpLog, raw } from './support/mcp.ts';
 
 const runs = 2000;
 /** As many as the native servers have workers. */
@@ -114,20 +111,11 @@ const headers = fc.oneof(
 
 const statuses: ReadonlySet<number> = new Set([200, 202, ...Object.values(mcpErrors).map(({ status }) => status)]);
 
-/** The size of PHP's log; it must not grow. */
-async function logged(): Promise<string> {
-  const { directory } = await testSite();
-  return readFile(join(directory, 'wp-content', 'debug.log'), 'utf8').catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
-    throw error;
-  });
-}
-
 test(
   `mcp: ${String(runs)} messages of any kind each end in a valid answer, and PHP has nothing to say`,
   { timeout: 600_000 },
   async () => {
-    const before = await logged();
+    const before = await phpLog();
     const seen = new Map<number, number>();
     const cases = fc.asyncProperty(
       fc.array(fc.tuple(body, headers), { minLength: atOnce, maxLength: atOnce }),
@@ -150,6 +138,6 @@ test(
       (seen.get(200) ?? 0) > runs / 4 && (seen.get(202) ?? 0) > 10 && (seen.get(400) ?? 0) > runs / 20,
       JSON.stringify([...seen]),
     );
-    assert.equal((await logged()).slice(before.length), '');
+    assert.equal((await phpLog()).slice(before.length), '');
   },
 );

@@ -8,6 +8,7 @@ import { assertShape, categories, everyProduct, send } from './support/contract-
 import { emptyReadModel, freshReadModel } from './support/fixtures.ts';
 import { ask, call, post, refusedBy, type Block } from './support/mcp.ts';
 import { php } from './support/php.ts';
+import { testSite } from './site.ts';
 
 type Tool = {
   name: keyof typeof operations;
@@ -17,6 +18,7 @@ type Tool = {
   outputSchema: Record<string, unknown>;
   annotations: Record<string, unknown>;
 };
+type Shown = { result: { content: [Block, ...Block[]]; structuredContent?: unknown; isError: boolean } };
 type Args = Readonly<Record<string, string | number>>;
 
 const toolNames = ['search_products', 'get_product', 'search_site', 'list_categories'] as const;
@@ -288,4 +290,39 @@ test('every tool is an operation of the contract, and every tool of the contract
     operationNames.filter((name) => operations[name].tool),
     toolNames,
   );
+});
+
+describe('mcp: the exchanges that the guides show', () => {
+  for (const [path, language] of [
+    ['/api-docs.md', 'ro'],
+    ['/ru/api-docs.md', 'ru'],
+  ] as const) {
+    test(`${path}: sent as they stand there, they are answered as they stand there`, async () => {
+      const { url } = await testSite();
+      const guide = await (await fetch(url + path)).text();
+      const shown = [...guide.matchAll(/```http\nPOST (\S+)\n(.*?)\n\n(\{.*?)\n```\n\n```json\n(.*?)\n```/gs)].filter(
+        ([, to]) => to === `${url}/mcp`,
+      );
+      assert.equal(shown.length, 2);
+      const answers = [];
+      for (const [, to, lines, body, answer] of shown) {
+        const headers = Object.fromEntries(
+          (lines ?? '').split('\n').map((line) => line.split(': ') as [string, string]),
+        );
+        const response = await fetch(to ?? '', { method: 'POST', headers, body: body ?? '' });
+        assert.equal(response.status, 200);
+        answers.push({ shown: JSON.parse(answer ?? '') as Shown, real: (await response.json()) as Shown });
+      }
+      const [found, refused] = answers;
+      assert.deepEqual(refused?.real, refused?.shown);
+      // The guide's data is made up: what must agree is how the answer is made.
+      for (const message of [found?.shown, found?.real]) {
+        const { content, structuredContent, isError } = message?.result ?? assert.fail('no result');
+        assert.deepEqual(JSON.parse(content[0].text), structuredContent);
+        assert.equal(isError, false);
+        assertShape(operations.list_categories.result, structuredContent, path);
+      }
+      assert.deepEqual(found?.real.result.structuredContent, await categories(language));
+    });
+  }
 });

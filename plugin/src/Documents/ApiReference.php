@@ -39,7 +39,16 @@ final class ApiReference
             'operations' => implode("\n\n", $operations),
             'error_request' => Markdown::block('GET ' . $places->rest('/products', $error['arguments']), 'http'),
             'error_answer' => Markdown::block($error['answer'], 'json'),
+            'mcp_call' => $this->exchange('call', $places, $language),
+            'mcp_refused' => $this->exchange('refused', $places, $language),
         ];
+    }
+
+    private function exchange(string $name, Places $places, string $language): string
+    {
+        $exchange = $this->descriptions->exchanges($language, $places)[$name];
+        $request = 'POST ' . $places->at('mcp') . "\nContent-Type: application/json\nAccept: application/json, text/event-stream\n\n" . $exchange['request'];
+        return Markdown::block($request, 'http') . "\n\n" . Markdown::block($exchange['answer'], 'json');
     }
 
     /**

@@ -42,6 +42,15 @@ final class Descriptions
         return $this->made()['error'];
     }
 
+    /** @return array<string, array{request: string, answer: string}> Exchanges with the MCP endpoint; JSON. */
+    public function exchanges(string $language, Places $places): array
+    {
+        return array_map(
+            fn (array $exchange): array => ['request' => $exchange['request'], 'answer' => $this->withAddresses($exchange['answer'], $places)],
+            $this->made()['languages'][$language]['mcp']
+        );
+    }
+
     private function withAddresses(string $json, Places $places): string
     {
         $inString = static fn (string $address): string => substr(Json::encode($address), 1, -1);

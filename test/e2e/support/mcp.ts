@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { request as httpRequest } from 'node:http';
+import { dirname, join } from 'node:path';
 import { mcpErrors } from '../../../src-contract/mcp/errors.ts';
+import { readLogs } from '../../../src-harness/logs.ts';
 import { countRequests, testSite } from '../site.ts';
 
 export type Headers = Readonly<Record<string, string>>;
@@ -135,4 +137,10 @@ export async function refusedBy(method: string, params?: unknown): Promise<RpcEr
 
 export function call(name: string, args?: unknown): Promise<CallResult> {
   return ask('tools/call', { name, ...(args === undefined ? {} : { arguments: args }) });
+}
+
+/** What PHP has logged so far: WordPress's file, or PHP's own. */
+export async function phpLog(): Promise<string> {
+  const { directory } = await testSite();
+  return readLogs([join(directory, 'wp-content', 'debug.log'), join(dirname(directory), 'php.log')]);
 }
