@@ -132,6 +132,7 @@ final class Plugin
         $database = new Database($GLOBALS['wpdb']);
         $database->addHooks();
         $lock = new Lock($database);
+        $lock->releaseAtTheEnd();
         /**
          * The clock that everything of the plugin goes by; a test replaces it.
          *

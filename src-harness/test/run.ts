@@ -1,39 +1,61 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chooseSteps } from '../setup/steps.mjs';
 import { type Tally, closingLine, tallyCheck } from './results.ts';
 import { type StepRun, runStep } from './steps.ts';
 
-/** Runs the named steps one after the other, says what each came to, and ends with the line that sums up all. */
+/** Steps that are run beside each other: each starts a site of its own and mostly waits for answers. */
+const together: readonly string[] = ['e2e:mariadb', 'e2e:sqlite'];
+
+type Step = ReturnType<typeof chooseSteps>[number];
+
+/** The steps in their order, those that may run together in one group. */
+function groupSteps(steps: readonly Step[], processors: number): readonly (readonly Step[])[] {
+  const groups: Step[][] = [];
+  for (const step of steps) {
+    const last = groups.at(-1);
+    const beside = processors > 1 && together.includes(step.name) && together.includes(last?.[0]?.name ?? '');
+    if (beside && last !== undefined) last.push(step);
+    else groups.push([step]);
+  }
+  return groups;
+}
+
+/** Runs a step and says what it came to, as soon as it has ended. */
+async function report({ name, about }: Step, results: string): Promise<{ tally: Tally; line: string }> {
+  const began = Date.now();
+  let done: StepRun;
+  try {
+    done = await runStep(name, results);
+  } catch (error) {
+    done = { tally: tallyCheck(1), output: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+  const { tally, output } = done;
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  const line = `${name} (${about}): ${closingLine([tally])}, ${seconds} s`;
+  process.stdout.write(`${line}\n`);
+  if (tally.failed > 0) {
+    const text = [output.trim(), ...tally.reasons.map((reason) => `- ${reason}`)]
+      .filter((part) => part !== '')
+      .join('\n');
+    process.stdout.write(`${text.replace(/^/gm, '    ')}\n`);
+  }
+  return { tally, line };
+}
+
+/** Runs the named steps, says what each came to, and ends with the line that sums up all. */
 async function main(names: readonly string[]): Promise<number> {
   const results = await mkdtemp(join(tmpdir(), 'mdshop-results-'));
   const tallies: Tally[] = [];
   const failures: string[] = [];
   try {
-    for (const { name, about } of chooseSteps(names.length === 0 ? undefined : names.join(','))) {
-      const began = Date.now();
-      let done: StepRun;
-      try {
-        done = await runStep(name, results);
-      } catch (error) {
-        done = {
-          tally: tallyCheck(1),
-          output: error instanceof Error ? (error.stack ?? error.message) : String(error),
-        };
+    const steps = chooseSteps(names.length === 0 ? undefined : names.join(','));
+    for (const group of groupSteps(steps, availableParallelism())) {
+      for (const { tally, line } of await Promise.all(group.map((step) => report(step, results)))) {
+        tallies.push(tally);
+        if (tally.failed > 0) failures.push(line);
       }
-      const { tally, output } = done;
-      const seconds = ((Date.now() - began) / 1000).toFixed(1);
-      const line = `${name} (${about}): ${closingLine([tally])}, ${seconds} s`;
-      process.stdout.write(`${line}\n`);
-      if (tally.failed > 0) {
-        const text = [output.trim(), ...tally.reasons.map((reason) => `- ${reason}`)]
-          .filter((part) => part !== '')
-          .join('\n');
-        process.stdout.write(`${text.replace(/^/gm, '    ')}\n`);
-        failures.push(line);
-      }
-      tallies.push(tally);
     }
   } finally {
     await rm(results, { recursive: true, force: true });

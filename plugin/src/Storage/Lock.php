@@ -10,6 +10,9 @@ namespace MdShop\Catalog\Storage;
  */
 final class Lock
 {
+    /** @var array<string, string> What this process holds: value by option. */
+    private array $held = [];
+
     public function __construct(private readonly Database $database)
     {
     }
@@ -42,6 +45,7 @@ final class Lock
         if ($taken === 0) {
             return false;
         }
+        $this->held[$option] = $value;
         try {
             $do(function () use (&$value, $options, $option, $seconds, $name): void {
                 $new = (time() + $seconds) . substr($value, 10);
@@ -53,11 +57,31 @@ final class Lock
                 if ($known === 0 && $new !== $value) {
                     throw new LockLost($name);
                 }
-                $value = $new;
+                $this->held[$option] = $value = $new;
             });
         } finally {
-            $this->database->execute("DELETE FROM {$options} WHERE option_name = %s AND option_value = %s", [$option, $value]);
+            $this->release($option, $value);
         }
         return true;
+    }
+
+    private function release(string $option, string $value): void
+    {
+        unset($this->held[$option]);
+        $options = $this->database->core('options');
+        $this->database->execute("DELETE FROM {$options} WHERE option_name = %s AND option_value = %s", [$option, $value]);
+    }
+
+    /**
+     * A shortcode that ends the process (`exit`) while something is projected leaves no `finally` behind. To be called early:
+     * who answers once more at the end of the process needs the lock again.
+     */
+    public function releaseAtTheEnd(): void
+    {
+        register_shutdown_function(function (): void {
+            foreach ($this->held as $option => $value) {
+                $this->release($option, $value);
+            }
+        });
     }
 }
