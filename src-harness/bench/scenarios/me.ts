@@ -1,0 +1,21 @@
+import { authorization, registerAgents } from '../agents.ts';
+import { jsonProblem, type Scenario } from '../scenario.ts';
+
+/** What an agent asks about itself, among 100,000 live registrations. */
+export const scenario: Scenario = {
+  name: 'me',
+  title: '`GET /agents/me`',
+  targets: [{ kind: 'faster', than: 'list', times: 0.87 }],
+  smallestOnly: true,
+  prepare: registerAgents,
+  request: () => ({
+    path: '/wp-json/md-shop/v1/agents/me',
+    headers: authorization,
+    problem: (body) =>
+      jsonProblem(body, (value) =>
+        (value as { agent_id?: unknown }).agent_id === 'agt_0000000000000000000000'
+          ? undefined
+          : 'it is another agent, or none',
+      ),
+  }),
+};
