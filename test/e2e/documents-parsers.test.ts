@@ -157,7 +157,7 @@ describe('documents, read by others: what a guide shows is true', () => {
       const { url } = await testSite();
       const { text } = await document(path);
       const blocks = [...text.matchAll(/```http\n(GET|POST) (\S+)\n([\s\S]*?)```/g)];
-      assert.equal(blocks.length, 9);
+      assert.equal(blocks.length, 11);
       const list = (
         await page(`/wp-json/md-shop/v1/products?per_page=1${path.startsWith('/ru') ? '&language=ru' : ''}`)
       ).text;

@@ -14,9 +14,10 @@ import { php } from './support/php.ts';
 const table = JSON.parse(readFileSync(join(root, 'test', 'accept-values.json'), 'utf8')) as Record<string, boolean>;
 
 let posts: Record<string, Imported>;
-before(async () => {
+/** In each suite's own hook: one at the top would run before all files, and other tests import the demonstration anew. */
+const load = async () => {
   posts = await importedPosts();
-});
+};
 const urlOf = (key: string) => posts[key]?.url ?? assert.fail(key);
 
 const typeOf = ({ headers }: Page) => headers.get('content-type')?.split(';')[0];
@@ -26,6 +27,7 @@ function asMarkdown(address: string, init: RequestInit = {}): Promise<Page> {
 }
 
 describe('Markdown: who gets it', () => {
+  before(load);
   test('the table of Accept values', async () => {
     assert.ok(Object.keys(table).length >= 40);
     for (const [accept, markdown] of Object.entries(table)) {
@@ -78,6 +80,7 @@ describe('Markdown: who gets it', () => {
 });
 
 describe('Markdown: what it is', () => {
+  before(load);
   test('headers', async () => {
     const found = await asMarkdown('/contacte/');
     const header = (name: string) => found.headers.get(name);
@@ -191,6 +194,7 @@ describe('Markdown: what it is', () => {
 });
 
 test('a cache in front that knows pages by their address alone never gives Markdown to a browser', async () => {
+  await load();
   const { url } = await testSite();
   const proxy = await cacheInFrontOf(url);
   try {

@@ -24,6 +24,9 @@ final class Rebuild
     /** Of one DELETE, which other writers wait for. */
     private const PURGE_ROWS = 20000;
 
+    /** What has generations. */
+    private const TABLES = ['entry_terms', 'postings', 'stems', 'entries', 'terms', 'totals'];
+
     /** @param list<Source> $sources */
     public function __construct(
         private readonly array $sources,
@@ -159,7 +162,7 @@ final class Rebuild
     /** @param callable(): void $renew */
     private function purge(int $generation, callable $renew): void
     {
-        foreach (['entry_terms', 'postings', 'stems', 'entries', 'terms', 'totals'] as $table) {
+        foreach (self::TABLES as $table) {
             do {
                 $gone = $this->database->execute(
                     "DELETE FROM {$this->database->table($table)} WHERE generation = %d LIMIT " . self::PURGE_ROWS,
@@ -176,9 +179,11 @@ final class Rebuild
      */
     private function purgeAllBut(array $generations, callable $renew): void
     {
-        $known = $this->database->column("SELECT DISTINCT generation FROM {$this->database->table('totals')}
-            UNION SELECT DISTINCT generation FROM {$this->database->table('entries')}");
-        foreach (array_diff(array_map('intval', $known), $generations) as $generation) {
+        $known = array_map(
+            fn (string $table): array => $this->database->column("SELECT DISTINCT generation FROM {$this->database->table($table)}"),
+            self::TABLES
+        );
+        foreach (array_diff(array_map('intval', array_unique(array_merge(...$known))), $generations) as $generation) {
             $this->purge($generation, $renew);
         }
     }
