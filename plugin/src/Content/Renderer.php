@@ -22,6 +22,13 @@ final class Renderer
     private const INPUT_BYTES = 524288;
     private const TEXT_LENGTH = 20000;
 
+    /**
+     * Core's blocks whose text stands in the saved markup. WordPress runs a function on most of them, which adds classes and
+     * scripts; their text is the same without.
+     */
+    private const SAVED_WHOLE = ['button', 'buttons', 'column', 'columns', 'cover', 'details', 'file', 'gallery', 'group', 'heading', 'image', 'list',
+        'list-item', 'media-text', 'paragraph', 'quote', 'table'];
+
     /** Whether code of plugins would run. */
     public function isDynamic(string $content): bool
     {
@@ -29,7 +36,7 @@ final class Renderer
             return true;
         }
         preg_match_all('#<!--\s+wp:([a-z][a-z0-9_-]*(?:/[a-z][a-z0-9_-]*)?)#', $content, $found);
-        foreach (array_unique($found[1]) as $name) {
+        foreach (array_diff(array_unique($found[1]), self::SAVED_WHOLE) as $name) {
             $type = WP_Block_Type_Registry::get_instance()->get_registered(str_contains($name, '/') ? $name : 'core/' . $name);
             if ($type !== null && $type->is_dynamic()) {
                 return true;

@@ -21,7 +21,7 @@ final class Freshness
     private const SECONDS = 2.0;
 
     /** And on a rebuild: a shop of some hundred posts is right in the very next read, though settings touched all of them. */
-    private const REBUILD_SECONDS = 5.0;
+    private const REBUILD_SECONDS = 15.0;
 
     /** How much longer than its time a process may keep the lock before it counts as dead. */
     private const LOCK_SPARE_SECONDS = 30;
