@@ -81,6 +81,7 @@ use MdShop\Catalog\Search\StemStore;
 use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Settings\SettingsRegistration;
 use MdShop\Catalog\Settings\WordPressNames;
+use MdShop\Catalog\Source\AllSources;
 use MdShop\Catalog\Source\Embedded\EmbeddedProducts;
 use MdShop\Catalog\Source\Embedded\Registration as ProductRegistration;
 use MdShop\Catalog\Source\Embedded\RestFields as ProductFields;
@@ -146,24 +147,25 @@ final class Plugin
 
         $posts = new PostFacts($database);
         $variants = new VariantStore($database, $clock);
-        $products = new EmbeddedProducts($variants, $languages, $posts);
-        $content = new WordPressContent($posts, $settings->contentTypes());
-        $sources = [$products, $content];
+        $source = new AllSources([
+            new EmbeddedProducts($variants, $languages, $posts),
+            new WordPressContent($posts, $settings->contentTypes()),
+        ]);
 
         $states = new StateStore($database);
         $entries = new EntryStore($database, $states);
         $stems = new StemStore($database);
         $writer = new EntryWriter($database, $states, $entries, new TotalStore($database), new PostingStore($database), $stems);
-        $terms = new TermProjector($sources, $languages, $database, $states, $site);
+        $terms = new TermProjector($source, $languages, $database, $states, $site);
         $renderer = new Content\Renderer();
         $analyzer = new Analyzer();
         $composer = new Composer($site, $service['currency'], $bounds['excerpt'], $analyzer);
-        $projector = new Projector($sources, $languages, $terms, $composer, $renderer, $entries, $writer, $settingsStore, $clock);
-        $rebuild = new Rebuild($sources, $database, $states, $projector, $terms, $lock);
+        $projector = new Projector($source, $languages, $terms, $composer, $renderer, $entries, $writer, $settingsStore, $clock);
+        $rebuild = new Rebuild($source, $database, $states, $projector, $terms, $lock);
         $freshness = new Freshness($entries, $projector, $terms, $rebuild, $states, $lock, $clock);
         $listener = new Listener($entries, $writer, $states, $rebuild, $languages);
         $reader = new Reader($database, $freshness, new ChosenSearch(new PostingsSearch($database, $analyzer, $stems)), $site);
-        $maintenance = new Maintenance($sources, $listener, $freshness, $rebuild, $projector, $terms, $entries, $states, $lock);
+        $maintenance = new Maintenance($source, $listener, $freshness, $rebuild, $projector, $terms, $entries, $states, $lock);
 
         $agents = new AgentStore($database);
         $rateLimit = new RateLimit($database);
@@ -220,8 +222,7 @@ final class Plugin
         (new PublicPages($languages, $translations, $addresses, $settingsStore))->addHooks();
         (new LanguageFields($languages, $service['languages']))->addHooks();
         $languages->watch($listener);
-        $products->watch($listener);
-        $content->watch($listener);
+        $source->watch($listener);
         $shown = [ProductRegistration::PRODUCT, ...array_keys($settings->contentTypes())];
         (new SyncedPatterns($database, $settingsStore, $shown))->watch($listener);
         (new SettingsRegistration($listener, $settingsStore, new WordPressNames($database), $messages, $bounds['note']))->addHooks();
@@ -256,8 +257,8 @@ final class Plugin
         add_action('md_shop_demo_remove', static fn () => $importer()->remove());
         $generator = static fn (): Generator => new Generator(dirname($file) . '/demo', $database, $languages, $translations, $listener);
         add_action('md_shop_demo_generate', static fn (int $families, int $seed) => $generator()->generate($families, $seed), 10, 2);
-        add_action('cli_init', static function () use ($importer, $generator, $database, $sources, $states, $rebuild, $freshness, $projector, $stems, $agents, $agentMaintenance, $clock, $messages): void {
-            $index = new Index($database, $states, $rebuild, new Verification($sources, $database, $freshness, $projector, $stems));
+        add_action('cli_init', static function () use ($importer, $generator, $database, $source, $states, $rebuild, $freshness, $projector, $stems, $agents, $agentMaintenance, $clock, $messages): void {
+            $index = new Index($database, $states, $rebuild, new Verification($source, $database, $freshness, $projector, $stems));
             \WP_CLI::add_command('md-shop demo', new DemoCommand($importer(), $generator(), $messages));
             \WP_CLI::add_command('md-shop demo generate', new GenerateCommand($generator(), $messages));
             \WP_CLI::add_command('md-shop agents', new AgentsCommand($agents, $agentMaintenance, $clock, $messages));

@@ -16,9 +16,8 @@ final class Maintenance
 
     private const BATCH = 100;
 
-    /** @param list<Source> $sources */
     public function __construct(
-        private readonly array $sources,
+        private readonly Source $source,
         private readonly Listener $listener,
         private readonly Freshness $freshness,
         private readonly Rebuild $rebuild,
@@ -119,10 +118,7 @@ final class Maintenance
     private function nextIds(int $cursor): array
     {
         $ids = $this->entries->idsAfter($this->states->read()->generation, $cursor, self::BATCH);
-        foreach ($this->sources as $source) {
-            $ids = [...$ids, ...$source->idsAfter($cursor, self::BATCH)];
-        }
-        $ids = array_values(array_unique($ids));
+        $ids = array_values(array_unique([...$ids, ...$this->source->idsAfter($cursor, self::BATCH)]));
         sort($ids);
         return array_slice($ids, 0, self::BATCH);
     }

@@ -28,9 +28,8 @@ final class Projector
     private int $rendering = 0;
     private bool $watching = false;
 
-    /** @param list<Source> $sources */
     public function __construct(
-        private readonly array $sources,
+        private readonly Source $source,
         private readonly Languages $languages,
         private readonly TermProjector $terms,
         private readonly Composer $composer,
@@ -148,11 +147,11 @@ final class Projector
 
     private function item(int $id): ?Item
     {
-        $item = $this->items([$id])[$id] ?? null;
+        $item = $this->source->items([$id])[$id] ?? null;
         if ($item !== null && $this->isScheduledBefore($item, $this->clock->now())) {
             // Its time has come but WordPress's cron has not: this is what the cron would do.
             wp_publish_post($id);
-            $item = $this->items([$id])[$id] ?? null;
+            $item = $this->source->items([$id])[$id] ?? null;
         }
         return $item;
     }
@@ -164,24 +163,11 @@ final class Projector
 
     /**
      * @param non-empty-list<int> $ids
-     * @return array<int, Item>
-     */
-    private function items(array $ids): array
-    {
-        $items = [];
-        foreach ($this->sources as $source) {
-            $items += $source->items($ids);
-        }
-        return $items;
-    }
-
-    /**
-     * @param non-empty-list<int> $ids
      * @return list<Projection> In the order of the ids.
      */
     private function staticProjections(array $ids): array
     {
-        $items = $this->items($ids);
+        $items = $this->source->items($ids);
         $projections = [];
         foreach ($ids as $id) {
             $item = $items[$id] ?? null;

@@ -27,9 +27,8 @@ final class Rebuild
     /** What has generations. */
     private const TABLES = ['entry_terms', 'postings', 'stems', 'entries', 'terms', 'totals'];
 
-    /** @param list<Source> $sources */
     public function __construct(
-        private readonly array $sources,
+        private readonly Source $source,
         private readonly Database $database,
         private readonly StateStore $states,
         private readonly Projector $projector,
@@ -85,9 +84,7 @@ final class Rebuild
     public function progress(): array
     {
         $cursor = $this->states->read()->cursor;
-        $count = static fn (array $sources, int $upTo): int
-            => array_sum(array_map(static fn (Source $source): int => $source->count($upTo), $sources));
-        return [$cursor === 0 ? 0 : $count($this->sources, $cursor), $count($this->sources, PHP_INT_MAX)];
+        return [$cursor === 0 ? 0 : $this->source->count($cursor), $this->source->count()];
     }
 
     /** @param callable(): void $renew */
@@ -103,7 +100,7 @@ final class Rebuild
         if ($state->building === 0 || $this->states->value('rebuild_seen') !== $seen) {
             $state = $this->begin($state, $seen, $renew);
         }
-        for ($cursor = $state->cursor; ($ids = $this->nextIds($cursor, $batch)) !== []; $cursor = max($ids)) {
+        for ($cursor = $state->cursor; ($ids = $this->source->idsAfter($cursor, $batch)) !== []; $cursor = max($ids)) {
             if (microtime(true) > $until) {
                 return false;
             }
@@ -146,17 +143,6 @@ final class Rebuild
         $this->states->clear('rebuild_due', $seen);
         // The generation before is kept until the next change-over: a reader may still be in it.
         $this->purgeAllBut([$state->building, $state->generation], $renew);
-    }
-
-    /** @return list<int> The next posts of all sources, ascending. */
-    private function nextIds(int $cursor, int $limit): array
-    {
-        $ids = [];
-        foreach ($this->sources as $source) {
-            $ids = [...$ids, ...$source->idsAfter($cursor, $limit)];
-        }
-        sort($ids);
-        return array_slice($ids, 0, $limit);
     }
 
     /** @param callable(): void $renew */

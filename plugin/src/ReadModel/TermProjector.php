@@ -17,9 +17,8 @@ final class TermProjector
     /** @var array<int, array{Term, string, string}>|null Term, language and plain name by id. */
     private ?array $terms = null;
 
-    /** @param list<Source> $sources */
     public function __construct(
-        private readonly array $sources,
+        private readonly Source $source,
         private readonly Languages $languages,
         private readonly Database $database,
         private readonly StateStore $states,
@@ -106,10 +105,8 @@ final class TermProjector
     {
         if ($this->terms === null) {
             $this->terms = [];
-            foreach ($this->sources as $source) {
-                foreach ($source->terms() as $term) {
-                    $this->terms[$term->id] = [$term, $this->languages->ofTerm($term->id), PlainText::ofTitle($term->name)];
-                }
+            foreach ($this->source->terms() as $term) {
+                $this->terms[$term->id] = [$term, $this->languages->ofTerm($term->id), PlainText::ofTitle($term->name)];
             }
         }
         return $this->terms;

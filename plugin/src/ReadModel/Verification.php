@@ -20,9 +20,8 @@ final class Verification
     /** Postings that are read at once. */
     private const POSTINGS = 20000;
 
-    /** @param list<Source> $sources */
     public function __construct(
-        private readonly array $sources,
+        private readonly Source $source,
         private readonly Database $database,
         private readonly Freshness $freshness,
         private readonly Projector $projector,
@@ -54,7 +53,7 @@ final class Verification
     {
         $counts = ['missing' => 0, 'orphaned' => 0, 'differing' => 0, 'stems' => 0];
         for ($cursor = 0;; $cursor = $until) {
-            $posts = $this->postsAfter($cursor);
+            $posts = $this->source->idsAfter($cursor, self::BATCH);
             $entries = $this->entriesAfter($generation, $cursor);
             if ($posts === [] && $entries === []) {
                 return $counts;
@@ -80,17 +79,6 @@ final class Verification
                 wp_cache_flush_runtime();
             }
         }
-    }
-
-    /** @return list<int> */
-    private function postsAfter(int $cursor): array
-    {
-        $ids = [];
-        foreach ($this->sources as $source) {
-            $ids = [...$ids, ...$source->idsAfter($cursor, self::BATCH)];
-        }
-        sort($ids);
-        return array_slice($ids, 0, self::BATCH);
     }
 
     /** @return array<int, array<string, string|null>> By post. */

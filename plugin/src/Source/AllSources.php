@@ -1,0 +1,47 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Source;
+
+/** Several sources as one: whoever reads or watches them all need not know how many there are. */
+final class AllSources implements Source
+{
+    /** @param list<Source> $sources A post belongs to the first that has it. */
+    public function __construct(private readonly array $sources)
+    {
+    }
+
+    public function idsAfter(int $id, int $limit): array
+    {
+        $ids = array_merge(...array_map(static fn (Source $source): array => $source->idsAfter($id, $limit), $this->sources));
+        sort($ids);
+        return array_slice($ids, 0, $limit);
+    }
+
+    public function count(int $upTo = PHP_INT_MAX): int
+    {
+        return array_sum(array_map(static fn (Source $source): int => $source->count($upTo), $this->sources));
+    }
+
+    public function items(array $ids): array
+    {
+        $items = [];
+        foreach ($this->sources as $source) {
+            $items += $source->items($ids);
+        }
+        return $items;
+    }
+
+    public function terms(): array
+    {
+        return array_merge(...array_map(static fn (Source $source): array => $source->terms(), $this->sources));
+    }
+
+    public function watch(Changes $changes): void
+    {
+        foreach ($this->sources as $source) {
+            $source->watch($changes);
+        }
+    }
+}
