@@ -62,17 +62,16 @@ final class Answers
      */
     public function error(string $name, array $problems = [], array $headers = []): Answer
     {
-        $error = $this->contract->error($name);
+        $error = $this->contract->error($name, array_keys($problems));
         // An object, even where somebody's property is called "0".
         $data = ['status' => $error['status']] + ($problems === [] ? [] : ['params' => (object) $problems]);
-        $message = strtr($error['message'], ['{params}' => implode(', ', array_keys($problems))]);
         if ($error['status'] === 503) {
             $headers['Retry-After'] = (string) $this->contract->service()['retry_after'];
         }
         return new Answer(
             $error['status'],
             self::COMMON + ['Cache-Control' => 'no-store', 'Vary' => 'Authorization'] + $headers,
-            Json::encode(['code' => $error['code'], 'message' => $message, 'data' => $data])
+            Json::encode(['code' => $error['code'], 'message' => $error['message'], 'data' => $data])
         );
     }
 

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Api;
 
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Http\QueryString;
+use MdShop\Catalog\Text\Placeholders;
 
 /**
  * Judges what a client sent against the contract's rules and finds everything that is wrong at once.
@@ -185,10 +186,6 @@ final class Arguments
      */
     public function problem(string $name, array $values = []): string
     {
-        $pairs = [];
-        foreach ($values as $key => $value) {
-            $pairs['{' . $key . '}'] = (string) $value;
-        }
-        return strtr($this->contract->parameterError($name), $pairs);
+        return Placeholders::fill($this->contract->parameterError($name), $values);
     }
 }

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Contract;
 
+use MdShop\Catalog\Text\Placeholders;
+
 /** Texts for people, from our own catalogue, whatever language packs the site has (decision "Languages of texts"). */
 final class Messages
 {
@@ -21,11 +23,7 @@ final class Messages
         if (is_array($message)) {
             $message = $message[self::pluralForm($language, (int) ($values['count'] ?? 0))] ?? $message['other'] ?? end($message);
         }
-        $pairs = [];
-        foreach ($values as $name => $value) {
-            $pairs['{' . $name . '}'] = (string) $value;
-        }
-        return strtr((string) $message, $pairs);
+        return Placeholders::fill((string) $message, $values);
     }
 
     /** @return list<string> Keys that begin so. */

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Mcp;
 
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Http\Json;
+use MdShop\Catalog\Text\Placeholders;
 
 /** Makes every JSON-RPC error that goes out, with its HTTP status (decisions, the MCP table). */
 final class Errors
@@ -22,14 +23,10 @@ final class Errors
     public function response(ProtocolError $problem, int|string|null $id = null): Response
     {
         $error = $this->contract->mcp()['errors'][$problem->name];
-        $pairs = [];
-        foreach ($problem->values as $name => $value) {
-            $pairs['{' . $name . '}'] = (string) $value;
-        }
         $body = Json::encode([
             'jsonrpc' => '2.0',
             'id' => $id,
-            'error' => ['code' => $error['code'], 'message' => strtr($error['message'], $pairs)]
+            'error' => ['code' => $error['code'], 'message' => Placeholders::fill($error['message'], $problem->values)]
                 + ($problem->data === null ? [] : ['data' => $problem->data]),
         ]);
         return new Response($error['status'], $body);

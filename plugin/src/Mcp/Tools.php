@@ -10,6 +10,7 @@ use MdShop\Catalog\Api\Reads;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Http\Json;
 use MdShop\Catalog\ReadModel\Unavailable;
+use MdShop\Catalog\Text\Placeholders;
 
 /**
  * `tools/list` and `tools/call`. A tool is an operation of the contract, asked the same way as REST asks it: what comes
@@ -57,11 +58,7 @@ final class Tools
     /** @param array<string, int|string> $values */
     private function problem(string $name, array $values): string
     {
-        $pairs = [];
-        foreach ($values as $key => $value) {
-            $pairs['{' . $key . '}'] = (string) $value;
-        }
-        $text = strtr($this->contract->mcp()['problems'][$name], $pairs);
+        $text = Placeholders::fill($this->contract->mcp()['problems'][$name], $values);
         return '{"content":[' . self::block($text) . '],"isError":true}';
     }
 
