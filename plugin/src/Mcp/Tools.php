@@ -10,6 +10,7 @@ use MdShop\Catalog\Api\Reads;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Http\Json;
 use MdShop\Catalog\ReadModel\Unavailable;
+use MdShop\Catalog\Text\ForeignName;
 use MdShop\Catalog\Text\Placeholders;
 
 /**
@@ -36,7 +37,7 @@ final class Tools
         $name = $params->string('name');
         $tools = $this->contract->mcp()['tools'];
         if (! isset($tools[$name])) {
-            throw new ProtocolError('unknown_tool', ['name' => Errors::shown($name), 'names' => implode(', ', array_keys($tools))]);
+            throw new ProtocolError('unknown_tool', ['name' => ForeignName::shown($name), 'names' => implode(', ', array_keys($tools))]);
         }
         $arguments = $params->object('arguments', required: false);
         try {
