@@ -29,17 +29,10 @@ final class Answers
     /** A successful public read: kept by caches for a minute, and never sent twice to who has it. */
     public function cacheable(Request $request, string $json): Answer
     {
-        $tag = ConditionalRequest::entityTag($json);
-        $headers = self::COMMON + [
+        return ConditionalRequest::answer($request, self::COMMON + [
             'Cache-Control' => 'public, max-age=' . $this->contract->service()['cache_seconds'],
-            'ETag' => $tag,
             'Vary' => 'Authorization',
-        ];
-        if (ConditionalRequest::isFresh($request, $tag)) {
-            unset($headers['Content-Type']);
-            return new Answer(304, $headers);
-        }
-        return new Answer(200, $headers, $json);
+        ], $json);
     }
 
     /** @param array<string, string> $headers */
