@@ -46,7 +46,6 @@ use MdShop\Catalog\Faces\Rest\NoRussianApi;
 use MdShop\Catalog\Faces\Rest\RestFace;
 use MdShop\Catalog\Faces\Site\AgentAuth;
 use MdShop\Catalog\Faces\Site\Robots;
-use MdShop\Catalog\Faces\Site\SiteAddresses;
 use MdShop\Catalog\Faces\Site\SiteFace;
 use MdShop\Catalog\Faces\Site\Sitemaps;
 use MdShop\Catalog\Http\Answer;
@@ -191,8 +190,6 @@ final class Plugin
         ]);
         $reads = new Api\Reads($contract, $arguments, $reading);
         $register = static fn (Request $request): Answer => $router->answer($request->at($contract->operations()['register_agent']['path']));
-        $siteName = static fn (): string => html_entity_decode((string) get_option('blogname'), ENT_QUOTES, 'UTF-8');
-        $agentAuth = new AgentAuth($contract, $answers, $register, new SiteAddresses($site), $siteName);
 
         $descriptions = new Documents\Descriptions(__DIR__ . '/../generated/documents.php');
         $documents = new Documents\Documents(
@@ -231,7 +228,7 @@ final class Plugin
         (new NoRussianApi($site))->addHooks();
         (new SiteFace($publisher->paths() + [
             'agent/register' => $register,
-            'agent/auth' => $agentAuth->answer(...),
+            'agent/auth' => (new AgentAuth($contract, $answers, $register, $factsReader))->answer(...),
             'mcp' => $mcp->answer(...),
         ], $bounds['request_body']))->addHooks();
         (new Abilities($contract, $reads))->addHooks();
