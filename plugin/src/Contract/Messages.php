@@ -26,6 +26,22 @@ final class Messages
         return Placeholders::fill((string) $message, $values);
     }
 
+    /**
+     * The same in the language of whoever administers the site, on its screens or on the command line.
+     *
+     * @param array<string, string|int> $values
+     */
+    public function forAdministrator(string $key, array $values = []): string
+    {
+        return $this->text(self::administratorLanguage(), $key, $values);
+    }
+
+    /** Of WordPress's own locale for this request: "ru_RU" is ru. It may be one that the catalogue is not written in. */
+    public static function administratorLanguage(): string
+    {
+        return substr(determine_locale(), 0, 2);
+    }
+
     /** @return list<string> Keys that begin so. */
     public function keys(string $prefix): array
     {
