@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\ReadModel;
 
 use MdShop\Catalog\Http\Json;
+use MdShop\Catalog\Migration\Schema;
 use MdShop\Catalog\Search\Search;
 use MdShop\Catalog\Search\SearchRequest;
 use MdShop\Catalog\Site;
@@ -38,7 +39,7 @@ final class Reader
     {
         try {
             $generation = $this->freshness->ensure();
-            foreach (['entries', 'entry_terms', 'postings', 'stems', 'terms', 'totals'] as $table) {
+            foreach (Schema::GENERATIONS as $table) {
                 $this->database->row("SELECT generation FROM {$this->database->table($table)} WHERE generation = %d LIMIT 1", [$generation]);
             }
             return true;

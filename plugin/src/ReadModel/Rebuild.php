@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel;
 
+use MdShop\Catalog\Migration\Schema;
 use MdShop\Catalog\Source\Source;
 use MdShop\Catalog\Storage\Database;
 use MdShop\Catalog\Storage\Lock;
@@ -23,9 +24,6 @@ final class Rebuild
 
     /** Of one DELETE, which other writers wait for. */
     private const PURGE_ROWS = 20000;
-
-    /** What has generations. */
-    private const TABLES = ['entry_terms', 'postings', 'stems', 'entries', 'terms', 'totals'];
 
     public function __construct(
         private readonly Source $source,
@@ -148,7 +146,7 @@ final class Rebuild
     /** @param callable(): void $renew */
     private function purge(int $generation, callable $renew): void
     {
-        foreach (self::TABLES as $table) {
+        foreach (Schema::GENERATIONS as $table) {
             do {
                 $gone = $this->database->execute(
                     "DELETE FROM {$this->database->table($table)} WHERE generation = %d LIMIT " . self::PURGE_ROWS,
@@ -167,7 +165,7 @@ final class Rebuild
     {
         $known = array_map(
             fn (string $table): array => $this->database->column("SELECT DISTINCT generation FROM {$this->database->table($table)}"),
-            self::TABLES
+            Schema::GENERATIONS
         );
         foreach (array_diff(array_map('intval', array_unique(array_merge(...$known))), $generations) as $generation) {
             $this->purge($generation, $renew);
