@@ -78,8 +78,7 @@ final class Freshness
             do {
                 $due = $this->entries->due($state->generation, $this->clock->now(), self::BATCH);
                 $this->behind = ! $this->projectAll($due, $until);
-                // Thousands of posts would otherwise stay in memory.
-                wp_cache_flush_runtime();
+                RuntimeCache::flush();
             } while (! $this->behind && count($due) === self::BATCH);
         });
         return $state->generation;

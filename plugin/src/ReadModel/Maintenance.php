@@ -105,7 +105,7 @@ final class Maintenance
                     $this->projector->project($id);
                 }
                 $this->states->write('reconcile_cursor', max($ids));
-                wp_cache_flush_runtime();
+                RuntimeCache::flush();
                 if (microtime(true) > $until) {
                     return;
                 }

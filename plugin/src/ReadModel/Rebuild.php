@@ -105,10 +105,7 @@ final class Rebuild
             $this->projector->projectAnew($ids, $state->building, $renew);
             $this->states->write('cursor', max($ids));
             $renew();
-            // A rebuild of a large shop would otherwise keep every post in memory.
-            if (wp_cache_supports('flush_runtime')) {
-                wp_cache_flush_runtime();
-            }
+            RuntimeCache::flush();
         }
         $this->finish($state, $seen, $renew);
         return true;
