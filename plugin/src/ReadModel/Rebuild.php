@@ -41,11 +41,10 @@ final class Rebuild
         $this->states->count('rebuild_due');
     }
 
-    /** Whether a rebuild was asked for and has not come to its end. */
+    /** As State::awaitsRebuild(), now. */
     public function isDue(): bool
     {
-        $state = $this->states->read();
-        return $state->rebuildDue || $state->building !== 0;
+        return $this->states->read()->awaitsRebuild();
     }
 
     /** Whether one was begun that the next run goes on with. */
