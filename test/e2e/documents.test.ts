@@ -8,6 +8,7 @@ import { categories, products } from './support/contract-client.ts';
 import { demoSite } from './support/demo.ts';
 import { documents, document } from './support/documents.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
+import { besidePlugin } from './support/hostile.ts';
 import { page } from './support/pages.ts';
 import { php, phpValue } from './support/php.ts';
 
@@ -254,6 +255,37 @@ describe('documents: permalinks', () => {
     assert.equal((await page('/index.php/openapi.json')).status, 200);
     assert.equal((await page('/index.php/.well-known/agent-skills/ru/shop-catalog/SKILL.md')).status, 200);
   });
+
+  for (const [moment, code] of [
+    [
+      'before our init',
+      `add_action( 'init', static function () { delete_option( 'rewrite_rules' ); $GLOBALS['wp_rewrite']->wp_rewrite_rules(); }, -1000 );`,
+    ],
+    ['in the midst of init', `add_action( 'init', 'flush_rewrite_rules', 11, 0 );`],
+    ['at the very end', `add_action( 'shutdown', 'flush_rewrite_rules', 10, 0 );`],
+  ] as const) {
+    test(`rules that another plugin makes ${moment} hold ours, before its own`, async () => {
+      await structure('/%postname%/');
+      await besidePlugin(
+        `${code} add_action( 'init', static function () { add_rewrite_rule( '^llms', 'index.php?pagename=wrong', 'top' ); }, -2000 );`,
+        async () => {
+          assert.equal((await page('/')).status, 200);
+          for (const [path, status] of [
+            ['/llms.txt', 200],
+            ['/ru/openapi.json', 200],
+            ['/mcp', 405],
+            ['/ru/mcp', 404],
+          ] as const) {
+            assert.equal((await page(path)).status, status, path);
+          }
+          assert.ok(
+            await php(`return isset( get_option( 'rewrite_rules' )['^llms'] );`),
+            'the other plugin made no rules',
+          );
+        },
+      );
+    });
+  }
 
   test('rules are made when they have to be and not on every request', async () => {
     await structure('/%postname%/');
