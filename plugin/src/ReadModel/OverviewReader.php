@@ -72,7 +72,7 @@ final class OverviewReader
         }
         $rows = $this->database->rows(
             "SELECT object_id, modified FROM {$this->database->table('entries')}
-             WHERE generation = %d AND visible = 1 AND object_id IN (" . implode(', ', array_fill(0, count($ids), '%d')) . ')',
+             WHERE generation = %d AND visible = 1 AND object_id IN (" . Database::placeholders(count($ids)) . ')',
             [$this->freshness->ensure(), ...$ids]
         );
         return self::times($rows, 'object_id');
