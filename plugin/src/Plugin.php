@@ -236,7 +236,7 @@ final class Plugin
         (new Privacy($agents, $messages))->addHooks();
         (new ProductPages($reader, $languages, new ProductMarkup($messages), plugins_url('', $file), $contract->release()))->addHooks();
         (new DiscoveryLinks($contract, $links, $factsReader, $languages))->addHooks();
-        (new StructuredData($reader, $overviews, $languages, $factsReader))->addHooks();
+        (new StructuredData($overviews, $languages, $factsReader))->addHooks();
         (new MarkdownPages($contract, new MarkdownPage($messages), $reader, $languages, $links, $factsReader))->addHooks();
         (new Robots($contract))->addHooks();
         (new Sitemaps($overviews))->addHooks();

@@ -33,6 +33,7 @@ final class FactsReader
         $settings = $this->settings->current();
         // As they are stored, like the site's name.
         $options = wp_load_alloptions();
+        $overviews = $withCatalogue ? $this->overviews() : [];
         foreach ($this->contract->service()['languages'] as $language) {
             $languages[$language] = new LanguageFacts(
                 $language,
@@ -41,7 +42,7 @@ final class FactsReader
                 PlainText::ofTitle($language === 'ru' ? $settings->russianSite('tagline') : (string) ($options['blogdescription'] ?? '')),
                 $this->languages->homeUrl($language),
                 $settings->contact($language),
-                $withCatalogue ? $this->overview($language) : null,
+                $overviews[$language] ?? null,
             );
         }
         return new Facts($this->places(), $languages ?: throw new \LogicException('The contract names no language.'), $settings->orderUrl());
@@ -66,16 +67,16 @@ final class FactsReader
         );
     }
 
-    /** null where the read model cannot be read now: a guide is worth having without its figures. */
-    private function overview(string $language): ?Overview
+    /** @return array<string, Overview> By language; none where the read model cannot be read now: a guide is worth having without its figures. */
+    private function overviews(): array
     {
         try {
-            return $this->overviews->overview($language);
+            return $this->overviews->overviews($this->contract->service()['languages']);
         } catch (Unavailable) {
-            return null;
+            return [];
         } catch (DatabaseError $e) {
             error_log('md-shop-catalog: the guides are made without figures: ' . $e->getMessage());
-            return null;
+            return [];
         }
     }
 }

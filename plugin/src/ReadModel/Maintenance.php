@@ -73,8 +73,7 @@ final class Maintenance
     /** Finishes rebuilds and what is due; comes again if the time did not suffice. */
     public function catchUp(float $seconds): void
     {
-        $until = microtime(true) + $seconds;
-        $this->freshness->ensure(max(1.0, $until - microtime(true)));
+        $this->freshness->ensure($seconds);
         if ($this->rebuild->isDue() || $this->freshness->isBehind()) {
             $this->scheduleCatchUp();
         }

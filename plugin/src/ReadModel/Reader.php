@@ -99,11 +99,12 @@ final class Reader
     /**
      * The non-empty categories and brands of a language, by name.
      *
+     * @param int|null $generation Where the caller has one from Freshness::ensure() already.
      * @return array{category: list<array<string, int|string>>, brand: list<array<string, int|string>>}
      */
-    public function terms(string $language): array
+    public function terms(string $language, ?int $generation = null): array
     {
-        $generation = $this->freshness->ensure();
+        $generation ??= $this->freshness->ensure();
         // Two statements in one, each with the whole key of `totals`; an OR would read all totals for every term.
         $of = fn (string $kind, string $category, string $brand): string
             => "SELECT term.kind, term.term_id, term.name, term.slug, term.url, count.total FROM {$this->database->table('terms')} term
