@@ -172,6 +172,9 @@ final class Plugin
         $registration = new Registration($database, $agents, $rateLimit, $limits, $clock, $service['credential_seconds']);
         $agentMaintenance = new AgentMaintenance($agents, $rateLimit, $clock);
 
+        $overviews = new OverviewReader($database, $freshness, $reader);
+        $factsReader = new Documents\FactsReader($contract, $settingsStore, $languages, $overviews, $site);
+
         $envelope = new Api\ListEnvelope($bounds['page']['maximum']);
         $answers = new Api\Answers($contract);
         $arguments = new Api\Arguments($contract);
@@ -181,7 +184,7 @@ final class Plugin
             'get_product' => new Api\GetProduct($reader),
             'search_site' => new Api\SearchSite($reader, $envelope),
             'list_categories' => new Api\ListCategories($reader),
-            'health' => new Api\Health($contract, $reader, $site),
+            'health' => new Api\Health($contract, $reader, $factsReader),
         ];
         $router = new Api\Router($contract, $arguments, $answers, $credentials, $reading + [
             'register_agent' => new Api\RegisterAgent($contract, $registration, $limits),
@@ -198,8 +201,6 @@ final class Plugin
             $descriptions,
             new Documents\ServerCard($contract)
         );
-        $overviews = new OverviewReader($database, $freshness, $reader);
-        $factsReader = new Documents\FactsReader($contract, $settingsStore, $languages, $overviews, $site);
         $links = new Documents\Links($contract, $documents);
         $publisher = new Documents\Publisher($contract, $answers, $documents, $factsReader, $links);
 

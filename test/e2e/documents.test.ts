@@ -7,8 +7,8 @@ import { orders, testSite } from './site.ts';
 import { categories, products } from './support/contract-client.ts';
 import { demoSite } from './support/demo.ts';
 import { documents, document } from './support/documents.ts';
-import { deletePosts, makePost } from './support/fixtures.ts';
-import { besidePlugin } from './support/hostile.ts';
+import { deletePosts, freshReadModel, makePost } from './support/fixtures.ts';
+import { besidePlugin, withOption } from './support/hostile.ts';
 import { page } from './support/pages.ts';
 import { php, phpValue } from './support/php.ts';
 
@@ -234,7 +234,28 @@ describe('documents: permalinks', () => {
   before(async () => {
     before_ = await php<string>(`return get_option( 'permalink_structure' );`);
   });
-  after(() => structure(before_));
+  after(async () => {
+    await structure(before_);
+    await freshReadModel();
+  });
+
+  /** @param home Where health and `/agent/auth` are asked for, and name the guides. */
+  const namesGuides = async (home: string, rest: string, root: string) => {
+    const json = async (address: string) => JSON.parse((await page(address)).text) as Record<string, string>;
+    const named = [
+      (await json(`${home}${rest}/md-shop/v1/health`))['documentation_url'],
+      (await json(`${home}${root}agent/auth`))['documentation'],
+    ];
+    assert.deepEqual(named, [`${home}${root}api-docs.md`, `${home}${root}auth.md`]);
+    for (const guide of named) {
+      const { status, headers } = await page(guide);
+      assert.deepEqual([status, headers.get('content-type')], [200, 'text/markdown; charset=utf-8'], guide);
+    }
+  };
+  const inFolder = async (rest: string, root: string) => {
+    const home = `${(await testSite()).url}/club`;
+    await withOption('home', home, () => namesGuides(home, rest, root));
+  };
 
   test('none at all: documents stand at ?md_shop= and name addresses that work', async () => {
     await structure('');
@@ -245,6 +266,8 @@ describe('documents: permalinks', () => {
     assert.ok(links.length > 10);
     for (const link of links) assert.equal((await page(link)).status, 200, link);
     assert.match((await document('/?md_shop=ru/llms.txt')).text, /[а-я]{4}/);
+    await namesGuides(url, '/?rest_route=', '/?md_shop=');
+    await inFolder('/?rest_route=', '/?md_shop=');
   });
 
   test('behind index.php: the same', async () => {
@@ -252,8 +275,14 @@ describe('documents: permalinks', () => {
     const { url } = await testSite();
     const { text } = await document('/index.php/llms.txt');
     assert.ok(text.includes(`${url}/index.php/openapi.json`));
+    await namesGuides(url, '/index.php/wp-json', '/index.php/');
     assert.equal((await page('/index.php/openapi.json')).status, 200);
     assert.equal((await page('/index.php/.well-known/agent-skills/ru/shop-catalog/SKILL.md')).status, 200);
+  });
+
+  test('a site in a folder: the same', async () => {
+    await structure('/%postname%/');
+    await inFolder('/wp-json', '/');
   });
 
   for (const [moment, code] of [
