@@ -50,7 +50,6 @@ describe('documents, read by others: every address that a guide names', () => {
     }
     const onlyPost = /\/(?:mcp|agent\/register|agents\/register|agents\/revoke)$/;
     for (const [address, status] of seen) {
-      if (/\/mcp$/.test(address)) continue; // The endpoint has tests of its own.
       assert.equal(status, onlyPost.test(address) ? 405 : address.endsWith('/agents/me') ? 401 : 200, address);
     }
     assert.ok(seen.size > 30, String(seen.size));
