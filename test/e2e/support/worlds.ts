@@ -90,7 +90,7 @@ export const polyfillWorld: World = {
     ),
   call: (page, name, input) =>
     page.evaluate(
-      async ([name, input]) => {
+      async ([name, input]): Promise<string> => {
         const context = (document as WithContext).modelContext;
         const tool = (await context.getTools()).find((one) => one.name === name);
         if (tool === undefined) throw new Error(`There is no tool ${name}.`);
@@ -108,10 +108,10 @@ export const nativeWorld: World = {
     (await page.webmcp.tools()).map(({ name, description, inputSchema }) => ({
       name,
       description,
-      inputSchema: inputSchema ?? {},
+      inputSchema: (inputSchema ?? {}) as object,
     })),
   call: async (page, name, input) => {
-    const result: unknown = await page.webmcp.callTool(name, input as Record<string, unknown>);
+    const result: unknown = await page.webmcp.callTool(name, input);
     return typeof result === 'string' ? result : JSON.stringify(result);
   },
 };
