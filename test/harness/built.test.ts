@@ -4,6 +4,7 @@ import { appendFile, cp, mkdtemp, realpath, rename, rm, symlink } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, suite, test } from 'node:test';
+import { browserFolder } from '../../src-browser/build/state.ts';
 import { startNativeSite, startSite } from '../../src-harness/index.ts';
 import { requireBuilt } from '../../src-harness/plugin.ts';
 import { root } from '../../src-harness/root.ts';
@@ -21,6 +22,8 @@ beforeEach(async () => {
   for (const name of ['package.json', 'src-browser', 'src-contract', 'src-harness', 'plugin/md-shop-catalog.php']) {
     await cp(join(root, name), join(checkout, name), { recursive: true });
   }
+  // The browser tools as they are built here, which takes seconds.
+  await cp(join(root, browserFolder), join(checkout, browserFolder), { recursive: true });
   await symlink(join(root, 'node_modules'), join(checkout, 'node_modules'), 'dir');
   plugin = { ...fixturePlugin, folder: join(checkout, 'plugin') };
 });
@@ -54,13 +57,14 @@ suite('a checkout whose contract was not built', () => {
   });
 
   test('browser tools that are missing in part, or older than their sources, are noticed; building mends it', async () => {
-    const built = join(checkout, 'plugin', 'build', 'browser');
+    const built = join(checkout, browserFolder);
     assert.equal(run('src-contract/build.ts').status, 0);
+    requireBuilt([plugin]);
+    await rename(built, `${built}-kept`);
     assert.throws(() => requireBuilt([plugin]), {
       message: 'plugin/build/browser/module.php is missing: run `npm run build`.',
     });
-    await cp(join(root, 'plugin', 'build', 'browser'), built, { recursive: true });
-    requireBuilt([plugin]);
+    await rename(`${built}-kept`, built);
     await rename(join(built, 'detect.js'), join(built, 'kept'));
     assert.throws(() => requireBuilt([plugin]), {
       message: 'plugin/build/browser/detect.js is missing: run `npm run build`.',
