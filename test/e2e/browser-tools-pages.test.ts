@@ -17,7 +17,6 @@ import {
 import { testSite } from './site.ts';
 
 after(closeBrowsers);
-after(removeAll);
 
 const count = 5;
 const element = 'id="md-shop-browser-tools"';
@@ -39,6 +38,8 @@ async function assertReads({ page }: Visit, path = '/products?per_page=2&languag
 }
 
 describe('browser tools: which pages offer them', () => {
+  // Of the suite, not of the file: by then the site may be gone.
+  after(removeAll);
   for (const path of ['/', '/ru/', '/magazin/', '/?s=role']) {
     test(`${path} does, with the detector and its facts once each`, async () => {
       const { text } = await get(path);
