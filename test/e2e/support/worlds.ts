@@ -1,6 +1,10 @@
+import assert from 'node:assert/strict';
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright';
 import { createRequire } from 'node:module';
+import { browserTable } from '../../../src-contract/browser/table.ts';
 import { browserOptions } from '../../../src-harness/browser.ts';
+import { testSite } from '../site.ts';
+import { send } from './contract-client.ts';
 
 /** A tool as a model sees it. */
 export type Listed = { readonly name: string; readonly description: string; readonly inputSchema: object };
@@ -118,6 +122,9 @@ export const nativeWorld: World = {
 
 export const worlds: readonly World[] = [navigatorWorld, frozenWorld, polyfillWorld, nativeWorld];
 
+/** How many tools a page offers. */
+export const toolCount = Object.keys(browserTable.reads).length + 1;
+
 const browsers = new Map<boolean, Promise<Browser>>();
 
 /** A Chromium with its own model context, or without; one of each for all tests. It keeps pages that one can go back to. */
@@ -181,4 +188,19 @@ export async function toolsOf(world: World, page: Page, count: number): Promise<
     tools = await world.list(page);
   }
   return tools;
+}
+
+/** Visits a page in Chromium with its own model context, and waits for the tools. */
+export async function withTools<T>(path: string, visit: (visit: Visit) => Promise<T>): Promise<T> {
+  const { url } = await testSite();
+  return visiting(nativeWorld, path.startsWith('http') ? path : `${url}${path}`, async (visited) => {
+    assert.equal((await toolsOf(nativeWorld, visited.page, toolCount)).length, toolCount, path);
+    return visit(visited);
+  });
+}
+
+/** What a search answers in the browser is what REST answers here. */
+export async function assertReads({ page }: Visit, path = '/products?per_page=2&language=ro'): Promise<void> {
+  const input = { per_page: 2, language: 'ro' };
+  assert.equal(await nativeWorld.call(page, 'search_products', input), await (await send(path)).text());
 }
