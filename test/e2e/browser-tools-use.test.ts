@@ -61,7 +61,7 @@ describe('browser tools: how they read', () => {
         Object.assign(window, { cancel: () => calling.abort() });
         return modelContext.executeTool(tool, {}, { signal: calling.signal }).then(
           () => 'answered',
-          ({ name }: Error) => name,
+          (why: unknown) => (why as Error).name,
         );
       });
       await asking;
