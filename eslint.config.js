@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint';
 const namedExportsOnly = [2, { selector: 'ExportDefaultDeclaration', message: 'Export by name.' }];
 
 export default tseslint.config(
-  { ignores: ['node_modules', 'vendor', 'build', '.cache', 'plugin/generated'] },
+  { ignores: ['node_modules', 'vendor', 'build', '.cache', 'plugin/generated', 'plugin/build'] },
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   {
@@ -47,8 +47,8 @@ export default tseslint.config(
     rules: { '@typescript-eslint/explicit-module-boundary-types': 'off' },
   },
   {
-    // What these files export by default, ESLint and node --test ask for.
-    files: ['eslint.config.js', 'src-harness/test/reporter.mjs'],
+    // What these files export by default, ESLint, node --test and webpack ask for.
+    files: ['eslint.config.js', 'src-harness/test/reporter.mjs', 'src-browser/build/*.mjs'],
     rules: { 'no-restricted-syntax': 'off' },
   },
 );

@@ -1,7 +1,8 @@
 /** What an editor may write about a product, closed to anything else. Rules across fields (a sale's order) are PHP's. */
 import * as z from 'zod';
 import { bounds } from './bounds.ts';
-import { availability, codePointLength, id, moment } from './fields.ts';
+import { availability, id, moment } from './fields.ts';
+import { codePointLength } from './text.ts';
 
 /** Text with a length counted in code points, as WordPress counts too. */
 function bounded(minimum: number, maximum: number) {

@@ -5,40 +5,18 @@
 import * as z from 'zod';
 import { bounds } from './bounds.ts';
 import { service } from './service.ts';
-
-/** Length in Unicode code points, as the decisions count lengths (`String.length` counts UTF-16 units). */
-export function codePointLength(value: string): number {
-  return Array.from(value).length;
-}
-
-/**
- * A slug as WordPress shows it: percent-encoded bytes decoded. What is not valid percent-encoded UTF-8 stays as it
- * is, since a slug that does not exist is an empty result and not an error (decisions, "slugs").
- */
-export function decodeSlug(slug: string): string {
-  return slug.replace(/(?:%[0-9a-f]{2})+/gi, (encoded) => {
-    try {
-      return decodeURIComponent(encoded);
-    } catch {
-      return encoded;
-    }
-  });
-}
-
-const NUL = String.fromCharCode(0);
+import { NUL, codePointLength, countedText } from './text.ts';
 
 /**
  * Free text given as an argument. `x-…` marks are for the PHP rules and are taken out of every published schema.
  * zod's own `max` counts UTF-16 units, so the length is a refinement that still declares `maxLength`.
  */
 function argumentText(maximum: number, form: 'text' | 'slug') {
-  // What is searched for is trimmed before it is counted (decisions, below "Values").
-  const counted = form === 'slug' ? decodeSlug : (value: string) => value.trim();
   return z
     .string()
     .refine((value) => value.isWellFormed(), { error: 'invalid_utf8', abort: true })
-    .refine((value) => !counted(value).includes(NUL), { error: 'nul_character' })
-    .refine((value) => codePointLength(counted(value)) <= maximum, { error: 'too_long' })
+    .refine((value) => !countedText(value, form).includes(NUL), { error: 'nul_character' })
+    .refine((value) => codePointLength(countedText(value, form)) <= maximum, { error: 'too_long' })
     .meta({ maxLength: maximum, 'x-form': form, 'x-empty': 'absent' });
 }
 

@@ -4,6 +4,7 @@ import { root } from './root.ts';
 /** What `npm run build` makes, in this order. */
 const builds: readonly { readonly name: string; readonly args: readonly string[] }[] = [
   { name: 'contract', args: ['src-contract/build.ts'] },
+  { name: 'browser tools', args: ['src-browser/build/build.ts'] },
 ];
 
 for (const { name, args } of builds) {

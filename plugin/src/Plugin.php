@@ -35,6 +35,7 @@ use MdShop\Catalog\Faces\Mcp\DocumentResources;
 use MdShop\Catalog\Faces\Mcp\McpFace;
 use MdShop\Catalog\Faces\Mcp\Origins;
 use MdShop\Catalog\Faces\Pages\ArchivePages;
+use MdShop\Catalog\Faces\Pages\BrowserTools;
 use MdShop\Catalog\Faces\Pages\DiscoveryLinks;
 use MdShop\Catalog\Faces\Pages\MarkdownPage;
 use MdShop\Catalog\Faces\Pages\MarkdownPages;
@@ -237,6 +238,7 @@ final class Plugin
         (new Privacy($agents, $messages))->addHooks();
         (new ProductPages($reader, $languages, new ProductMarkup($messages), plugins_url('', $file), $contract->release()))->addHooks();
         (new DiscoveryLinks($contract, $links, $factsReader, $languages))->addHooks();
+        (new BrowserTools($contract, $factsReader, $languages, $settingsStore, $file))->addHooks();
         (new StructuredData($overviews, $languages, $factsReader))->addHooks();
         (new MarkdownPages($contract, new MarkdownPage($messages), $reader, $languages, $links, $factsReader))->addHooks();
         (new Robots($contract))->addHooks();

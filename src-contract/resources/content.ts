@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { bounds } from '../bounds.ts';
-import { codePointLength, contentType, id, moment, text, url } from '../fields.ts';
+import { contentType, id, moment, text, url } from '../fields.ts';
+import { codePointLength } from '../text.ts';
 
 export const contentItemShape = {
   id,

@@ -1,5 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { browserState } from '../../src-browser/build/state.ts';
 import { contractState } from '../../src-contract/state.ts';
 import { catalogPlugin } from '../plugin.ts';
 import { root } from '../root.ts';
@@ -45,8 +46,9 @@ async function release(): Promise<string> {
 
 /** The installable zip: the shipping files under one folder, the same bytes for the same sources. */
 export async function pluginZip(): Promise<Uint8Array> {
-  const contract = contractState(root);
-  if (contract.state !== 'fresh') throw new Error(contract.message);
+  for (const { state, message } of [contractState(root), browserState(root)]) {
+    if (state !== 'fresh') throw new Error(message);
+  }
   const { folder, slug, main } = catalogPlugin;
   const files = new Map<string, Uint8Array>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

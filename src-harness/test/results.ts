@@ -59,6 +59,28 @@ export function tallyNode(text: string | null, code: number, files: readonly str
   );
 }
 
+type VitestResults = {
+  readonly numTotalTests: number;
+  readonly numPassedTests: number;
+  readonly testResults: readonly { readonly name: string; readonly assertionResults: readonly unknown[] }[];
+};
+
+/** The result of Vitest from its JSON report; a skipped test counts as failed, and so does a file without any. */
+export function tallyVitest(text: string | null, code: number): Tally {
+  if (text === null || text === '')
+    return { passed: 0, failed: 1, reasons: [`crashed with code ${String(code)} before it could report`] };
+  const { numTotalTests, numPassedTests, testResults } = JSON.parse(text) as VitestResults;
+  const silent = testResults.filter(({ assertionResults }) => assertionResults.length === 0);
+  return withGuards(
+    {
+      passed: numPassedTests,
+      failed: numTotalTests - numPassedTests + silent.length,
+      reasons: silent.map(({ name }) => `${name}: no test of it has run`),
+    },
+    code,
+  );
+}
+
 function attribute(tag: string, name: string): number {
   return Number(new RegExp(`\\b${name}="(\\d+)"`).exec(tag)?.[1] ?? 0);
 }

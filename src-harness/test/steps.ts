@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../root.ts';
 import { run } from '../setup/process.mjs';
-import { type SiteFacts, type Tally, tallyCheck, tallyNode, tallyPhpunit, tallySite } from './results.ts';
+import { type SiteFacts, type Tally, tallyCheck, tallyNode, tallyPhpunit, tallySite, tallyVitest } from './results.ts';
 
 /** A step that has run: its result, and what it printed. */
 export type StepRun = { readonly tally: Tally; readonly output: string };
@@ -78,6 +78,25 @@ async function runEndToEnd(stack: string, results: string): Promise<StepRun> {
   return { tally: tallySite(tally, facts, playground ? mostPlaygroundRequests : null), output };
 }
 
+/** What runs in browsers is tested under Vitest, which reads TypeScript as its build does. */
+export async function runVitest(name: string, folder: string, results: string): Promise<StepRun> {
+  const log = join(results, `${name}.json`);
+  const { code, output } = await run(
+    process.execPath,
+    [
+      join(tools, 'vitest', 'vitest.mjs'),
+      'run',
+      '--dir',
+      folder,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${log}`,
+    ],
+    { cwd: root, env: { ...process.env, NO_COLOR: '1' } },
+  );
+  return { tally: tallyVitest(await readOrNull(log), code), output };
+}
+
 async function runPhpunit(results: string): Promise<StepRun> {
   const log = join(results, 'phpunit.xml');
   const { code, output } = await run('php', ['vendor/bin/phpunit', '--log-junit', log], { cwd: root });
@@ -100,6 +119,7 @@ export async function runStep(name: string, results: string): Promise<StepRun> {
     return { tally: tallyCheck(code), output };
   }
   if (name === 'phpunit') return runPhpunit(results);
+  if (name === 'browser') return runVitest(name, join(root, 'test', name), results);
   if (name.startsWith('e2e:')) return runEndToEnd(name.slice(4), results);
   return runNodeTests(name, testFiles(`test/${name}/**/*.test.ts`), results);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { codePointLength, decodeSlug } from '../../src-contract/fields.ts';
+import { codePointLength, decodeSlug } from '../../src-contract/text.ts';
 import { inputSchema } from '../../src-contract/json-schema.ts';
 import { operationNames, operations } from '../../src-contract/operations.ts';
 import type { OperationName } from '../../src-contract/operations.ts';

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { service } from '../../src-contract/service.ts';
 import { type Site, startNativeSite } from '../../src-harness/index.ts';
 import { addressesIn, documents } from './support/documents.ts';
+import { closeBrowsers, nativeWorld, toolCount, toolsOf, visiting } from './support/worlds.ts';
 import { stack } from './site.ts';
 
 /** Read to its end, so that nothing of it is on its way when the site closes. */
@@ -24,6 +25,7 @@ describe('a WordPress in a folder of its host', () => {
     site = await startNativeSite({ database: stack, path: '/club/magazin' });
   });
   after(async () => {
+    await closeBrowsers();
     const notices = await site.notices();
     await site.close();
     assert.deepEqual(notices, []);
@@ -144,6 +146,29 @@ describe('a WordPress in a folder of its host', () => {
     }
   });
 
+  /** In Chromium, a page's tool answers what REST answers, and another leads to a product's page. */
+  async function assertBrowserTools(path: string, rest: string): Promise<void> {
+    const expected = await json<{ items: Summary[] }>(rest);
+    const [item] = expected.items;
+    assert.ok(item !== undefined);
+    await visiting(nativeWorld, `${site.url}${path}`, async ({ page, asked }) => {
+      assert.equal((await toolsOf(nativeWorld, page, toolCount)).length, toolCount, path);
+      const found = await nativeWorld.call(page, 'search_products', { per_page: 2 });
+      assert.deepEqual(JSON.parse(found), expected, path);
+      // WordPress itself makes a worker from text, which is no address of the host.
+      const addresses = asked.filter((address) => !address.startsWith('blob:'));
+      for (const address of addresses) assert.ok(address.startsWith(`${site.url}/`), address);
+      await nativeWorld.call(page, 'open_product', { id: item.id });
+      await page.waitForURL(item.url);
+    });
+  }
+
+  test('the browser tools read and open products there', async () => {
+    for (const [path, language] of Object.entries({ '/': 'ro', '/ru/': 'ru' })) {
+      await assertBrowserTools(path, `/wp-json/md-shop/v1/products?per_page=2&language=${language}`);
+    }
+  });
+
   test('with plain permalinks every address that is told answers', async () => {
     await site.runPhp(`update_option( 'permalink_structure', '' ); flush_rewrite_rules();`);
     const rest = '/?rest_route=/md-shop/v1';
@@ -167,5 +192,6 @@ describe('a WordPress in a folder of its host', () => {
         assert.equal(await statusOf(url), 200, url);
       }
     }
+    await assertBrowserTools('/', `${rest}/products&per_page=2&language=ro`);
   });
 });

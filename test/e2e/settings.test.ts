@@ -10,6 +10,7 @@ type Settings = {
   bases: Record<'product' | 'category' | 'brand' | 'coach' | 'faq', string>;
   content_types: Record<'page' | 'news' | 'coach' | 'faq', string[]>;
   russian_site: { title: string; tagline: string };
+  browser_tools: boolean;
   remove_data: boolean;
 };
 
@@ -44,9 +45,14 @@ describe('settings', () => {
 
   test('a part of them is written, the rest stays', async () => {
     const before = await stored();
-    const { status, json } = await write({ russian_site: { tagline: 'Ролики и шлемы' } });
+    const { status, json } = await write({ russian_site: { tagline: 'Ролики и шлемы' }, browser_tools: false });
     assert.equal(status, 200);
-    const expected = { ...before, russian_site: { ...before.russian_site, tagline: 'Ролики и шлемы' } };
+    assert.equal(before.browser_tools, true);
+    const expected = {
+      ...before,
+      russian_site: { ...before.russian_site, tagline: 'Ролики и шлемы' },
+      browser_tools: false,
+    };
     assert.deepEqual(json['md_shop_settings'], expected);
     assert.deepEqual(await stored(), expected);
   });
@@ -95,6 +101,7 @@ describe('settings', () => {
     await refused({ purchase_instructions: { ro: 'ș'.repeat(5001) } }, '[purchase_instructions][ro]', /5,?000/);
     await refused({ purchase_instructions: { de: 'x' } }, 'de', /./);
     await refused({ remove_data: 'perhaps' }, '[remove_data]', /boolean/);
+    await refused({ browser_tools: 'perhaps' }, '[browser_tools]', /boolean/);
     await refused('x', 'md_shop_settings', /object/);
   });
   test('an unknown kind of post is refused, one that visitors cannot see, a product, and one that counts twice', async () => {

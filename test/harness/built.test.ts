@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { appendFile, cp, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, realpath, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, suite, test } from 'node:test';
+import { browserFolder } from '../../src-browser/build/state.ts';
 import { startNativeSite, startSite } from '../../src-harness/index.ts';
 import { requireBuilt } from '../../src-harness/plugin.ts';
 import { root } from '../../src-harness/root.ts';
@@ -18,9 +19,11 @@ let plugin: PluginFolder;
 
 beforeEach(async () => {
   checkout = await realpath(await mkdtemp(join(tmpdir(), 'mdshop-checkout-')));
-  for (const name of ['package.json', 'src-contract', 'src-harness', 'plugin/md-shop-catalog.php']) {
+  for (const name of ['package.json', 'src-browser', 'src-contract', 'src-harness', 'plugin/md-shop-catalog.php']) {
     await cp(join(root, name), join(checkout, name), { recursive: true });
   }
+  // The browser tools as they are built here, which takes seconds.
+  await cp(join(root, browserFolder), join(checkout, browserFolder), { recursive: true });
   await symlink(join(root, 'node_modules'), join(checkout, 'node_modules'), 'dir');
   plugin = { ...fixturePlugin, folder: join(checkout, 'plugin') };
 });
@@ -49,6 +52,28 @@ suite('a checkout whose contract was not built', () => {
     assert.throws(() => {
       requireBuilt([plugin]);
     }, stale);
+    assert.equal(run('src-harness/build.ts').status, 0);
+    requireBuilt([plugin]);
+  });
+
+  test('browser tools that are missing in part, or older than their sources, are noticed; building mends it', async () => {
+    const built = join(checkout, browserFolder);
+    assert.equal(run('src-contract/build.ts').status, 0);
+    requireBuilt([plugin]);
+    await rename(built, `${built}-kept`);
+    assert.throws(() => requireBuilt([plugin]), {
+      message: 'plugin/build/browser/module.php is missing: run `npm run build`.',
+    });
+    await rename(`${built}-kept`, built);
+    await rename(join(built, 'detect.js'), join(built, 'kept'));
+    assert.throws(() => requireBuilt([plugin]), {
+      message: 'plugin/build/browser/detect.js is missing: run `npm run build`.',
+    });
+    await rename(join(built, 'kept'), join(built, 'detect.js'));
+    await appendFile(join(checkout, 'src-browser', 'read.ts'), '\n');
+    assert.throws(() => requireBuilt([plugin]), {
+      message: 'plugin/build/browser was not made from the present src-browser/: run `npm run build`.',
+    });
     assert.equal(run('src-harness/build.ts').status, 0);
     requireBuilt([plugin]);
   });

@@ -46,6 +46,8 @@ suite('the plugin zip', () => {
       'uninstall.php',
       'generated/contract.php',
       'generated/documents.php',
+      'build/browser/module.php',
+      'build/browser/detect.js',
       'guides/ru/llms.md',
       'demo/products/clothing-bags.json',
     ]) {

@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
-import { closingLine, tallyCheck, tallyNode, tallyPhpunit, tallySite } from '../../src-harness/test/results.ts';
-import { runNodeTests } from '../../src-harness/test/steps.ts';
+import {
+  closingLine,
+  tallyCheck,
+  tallyNode,
+  tallyPhpunit,
+  tallySite,
+  tallyVitest,
+} from '../../src-harness/test/results.ts';
+import { root } from '../../src-harness/root.ts';
+import { runNodeTests, runVitest } from '../../src-harness/test/steps.ts';
 
 test('the closing line sums up suites and checks', () => {
   const tallies = [
@@ -110,5 +118,45 @@ suite('a site can fail an end-to-end suite that passed', () => {
   });
   test('by leaving no count', () => {
     assert.equal(tallySite(passed, null, null).failed, 1);
+  });
+});
+
+suite('Vitest is counted by what really ran', () => {
+  const head = "import { test } from 'vitest';\n";
+  const broken: Readonly<Record<string, string>> = {
+    'fails.test.ts': `${head}test('a', () => {}); test('b', () => { throw new Error('no'); });`,
+    'skips.test.ts': `${head}test.skip('c', () => {}); test.todo('d');`,
+    'silent.test.ts': 'export {};',
+    'throws.test.ts': "throw new Error('broken');",
+  };
+  const cases: readonly (readonly [string, Readonly<Record<string, string>>, number, number])[] = [
+    ['two tests that pass', { 'good.test.ts': `${head}test('a', () => {}); test('b', () => {});` }, 2, 0],
+    ['every way to prove nothing, beside one that passes', broken, 1, 5],
+    ['a folder without tests', {}, 0, 1],
+  ];
+  for (const [name, files, passed, failed] of cases) {
+    test(name, async () => {
+      // Below the root, where what tests import is found.
+      await mkdir(join(root, 'build'), { recursive: true });
+      const folder = await mkdtemp(join(root, 'build', 'vitest-'));
+      try {
+        for (const [file, source] of Object.entries(files)) await writeFile(join(folder, file), source);
+        const { tally, output } = await runVitest('case', folder, folder);
+        assert.deepEqual({ passed: tally.passed, failed: tally.failed }, { passed, failed }, output);
+      } finally {
+        await rm(folder, { recursive: true });
+      }
+    });
+  }
+
+  test('a run that crashed, or that ended badly though every test passed', () => {
+    assert.deepEqual(tallyVitest(null, 134), {
+      passed: 0,
+      failed: 1,
+      reasons: ['crashed with code 134 before it could report'],
+    });
+    const report = { numTotalTests: 1, numPassedTests: 1, testResults: [{ name: 'x', assertionResults: [{}] }] };
+    assert.equal(tallyVitest(JSON.stringify(report), 0).failed, 0);
+    assert.equal(tallyVitest(JSON.stringify(report), 1).failed, 1);
   });
 });

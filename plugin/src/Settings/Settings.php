@@ -17,6 +17,7 @@ namespace MdShop\Catalog\Settings;
  *   contact: array{ro: string, ru: string},
  *   registration: array{per_address: int, per_network: int, per_site: int},
  *   trusted_proxies: list<string>,
+ *   browser_tools: bool,
  *   remove_data: bool
  * }
  */
@@ -69,6 +70,8 @@ final class Settings
             'contact' => ['ro' => self::text($contact['ro'] ?? ''), 'ru' => self::text($contact['ru'] ?? '')],
             'registration' => self::registration(is_array($stored['registration'] ?? null) ? $stored['registration'] : []),
             'trusted_proxies' => self::proxies($stored['trusted_proxies'] ?? null),
+            // Only a clear no.
+            'browser_tools' => ! in_array($stored['browser_tools'] ?? true, [false, 0, '0', ''], true),
             // Only a clear yes: "false" and "off" are strings that PHP takes for true.
             'remove_data' => in_array($stored['remove_data'] ?? false, [true, 1, '1'], true),
         ]);
@@ -128,6 +131,12 @@ final class Settings
         return $this->data['trusted_proxies'];
     }
 
+    /** Whether public pages offer the tools to browsers that have a model context. */
+    public function offersBrowserTools(): bool
+    {
+        return $this->data['browser_tools'];
+    }
+
     /** Whether uninstalling takes products, prices, variants, languages and translation links with it. */
     public function removesData(): bool
     {
@@ -164,6 +173,7 @@ final class Settings
                 ['type' => 'integer', 'minimum' => 1, 'maximum' => self::REGISTRATION_MOST]
             )),
             'trusted_proxies' => ['type' => 'array', 'items' => ['type' => 'string', 'pattern' => trim(self::PROXY, '#D'), 'maxLength' => 43]],
+            'browser_tools' => ['type' => 'boolean'],
             'remove_data' => ['type' => 'boolean'],
         ]);
     }

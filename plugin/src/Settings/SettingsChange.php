@@ -43,7 +43,7 @@ final class SettingsChange
                 self::TYPES => $this->contentTypes($value),
                 'registration' => $this->registration($value),
                 'trusted_proxies' => $this->proxies($value),
-                'remove_data' => $this->yesOrNo($value),
+                'browser_tools', 'remove_data' => $this->yesOrNo((string) $name, $value),
                 default => $this->refuse((string) $name, 'settings.problem.unknown'),
             };
         }
@@ -172,14 +172,15 @@ final class SettingsChange
         $this->after['trusted_proxies'] = $given;
     }
 
-    private function yesOrNo(mixed $given): void
+    /** @param 'browser_tools'|'remove_data' $name */
+    private function yesOrNo(string $name, mixed $given): void
     {
         // What forms and the command line send for yes and no. Anything else, such as "off", could mean either.
         if (! in_array($given, [true, false, 1, 0, '1', '0', ''], true)) {
-            $this->refuse('remove_data', 'settings.problem.yes_or_no');
+            $this->refuse($name, 'settings.problem.yes_or_no');
             return;
         }
-        $this->after['remove_data'] = (bool) $given;
+        $this->after[$name] = (bool) $given;
     }
 
     /**

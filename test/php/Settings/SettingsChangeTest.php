@@ -88,6 +88,7 @@ final class SettingsChangeTest extends TestCase
         yield 'an unknown type' => [['content_types' => ['faq' => ['md_shop_faq', 'nonsense']]], 'content_types.faq', 'post_type', ['type' => 'nonsense']];
         yield 'a type that counts as something else' => [['content_types' => ['faq' => ['post']]], 'content_types.faq', 'post_type_taken', ['type' => 'post']];
         yield 'perhaps' => [['remove_data' => 'off'], 'remove_data', 'yes_or_no'];
+        yield 'perhaps the tools' => [['browser_tools' => 'off'], 'browser_tools', 'yes_or_no'];
     }
 
     public function testOneProblemDoesNotHinderAnotherSetting(): void
@@ -121,6 +122,7 @@ final class SettingsChangeTest extends TestCase
     {
         foreach ([[1, true], ['1', true], [0, false], ['0', false], ['', false]] as [$given, $expected]) {
             self::assertSame($expected, self::change(['remove_data' => $given])->settings()->removesData());
+            self::assertSame($expected, self::change(['browser_tools' => $given])->settings()->offersBrowserTools());
         }
     }
 

@@ -49,6 +49,7 @@ final class SettingsTest extends TestCase
             ['page' => 'page', 'post' => 'news', 'md_shop_coach' => 'coach', 'portfolio' => 'coach', 'md_shop_faq' => 'faq'],
             $settings->contentTypes()
         );
+        self::assertTrue($settings->offersBrowserTools());
         self::assertFalse($settings->removesData());
     }
 
@@ -83,6 +84,18 @@ final class SettingsTest extends TestCase
     public function testDataIsOnlyRemovedForAClearYes(mixed $stored, bool $expected): void
     {
         self::assertSame($expected, Settings::from(['remove_data' => $stored])->removesData());
+    }
+
+    #[TestWith([false, false])]
+    #[TestWith([0, false])]
+    #[TestWith(['', false])]
+    #[TestWith(['0', false])]
+    #[TestWith([true, true])]
+    #[TestWith(['off', true])]
+    #[TestWith([['x'], true])]
+    public function testTheBrowserToolsAreOnlyOffForAClearNo(mixed $stored, bool $expected): void
+    {
+        self::assertSame($expected, Settings::from(['browser_tools' => $stored])->offersBrowserTools());
     }
 
     #[TestWith(['Magazin'])]

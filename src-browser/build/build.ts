@@ -1,0 +1,82 @@
+/**
+ * Makes plugin/build/browser with @wordpress/scripts, where it is not there already: the detector, and the tools under a name
+ * that holds their content's hash, so that no cache pairs a detector with tools of another build.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { browserDigest, browserFolder, browserModule, browserState } from './state.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** What the detector imports, in the source and as webpack leaves it. */
+const toolsInSource = './tools.js';
+
+if (browserState(root).state === 'fresh') {
+  console.log(`${browserFolder} is made already.`);
+} else {
+  const output = mkdtempSync(join(tmpdir(), 'md-shop-browser-'));
+  try {
+    runScripts(output);
+    place(output);
+  } finally {
+    rmSync(output, { recursive: true });
+  }
+  console.log(`${browserFolder} is written.`);
+}
+
+function runScripts(output: string): void {
+  const manifest = createRequire(import.meta.url).resolve('@wordpress/scripts/package.json');
+  const { status, error } = spawnSync(
+    process.execPath,
+    [
+      join(dirname(manifest), 'bin', 'wp-scripts.js'),
+      'build',
+      '--config',
+      join(import.meta.dirname, 'webpack.config.mjs'),
+      '--stats',
+      'errors-warnings',
+    ],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      // The programs that it starts in its turn must find this Node, which reads TypeScript.
+      env: {
+        ...process.env,
+        PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}`,
+        NODE_ENV: 'production',
+        MD_SHOP_OUTPUT: output,
+      },
+    },
+  );
+  if (error !== undefined) throw error;
+  if (status !== 0) throw new Error(`@wordpress/scripts ended with code ${String(status)}.`);
+}
+
+/** Gives what was made its names and puts it in place: the detector after what it imports, and its name last of all. */
+function place(output: string): void {
+  const tools = readFileSync(join(output, 'tools.js'));
+  const toolsName = `tools.${hashOf(tools)}.js`;
+  const detector = readFileSync(join(output, 'detect.js'), 'utf8').split(toolsInSource);
+  if (detector.length !== 2) throw new Error(`The detector must import "${toolsInSource}" in one place.`);
+  const bytes = detector.join(`./${toolsName}`);
+
+  const folder = join(root, browserFolder);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, toolsName), tools);
+  writeFileSync(join(folder, 'detect.js'), bytes);
+  const aside = join(root, `${browserModule}.part`);
+  writeFileSync(
+    aside,
+    `<?php\n// Made by \`npm run build\` from src-browser/. Do not edit.\n\nreturn ['detector' => 'detect.js', 'tools' => '${toolsName}', 'version' => '${hashOf(bytes)}', 'digest' => '${browserDigest(root)}'];\n`,
+  );
+  renameSync(aside, join(root, browserModule));
+}
+
+function hashOf(bytes: string | Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+}

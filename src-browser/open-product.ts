@@ -1,0 +1,24 @@
+import type { Run } from './make-tools.ts';
+import { ToolProblem } from './problem.ts';
+import { type Read, read } from './read.ts';
+
+/** How long the answer has for its way to who asked, in milliseconds: of a page that is gone, none arrives. */
+const headStart = 100;
+
+/**
+ * Checks a product through the detail operation, answers, then leads the tab to its page (service description, "Browser
+ * tools" 3). An address of another origin is refused: what stands there may be anything.
+ */
+export function openProduct(detail: Read, location: Pick<Location, 'origin' | 'assign'>): Run {
+  return async (given, signal) => {
+    const { json } = await read(detail, given, signal);
+    const { id, name, url } = json;
+    const address = typeof url === 'string' && URL.canParse(url) ? new URL(url) : undefined;
+    if (address === undefined) throw ToolProblem.of('unexpected_answer', { tool: detail.tool, status: 200 });
+    if (address.origin !== location.origin) {
+      throw ToolProblem.of('other_origin', { url: address.href, origin: location.origin });
+    }
+    setTimeout(() => location.assign(address.href), headStart);
+    return JSON.stringify({ status: 'opening', id, name, url: address.href });
+  };
+}

@@ -1,0 +1,88 @@
+/**
+ * The browser tools as one table of plain values: names, addresses and rules from the operations, texts in the page's
+ * languages. Node's side, for it makes JSON Schemas; the build writes what comes out into the browser's module.
+ */
+import { inputSchema, markedProperties } from '../json-schema.ts';
+import { operationNames, operations } from '../operations.ts';
+import type { Operation, OperationName } from '../operations.ts';
+import { service } from '../service.ts';
+import type { ContentLanguage } from '../service.ts';
+import { texts } from '../texts/index.ts';
+import { openProduct } from './texts.ts';
+
+/** What is checked of one argument: the keywords of its JSON Schema, and the marks that PHP's rules have too. */
+export type ArgumentRule = {
+  readonly type: 'string' | 'integer';
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly 'x-form'?: 'text' | 'slug';
+};
+
+/** How a tool reads. */
+export type ReadRule = {
+  /** Below the REST base; `{id}` is an argument. */
+  readonly path: string;
+  readonly required: readonly string[];
+  readonly arguments: Readonly<Record<string, ArgumentRule>>;
+};
+
+/** What a tool tells of itself to a model. */
+export type ToolTexts = {
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: object;
+};
+
+export type ReadName = { [N in OperationName]: (typeof operations)[N]['tool'] extends true ? N : never }[OperationName];
+
+export type BrowserTable = {
+  readonly reads: Readonly<Record<ReadName, ReadRule>>;
+  readonly texts: Readonly<Record<ContentLanguage, Readonly<Record<ReadName | 'open_product', ToolTexts>>>>;
+};
+
+const readNames = operationNames.filter((name): name is ReadName => operations[name].tool);
+
+function byName<N extends string, T>(names: readonly N[], make: (name: N) => T): Record<N, T> {
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<N, T>;
+}
+
+function readRule(operation: Operation): ReadRule {
+  const rules = markedProperties(operation.arguments);
+  return {
+    path: operation.path,
+    required: (inputSchema(operation)['required'] ?? []) as string[],
+    arguments: byName(Object.keys(rules), (name) => {
+      // Absent arguments are left out of the request, so that what they default to is the site's business.
+      const { default: _default, 'x-empty': _empty, ...rule } = rules[name] ?? {};
+      return rule as ArgumentRule;
+    }),
+  };
+}
+
+/** The published schema, with the language of the page as what `language` defaults to (service description, "Browser tools" 4). */
+function schemaOnPage(operation: Operation, language: ContentLanguage): object {
+  const schema = inputSchema(operation, texts[language]);
+  const properties = schema['properties'] as Record<string, object>;
+  return { ...schema, properties: { ...properties, language: { ...properties['language'], default: language } } };
+}
+
+function textsOnPage(language: ContentLanguage): BrowserTable['texts'][ContentLanguage] {
+  const reads = byName(readNames, (name) => {
+    const { title, summary, description } = texts[language].operations[name];
+    return {
+      title,
+      description: `${summary} ${description}`,
+      inputSchema: schemaOnPage(operations[name], language),
+    };
+  });
+  // It checks the id through the product detail operation, so it takes what that one takes.
+  const open = { ...openProduct[language], inputSchema: schemaOnPage(operations.get_product, language) };
+  return { ...reads, open_product: open };
+}
+
+export const browserTable: BrowserTable = {
+  reads: byName(readNames, (name) => readRule(operations[name])),
+  texts: byName(service.languages, textsOnPage),
+};

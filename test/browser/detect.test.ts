@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+const start = vi.fn<(context: unknown) => void>();
+let imported = 0;
+let listeners: EventTarget;
+
+vi.mock('../../src-browser/tools.ts', () => {
+  imported++;
+  return { start };
+});
+
+/** Runs the detector on a page with these objects. */
+async function detect(document: object, navigator: object): Promise<void> {
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('navigator', navigator);
+  await import('../../src-browser/detect.ts');
+  await settled();
+}
+
+const settled = () => new Promise((done) => setTimeout(done, 20));
+const usable = () => ({ registerTool: () => undefined });
+
+beforeEach(() => {
+  vi.resetModules();
+  start.mockReset();
+  imported = 0;
+  listeners = new EventTarget();
+  vi.stubGlobal('addEventListener', listeners.addEventListener.bind(listeners));
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('the detector', () => {
+  test.each<[string, object, object]>([
+    ['neither has a model context', {}, {}],
+    ['there is one without registerTool()', { modelContext: {} }, { modelContext: { registerTool: 5 } }],
+    ['there is null', { modelContext: null }, { modelContext: undefined }],
+  ])('imports nothing where %s', async (_, document, navigator) => {
+    await detect(document, navigator);
+    listeners.dispatchEvent(new Event('load'));
+    await settled();
+    expect(imported).toBe(0);
+    expect(start).not.toHaveBeenCalled();
+  });
+
+  test('takes the document’s before the navigator’s', async () => {
+    const [first, second] = [usable(), usable()];
+    await detect({ modelContext: first }, { modelContext: second });
+    expect(start.mock.calls).toEqual([[first]]);
+    expect(start.mock.calls[0]?.[0]).toBe(first);
+  });
+
+  test('takes the navigator’s where the document’s is of no use, or throws', async () => {
+    const context = usable();
+    const throwing = {
+      get modelContext(): never {
+        throw new Error('no');
+      },
+    };
+    await detect(throwing, { modelContext: context });
+    expect(start.mock.calls[0]?.[0]).toBe(context);
+  });
+
+  test('looks again when the page is loaded, for a polyfill that came later, and starts once', async () => {
+    const page: { modelContext?: object } = {};
+    await detect(page, {});
+    expect(start).not.toHaveBeenCalled();
+    page.modelContext = usable();
+    listeners.dispatchEvent(new Event('load'));
+    await settled();
+    expect(start).toHaveBeenCalledTimes(1);
+  });
+
+  test('does not start twice where it was there from the beginning', async () => {
+    await detect({ modelContext: usable() }, {});
+    listeners.dispatchEvent(new Event('load'));
+    await settled();
+    expect(start).toHaveBeenCalledTimes(1);
+  });
+
+  test('is quiet where the rest fails', async () => {
+    const seen: unknown[] = [];
+    const listen = (reason: unknown) => seen.push(reason);
+    process.on('unhandledRejection', listen);
+    const log = vi.spyOn(console, 'error');
+    start.mockImplementation(() => {
+      throw new Error('no');
+    });
+    await detect({ modelContext: usable() }, {});
+    process.off('unhandledRejection', listen);
+    expect(start).toHaveBeenCalledTimes(1);
+    expect([seen, log.mock.calls]).toEqual([[], []]);
+  });
+});

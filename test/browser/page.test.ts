@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { factsElement, pageFacts } from '../../src-browser/page.ts';
+
+const pageWith = (text: string | null) => ({
+  getElementById: (id: string) =>
+    id === factsElement && text !== null ? ({ textContent: text } as HTMLElement) : null,
+});
+
+test('the facts of a page are those that its element holds', () => {
+  expect(pageFacts(pageWith('{"rest":"https://shop.example/wp-json/md-shop/v1","language":"ru"}'))).toEqual({
+    rest: 'https://shop.example/wp-json/md-shop/v1',
+    language: 'ru',
+  });
+});
+
+test.each([[null], [''], ['nonsense']])('a page whose element holds %j has none', (text) => {
+  expect(() => pageFacts(pageWith(text))).toThrow();
+});
+
+test('the plugin prints the element under that id', () => {
+  const php = readFileSync(join(import.meta.dirname, '../../plugin/src/Faces/Pages/BrowserTools.php'), 'utf8');
+  expect(php).toContain(`ELEMENT = '${factsElement}'`);
+});

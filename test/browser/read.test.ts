@@ -1,0 +1,205 @@
+import { HttpResponse, delay, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { errors } from '../../src-contract/errors.ts';
+import { type Refusal, origin, rest, toolsOn } from './support.ts';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => {
+  server.resetHandlers();
+  vi.restoreAllMocks();
+});
+afterAll(() => server.close());
+
+const list = '{"items":[],"total":0,"page":1,"per_page":20,"total_pages":0}';
+
+/** Answers every request, and keeps what was asked. */
+function answering(answer: () => Response | Promise<Response>): Request[] {
+  const asked: Request[] = [];
+  server.use(
+    http.all('*', ({ request }) => {
+      asked.push(request);
+      return answer();
+    }),
+  );
+  return asked;
+}
+
+const json = (body: string, status = 200, headers: Record<string, string> = {}) =>
+  new HttpResponse(body, { status, headers: { 'Content-Type': 'application/json', ...headers } });
+
+const errorBody = (name: keyof typeof errors, data: object = {}) =>
+  JSON.stringify({
+    code: errors[name].code,
+    message: errors[name].message,
+    data: { status: errors[name].status, ...data },
+  });
+
+async function refused(
+  input: object = {},
+  name: 'search_products' | 'get_product' = 'search_products',
+  options?: { signal: AbortSignal },
+) {
+  return (JSON.parse(await toolsOn().tool(name).execute(input, options)) as Refusal).error;
+}
+
+describe('a read', () => {
+  test('answers the very text of REST', async () => {
+    const odd = '{ "items" : [], "name": "Role „Codru”\\u0020" }';
+    answering(() => json(odd));
+    expect(await toolsOn().tool('search_site').execute({})).toBe(odd);
+  });
+
+  test('is anonymous: no cookie, no nonce, no credential', async () => {
+    answering(() => json(list));
+    // What fetch was told: Node keeps no cookies that could be left out, and adds headers of its own.
+    const sending = vi.spyOn(globalThis, 'fetch');
+    await toolsOn().tool('search_products').execute({});
+    expect(sending.mock.calls.map(([, init]) => init)).toEqual([
+      { credentials: 'omit', headers: { Accept: 'application/json' }, signal: expect.any(AbortSignal) as AbortSignal },
+    ]);
+  });
+
+  test.each([
+    ['search_products', {}, '/products?language=ro'],
+    [
+      'search_products',
+      { search: 'a&b=ș', page: 2, language: 'ru' },
+      '/products?language=ru&search=a%26b%3D%C8%99&page=2',
+    ],
+    ['search_products', { category: '%D1%88' }, '/products?language=ro&category=%25D1%2588'],
+    ['get_product', { id: 7 }, '/products/7?language=ro'],
+    ['search_site', { per_page: 5 }, '/content?language=ro&per_page=5'],
+    ['list_categories', { language: 'ru' }, '/categories?language=ru'],
+  ] as const)('%s %j asks for %s', async (name, input, path) => {
+    const asked = answering(() => json(list));
+    await toolsOn().tool(name).execute(input);
+    expect(asked.map(({ url }) => url)).toEqual([`${rest}${path}`]);
+  });
+
+  test('in the language of the page where none is given', async () => {
+    const asked = answering(() => json(list));
+    await toolsOn({ language: 'ru' }).tool('list_categories').execute({});
+    expect(asked[0]?.url).toBe(`${rest}/categories?language=ru`);
+  });
+
+  test('without permalinks, in a folder and under another prefix', async () => {
+    const asked = answering(() => json(list));
+    await toolsOn({ rest: `${origin}/?rest_route=/md-shop/v1` })
+      .tool('get_product')
+      .execute({ id: 7 });
+    await toolsOn({ rest: `${origin}/club/index.php/api/md-shop/v1` })
+      .tool('search_site')
+      .execute({});
+    expect(asked.map(({ url }) => decodeURIComponent(url))).toEqual([
+      `${origin}/?rest_route=/md-shop/v1/products/7&language=ro`,
+      `${origin}/club/index.php/api/md-shop/v1/content?language=ro`,
+    ]);
+  });
+
+  test('asks for nothing where the arguments are wrong', async () => {
+    const asked = answering(() => json(list));
+    expect((await refused({ page: 0 })).code).toBe('md_shop_invalid_parameters');
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('what is no result is an error that a model can act on', () => {
+  test('400, from a site that is stricter than this page', async () => {
+    answering(() => json(errorBody('invalid_parameters', { params: { page: 'must be at most 10' } }), 400));
+    expect(await refused({ page: 11 })).toEqual({
+      code: 'md_shop_invalid_parameters',
+      message: 'Not valid: page must be at most 10. Correct the arguments and call search_products again.',
+      data: { status: 400, params: { page: 'must be at most 10' } },
+    });
+  });
+
+  test('404', async () => {
+    answering(() => json(errorBody('product_not_found'), 404));
+    const error = await refused({ id: 77, language: 'ru' }, 'get_product');
+    expect(error.code).toBe('md_shop_product_not_found');
+    expect(error.message).toMatch(/the id 77 .*language "ru".*search_products/);
+    expect(error.data).toEqual({ status: 404 });
+  });
+
+  test.each([
+    ['ours', errorBody('unavailable'), '7', 7],
+    ['ours, of which another origin may not read when', errorBody('unavailable'), undefined, 30],
+    ['the server’s own page, with a date', '<h1>Maintenance</h1>', 'Wed, 21 Oct 2026 07:28:00 GMT', 30],
+  ])('503, %s', async (_, body, retryAfter, seconds) => {
+    answering(() => json(body, 503, retryAfter === undefined ? {} : { 'Retry-After': retryAfter }));
+    const error = await refused();
+    expect(error.code).toBe('md_shop_unavailable');
+    expect(error.message).toContain(`Call search_products again after ${seconds} seconds`);
+    expect(error.data).toEqual({ status: 503 });
+  });
+
+  test.each([
+    [200, '<html>Log in</html>'],
+    [200, '[1]'],
+    [200, 'null'],
+    [200, ''],
+    [401, '{"code":"rest_not_logged_in"}'],
+    [403, '{"code":"rest_forbidden","data":null}'],
+    [404, '<h1>Not Found</h1>'],
+    [429, ''],
+    [500, '<p>There has been a critical error</p>'],
+  ])('%i %j, which is no answer of the interface', async (status, body) => {
+    answering(() => json(body, status));
+    const error = await refused();
+    expect(error.code).toBe('md_shop_unexpected_answer');
+    expect(error.message).toContain(`(HTTP ${status})`);
+    expect(error.data).toEqual({ status });
+  });
+
+  test('no network', async () => {
+    answering(() => HttpResponse.error());
+    const error = await refused();
+    expect(error.code).toBe('md_shop_network');
+    expect(error.message).toMatch(/could not be reached.*Call search_products again once/);
+  });
+
+  test('a connection that breaks within the answer', async () => {
+    const broken = () =>
+      new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('{"items":['));
+        },
+        pull(controller) {
+          controller.error(new Error('reset'));
+        },
+      });
+    answering(() => new HttpResponse(broken()));
+    expect((await refused()).code).toBe('md_shop_network');
+  });
+
+  test('no answer in time', async () => {
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(), 20);
+      return controller.signal;
+    });
+    answering(async () => {
+      await delay(2000);
+      return json(list);
+    });
+    const error = await refused();
+    expect(error.code).toBe('md_shop_timeout');
+    expect(error.message).toContain('within 20 seconds');
+    expect(limit).toHaveBeenCalledWith(20_000);
+  });
+
+  test('a call that is cancelled before or while it waits', async () => {
+    const asked = answering(async () => {
+      await delay(2000);
+      return json(list);
+    });
+    expect((await refused({}, 'search_products', { signal: AbortSignal.abort() })).code).toBe('md_shop_aborted');
+    expect(asked).toEqual([]);
+    const controller = new AbortController();
+    const waiting = refused({}, 'search_products', { signal: controller.signal });
+    setTimeout(() => controller.abort(), 20);
+    expect((await waiting).code).toBe('md_shop_aborted');
+  });
+});

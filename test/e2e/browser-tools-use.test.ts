@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { send } from './support/contract-client.ts';
+import { withCookies } from './support/editor.ts';
+import { besidePlugin } from './support/hostile.ts';
+import {
+  type Visit,
+  assertReads,
+  closeBrowsers,
+  frozenWorld,
+  nativeWorld,
+  navigatorWorld,
+  toolCount,
+  toolsOf,
+  visiting,
+  withTools,
+} from './support/worlds.ts';
+import { testSite } from './site.ts';
+
+after(closeBrowsers);
+
+const call = nativeWorld.call;
+
+/** The agent's side of Chromium's model context. */
+type Agent = {
+  getTools(): Promise<readonly { readonly name: string }[]>;
+  executeTool(tool: unknown, input: object, options: { readonly signal: AbortSignal }): Promise<string>;
+};
+
+describe('browser tools: how they read', () => {
+  test('anonymously, whoever is logged in', async () => {
+    const { headers } = await withCookies();
+    const { url } = await testSite();
+    await withTools('/', async (visit) => {
+      const cookies = String(headers['Cookie'])
+        .split('; ')
+        .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url }));
+      await visit.context.addCookies(cookies);
+      await visit.page.reload({ waitUntil: 'load' });
+      assert.ok((await visit.page.content()).includes('wp-admin-bar'), 'nobody is logged in');
+      assert.equal((await toolsOf(nativeWorld, visit.page, toolCount)).length, toolCount);
+      const asking = visit.page.waitForRequest((request) => request.url().includes('/md-shop/v1/'));
+      await assertReads(visit);
+      const sent = await (await asking).allHeaders();
+      assert.deepEqual(
+        ['cookie', 'authorization', 'x-wp-nonce'].filter((name) => name in sent),
+        [],
+      );
+    });
+  });
+
+  test('a call that is cancelled lets go of its request, and who called is told so', async () => {
+    await withTools('/', async ({ page, context }) => {
+      await context.route('**/md-shop/v1/**', () => undefined);
+      const asking = page.waitForRequest('**/md-shop/v1/categories*');
+      const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/md-shop/v1/'));
+      const outcome = page.evaluate(async () => {
+        const { modelContext } = document as unknown as { modelContext: Agent };
+        const tool = (await modelContext.getTools()).find(({ name }) => name === 'list_categories');
+        const calling = new AbortController();
+        Object.assign(window, { cancel: () => calling.abort() });
+        return modelContext.executeTool(tool, {}, { signal: calling.signal }).then(
+          () => 'answered',
+          (why: unknown) => (why as Error).name,
+        );
+      });
+      await asking;
+      await page.evaluate(() => (window as unknown as { cancel: () => void }).cancel());
+      assert.equal(await outcome, 'AbortError');
+      assert.equal((await ended).failure()?.errorText, 'net::ERR_ABORTED');
+    });
+  });
+
+  test('without a network there is an error that says what to do, and nothing is opened', async () => {
+    await withTools('/', async ({ page, context }) => {
+      const address = page.url();
+      await context.setOffline(true);
+      for (const [name, input] of [
+        ['search_site', {}],
+        ['open_product', { id: 1 }],
+      ] as const) {
+        const { error } = JSON.parse(await call(page, name, input)) as { error: { code: string; message: string } };
+        assert.equal(error.code, 'md_shop_network');
+        assert.ok(error.message.includes(`Call ${name} again once`), error.message);
+      }
+      assert.equal(page.url(), address);
+    });
+  });
+
+  test('a catalog that is not there is an error that says when to ask again', async () => {
+    await withTools('/', async ({ page }) => {
+      const broken = `add_filter( 'query', static fn ( $query ) => str_replace( 'md_shop_entries', 'md_shop_gone', $query ) );`;
+      await besidePlugin(broken, async () => {
+        const { error } = JSON.parse(await call(page, 'search_products', {})) as {
+          error: { code: string; message: string; data: unknown };
+        };
+        assert.equal(error.code, 'md_shop_unavailable');
+        assert.match(error.message, /Call search_products again after \d+ seconds/);
+        assert.deepEqual(error.data, { status: 503 });
+      });
+    });
+  });
+
+  test('a strict Content-Security-Policy forbids nothing of it, and no code is made from text', async () => {
+    const policy = `default-src 'none'; script-src 'self' 'report-sample'; connect-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; require-trusted-types-for 'script'`;
+    await besidePlugin(
+      `add_action( 'send_headers', static function () { header( "Content-Security-Policy: ${policy}" ); } );`,
+      async () => {
+        const { url } = await testSite();
+        const watched = {
+          ...nativeWorld,
+          prepare: (context: Visit['context']) =>
+            context.addInitScript(`window.violations = [];
+              document.addEventListener('securitypolicyviolation', ({ blockedURI, sourceFile, sample, effectiveDirective }) =>
+                window.violations.push({ blockedURI, sourceFile, sample, effectiveDirective }));`),
+        };
+        await visiting(watched, `${url}/`, async (visit) => {
+          assert.equal((await toolsOf(nativeWorld, visit.page, toolCount)).length, toolCount);
+          await assertReads(visit);
+          const violations = await visit.page.evaluate(
+            () =>
+              (
+                window as unknown as {
+                  violations: { blockedURI: string; sourceFile: string; sample: string; effectiveDirective: string }[];
+                }
+              ).violations,
+          );
+          // WordPress itself prints scripts into its pages, so that the policy has something to forbid.
+          assert.ok(violations.some(({ blockedURI }) => blockedURI === 'inline'));
+          const ours = violations.filter(
+            ({ blockedURI, sourceFile, sample, effectiveDirective }) =>
+              `${blockedURI} ${sourceFile}`.includes('/build/browser/') ||
+              sample.includes('"rest"') ||
+              ['eval', 'trusted-types-sink'].includes(blockedURI) ||
+              effectiveDirective === 'connect-src',
+          );
+          assert.deepEqual(ours, []);
+        });
+      },
+    );
+  });
+});
+
+describe('browser tools: once in a page, and for as long as it is shown', () => {
+  for (const world of [navigatorWorld, frozenWorld, nativeWorld]) {
+    test(`loaded twice, offered once (${world.name})`, async () => {
+      const { url } = await testSite();
+      await visiting(world, `${url}/`, async ({ page, asked, complaints }) => {
+        assert.equal((await toolsOf(world, page, toolCount)).length, toolCount);
+        const loaded = asked.filter((address) => address.includes('/build/browser/'));
+        await page.evaluate(
+          async (addresses) => {
+            for (const address of addresses) {
+              await new Promise((done, failed) => {
+                const script = document.createElement('script');
+                Object.assign(script, { type: 'module', src: `${address}&again`, onload: done, onerror: failed });
+                document.head.append(script);
+              });
+            }
+          },
+          loaded.filter((address) => address.includes('detect.js')),
+        );
+        await page.waitForTimeout(200);
+        assert.equal((await world.list(page)).length, toolCount);
+        assert.deepEqual(complaints, []);
+      });
+    });
+  }
+
+  for (const world of [navigatorWorld, nativeWorld]) {
+    test(`left, and come back to from the back/forward cache (${world.name})`, async () => {
+      const { url } = await testSite();
+      const watched = {
+        ...world,
+        prepare: async (context: Visit['context']) => {
+          await world.prepare(context);
+          await context.addInitScript(`addEventListener('pageshow', ({ persisted }) => { window.back = persisted; });`);
+        },
+      };
+      await visiting(watched, `${url}/`, async ({ page, complaints }) => {
+        assert.equal((await toolsOf(world, page, toolCount)).length, toolCount);
+        await page.evaluate(() => {
+          const marked = window as unknown as { mdShopTools?: Map<string, unknown>; left?: number };
+          // After the tools' own listener.
+          addEventListener('pagehide', () => (marked.left = marked.mdShopTools?.size ?? 0));
+        });
+        await page.goto(`${url}/ru/`);
+        // page.goBack() waits for a load, which a page that was kept does not have.
+        await page.evaluate(() => history.back());
+        await page.waitForFunction(() => (window as unknown as { back: boolean }).back);
+        assert.equal(await page.evaluate(() => (window as unknown as { left: number }).left), 0);
+        assert.equal((await toolsOf(world, page, toolCount)).length, toolCount);
+        assert.equal(
+          await world.call(page, 'list_categories', {}),
+          await (await send('/categories?language=ro')).text(),
+        );
+        assert.deepEqual(complaints, []);
+      });
+    });
+  }
+
+  test('a name that is taken leaves the others', async () => {
+    const { url } = await testSite();
+    const taken = {
+      ...nativeWorld,
+      prepare: (context: Visit['context']) =>
+        context.addInitScript(
+          `document.modelContext.registerTool({ name: 'get_product', description: 'mine', execute: async () => 'mine' });`,
+        ),
+    };
+    await visiting(taken, `${url}/`, async ({ page, complaints }) => {
+      const tools = await toolsOf(nativeWorld, page, toolCount);
+      assert.equal(tools.length, toolCount);
+      assert.equal(tools.find(({ name }) => name === 'get_product')?.description, 'mine');
+      assert.match(await call(page, 'list_categories', {}), /^\{"categories":/);
+      assert.deepEqual(complaints, []);
+    });
+  });
+
+  test('a policy that forbids tools is kept quietly', async () => {
+    await besidePlugin(
+      `add_action( 'send_headers', static function () { header( 'Permissions-Policy: tools=()' ); } );`,
+      async () => {
+        const { url } = await testSite();
+        await visiting(nativeWorld, `${url}/`, async ({ page, asked, complaints }) => {
+          await page.waitForLoadState('networkidle');
+          assert.ok(asked.some((address) => /\/tools\.[0-9a-f]+\.js$/.test(address)));
+          assert.deepEqual(complaints, []);
+        });
+      },
+    );
+  });
+});
