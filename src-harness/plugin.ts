@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { contractState } from '../src-contract/state.ts';
+import { blocksProblem } from './blocks-state.ts';
 import { root } from './root.ts';
 import type { PluginFolder } from './site.ts';
 
@@ -21,6 +22,8 @@ export function requireBuilt(plugins: readonly PluginFolder[]): void {
     if (!existsSync(join(checkout, 'src-contract'))) continue;
     const { state, message } = contractState(checkout);
     if (state !== 'fresh') throw new Error(message);
+    const blocks = existsSync(join(checkout, 'blocks')) ? blocksProblem(checkout) : null;
+    if (blocks !== null) throw new Error(blocks);
   }
 }
 

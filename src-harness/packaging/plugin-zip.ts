@@ -1,12 +1,14 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { contractState } from '../../src-contract/state.ts';
+import { blocksProblem } from '../blocks-state.ts';
 import { catalogPlugin } from '../plugin.ts';
 import { root } from '../root.ts';
 import { pack } from '../zip.ts';
 
 const shipped: ReadonlySet<string> = new Set([
   '.php',
+  '.html',
   '.json',
   '.txt',
   '.css',
@@ -47,6 +49,8 @@ async function release(): Promise<string> {
 export async function pluginZip(): Promise<Uint8Array> {
   const contract = contractState(root);
   if (contract.state !== 'fresh') throw new Error(contract.message);
+  const blocks = blocksProblem(root);
+  if (blocks !== null) throw new Error(blocks);
   const { folder, slug, main } = catalogPlugin;
   const files = new Map<string, Uint8Array>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
