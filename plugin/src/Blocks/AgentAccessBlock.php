@@ -59,6 +59,8 @@ final class AgentAccessBlock implements BlockRenderer
         $text = fn (string $key): string => esc_html($this->messages->text($language, $key));
         $heading = max(2, min(4, (int) $attributes['headingLevel']));
         $server = $this->facts->places()->at('mcp');
+        // What the browser finds out by itself (view.ts), as it is before it has.
+        wp_interactivity_state('md-shop/agent-access', ['canCopy' => false, 'isCopied' => false, 'hasFailed' => false]);
         return ($attributes['showTitle'] ? sprintf('<h%1$d>%2$s</h%1$d>', $heading, $text('connect.title')) : '')
             . '<p>' . $text('connect.intro') . '</p>'
             . '<p class="md-shop-connect__label" id="md-shop-connect-address">' . $text('connect.address') . '</p>'
@@ -77,10 +79,10 @@ final class AgentAccessBlock implements BlockRenderer
         }
         return sprintf(
             '<div class="md-shop-copy" data-wp-context="%1$s"><pre class="md-shop-copy__text" tabindex="0"%2$s><code>%3$s</code></pre>'
-            . '<button type="button" class="md-shop-copy__button" data-wp-on--click="actions.copy" data-wp-bind--hidden="!state.canCopy" hidden>'
-            . '<span data-wp-bind--hidden="state.isCopied">%4$s</span><span data-wp-bind--hidden="!state.isCopied" hidden>%5$s</span></button>'
-            . '<span class="screen-reader-text" role="status"><span data-wp-bind--hidden="!state.isCopied" hidden>%5$s</span></span>'
-            . '<p class="md-shop-copy__failed" role="alert" data-wp-bind--hidden="!state.hasFailed" hidden>%6$s</p></div>',
+            . '<button type="button" class="md-shop-copy__button" data-wp-on--click="actions.copy" data-wp-bind--hidden="!state.canCopy" hidden="hidden">'
+            . '<span data-wp-bind--hidden="state.isCopied">%4$s</span><span data-wp-bind--hidden="!state.isCopied" hidden="hidden">%5$s</span></button>'
+            . '<span class="screen-reader-text" role="status"><span data-wp-bind--hidden="!state.isCopied" hidden="hidden">%5$s</span></span>'
+            . '<p class="md-shop-copy__failed" role="alert" data-wp-bind--hidden="!state.hasFailed" hidden="hidden">%6$s</p></div>',
             esc_attr(Json::encode($context)),
             $label === '' ? '' : ' role="group" aria-labelledby="' . esc_attr($label) . '"',
             esc_html($text),

@@ -11,6 +11,8 @@ use MdShop\Catalog\Storage\DatabaseError;
 interface BlockRenderer
 {
     /**
+     * Where it is patched in the browser, an attribute without a value counts as false there: write selected="selected".
+     *
      * @param array<string, mixed> $attributes As the editor saved them, defaults filled in.
      * @param int $postId The post that the block stands in or shows; 0 for none.
      * @return string What goes inside the block's own element; '' shows nothing at all.

@@ -127,7 +127,7 @@ final class CatalogBlock implements BlockRenderer
                 $options .= sprintf(
                     '<option value="%s"%s>%s</option>',
                     esc_attr((string) $term['slug']),
-                    $term['slug'] === $chosen[$name] ? ' selected' : '',
+                    $term['slug'] === $chosen[$name] ? ' selected="selected"' : '',
                     esc_html((string) $term['name'])
                 );
             }

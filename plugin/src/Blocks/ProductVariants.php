@@ -55,7 +55,7 @@ final class ProductVariants
             // Where size and colour do not tell variants apart, the table is what to choose from.
             '<details class="md-shop-variants"%s><summary>%s (%d)</summary><div class="md-shop-scroll" tabindex="0" role="region" aria-label="%s">'
             . '<table><thead><tr>%s</tr></thead><tbody>%s</tbody></table></div></details>',
-            $choice->isComplete() ? '' : ' open',
+            $choice->isComplete() ? '' : ' open="open"',
             esc_html($this->messages->text($language, 'product.variants')),
             count($variants),
             esc_attr($this->messages->text($language, 'product.variants')),
