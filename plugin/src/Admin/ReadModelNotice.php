@@ -22,7 +22,7 @@ final class ReadModelNotice
                 return;
             }
             if (! $this->reader->isAvailable()) {
-                $text = $this->messages->text(substr(determine_locale(), 0, 2), 'notice.read_model_building');
+                $text = $this->messages->forAdministrator('notice.read_model_building');
                 echo '<div class="notice notice-info"><p>' . esc_html($text) . '</p></div>';
             }
         });

@@ -73,8 +73,7 @@ final class Maintenance
     /** Finishes rebuilds and what is due; comes again if the time did not suffice. */
     public function catchUp(float $seconds): void
     {
-        $until = microtime(true) + $seconds;
-        $this->freshness->ensure(max(1.0, $until - microtime(true)));
+        $this->freshness->ensure($seconds);
         if ($this->rebuild->isDue() || $this->freshness->isBehind()) {
             $this->scheduleCatchUp();
         }
@@ -105,7 +104,7 @@ final class Maintenance
                     $this->projector->project($id);
                 }
                 $this->states->write('reconcile_cursor', max($ids));
-                wp_cache_flush_runtime();
+                RuntimeCache::flush();
                 if (microtime(true) > $until) {
                     return;
                 }

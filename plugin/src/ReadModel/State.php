@@ -19,6 +19,12 @@ final class State
     ) {
     }
 
+    /** Whether a rebuild was asked for and has not come to its end. */
+    public function awaitsRebuild(): bool
+    {
+        return $this->rebuildDue || $this->building !== 0;
+    }
+
     /**
      * Every generation that a change must reach.
      *
