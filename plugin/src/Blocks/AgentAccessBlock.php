@@ -78,7 +78,7 @@ final class AgentAccessBlock implements BlockRenderer
             $said[$name] = esc_html($this->messages->text($language, ['copy' => 'connect.copy', 'copied' => 'connect.copied', 'copy_failed' => 'connect.copy_failed'][$name]));
         }
         return sprintf(
-            '<div class="md-shop-copy" data-wp-context="%1$s"><pre class="md-shop-copy__text" tabindex="0"%2$s><code>%3$s</code></pre>'
+            '<div class="md-shop-copy" data-wp-context="%1$s"><pre class="md-shop-copy__text"%2$s><code>%3$s</code></pre>'
             . '<button type="button" class="md-shop-copy__button" data-wp-on--click="actions.copy" data-wp-bind--hidden="!state.canCopy" hidden="hidden">'
             . '<span data-wp-bind--hidden="state.isCopied">%4$s</span><span data-wp-bind--hidden="!state.isCopied" hidden="hidden">%5$s</span></button>'
             . '<span class="screen-reader-text" role="status"><span data-wp-bind--hidden="!state.isCopied" hidden="hidden">%5$s</span></span>'
@@ -115,7 +115,7 @@ final class AgentAccessBlock implements BlockRenderer
             esc_html($this->messages->text($language, 'connect.other_hint')),
             $this->copyable($json(['mcpServers' => [self::NAME => $http]]), $language)
         );
-        return sprintf('<h%1$d>%2$s</h%1$d><div class="md-shop-connect__clients">%3$s</div>', $heading, esc_html($this->messages->text($language, 'connect.setup')), $html);
+        return sprintf('<h%1$d class="md-shop-connect__heading">%2$s</h%1$d><div class="md-shop-connect__clients">%3$s</div>', $heading, esc_html($this->messages->text($language, 'connect.setup')), $html);
     }
 
     private function documents(int $heading, string $language): string
@@ -137,6 +137,6 @@ final class AgentAccessBlock implements BlockRenderer
             }
             $html .= sprintf('<div><h%1$d>%2$s</h%1$d><ul>%3$s</ul></div>', min(6, $heading + 1), esc_html($this->messages->text($language, $title)), $links);
         }
-        return sprintf('<h%1$d>%2$s</h%1$d><div class="md-shop-connect__documents">%3$s</div>', $heading, esc_html($this->messages->text($language, 'connect.documents')), $html);
+        return sprintf('<h%1$d class="md-shop-connect__heading">%2$s</h%1$d><div class="md-shop-connect__documents">%3$s</div>', $heading, esc_html($this->messages->text($language, 'connect.documents')), $html);
     }
 }

@@ -54,7 +54,7 @@ final class BlockTypes
         add_action('init', $this->register(...));
         add_filter('block_categories_all', fn (array $categories): array => [
             ...$categories,
-            ['slug' => 'md-shop', 'title' => $this->messages->text(self::administrators(), 'blocks.category'), 'icon' => null],
+            ['slug' => 'md-shop', 'title' => $this->messages->forAdministrator('blocks.category'), 'icon' => null],
         ]);
         add_action('enqueue_block_editor_assets', $this->tellEditor(...));
     }
@@ -67,7 +67,7 @@ final class BlockTypes
                 ($this->report)(new ContractProblem('contract_missing', self::FOLDER . '/' . $name . '/block.json'));
                 return;
             }
-            [$title, $description] = array_map(fn (string $key): string => $this->messages->text(self::administrators(), $key), self::TITLES[$name]);
+            [$title, $description] = array_map($this->messages->forAdministrator(...), self::TITLES[$name]);
             register_block_type_from_metadata($folder, [
                 'title' => $title,
                 'description' => $description,
@@ -100,17 +100,11 @@ final class BlockTypes
     /** The editor's texts, as wp.i18n keeps them: the key of the catalogue is what is translated. */
     private function tellEditor(): void
     {
-        $language = self::administrators();
         $texts = [];
         foreach ([...$this->messages->keys('blocks.'), ...self::EDITOR_TEXTS] as $key) {
-            $texts[$key] = [$this->messages->text($language, $key)];
+            $texts[$key] = [$this->messages->forAdministrator($key)];
         }
         $data = wp_json_encode($texts, JSON_HEX_TAG | JSON_UNESCAPED_UNICODE);
         wp_add_inline_script('wp-i18n', sprintf('wp.i18n.setLocaleData(%s, %s);', (string) $data, (string) wp_json_encode(self::TEXT_DOMAIN)));
-    }
-
-    private static function administrators(): string
-    {
-        return substr(determine_locale(), 0, 2);
     }
 }

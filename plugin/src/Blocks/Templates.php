@@ -87,7 +87,7 @@ final class Templates
         $template->status = 'publish';
         $template->has_theme_file = true;
         $template->is_custom = false;
-        $template->title = $this->messages->text(substr(determine_locale(), 0, 2), $title);
+        $template->title = $this->messages->forAdministrator($title);
         $template->content = self::part('header') . "\n"
             . '<!-- wp:group {"tagName":"main","style":{"spacing":{"margin":{"top":"0"},"padding":{"top":"var:preset|spacing|50","bottom":"var:preset|spacing|60"}}},"layout":{"type":"constrained"}} -->'
             . "\n" . '<main class="wp-block-group" style="margin-top:0;padding-top:var(--wp--preset--spacing--50);padding-bottom:var(--wp--preset--spacing--60)">'
