@@ -71,7 +71,7 @@ describe('blocks: the catalog', () => {
         { brand: brands[0]?.slug ?? '' },
         { search: 'nistrel', category },
       ] as readonly Record<string, string>[]) {
-        const rest = await products(`${new URLSearchParams({ ...query, language, per_page: '12' }).toString()}`);
+        const rest = await products(new URLSearchParams({ ...query, language, per_page: '12' }).toString());
         const own = new URLSearchParams(
           Object.entries(query).map(([name, value]): [string, string] => [`shop-${name}`, value]),
         );
@@ -307,15 +307,15 @@ describe('blocks: a classic theme', () => {
     const before = await php<string>(`$before = get_stylesheet(); switch_theme( 'md-shop-classic' ); return $before;`);
     try {
       for (const language of languages) {
-        for (const [path, block] of [
-          ['magazin', 'md-shop-card'],
-          ['antrenori', 'wp-block-post-title'],
-          ['intrebari', 'md-shop-question'],
+        for (const [path, block, style] of [
+          ['magazin', 'md-shop-card', /<style[^>]*>[^<]*\.md-shop-card\b|blocks\/catalog\/style-index\.css/],
+          ['antrenori', 'wp-block-post-title', /wp-block-library/],
+          ['intrebari', 'md-shop-question', /<style[^>]*>[^<]*\.md-shop-question\b|blocks\/question\/style-index\.css/],
         ] as const) {
           const { status, text: html } = await page(`${prefix(language)}/${path}/`);
           assert.equal(status, 200);
           assert.match(html, new RegExp(`antetul temei[\\s\\S]*class="${block}[\\s\\S]*subsolul temei`), path);
-          assert.match(html, /style-index\.css|--md-shop-line/, 'its styles are there');
+          assert.match(html.split('</head>')[0] ?? '', style, `${path}: its styles are there before it`);
         }
         const found = await product(posts[`urban-80-${language}`]?.id ?? 0, language);
         const html = (await page(found.variants[0]?.url ?? '')).text;

@@ -97,7 +97,12 @@ final class AgentAccessBlock implements BlockRenderer
     {
         $file = fn (string $name): string => $this->messages->text($language, 'connect.file', ['file' => $name]);
         $terminal = $this->messages->text($language, 'connect.command');
-        $json = static fn (array $value): string => (string) json_encode($value, JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR);
+        // Two blanks a level, for phones.
+        $json = static fn (array $value): string => str_replace(
+            '    ',
+            '  ',
+            json_encode($value, JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR)
+        );
         $http = ['type' => 'http', 'url' => $server];
         $clients = [
             'Claude Code' => [$terminal, 'claude mcp add --transport http ' . self::NAME . ' ' . $server],

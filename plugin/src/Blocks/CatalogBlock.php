@@ -181,7 +181,7 @@ final class CatalogBlock implements BlockRenderer
                 esc_html($value)
             );
         }
-        if (count($given) > 1) {
+        if (count($given) > 1 && $list->total > 0) {
             $pills .= sprintf('<li>%s</li>', $this->clearing($address, $language));
         }
         return sprintf(
