@@ -1,9 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { dirname, delimiter, join } from 'node:path';
-import { blocksPath, markBlocks } from './blocks-state.ts';
+import { blocksPath, blocksProblem, markBlocks, unmarkBlocks } from './blocks-state.ts';
 import { root } from './root.ts';
 
-type Build = { readonly name: string; readonly args: readonly string[]; readonly after?: () => void };
+type Build = {
+  readonly name: string;
+  readonly args: readonly string[];
+  /** Says `false` where what is there fits its sources already. */
+  readonly before?: () => boolean;
+  readonly after?: () => void;
+};
 
 /** What `npm run build` makes, in this order. */
 const builds: readonly Build[] = [
@@ -19,6 +25,14 @@ const builds: readonly Build[] = [
       '--experimental-modules',
       '--stats=errors-warnings',
     ],
+    before: () => {
+      if (blocksProblem(root) === null) {
+        process.stdout.write(`${blocksPath} is up to date.\n`);
+        return false;
+      }
+      unmarkBlocks(root);
+      return true;
+    },
     after: () => {
       markBlocks(root);
       process.stdout.write(`${blocksPath} is written.\n`);
@@ -29,7 +43,8 @@ const builds: readonly Build[] = [
 // Tools below start "node" by its name.
 const path = `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}`;
 
-for (const { name, args, after } of builds) {
+for (const { name, args, before, after } of builds) {
+  if (before?.() === false) continue;
   const { status, error } = spawnSync(process.execPath, args, {
     cwd: root,
     stdio: 'inherit',
