@@ -1,16 +1,59 @@
 import { spawnSync } from 'node:child_process';
+import { dirname, delimiter, join } from 'node:path';
+import { blocksPath, blocksProblem, markBlocks, unmarkBlocks } from './blocks-state.ts';
 import { root } from './root.ts';
 
+type Build = {
+  readonly name: string;
+  readonly args: readonly string[];
+  /** Says `false` where what is there fits its sources already. */
+  readonly before?: () => boolean;
+  readonly after?: () => void;
+};
+
 /** What `npm run build` makes, in this order. */
-const builds: readonly { readonly name: string; readonly args: readonly string[] }[] = [
+const builds: readonly Build[] = [
   { name: 'contract', args: ['src-contract/build.ts'] },
   { name: 'browser tools', args: ['src-browser/build/build.ts'] },
+  {
+    name: 'blocks',
+    args: [
+      join('node_modules', '@wordpress', 'scripts', 'bin', 'wp-scripts.js'),
+      'build',
+      '--source-path=blocks',
+      `--output-path=${blocksPath}`,
+      // The flag is still called so; without it viewScriptModule is left out.
+      '--experimental-modules',
+      '--stats=errors-warnings',
+    ],
+    before: () => {
+      if (blocksProblem(root) === null) {
+        process.stdout.write(`${blocksPath} is up to date.\n`);
+        return false;
+      }
+      unmarkBlocks(root);
+      return true;
+    },
+    after: () => {
+      markBlocks(root);
+      process.stdout.write(`${blocksPath} is written.\n`);
+    },
+  },
 ];
 
-for (const { name, args } of builds) {
-  const { status, error } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+// Tools below start "node" by its name.
+const path = `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}`;
+
+for (const { name, args, before, after } of builds) {
+  if (before?.() === false) continue;
+  const { status, error } = spawnSync(process.execPath, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path },
+  });
   if (error !== undefined || status !== 0) {
     process.stderr.write(`The build of the ${name} failed${error === undefined ? '' : `: ${error.message}`}.\n`);
     process.exit(1);
   }
+  after?.();
 }

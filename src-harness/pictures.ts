@@ -1,28 +1,75 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
-import { startNativeSite } from './native/start.ts';
+import { type Browser, chromium } from 'playwright';
 import { browserOptions } from './browser.ts';
+import { startNativeSite } from './native/start.ts';
 import { root } from './root.ts';
 
-/** Makes the pictures of the README from the demonstration shop: a page each, as a visitor sees it. */
-const pages = [{ path: '/magazin/', file: 'shop.png' }] as const;
+/**
+ * Makes the pictures of the documents from the demonstration shop: each page as a visitor sees it, in both languages, on a
+ * phone and on a desktop. `npm run pictures -- http://127.0.0.1:9500` takes them of a site that runs already, FOLDER behind
+ * it puts them elsewhere.
+ */
+const languages = { ro: '', ru: '/ru' } as const;
+const widths = {
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1200, height: 900 } },
+} as const;
 
-const folder = join(root, 'docs', 'pictures');
-const site = await startNativeSite({ database: 'sqlite', testPlugin: false });
-try {
+type Language = keyof typeof languages;
+type Priced = { readonly items: readonly { readonly id: number }[] };
+type Detail = { readonly variants: readonly { readonly url: string; readonly price: string | null }[] };
+
+async function read<Answer>(address: string): Promise<Answer> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} answers ${String(response.status)}.`);
+  return (await response.json()) as Answer;
+}
+
+/** A product with its dearest variant chosen, which is not the one that a starting price speaks of. */
+async function productPage(site: string, language: Language): Promise<string> {
+  const api = `${site}/wp-json/md-shop/v1/products`;
+  const { items } = await read<Priced>(`${api}?search=Urban%2080&language=${language}&per_page=1`);
+  if (items[0] === undefined) throw new Error(`${site} has no product for the picture in ${language}.`);
+  const { variants } = await read<Detail>(`${api}/${String(items[0].id)}?language=${language}`);
+  const dearest = [...variants].sort((one, other) => Number(other.price) - Number(one.price))[0];
+  if (dearest === undefined) throw new Error(`The product for the picture in ${language} has no variants.`);
+  return dearest.url;
+}
+
+async function take(browser: Browser, site: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
+  for (const language of ['ro', 'ru'] as const) {
+    const pages = {
+      shop: `${site}${languages[language]}/magazin/`,
+      product: await productPage(site, language),
+      agents: `${site}${languages[language]}/${language === 'ro' ? 'asistenti-ai' : 'ии-ассистенты'}/`,
+    };
+    for (const [width, options] of Object.entries(widths)) {
+      const context = await browser.newContext(options);
+      const page = await context.newPage();
+      for (const [name, address] of Object.entries(pages)) {
+        const response = await page.goto(address, { waitUntil: 'networkidle' });
+        if (response?.ok() !== true) throw new Error(`${address} answers ${String(response?.status())}.`);
+        const file = `${name}-${language}-${width}.png`;
+        await page.screenshot({ path: join(folder, file) });
+        process.stdout.write(`${file}\n`);
+      }
+      await context.close();
+    }
+  }
+}
+
+const [given, elsewhere] = process.argv.slice(2);
+const folder = elsewhere ?? join(root, 'docs', 'pictures');
+const site = given === undefined ? await startNativeSite({ database: 'sqlite', testPlugin: false }) : null;
+try {
   const browser = await chromium.launch(browserOptions());
   try {
-    const page = await browser.newPage({ viewport: { width: 1200, height: 1100 } });
-    for (const { path, file } of pages) {
-      await page.goto(`${site.url}${path}`, { waitUntil: 'networkidle' });
-      await page.screenshot({ path: join(folder, file) });
-      process.stdout.write(`docs/pictures/${file}\n`);
-    }
+    await take(browser, given ?? site?.url ?? '', folder);
   } finally {
     await browser.close();
   }
 } finally {
-  await site.close();
+  await site?.close();
 }

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { browserState } from '../src-browser/build/state.ts';
-import { contractState } from '../src-contract/state.ts';
+import { builtProblem } from './built.ts';
 import { root } from './root.ts';
 import type { PluginFolder } from './site.ts';
 
@@ -15,15 +14,14 @@ export const catalogPlugin: PluginFolder = {
 /**
  * What the build makes must fit its sources before a site is started or tested, lest something else is tested than what
  * is written.
- * @throws Error that names `npm run build`, where a plugin's folder stands in a checkout and holds another contract or other
- * browser tools, or none.
+ * @throws Error that names `npm run build`, where a plugin's folder stands in a checkout and something in it was made from
+ * other sources, or was not made.
  */
 export function requireBuilt(plugins: readonly PluginFolder[]): void {
   for (const checkout of plugins.map(({ folder }) => dirname(folder))) {
     if (!existsSync(join(checkout, 'src-contract'))) continue;
-    for (const { state, message } of [contractState(checkout), browserState(checkout)]) {
-      if (state !== 'fresh') throw new Error(message);
-    }
+    const problem = builtProblem(checkout);
+    if (problem !== null) throw new Error(problem);
   }
 }
 

@@ -15,6 +15,18 @@ use MdShop\Catalog\Agents\RateLimit;
 use MdShop\Catalog\Agents\Registration;
 use MdShop\Catalog\Cli\AgentsCommand;
 use MdShop\Catalog\Cli\DemoCommand;
+use MdShop\Catalog\Blocks\AgentAccessBlock;
+use MdShop\Catalog\Blocks\BlockTypes;
+use MdShop\Catalog\Blocks\CatalogBlock;
+use MdShop\Catalog\Blocks\CatalogCards;
+use MdShop\Catalog\Blocks\PageLanguage;
+use MdShop\Catalog\Blocks\Prices;
+use MdShop\Catalog\Blocks\ProductBlock;
+use MdShop\Catalog\Blocks\ProductVariants;
+use MdShop\Catalog\Blocks\QuestionBlock;
+use MdShop\Catalog\Blocks\ShownImages;
+use MdShop\Catalog\Blocks\Stock;
+use MdShop\Catalog\Blocks\Templates;
 use MdShop\Catalog\Contract\Checkout;
 use MdShop\Catalog\Cli\GenerateCommand;
 use MdShop\Catalog\Cli\IndexCommand;
@@ -39,7 +51,6 @@ use MdShop\Catalog\Faces\Pages\BrowserTools;
 use MdShop\Catalog\Faces\Pages\DiscoveryLinks;
 use MdShop\Catalog\Faces\Pages\MarkdownPage;
 use MdShop\Catalog\Faces\Pages\MarkdownPages;
-use MdShop\Catalog\Faces\Pages\ProductMarkup;
 use MdShop\Catalog\Faces\Pages\ProductPages;
 use MdShop\Catalog\Faces\Pages\StructuredData;
 use MdShop\Catalog\Faces\Reply;
@@ -236,7 +247,20 @@ final class Plugin
         (new Abilities($contract, $reads))->addHooks();
         $agentMaintenance->addHooks();
         (new Privacy($agents, $messages))->addHooks();
-        (new ProductPages($reader, $languages, new ProductMarkup($messages), plugins_url('', $file), $contract->release()))->addHooks();
+        $prices = new Prices($messages);
+        (new ProductPages($reader, $languages, $prices))->addHooks();
+        $stock = new Stock($messages);
+        $pageLanguage = new PageLanguage($languages, $service['default_language']);
+        $shownImages = new ShownImages();
+        $shownImages->addHooks();
+        $variantChoices = new ProductVariants($messages, $prices, $stock);
+        (new BlockTypes(dirname($file), [
+            'catalog' => new CatalogBlock($reader, $pageLanguage, new CatalogCards($messages, $prices, $stock), $messages, $contract),
+            'product' => new ProductBlock($reader, $pageLanguage, $variantChoices, $shownImages, $messages, $prices, $stock),
+            'agent-access' => new AgentAccessBlock($documents, $factsReader, $pageLanguage, $messages, $contract),
+            'question' => new QuestionBlock($messages, $pageLanguage),
+        ], $messages, $pageLanguage, self::report(...)))->addHooks();
+        (new Templates(dirname($file), $messages))->addHooks();
         (new DiscoveryLinks($contract, $links, $factsReader, $languages))->addHooks();
         (new BrowserTools($contract, $factsReader, $languages, $settingsStore, $file))->addHooks();
         (new StructuredData($overviews, $languages, $factsReader))->addHooks();

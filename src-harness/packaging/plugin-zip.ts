@@ -1,13 +1,13 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { browserState } from '../../src-browser/build/state.ts';
-import { contractState } from '../../src-contract/state.ts';
+import { builtProblem } from '../built.ts';
 import { catalogPlugin } from '../plugin.ts';
 import { root } from '../root.ts';
 import { pack } from '../zip.ts';
 
 const shipped: ReadonlySet<string> = new Set([
   '.php',
+  '.html',
   '.json',
   '.txt',
   '.css',
@@ -46,9 +46,8 @@ async function release(): Promise<string> {
 
 /** The installable zip: the shipping files under one folder, the same bytes for the same sources. */
 export async function pluginZip(): Promise<Uint8Array> {
-  for (const { state, message } of [contractState(root), browserState(root)]) {
-    if (state !== 'fresh') throw new Error(message);
-  }
+  const problem = builtProblem(root);
+  if (problem !== null) throw new Error(problem);
   const { folder, slug, main } = catalogPlugin;
   const files = new Map<string, Uint8Array>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

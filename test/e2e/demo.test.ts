@@ -42,7 +42,7 @@ const amounts = () =>
     );`);
 
 describe('demo: what it brings', () => {
-  test('49 families with 275 variants, 12 pages and the page of news, 30 news, 8 coaches, 20 questions', async () => {
+  test('49 families with 275 variants, 13 pages and the page of news, 30 news, 8 coaches, 20 questions', async () => {
     const families = await everyProduct('');
     assert.equal(families.length, 49);
     const variants = await Promise.all(families.map(async ({ id }) => (await product(id)).variants.length));
@@ -52,7 +52,7 @@ describe('demo: what it brings', () => {
     );
     const types = (await everyContent('')).map(({ type }) => type);
     const count = (type: string) => types.filter((one) => one === type).length;
-    assert.deepEqual([count('page'), count('news'), count('coach'), count('faq')], [13, 30, 8, 20]);
+    assert.deepEqual([count('page'), count('news'), count('coach'), count('faq')], [14, 30, 8, 20]);
     const { categories: shown, brands } = await categories();
     assert.deepEqual([shown.length, brands.length], [16, 8]);
   });

@@ -51,4 +51,21 @@ describe('what keeps the plugin from working is said in the language of whoever 
     }
     assert.equal(await noticeIn('en_US', editor), '');
   });
+
+  test('blocks that were not made', async () => {
+    const { directory } = await testSite();
+    const made = join(directory, 'wp-content', 'plugins', 'md-shop-catalog', 'build', 'blocks', 'catalog');
+    await rename(made, `${made}.aside`);
+    try {
+      assert.match(
+        await noticeIn('ro_RO', editor),
+        /lipsește fișierul build\/blocks\/catalog\/block\.json.*npm run build/,
+      );
+      assert.match(await noticeIn('ru_RU', editor), /нет файла build\/blocks\/catalog\/block\.json.*npm run build/);
+      assert.equal((await page('/magazin/')).status, 200, 'the site goes on');
+    } finally {
+      await rename(`${made}.aside`, made);
+    }
+    assert.equal(await noticeIn('en_US', editor), '');
+  });
 });

@@ -14,12 +14,15 @@ import { fixturePlugin } from './fixtures/plugin.ts';
 const missing = { message: 'plugin/generated/contract.php is missing: run `npm run build`.' };
 const stale = { message: /contract\.php was not made from the present src-contract\/: run `npm run build`\./ };
 
+const staleBlocks = { message: 'plugin/build/blocks was not made from the present blocks/: run `npm run build`.' };
+const incompleteBlocks = { message: 'plugin/build/blocks/catalog/block.json is missing: run `npm run build`.' };
+
 let checkout: string;
 let plugin: PluginFolder;
 
 beforeEach(async () => {
   checkout = await realpath(await mkdtemp(join(tmpdir(), 'mdshop-checkout-')));
-  for (const name of ['package.json', 'src-browser', 'src-contract', 'src-harness', 'plugin/md-shop-catalog.php']) {
+  for (const name of ['package.json', 'blocks', 'src-browser', 'src-contract', 'src-harness', 'plugin/md-shop-catalog.php']) {
     await cp(join(root, name), join(checkout, name), { recursive: true });
   }
   // The browser tools as they are built here, which takes seconds.
@@ -33,7 +36,7 @@ function run(...args: string[]): { status: number | null; stderr: string } {
   return spawnSync(process.execPath, args, { cwd: checkout, encoding: 'utf8' });
 }
 
-suite('a checkout whose contract was not built', () => {
+suite('a checkout that was not built', () => {
   test('no site of either kind is started', async () => {
     await assert.rejects(startNativeSite({ database: 'sqlite', plugins: [plugin] }), missing);
     await assert.rejects(startSite({ plugins: [plugin] }), missing);
@@ -52,8 +55,17 @@ suite('a checkout whose contract was not built', () => {
     assert.throws(() => {
       requireBuilt([plugin]);
     }, stale);
+    await appendFile(join(checkout, 'blocks', 'question', 'style.css'), '\n');
+    assert.equal(run('src-contract/build.ts').status, 0);
+    assert.throws(() => {
+      requireBuilt([plugin]);
+    }, staleBlocks);
     assert.equal(run('src-harness/build.ts').status, 0);
     requireBuilt([plugin]);
+    await rm(join(checkout, 'plugin', 'build', 'blocks', 'catalog', 'block.json'));
+    assert.throws(() => {
+      requireBuilt([plugin]);
+    }, incompleteBlocks);
   });
 
   test('browser tools that are missing in part, or older than their sources, are noticed; building mends it', async () => {

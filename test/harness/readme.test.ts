@@ -8,6 +8,7 @@ const documents = [
   'README.md',
   'TESTS.md',
   'src-contract/README.md',
+  'docs/blocks.md',
   'docs/browser-tools.md',
   'docs/read-model.md',
   'docs/other-plugins.md',

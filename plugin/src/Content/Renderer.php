@@ -29,6 +29,9 @@ final class Renderer
     private const SAVED_WHOLE = ['button', 'buttons', 'column', 'columns', 'cover', 'details', 'file', 'gallery', 'group', 'heading', 'image', 'list',
         'list-item', 'media-text', 'paragraph', 'quote', 'table'];
 
+    /** Our own blocks show what the read model is made for; while it is made they have nothing to say. */
+    private const OWN = 'md-shop/';
+
     /** Whether code of plugins would run. */
     public function isDynamic(string $content): bool
     {
@@ -38,7 +41,7 @@ final class Renderer
         preg_match_all('#<!--\s+wp:([a-z][a-z0-9_-]*(?:/[a-z][a-z0-9_-]*)?)#', $content, $found);
         foreach (array_diff(array_unique($found[1]), self::SAVED_WHOLE) as $name) {
             $type = WP_Block_Type_Registry::get_instance()->get_registered(str_contains($name, '/') ? $name : 'core/' . $name);
-            if ($type !== null && $type->is_dynamic()) {
+            if ($type !== null && $type->is_dynamic() && ! str_starts_with($name, self::OWN)) {
                 return true;
             }
         }
@@ -68,12 +71,14 @@ final class Renderer
         $post = get_post($postId);
         $deadline = microtime(true) + self::SECONDS;
         $late = static fn (mixed $value): mixed => microtime(true) > $deadline ? '' : $value;
+        $notOwn = static fn (mixed $value, array $block): mixed => str_starts_with((string) $block['blockName'], self::OWN) ? '' : $value;
         $noRequest = static fn (): WP_Error => new WP_Error('md_shop_rendering', 'Content is rendered without requests to other servers.');
         $before = ['post' => $GLOBALS['post'] ?? null, 'styles' => wp_styles()->queue, 'scripts' => wp_scripts()->queue];
         $level = ob_get_level();
         ob_start();
         add_filter('pre_do_shortcode_tag', $late, PHP_INT_MAX);
         add_filter('pre_render_block', $late, PHP_INT_MAX);
+        add_filter('pre_render_block', $notOwn, PHP_INT_MAX, 2);
         add_filter('pre_http_request', $noRequest, PHP_INT_MAX);
         add_filter('pre_wp_mail', '__return_false', PHP_INT_MAX);
         try {
@@ -88,6 +93,7 @@ final class Renderer
         } finally {
             remove_filter('pre_do_shortcode_tag', $late, PHP_INT_MAX);
             remove_filter('pre_render_block', $late, PHP_INT_MAX);
+            remove_filter('pre_render_block', $notOwn, PHP_INT_MAX);
             remove_filter('pre_http_request', $noRequest, PHP_INT_MAX);
             remove_filter('pre_wp_mail', '__return_false', PHP_INT_MAX);
             while (ob_get_level() > $level) {

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Faces\Pages;
 
+use MdShop\Catalog\Blocks\ProductBlock;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Documents\FactsReader;
 use MdShop\Catalog\Documents\Links;
@@ -71,7 +72,7 @@ final class MarkdownPages
         $url = self::address();
         $post = is_singular() ? get_queried_object() : null;
         $product = $post instanceof WP_Post ? $this->product($post) : null;
-        $converted = Converter::convert($html, $url, $post !== null && ! is_front_page(), $product === null ? '' : 'md-shop-facts');
+        $converted = Converter::convert($html, $url, $post !== null && ! is_front_page(), $product === null ? '' : ProductBlock::FACTS);
         $facts = ['url' => $url, 'language' => $language];
         if ($post instanceof WP_Post) {
             $converted['title'] = PlainText::ofTitle($product['name'] ?? $post->post_title);

@@ -4,6 +4,9 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Faces\Pages;
 
+use MdShop\Catalog\Blocks\BlockTypes;
+use MdShop\Catalog\Blocks\Prices;
+use MdShop\Catalog\Http\Json;
 use MdShop\Catalog\Languages\Languages;
 use MdShop\Catalog\ReadModel\Reader;
 use MdShop\Catalog\ReadModel\Unavailable;
@@ -11,38 +14,30 @@ use MdShop\Catalog\Source\Embedded\Registration;
 use MdShop\Catalog\Storage\DatabaseError;
 
 /**
- * What visitors see of a product: its price in lists, and under its text the variants with price and availability, from
- * the same read model that agents ask. `?variant=` opens the page with that variant chosen.
+ * Puts what visitors must know of a product where themes have no place for it: the product block under its text, where
+ * neither template nor text holds one, and its price before its excerpt in a theme's own lists.
  */
 final class ProductPages
 {
-    public function __construct(
-        private readonly Reader $reader,
-        private readonly Languages $languages,
-        private readonly ProductMarkup $markup,
-        private readonly string $assets,
-        private readonly string $release,
-    ) {
+    private const BLOCK = BlockTypes::PREFIX . 'product';
+
+    public function __construct(private readonly Reader $reader, private readonly Languages $languages, private readonly Prices $prices)
+    {
     }
 
     public function addHooks(): void
     {
-        add_filter('the_content', $this->withFacts(...), 20);
+        add_filter('the_content', $this->withBlock(...), 20);
         add_filter('get_the_excerpt', $this->withPrice(...), 20, 2);
-        add_action('wp_enqueue_scripts', function (): void {
-            if (is_singular(Registration::PRODUCT) || is_post_type_archive(Registration::PRODUCT) || is_tax([Registration::CATEGORY, Registration::BRAND])) {
-                wp_enqueue_style('md-shop-pages', $this->assets . '/assets/pages.css', [], $this->release);
-            }
-        });
     }
 
-    private function withFacts(string $content): string
+    private function withBlock(string $content): string
     {
-        if (! is_singular(Registration::PRODUCT) || ! in_the_loop() || ! is_main_query() || post_password_required()) {
-            return $content;
-        }
-        $product = $this->product((int) get_the_ID());
-        return $product === null ? $content : $content . $this->markup->facts($product, $this->languages->current(), $this->chosenVariant());
+        $isPage = is_singular(Registration::PRODUCT) && in_the_loop() && is_main_query() && ! post_password_required();
+        // WordPress's own name of the template that a block theme is showing.
+        $template = (string) ($GLOBALS['_wp_current_template_content'] ?? '');
+        return ! $isPage || has_block(self::BLOCK) || has_block(self::BLOCK, $template)
+            ? $content : $content . do_blocks('<!-- wp:' . self::BLOCK . ' /-->');
     }
 
     private function withPrice(string $excerpt, mixed $post): string
@@ -50,25 +45,12 @@ final class ProductPages
         if (! $post instanceof \WP_Post || $post->post_type !== Registration::PRODUCT || is_admin() || is_feed() || is_singular()) {
             return $excerpt;
         }
-        $product = $this->product($post->ID);
-        return $product === null ? $excerpt : $this->markup->priceText($product, $this->languages->current()) . ' · ' . $excerpt;
-    }
-
-    /** @return array<string, mixed>|null */
-    private function product(int $id): ?array
-    {
         try {
-            $json = $this->reader->product($id, $this->languages->ofPost($id));
-            return $json === null ? null : json_decode($json, true, 32, JSON_THROW_ON_ERROR);
+            $json = $this->reader->product($post->ID, $this->languages->ofPost($post->ID));
+            return $json === null ? $excerpt : $this->prices->text(Json::decode($json), $this->languages->current()) . ' · ' . $excerpt;
         } catch (Unavailable | DatabaseError) {
-            // The page is still a page: it shows its text.
-            return null;
+            // The list is still a list.
+            return $excerpt;
         }
-    }
-
-    private function chosenVariant(): int
-    {
-        // phpcs:ignore WordPress.Security.NonceVerification -- An address that anybody may follow; it changes nothing.
-        return isset($_GET['variant']) && is_string($_GET['variant']) ? absint($_GET['variant']) : 0;
     }
 }

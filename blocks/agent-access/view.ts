@@ -1,0 +1,35 @@
+import { getContext, store } from '@wordpress/interactivity';
+
+type Copyable = { readonly text: string; state: '' | 'copied' | 'failed' };
+
+/** How long it is said that the text was copied. */
+const milliseconds = 3000;
+
+store('md-shop/agent-access', {
+  state: {
+    get canCopy(): boolean {
+      // Browsers have no clipboard on pages that do not come over https.
+      return (navigator.clipboard as Clipboard | undefined) !== undefined;
+    },
+    get isCopied(): boolean {
+      return getContext<Copyable>().state === 'copied';
+    },
+    get hasFailed(): boolean {
+      return getContext<Copyable>().state === 'failed';
+    },
+  },
+  actions: {
+    *copy() {
+      const context = getContext<Copyable>();
+      try {
+        yield navigator.clipboard.writeText(context.text);
+        context.state = 'copied';
+      } catch {
+        context.state = 'failed';
+        return;
+      }
+      yield new Promise((resolve) => setTimeout(resolve, milliseconds));
+      context.state = '';
+    },
+  },
+});

@@ -1,0 +1,109 @@
+import apiFetch from '@wordpress/api-fetch';
+import { InspectorControls } from '@wordpress/block-editor';
+import type { BlockEditProps } from '@wordpress/blocks';
+import { ComboboxControl, Notice, PanelBody } from '@wordpress/components';
+import { useEffect, useState } from '@wordpress/element';
+import type { ReactNode } from 'react';
+import { Preview } from '../shared/preview.tsx';
+import { Toggle } from '../shared/settings.tsx';
+import { text } from '../shared/text.ts';
+
+type Attributes = { productId: number; showTitle: boolean; showImage: boolean; showAllVariants: boolean };
+type Product = { readonly id: number; readonly name: string };
+type EditProps = BlockEditProps<Attributes> & {
+  readonly context: { readonly postId?: number; readonly postType?: string };
+};
+
+/** Products whose names fit what was typed, and the one that is chosen. */
+function useProducts(search: string, chosen: number): { products: readonly Product[]; failed: boolean } {
+  const [found, setFound] = useState<readonly Product[]>([]);
+  const [own, setOwn] = useState<Product | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let wanted = true;
+    const query = new URLSearchParams({ search, per_page: '20' });
+    apiFetch<{ items: Product[] }>({ path: `/md-shop/v1/products?${query.toString()}` }).then(
+      ({ items }) => {
+        if (wanted) setFound(items);
+      },
+      () => {
+        if (wanted) setFailed(true);
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [search]);
+  useEffect(() => {
+    if (chosen === 0) return undefined;
+    let wanted = true;
+    apiFetch<Product>({ path: `/md-shop/v1/products/${String(chosen)}` }).then(
+      (product) => {
+        if (wanted) setOwn(product);
+      },
+      () => {
+        if (wanted) setFailed(true);
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [chosen]);
+  const isListed = own === null || found.some(({ id }) => id === own.id);
+  return { products: isListed ? found : [own, ...found], failed };
+}
+
+export function Edit({ attributes, setAttributes, context }: EditProps): ReactNode {
+  const [search, setSearch] = useState('');
+  const { products, failed } = useProducts(search, attributes.productId);
+  const ofPage = context.postType === 'roller_product' ? context.postId : undefined;
+  return (
+    <>
+      <InspectorControls>
+        <PanelBody title={text('blocks.product')}>
+          {failed && (
+            <Notice status="error" isDismissible={false}>
+              {text('blocks.loading_failed')}
+            </Notice>
+          )}
+          <ComboboxControl
+            __nextHasNoMarginBottom
+            __next40pxDefaultSize
+            label={text('blocks.which_product')}
+            help={text('blocks.of_this_page')}
+            value={attributes.productId === 0 ? null : String(attributes.productId)}
+            options={products.map(({ id, name }) => ({ value: String(id), label: name }))}
+            onFilterValueChange={setSearch}
+            onChange={(id) => {
+              setAttributes({ productId: Number(id ?? 0) });
+            }}
+          />
+        </PanelBody>
+        <PanelBody title={text('blocks.shown')}>
+          <Toggle
+            label="blocks.show_title"
+            value={attributes.showTitle}
+            onChange={(showTitle) => {
+              setAttributes({ showTitle });
+            }}
+          />
+          <Toggle
+            label="blocks.show_image"
+            value={attributes.showImage}
+            onChange={(showImage) => {
+              setAttributes({ showImage });
+            }}
+          />
+          <Toggle
+            label="blocks.show_all_variants"
+            value={attributes.showAllVariants}
+            onChange={(showAllVariants) => {
+              setAttributes({ showAllVariants });
+            }}
+          />
+        </PanelBody>
+      </InspectorControls>
+      <Preview block="md-shop/product" attributes={attributes} postId={ofPage} />
+    </>
+  );
+}

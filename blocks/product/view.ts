@@ -1,0 +1,3 @@
+import { navigatingStore } from '../shared/navigate.ts';
+
+navigatingStore('md-shop/product');

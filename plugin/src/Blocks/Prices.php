@@ -1,0 +1,61 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Blocks;
+
+use MdShop\Catalog\Contract\Messages;
+
+/** Prices for people: "1.499,00 MDL" in Romanian, "1 499,00 MDL" in Russian; "de la …", "от …" where variants differ. */
+final class Prices
+{
+    private const NO_BREAK_SPACE = "\u{A0}";
+
+    public function __construct(private readonly Messages $messages)
+    {
+    }
+
+    /**
+     * As plain text, the active price alone.
+     *
+     * @param array<string, mixed> $priced A product or a variant of the contract.
+     */
+    public function text(array $priced, string $language): string
+    {
+        return $priced['price'] === null
+            ? $this->messages->text($language, 'price.none')
+            : $this->from($priced, self::amount($priced['price'], $priced['currency'], $language), $language);
+    }
+
+    /**
+     * As HTML, after the regular price where there is a sale.
+     *
+     * @param array<string, mixed> $priced
+     */
+    public function html(array $priced, string $language): string
+    {
+        $price = '<span class="md-shop-price__now">' . esc_html($this->text($priced, $language)) . '</span>';
+        if ($priced['price'] === null || $priced['regular_price'] === null || $priced['regular_price'] === $priced['price']) {
+            return $price;
+        }
+        return sprintf(
+            '%s <del class="md-shop-price__regular"><span class="screen-reader-text">%s: </span>%s</del>',
+            $price,
+            esc_html($this->messages->text($language, 'price.regular')),
+            esc_html(self::amount($priced['regular_price'], $priced['currency'], $language))
+        );
+    }
+
+    /** @param array<string, mixed> $priced */
+    private function from(array $priced, string $amount, string $language): string
+    {
+        return ($priced['price_from'] ?? false) === true ? $this->messages->text($language, 'price.from', ['price' => $amount]) : $amount;
+    }
+
+    private static function amount(string $price, string $currency, string $language): string
+    {
+        [$whole, $hundredths] = explode('.', $price);
+        $grouped = (string) preg_replace('/\B(?=(\d{3})+$)/', $language === 'ru' ? self::NO_BREAK_SPACE : '.', $whole);
+        return $grouped . ',' . $hundredths . self::NO_BREAK_SPACE . $currency;
+    }
+}

@@ -1,0 +1,133 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Blocks;
+
+use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Http\Json;
+use MdShop\Catalog\ReadModel\ListQuery;
+use MdShop\Catalog\ReadModel\Reader;
+use MdShop\Catalog\Source\Embedded\Registration;
+
+/**
+ * md-shop/product: picture, price, variants, delivery, warranty and how to order. `?variant=` in the address chooses; every
+ * choice is a link to such an address, so that it can be kept, sent and gone back from (blocks/product/view.ts).
+ */
+final class ProductBlock implements BlockRenderer
+{
+    /** Of the block's element: pages as Markdown tell the same facts in their own way and leave it out. */
+    public const FACTS = 'md-shop-facts';
+
+    public function __construct(
+        private readonly Reader $reader,
+        private readonly PageLanguage $language,
+        private readonly ProductVariants $variants,
+        private readonly ShownImages $shown,
+        private readonly Messages $messages,
+        private readonly Prices $prices,
+        private readonly Stock $stock,
+    ) {
+    }
+
+    public function wrapper(array $attributes, int $postId): array
+    {
+        return [
+            'class' => self::FACTS,
+            'data-wp-interactive' => 'md-shop/product',
+            'data-wp-router-region' => 'md-shop-product-' . ((int) $attributes['productId'] ?: $postId),
+        ];
+    }
+
+    public function html(array $attributes, int $postId): string
+    {
+        $language = $this->language->current();
+        $product = $this->product((int) $attributes['productId'], $postId, $language);
+        if ($product === null) {
+            return '';
+        }
+        $choice = new VariantChoice($product['variants'], self::asked());
+        $image = $attributes['showImage'] && ! $this->shown->has($product['id'])
+            ? ProductImage::html($product, 'large', '(min-width: 782px) 50vw, 100vw', true) : '';
+        $facts = ($attributes['showTitle'] ? '<h1 class="wp-block-post-title md-shop-product__name">' . esc_html($product['name']) . '</h1>' : '')
+            . $this->price($product, $choice, $language)
+            . $this->variants->choices($choice, $language)
+            . $this->texts($product, ['purchase_instructions' => 'product.purchase_instructions'], 'md-shop-product__order', $language);
+        return ($attributes['showTitle'] ? $this->way($product, $language) : '')
+            . '<div class="md-shop-product__top' . ($image === '' ? '' : ' has-image') . '">'
+            . ($image === '' ? '' : '<div class="md-shop-product__image">' . $image . '</div>')
+            . '<div class="md-shop-product__facts">' . $facts . '</div></div>'
+            . $this->texts($product, ['delivery' => 'product.delivery', 'warranty' => 'product.warranty'], 'md-shop-product__text', $language)
+            . ($attributes['showAllVariants'] ? $this->variants->table($product['variants'], $choice, $language) : '');
+    }
+
+    /**
+     * The one that was set, else the page's; in the editor of a page or a template, where there is none, the newest.
+     *
+     * @return array<string, mixed>|null
+     */
+    private function product(int $set, int $postId, string $language): ?array
+    {
+        $id = $set !== 0 ? $set : (get_post_type($postId) === Registration::PRODUCT ? $postId : 0);
+        if ($id === 0 && defined('REST_REQUEST') && REST_REQUEST) {
+            $newest = $this->reader->list(new ListQuery('product', $language, 1, 1))->items[0] ?? null;
+            $id = $newest === null ? 0 : (int) Json::decode($newest)['id'];
+        }
+        $json = $id === 0 ? null : $this->reader->product($id, $language);
+        return $json === null ? null : Json::decode($json);
+    }
+
+    private static function asked(): int
+    {
+        // phpcs:ignore WordPress.Security.NonceVerification -- An address that anybody may follow; it changes nothing.
+        return isset($_GET['variant']) && is_string($_GET['variant']) ? absint($_GET['variant']) : 0;
+    }
+
+    /** @param array<string, mixed> $product */
+    private function way(array $product, string $language): string
+    {
+        return sprintf(
+            '<nav class="md-shop-way" aria-label="%s"><a href="%s">%s</a> <span aria-hidden="true">›</span> <span aria-current="page">%s</span></nav>',
+            esc_attr($this->messages->text($language, 'product.where')),
+            esc_url((string) get_post_type_archive_link(Registration::PRODUCT)),
+            esc_html($this->messages->text($language, 'post_type.product.archives')),
+            esc_html($product['name'])
+        );
+    }
+
+    /**
+     * Of the chosen variant exactly, else of the family. Said aloud when a choice changes it.
+     *
+     * @param array<string, mixed> $product
+     */
+    private function price(array $product, VariantChoice $choice, string $language): string
+    {
+        $one = $choice->chosen ?? $product;
+        $lines = '<p class="md-shop-price">' . $this->prices->html($one, $language) . '</p>'
+            . '<p class="md-shop-product__stock">' . $this->stock->html($one['availability'], $language)
+            . ($one['sku'] === '' ? '' : sprintf(' <span class="md-shop-sku">%s: %s</span>', esc_html($this->messages->text($language, 'product.sku')), esc_html($one['sku']))) . '</p>';
+        if ($product['variants'] !== []) {
+            $hint = $choice->chosen === null
+                ? $this->messages->text($language, 'product.choose')
+                : $this->messages->text($language, 'product.chosen', ['variant' => $choice->chosen['label']]);
+            $lines .= '<p class="md-shop-product__chosen">' . esc_html($hint) . '</p>';
+        }
+        return sprintf('<div class="md-shop-product__price" role="status" aria-atomic="true">%s</div>', $lines);
+    }
+
+    /**
+     * @param array<string, mixed> $product
+     * @param array<string, string> $titles Keys of the catalogue by field.
+     */
+    private function texts(array $product, array $titles, string $class, string $language): string
+    {
+        $html = '';
+        foreach ($titles as $name => $title) {
+            // Empty means that there is none, so nothing is promised.
+            if ($product[$name] !== '') {
+                $html .= '<section class="' . esc_attr($class) . '"><h2>' . esc_html($this->messages->text($language, $title)) . '</h2>' . wpautop(esc_html($product[$name])) . '</section>';
+            }
+        }
+        return $html === '' ? '' : '<div class="md-shop-product__texts">' . $html . '</div>';
+    }
+}

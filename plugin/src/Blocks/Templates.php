@@ -1,0 +1,147 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Blocks;
+
+use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Source\Embedded\Registration;
+use WP_Block_Template;
+use WP_Post;
+
+/**
+ * What the pages of products, coaches and questions look like where the theme has nothing of its own for them. Block themes
+ * get templates that the Site Editor shows and can change; a classic theme's header and footer are put around the same
+ * blocks. A theme's own template, or a changed one, always goes first.
+ */
+final class Templates
+{
+    private const FOLDER = 'templates';
+
+    /** The file of each template, and its title in the catalogue. */
+    private const SHOP = ['shop', 'post_type.product.archives'];
+    private const TEMPLATES = [
+        'archive-' . Registration::PRODUCT => self::SHOP,
+        'taxonomy-' . Registration::CATEGORY => ['shop', 'taxonomy.category.singular_name'],
+        'taxonomy-' . Registration::BRAND => ['shop', 'taxonomy.brand.singular_name'],
+        'single-' . Registration::PRODUCT => ['product', 'post_type.product.singular_name'],
+        'archive-' . Registration::COACH => ['coaches', 'post_type.coach.archives'],
+        'single-' . Registration::COACH => ['coach', 'post_type.coach.singular_name'],
+        'archive-' . Registration::FAQ => ['questions', 'post_type.faq.archives'],
+        'single-' . Registration::FAQ => ['question', 'post_type.faq.singular_name'],
+    ];
+
+    /** A classic theme's own page of one post is as good as any; what it has no idea of are our lists. */
+    private const OF_CLASSIC_THEMES = ['shop', 'coaches', 'questions'];
+
+    public function __construct(private readonly string $plugin, private readonly Messages $messages)
+    {
+    }
+
+    public function addHooks(): void
+    {
+        add_filter('get_block_templates', $this->addTemplates(...), 10, 3);
+        add_filter('pre_get_block_file_template', $this->template(...), 10, 3);
+        add_filter('template_include', $this->ofClassicTheme(...));
+    }
+
+    /**
+     * @param array<WP_Block_Template> $found
+     * @param array<string, mixed> $query
+     * @return array<WP_Block_Template>
+     */
+    private function addTemplates(array $found, array $query, string $type): array
+    {
+        if ($type !== 'wp_template' || isset($query['wp_id']) || ! wp_is_block_theme()) {
+            return $found;
+        }
+        $there = array_column($found, 'slug');
+        foreach (self::TEMPLATES as $slug => [$file]) {
+            $asked = ! isset($query['slug__in']) || in_array($slug, $query['slug__in'], true);
+            if ($asked && ! in_array($slug, $there, true) && ! in_array($slug, $query['slug__not_in'] ?? [], true) && ! $this->isShownByContent($file)) {
+                $found[] = $this->make($slug);
+            }
+        }
+        return $found;
+    }
+
+    /** One template by its id, for the Site Editor. */
+    private function template(mixed $template, string $id, string $type): mixed
+    {
+        $slug = explode('//', $id, 2)[1] ?? '';
+        return $template === null && $type === 'wp_template' && isset(self::TEMPLATES[$slug]) && $id === get_stylesheet() . '//' . $slug
+            && ! is_file(get_stylesheet_directory() . '/templates/' . $slug . '.html') && ! is_file(get_template_directory() . '/templates/' . $slug . '.html')
+            ? $this->make($slug) : $template;
+    }
+
+    private function make(string $slug): WP_Block_Template
+    {
+        [$file, $title] = self::TEMPLATES[$slug];
+        $template = new WP_Block_Template();
+        $template->id = get_stylesheet() . '//' . $slug;
+        $template->theme = get_stylesheet();
+        $template->slug = $slug;
+        $template->type = 'wp_template';
+        $template->source = 'plugin';
+        $template->origin = 'plugin';
+        $template->status = 'publish';
+        $template->has_theme_file = true;
+        $template->is_custom = false;
+        $template->title = $this->messages->forAdministrator($title);
+        $template->content = self::part('header') . "\n"
+            . '<!-- wp:group {"tagName":"main","style":{"spacing":{"margin":{"top":"0"},"padding":{"top":"var:preset|spacing|50","bottom":"var:preset|spacing|60"}}},"layout":{"type":"constrained"}} -->'
+            . "\n" . '<main class="wp-block-group" style="margin-top:0;padding-top:var(--wp--preset--spacing--50);padding-bottom:var(--wp--preset--spacing--60)">'
+            . $this->content($file) . "</main>\n<!-- /wp:group -->\n"
+            . self::part('footer');
+        return $template;
+    }
+
+    /** The theme's own header or footer; nearly all call it so. */
+    private static function part(string $area): string
+    {
+        $name = $area;
+        if (! is_file(get_stylesheet_directory() . "/parts/{$area}.html") && ! is_file(get_template_directory() . "/parts/{$area}.html")) {
+            $parts = get_block_templates(['area' => $area], 'wp_template_part');
+            $name = $parts === [] ? $area : $parts[0]->slug;
+        }
+        return sprintf('<!-- wp:template-part {"slug":"%s","tagName":"%s"} /-->', $name, $area);
+    }
+
+    private function content(string $file): string
+    {
+        // phpcs:ignore WordPress.WP.AlternativeFunctions -- A file of the plugin.
+        return (string) file_get_contents($this->plugin . '/' . self::FOLDER . '/' . $file . '.html');
+    }
+
+    /** An author who has put the product block into a product's text has chosen its place; the theme's template leaves it there. */
+    private function isShownByContent(string $file): bool
+    {
+        $post = $file === 'product' && is_singular(Registration::PRODUCT) ? get_queried_object() : null;
+        return $post instanceof WP_Post && has_block(BlockTypes::PREFIX . 'product', $post);
+    }
+
+    private function ofClassicTheme(mixed $template): mixed
+    {
+        if (wp_is_block_theme()) {
+            return $template;
+        }
+        $object = get_queried_object();
+        $slug = match (true) {
+            is_post_type_archive() => 'archive-' . get_query_var('post_type'),
+            $object instanceof \WP_Term => 'taxonomy-' . $object->taxonomy,
+            default => '',
+        };
+        $file = self::TEMPLATES[$slug][0] ?? '';
+        return in_array($file, self::OF_CLASSIC_THEMES, true) && locate_template($slug . '.php') === ''
+            ? $this->plugin . '/' . self::FOLDER . '/classic.php' : $template;
+    }
+
+    /** The main content of the list that is shown, for templates/classic.php. */
+    public static function main(): string
+    {
+        $slug = is_tax() ? 'taxonomy-' . get_query_var('taxonomy') : 'archive-' . get_query_var('post_type');
+        $file = dirname(__DIR__, 2) . '/' . self::FOLDER . '/' . self::TEMPLATES[$slug][0] . '.html';
+        // phpcs:ignore WordPress.WP.AlternativeFunctions -- A file of the plugin.
+        return do_blocks((string) file_get_contents($file));
+    }
+}

@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { messages } from '../../src-contract/messages/index.ts';
+import { testSite } from './site.ts';
+import { axe, inBrowser, markDocument, staysHere } from './support/browser.ts';
+import { product, products } from './support/contract-client.ts';
+import { type Imported, importedPosts } from './support/demo.ts';
+import { priceText } from './support/prices.ts';
+
+/** The blocks in a real browser: choosing without reloading, the keyboard, what is said aloud, and without scripts. */
+
+let posts: Record<string, Imported>;
+const load = async () => {
+  posts = await importedPosts();
+};
+const urlOf = (key: string) => posts[key]?.url ?? assert.fail(key);
+
+describe('blocks in the browser: the catalog', () => {
+  before(load);
+  test('a choice changes the results and the address without reloading; back goes back; focus stays', async () => {
+    const { total } = await products('category=casti');
+    await inBrowser('/magazin/', async (page) => {
+      const count = page.locator('.md-shop-count');
+      const all = await count.textContent();
+      await markDocument(page);
+      const select = page.locator('select[name="shop-category"]');
+      await select.focus();
+      await select.selectOption('casti');
+      await page.waitForURL(/\/magazin\/\?shop-category=casti$/);
+      await page.waitForFunction(`document.querySelectorAll('.md-shop-card').length === ${String(total)}`);
+      assert.equal(await count.getAttribute('role'), 'status');
+      assert.match((await count.textContent()) ?? '', new RegExp(`^${String(total)} `));
+      assert.equal(await page.evaluate('document.activeElement.name'), 'shop-category');
+
+      await page.fill('input[name="shop-search"]', 'nimicdinastea');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/shop-search=nimicdinastea/);
+      await page.locator('.md-shop-nothing').waitFor();
+      assert.match(page.url(), /shop-category=casti/, 'the form has lost what was chosen before');
+
+      await page.goBack();
+      await page.waitForFunction(`document.querySelectorAll('.md-shop-card').length === ${String(total)}`);
+      assert.equal(await page.inputValue('input[name="shop-search"]'), '');
+      await page.goBack();
+      await page.waitForFunction(`document.querySelector('.md-shop-count').textContent === ${JSON.stringify(all)}`);
+      assert.equal(await select.inputValue(), '');
+      assert.ok(await staysHere(page), 'the page was loaded anew');
+    });
+  });
+
+  test('the next page by keyboard: its first product has the focus, and the pages are said', async () => {
+    await inBrowser('/ru/magazin/', async (page) => {
+      await markDocument(page);
+      await page.locator('.md-shop-pagination .next').focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/shop-page=2/);
+      await page.waitForFunction(`document.activeElement === document.querySelector('.md-shop-card a')`);
+      assert.match((await page.locator('.md-shop-count').textContent()) ?? '', /· страница 2 из /);
+      assert.ok(await staysHere(page));
+    });
+  });
+
+  test('a click that means another tab is left to the browser', async () => {
+    await inBrowser('/magazin/?shop-search=role', async (page) => {
+      const opened = page.context().waitForEvent('page');
+      await page.locator('.md-shop-pill').click({ modifiers: ['Control'] });
+      const other = await opened;
+      await other.waitForURL(/\/magazin\/$/);
+      assert.match(page.url(), /shop-search=role/);
+    });
+  });
+
+  test('where the shop cannot be read in the background, the browser goes there as ever', async () => {
+    await inBrowser('/magazin/', async (page) => {
+      await markDocument(page);
+      let first = true;
+      await page.route('**/magazin/?shop-category=casti', async (route) => {
+        const background = first;
+        first = false;
+        await (background ? route.fulfill({ status: 204 }) : route.continue());
+      });
+      await page.locator('select[name="shop-category"]').selectOption('casti');
+      await page.waitForFunction(`globalThis.mdShopMark !== true && document.querySelector('.md-shop-card') !== null`);
+      assert.match(page.url(), /shop-category=casti/);
+    });
+  });
+});
+
+describe('blocks in the browser: a product', () => {
+  before(load);
+  for (const language of ['ro', 'ru'] as const) {
+    test(`choosing by keyboard in ${language} shows REST's price of that variant and its address`, async () => {
+      const found = await product(posts[`urban-80-${language}`]?.id ?? 0, language);
+      const dearest = found.variants.findLast(({ price }) => price === found.variant_price_range?.max);
+      assert.ok(dearest?.size !== null && dearest !== undefined);
+      await inBrowser(found.url, async (page) => {
+        const status = page.locator('.md-shop-product__price');
+        assert.equal(await status.getAttribute('role'), 'status');
+        const before = (await status.textContent()) ?? '';
+        assert.ok(before.includes(priceText(found, language)), before);
+        await markDocument(page);
+        const option = page.getByRole('link', { name: dearest.size ?? '', exact: true }).first();
+        await option.focus();
+        await page.keyboard.press('Enter');
+        await page.waitForURL(new RegExp(`\\?variant=${String(dearest.variant_id)}$`));
+        await page.locator('.md-shop-option[aria-current]').waitFor();
+        const after = (await status.textContent()) ?? '';
+        assert.ok(after.includes(priceText(dearest, language)), after);
+        assert.ok(after.includes(messages[language][`availability.${dearest.availability}`]), after);
+        assert.ok(after.includes(dearest.sku), after);
+        assert.equal(await page.evaluate('document.activeElement.textContent'), dearest.size);
+        await page.goBack();
+        await page.waitForFunction(
+          `document.querySelector('.md-shop-product__price').textContent === ${JSON.stringify(before)}`,
+        );
+        assert.ok(await staysHere(page));
+      });
+    });
+  }
+});
+
+describe('blocks in the browser: access for assistants', () => {
+  before(load);
+  test('the address is copied, and it is said', async () => {
+    const { url } = await testSite();
+    await inBrowser(
+      urlOf('ai-assistants-ro'),
+      async (page) => {
+        const button = page.getByRole('button', { name: messages.ro['connect.copy'], exact: true }).first();
+        await button.focus();
+        await page.keyboard.press('Enter');
+        await page.getByRole('button', { name: messages.ro['connect.copied'], exact: true }).waitFor();
+        assert.equal(await page.evaluate('navigator.clipboard.readText()'), `${url}/mcp`);
+        await button.waitFor();
+      },
+      { permissions: ['clipboard-read', 'clipboard-write'] },
+    );
+  });
+  test('where the browser refuses, the visitor is told what to do', async () => {
+    await inBrowser(urlOf('ai-assistants-ru'), async (page) => {
+      await page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))`);
+      await page.getByRole('button', { name: messages.ru['connect.copy'], exact: true }).first().click();
+      await page.getByText(messages.ru['connect.copy_failed']).first().waitFor({ state: 'visible' });
+    });
+  });
+});
+
+describe('blocks in the browser: every page, both languages', () => {
+  before(load);
+  const phone = { viewport: { width: 390, height: 844 } };
+  for (const language of ['ro', 'ru'] as const) {
+    const prefix = language === 'ru' ? '/ru' : '';
+    test(`axe finds nothing in ${language}, and nothing moves`, async () => {
+      const urban = await product(posts[`urban-80-${language}`]?.id ?? 0, language);
+      for (const address of [
+        `${prefix}/magazin/?shop-page=2`,
+        `${prefix}/magazin/?shop-search=nimicdinastea`,
+        urban.variants[0]?.url ?? '',
+        `${prefix}/antrenori/`,
+        urlOf(`c-irina-${language}`),
+        `${prefix}/intrebari/`,
+        urlOf(`f-size-${language}`),
+        urlOf(`ai-assistants-${language}`),
+      ]) {
+        await inBrowser(
+          address,
+          async (page) => {
+            await page.waitForLoadState('networkidle');
+            const shift = await page.evaluate<number>(
+              `new Promise((resolve) => { let sum = 0; new PerformanceObserver((list) => { for (const { value } of list.getEntries()) sum += value; }).observe({ type: 'layout-shift', buffered: true }); setTimeout(() => resolve(sum), 100); })`,
+            );
+            assert.ok(shift < 0.01, `${address} moves by ${String(shift)}`);
+            assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true, address);
+            // All that can be opened is looked into as well.
+            await page.evaluate(`for (const one of document.querySelectorAll('main details')) one.open = true`);
+            assert.deepEqual(await axe(page, 'main'), [], address);
+          },
+          phone,
+        );
+      }
+      for (const address of [`${prefix}/magazin/`, urban.url]) {
+        await inBrowser(address, async (page) => {
+          assert.deepEqual(await axe(page, 'main'), [], address);
+        });
+      }
+    });
+  }
+
+  test('the check itself finds a picture without a text', async () => {
+    await inBrowser('/magazin/', async (page) => {
+      await page.evaluate(`document.querySelector('.md-shop-card img').removeAttribute('alt')`);
+      assert.match((await axe(page, 'main')).join('\n'), /^image-alt: /);
+    });
+  });
+});
+
+describe('blocks in the browser: without scripts', () => {
+  before(load);
+  test('search, filters, pages, variants and questions work', async () => {
+    const found = await product(posts['urban-80-ro']?.id ?? 0);
+    const { total } = await products('search=role&category=role-in-line');
+    assert.ok(total > 0);
+    await inBrowser(
+      '/magazin/',
+      async (page) => {
+        await page.fill('input[name="shop-search"]', 'role');
+        await page.selectOption('select[name="shop-category"]', 'role-in-line');
+        await page.getByRole('button', { name: messages.ro['shop.search'], exact: true }).click();
+        await page.waitForURL(/shop-search=role/);
+        assert.match((await page.locator('.md-shop-count').textContent()) ?? '', new RegExp(`^${String(total)} `));
+        await page.getByRole('link', { name: messages.ro['shop.clear'] }).click();
+        await page.getByRole('link', { name: messages.ro['shop.next'] }).click();
+        await page.waitForURL(/shop-page=2/);
+
+        await page.goto(found.url);
+        const one = found.variants.find(({ size }) => size === '42');
+        await page.locator('.md-shop-option', { hasText: '42' }).click();
+        await page.waitForURL(one?.url ?? '');
+        assert.ok((await page.locator('.md-shop-product__price').textContent())?.includes(one?.sku ?? '?'));
+
+        await page.goto('/intrebari/');
+        const question = page.locator('.md-shop-question').first();
+        const answer = question.locator('.md-shop-question__answer');
+        assert.equal(await answer.isVisible(), false);
+        await question.locator('summary').focus();
+        await page.keyboard.press('Enter');
+        await answer.waitFor({ state: 'visible' });
+
+        await page.goto(urlOf('ai-assistants-ro'));
+        assert.equal(await page.locator('.md-shop-copy__button:visible').count(), 0, 'a button that does nothing');
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+});

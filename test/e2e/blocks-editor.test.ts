@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Page } from 'playwright';
+import { messages } from '../../src-contract/messages/index.ts';
+import { administrator } from '../../src-harness/index.ts';
+import { inBrowser } from './support/browser.ts';
+import { categories } from './support/contract-client.ts';
+import { deletePosts, makePost } from './support/fixtures.ts';
+import { php } from './support/php.ts';
+
+/** The blocks in the editor of posts and in the Site Editor, in a real browser. */
+
+async function logIn(page: Page): Promise<void> {
+  await page.fill('#user_login', administrator.user);
+  await page.fill('#user_pass', administrator.password);
+  await page.click('#wp-submit');
+  await page.waitForURL(/wp-admin/);
+}
+
+/** The editor of a post, without the welcome that hides it, with its sidebar on the block that is selected. */
+async function edit(page: Page, id: number): Promise<void> {
+  await page.goto(`/wp-admin/post.php?post=${String(id)}&action=edit`);
+  await page.waitForFunction(`globalThis.wp?.data?.select('core/block-editor').getBlockCount() > 0`);
+  await page.evaluate(
+    `wp.data.dispatch('core/preferences').set('core/edit-post', 'welcomeGuide', false);
+     wp.data.dispatch('core/preferences').set('core', 'welcomeGuide', false);
+     wp.data.dispatch('core/edit-post').openGeneralSidebar('edit-post/block')`,
+  );
+}
+
+const selectBlock = (page: Page, name: string): Promise<unknown> =>
+  page.evaluate(
+    `wp.data.dispatch('core/block-editor').selectBlock(wp.data.select('core/block-editor').getBlocks().find(({ name }) => name === ${JSON.stringify(name)}).clientId)`,
+  );
+
+describe('blocks in the editor', () => {
+  let id = 0;
+  before(async () => {
+    await php(`update_user_meta( 1, 'locale', 'ru_RU' ); return 1;`);
+    id = await makePost({
+      post_type: 'page',
+      post_title: 'Blocuri',
+      language: 'ro',
+      post_content:
+        '<!-- wp:md-shop/catalog {"perPage":4} /--><!-- wp:md-shop/product /--><!-- wp:md-shop/agent-access /-->',
+    });
+  });
+  after(async () => {
+    await deletePosts([id]);
+    await php(`delete_user_meta( 1, 'locale' ); return 1;`);
+  });
+
+  test('each shows what the server renders, and its settings in the language of the administrator', async () => {
+    const own = messages.ru;
+    const { slug } = (await categories()).categories[0] ?? assert.fail();
+    await inBrowser('/wp-login.php', async (page) => {
+      await logIn(page);
+      await edit(page, id);
+      const canvas = page.frameLocator('iframe[name="editor-canvas"]');
+      await canvas.locator('.md-shop-card').nth(3).waitFor();
+      await canvas.locator('.md-shop-product__price').waitFor();
+      await canvas.locator('.md-shop-copy').first().waitFor();
+      assert.match((await canvas.locator('.md-shop-count').textContent()) ?? '', /produse/, 'the page is Romanian');
+
+      const sidebar = page.locator('.interface-complementary-area, .editor-sidebar').first();
+      await selectBlock(page, 'md-shop/catalog');
+      await sidebar.getByText(own['blocks.catalog'], { exact: true }).first().waitFor();
+      await sidebar.getByLabel(own['blocks.show_search']).uncheck();
+      await sidebar.getByLabel(own['blocks.only_category']).selectOption(slug);
+      await canvas.locator('.md-shop-field.is-search').waitFor({ state: 'detached' });
+      assert.deepEqual(
+        await page.evaluate(
+          `(({ perPage, showSearch, category }) => [perPage, showSearch, category])(wp.data.select('core/block-editor').getBlocks()[0].attributes)`,
+        ),
+        [4, false, slug],
+      );
+
+      await selectBlock(page, 'md-shop/product');
+      await sidebar.getByLabel(own['blocks.show_title']).check();
+      await canvas.locator('h1.md-shop-product__name').waitFor();
+
+      await selectBlock(page, 'md-shop/agent-access');
+      await sidebar.getByLabel(own['blocks.show_documents']).uncheck();
+      await canvas.locator('.md-shop-connect__documents').waitFor({ state: 'detached' });
+      assert.equal(await page.evaluate(`wp.blocks.getBlockType('md-shop/catalog').title`), own['blocks.catalog']);
+    });
+  });
+
+  test('the inserter has them, each with an example', async () => {
+    await inBrowser('/wp-login.php', async (page) => {
+      await logIn(page);
+      await edit(page, id);
+      const shown = await page.evaluate<string[]>(
+        `wp.data.select('core/block-editor').getInserterItems().filter(({ name, example }) => name.startsWith('md-shop/') && example).map(({ name }) => name).sort()`,
+      );
+      assert.deepEqual(shown, ['md-shop/agent-access', 'md-shop/catalog', 'md-shop/product']);
+    });
+  });
+
+  test('the Site Editor knows our templates, and a changed one is what visitors get', async () => {
+    const found = await php<Record<string, string>>(
+      `$all = array(); foreach ( get_block_templates() as $one ) { if ( str_contains( $one->slug, 'roller_product' ) || str_contains( $one->slug, 'md_shop_' ) ) { $all[ $one->slug ] = $one->source; } } ksort( $all ); return $all;`,
+    );
+    const slugs = ['archive-md_shop_coach', 'archive-md_shop_faq', 'archive-roller_product', 'single-md_shop_coach'];
+    assert.deepEqual(Object.keys(found), [
+      ...slugs,
+      'single-md_shop_faq',
+      'single-roller_product',
+      'taxonomy-md_shop_brand',
+      'taxonomy-md_shop_category',
+    ]);
+    assert.deepEqual([...new Set(Object.values(found))], ['plugin']);
+    const template = await php<number>(
+      `$id = wp_insert_post( array( 'post_type' => 'wp_template', 'post_status' => 'publish', 'post_name' => 'archive-roller_product', 'post_title' => 'Shop',
+        'post_content' => '<!-- wp:paragraph --><p>al nostru</p><!-- /wp:paragraph -->' ) ); wp_set_object_terms( $id, get_stylesheet(), 'wp_theme' ); return $id;`,
+    );
+    try {
+      await inBrowser('/magazin/', async (page) => {
+        await page.getByText('al nostru').waitFor();
+        assert.equal(await page.locator('.md-shop-card').count(), 0);
+      });
+    } finally {
+      await deletePosts([template]);
+    }
+  });
+});

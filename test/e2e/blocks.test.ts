@@ -1,0 +1,331 @@
+import assert from 'node:assert/strict';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { before, describe, test } from 'node:test';
+import { messages } from '../../src-contract/messages/index.ts';
+import { testSite } from './site.ts';
+import { type Language, categories, product, products } from './support/contract-client.ts';
+import { type Imported, importedPosts } from './support/demo.ts';
+import { deletePosts, emptyReadModel, makePost, untilAvailable } from './support/fixtures.ts';
+import { page } from './support/pages.ts';
+import { php } from './support/php.ts';
+import { priceText } from './support/prices.ts';
+
+/** The blocks as the server renders them, before any script: they say what REST says, in every theme. */
+
+const languages: readonly Language[] = ['ro', 'ru'];
+const prefix = (language: Language) => (language === 'ru' ? '/ru' : '');
+const text = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#039;', "'");
+const cards = (html: string) =>
+  [...html.matchAll(/<li class="md-shop-card">([\s\S]*?)<\/li>/g)].map((one) => one[1] ?? '');
+const catalogOf = (html: string) =>
+  /<div[^>]*wp-block-md-shop-catalog[\s\S]*?<\/main>/.exec(html)?.[0] ?? assert.fail('no catalog');
+
+let posts: Record<string, Imported>;
+const load = async () => {
+  posts = await importedPosts();
+};
+const urlOf = (key: string) => posts[key]?.url ?? assert.fail(key);
+
+describe('blocks: the catalog', () => {
+  before(load);
+  for (const language of languages) {
+    test(`the shop in ${language} shows REST's first products with price, sizes and stock`, async () => {
+      const expected = await products(`language=${language}&per_page=12`);
+      const html = catalogOf((await page(`${prefix(language)}/magazin/`)).text);
+      const found = cards(html);
+      assert.equal(found.length, 12);
+      for (const [n, item] of expected.items.entries()) {
+        const card = text(found[n] ?? '');
+        assert.ok(found[n]?.includes(`href="${item.url}"`), item.url);
+        assert.ok(card.includes(item.name), `${item.name} in ${card}`);
+        assert.ok(card.includes(priceText(item, language)), `${priceText(item, language)} in ${card}`);
+        assert.ok(card.includes(messages[language][`availability.${item.availability}`]), card);
+        for (const size of item.sizes) assert.ok(card.includes(size), `${size} in ${card}`);
+        if (item.image !== null) {
+          assert.match(found[n] ?? '', /<img width="\d+" height="\d+"[^>]* alt="[^"]+"[^>]* loading="(?:eager|lazy)"/);
+        }
+      }
+      assert.equal(
+        found.filter((card) => card.includes('loading="eager"')).length,
+        4,
+        'the first row is there at once',
+      );
+      const { categories: terms, brands } = await categories(language);
+      for (const { slug } of [...terms, ...brands]) assert.ok(html.includes(`<option value="${slug}"`), slug);
+    });
+
+    test(`the address says what is asked in ${language}, and REST agrees`, async () => {
+      const { categories: terms, brands } = await categories(language);
+      const category = terms.find(({ count }) => count > 2)?.slug ?? assert.fail();
+      for (const query of [
+        { search: 'nistrel' },
+        { category },
+        { brand: brands[0]?.slug ?? '' },
+        { search: 'nistrel', category },
+      ] as readonly Record<string, string>[]) {
+        const rest = await products(new URLSearchParams({ ...query, language, per_page: '12' }).toString());
+        const own = new URLSearchParams(
+          Object.entries(query).map(([name, value]): [string, string] => [`shop-${name}`, value]),
+        );
+        const html = catalogOf((await page(`${prefix(language)}/magazin/?${own.toString()}`)).text);
+        assert.deepEqual(
+          cards(html).map((card) => /<a href="([^"]*)"/.exec(card)?.[1]),
+          rest.items.map(({ url }) => url),
+          own.toString(),
+        );
+        if (query['search'] !== undefined) assert.ok(html.includes(`value="${query['search']}"`));
+      }
+    });
+
+    test(`the list of a category in ${language} is the catalog with that category and no choice of another`, async () => {
+      const { categories: terms } = await categories(language);
+      for (const { url, slug, count } of terms.slice(0, 3)) {
+        const html = catalogOf((await page(url)).text);
+        assert.equal(cards(html).length, Math.min(12, count), slug);
+        assert.doesNotMatch(html, /name="shop-category"/);
+      }
+    });
+  }
+
+  test('whatever stands in the address, the page is a page', async () => {
+    const long = 'ă'.repeat(500);
+    for (const query of [
+      'shop-page=0',
+      'shop-page=abc',
+      'shop-page=9999',
+      'shop-page[]=2',
+      `shop-search=${encodeURIComponent(long)}`,
+      `shop-search=${encodeURIComponent('"><script>alert(1)</script>')}`,
+      'shop-category=nu-exista',
+      'shop-brand=%00%ff',
+    ]) {
+      const { status, text: html } = await page(`/magazin/?${query}`);
+      assert.equal(status, 200, query);
+      assert.doesNotMatch(html, /<script>alert/, query);
+      assert.match(catalogOf(html), /role="status"/, query);
+    }
+    const last = cards(catalogOf((await page('/magazin/?shop-page=9999')).text));
+    assert.deepEqual(last, cards(catalogOf((await page('/magazin/?shop-page=5')).text)));
+    assert.equal(last.length, 1);
+  });
+
+  test('what else stands in the address is carried on, and another host never begins it', async () => {
+    const html = catalogOf((await page('/magazin/?src=a%22b&shop-search=role')).text);
+    assert.ok(html.includes('<input type="hidden" name="src" value="a&quot;b" />'));
+    for (const [, link = ''] of html.matchAll(/class="page-numbers [^"]*" href="([^"]*)"/g)) {
+      assert.match(link, /^\/magazin\/\?src=a%22b&#038;shop-search=role&#038;shop-page=\d+$/);
+    }
+    const other = (await page('//evil.example/magazin/')).text;
+    assert.doesNotMatch(other, /(?:href|action)="\/\/evil/);
+  });
+
+  test('blocks with settings of their own do not follow the others', async () => {
+    const { slug } = (await categories()).brands[0] ?? assert.fail();
+    const { total } = await products(`brand=${slug}`);
+    const id = await makePost({
+      post_type: 'page',
+      post_title: 'Două liste',
+      language: 'ro',
+      post_content: `<!-- wp:md-shop/catalog {"brand":"${slug}","perPage":50,"columns":2,"showSearch":false,"showCategories":false,"headingLevel":3} /-->
+<!-- wp:md-shop/catalog {"perPage":5} /-->`,
+    });
+    try {
+      const address = await php<string>(`return get_permalink( ${String(id)} );`);
+      const [own = '', all = ''] = (await page(`${address}?shop-search=nimicdinastea`)).text
+        .split(/(?=<div[^>]*wp-block-md-shop-catalog)/)
+        .slice(1);
+      assert.equal(cards(own).length, total);
+      assert.match(own, /--md-shop-columns:2/);
+      assert.match(own, /<h3 class="md-shop-card__name">/);
+      assert.doesNotMatch(own, /<form class="md-shop-filters"/);
+      assert.equal(cards(all).length, 0);
+      // What agents read of that page is what its author wrote, not the list in it.
+      const { items } = (await (
+        await fetch(`${(await testSite()).url}/wp-json/md-shop/v1/content?search=Dou%C4%83%20liste`)
+      ).json()) as {
+        items: { title: string; excerpt: string }[];
+      };
+      assert.deepEqual([items[0]?.title, items[0]?.excerpt], ['Două liste', '']);
+    } finally {
+      await deletePosts([id]);
+    }
+  });
+
+  test('while prices cannot be read the page says so', async () => {
+    const { directory } = await testSite();
+    const file = join(directory, 'wp-content', 'mu-plugins', 'md-shop-no-rebuild.php');
+    await emptyReadModel();
+    await writeFile(
+      file,
+      `<?php add_filter( 'query', static fn ( $sql ) => str_contains( $sql, 'md_shop_state' ) && ! is_admin() ? 'SELECT name, value FROM md_shop_gone' : $sql );`,
+    );
+    try {
+      const { status, text: html } = await page('/magazin/');
+      assert.equal(status, 200);
+      assert.ok(html.includes(messages.ro['shop.unavailable']));
+    } finally {
+      await rm(file);
+      await untilAvailable();
+    }
+  });
+});
+
+describe('blocks: a product', () => {
+  before(load);
+  for (const language of languages) {
+    test(`${language}: of the family, and of the exact variant`, async () => {
+      const found = await product(posts[`urban-80-${language}`]?.id ?? 0, language);
+      const family = (await page(found.url)).text;
+      const of = (html: string) =>
+        text(/<div class="md-shop-product__price"[\s\S]*?<\/div>/.exec(html)?.[0] ?? assert.fail());
+      assert.equal(family.match(/data-wp-router-region="md-shop-product-/g)?.length, 1, 'the block stands there once');
+      assert.equal(family.match(/<h1\b/g)?.length, 1);
+      assert.ok(of(family).includes(priceText(found, language)));
+      for (const part of [found.delivery, found.warranty, found.purchase_instructions]) {
+        assert.ok(part !== '' && text(family).replace(/\s+/g, ' ').includes(part.replace(/\s+/g, ' ')), part);
+      }
+      for (const variant of found.variants) {
+        const html = (await page(variant.url)).text;
+        const facts = of(html);
+        assert.ok(facts.includes(priceText(variant, language)), `${variant.label}: ${facts}`);
+        assert.ok(facts.includes(messages[language][`availability.${variant.availability}`]), facts);
+        assert.ok(facts.includes(variant.sku), facts);
+        assert.match(html, new RegExp(`aria-current="true"[^>]*>${variant.size ?? ''}<`));
+      }
+    });
+  }
+
+  test('what has no delivery or warranty promises none; one without variants has nothing to choose', async () => {
+    const id = await makePost({
+      post_type: 'roller_product',
+      post_title: 'Bec',
+      language: 'ro',
+      offer: { sku: 'BEC-1', regular_price: '12.00', stock: 'backorder' },
+    });
+    try {
+      const html = (await page((await product(id)).url)).text;
+      assert.doesNotMatch(
+        html,
+        new RegExp(`<h2>(?:${messages.ro['product.delivery']}|${messages.ro['product.warranty']})</h2>`),
+      );
+      assert.doesNotMatch(html, /class="md-shop-(?:choice|variants)/);
+      assert.ok(text(html).includes('12,00\u{A0}MDL'));
+      assert.ok(html.includes(messages.ro['availability.backorder']));
+    } finally {
+      await deletePosts([id]);
+    }
+  });
+
+  test('an author who has placed the block keeps its place', async () => {
+    const id = await makePost({
+      post_type: 'roller_product',
+      post_title: 'Cu loc ales',
+      language: 'ro',
+      post_content:
+        '<!-- wp:md-shop/product {"showImage":false} /--><!-- wp:paragraph --><p>După.</p><!-- /wp:paragraph -->',
+      offer: { sku: 'LOC-1', regular_price: '15.00' },
+    });
+    try {
+      const html = (await page((await product(id)).url)).text;
+      assert.equal(html.match(/data-wp-router-region="md-shop-product-/g)?.length, 1);
+      assert.match(html, /data-wp-router-region="md-shop-product-[\s\S]*După\./);
+    } finally {
+      await deletePosts([id]);
+    }
+  });
+});
+
+describe('blocks: access for assistants', () => {
+  before(load);
+  for (const language of languages) {
+    test(`${language}: every address is there, answers, and is of this language`, async () => {
+      const { url } = await testSite();
+      const html = (await page(urlOf(`ai-assistants-${language}`))).text;
+      const block = /<div[^>]*wp-block-md-shop-agent-access[\s\S]*?<\/main>/.exec(html)?.[0] ?? assert.fail();
+      assert.ok(text(block).includes(`${url}/mcp`));
+      assert.ok(text(block).includes(`claude mcp add --transport http md-shop-catalog ${url}/mcp`));
+      for (const [, json = ''] of block.matchAll(/<code>(\{[\s\S]*?)<\/code>/g)) {
+        assert.ok(JSON.stringify(JSON.parse(text(json).trim())).includes(`"url":"${url}/mcp"`));
+      }
+      const links = [...block.matchAll(/<a href="([^"]*)"/g)].map((match) => match[1] ?? '');
+      assert.equal(links.length, 10);
+      for (const link of links) {
+        assert.equal((await page(link)).status, 200, link);
+      }
+      const own = links.filter((link) => /\/ru\//.test(link.slice(url.length)));
+      assert.equal(own.length, language === 'ru' ? 7 : 0, own.join(' '));
+    });
+  }
+});
+
+describe('blocks: coaches and questions', () => {
+  before(load);
+  test('questions open and close by themselves, with the whole answer', async () => {
+    const html = (await page('/intrebari/')).text;
+    const questions = [
+      ...html.matchAll(/<details class="md-shop-question"><summary>([^<]+)<\/summary>([\s\S]*?)<\/details>/g),
+    ];
+    assert.equal(questions.length, 10);
+    for (const [, , answer = ''] of questions) {
+      assert.ok(text(answer).trim().length > 40, answer);
+      assert.match(answer, /href="http/);
+    }
+  });
+  test('a coach has a picture, a name and a text, and no date', async () => {
+    const html = (await page(urlOf('c-irina-ro'))).text;
+    const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+    assert.match(main, /<h1[^>]*>Irina Munteanu<\/h1>/);
+    assert.match(main, /wp-block-post-featured-image/);
+    assert.doesNotMatch(main, /<time/);
+  });
+});
+
+/** A theme as they were before blocks: PHP templates and a loop. */
+const classicTheme: Readonly<Record<string, string>> = {
+  'style.css': '/*\nTheme Name: Classic\n*/',
+  'functions.php': `<?php add_theme_support( 'post-thumbnails' ); add_theme_support( 'title-tag' );`,
+  'header.php': `<!doctype html><html <?php language_attributes(); ?>><head><meta charset="utf-8"><?php wp_head(); ?></head><body <?php body_class(); ?>><?php wp_body_open(); ?><p>antetul temei</p>`,
+  'footer.php': `<p>subsolul temei</p><?php wp_footer(); ?></body></html>`,
+  'index.php': `<?php get_header(); ?><main><?php while ( have_posts() ) { the_post(); the_title( '<h1>', '</h1>' ); the_post_thumbnail(); the_content(); } ?></main><?php get_footer();`,
+};
+
+describe('blocks: a classic theme', () => {
+  before(load);
+  test('lists stand between its header and footer; a product has the block under its text and its picture once', async () => {
+    const { directory } = await testSite();
+    const folder = join(directory, 'wp-content', 'themes', 'md-shop-classic');
+    await mkdir(folder);
+    for (const [name, content] of Object.entries(classicTheme)) await writeFile(join(folder, name), content);
+    const before = await php<string>(`$before = get_stylesheet(); switch_theme( 'md-shop-classic' ); return $before;`);
+    try {
+      for (const language of languages) {
+        for (const [path, block, style] of [
+          ['magazin', 'md-shop-card', /<style[^>]*>[^<]*\.md-shop-card\b|blocks\/catalog\/style-index\.css/],
+          ['antrenori', 'wp-block-post-title', /wp-block-library/],
+          ['intrebari', 'md-shop-question', /<style[^>]*>[^<]*\.md-shop-question\b|blocks\/question\/style-index\.css/],
+        ] as const) {
+          const { status, text: html } = await page(`${prefix(language)}/${path}/`);
+          assert.equal(status, 200);
+          assert.match(html, new RegExp(`antetul temei[\\s\\S]*class="${block}[\\s\\S]*subsolul temei`), path);
+          assert.match(html.split('</head>')[0] ?? '', style, `${path}: its styles are there before it`);
+        }
+        const found = await product(posts[`urban-80-${language}`]?.id ?? 0, language);
+        const html = (await page(found.variants[0]?.url ?? '')).text;
+        assert.equal(html.match(/data-wp-router-region="md-shop-product-/g)?.length, 1);
+        assert.ok(html.includes(priceText(found.variants[0] ?? assert.fail(), language)));
+        assert.equal(html.match(/<img[^>]*urban-80/g)?.length, 1);
+      }
+    } finally {
+      await php(`switch_theme( ${JSON.stringify(before)} ); return 1;`);
+      await rm(folder, { recursive: true });
+    }
+  });
+});
