@@ -249,8 +249,7 @@ final class PolylangLanguages implements WritableLanguages
     /** @param 'post'|'term' $type */
     private function store(string $type, int $id, string $name): void
     {
-        $type === 'post' ? pll_set_post_language($id, $name) : pll_set_term_language($id, $name);
-        $this->forget();
+        $this->counting(static fn () => $type === 'post' ? pll_set_post_language($id, $name) : pll_set_term_language($id, $name));
     }
 
     /**
@@ -259,8 +258,24 @@ final class PolylangLanguages implements WritableLanguages
      */
     private function link(string $type, array $ids): void
     {
-        $type === 'post' ? pll_save_post_translations($ids) : pll_save_term_translations($ids);
-        $this->forget();
+        $this->counting(static fn () => $type === 'post' ? pll_save_post_translations($ids) : pll_save_term_translations($ids));
+    }
+
+    /**
+     * Polylang deletes groups that count nobody, so nothing of this may be counted later.
+     *
+     * @param callable(): mixed $do
+     */
+    private function counting(callable $do): void
+    {
+        $deferred = (bool) wp_defer_term_counting();
+        wp_defer_term_counting(false);
+        try {
+            $do();
+        } finally {
+            wp_defer_term_counting($deferred);
+            $this->forget();
+        }
     }
 
     /**
