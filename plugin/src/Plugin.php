@@ -88,6 +88,13 @@ use MdShop\Catalog\Source\Embedded\RestFields as ProductFields;
 use MdShop\Catalog\Source\Embedded\VariantStore;
 use MdShop\Catalog\Source\PostFacts;
 use MdShop\Catalog\Source\SyncedPatterns;
+use MdShop\Catalog\Source\WooCommerce\Import\Import;
+use MdShop\Catalog\Source\WooCommerce\Import\ProductMove;
+use MdShop\Catalog\Source\WooCommerce\Import\TermMove;
+use MdShop\Catalog\Source\WooCommerce\ProductType\ProductPage;
+use MdShop\Catalog\Source\WooCommerce\ProductType\ProductScreen;
+use MdShop\Catalog\Source\WooCommerce\ProductType\ProductType;
+use MdShop\Catalog\Source\WooCommerce\VariantIds;
 use MdShop\Catalog\Source\WordPressContent;
 use MdShop\Catalog\Storage\Database;
 use MdShop\Catalog\Storage\DatabaseError;
@@ -245,6 +252,11 @@ final class Plugin
         (new Sitemaps($overviews))->addHooks();
         (new ArchivePages())->addHooks();
         (new ReadModelNotice($reader, $messages))->addHooks();
+        if (class_exists(\WooCommerce::class, false)) {
+            $variantIds = new VariantIds($database);
+            $productMove = new ProductMove($database, $variants, $languages, $messages, $service['default_language']);
+            self::addToWooCommerce($file, $contract, $messages, new Import($database, $lock, $listener, $variantIds, new TermMove($database), $productMove));
+        }
 
         // Made when it is asked for: an ordinary request loads nothing of it.
         $importer = static function () use ($file, $database, $languages, $variants, $listener, $service): Importer {
@@ -263,6 +275,17 @@ final class Plugin
             \WP_CLI::add_command('md-shop demo generate', new GenerateCommand($generator(), $messages));
             \WP_CLI::add_command('md-shop agents', new AgentsCommand($agents, $agentMaintenance, $clock, $messages));
             \WP_CLI::add_command('md-shop index', new IndexCommand($index, $clock, $messages));
+        });
+    }
+
+    /** The product type and the ways into it. */
+    private static function addToWooCommerce(string $file, Contract $contract, Messages $messages, Import $import): void
+    {
+        (new ProductType($messages))->addHooks();
+        (new ProductScreen($messages, plugins_url('', $file), $contract->release()))->addHooks();
+        (new ProductPage($messages))->addHooks();
+        add_action('md_shop_woocommerce_import', static function () use ($import): void {
+            $import->run();
         });
     }
 
