@@ -15,6 +15,7 @@ use MdShop\Catalog\Agents\RateLimit;
 use MdShop\Catalog\Agents\Registration;
 use MdShop\Catalog\Cli\AgentsCommand;
 use MdShop\Catalog\Cli\DemoCommand;
+use MdShop\Catalog\Cli\WooCommerceCommand;
 use MdShop\Catalog\Contract\Checkout;
 use MdShop\Catalog\Cli\GenerateCommand;
 use MdShop\Catalog\Cli\IndexCommand;
@@ -88,6 +89,10 @@ use MdShop\Catalog\Source\Embedded\RestFields as ProductFields;
 use MdShop\Catalog\Source\Embedded\VariantStore;
 use MdShop\Catalog\Source\PostFacts;
 use MdShop\Catalog\Source\SyncedPatterns;
+use MdShop\Catalog\Source\WooCommerce\Conversion\Conversion;
+use MdShop\Catalog\Source\WooCommerce\Conversion\Family;
+use MdShop\Catalog\Source\WooCommerce\Conversion\Journal;
+use MdShop\Catalog\Source\WooCommerce\Conversion\Snapshot;
 use MdShop\Catalog\Source\WooCommerce\Import\Import;
 use MdShop\Catalog\Source\WooCommerce\Import\ProductMove;
 use MdShop\Catalog\Source\WooCommerce\Import\TermMove;
@@ -255,7 +260,10 @@ final class Plugin
         if (class_exists(\WooCommerce::class, false)) {
             $variantIds = new VariantIds($database);
             $productMove = new ProductMove($database, $variants, $languages, $messages, $service['default_language']);
-            self::addToWooCommerce($file, $contract, $messages, new Import($database, $lock, $listener, $variantIds, new TermMove($database), $productMove));
+            $import = new Import($database, $lock, $listener, $variantIds, new TermMove($database), $productMove);
+            $family = new Family($languages, $messages, $service['default_language']);
+            $conversion = new Conversion($database, $lock, new Journal($database, $clock), new Snapshot($database), $family);
+            self::addToWooCommerce($file, $contract, $messages, $import, $conversion);
         }
 
         // Made when it is asked for: an ordinary request loads nothing of it.
@@ -279,13 +287,16 @@ final class Plugin
     }
 
     /** The product type and the ways into it. */
-    private static function addToWooCommerce(string $file, Contract $contract, Messages $messages, Import $import): void
+    private static function addToWooCommerce(string $file, Contract $contract, Messages $messages, Import $import, Conversion $conversion): void
     {
         (new ProductType($messages))->addHooks();
         (new ProductScreen($messages, plugins_url('', $file), $contract->release()))->addHooks();
         (new ProductPage($messages))->addHooks();
         add_action('md_shop_woocommerce_import', static function () use ($import): void {
             $import->run();
+        });
+        add_action('cli_init', static function () use ($import, $conversion, $messages): void {
+            \WP_CLI::add_command('md-shop woocommerce', new WooCommerceCommand($conversion, $import, $messages));
         });
     }
 

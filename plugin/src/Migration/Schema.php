@@ -18,6 +18,9 @@ final class Schema
     /** Registrations of agents. */
     public const AGENTS = ['agents', 'registrations'];
 
+    /** What takes back the conversion of WooCommerce's products. */
+    public const CONVERSIONS = ['conversions'];
+
     // Bytes are compared as bytes, so that every database finds and orders alike.
     private const OPTIONS = 'DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin';
 
@@ -176,6 +179,19 @@ final class Schema
         $database->execute(
             "INSERT IGNORE INTO {$database->table('registrations')} (registration_id, address, network, at) VALUES (1, '', '', 0)"
         );
+    }
+
+    public static function conversions(Database $database): void
+    {
+        $options = self::OPTIONS;
+        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('conversions')} (
+            product_id bigint unsigned NOT NULL,
+            type varchar(32) NOT NULL,
+            rows_before mediumtext NOT NULL,
+            hash_after varchar(64) NOT NULL,
+            at bigint NOT NULL,
+            PRIMARY KEY (product_id)
+        ) {$options}");
     }
 
     /** @param list<string> $tables */

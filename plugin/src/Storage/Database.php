@@ -47,6 +47,12 @@ final class Database
         return $this->wpdb->$name;
     }
 
+    /** The full name of a table of WooCommerce's: woocommerce('wc_product_meta_lookup') → "wp_wc_product_meta_lookup". */
+    public function woocommerce(string $name): string
+    {
+        return $this->wpdb->prefix . $name;
+    }
+
     /** How many statements went through here in this process: the documented bounds of the reads are counted with it. */
     public function queries(): int
     {

@@ -74,7 +74,7 @@ final class ProductMove
         $product = new RollerProduct($id);
         $product->set_catalog_visibility('visible');
         $product->set_sku($this->freeSku($own !== null && $this->isFirst($id) ? $own->sku : ''));
-        $parts = $variants === [] && $own !== null ? [$this->alone($own)] : $this->parts($variants, $language);
+        $parts = $variants === [] && $own !== null ? [$this->alone($own, $language)] : $this->parts($variants, $language);
         $attributes = $this->attributes($parts, $language);
         $product->set_attributes([...array_values($attributes), ...$this->brands($id, $language)]);
         if (count($parts) === 1) {
@@ -140,11 +140,11 @@ final class ProductMove
      *
      * @return array{variant: int, offer: Offer, size: null, color: null, other: string}
      */
-    private function alone(Offer $offer): array
+    private function alone(Offer $offer, string $language): array
     {
         // The family itself keeps the stock code, and the variation inherits it.
         $offer = new Offer('', $offer->regularPrice, $offer->salePrice, $offer->saleFrom, $offer->saleTo, $offer->availability, $offer->modified);
-        return ['variant' => 0, 'offer' => $offer, 'size' => null, 'color' => null, 'other' => '1'];
+        return ['variant' => 0, 'offer' => $offer, 'size' => null, 'color' => null, 'other' => $this->messages->text($language, 'woocommerce.only_variant')];
     }
 
     /**
