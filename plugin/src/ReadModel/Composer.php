@@ -12,6 +12,7 @@ use MdShop\Catalog\Search\IndexedWords;
 use MdShop\Catalog\Site;
 use MdShop\Catalog\Source\Availability;
 use MdShop\Catalog\Source\Item;
+use MdShop\Catalog\Source\Listing;
 use MdShop\Catalog\Source\Money;
 use MdShop\Catalog\Source\Offer;
 use MdShop\Catalog\Source\ProductFacts;
@@ -43,6 +44,7 @@ final class Composer
             $item->type,
             $language,
             false,
+            Listing::Nowhere,
             '',
             '',
             [],
@@ -108,11 +110,13 @@ final class Composer
             $item->type,
             $language,
             true,
+            $item->listing,
             rawurldecode($item->slug),
             $url,
             $terms['category'],
             $terms['brand'],
-            $this->analyzer->document($document),
+            // What no search may find has no words that one could find.
+            $item->listing->withSearch() ? $this->analyzer->document($document) : new IndexedWords(),
             hash('sha256', $summaryJson . $detailJson . $text),
             $summaryJson,
             $detailJson,

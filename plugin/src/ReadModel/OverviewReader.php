@@ -32,7 +32,7 @@ final class OverviewReader
         foreach (
             $this->database->rows(
                 "SELECT kind, type, COUNT(*) AS total FROM {$this->database->table('entries')}
-                 WHERE generation = %d AND language = %s AND visible = 1 GROUP BY kind, type",
+                 WHERE generation = %d AND language = %s AND listed = 1 GROUP BY kind, type",
                 [$generation, $language]
             ) as $row
         ) {
@@ -40,7 +40,7 @@ final class OverviewReader
         }
         $pages = $this->database->rows(
             "SELECT summary FROM {$this->database->table('entries')}
-             WHERE generation = %d AND language = %s AND visible = 1 AND kind = 'content' AND type = 'page'
+             WHERE generation = %d AND language = %s AND listed = 1 AND kind = 'content' AND type = 'page'
              ORDER BY modified DESC, object_id DESC LIMIT %d",
             [$generation, $language, self::PAGES]
         );
@@ -89,7 +89,7 @@ final class OverviewReader
         $rows = $this->database->rows(
             "SELECT term.term_id, MAX(entry.modified) AS modified
              FROM {$this->database->table('terms')} term
-             JOIN {$this->database->table('entry_terms')} link ON link.generation = term.generation AND link.term_id = term.term_id
+             JOIN {$this->database->table('entry_terms')} link ON link.generation = term.generation AND link.term_id = term.term_id AND link.listed = 1
              JOIN {$this->database->table('entries')} entry ON entry.generation = link.generation AND entry.object_id = link.object_id AND entry.visible = 1
              WHERE term.generation = %d AND term.kind = %s GROUP BY term.term_id",
             [$this->freshness->ensure(), $kind]

@@ -137,7 +137,7 @@ final class Reader
         $filters = array_values(array_filter([$category, $brand]));
         if ($filters === []) {
             $items = "SELECT modified, object_id FROM {$this->entries()}
-                WHERE generation = %d AND kind = %s AND language = %s AND visible = 1";
+                WHERE generation = %d AND kind = %s AND language = %s AND listed = 1";
             return $this->page($generation, $query, $total, $totalValues, $items, [$generation, $query->kind, $query->language], 'modified DESC, object_id DESC');
         }
         $more = count($filters) === 2
@@ -145,7 +145,7 @@ final class Reader
                 AND second.object_id = first.object_id AND second.term_id = %d"
             : '';
         $items = "SELECT first.modified, first.object_id FROM {$this->entryTerms()} first {$more}
-            WHERE first.generation = %d AND first.term_id = %d";
+            WHERE first.generation = %d AND first.term_id = %d AND first.listed = 1";
         $values = count($filters) === 2 ? [$filters[1], $generation, $filters[0]] : [$generation, $filters[0]];
         return $this->page($generation, $query, $total, $totalValues, $items, $values, 'first.modified DESC, first.object_id DESC');
     }
@@ -175,8 +175,10 @@ final class Reader
         if ($ids === []) {
             return [];
         }
+        // A site's own search engine may know more than what a search may find.
+        $column = $query->search === '' ? 'listed' : 'searched';
         $rows = $this->database->rows(
-            "SELECT object_id, summary FROM {$this->entries()} WHERE generation = %d AND kind = %s AND language = %s AND visible = 1
+            "SELECT object_id, summary FROM {$this->entries()} WHERE generation = %d AND kind = %s AND language = %s AND {$column} = 1
              AND object_id IN (" . Database::placeholders(count($ids)) . ')',
             [$generation, $query->kind, $query->language, ...$ids]
         );
