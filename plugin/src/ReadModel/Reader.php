@@ -8,6 +8,7 @@ use MdShop\Catalog\Http\Json;
 use MdShop\Catalog\Search\Search;
 use MdShop\Catalog\Search\SearchRequest;
 use MdShop\Catalog\Site;
+use MdShop\Catalog\Source\Source;
 use MdShop\Catalog\Storage\Database;
 use MdShop\Catalog\Storage\DatabaseError;
 use MdShop\Catalog\Text\Folding;
@@ -30,6 +31,7 @@ final class Reader
         private readonly Freshness $freshness,
         private readonly Search $search,
         private readonly Site $site,
+        private readonly Source $source,
     ) {
     }
 
@@ -50,6 +52,9 @@ final class Reader
     public function list(ListQuery $query): ListPage
     {
         $generation = $this->freshness->ensure();
+        if ($this->isClosed($query->kind)) {
+            return new ListPage([], 0, $query->page, $query->perPage);
+        }
         $page = $this->listOf($generation, $query);
         // In a mass of changes at least what goes out is right: it is projected, and the list looked up again.
         for ($round = 1; $this->freshness->isBehind(); $round++) {
@@ -85,6 +90,9 @@ final class Reader
     public function product(int $id, string $language): ?string
     {
         $generation = $this->freshness->ensure(first: [$id]);
+        if ($this->isClosed('product')) {
+            return null;
+        }
         $row = $this->database->row(
             "SELECT found.detail FROM {$this->entries()} handle
              JOIN {$this->entries()} found ON found.generation = handle.generation AND found.group_id = handle.group_id
@@ -103,6 +111,9 @@ final class Reader
     public function terms(string $language): array
     {
         $generation = $this->freshness->ensure();
+        if ($this->isClosed('product')) {
+            return ['category' => [], 'brand' => []];
+        }
         // Two statements in one, each with the whole key of `totals`; an OR would read all totals for every term.
         $of = fn (string $kind, string $category, string $brand): string
             => "SELECT term.kind, term.term_id, term.name, term.slug, term.url, count.total FROM {$this->database->table('terms')} term
@@ -127,6 +138,16 @@ final class Reader
             ];
         }
         return $terms;
+    }
+
+    /**
+     * Whether a kind of items is hidden from everybody for now.
+     *
+     * @param 'product'|'content' $kind
+     */
+    public function isClosed(string $kind): bool
+    {
+        return in_array($kind, $this->source->closed(), true);
     }
 
     private function plainList(int $generation, ListQuery $query, int $category, int $brand): ListPage

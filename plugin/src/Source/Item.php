@@ -66,6 +66,7 @@ final class Item
                 $this->product->terms,
                 $this->product->offer,
                 $this->product->variants,
+                $this->product->sizes,
             ),
             $this->listing,
         );
