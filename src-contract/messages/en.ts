@@ -145,6 +145,10 @@ export const en = {
 
   'notice.read_model_building':
     'The catalog is being prepared for agents. Until it is done the interface answers “503 Service Unavailable”.',
+  'source.problem.currency':
+    'MD Shop Catalog for Agents: the shop’s currency is {currency}, and the catalog shows prices in {needed} alone. Until the currency in WooCommerce’s settings is {needed}, the interface answers “503 Service Unavailable”.',
+  'source.problem.missing':
+    'MD Shop Catalog for Agents takes its products from WooCommerce, which is not running. Activate WooCommerce, or choose another source in the plugin’s settings; until then the interface answers “503 Service Unavailable”.',
   'notice.migration_failed':
     'MD Shop Catalog for Agents could not bring its tables in the database up to date, and tries again at the next request: {reason}',
   'notice.settings_invalid': 'The setting “{setting}” was not saved: {reason}',
@@ -163,6 +167,8 @@ export const en = {
   'settings.problem.list': 'it must be a list of kinds of posts.',
   'settings.problem.text': 'it must be readable text.',
   'settings.problem.address': 'it must be an address that begins with https:// or http://, or empty.',
+  'settings.problem.source': 'it must be one of: {values}.',
+  'settings.problem.attribute': 'each attribute must be a name or slug of at most {maximum} characters.',
   'settings.problem.yes_or_no': 'it must be true or false.',
   'demo.imported': 'The demonstration shop is there: {products}, {items}.',
   'demo.removed': 'The demonstration shop is removed.',

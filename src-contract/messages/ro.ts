@@ -151,6 +151,10 @@ export const ro = {
 
   'notice.read_model_building':
     'Catalogul se pregătește pentru agenți. Până la încheiere interfața răspunde cu „503 Service Unavailable”.',
+  'source.problem.currency':
+    'MD Shop Catalog for Agents: moneda magazinului este {currency}, iar catalogul arată prețuri numai în {needed}. Până când moneda din setările WooCommerce nu este {needed}, interfața răspunde cu „503 Service Unavailable”.',
+  'source.problem.missing':
+    'MD Shop Catalog for Agents își ia produsele din WooCommerce, care nu rulează. Activați WooCommerce sau alegeți altă sursă în setările modulului; până atunci interfața răspunde cu „503 Service Unavailable”.',
   'notice.migration_failed':
     'MD Shop Catalog for Agents nu și-a putut actualiza tabelele din baza de date și încearcă din nou la următoarea cerere: {reason}',
   'notice.settings_invalid': 'Setarea „{setting}” nu a fost salvată: {reason}',
@@ -169,6 +173,8 @@ export const ro = {
   'settings.problem.list': 'trebuie să fie o listă de feluri de articole.',
   'settings.problem.text': 'trebuie să fie un text lizibil.',
   'settings.problem.address': 'trebuie să fie o adresă care începe cu https:// sau http://, ori să fie goală.',
+  'settings.problem.source': 'trebuie să fie una dintre valorile: {values}.',
+  'settings.problem.attribute': 'fiecare atribut trebuie să fie un nume sau un slug de cel mult {maximum} caractere.',
   'settings.problem.yes_or_no': 'trebuie să fie o valoare logică: da sau nu.',
   'demo.imported': 'Magazinul demonstrativ este gata: {products}, {items}.',
   'demo.removed': 'Magazinul demonstrativ a fost șters.',

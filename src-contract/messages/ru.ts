@@ -151,6 +151,10 @@ export const ru = {
 
   'notice.read_model_building':
     'Каталог готовится для агентов. До окончания подготовки интерфейс отвечает «503 Service Unavailable».',
+  'source.problem.currency':
+    'MD Shop Catalog for Agents: валюта магазина — {currency}, а каталог показывает цены только в {needed}. Пока в настройках WooCommerce не выбрана валюта {needed}, интерфейс отвечает «503 Service Unavailable».',
+  'source.problem.missing':
+    'MD Shop Catalog for Agents берёт товары из WooCommerce, а он не работает. Включите WooCommerce или выберите другой источник в настройках плагина; до тех пор интерфейс отвечает «503 Service Unavailable».',
   'notice.migration_failed':
     'MD Shop Catalog for Agents не смог обновить свои таблицы в базе данных и попробует снова при следующем запросе: {reason}',
   'notice.settings_invalid': 'Настройка «{setting}» не сохранена: {reason}',
@@ -170,6 +174,8 @@ export const ru = {
   'settings.problem.list': 'значение должно быть списком видов записей.',
   'settings.problem.text': 'значение должно быть читаемым текстом.',
   'settings.problem.address': 'значение должно быть полным веб-адресом, с протоколом, либо пустым.',
+  'settings.problem.source': 'допустимы только значения: {values}.',
+  'settings.problem.attribute': 'каждый атрибут должен быть названием или ярлыком не длиннее {maximum} знаков.',
   'settings.problem.yes_or_no': 'значение должно быть логическим: да или нет.',
   'demo.imported': 'Демонстрационный магазин готов: {products}, {items}.',
   'demo.removed': 'Демонстрационный магазин удалён.',

@@ -33,7 +33,9 @@ test('a command or file that does not exist is found', () => {
 
 test('TESTS.md says what every end-to-end test file covers', () => {
   const text = readFileSync(join(root, 'TESTS.md'), 'utf8');
-  const files = readdirSync(join(root, 'test', 'e2e')).filter((name) => name.endsWith('.test.ts'));
+  const files = readdirSync(join(root, 'test', 'e2e'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => name.replaceAll('\\', '/'));
   assert.notEqual(files.length, 0);
   assert.deepEqual(
     files.filter((name) => !text.includes(`| \`${name}\` |`)),

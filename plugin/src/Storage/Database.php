@@ -40,7 +40,7 @@ final class Database
     /**
      * The full name of a table of WordPress's: core('posts') → "wp_posts".
      *
-     * @param 'options'|'posts'|'postmeta'|'terms'|'term_relationships'|'term_taxonomy' $name
+     * @param 'options'|'posts'|'postmeta'|'term_relationships'|'term_taxonomy'|'terms' $name
      */
     public function core(string $name): string
     {

@@ -13,34 +13,8 @@ use MdShop\Catalog\Storage\Database;
  */
 final class VariantIds
 {
-    /** Meta key of a variation; the value is the variant's public id. */
-    public const META = '_md_shop_variant_id';
-
     public function __construct(private readonly Database $database)
     {
-    }
-
-    /**
-     * Public ids of variations that have another than their own.
-     *
-     * @param list<int> $variations
-     * @return array<int, int> By variation.
-     */
-    public function exceptions(array $variations): array
-    {
-        if ($variations === []) {
-            return [];
-        }
-        $rows = $this->database->rows(
-            "SELECT post_id, meta_value FROM {$this->database->core('postmeta')} WHERE meta_key = %s AND post_id IN ("
-                . Database::placeholders(count($variations)) . ')',
-            [self::META, ...$variations]
-        );
-        $found = [];
-        foreach ($rows as $row) {
-            $found[(int) $row['post_id']] = (int) $row['meta_value'];
-        }
-        return $found;
     }
 
     /**
@@ -55,7 +29,7 @@ final class VariantIds
              JOIN {$this->database->table('variants')} variant ON variant.variant_id = variation.ID
              LEFT JOIN {$this->database->core('postmeta')} meta ON meta.post_id = variation.ID AND meta.meta_key = %s
              WHERE variation.post_type = 'product_variation' AND meta.meta_id IS NULL ORDER BY variation.ID",
-            [self::META]
+            [WooCommerceSite::VARIANT_ID]
         ));
     }
 
@@ -68,7 +42,7 @@ final class VariantIds
             $this->unusedId($highest + 1);
         }
         foreach ($this->inTheWay() as $variation) {
-            update_post_meta($variation, self::META, (string) $this->unusedId());
+            update_post_meta($variation, WooCommerceSite::VARIANT_ID, (string) $this->unusedId());
         }
     }
 

@@ -12,7 +12,7 @@ use MdShop\Catalog\Source\Money;
 use MdShop\Catalog\Source\Offer;
 use MdShop\Catalog\Source\Variant;
 use MdShop\Catalog\Source\WooCommerce\ProductType\RollerProduct;
-use MdShop\Catalog\Source\WooCommerce\VariantIds;
+use MdShop\Catalog\Source\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Storage\Database;
 use WC_Post_Data;
 use WC_Product_Attribute;
@@ -236,7 +236,7 @@ final class ProductMove
         }
         $variation->set_stock_status(self::STOCK[$offer->availability->value]);
         if ($part['variant'] !== 0) {
-            $variation->update_meta_data(VariantIds::META, (string) $part['variant']);
+            $variation->update_meta_data(WooCommerceSite::VARIANT_ID, (string) $part['variant']);
         }
         $variation->save();
         $this->setModified($variation->get_id(), get_date_from_gmt(gmdate('Y-m-d H:i:s', $offer->modified)), gmdate('Y-m-d H:i:s', $offer->modified));

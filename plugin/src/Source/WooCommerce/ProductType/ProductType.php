@@ -5,13 +5,13 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Source\WooCommerce\ProductType;
 
 use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Source\WooCommerce\WooCommerceSite;
 use WC_Product;
 
 /** Makes `roller_product` a type of product that WooCommerce treats as `variable`, wherever it goes by the name of the type. */
 final class ProductType
 {
-    /** Decision "Names". */
-    public const NAME = 'roller_product';
+    public const NAME = WooCommerceSite::TYPE;
 
     /** What it is the like of. */
     public const VARIABLE = 'variable';
