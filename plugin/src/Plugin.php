@@ -96,8 +96,15 @@ use MdShop\Catalog\Source\WooCommerce\AttributeRoles;
 use MdShop\Catalog\Source\WooCommerce\Brands;
 use MdShop\Catalog\Source\WooCommerce\ChangeHooks;
 use MdShop\Catalog\Source\WooCommerce\Families;
+use MdShop\Catalog\Source\WooCommerce\Import\Import;
+use MdShop\Catalog\Source\WooCommerce\Import\ProductMove;
+use MdShop\Catalog\Source\WooCommerce\Import\TermMove;
 use MdShop\Catalog\Source\WooCommerce\MissingWooCommerce;
 use MdShop\Catalog\Source\WooCommerce\ProductRows;
+use MdShop\Catalog\Source\WooCommerce\ProductType\ProductPage;
+use MdShop\Catalog\Source\WooCommerce\ProductType\ProductScreen;
+use MdShop\Catalog\Source\WooCommerce\ProductType\ProductType;
+use MdShop\Catalog\Source\WooCommerce\VariantIds;
 use MdShop\Catalog\Source\WooCommerce\VisitorPrices;
 use MdShop\Catalog\Source\WooCommerce\WooCommerceProducts;
 use MdShop\Catalog\Source\WooCommerce\WooCommerceSite;
@@ -263,6 +270,11 @@ final class Plugin
         (new Sitemaps($overviews, $productSource))->addHooks();
         (new ArchivePages())->addHooks();
         (new ReadModelNotice($reader, $source, $messages))->addHooks();
+        if (WooCommerceSite::isLoaded()) {
+            $variantIds = new VariantIds($database);
+            $productMove = new ProductMove($database, $variants, $languages, $messages, $service['default_language']);
+            self::addToWooCommerce($file, $contract, $messages, new Import($database, $lock, $listener, $variantIds, new TermMove($database), $productMove));
+        }
 
         // Made when it is asked for: an ordinary request loads nothing of it.
         $importer = static function () use ($file, $database, $languages, $variants, $listener, $service): Importer {
@@ -307,6 +319,17 @@ final class Plugin
             $currency,
             $defaultLanguage
         );
+    }
+
+    /** The product type and the ways into it. */
+    private static function addToWooCommerce(string $file, Contract $contract, Messages $messages, Import $import): void
+    {
+        (new ProductType($messages))->addHooks();
+        (new ProductScreen($messages, plugins_url('', $file), $contract->release()))->addHooks();
+        (new ProductPage($messages))->addHooks();
+        add_action('md_shop_woocommerce_import', static function () use ($import): void {
+            $import->run();
+        });
     }
 
     private static function mcpServer(

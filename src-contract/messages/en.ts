@@ -181,6 +181,15 @@ export const en = {
   'demo.generate_number': '--{option}={value}: must be a whole number from {minimum} to {maximum}.',
   'demo.generate_failed': 'The products could not be generated: {reason} What was written so far goes with {command}.',
 
+  'woocommerce.product_type': 'Roller product (shown to agents)',
+  'woocommerce.order_variation': '“{product}” is a family: add one of its variations to the order.',
+  'woocommerce.attribute_size': 'Size',
+  'woocommerce.attribute_color': 'Color',
+  'woocommerce.attribute_variant': 'Variant',
+  'woocommerce.attribute_brand': 'Brand',
+  'woocommerce.note_sku_taken': 'a stock code is taken by another product of WooCommerce’s and will be empty',
+  'woocommerce.note_sale_not_lower': 'a sale price is not below the regular price and will be left out',
+
   'index.building': 'Building the catalog',
   'index.goes_on': 'A rebuild that was begun before goes on.',
   'index.waiting': 'Another process is building the catalog, or was killed while it did: waiting for it.',

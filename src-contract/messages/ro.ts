@@ -187,6 +187,15 @@ export const ro = {
   'demo.generate_number': '--{option}={value}: trebuie să fie un număr întreg de la {minimum} la {maximum}.',
   'demo.generate_failed': 'Produsele nu au putut fi generate: {reason} Ce s-a scris până acum se elimină cu {command}.',
 
+  'woocommerce.product_type': 'Produs pentru role (arătat agenților)',
+  'woocommerce.order_variation': '„{product}” este o familie: adăugați la comandă una dintre variațiile ei.',
+  'woocommerce.attribute_size': 'Mărime',
+  'woocommerce.attribute_color': 'Culoare',
+  'woocommerce.attribute_variant': 'Variantă',
+  'woocommerce.attribute_brand': 'Marcă',
+  'woocommerce.note_sku_taken': 'un cod de stoc îl are deja alt produs din WooCommerce și va rămâne gol',
+  'woocommerce.note_sale_not_lower': 'un preț redus nu este sub prețul obișnuit și va fi lăsat deoparte',
+
   'index.building': 'Se construiește catalogul',
   'index.goes_on': 'Se continuă o reconstruire începută mai devreme.',
   'index.waiting': 'Un alt proces construiește catalogul sau a fost oprit forțat între timp: se așteaptă.',

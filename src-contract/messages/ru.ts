@@ -188,6 +188,15 @@ export const ru = {
   'demo.generate_number': '--{option}={value}: нужно целое число от {minimum} до {maximum}.',
   'demo.generate_failed': 'Не удалось создать товары: {reason} То, что уже записано, убирает {command}.',
 
+  'woocommerce.product_type': 'Товар для роллеров (виден агентам)',
+  'woocommerce.order_variation': '«{product}» — это семейство: добавьте в заказ одну из его вариаций.',
+  'woocommerce.attribute_size': 'Размер',
+  'woocommerce.attribute_color': 'Цвет',
+  'woocommerce.attribute_variant': 'Вариант',
+  'woocommerce.attribute_brand': 'Бренд',
+  'woocommerce.note_sku_taken': 'артикул уже есть у другого товара WooCommerce и останется пустым',
+  'woocommerce.note_sale_not_lower': 'цена со скидкой не ниже обычной и не будет перенесена',
+
   'index.building': 'Строится каталог',
   'index.goes_on': 'Продолжается перестроение, начатое раньше.',
   'index.waiting': 'Каталог строит другой процесс, или его прервали: ожидание.',

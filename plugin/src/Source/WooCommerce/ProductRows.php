@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Source\WooCommerce;
 
+use MdShop\Catalog\Source\WooCommerce\ProductType\ProductType;
 use MdShop\Catalog\Storage\Database;
 use WP_Post;
 
@@ -112,6 +113,6 @@ final class ProductRows
     /** @return array{string, string, string} The values of ofType(). */
     private static function type(): array
     {
-        return [WooCommerceSite::TYPES, WooCommerceSite::TYPE, WooCommerceSite::PRODUCT];
+        return [WooCommerceSite::TYPES, ProductType::NAME, WooCommerceSite::PRODUCT];
     }
 }
