@@ -25,7 +25,7 @@ final class ChangeHooks
     /** Meta data of products and variations that they are shown by. Terms of attributes stand under `attribute_…` too. */
     private const META = [
         '_price', '_regular_price', '_sale_price', '_sale_price_dates_from', '_sale_price_dates_to', '_stock', '_stock_status', '_manage_stock',
-        '_backorders', '_sku', '_tax_class', '_tax_status', '_product_attributes', VariantIds::META,
+        '_backorders', '_sku', '_tax_class', '_tax_status', '_product_attributes', WooCommerceSite::VARIANT_ID,
     ];
 
     /** From so many products of a value on, reading everything anew is less work. */

@@ -148,7 +148,7 @@ final class Families
 
     private static function publicId(int $variation): int
     {
-        $known = get_post_meta($variation, VariantIds::META, true);
+        $known = get_post_meta($variation, WooCommerceSite::VARIANT_ID, true);
         return is_numeric($known) && (int) $known > 0 ? (int) $known : $variation;
     }
 }

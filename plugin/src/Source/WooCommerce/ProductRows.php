@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Source\WooCommerce;
 
-use MdShop\Catalog\Source\WooCommerce\ProductType\ProductType;
 use MdShop\Catalog\Storage\Database;
 use WP_Post;
 
@@ -113,6 +112,6 @@ final class ProductRows
     /** @return array{string, string, string} The values of ofType(). */
     private static function type(): array
     {
-        return [WooCommerceSite::TYPES, ProductType::NAME, WooCommerceSite::PRODUCT];
+        return [WooCommerceSite::TYPES, WooCommerceSite::TYPE, WooCommerceSite::PRODUCT];
     }
 }

@@ -16,7 +16,6 @@ use MdShop\Catalog\Source\Problem;
 use MdShop\Catalog\Source\ProductFacts;
 use MdShop\Catalog\Source\Source;
 use MdShop\Catalog\Source\Term;
-use MdShop\Catalog\Source\WooCommerce\ProductType\ProductType;
 use MdShop\Catalog\Time\Instant;
 use WP_Post;
 use WP_Term;
@@ -177,7 +176,7 @@ final class WooCommerceProducts implements Source
     /** @param array<string, array<int, string>> $terms Of one product. */
     private static function isShownType(array $terms): bool
     {
-        return in_array(ProductType::NAME, $terms[WooCommerceSite::TYPES] ?? [], true);
+        return in_array(WooCommerceSite::TYPE, $terms[WooCommerceSite::TYPES] ?? [], true);
     }
 
     /**
