@@ -96,6 +96,7 @@ use MdShop\Catalog\Source\SyncedPatterns;
 use MdShop\Catalog\Source\WooCommerce\AttributeRoles;
 use MdShop\Catalog\Source\WooCommerce\Brands;
 use MdShop\Catalog\Source\WooCommerce\ChangeHooks;
+use MdShop\Catalog\Source\WooCommerce\Conversion\BulkAction;
 use MdShop\Catalog\Source\WooCommerce\Conversion\Conversion;
 use MdShop\Catalog\Source\WooCommerce\Conversion\Family;
 use MdShop\Catalog\Source\WooCommerce\Conversion\Journal;
@@ -310,6 +311,7 @@ final class Plugin
         (new ProductType($messages))->addHooks();
         (new ProductScreen($messages, plugins_url('', $file), $contract->release()))->addHooks();
         (new ProductPage($messages))->addHooks();
+        (new BulkAction($conversion, $messages))->addHooks();
         add_action('md_shop_woocommerce_import', static function () use ($import): void {
             $import->run();
         });

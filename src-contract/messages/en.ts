@@ -212,6 +212,11 @@ export const en = {
   'woocommerce.imported': 'Moved into WooCommerce: {products}.',
   'woocommerce.terms': 'Categories and brands that go over: {moved}; that meet one with the same slug and are joined with it: {merged}.',
   'woocommerce.dry_run': 'Nothing was changed. With --apply this is done to: {products}.',
+  'woocommerce.bulk_convert': 'Convert to roller products',
+  'woocommerce.bulk_undo': 'Undo the conversion to roller products',
+  'woocommerce.bulk_plan': 'Nothing has been changed yet. The button below does this to: {products}.',
+  'woocommerce.bulk_what': 'What becomes of it',
+  'woocommerce.bulk_back': 'Back to the products',
   'woocommerce.bad_id': '“{id}” is no id of a product.',
 
   'index.building': 'Building the catalog',

@@ -218,6 +218,11 @@ export const ro = {
   'woocommerce.imported': 'Mutate în WooCommerce: {products}.',
   'woocommerce.terms': 'Categorii și mărci care trec: {moved}; care întâlnesc una cu același slug și se unesc cu ea: {merged}.',
   'woocommerce.dry_run': 'Nu s-a schimbat nimic. Cu --apply se face pentru: {products}.',
+  'woocommerce.bulk_convert': 'Convertește în produse pentru role',
+  'woocommerce.bulk_undo': 'Anulează conversia în produse pentru role',
+  'woocommerce.bulk_plan': 'Încă nu s-a schimbat nimic. Butonul de mai jos face aceasta pentru: {products}.',
+  'woocommerce.bulk_what': 'Ce devine',
+  'woocommerce.bulk_back': 'Înapoi la produse',
   'woocommerce.bad_id': '„{id}” nu este un id de produs.',
 
   'index.building': 'Se construiește catalogul',

@@ -219,6 +219,11 @@ export const ru = {
   'woocommerce.imported': 'Перенесено в WooCommerce: {products}.',
   'woocommerce.terms': 'Категорий и брендов переходит: {moved}; встречает такой же слаг и соединяется с ним: {merged}.',
   'woocommerce.dry_run': 'Ничего не изменено. С --apply это будет сделано для: {products}.',
+  'woocommerce.bulk_convert': 'Преобразовать в товары для роллеров',
+  'woocommerce.bulk_undo': 'Отменить преобразование в товары для роллеров',
+  'woocommerce.bulk_plan': 'Пока ничего не изменено. Кнопка внизу сделает это для: {products}.',
+  'woocommerce.bulk_what': 'Что с ним станет',
+  'woocommerce.bulk_back': 'Назад к товарам',
   'woocommerce.bad_id': '«{id}» — не номер товара.',
 
   'index.building': 'Строится каталог',
