@@ -103,6 +103,7 @@ use MdShop\Catalog\Source\WooCommerce\Conversion\Journal;
 use MdShop\Catalog\Source\WooCommerce\Conversion\Snapshot;
 use MdShop\Catalog\Source\WooCommerce\Families;
 use MdShop\Catalog\Source\WooCommerce\Import\Import;
+use MdShop\Catalog\Source\WooCommerce\Import\MovedAddresses;
 use MdShop\Catalog\Source\WooCommerce\Import\ProductMove;
 use MdShop\Catalog\Source\WooCommerce\Import\TermMove;
 use MdShop\Catalog\Source\WooCommerce\MissingWooCommerce;
@@ -282,6 +283,9 @@ final class Plugin
             $import = new Import($database, $lock, $listener, $variantIds, new TermMove($database), $productMove);
             $family = new Family($languages, $messages, $service['default_language']);
             $conversion = new Conversion($database, $lock, new Journal($database, $clock), new Snapshot($database), $family);
+            if ($productSource === ProductSource::WooCommerce) {
+                (new MovedAddresses($settings))->addHooks();
+            }
             self::addToWooCommerce($file, $contract, $messages, $import, $conversion);
         }
 
