@@ -14,4 +14,5 @@ export const woocommerce: KnownPlugin = {
     update_option( $name, $value );
 }
 delete_transient( '_wc_activation_redirect' );`,
+  fill: `do_action( 'md_shop_woocommerce_import' );`,
 };

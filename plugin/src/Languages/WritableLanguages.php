@@ -10,7 +10,7 @@ interface WritableLanguages extends Languages
     /** @return list<string> Post types that have languages here: the catalogue's, the settings', WordPress's own. */
     public function postTypes(): array;
 
-    /** @return list<string> */
+    /** @return list<string> Taxonomies whose terms have addresses and lists in their language. */
     public function taxonomies(): array;
 
     /**

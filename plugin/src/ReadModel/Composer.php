@@ -12,6 +12,7 @@ use MdShop\Catalog\Search\IndexedWords;
 use MdShop\Catalog\Site;
 use MdShop\Catalog\Source\Availability;
 use MdShop\Catalog\Source\Item;
+use MdShop\Catalog\Source\Listing;
 use MdShop\Catalog\Source\Money;
 use MdShop\Catalog\Source\Offer;
 use MdShop\Catalog\Source\ProductFacts;
@@ -43,6 +44,7 @@ final class Composer
             $item->type,
             $language,
             false,
+            Listing::Nowhere,
             '',
             '',
             [],
@@ -108,11 +110,13 @@ final class Composer
             $item->type,
             $language,
             true,
+            $item->listing,
             rawurldecode($item->slug),
             $url,
             $terms['category'],
             $terms['brand'],
-            $this->analyzer->document($document),
+            // What no search may find has no words that one could find.
+            $item->listing->withSearch() ? $this->analyzer->document($document) : new IndexedWords(),
             hash('sha256', $summaryJson . $detailJson . $text),
             $summaryJson,
             $detailJson,
@@ -144,7 +148,7 @@ final class Composer
             'regular_price' => self::money($offer?->regularPrice),
             'currency' => $this->currency,
             'availability' => self::availability($facts)->value,
-            'sizes' => self::sizes($facts->variants),
+            'sizes' => self::sizes($facts),
             'image' => $facts->image === '' ? null : $this->site->relative($facts->image),
             'modified' => '{modified}',
             'price_from' => $range !== null && $range[0] !== $range[1],
@@ -195,18 +199,21 @@ final class Composer
     /**
      * Sizes that can be had, in the family's own order; numbers as numbers.
      *
-     * @param list<Variant> $variants
      * @return list<string>
      */
-    private static function sizes(array $variants): array
+    private static function sizes(ProductFacts $facts): array
     {
         $sizes = [];
-        foreach ($variants as $variant) {
-            if ($variant->size !== null && $variant->offer->availability !== Availability::OutOfStock) {
-                $sizes[$variant->size] = $variant->size;
+        foreach ($facts->variants as $variant) {
+            if ($variant->offer->availability !== Availability::OutOfStock) {
+                foreach ($variant->size !== null ? [$variant->size] : $variant->anyOf as $size) {
+                    $sizes[$size] = $size;
+                }
             }
         }
         $sizes = array_values(array_map('strval', $sizes));
+        // Those that the shop does not name come last.
+        $sizes = [...array_values(array_intersect($facts->sizes, $sizes)), ...array_values(array_diff($sizes, $facts->sizes))];
         $number = static fn (string $size): string => str_replace(',', '.', $size);
         if (array_filter($sizes, static fn (string $size): bool => ! is_numeric($number($size))) === []) {
             usort($sizes, static fn (string $a, string $b): int => (float) $number($a) <=> (float) $number($b));

@@ -62,7 +62,7 @@ final class Index
     {
         $state = $this->states->read();
         [$done, $posts] = $this->rebuild->progress();
-        $underWay = $state->building !== 0 || $state->rebuildDue;
+        $underWay = $state->needsRebuild();
         $count = fn (string $from, int ...$values): int
             => (int) $this->database->value("SELECT COUNT(*) FROM {$from}", [$state->generation, ...array_values($values)]);
         return [

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Languages\Embedded;
 
 use MdShop\Catalog\Languages\WritableLanguages;
 use MdShop\Catalog\Source\Changes;
+use MdShop\Catalog\Source\ProductSource;
 use WP_Post;
 
 /** The plugin's own languages: Romanian at the root, Russian under `/ru/`. */
@@ -13,13 +14,17 @@ final class EmbeddedLanguages implements WritableLanguages
 {
     /** Post types and taxonomies that have languages, besides those of the catalogue. */
     private const CORE_POST_TYPES = ['post', 'page'];
-    public const TAXONOMIES = ['md_shop_category', 'md_shop_brand', 'category', 'post_tag'];
+    private const CORE_TAXONOMIES = ['category', 'post_tag'];
 
-    /** @param list<string> $contentTypes Post types that the settings name. */
+    /**
+     * @param list<string> $contentTypes Post types that the settings name.
+     * @param ProductSource $source Its products and their terms have languages too.
+     */
     public function __construct(
         private readonly TranslationStore $store,
         private readonly Addresses $addresses,
         private readonly array $contentTypes,
+        private readonly ProductSource $source = ProductSource::Embedded,
     ) {
     }
 
@@ -65,12 +70,18 @@ final class EmbeddedLanguages implements WritableLanguages
 
     public function postTypes(): array
     {
-        return array_values(array_unique(['roller_product', ...self::CORE_POST_TYPES, ...$this->contentTypes]));
+        return array_values(array_unique(['roller_product', $this->source->postType(), ...self::CORE_POST_TYPES, ...$this->contentTypes]));
     }
 
     public function taxonomies(): array
     {
-        return self::TAXONOMIES;
+        return self::taxonomiesWith($this->source);
+    }
+
+    /** @return list<string> Taxonomies whose terms have addresses and lists in their language. */
+    public static function taxonomiesWith(ProductSource $source): array
+    {
+        return array_values(array_unique([...ProductSource::Embedded->taxonomies(), ...$source->taxonomies(), ...self::CORE_TAXONOMIES]));
     }
 
     public function watch(Changes $changes): void
@@ -89,7 +100,7 @@ final class EmbeddedLanguages implements WritableLanguages
             }
         }, 1);
         add_action('delete_term', function (int $id, int $taxonomyId, string $taxonomy) use ($changes): void {
-            if (in_array($taxonomy, self::TAXONOMIES, true)) {
+            if (in_array($taxonomy, $this->taxonomies(), true) || $this->source->hasValuesIn($taxonomy)) {
                 $this->store->remove('term', $id);
                 $changes->term($id);
             }
