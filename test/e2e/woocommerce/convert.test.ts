@@ -85,12 +85,21 @@ describe('convert: a simple product', () => {
     const before = await rowsOf([id]);
     assert.deepEqual(await convert(id), { done: 1, failures: {} });
     const family = await facts(id);
-    assert.deepEqual([family.type, family.sku, family.stock, family.variations.length], ['roller_product', '', null, 1]);
+    assert.deepEqual(
+      [family.type, family.sku, family.stock, family.variations.length],
+      ['roller_product', '', null, 1],
+    );
     const { id: variation, ...sold } = family.variations[0] ?? { id: 0 };
     assert.deepEqual(sold, { sku: 'CS-1', price: '250', regular: '300', stock: 7, backorders: 'notify' });
     const { variants } = await product(id);
     assert.deepEqual(
-      variants.map(({ variant_id: key, sku, price, regular_price: regular, availability }) => ({ key, sku, price, regular, availability })),
+      variants.map(({ variant_id: key, sku, price, regular_price: regular, availability }) => ({
+        key,
+        sku,
+        price,
+        regular,
+        availability,
+      })),
       [{ key: variation, sku: 'CS-1', price: '250.00', regular: '300.00', availability: 'in_stock' }],
     );
     assert.deepEqual(await planUndo(id), ['woocommerce.restore']);
@@ -102,10 +111,19 @@ describe('convert: a simple product', () => {
     const id = await makeSimple('CS-2');
     await convert(id);
     const variation = (await facts(id)).variations[0]?.id ?? 0;
-    await php(`$one = wc_get_product( ${variation} ); $one->set_sale_price( '240' ); $one->set_stock_quantity( 4 ); $one->save(); return 1;`);
+    await php(
+      `$one = wc_get_product( ${variation} ); $one->set_sale_price( '240' ); $one->set_stock_quantity( 4 ); $one->save(); return 1;`,
+    );
     assert.deepEqual(await planUndo(id), ['woocommerce.dissolve']);
     assert.deepEqual(await undo(id), { done: 1, failures: {} });
-    assert.deepEqual(await facts(id), { type: 'simple', sku: 'CS-2', price: '240', sale: '240', stock: 4, variations: [] });
+    assert.deepEqual(await facts(id), {
+      type: 'simple',
+      sku: 'CS-2',
+      price: '240',
+      sale: '240',
+      stock: 4,
+      variations: [],
+    });
     const attributes = await php<string[]>(`return array_keys( wc_get_product( ${id} )->get_attributes() );`);
     assert.deepEqual(attributes, ['material']);
   });
@@ -113,7 +131,9 @@ describe('convert: a simple product', () => {
   test('that has grown since stays a family, and says so', async () => {
     const id = await makeSimple('CS-3');
     await convert(id);
-    await php(`$one = new WC_Product_Variation(); $one->set_parent_id( ${id} ); $one->set_regular_price( '5' ); $one->save(); return 1;`);
+    await php(
+      `$one = new WC_Product_Variation(); $one->set_parent_id( ${id} ); $one->set_regular_price( '5' ); $one->save(); return 1;`,
+    );
     assert.deepEqual(await planUndo(id), ['woocommerce.grown']);
     assert.deepEqual(await undo(id), { done: 0, failures: {} });
     assert.equal((await facts(id)).type, 'roller_product');
@@ -124,7 +144,9 @@ describe('convert: a simple product', () => {
     const before = await rowsOf([id]);
     await convert(id);
     // As a process leaves it that dies before the conversion is finished.
-    await php(`global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_conversions SET hash_after = '' WHERE product_id = ${id}" ); return 1;`);
+    await php(
+      `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_conversions SET hash_after = '' WHERE product_id = ${id}" ); return 1;`,
+    );
     await undo(0);
     assert.deepEqual(await rowsOf([id]), before);
   });
@@ -132,7 +154,8 @@ describe('convert: a simple product', () => {
   test('that WooCommerce refuses half way is as it was, and the others are converted', async () => {
     const [id, other] = [await makeSimple('CS-5'), await makeSimple('CS-6')];
     const before = await rowsOf([id]);
-    const outcome = await withServices<Outcome>(`add_action( 'woocommerce_before_product_object_save', static function ( $one ) {
+    const outcome =
+      await withServices<Outcome>(`add_action( 'woocommerce_before_product_object_save', static function ( $one ) {
         if ( $one->is_type( 'variation' ) && $one->get_sku() === 'CS-5' ) { throw new RuntimeException( 'A plugin does not like it.' ); } } );
       $outcome = $conversion->convert( array( ${id}, ${other} ) ); return array( 'done' => $outcome->done, 'failures' => (object) $outcome->failures );`);
     assert.deepEqual(outcome, { done: 1, failures: { [id]: 'A plugin does not like it.' } });
@@ -150,7 +173,9 @@ describe('convert: what is left alone', () => {
     );
     made.push(external ?? 0, family ?? 0);
     const before = await rowsOf([file, external ?? 0, family ?? 0]);
-    const plan = await withServices<Planned[]>(`return $conversion->plan( array( ${file}, ${external}, ${family}, 99999999 ) );`);
+    const plan = await withServices<Planned[]>(
+      `return $conversion->plan( array( ${file}, ${external}, ${family}, 99999999 ) );`,
+    );
     assert.deepEqual(
       plan.map(({ action, isDone }) => [action, isDone]),
       [
@@ -173,7 +198,9 @@ describe('convert: what is left alone', () => {
     assert.deepEqual(await Promise.all(orders.map(({ id }) => orderRows(id))), before);
     await undo(simple, variable);
     assert.deepEqual(await Promise.all(orders.map(({ id }) => orderRows(id))), before);
-    await php(`foreach ( array( ${orders.map(({ id }) => id).join(', ')} ) as $id ) { wc_get_order( $id )->delete( true ); } return 1;`);
+    await php(
+      `foreach ( array( ${orders.map(({ id }) => id).join(', ')} ) as $id ) { wc_get_order( $id )->delete( true ); } return 1;`,
+    );
   });
 });
 
@@ -182,7 +209,9 @@ describe('wp md-shop woocommerce convert', () => {
     const id = await makeVariable('CC-1');
     const before = await rowsOf([id]);
     const run = (options: string) =>
-      withServices<unknown[]>(`$command->convert( array( '${id}' ), array( ${options} ) ); return $GLOBALS['printed'];`);
+      withServices<unknown[]>(
+        `$command->convert( array( '${id}' ), array( ${options} ) ); return $GLOBALS['printed'];`,
+      );
     const [row, closing] = await run(`'format' => 'table'`);
     assert.deepEqual(row, { id, product: 'Role CC-1', type: 'variable', action: 'changes its type and nothing else' });
     assert.equal(closing, 'Nothing was changed. With --apply this is done to: 1 product.');
@@ -226,7 +255,12 @@ describe('convert: the bulk action', () => {
         method: 'POST',
         headers,
         redirect: 'manual',
-        body: new URLSearchParams({ action: 'md_shop_convert', do: 'md_shop_convert', products: String(id), _wpnonce: sent }),
+        body: new URLSearchParams({
+          action: 'md_shop_convert',
+          do: 'md_shop_convert',
+          products: String(id),
+          _wpnonce: sent,
+        }),
       });
     assert.equal((await post('0000000000')).status, 403);
     assert.equal((await facts(id)).type, 'variable', 'a wrong nonce');
@@ -240,7 +274,8 @@ describe('convert: the bulk action', () => {
 
   test('leaves products alone that whoever asks may not edit', async () => {
     const id = await makeVariable('CB-2');
-    const planned = await php<string>(`$user = wp_insert_user( array( 'user_login' => 'convert-subscriber', 'user_pass' => 'x', 'role' => 'subscriber' ) );
+    const planned =
+      await php<string>(`$user = wp_insert_user( array( 'user_login' => 'convert-subscriber', 'user_pass' => 'x', 'role' => 'subscriber' ) );
       wp_set_current_user( $user ); $address = apply_filters( 'handle_bulk_actions-edit-product', '', 'md_shop_convert', array( ${id} ) );
       require_once ABSPATH . 'wp-admin/includes/user.php'; wp_delete_user( $user ); return $address;`);
     assert.match(planned, /products$/);

@@ -45,7 +45,9 @@ describe('import: the demonstration shop', () => {
   });
 
   test('there is nothing left to move', async () => {
-    const left = await php(`global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->posts WHERE post_type = 'roller_product'" );`);
+    const left = await php(
+      `global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->posts WHERE post_type = 'roller_product'" );`,
+    );
     assert.equal(left, 0);
     assert.equal(await run(), 0);
   });
@@ -69,7 +71,9 @@ describe('import: the demonstration shop', () => {
 
 describe('import: products one by one', () => {
   test('first it says what it would do, and changes nothing', async () => {
-    const id = await php<number>(`global $wpdb; ${ownProduct('Role dry', variant('NULL', '38', 'IM-DRY', 100000))} return $id;`);
+    const id = await php<number>(
+      `global $wpdb; ${ownProduct('Role dry', variant('NULL', '38', 'IM-DRY', 100000))} return $id;`,
+    );
     made.push(id);
     const before = await checksum();
     const printed = await withServices<(string | Record<string, unknown>)[]>(
@@ -78,7 +82,9 @@ describe('import: products one by one', () => {
     assert.deepEqual(printed[0], { id, product: 'Role dry', language: 'ro', variations: 1, notes: '' });
     assert.match(String(printed.at(-1)), /^Nothing was changed\. With --apply this is done to: 1 product\.$/);
     assert.equal(await checksum(), before);
-    const applied = await withServices<string[]>(`$command->import( array(), array( 'apply' => true ) ); return $GLOBALS['printed'];`);
+    const applied = await withServices<string[]>(
+      `$command->import( array(), array( 'apply' => true ) ); return $GLOBALS['printed'];`,
+    );
     assert.deepEqual(applied, ['Success: Moved into WooCommerce: 1 product.']);
   });
 
@@ -89,7 +95,9 @@ describe('import: products one by one', () => {
     );
     made.push(id);
     assert.equal(await run(), 1);
-    const shop = await php<Record<string, unknown>>(`$product = wc_get_product( ${id} ); $one = wc_get_product( $product->get_children()[0] );
+    const shop = await php<
+      Record<string, unknown>
+    >(`$product = wc_get_product( ${id} ); $one = wc_get_product( $product->get_children()[0] );
       return array( 'type' => $product->get_type(), 'slug' => $product->get_slug(), 'price' => $one->get_price(), 'regular' => $one->get_regular_price(),
         'end' => $one->get_date_on_sale_to()->getTimestamp(), 'modified' => get_post( ${id} )->post_modified_gmt, 'sku' => $one->get_sku(),
         'attributes' => $one->get_attributes(), 'stock' => wc_get_product( $product->get_children()[1] )->get_stock_status() );`);
@@ -116,18 +124,28 @@ describe('import: products one by one', () => {
   });
 
   test('an id that a variation of WooCommerce had first stays with the variant; new ids are above all of them', async () => {
-    const { id, other, variation } = await php<{ id: number; other: number; variation: number }>(`global $wpdb; ${productOf('roller_product', 'IM-C')}
+    const { id, other, variation } = await php<{
+      id: number;
+      other: number;
+      variation: number;
+    }>(`global $wpdb; ${productOf('roller_product', 'IM-C')}
       $other = $id; $variation = $variations[0]; ${ownProduct('Role cu id', variant('$variation', '40', 'IM-ID', 90000))}
       return array( 'id' => $id, 'other' => $other, 'variation' => $variation );`);
     made.push(id, other);
-    const highest = await php<number>(`global $wpdb; $next = 50 + (int) $wpdb->get_var( "SELECT MAX(ID) FROM $wpdb->posts" );
+    const highest =
+      await php<number>(`global $wpdb; $next = 50 + (int) $wpdb->get_var( "SELECT MAX(ID) FROM $wpdb->posts" );
       $wpdb->query( "INSERT INTO {$wpdb->prefix}md_shop_variants (variant_id, product_id, position, deleted, sku, stock, modified) VALUES ($next, 0, 0, 1, '', 'in_stock', 1)" ); return $next;`);
     assert.equal(await run(), 1);
-    assert.deepEqual((await product(id)).variants.map((one) => one.variant_id), [variation]);
+    assert.deepEqual(
+      (await product(id)).variants.map((one) => one.variant_id),
+      [variation],
+    );
     const now = (await product(other)).variants.map((one) => one.variant_id);
     assert.equal(now.length, 2);
     assert.ok((now[0] ?? 0) > highest && now[0] !== variation, `the other variation has got ${now[0]}`);
-    const next = await php<number>(`$id = wp_insert_post( array( 'post_title' => 'x', 'post_type' => 'post' ) ); wp_delete_post( $id, true ); return $id;`);
+    const next = await php<number>(
+      `$id = wp_insert_post( array( 'post_title' => 'x', 'post_type' => 'post' ) ); wp_delete_post( $id, true ); return $id;`,
+    );
     assert.ok(next > highest && !now.includes(next));
   });
 
@@ -152,7 +170,9 @@ describe('import: products one by one', () => {
   });
 
   test('another currency is refused, and nothing is moved', async () => {
-    const id = await php<number>(`global $wpdb; ${ownProduct('Role euro', variant('NULL', '38', 'IM-EUR', 1000))} return $id;`);
+    const id = await php<number>(
+      `global $wpdb; ${ownProduct('Role euro', variant('NULL', '38', 'IM-EUR', 1000))} return $id;`,
+    );
     made.push(id);
     const before = await checksum();
     const said = await withServices<string>(`add_filter( 'woocommerce_currency', static fn () => 'EUR' );

@@ -17,7 +17,10 @@ async function make(sku: string): Promise<{ id: number; variations: number[] }> 
 
 /** Sends to WooCommerce's REST API inside WordPress, as an administrator. */
 const rest = <T = Record<string, unknown>>(method: string, path: string, body: object = {}) =>
-  phpAsAdministrator<{ status: number; data: T }>(`$request = new WP_REST_Request( ${phpString(method)}, ${phpString(`/wc/v3${path}`)} );
+  phpAsAdministrator<{
+    status: number;
+    data: T;
+  }>(`$request = new WP_REST_Request( ${phpString(method)}, ${phpString(`/wc/v3${path}`)} );
     $request->set_header( 'Content-Type', 'application/json' ); $request->set_body( ${phpString(JSON.stringify(body))} );
     $response = rest_do_request( $request ); return array( 'status' => $response->get_status(), 'data' => $response->get_data() );`);
 
@@ -79,7 +82,11 @@ describe('the product type: as WooCommerce knows it', () => {
 describe('the product type: other roads', () => {
   test("WooCommerce's REST API makes it, lists it, and takes no price for the family itself", async () => {
     const attributes = [{ name: 'Mărime', options: ['38', '39'], variation: true }];
-    const { status, data } = await rest<{ id: number; type: string }>('POST', '/products', { name: 'PR-1', type: 'roller_product', attributes });
+    const { status, data } = await rest<{ id: number; type: string }>('POST', '/products', {
+      name: 'PR-1',
+      type: 'roller_product',
+      attributes,
+    });
     assert.equal(status, 201);
     made.push(data.id);
     assert.equal(data.type, 'roller_product');
@@ -88,7 +95,10 @@ describe('the product type: other roads', () => {
       attributes: [{ name: 'Mărime', option: '38' }],
     });
     assert.equal(variation.status, 201);
-    const written = await rest<{ price: string; regular_price: string }>('PUT', `/products/${data.id}`, { regular_price: '1', sale_price: '1' });
+    const written = await rest<{ price: string; regular_price: string }>('PUT', `/products/${data.id}`, {
+      regular_price: '1',
+      sale_price: '1',
+    });
     assert.deepEqual([written.data.price, written.data.regular_price], ['700', '']);
     const listed = await phpAsAdministrator<number[]>(`$request = new WP_REST_Request( 'GET', '/wc/v3/products' );
       $request->set_query_params( array( 'type' => 'roller_product', 'include' => array( ${data.id} ) ) );
@@ -106,7 +116,12 @@ describe('the product type: other roads', () => {
       assert.equal(await children(), 2, type);
     }
     await rest('PUT', `/products/${id}`, { type: 'simple' });
-    assert.equal(await php(`return count( get_posts( array( 'post_type' => 'product_variation', 'post_parent' => ${id}, 'numberposts' => -1, 'post_status' => 'any' ) ) );`), 0);
+    assert.equal(
+      await php(
+        `return count( get_posts( array( 'post_type' => 'product_variation', 'post_parent' => ${id}, 'numberposts' => -1, 'post_status' => 'any' ) ) );`,
+      ),
+      0,
+    );
   });
 
   test('it goes out in a CSV file and comes back from one', async () => {
@@ -141,7 +156,10 @@ describe('the product type: other roads', () => {
     };
     assert.equal(answer.type, 'roller_product');
     assert.equal(answer.has_options, true);
-    assert.deepEqual(answer.variations.map((one) => one.id), variations);
+    assert.deepEqual(
+      answer.variations.map((one) => one.id),
+      variations,
+    );
     assert.deepEqual(answer.prices.price_range, { min_amount: '100000', max_amount: '110000' });
   });
 

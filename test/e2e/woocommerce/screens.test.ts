@@ -63,9 +63,9 @@ describe("WooCommerce's product screen", () => {
     await logIn();
     await page.goto(`${url}/wp-admin/post.php?post=${family.id}&action=edit`);
     assert.equal(await page.locator('#product-type').inputValue(), 'roller_product');
-    const tabs = await page.locator('ul.product_data_tabs > li:visible').evaluateAll((all) =>
-      all.map((one) => /(\w+)_(?:options|tab)/.exec(one.className)?.[1] ?? one.className),
-    );
+    const tabs = await page
+      .locator('ul.product_data_tabs > li:visible')
+      .evaluateAll((all) => all.map((one) => /(\w+)_(?:options|tab)/.exec(one.className)?.[1] ?? one.className));
     assert.ok(tabs.includes('attribute') && tabs.includes('variations') && tabs.includes('inventory'), tabs.join(', '));
     await page.click('ul.product_data_tabs .variations_options a');
     await page.locator('.woocommerce_variation').nth(1).waitFor();
@@ -82,7 +82,9 @@ describe("WooCommerce's product screen", () => {
     await page.click('#publish');
     await page.waitForURL(/message=1/);
     assert.deepEqual(
-      await php(`$product = wc_get_product( ${family.id} ); return array( $product->get_type(), count( $product->get_children() ), $product->get_price() );`),
+      await php(
+        `$product = wc_get_product( ${family.id} ); return array( $product->get_type(), count( $product->get_children() ), $product->get_price() );`,
+      ),
       ['roller_product', 2, '950'],
     );
   });
