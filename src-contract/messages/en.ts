@@ -201,7 +201,8 @@ export const en = {
   'woocommerce.type_changed': 'stays as it is, since it has another type by now; what it was is forgotten',
   'woocommerce.retype_back': 'becomes a variable product again and stays as it is otherwise',
   'woocommerce.restore': 'becomes exactly what it was',
-  'woocommerce.dissolve': 'was changed since: becomes simple again, with the price, stock and stock code that it has now',
+  'woocommerce.dissolve':
+    'was changed since: becomes simple again, with the price, stock and stock code that it has now',
   'woocommerce.grown': 'stays: a simple product has room for one variation',
   'woocommerce.converting': 'Converting products',
   'woocommerce.importing': 'Moving products',
@@ -210,7 +211,8 @@ export const en = {
   'woocommerce.partly': 'Done: {done}. Not done: {failed}.',
   'woocommerce.converted': 'Done: {products}.',
   'woocommerce.imported': 'Moved into WooCommerce: {products}.',
-  'woocommerce.terms': 'Categories and brands that go over: {moved}; that meet one with the same slug and are joined with it: {merged}.',
+  'woocommerce.terms':
+    'Categories and brands that go over: {moved}; that meet one with the same slug and are joined with it: {merged}.',
   'woocommerce.dry_run': 'Nothing was changed. With --apply this is done to: {products}.',
   'woocommerce.bulk_convert': 'Convert to roller products',
   'woocommerce.bulk_undo': 'Undo the conversion to roller products',

@@ -216,7 +216,8 @@ export const ro = {
   'woocommerce.partly': 'Făcut: {done}. Nefăcut: {failed}.',
   'woocommerce.converted': 'Făcut: {products}.',
   'woocommerce.imported': 'Mutate în WooCommerce: {products}.',
-  'woocommerce.terms': 'Categorii și mărci care trec: {moved}; care întâlnesc una cu același slug și se unesc cu ea: {merged}.',
+  'woocommerce.terms':
+    'Categorii și mărci care trec: {moved}; care întâlnesc una cu același slug și se unesc cu ea: {merged}.',
   'woocommerce.dry_run': 'Nu s-a schimbat nimic. Cu --apply se face pentru: {products}.',
   'woocommerce.bulk_convert': 'Convertește în produse pentru role',
   'woocommerce.bulk_undo': 'Anulează conversia în produse pentru role',
