@@ -105,8 +105,6 @@ final class Families
                 $own->color === null || $color === '' ? [] : $own->names($own->color, $color, $language, $others, static fn (ProductAttributes $other): ?ProductAttribute => $other->color, $this->languages),
                 $offer,
                 $further,
-                // A variation for any size can be had in all of them.
-                $own->size === null || $size !== '' ? [] : array_map(static fn (string $option): string => $own->name($own->size, $option), $own->size->options),
             );
             $placed[] = [[$post->menu_order, self::place($own->size, $size), self::place($own->color, $color), $post->ID], $variant];
         }
