@@ -12,6 +12,7 @@ import { openShop, type Shop } from './bench/shop.ts';
 import { UsageError } from './cli/options.mjs';
 import { progress } from './cli/run-site.ts';
 import { root } from './root.ts';
+import { ensureVendor } from './setup/install.mjs';
 import type { Report } from './site.ts';
 
 function probesOf(scenarios: readonly Scenario[], shops: readonly Shop[]): readonly Probe[] {
@@ -81,7 +82,10 @@ try {
     process.stdout.write(`${benchHelp}\n`);
   } else {
     const scenarios = chooseScenarios(await loadScenarios(), options.only);
-    const results = await run(options, scenarios, shops, progress());
+    const report = progress();
+    // WP-CLI builds the read model.
+    await ensureVendor(report);
+    const results = await run(options, scenarios, shops, report);
     const text = reportResults(results);
     process.stdout.write(`\n${text}`);
     await keep(results, text, options);

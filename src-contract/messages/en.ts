@@ -226,6 +226,8 @@ export const en = {
   'index.waiting': 'Another process is building the catalog, or was killed while it did: waiting for it.',
   'index.ready': 'The catalog is built: {entries}.',
   'index.failed': 'The catalog could not be read or written: {reason}',
+  'index.worker_ended': 'A process that helped to build the catalog ended; the others do its part. It said: {said}',
+  'index.no_workers': 'PHP may not start other processes here (proc_open). Without them: {option}',
   'index.right': 'The catalog is right.',
   'index.differs': '{differences} found. This builds the catalog anew: {command}',
   'differences.count': { one: '{count} difference was', other: '{count} differences were' },

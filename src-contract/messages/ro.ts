@@ -231,6 +231,8 @@ export const ro = {
   'index.waiting': 'Un alt proces construiește catalogul sau a fost oprit forțat între timp: se așteaptă.',
   'index.ready': 'Catalogul este construit: {entries}.',
   'index.failed': 'Catalogul nu a putut fi citit sau scris: {reason}',
+  'index.worker_ended': 'Un proces care ajuta la construirea catalogului s-a încheiat; partea lui o fac celelalte. Mesajul lui: {said}',
+  'index.no_workers': 'PHP nu poate porni aici alte procese (proc_open). Fără ele: {option}',
   'index.right': 'Catalogul este corect.',
   'index.differs': 'S-au găsit {differences}. Catalogul se construiește din nou cu: {command}',
   'differences.count': { one: '{count} diferență', few: '{count} diferențe', other: '{count} de diferențe' },

@@ -231,6 +231,8 @@ export const ru = {
   'index.waiting': 'Каталог строит другой процесс, или его прервали: ожидание.',
   'index.ready': 'Каталог построен: {entries}.',
   'index.failed': 'Не удалось прочитать или записать каталог: {reason}',
+  'index.worker_ended': 'Процесс, помогавший строить каталог, завершился; его часть сделают остальные. Его сообщение: {said}',
+  'index.no_workers': 'PHP не может запускать здесь другие процессы (proc_open). Без них: {option}',
   'index.right': 'Каталог верен.',
   'index.differs': 'Найдено: {differences}. Заново каталог строит команда: {command}',
   'differences.count': {

@@ -46,11 +46,11 @@ describe('index: built anew while the old one answers', () => {
     oldName = await name(product);
     folder = await mkdtemp(join(tmpdir(), 'md-shop-killer-'));
     killer = join(folder, 'killer.php');
-    // Kills the process, as the system would, once the new generation holds some entries.
+    // Kills the process, as the system would, in the middle of a batch: its entries are written, their terms are not.
     await writeFile(
       killer,
-      `<?php WP_CLI::add_wp_hook( 'query', static function ( $query ) { static $inserts = 0;
-        if ( str_contains( $query, 'INSERT INTO' ) && str_contains( $query, 'md_shop_entries' ) && ++$inserts > 1 ) { posix_kill( getmypid(), 9 ); }
+      `<?php WP_CLI::add_wp_hook( 'query', static function ( $query ) {
+        if ( str_contains( $query, 'INSERT INTO' ) && str_contains( $query, 'md_shop_entry_terms' ) ) { posix_kill( getmypid(), 9 ); }
         return $query; } );`,
     );
     atFirst = await status();

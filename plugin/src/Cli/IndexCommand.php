@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Cli;
 
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\ReadModel\Index;
+use MdShop\Catalog\ReadModel\Superseded;
 use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Storage\DatabaseError;
 use MdShop\Catalog\Time\Clock;
@@ -15,6 +16,8 @@ use WP_CLI;
 final class IndexCommand
 {
     private const STEP_SECONDS = 1.0;
+
+    private bool $waits = false;
 
     public function __construct(private readonly Index $index, private readonly Clock $clock, private readonly Messages $messages)
     {
@@ -26,39 +29,103 @@ final class IndexCommand
      * It can be stopped at any time: the next run, of this command or of WordPress's cron, goes on from there. What is saved
      * meanwhile is in both.
      *
+     * ## OPTIONS
+     *
+     * [--workers=<number>]
+     * : How many processes work on it at the same time, from 1 to 16. By default as many as the machine has processors, but
+     * at most 4, and no more than there are thousands of posts; 1 on SQLite, where only one can write, and where PHP may not
+     * start processes. Each takes up to 128 MiB.
+     *
      * ## EXAMPLES
      *
      *     wp md-shop index rebuild
+     *     wp md-shop index rebuild --workers=1
+     *
+     * @param list<string> $arguments
+     * @param array<string, string|int|bool> $options
      */
-    public function rebuild(): void
+    public function rebuild(array $arguments, array $options): void
     {
+        $workers = $this->workers($options);
         try {
-            if ($this->index->begin()) {
+            $goesOn = $this->index->begin();
+            if ($goesOn) {
                 WP_CLI::line($this->messages->forAdministrator('index.goes_on'));
             }
             [$done, $posts] = $this->index->progress();
             $bar = WP_CLI\Utils\make_progress_bar($this->messages->forAdministrator('index.building'), max(1, $posts));
-            $shown = 0;
-            $waiting = false;
-            while (! $this->index->work(self::STEP_SECONDS)) {
-                $before = $done;
-                [$done] = $this->index->progress();
-                if ($done > $shown) {
-                    $bar->tick($done - $shown);
-                    $shown = $done;
-                } elseif ($done === $before) {
-                    if (! $waiting) {
-                        WP_CLI::line($this->messages->forAdministrator('index.waiting'));
-                    }
-                    $waiting = true;
-                    sleep(1);
-                }
+            if ($workers > 1) {
+                $bar->tick($goesOn ? $done : 0);
+                $this->rebuildTogether($workers, $bar->tick(...));
+            } else {
+                $this->rebuildAlone($bar->tick(...), $done);
             }
             $bar->finish();
             WP_CLI::success($this->messages->forAdministrator('index.ready', [
                 'entries' => $this->messages->forAdministrator('items.count', ['count' => $this->index->status($this->clock->now())['visible']]),
             ]));
         } catch (DatabaseError $e) {
+            WP_CLI::error($this->messages->forAdministrator('index.failed', ['reason' => $e->getMessage()]));
+        }
+    }
+
+    /** @param callable(int): void $tick Hears how many posts were done just now. */
+    private function rebuildTogether(int $workers, callable $tick): void
+    {
+        $command = static fn (int $generation): array => OwnCommand::with('md-shop', 'index', 'work', "--generation={$generation}");
+        $failed = fn (string $said) => WP_CLI::warning($this->messages->forAdministrator('index.worker_ended', ['said' => $said]));
+        $crew = new Workers($workers, $command, $tick(...), $failed);
+        while (! $this->index->workTogether($crew, $workers)) {
+            $this->waitForOthers();
+        }
+    }
+
+    /**
+     * @param callable(int): void $tick
+     * @param int $done How many were done at the last look.
+     */
+    private function rebuildAlone(callable $tick, int $done): void
+    {
+        $shown = 0;
+        while (! $this->index->work(self::STEP_SECONDS)) {
+            $before = $done;
+            [$done] = $this->index->progress();
+            if ($done > $shown) {
+                $tick($done - $shown);
+                $shown = $done;
+            } elseif ($done === $before) {
+                $this->waitForOthers();
+            }
+        }
+    }
+
+    private function waitForOthers(): void
+    {
+        if (! $this->waits) {
+            WP_CLI::line($this->messages->forAdministrator('index.waiting'));
+        }
+        $this->waits = true;
+        sleep(1);
+    }
+
+    /**
+     * Helps a rebuild that another process leads: "rebuild" starts this, people need not.
+     *
+     * It gets ids of posts through its input, and ends where that ends.
+     *
+     * ## OPTIONS
+     *
+     * --generation=<number>
+     * : The generation that is being built.
+     *
+     * @param list<string> $arguments
+     * @param array{generation: string} $options
+     */
+    public function work(array $arguments, array $options): void
+    {
+        try {
+            WorkerProcess::serve(STDIN, STDOUT, fn (array $ids) => $this->index->help((int) $options['generation'], $ids));
+        } catch (DatabaseError | Superseded $e) {
             WP_CLI::error($this->messages->forAdministrator('index.failed', ['reason' => $e->getMessage()]));
         }
     }
@@ -136,6 +203,26 @@ final class IndexCommand
         if ($options['format'] === 'table') {
             WP_CLI::success($this->messages->forAdministrator('index.right'));
         }
+    }
+
+    /**
+     * How many processes are to work.
+     *
+     * @param array<string, string|int|bool> $options
+     */
+    private function workers(array $options): int
+    {
+        if (! isset($options['workers'])) {
+            return Workers::number($this->index->sharablePosts());
+        }
+        $value = is_bool($options['workers']) ? '' : (string) $options['workers'];
+        if (preg_match('/^[0-9]{1,3}$/D', $value) !== 1 || (int) $value < 1 || (int) $value > Workers::MOST) {
+            WP_CLI::error($this->messages->forAdministrator('demo.generate_number', ['option' => 'workers', 'value' => $value, 'minimum' => 1, 'maximum' => Workers::MOST]));
+        }
+        if ((int) $value > 1 && ! Workers::arePossible()) {
+            WP_CLI::error($this->messages->forAdministrator('index.no_workers', ['option' => '--workers=1']));
+        }
+        return (int) $value;
     }
 
     /** @param array<string, string|int> $values */

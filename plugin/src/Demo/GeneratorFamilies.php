@@ -28,6 +28,13 @@ final class GeneratorFamilies
     /** In so many of a hundred families there is Russian too. */
     private const TRANSLATED = 85;
 
+    /**
+     * Words of a description, besides what kind, use and material say: with names, stock codes and variants an entry is then
+     * found by 22 to 25 words, as in the shops that the targets were set for.
+     */
+    private const FEWEST_WORDS = 4;
+    private const MORE_WORDS = 7;
+
     private GeneratorRandom $random;
 
     /** @var array{ro: GeneratorWords, ru: GeneratorWords} */
@@ -91,7 +98,7 @@ final class GeneratorFamilies
      */
     private function text(string $language, string $title, int $number, array $halves, bool $tenth): array
     {
-        $sentences = $this->words[$language]->sentences($this->random, 10 + $this->random->below(11));
+        $sentences = $this->words[$language]->sentences($this->random, self::FEWEST_WORDS + $this->random->below(self::MORE_WORDS));
         $excerpt = $sentences[0];
         $markers = GeneratorWords::MARKERS[$language];
         $places = $this->data['sentences'][$language];

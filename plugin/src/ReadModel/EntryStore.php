@@ -48,11 +48,15 @@ final class EntryStore
     public function markTerm(int $termId): void
     {
         foreach ($this->states->read()->live() as $generation) {
-            $this->database->execute(
-                "UPDATE {$this->entries()} SET valid_until = 0, marks = marks + 1 WHERE generation = %d AND object_id IN (
-                    SELECT object_id FROM {$this->database->table('entry_terms')} WHERE generation = %d AND term_id = %d)",
-                [$generation, $generation, $termId]
-            );
+            // In a writer's turn: it takes rows of both tables, in the other order than a writer does.
+            $this->database->transaction(function () use ($generation, $termId): void {
+                $this->states->serializeWriters();
+                $this->database->execute(
+                    "UPDATE {$this->entries()} SET valid_until = 0, marks = marks + 1 WHERE generation = %d AND object_id IN (
+                        SELECT object_id FROM {$this->database->table('entry_terms')} WHERE generation = %d AND term_id = %d)",
+                    [$generation, $generation, $termId]
+                );
+            });
         }
     }
 

@@ -62,12 +62,13 @@ final class EntryWriter
     }
 
     /**
-     * Writes many posts at once into a generation that is being built.
+     * Writes many posts at once into a generation that is being built. Those that stand there and are not due are left as they
+     * are: an earlier run has written them, or a save.
      *
      * @param list<Projection> $projections In the order of their posts' ids.
      * @param array<int, int> $marks By post, as EntryStore::marksOf() said before the sources were read.
-     * @return list<int> Posts that were not written, since they changed meanwhile, or stand in that generation already:
-     *                   to be projected one by one.
+     * @return list<int> Posts that were not written, since they changed meanwhile: to be projected one by one.
+     * @throws Superseded
      */
     public function writeNew(array $projections, int $generation, array $marks, int $now): array
     {
@@ -75,32 +76,41 @@ final class EntryWriter
             return [];
         }
         $this->stems->add($generation, $projections);
-        return $this->database->transaction(function () use ($projections, $generation, $marks, $now): array {
+        // Made before it is this process's turn: most of a rebuild's statements are these, and others wait meanwhile.
+        $postings = $this->postings->statements($generation, self::postingsOf($projections));
+        return $this->database->transaction(function () use ($projections, $generation, $marks, $now, $postings): array {
             $this->states->serializeWriters();
+            $state = $this->states->read();
+            if ($state->building !== $generation) {
+                throw new Superseded($generation);
+            }
             $ids = array_map(static fn (Projection $projection): int => $projection->objectId, $projections);
             $marksNow = $this->entries->marksOf($ids);
-            $answering = $this->states->read()->generation;
             $known = [];
             $there = [];
-            foreach ($this->rowsOfMany($ids, [$generation, $answering]) as $row) {
+            foreach ($this->rowsOfMany($ids, [$generation, $state->generation]) as $row) {
                 $id = (int) $row['object_id'];
                 if ((int) $row['generation'] === $generation) {
-                    $there[$id] = true;
+                    $there[$id] = $row['fingerprint'] !== '' && (int) $row['valid_until'] > $now;
                 } else {
                     $known[$id] = $row;
                 }
             }
             $left = [];
             $new = [];
+            $modified = [];
             foreach ($projections as $projection) {
                 $id = $projection->objectId;
-                if (isset($there[$id]) || $marksNow[$id] !== $marks[$id]) {
+                if (! isset($there[$id]) && $marksNow[$id] === $marks[$id]) {
+                    $new[] = $projection;
+                    $modified[] = $this->modified($projection, $known[$id] ?? null, $now);
+                } elseif (! ($there[$id] ?? false)) {
                     $left[] = $id;
-                } else {
-                    $new[] = [$projection, $this->modified($projection, $known[$id] ?? null, $now)];
                 }
             }
-            $this->insert($generation, $new);
+            $this->insert($generation, $new, $modified);
+            $all = count($new) === count($projections);
+            $this->postings->execute($all ? $postings : $this->postings->statements($generation, self::postingsOf($new)));
             return $left;
         });
     }
@@ -171,34 +181,48 @@ final class EntryWriter
         $this->replaceIndexes($row, $projection, $modified);
     }
 
-    /** @param list<array{Projection, int}> $projections With their `modified`. */
-    private function insert(int $generation, array $projections): void
+    /**
+     * @param list<Projection> $projections
+     * @param list<int> $modified Of each, in the same order.
+     */
+    private function insert(int $generation, array $projections, array $modified): void
     {
         $rows = [];
         $bytes = 0;
         $terms = [];
         $totals = [];
-        $postings = [];
-        foreach ($projections as [$projection, $modified]) {
-            $rows[] = $values = self::row($projection, $generation, $modified);
-            $bytes += array_sum(array_map(static fn (int|string $value): int => strlen((string) $value), $values));
+        foreach ($projections as $place => $projection) {
+            $rows[] = self::row($projection, $generation, $modified[$place]);
+            $bytes += strlen($projection->summary) + strlen($projection->detail);
             if ($bytes > self::STATEMENT_BYTES) {
                 $this->database->insertRows("{$this->entries()} (" . self::COLUMNS . ')', $rows);
                 $rows = [];
                 $bytes = 0;
             }
             if ($projection->visible) {
-                array_push($terms, ...self::termRows($projection, $generation, $modified));
+                array_push($terms, ...self::termRows($projection, $generation, $modified[$place]));
                 array_push($totals, ...self::totals($projection));
-                foreach ($projection->words->weights as $term => $weight) {
-                    $postings[$projection->kind][$projection->language][$term][] = [$projection->objectId, $weight];
-                }
             }
         }
         $this->database->insertRows("{$this->entries()} (" . self::COLUMNS . ')', $rows);
         $this->database->insertRows("{$this->terms()} (generation, object_id, term_id, kind, listed, modified)", $terms);
         $this->totals->move($generation, [], $totals);
-        $this->postings->insert($generation, $postings);
+    }
+
+    /**
+     * @param list<Projection> $projections
+     * @return array<string, array<string, array<array-key, list<array{int, int}>>>> As PostingStore::statements() takes them.
+     */
+    private static function postingsOf(array $projections): array
+    {
+        $postings = [];
+        foreach ($projections as $projection) {
+            // Nothing of what nobody may see: it has no words.
+            foreach ($projection->words->weights as $term => $weight) {
+                $postings[$projection->kind][$projection->language][$term][] = [$projection->objectId, $weight];
+            }
+        }
+        return $postings;
     }
 
     /**
@@ -295,7 +319,7 @@ final class EntryWriter
     private function rowsOfMany(array $ids, array $generations): array
     {
         return $this->database->rows(
-            "SELECT generation, object_id, modified, fingerprint FROM {$this->entries()}
+            "SELECT generation, object_id, modified, fingerprint, valid_until FROM {$this->entries()}
              WHERE generation IN (" . Database::placeholders(count($generations)) . ') AND object_id IN (' . Database::placeholders(count($ids)) . ')',
             [...$generations, ...$ids]
         );

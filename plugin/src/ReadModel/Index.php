@@ -12,6 +12,12 @@ final class Index
     /** Posts that are projected together: what fits into 128 MiB with room to spare. */
     private const BATCH = 1000;
 
+    /** Fewer are not worth a batch of their own. */
+    private const SMALLEST_BATCH = 10;
+
+    /** So many batches for each process at least, so that none has nothing to do while others are at their last. */
+    private const BATCHES_EACH = 4;
+
     public function __construct(
         private readonly Database $database,
         private readonly StateStore $states,
@@ -43,6 +49,34 @@ final class Index
     public function work(float $seconds): bool
     {
         return $this->rebuild->run($seconds, self::BATCH);
+    }
+
+    /** How many posts a rebuild goes through; 0 where the database is one for which several processes are of no use. */
+    public function sharablePosts(): int
+    {
+        return $this->database->isSqlite() ? 0 : $this->progress()[1];
+    }
+
+    /**
+     * As work(), with several processes and to the end.
+     *
+     * @param int $processes How many the crew is.
+     */
+    public function workTogether(Crew $crew, int $processes): bool
+    {
+        $batch = intdiv($this->progress()[1], $processes * self::BATCHES_EACH);
+        return $this->rebuild->run(INF, min(self::BATCH, max(self::SMALLEST_BATCH, $batch)), $crew);
+    }
+
+    /**
+     * As Rebuild::help().
+     *
+     * @param non-empty-list<int> $ids
+     * @throws Superseded|\MdShop\Catalog\Storage\DatabaseError
+     */
+    public function help(int $generation, array $ids): void
+    {
+        $this->rebuild->help($generation, $ids);
     }
 
     /**

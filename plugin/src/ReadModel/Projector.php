@@ -68,22 +68,37 @@ final class Projector
      *
      * @param non-empty-list<int> $ids Ascending.
      * @param callable(): void $alive Called between posts that are projected one by one.
-     * @throws DatabaseError
+     * @throws DatabaseError|Superseded
      */
     public function projectAnew(array $ids, int $generation, callable $alive): void
     {
-        $left = $ids;
+        $left = [];
         $this->asVisitor(function () use (&$left, $ids, $generation): void {
-            $this->languages->forget();
-            $marks = $this->entries->marksOf($ids);
-            $projections = $this->staticProjections($ids);
-            $written = array_map(static fn (Projection $projection): int => $projection->objectId, $projections);
-            $left = [...array_diff($ids, $written), ...$this->writer->writeNew($projections, $generation, $marks, $this->clock->now())];
+            try {
+                $left = $this->projectTogether($ids, $generation);
+            } catch (DatabaseError) {
+                // A save marks posts without waiting for its turn: it can come between what a batch has read and what it
+                // writes. Once more, with what stands there now; an error that stays is thrown then.
+                $left = $this->projectTogether($ids, $generation);
+            }
         });
         foreach ($left as $id) {
             $alive();
             $this->project($id, $generation);
         }
+    }
+
+    /**
+     * @param non-empty-list<int> $ids
+     * @return list<int> Those that are to be projected one by one.
+     */
+    private function projectTogether(array $ids, int $generation): array
+    {
+        $this->languages->forget();
+        $marks = $this->entries->marksOf($ids);
+        $projections = $this->staticProjections($ids);
+        $together = array_map(static fn (Projection $projection): int => $projection->objectId, $projections);
+        return [...array_diff($ids, $together), ...$this->writer->writeNew($projections, $generation, $marks, $this->clock->now())];
     }
 
     /**

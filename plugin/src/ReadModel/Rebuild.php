@@ -7,6 +7,7 @@ namespace MdShop\Catalog\ReadModel;
 use MdShop\Catalog\Migration\Schema;
 use MdShop\Catalog\Source\Source;
 use MdShop\Catalog\Storage\Database;
+use MdShop\Catalog\Storage\DatabaseError;
 use MdShop\Catalog\Storage\Lock;
 use MdShop\Catalog\Storage\LockLost;
 
@@ -56,18 +57,19 @@ final class Rebuild
     /**
      * Goes on with the rebuild, or begins it.
      *
-     * @param float $seconds At most so long, give or take one batch.
+     * @param float $seconds At most so long, give or take one batch. A crew works to the end.
      * @param int $batch How many posts are projected together.
+     * @param Crew|null $crew Who projects them; null: this process alone.
      * @return bool Whether the new generation answers; false: it is not whole yet, or another process is at it.
      */
-    public function run(float $seconds, int $batch = self::BATCH): bool
+    public function run(float $seconds, int $batch = self::BATCH, ?Crew $crew = null): bool
     {
         $done = false;
         try {
-            $this->lock->hold('rebuild', self::LOCK_SECONDS, function (callable $renew) use ($seconds, $batch, &$done): void {
-                $done = $this->build(microtime(true) + $seconds, $batch, $renew);
+            $this->lock->hold('rebuild', self::LOCK_SECONDS, function (callable $renew) use ($seconds, $batch, $crew, &$done): void {
+                $done = $this->build(microtime(true) + $seconds, $batch, $renew, $crew);
             });
-        } catch (LockLost $e) {
+        } catch (LockLost | Superseded $e) {
             error_log('md-shop-catalog: ' . $e->getMessage() . ' It goes on with the rebuild.');
         }
         return $done;
@@ -84,8 +86,28 @@ final class Rebuild
         return [$cursor === 0 ? 0 : $this->source->count($cursor), $this->source->count()];
     }
 
+    /**
+     * Projects a batch of a rebuild that another process leads.
+     *
+     * @param non-empty-list<int> $ids Ascending.
+     * @throws Superseded|DatabaseError
+     */
+    public function help(int $generation, array $ids): void
+    {
+        $wanted = function () use ($generation): void {
+            if ($this->states->read()->building !== $generation) {
+                throw new Superseded($generation);
+            }
+        };
+        $wanted();
+        // Names of terms may have changed since the last batch.
+        $this->terms->reset();
+        $this->projector->projectAnew($ids, $generation, $wanted);
+        RuntimeCache::flush();
+    }
+
     /** @param callable(): void $renew */
-    private function build(float $until, int $batch, callable $renew): bool
+    private function build(float $until, int $size, callable $renew, ?Crew $crew): bool
     {
         if (! $this->isDue()) {
             // Another process has finished it meanwhile.
@@ -97,13 +119,17 @@ final class Rebuild
         if ($state->building === 0 || $this->states->value('rebuild_seen') !== $seen) {
             $state = $this->begin($state, $seen, $renew);
         }
-        for ($cursor = $state->cursor; ($ids = $this->source->idsAfter($cursor, $batch)) !== []; $cursor = max($ids)) {
-            if (microtime(true) > $until) {
+        $batches = new Batches($this->source, $state->cursor, $size, function (int $cursor) use ($renew): void {
+            $this->states->write('cursor', $cursor);
+            $renew();
+        });
+        $left = $crew === null ? [] : $crew->project($state->building, $batches, $renew);
+        while (($ids = array_shift($left) ?? $batches->next()) !== null) {
+            if ($crew === null && microtime(true) > $until) {
                 return false;
             }
             $this->projector->projectAnew($ids, $state->building, $renew);
-            $this->states->write('cursor', max($ids));
-            $renew();
+            $batches->done($ids);
             RuntimeCache::flush();
         }
         $this->finish($state, $seen, $renew);

@@ -60,15 +60,16 @@ final class PostingStore
         foreach (array_diff_assoc($new, $old) as $term => $weight) {
             $added[$term][] = [$objectId, $weight];
         }
-        $this->insert($generation, [$kind => [$language => $added]]);
+        $this->execute($this->statements($generation, [$kind => [$language => $added]]));
     }
 
     /**
-     * Inserts in the order of the key, which is what a database does fastest.
+     * What inserts postings in the order of the key, which is what a database does fastest.
      *
      * @param array<string, array<string, array<array-key, list<array{int, int}>>>> $postings Posts with weights, by kind, language and term.
+     * @return list<string> For execute().
      */
-    public function insert(int $generation, array $postings): void
+    public function statements(int $generation, array $postings): array
     {
         $lines = [];
         ksort($postings);
@@ -88,10 +89,15 @@ final class PostingStore
                 }
             }
         }
-        foreach (array_chunk($lines, self::ROWS) as $chunk) {
-            $this->database->execute(
-                "INSERT INTO {$this->table()} (generation, kind, language, term, object_id, weight) VALUES " . implode(',', $chunk)
-            );
+        $insert = "INSERT INTO {$this->table()} (generation, kind, language, term, object_id, weight) VALUES ";
+        return array_map(static fn (array $chunk): string => $insert . implode(',', $chunk), array_chunk($lines, self::ROWS));
+    }
+
+    /** @param list<string> $statements As statements() made them. */
+    public function execute(array $statements): void
+    {
+        foreach ($statements as $statement) {
+            $this->database->execute($statement);
         }
     }
 

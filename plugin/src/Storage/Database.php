@@ -53,6 +53,12 @@ final class Database
         return $this->wpdb->prefix . $name;
     }
 
+    /** Whether it is WordPress's SQLite drop-in: writers do not work beside each other there. */
+    public function isSqlite(): bool
+    {
+        return defined('DB_ENGINE') && constant('DB_ENGINE') === 'sqlite';
+    }
+
     /** How many statements went through here in this process: the documented bounds of the reads are counted with it. */
     public function queries(): int
     {

@@ -1,24 +1,12 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { root } from '../../../src-harness/root.ts';
+import { startWpCli } from '../../../src-harness/native/wp-cli.ts';
 import { testSite } from '../site.ts';
 
-const execute = promisify(execFile);
+/** Starts the real WP-CLI on the site. */
+export async function startWp(...args: string[]): Promise<ReturnType<typeof startWpCli>> {
+  return startWpCli((await testSite()).directory, ...args);
+}
 
-/** Runs the real WP-CLI on the site. Its own code predates PHP 8, so its deprecations are not shown. */
+/** Runs the real WP-CLI on the site. @return What it printed. */
 export async function wp(...args: string[]): Promise<string> {
-  const { directory } = await testSite();
-  const { stdout } = await execute('php', [
-    '-d',
-    'error_reporting=24575',
-    '-d',
-    'sendmail_path=/bin/true',
-    join(root, 'vendor', 'wp-cli', 'wp-cli', 'php', 'boot-fs.php'),
-    `--path=${directory}`,
-    '--allow-root',
-    '--no-color',
-    ...args,
-  ]);
-  return stdout;
+  return (await (await startWp(...args)).ended).stdout;
 }

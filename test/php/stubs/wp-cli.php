@@ -31,6 +31,21 @@ namespace {
         {
         }
 
+        public static function warning(string $message): void
+        {
+        }
+
+        /** @return \WP_CLI\Runner */
+        public static function get_runner(): object
+        {
+            return new \WP_CLI\Runner();
+        }
+
+        public static function get_php_binary(): string
+        {
+            return '';
+        }
+
         /** @param array<string, string|bool> $options `yes` answers. */
         public static function confirm(string $question, array $options = []): void
         {
@@ -41,6 +56,14 @@ namespace {
         {
             exit(1);
         }
+    }
+}
+
+namespace WP_CLI {
+    final class Runner
+    {
+        /** @var array<string, string|bool|list<string>> WP-CLI's own options, by name. */
+        public array $config = [];
     }
 }
 

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { products, read } from './support/contract-client.ts';
+import { idOf, loadPosts } from './support/demo.ts';
+import { deletePosts, makePost } from './support/fixtures.ts';
+import { php } from './support/php.ts';
+import { startWp, wp } from './support/wp-cli.ts';
+
+type Status = { state: string; generation: number; entries: number; due: number; done: number; posts: number };
+
+const families = 200;
+
+const status = async (): Promise<Status> =>
+  JSON.parse(await wp('md-shop', 'index', 'status', '--format=json')) as Status;
+
+/** Throws where the read model differs from the site. */
+const verify = (): Promise<string> => wp('md-shop', 'index', 'verify');
+
+/** Whether a process is there; one that ended and whose parent has not asked for it is not. */
+async function isAlive(pid: number): Promise<boolean> {
+  const line = await readFile(`/proc/${String(pid)}/stat`, 'utf8').catch(() => '');
+  return line !== '' && !/\) [ZX] /.test(line);
+}
+
+describe('index: built by several processes', () => {
+  let folder = '';
+  let product = 0;
+  let oldName = '';
+
+  /** A file that WP-CLI loads in every process; `$worker` says whether it is one that another started. */
+  const file = async (name: string, code: string): Promise<string> => {
+    const path = join(folder, name);
+    await writeFile(
+      path,
+      `<?php $worker = in_array( 'work', $GLOBALS['argv'], true );
+        // Calls $do( $count ) before each batch's first statement for the entries is sent.
+        $before_insert = static function ( callable $do ) { WP_CLI::add_wp_hook( 'query', static function ( $query ) use ( $do ) { static $inserts = 0;
+          if ( str_starts_with( $query, 'INSERT INTO' ) && str_contains( substr( $query, 0, 60 ), 'md_shop_entries' ) ) { $do( ++$inserts ); }
+          return $query; } ); };
+        ${code}`,
+    );
+    return `--require=${path}`;
+  };
+  const pids = async (name: string): Promise<number[]> => [
+    ...new Set((await readFile(join(folder, name), 'utf8')).trim().split('\n').map(Number)),
+  ];
+  /** Writes down which processes write entries. */
+  const noting = (name: string): string =>
+    `$before_insert( static fn () => file_put_contents( '${join(folder, name)}', getmypid() . "\\n", FILE_APPEND ) );`;
+
+  before(async () => {
+    await loadPosts();
+    product = idOf('urban-80-ro');
+    oldName = (await read('get_product', `/products/${String(product)}`)).json.name;
+    folder = await mkdtemp(join(tmpdir(), 'md-shop-workers-'));
+    await wp('md-shop', 'demo', 'generate', `--families=${String(families)}`);
+    await wp('md-shop', 'index', 'rebuild', '--workers=1');
+  });
+  after(async () => {
+    await rm(folder, { recursive: true, force: true });
+    await php(`wp_update_post( array( 'ID' => ${String(product)}, 'post_title' => '${oldName}' ) ); return 1;`);
+    await wp('md-shop', 'demo', 'generate', '--families=0');
+    await wp('md-shop', 'index', 'rebuild');
+  });
+
+  test('each takes its part, and the result is that of one process', async () => {
+    const before = await products('per_page=50');
+    const atFirst = await status();
+    const said = await wp(await file('note.php', noting('wrote')), 'md-shop', 'index', 'rebuild', '--workers=3');
+    assert.match(said, /^Success: /m);
+    assert.equal((await pids('wrote')).length, 3, 'processes that wrote');
+    const built = await status();
+    assert.deepEqual(built, { ...atFirst, generation: atFirst.generation + 1 });
+    assert.deepEqual(await products('per_page=50'), before);
+    await verify();
+  });
+
+  test('saves meanwhile are right in the very next read, and in the new generation', async () => {
+    const doomed = await makePost({
+      post_type: 'roller_product',
+      post_title: 'Trecător',
+      offer: { regular_price: '1' },
+    });
+    const slow = await file('slow.php', 'if ( $worker ) { $before_insert( static fn () => usleep( 100000 ) ); }');
+    const atFirst = await status();
+    const { ended } = await startWp(slow, 'md-shop', 'index', 'rebuild', '--workers=3');
+    const rebuild = { runs: true };
+    const finished = ended.finally(() => {
+      rebuild.runs = false;
+    });
+    const made: number[] = [];
+    let saves = 0;
+    const [{ stdout }] = await Promise.all([
+      finished,
+      (async () => {
+        for (; rebuild.runs; saves++) {
+          const name = `Role salvate ${String(saves)}`;
+          await php(`wp_update_post( array( 'ID' => ${String(product)}, 'post_title' => '${name}' ) );
+            foreach ( get_posts( array( 'post_type' => 'roller_product', 'meta_key' => 'md_shop_generated', 'posts_per_page' => 5, 'orderby' => 'rand' ) ) as $post ) {
+              wp_update_post( array( 'ID' => $post->ID, 'post_title' => $post->post_title . ' bis' ) );
+            }
+            return 1;`);
+          assert.equal((await read('get_product', `/products/${String(product)}`)).json.name, name);
+        }
+      })(),
+      (async () => {
+        await php(`wp_delete_post( ${String(doomed)}, true ); return 1;`);
+        for (let round = 0; rebuild.runs; round++) {
+          made.push(
+            await makePost({
+              post_type: 'roller_product',
+              post_title: `Nou ${String(round)}`,
+              offer: { regular_price: '1' },
+            }),
+          );
+          await php(`$terms = get_terms( array( 'taxonomy' => 'md_shop_category', 'hide_empty' => false, 'md_shop_all_languages' => true ) );
+            wp_update_term( $terms[ ${String(round)} % count( $terms ) ]->term_id, 'md_shop_category', array( 'description' => 'Runda ${String(round)}' ) ); return 1;`);
+        }
+      })(),
+    ]);
+    assert.match(stdout, /^Success: /m);
+    assert.ok(saves > 1, 'nothing was saved meanwhile');
+    assert.equal((await status()).generation, atFirst.generation + 1);
+    assert.equal((await products('search=trecator')).total, 0);
+    assert.equal(
+      (await products('search=nou')).items.filter(({ name }) => /^Nou \d/.test(name)).length,
+      Math.min(made.length, 10),
+    );
+    await verify();
+    await deletePosts(made);
+  });
+
+  test('one that is killed is reported, and the others do its part', async () => {
+    const killer = await file(
+      'killer.php',
+      `if ( $worker && false !== @fopen( '${join(folder, 'killed')}', 'x' ) ) { $before_insert( static function ( $count ) { if ( $count > 1 ) { posix_kill( getmypid(), 9 ); } } ); }`,
+    );
+    const { ended } = await startWp(killer, 'md-shop', 'index', 'rebuild', '--workers=2');
+    const { stdout, stderr } = await ended;
+    assert.match(stdout, /^Success: /m);
+    assert.equal(stderr.match(/^Warning: A process that helped/gm)?.length, 1, stderr);
+    await verify();
+  });
+
+  test('where all fail, it is said why, and the one that leads them does it alone', async () => {
+    const failing = await file(
+      'failing.php',
+      `if ( $worker ) { $before_insert( static function () { throw new RuntimeException( 'No disk is left.' ); } ); } else { ${noting('alone')} }`,
+    );
+    const { ended } = await startWp(failing, 'md-shop', 'index', 'rebuild', '--workers=2');
+    const { stdout, stderr } = await ended;
+    assert.match(stdout, /^Success: /m);
+    assert.equal(stderr.match(/No disk is left\./g)?.length, 2, stderr);
+    assert.equal((await pids('alone')).length, 1);
+    await verify();
+  });
+
+  test('where the one that leads is killed, they end, and another number of them goes on', async () => {
+    const slow = await file(
+      'killed.php',
+      `if ( $worker ) { ${noting('orphans')} $before_insert( static fn () => usleep( 200000 ) ); }`,
+    );
+    const atFirst = await status();
+    const { child, ended } = await startWp(slow, 'md-shop', 'index', 'rebuild', '--workers=3');
+    const failed = assert.rejects(ended, { signal: 'SIGKILL' });
+    for (let done = 0; done === 0;) {
+      await wait(50);
+      done = await php<number>(
+        `global $wpdb; $value = static fn ( $name ) => (int) $wpdb->get_var( "SELECT value FROM {$wpdb->prefix}md_shop_state WHERE name = '$name'" );
+         return $value( 'building' ) === ${String(atFirst.generation + 1)} ? $value( 'cursor' ) : 0;`,
+      );
+    }
+    child.kill('SIGKILL');
+    await failed;
+    const killed = await status();
+    assert.deepEqual([killed.state, killed.generation], ['rebuilding', atFirst.generation]);
+    assert.ok(killed.done < killed.posts, 'it was killed too late to say anything');
+    const workers = await pids('orphans');
+    assert.ok(workers.length > 1);
+    const until = Date.now() + 10_000;
+    for (const pid of workers) {
+      while (await isAlive(pid)) {
+        assert.ok(Date.now() < until, `process ${String(pid)} works on for nobody`);
+        await wait(50);
+      }
+    }
+    const said = await wp('md-shop', 'index', 'rebuild', '--workers=2');
+    assert.match(said, /goes on/);
+    assert.match(said, /^Success: /m);
+    assert.deepEqual(await status(), { ...atFirst, generation: atFirst.generation + 1 });
+    await verify();
+  });
+
+  test('one that is told of a generation that nobody builds does nothing and says so', async () => {
+    const { child, ended } = await startWp('md-shop', 'index', 'work', '--generation=999999');
+    child.stdin?.end(`${String(product)}\n`);
+    await assert.rejects(ended, /Generation 999999 .* not being built/);
+    const rows = await php(
+      `global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}md_shop_entries WHERE generation = 999999" );`,
+    );
+    assert.equal(rows, 0);
+  });
+
+  for (const option of ['--workers=0', '--workers=17', '--workers=two', '--workers=1.5']) {
+    test(`${option} is refused with a sentence`, async () => {
+      await assert.rejects(wp('md-shop', 'index', 'rebuild', option), /Error: --workers=.*from 1 to 16/s);
+    });
+  }
+});
