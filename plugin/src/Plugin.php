@@ -96,6 +96,7 @@ use MdShop\Catalog\Source\SyncedPatterns;
 use MdShop\Catalog\Source\WooCommerce\AttributeRoles;
 use MdShop\Catalog\Source\WooCommerce\Brands;
 use MdShop\Catalog\Source\WooCommerce\ChangeHooks;
+use MdShop\Catalog\Source\WooCommerce\ChosenVariation;
 use MdShop\Catalog\Source\WooCommerce\Conversion\BulkAction;
 use MdShop\Catalog\Source\WooCommerce\Conversion\Conversion;
 use MdShop\Catalog\Source\WooCommerce\Conversion\Family;
@@ -111,6 +112,7 @@ use MdShop\Catalog\Source\WooCommerce\ProductRows;
 use MdShop\Catalog\Source\WooCommerce\ProductType\ProductPage;
 use MdShop\Catalog\Source\WooCommerce\ProductType\ProductScreen;
 use MdShop\Catalog\Source\WooCommerce\ProductType\ProductType;
+use MdShop\Catalog\Source\WooCommerce\ShopContent;
 use MdShop\Catalog\Source\WooCommerce\VariantIds;
 use MdShop\Catalog\Source\WooCommerce\VisitorPrices;
 use MdShop\Catalog\Source\WooCommerce\WooCommerceProducts;
@@ -175,12 +177,13 @@ final class Plugin
 
         $posts = new PostFacts($database);
         $variants = new VariantStore($database, $clock);
+        $content = new WordPressContent($posts, $settings->contentTypes());
         $source = new AllSources([
             match ($productSource) {
                 ProductSource::Embedded => new EmbeddedProducts($variants, $languages, $posts),
                 ProductSource::WooCommerce => self::wooCommerce($database, $settingsStore, $languages, $posts, $service['currency'], $service['default_language']),
             },
-            new WordPressContent($posts, $settings->contentTypes()),
+            $productSource === ProductSource::WooCommerce ? new ShopContent($content, $languages) : $content,
         ]);
 
         $origin = new Origin($productSource);
@@ -278,6 +281,7 @@ final class Plugin
         (new ArchivePages())->addHooks();
         (new ReadModelNotice($reader, $source, $messages))->addHooks();
         if (WooCommerceSite::isLoaded()) {
+            (new ChosenVariation(new ProductRows($database), $languages))->addHooks();
             $variantIds = new VariantIds($database);
             $productMove = new ProductMove($database, $variants, $languages, $messages, $service['default_language']);
             $import = new Import($database, $lock, $listener, $variantIds, new TermMove($database), $productMove);

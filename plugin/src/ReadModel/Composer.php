@@ -205,10 +205,8 @@ final class Composer
     {
         $sizes = [];
         foreach ($facts->variants as $variant) {
-            if ($variant->offer->availability !== Availability::OutOfStock) {
-                foreach ($variant->size !== null ? [$variant->size] : $variant->anyOf as $size) {
-                    $sizes[$size] = $size;
-                }
+            if ($variant->size !== null && $variant->offer->availability !== Availability::OutOfStock) {
+                $sizes[$variant->size] = $variant->size;
             }
         }
         $sizes = array_values(array_map('strval', $sizes));

@@ -36,6 +36,25 @@ final class Item
     ) {
     }
 
+    /** The same item, shown to nobody. */
+    public function withheld(): self
+    {
+        return new self(
+            $this->id,
+            $this->kind,
+            $this->type,
+            false,
+            null,
+            $this->slug,
+            '',
+            $this->title,
+            $this->content,
+            $this->excerpt,
+            $this->modified,
+            $this->product,
+        );
+    }
+
     /**
      * The same item with its plain fields rendered.
      *

@@ -9,7 +9,6 @@ final class Variant
     /**
      * @param array<string, string> $colors The colour's name by language; empty where the family has no colours.
      * @param list<array<string, string>> $further What else sets it apart from the others, by language.
-     * @param list<string> $anyOf Where it has no size of its own: the sizes it can be had in.
      */
     public function __construct(
         public readonly int $id,
@@ -17,7 +16,6 @@ final class Variant
         public readonly array $colors,
         public readonly Offer $offer,
         public readonly array $further = [],
-        public readonly array $anyOf = [],
     ) {
     }
 

@@ -70,6 +70,7 @@ final class Families
         $language = (string) array_search($owner, $family, true);
         $others = array_map(static fn (int $id): ProductAttributes => $attributes[$id], array_diff($family, [$owner]));
         $placed = [];
+        $alone = null;
         $inStock = false;
         $hideOutOfStock = get_option('woocommerce_hide_out_of_stock_items') === 'yes';
         foreach ($posts as $post) {
@@ -82,6 +83,10 @@ final class Families
             $inStock = $inStock || $isThere;
             if ($hideOutOfStock && ! $isThere) {
                 // The product's page does not offer it either.
+                continue;
+            }
+            if (get_post_meta($post->ID, WooCommerceSite::VARIANT_ID, true) === WooCommerceSite::NO_VARIANT) {
+                $alone = $offer;
                 continue;
             }
             $values = self::values($variation->get_id());
@@ -100,14 +105,12 @@ final class Families
                 $own->color === null || $color === '' ? [] : $own->names($own->color, $color, $language, $others, static fn (ProductAttributes $other): ?ProductAttribute => $other->color, $this->languages),
                 $offer,
                 $further,
-                // A variation for any size can be had in all of them.
-                $own->size === null || $size !== '' ? [] : array_map(static fn (string $option): string => $own->name($own->size, $option), $own->size->options),
             );
             $placed[] = [[$post->menu_order, self::place($own->size, $size), self::place($own->color, $color), $post->ID], $variant];
         }
         usort($placed, static fn (array $a, array $b): int => $a[0] <=> $b[0]);
         $sizes = $own->size === null ? [] : array_map(static fn (string $option): string => $own->name($own->size, $option), $own->size->options);
-        return new Family($owner, array_column($placed, 1), $sizes, $inStock);
+        return new Family($owner, array_column($placed, 1), $sizes, $inStock, $alone);
     }
 
     private static function variation(int $id): ?WC_Product_Variation

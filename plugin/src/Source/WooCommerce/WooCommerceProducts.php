@@ -135,15 +135,7 @@ final class WooCommerceProducts implements Source
                 self::text($post->ID, 'warranty'),
                 self::text($post->ID, 'purchase_instructions'),
                 [...array_keys($terms[WooCommerceSite::CATEGORY] ?? []), ...array_keys($terms[$brand] ?? [])],
-                new Offer(
-                    (string) get_post_meta($family->owner, '_sku', true),
-                    null,
-                    null,
-                    null,
-                    null,
-                    Availability::OutOfStock,
-                    Instant::fromDatabase($post->post_modified_gmt)
-                ),
+                $family->variants === [] && $family->alone !== null ? $family->alone : self::withoutPrice($family->owner, $post),
                 $family->variants,
                 $family->sizes,
             ),
@@ -152,6 +144,13 @@ final class WooCommerceProducts implements Source
             listing: $listing,
             withheld: ! $withoutSearch && ! $withSearch,
         );
+    }
+
+    /** A family itself has no price; whether it can be had is up to its variants. */
+    private static function withoutPrice(int $owner, WP_Post $post): Offer
+    {
+        $sku = (string) get_post_meta($owner, '_sku', true);
+        return new Offer($sku, null, null, null, null, Availability::OutOfStock, Instant::fromDatabase($post->post_modified_gmt));
     }
 
     /**

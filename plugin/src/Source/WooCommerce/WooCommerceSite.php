@@ -20,6 +20,9 @@ final class WooCommerceSite
     /** The id by which agents know a variation, where that is not its own: products that came from the plugin's own shop. */
     public const VARIANT_ID = '_md_shop_variant_id';
 
+    /** That id of the one variation of a product that had no variants there. */
+    public const NO_VARIANT = '0';
+
     /** Whether the site's administrator has it active, be it loaded in this process or not. */
     public static function isActive(): bool
     {

@@ -235,9 +235,8 @@ final class ProductMove
             $variation->set_date_on_sale_to($offer->saleTo === null ? null : $offer->saleTo - 1);
         }
         $variation->set_stock_status(self::STOCK[$offer->availability->value]);
-        if ($part['variant'] !== 0) {
-            $variation->update_meta_data(WooCommerceSite::VARIANT_ID, (string) $part['variant']);
-        }
+        // 0 for a product that had no variants, and has none to agents.
+        $variation->update_meta_data(WooCommerceSite::VARIANT_ID, (string) $part['variant']);
         $variation->save();
         $this->setModified($variation->get_id(), get_date_from_gmt(gmdate('Y-m-d H:i:s', $offer->modified)), gmdate('Y-m-d H:i:s', $offer->modified));
     }
