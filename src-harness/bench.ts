@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { chooseScenarios, loadScenarios } from './bench/load.ts';
 import { describeMachine, load } from './bench/machine.ts';
 import { benchHelp, type BenchOptions, benchOptions } from './bench/options.ts';
+import { measuredOn, preparationsFor } from './bench/plan.ts';
 import { reportResults } from './bench/report.ts';
 import { judgeAll, type Results } from './bench/results.ts';
 import { measure, type Probe } from './bench/sampling.ts';
@@ -15,13 +16,11 @@ import type { Report } from './site.ts';
 
 function probesOf(scenarios: readonly Scenario[], shops: readonly Shop[]): readonly Probe[] {
   return shops.flatMap(({ site, facts }, index) =>
-    scenarios
-      .filter(({ smallestOnly }) => index === 0 || smallestOnly !== true)
-      .map((scenario) => ({
-        name: `${scenario.name} ${String(facts.families)}`,
-        url: site.url,
-        request: scenario.request(facts),
-      })),
+    measuredOn(scenarios, index).map((scenario) => ({
+      name: `${scenario.name} ${String(facts.families)}`,
+      url: site.url,
+      request: scenario.request(facts),
+    })),
   );
 }
 
@@ -33,7 +32,8 @@ async function run(
 ): Promise<Results> {
   const loadBefore = load();
   for (const families of options.families) shops.push(await openShop(families, options.wordpress, report));
-  for (const { site, facts } of shops) for (const { prepare } of scenarios) await prepare?.(site, facts);
+  for (const [index, { site, facts }] of shops.entries())
+    for (const prepare of preparationsFor(scenarios, index)) await prepare(site, facts);
   const samples = await measure(probesOf(scenarios, shops), options.samples, (round) => {
     if (round > 0 && round % 25 === 0) report(`round ${String(round)} of ${String(options.samples)}`);
   });

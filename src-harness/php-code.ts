@@ -7,7 +7,7 @@ export function phpString(text: string): string {
 
 /** Code that loads WordPress as a visitor's request would, from the command line. */
 export function loadWordPress(wordpress: string, url: string): string {
-  const { host, hostname, port } = new URL(url);
+  const { host, hostname, port, pathname } = new URL(url);
   return [
     // WordPress's own page for fatal errors says nothing to a developer, and hides them from stderr.
     `define( 'WP_DISABLE_FATAL_ERROR_HANDLER', true );`,
@@ -22,7 +22,7 @@ export function loadWordPress(wordpress: string, url: string): string {
     `$_SERVER['SERVER_PORT'] = ${phpString(port)};`,
     `$_SERVER['SERVER_PROTOCOL'] = 'HTTP/1.1';`,
     `$_SERVER['REQUEST_METHOD'] = 'GET';`,
-    `$_SERVER['REQUEST_URI'] = '/';`,
+    `$_SERVER['REQUEST_URI'] = ${phpString(`${pathname.replace(/\/$/, '')}/`)};`,
     `$_SERVER['REMOTE_ADDR'] = '127.0.0.1';`,
     `require ${phpString(`${wordpress}/wp-load.php`)};`,
   ].join('\n');

@@ -47,7 +47,6 @@ use MdShop\Catalog\Faces\Rest\NoRussianApi;
 use MdShop\Catalog\Faces\Rest\RestFace;
 use MdShop\Catalog\Faces\Site\AgentAuth;
 use MdShop\Catalog\Faces\Site\Robots;
-use MdShop\Catalog\Faces\Site\SiteAddresses;
 use MdShop\Catalog\Faces\Site\SiteFace;
 use MdShop\Catalog\Faces\Site\Sitemaps;
 use MdShop\Catalog\Http\Answer;
@@ -208,6 +207,9 @@ final class Plugin
         $registration = new Registration($database, $agents, $rateLimit, $limits, $clock, $service['credential_seconds']);
         $agentMaintenance = new AgentMaintenance($agents, $rateLimit, $clock);
 
+        $overviews = new OverviewReader($database, $freshness, $reader);
+        $factsReader = new Documents\FactsReader($contract, $settingsStore, $languages, $overviews, $site);
+
         $envelope = new Api\ListEnvelope($bounds['page']['maximum']);
         $answers = new Api\Answers($contract);
         $arguments = new Api\Arguments($contract);
@@ -217,7 +219,7 @@ final class Plugin
             'get_product' => new Api\GetProduct($reader),
             'search_site' => new Api\SearchSite($reader, $envelope),
             'list_categories' => new Api\ListCategories($reader),
-            'health' => new Api\Health($contract, $reader, $site),
+            'health' => new Api\Health($contract, $reader, $factsReader),
         ];
         $router = new Api\Router($contract, $arguments, $answers, $credentials, $reading + [
             'register_agent' => new Api\RegisterAgent($contract, $registration, $limits),
@@ -226,8 +228,6 @@ final class Plugin
         ]);
         $reads = new Api\Reads($contract, $arguments, $reading);
         $register = static fn (Request $request): Answer => $router->answer($request->at($contract->operations()['register_agent']['path']));
-        $siteName = static fn (): string => html_entity_decode((string) get_option('blogname'), ENT_QUOTES, 'UTF-8');
-        $agentAuth = new AgentAuth($contract, $answers, $register, new SiteAddresses($site), $siteName);
 
         $descriptions = new Documents\Descriptions(__DIR__ . '/../generated/documents.php');
         $documents = new Documents\Documents(
@@ -236,8 +236,6 @@ final class Plugin
             $descriptions,
             new Documents\ServerCard($contract)
         );
-        $overviews = new OverviewReader($database, $freshness, $reader);
-        $factsReader = new Documents\FactsReader($contract, $settingsStore, $languages, $overviews, $site);
         $links = new Documents\Links($contract, $documents);
         $publisher = new Documents\Publisher($contract, $answers, $documents, $factsReader, $links);
 
@@ -266,7 +264,7 @@ final class Plugin
         (new NoRussianApi($site))->addHooks();
         (new SiteFace($publisher->paths() + [
             'agent/register' => $register,
-            'agent/auth' => $agentAuth->answer(...),
+            'agent/auth' => (new AgentAuth($contract, $answers, $register, $factsReader))->answer(...),
             'mcp' => $mcp->answer(...),
         ], $bounds['request_body']))->addHooks();
         (new Abilities($contract, $reads))->addHooks();
@@ -274,7 +272,7 @@ final class Plugin
         (new Privacy($agents, $messages))->addHooks();
         (new ProductPages($reader, $languages, new ProductMarkup($messages), plugins_url('', $file), $contract->release()))->addHooks();
         (new DiscoveryLinks($contract, $links, $factsReader, $languages))->addHooks();
-        (new StructuredData($reader, $overviews, $languages, $factsReader))->addHooks();
+        (new StructuredData($overviews, $languages, $factsReader))->addHooks();
         (new MarkdownPages($contract, new MarkdownPage($messages), $reader, $languages, $links, $factsReader))->addHooks();
         (new Robots($contract))->addHooks();
         (new Sitemaps($overviews, $productSource))->addHooks();

@@ -50,7 +50,7 @@ export type Scenario = {
   readonly targets: readonly Target[];
   /** Measured at the smallest size alone: what others are compared with. */
   readonly smallestOnly?: boolean;
-  /** Brings what the requests need, once on each site, before anything is measured. */
+  /** Brings what the requests need, once on each site where any of them is measured, before anything is. */
   readonly prepare?: (site: Site, facts: ShopFacts) => Promise<void>;
   readonly request: (facts: ShopFacts) => BenchRequest;
 };

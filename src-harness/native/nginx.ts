@@ -5,6 +5,7 @@ import { answersHttp } from './http.ts';
 import type { Keeper } from '../keeper.ts';
 import { findProgram, isRoot } from './programs.ts';
 import { type Service, startService } from './service.ts';
+import type { WebFolder } from './web-folder.ts';
 
 const mimeTypes: Readonly<Record<string, string>> = {
   html: 'text/html',
@@ -23,7 +24,7 @@ const mimeTypes: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-function configuration(folder: string, wordpress: string, port: number): string {
+function configuration({ folder, web, path }: WebFolder, port: number): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${join(folder, 'nginx', kind)};`)
     .join('\n  ');
@@ -49,14 +50,15 @@ http {
   server {
     listen 127.0.0.1:${String(port)};
     server_name _;
-    root ${wordpress};
+    root ${web};
     index index.php;
     absolute_redirect off;
     # Whatever is not a file is WordPress's, paths with dots and /.well-known/ included.
-    location / { try_files $uri $uri/ /index.php$is_args$args; }
-    location ~ ^/wp-content/(debug\\.log|md-shop-test/|database/) { deny all; }
+    ${path === '' ? '' : 'location / { return 404; }'}
+    location ${path}/ { try_files $uri $uri/ ${path}/index.php$is_args$args; }
+    location ~ ^${path}/wp-content/(debug\\.log|md-shop-test/|database/) { deny all; }
     location ~ \\.php$ {
-      try_files $uri /index.php$is_args$args;
+      try_files $uri ${path}/index.php$is_args$args;
       fastcgi_pass $pool;
       fastcgi_index index.php;
       fastcgi_read_timeout 120s;
@@ -88,10 +90,11 @@ http {
 }
 
 /** Starts nginx on a loopback port in front of the folder's php-fpm. */
-export async function startNginx(folder: string, wordpress: string, port: number, keeper: Keeper): Promise<Service> {
+export async function startNginx(site: WebFolder, port: number, keeper: Keeper): Promise<Service> {
+  const { folder, path } = site;
   await mkdir(join(folder, 'nginx'), { recursive: true });
   const config = join(folder, 'nginx.conf');
-  await writeFile(config, configuration(folder, wordpress, port));
+  await writeFile(config, configuration(site, port));
   return startService(
     {
       name: 'nginx',
@@ -99,7 +102,7 @@ export async function startNginx(folder: string, wordpress: string, port: number
       args: ['-p', folder, '-e', join(folder, 'nginx.log'), '-c', config],
       cwd: folder,
       log: join(folder, 'nginx.log'),
-      ready: () => answersHttp(`http://127.0.0.1:${String(port)}/wp-includes/images/blank.gif`),
+      ready: () => answersHttp(`http://127.0.0.1:${String(port)}${path}/wp-includes/images/blank.gif`),
     },
     keeper,
   );

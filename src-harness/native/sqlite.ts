@@ -4,8 +4,10 @@ import { root } from '../root.ts';
 import { unpackInto } from '../zip.ts';
 import { answersHttp } from './http.ts';
 import type { Keeper } from '../keeper.ts';
+import { phpString } from '../php-code.ts';
 import { findProgram } from './programs.ts';
 import { type Service, startService } from './service.ts';
+import type { WebFolder } from './web-folder.ts';
 
 const dropIn = join(root, 'node_modules', '@wp-playground', 'cli', 'sqlite-database-integration.zip');
 
@@ -17,9 +19,10 @@ export async function addSqlite(wordpress: string): Promise<void> {
 }
 
 // PHP's own server takes any path with a dot for a file; this sends what is no file to WordPress.
-const router = `<?php
+const router = (site: string): string => `<?php
 $path = rawurldecode( (string) parse_url( (string) $_SERVER['REQUEST_URI'], PHP_URL_PATH ) );
 $root = (string) $_SERVER['DOCUMENT_ROOT'];
+$site = ${phpString(site)};
 $file = $root . $path;
 if ( ! str_contains( $path, '..' ) && ! str_contains( $path, "\\0" ) && $path !== '/' ) {
     if ( is_file( $file ) || ( is_dir( $file ) && is_file( rtrim( $file, '/' ) . '/index.php' ) ) ) {
@@ -30,24 +33,27 @@ if ( ! str_contains( $path, '..' ) && ! str_contains( $path, "\\0" ) && $path !=
         return false;
     }
 }
-$_SERVER['SCRIPT_NAME'] = $_SERVER['PHP_SELF'] = '/index.php';
-$_SERVER['SCRIPT_FILENAME'] = $root . '/index.php';
+if ( ! str_starts_with( $path, $site . '/' ) ) {
+    http_response_code( 404 );
+    return true;
+}
+$_SERVER['SCRIPT_NAME'] = $_SERVER['PHP_SELF'] = $site . '/index.php';
+$_SERVER['SCRIPT_FILENAME'] = $root . $site . '/index.php';
 unset( $_SERVER['PATH_INFO'] );
-chdir( $root );
-require $root . '/index.php';
+chdir( $root . $site );
+require $root . $site . '/index.php';
 return true;
 `;
 
 /** Starts `php -S` with four workers and opcache on a loopback port. */
 export async function startPhpServer(
-  folder: string,
-  wordpress: string,
+  { folder, web, path }: WebFolder,
   port: number,
   revalidate: number,
   keeper: Keeper,
 ): Promise<Service> {
   const routerFile = join(folder, 'router.php');
-  await writeFile(routerFile, router);
+  await writeFile(routerFile, router(path));
   const settings = [
     'opcache.enable=1',
     'opcache.enable_cli=1',
@@ -66,13 +72,13 @@ export async function startPhpServer(
     {
       name: 'PHP server',
       command: findProgram('php'),
-      args: [...settings, '-S', `127.0.0.1:${String(port)}`, '-t', wordpress, routerFile],
+      args: [...settings, '-S', `127.0.0.1:${String(port)}`, '-t', web, routerFile],
       env: { PHP_CLI_SERVER_WORKERS: '4' },
       // PHP's server takes seconds to end when asked; its database survives, as SQLite's do.
       endBy: 'SIGKILL',
-      cwd: wordpress,
+      cwd: web,
       log: join(folder, 'server.log'),
-      ready: () => answersHttp(`http://127.0.0.1:${String(port)}/wp-includes/images/blank.gif`),
+      ready: () => answersHttp(`http://127.0.0.1:${String(port)}${path}/wp-includes/images/blank.gif`),
     },
     keeper,
   );

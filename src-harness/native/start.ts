@@ -1,6 +1,6 @@
 import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { catalogPlugin, requireBuilt } from '../plugin.ts';
 import { freePort, requireFreePort } from '../ports.ts';
 import { knownPlugin } from '../plugins/known.ts';
@@ -25,6 +25,8 @@ export type NativeSiteOptions = {
   readonly database: 'mariadb' | 'sqlite';
   /** Path or version, see `resolveWordPress`. */
   readonly wordpress?: string | undefined;
+  /** The folder of the host that WordPress stands in, such as `/club`; the host's root by default. */
+  readonly path?: string;
   /** Loopback port; a free one by default. */
   readonly port?: number | undefined;
   /** Plugins to install and activate; the catalogue by default. */
@@ -89,6 +91,20 @@ async function copyFiles(
   if (options.testPlugin !== false) await addTestPlugin(wordpress);
 }
 
+function checkedPath(path: string): string {
+  if (/^(\/[a-z0-9-]+)*$/.test(path)) return path;
+  throw new Error(`${path}: the folder of a site is written such as /club, in lower-case letters, digits and hyphens.`);
+}
+
+/** What the web server serves: WordPress itself, or a folder that leads to it under its path. */
+async function webRoot(folder: string, wordpress: string, path: string): Promise<string> {
+  if (path === '') return wordpress;
+  const web = join(folder, 'web');
+  await mkdir(dirname(join(web, path)), { recursive: true });
+  await symlink(wordpress, join(web, path), 'dir');
+  return web;
+}
+
 /**
  * Starts WordPress on the PHP of this machine, in a temporary folder of its own, with servers of its own.
  * Nothing of it is left after `close()`, nor after the death of this process, whatever killed it.
@@ -100,7 +116,8 @@ export async function startNativeSite(options: NativeSiteOptions): Promise<Site>
   if (options.port !== undefined) await requireFreePort(options.port);
   const source = await resolveWordPress(options.wordpress, report);
   const port = options.port ?? (await freePort());
-  const url = `http://127.0.0.1:${String(port)}`;
+  const path = checkedPath(options.path ?? '');
+  const url = `http://127.0.0.1:${String(port)}${path}`;
   // Short, since the paths of sockets may have about a hundred characters only.
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'mdshop-')));
   const wordpress = join(folder, 'wp');
@@ -129,6 +146,7 @@ export async function startNativeSite(options: NativeSiteOptions): Promise<Site>
       join(wordpress, 'wp-config.php'),
       wpConfig({ ...database(options.database, folder), ...options.constants }),
     );
+    const web = await webRoot(folder, wordpress, path);
     report('Installing WordPress, the plugin and the demo');
     const beside = options.beside ?? [];
     await installWordPress(
@@ -145,10 +163,10 @@ export async function startNativeSite(options: NativeSiteOptions): Promise<Site>
       keeper,
     );
     if (sqlite) {
-      services.push(await startPhpServer(folder, wordpress, port, revalidate, keeper));
+      services.push(await startPhpServer({ folder, web, path }, port, revalidate, keeper));
     } else {
       services.push(await startFpm(folder, revalidate, keeper));
-      services.push(await startNginx(folder, wordpress, port, keeper));
+      services.push(await startNginx({ folder, web, path }, port, keeper));
     }
   } catch (error) {
     await close();

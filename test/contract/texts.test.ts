@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { errors } from '../../src-contract/errors.ts';
@@ -85,6 +86,22 @@ test('Russian texts have no sentence left in Latin letters, and no Latin letter 
     const rest = sentence.replace(/\{[a-z_]+\}/g, '').replace(codes, '');
     assert.doesNotMatch(rest, /[A-Za-z]/, `${key}: ${sentence}`);
     assert.match(rest, /[а-яё]/iu, key);
+  }
+});
+
+/** Lines that say «ключ»; only what addresses are hashed with is called so, in the privacy text. */
+function keys(text: string): string[] {
+  const found = text.matchAll(/.*(?<![а-яё])(?<!секретным )ключ(?:а|у|ом|е|и|ей|ам|ами|ах)?(?![а-яё]).*/gi);
+  return [...found].map(([sentence]) => sentence.trim());
+}
+
+test('Russian texts and guides call the credential «токен» and nothing else', () => {
+  assert.deepEqual(keys('Включая ключевое.\n\nОтозвать ключи?\nхеш с секретным ключом'), ['Отозвать ключи?']);
+  const root = join(import.meta.dirname, '../..');
+  const guides = join(root, 'plugin/guides/ru');
+  const files = ['messages/ru.ts', 'texts/ru.ts', 'openapi-texts.ts'].map((file) => join(root, 'src-contract', file));
+  for (const file of [...files, ...readdirSync(guides).map((guide) => join(guides, guide))]) {
+    assert.deepEqual(keys(readFileSync(file, 'utf8')), [], file);
   }
 });
 

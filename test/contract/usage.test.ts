@@ -47,7 +47,7 @@ function missingKeys(keys: readonly string[], texts: readonly PhpText[]): string
     .filter(({ text, call }) => {
       if (keys.includes(text) || text in families) return false;
       const looksLikeKey = /^[a-z_]+(\.[a-z_]+)+$/.test(text) && sections.has(text.split('.')[0]);
-      return looksLikeKey || (call === 'text' && /^[a-z_]+\.[a-z_.]*$/.test(text));
+      return looksLikeKey || ((call === 'text' || call === 'forAdministrator') && /^[a-z_]+\.[a-z_.]*$/.test(text));
     })
     .map(({ file, text }) => `${text} in ${file}`);
 }
@@ -103,6 +103,7 @@ test('the check itself finds what is unused and what is missing', () => {
 $m->text($language, 'shop.used', ['price' => 'free text.']);
 $m->text($language, $short ? 'shop.typo' : "other.missing");
 $m->text($language, 'availability.' . $state);
+$m->forAdministrator('another.missing');
 foreach (['shop.listed', 'shop.lost'] as $key) { $this->problem('wrong', 'value'); }
 `,
     );
@@ -111,7 +112,7 @@ foreach (['shop.listed', 'shop.lost'] as $key) { $this->problem('wrong', 'value'
     const known = ['shop.used', 'shop.listed', 'shop.only_in_a_comment', 'availability.in_stock', 'availability.gone'];
     assert.deepEqual(unusedKeys(known, named), ['shop.only_in_a_comment', 'availability.gone']);
     const missing = missingKeys(known, found).map((line) => line.split(' ')[0]);
-    assert.deepEqual(missing, ['shop.typo', 'other.missing', 'shop.lost']);
+    assert.deepEqual(missing, ['shop.typo', 'other.missing', 'another.missing', 'shop.lost']);
     assert.deepEqual(misfits(['right'], found, 'problem'), {
       unused: ['right'],
       missing: [`wrong in ${join(folder, 'a.php')}`],

@@ -50,7 +50,6 @@ describe('documents, read by others: every address that a guide names', () => {
     }
     const onlyPost = /\/(?:mcp|agent\/register|agents\/register|agents\/revoke)$/;
     for (const [address, status] of seen) {
-      if (/\/mcp$/.test(address)) continue; // The endpoint has tests of its own.
       assert.equal(status, onlyPost.test(address) ? 405 : address.endsWith('/agents/me') ? 401 : 200, address);
     }
     assert.ok(seen.size > 30, String(seen.size));
@@ -151,27 +150,64 @@ describe('documents, read by others: OpenAPI', () => {
   });
 });
 
+/** What a guide shows: a request to the byte, and the JSON that follows it. */
+type Shown = {
+  readonly method: string;
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  readonly answer: unknown;
+};
+
+function shownIn(text: string): readonly Shown[] {
+  const blocks = text.matchAll(/```http\n([\s\S]*?)\n```(?:\n\n(?:[^\n`]+\n\n)?```json\n([\s\S]*?)\n```)?/g);
+  return [...blocks].map(([, request = '', json]) => {
+    const [head = '', body] = request.split('\n\n', 2);
+    const [line = '', ...headers] = head.split('\n');
+    const [method = '', address = ''] = line.split(' ');
+    return {
+      method,
+      address,
+      headers: Object.fromEntries(headers.map((header) => header.split(': ', 2))) as Record<string, string>,
+      body,
+      answer: json === undefined ? undefined : (JSON.parse(json) as unknown),
+    };
+  });
+}
+
+const namesOf = (value: unknown): readonly string[] => Object.keys(value as object).sort();
+
 describe('documents, read by others: what a guide shows is true', () => {
-  for (const path of ['/api-docs.md', '/ru/api-docs.md']) {
-    test(`${path}: every request is answered as the contract says`, async () => {
+  for (const path of ['/api-docs.md', '/ru/api-docs.md', '/auth.md', '/ru/auth.md']) {
+    test(`${path}: every request is sent as it is shown, and answered as it is shown`, async () => {
       const { url } = await testSite();
-      const { text } = await document(path);
-      const blocks = [...text.matchAll(/```http\n(GET|POST) (\S+)\n([\s\S]*?)```/g)];
-      assert.equal(blocks.length, 11);
-      const list = (
-        await page(`/wp-json/md-shop/v1/products?per_page=1${path.startsWith('/ru') ? '&language=ru' : ''}`)
-      ).text;
-      const { items } = JSON.parse(list) as { items: { id: number }[] };
-      for (const [, method = '', address = '', rest = ''] of blocks) {
+      const shown = shownIn((await document(path)).text);
+      assert.equal(shown.length, path.endsWith('auth.md') ? 1 : 11);
+      const list = await page(`/wp-json/md-shop/v1/products?per_page=1${path.startsWith('/ru') ? '&language=ru' : ''}`);
+      const { items } = JSON.parse(list.text) as { items: { id: number }[] };
+      let token = '';
+      for (const { method, address, headers, body, answer } of shown) {
         assert.ok(address.startsWith(`${url}/`), address);
-        if (method === 'POST' || rest.includes('Authorization')) continue; // Registering has tests of its own.
-        const asked = await page(address.replace(/\/products\/7\b/, `/products/${String(items[0]?.id)}`));
-        const refused = address.includes('per_page=51');
-        assert.equal(asked.status, refused ? 400 : 200, address);
-        if (refused) {
-          const shown = /```json\n(\{\n {2}"code"[\s\S]*?)\n```/.exec(text)?.[1] ?? '';
-          assert.deepEqual(JSON.parse(asked.text), JSON.parse(shown));
-        }
+        const asked = await page(address.replace(/\/products\/7\b/, `/products/${String(items[0]?.id)}`), {
+          method,
+          headers: Object.fromEntries(
+            Object.entries(headers).map(([name, value]) => [name, value.replace('<ACCESS_TOKEN>', token)]),
+          ),
+          ...(body === undefined ? {} : { body }),
+        });
+        const status = address.includes('per_page=51') ? 400 : /\/register$/.test(address) ? 201 : 200;
+        assert.equal(asked.status, status, `${method} ${address}: ${asked.text}`);
+        const real = JSON.parse(asked.text) as Record<string, unknown>;
+        if (status === 400) assert.deepEqual(real, answer);
+        if (answer !== undefined) assert.deepEqual(namesOf(real), namesOf(answer), `${method} ${address}`);
+        if (typeof real['access_token'] === 'string') token = real['access_token'];
+      }
+      // Its road ended with revoking it.
+      if (shown.length > 1) {
+        const { status } = await page('/wp-json/md-shop/v1/agents/me', {
+          headers: { Authorization: `Bearer ${token}` },
+        });
+        assert.deepEqual([token !== '', status], [true, 401]);
       }
     });
   }

@@ -7,7 +7,8 @@ import { orders, testSite } from './site.ts';
 import { categories, products } from './support/contract-client.ts';
 import { demoSite } from './support/demo.ts';
 import { documents, document } from './support/documents.ts';
-import { deletePosts, makePost } from './support/fixtures.ts';
+import { deletePosts, freshReadModel, makePost } from './support/fixtures.ts';
+import { besidePlugin, withOption } from './support/hostile.ts';
 import { page } from './support/pages.ts';
 import { php, phpValue } from './support/php.ts';
 
@@ -233,7 +234,28 @@ describe('documents: permalinks', () => {
   before(async () => {
     before_ = await php<string>(`return get_option( 'permalink_structure' );`);
   });
-  after(() => structure(before_));
+  after(async () => {
+    await structure(before_);
+    await freshReadModel();
+  });
+
+  /** @param home Where health and `/agent/auth` are asked for, and name the guides. */
+  const namesGuides = async (home: string, rest: string, root: string) => {
+    const json = async (address: string) => JSON.parse((await page(address)).text) as Record<string, string>;
+    const named = [
+      (await json(`${home}${rest}/md-shop/v1/health`))['documentation_url'],
+      (await json(`${home}${root}agent/auth`))['documentation'],
+    ];
+    assert.deepEqual(named, [`${home}${root}api-docs.md`, `${home}${root}auth.md`]);
+    for (const guide of named) {
+      const { status, headers } = await page(guide);
+      assert.deepEqual([status, headers.get('content-type')], [200, 'text/markdown; charset=utf-8'], guide);
+    }
+  };
+  const inFolder = async (rest: string, root: string) => {
+    const home = `${(await testSite()).url}/club`;
+    await withOption('home', home, () => namesGuides(home, rest, root));
+  };
 
   test('none at all: documents stand at ?md_shop= and name addresses that work', async () => {
     await structure('');
@@ -244,6 +266,8 @@ describe('documents: permalinks', () => {
     assert.ok(links.length > 10);
     for (const link of links) assert.equal((await page(link)).status, 200, link);
     assert.match((await document('/?md_shop=ru/llms.txt')).text, /[а-я]{4}/);
+    await namesGuides(url, '/?rest_route=', '/?md_shop=');
+    await inFolder('/?rest_route=', '/?md_shop=');
   });
 
   test('behind index.php: the same', async () => {
@@ -251,9 +275,46 @@ describe('documents: permalinks', () => {
     const { url } = await testSite();
     const { text } = await document('/index.php/llms.txt');
     assert.ok(text.includes(`${url}/index.php/openapi.json`));
+    await namesGuides(url, '/index.php/wp-json', '/index.php/');
     assert.equal((await page('/index.php/openapi.json')).status, 200);
     assert.equal((await page('/index.php/.well-known/agent-skills/ru/shop-catalog/SKILL.md')).status, 200);
   });
+
+  test('a site in a folder: the same', async () => {
+    await structure('/%postname%/');
+    await inFolder('/wp-json', '/');
+  });
+
+  for (const [moment, code] of [
+    [
+      'before our init',
+      `add_action( 'init', static function () { delete_option( 'rewrite_rules' ); $GLOBALS['wp_rewrite']->wp_rewrite_rules(); }, -1000 );`,
+    ],
+    ['in the midst of init', `add_action( 'init', 'flush_rewrite_rules', 11, 0 );`],
+    ['at the very end', `add_action( 'shutdown', 'flush_rewrite_rules', 10, 0 );`],
+  ] as const) {
+    test(`rules that another plugin makes ${moment} hold ours, before its own`, async () => {
+      await structure('/%postname%/');
+      await besidePlugin(
+        `${code} add_action( 'init', static function () { add_rewrite_rule( '^llms', 'index.php?pagename=wrong', 'top' ); }, -2000 );`,
+        async () => {
+          assert.equal((await page('/')).status, 200);
+          for (const [path, status] of [
+            ['/llms.txt', 200],
+            ['/ru/openapi.json', 200],
+            ['/mcp', 405],
+            ['/ru/mcp', 404],
+          ] as const) {
+            assert.equal((await page(path)).status, status, path);
+          }
+          assert.ok(
+            await php(`return isset( get_option( 'rewrite_rules' )['^llms'] );`),
+            'the other plugin made no rules',
+          );
+        },
+      );
+    });
+  }
 
   test('rules are made when they have to be and not on every request', async () => {
     await structure('/%postname%/');

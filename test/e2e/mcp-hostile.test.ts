@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { freshReadModel } from './support/fixtures.ts';
-import { besidePlugin, flushRules } from './support/hostile.ts';
+import { besidePlugin, withOption } from './support/hostile.ts';
 import { ask, call, clientInfo, good, phpLog, post, raw } from './support/mcp.ts';
-import { php, phpValue } from './support/php.ts';
+import { php } from './support/php.ts';
 import { testSite } from './site.ts';
 
 const messages = [
@@ -26,19 +26,6 @@ async function unchangedBeside(code: string): Promise<void> {
   };
   const before = await answers();
   await besidePlugin(code, async () => assert.deepEqual(await answers(), before));
-}
-
-async function withOption(name: string, value: string, attempt: () => Promise<void>): Promise<void> {
-  const before = await php<string>(
-    `$before = get_option( '${name}' ); update_option( '${name}', ${phpValue(value)} ); return $before;`,
-  );
-  await flushRules();
-  try {
-    await attempt();
-  } finally {
-    await php(`update_option( '${name}', ${phpValue(before)} ); return 1;`);
-    await flushRules();
-  }
 }
 
 describe('mcp: beside other plugins', () => {

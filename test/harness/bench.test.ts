@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { suite, test } from 'node:test';
 import { chooseScenarios, loadScenarios } from '../../src-harness/bench/load.ts';
 import { benchHelp, benchOptions } from '../../src-harness/bench/options.ts';
+import { measuredOn, preparationsFor } from '../../src-harness/bench/plan.ts';
 import { reportResults } from '../../src-harness/bench/report.ts';
 import { judgeAll } from '../../src-harness/bench/results.ts';
 import { measure } from '../../src-harness/bench/sampling.ts';
@@ -30,6 +31,36 @@ suite('statistics of the bench', () => {
   test('a ratio is taken round by round: what slows a whole round down leaves it as it is', () => {
     assert.deepEqual(ratio([30, 300, 3000], [10, 100, 1000]), { median: 3, low: 3, high: 3 });
     assert.throws(() => ratio([1, 2], [1]), /same rounds/);
+  });
+});
+
+suite('what is measured where', () => {
+  const agents = () => Promise.resolve();
+  const posts = () => Promise.resolve();
+  const scenario = (name: string, more: Partial<Scenario> = {}): Scenario => ({
+    name,
+    title: name,
+    targets: [],
+    request: () => ({ path: '/', problem: () => undefined }),
+    ...more,
+  });
+  const scenarios = [
+    scenario('credential', { prepare: agents }),
+    scenario('me', { prepare: agents }),
+    scenario('posts', { prepare: posts, smallestOnly: true }),
+    scenario('list'),
+  ];
+
+  test('what is for the smallest shop alone is measured on no other', () => {
+    const names = (site: number) => measuredOn(scenarios, site).map(({ name }) => name);
+    assert.deepEqual(names(0), ['credential', 'me', 'posts', 'list']);
+    assert.deepEqual(names(1), ['credential', 'me', 'list']);
+  });
+
+  test('what several need is prepared once, and where nothing needs it not at all', () => {
+    assert.deepEqual([...preparationsFor(scenarios, 0)], [agents, posts]);
+    assert.deepEqual([...preparationsFor(scenarios, 1)], [agents]);
+    assert.equal(preparationsFor([scenario('list')], 0).size, 0);
   });
 });
 

@@ -88,8 +88,7 @@ final class Abilities
     /** @param array<string, string> $problems What is wrong with which argument. */
     private function error(string $name, array $problems = []): WP_Error
     {
-        $error = $this->contract->error($name);
-        $message = strtr($error['message'], ['{params}' => implode(', ', array_keys($problems))]);
-        return new WP_Error($error['code'], $message, ['status' => $error['status']] + ($problems === [] ? [] : ['params' => $problems]));
+        $error = $this->contract->error($name, array_keys($problems));
+        return new WP_Error($error['code'], $error['message'], ['status' => $error['status']] + ($problems === [] ? [] : ['params' => $problems]));
     }
 }

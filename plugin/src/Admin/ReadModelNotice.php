@@ -22,12 +22,11 @@ final class ReadModelNotice
             if (! current_user_can('manage_options') || $screen === null || ! in_array($screen->id, ['plugins', 'dashboard', 'woocommerce_page_wc-settings'], true)) {
                 return;
             }
-            $language = substr(determine_locale(), 0, 2);
             $problem = $this->source->problem();
             if ($problem !== null) {
-                echo '<div class="notice notice-error"><p>' . esc_html($this->messages->text($language, $problem->message, $problem->values)) . '</p></div>';
+                echo '<div class="notice notice-error"><p>' . esc_html($this->messages->forAdministrator($problem->message, $problem->values)) . '</p></div>';
             } elseif (! $this->reader->isAvailable()) {
-                $text = $this->messages->text($language, 'notice.read_model_building');
+                $text = $this->messages->forAdministrator('notice.read_model_building');
                 echo '<div class="notice notice-info"><p>' . esc_html($text) . '</p></div>';
             }
         });

@@ -20,13 +20,13 @@ final class Privacy
     public function addHooks(): void
     {
         add_action('admin_init', function (): void {
-            wp_add_privacy_policy_content('MD Shop Catalog for Agents', wp_kses_post(wpautop($this->text('privacy.agents'))));
+            wp_add_privacy_policy_content('MD Shop Catalog for Agents', wp_kses_post(wpautop($this->messages->forAdministrator('privacy.agents'))));
         });
         add_filter('wp_privacy_personal_data_exporters', fn (array $all): array => $all + [
-            'md-shop-agents' => ['exporter_friendly_name' => $this->text('privacy.agents_group'), 'callback' => $this->export(...)],
+            'md-shop-agents' => ['exporter_friendly_name' => $this->messages->forAdministrator('privacy.agents_group'), 'callback' => $this->export(...)],
         ]);
         add_filter('wp_privacy_personal_data_erasers', fn (array $all): array => $all + [
-            'md-shop-agents' => ['eraser_friendly_name' => $this->text('privacy.agents_group'), 'callback' => $this->erase(...)],
+            'md-shop-agents' => ['eraser_friendly_name' => $this->messages->forAdministrator('privacy.agents_group'), 'callback' => $this->erase(...)],
         ]);
     }
 
@@ -47,10 +47,10 @@ final class Privacy
         return [
             'data' => [[
                 'group_id' => 'md-shop-agents',
-                'group_label' => $this->text('privacy.agents_group'),
+                'group_label' => $this->messages->forAdministrator('privacy.agents_group'),
                 'item_id' => $agent->id,
                 'data' => array_map(
-                    fn (string $key, string $value): array => ['name' => $this->text($key), 'value' => $value],
+                    fn (string $key, string $value): array => ['name' => $this->messages->forAdministrator($key), 'value' => $value],
                     array_keys($data),
                     $data
                 ),
@@ -74,10 +74,5 @@ final class Privacy
     private static function agentId(string $whose): string
     {
         return preg_match('/^(agt_[0-9A-Za-z]{22})(?:@.*)?$/Ds', trim($whose), $match) === 1 ? $match[1] : '';
-    }
-
-    private function text(string $key): string
-    {
-        return $this->messages->text(substr(determine_locale(), 0, 2), $key);
     }
 }

@@ -29,17 +29,10 @@ final class Answers
     /** A successful public read: kept by caches for a minute, and never sent twice to who has it. */
     public function cacheable(Request $request, string $json): Answer
     {
-        $tag = ConditionalRequest::entityTag($json);
-        $headers = self::COMMON + [
+        return ConditionalRequest::answer($request, self::COMMON + [
             'Cache-Control' => 'public, max-age=' . $this->contract->service()['cache_seconds'],
-            'ETag' => $tag,
             'Vary' => 'Authorization',
-        ];
-        if (ConditionalRequest::isFresh($request, $tag)) {
-            unset($headers['Content-Type']);
-            return new Answer(304, $headers);
-        }
-        return new Answer(200, $headers, $json);
+        ], $json);
     }
 
     /** @param array<string, string> $headers */
@@ -62,17 +55,16 @@ final class Answers
      */
     public function error(string $name, array $problems = [], array $headers = []): Answer
     {
-        $error = $this->contract->error($name);
+        $error = $this->contract->error($name, array_keys($problems));
         // An object, even where somebody's property is called "0".
         $data = ['status' => $error['status']] + ($problems === [] ? [] : ['params' => (object) $problems]);
-        $message = strtr($error['message'], ['{params}' => implode(', ', array_keys($problems))]);
         if ($error['status'] === 503) {
             $headers['Retry-After'] = (string) $this->contract->service()['retry_after'];
         }
         return new Answer(
             $error['status'],
             self::COMMON + ['Cache-Control' => 'no-store', 'Vary' => 'Authorization'] + $headers,
-            Json::encode(['code' => $error['code'], 'message' => $message, 'data' => $data])
+            Json::encode(['code' => $error['code'], 'message' => $error['message'], 'data' => $data])
         );
     }
 

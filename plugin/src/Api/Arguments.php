@@ -6,6 +6,8 @@ namespace MdShop\Catalog\Api;
 
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Http\QueryString;
+use MdShop\Catalog\Text\ForeignName;
+use MdShop\Catalog\Text\Placeholders;
 
 /**
  * Judges what a client sent against the contract's rules and finds everything that is wrong at once.
@@ -63,7 +65,7 @@ final class Arguments
         $values = [];
         $wrong = [];
         foreach (array_diff(array_map('strval', array_keys($given)), array_keys($rules)) as $unknown) {
-            $wrong[self::shown($unknown)] = $this->problem('unknown', ['values' => implode(', ', array_keys($rules))]);
+            $wrong[ForeignName::shown($unknown)] = $this->problem('unknown', ['values' => implode(', ', array_keys($rules))]);
         }
         foreach ($rules as $name => $rule) {
             $value = $given[$name] ?? null;
@@ -87,12 +89,6 @@ final class Arguments
             throw new InvalidArguments($wrong);
         }
         return $values;
-    }
-
-    /** A name that somebody else chose, short enough for a message, and for no credential to be in it. */
-    public static function shown(string $name): string
-    {
-        return mb_strlen($name, 'UTF-8') > 40 ? mb_substr($name, 0, 39, 'UTF-8') . '…' : $name;
     }
 
     /**
@@ -185,10 +181,6 @@ final class Arguments
      */
     public function problem(string $name, array $values = []): string
     {
-        $pairs = [];
-        foreach ($values as $key => $value) {
-            $pairs['{' . $key . '}'] = (string) $value;
-        }
-        return strtr($this->contract->parameterError($name), $pairs);
+        return Placeholders::fill($this->contract->parameterError($name), $values);
     }
 }

@@ -5,9 +5,9 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Api;
 
 use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Documents\FactsReader;
 use MdShop\Catalog\Http\Json;
 use MdShop\Catalog\ReadModel\Reader;
-use MdShop\Catalog\Site;
 
 /** Always an answer: where the read model cannot be read it says so. */
 final class Health implements Operation
@@ -15,7 +15,7 @@ final class Health implements Operation
     public function __construct(
         private readonly Contract $contract,
         private readonly Reader $reader,
-        private readonly Site $site,
+        private readonly FactsReader $facts,
     ) {
     }
 
@@ -27,7 +27,7 @@ final class Health implements Operation
             'status' => $this->reader->isAvailable() ? 'ok' : 'degraded',
             'languages' => $service['languages'],
             'default_language' => $service['default_language'],
-            'documentation_url' => $this->site->home() . '/api-docs.md',
+            'documentation_url' => $this->facts->places()->at('api-docs.md'),
         ]);
     }
 }

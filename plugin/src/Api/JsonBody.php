@@ -9,6 +9,7 @@ use MdShop\Catalog\Http\DuplicateName;
 use MdShop\Catalog\Http\JsonText;
 use MdShop\Catalog\Http\MediaType;
 use MdShop\Catalog\Http\Request;
+use MdShop\Catalog\Text\ForeignName;
 use stdClass;
 
 /** Reads a request's body as one JSON object and says of what it is not which part is wrong. */
@@ -38,7 +39,7 @@ final class JsonBody
         try {
             $value = JsonText::decode($request->body, self::DEPTH);
         } catch (DuplicateName $e) {
-            throw new InvalidArguments([Arguments::shown($e->name) => $this->arguments->problem('repeated')]);
+            throw new InvalidArguments([ForeignName::shown($e->name) => $this->arguments->problem('repeated')]);
         } catch (JsonException) {
             throw new InvalidArguments(['body' => $this->arguments->problem('json')]);
         }

@@ -56,12 +56,12 @@ final class AgentsCommand
     {
         $state = (string) ($options['state'] ?? '');
         if ($state !== '' && ! in_array($state, self::STATES, true)) {
-            WP_CLI::error($this->text('agents.bad_state', ['values' => implode(', ', self::STATES)]));
+            WP_CLI::error($this->messages->forAdministrator('agents.bad_state', ['values' => implode(', ', self::STATES)]));
         }
         // WP-CLI gives the default as a number.
         $number = (string) ($options['number'] ?? 100);
         if (preg_match('/^[1-9][0-9]{0,6}$/D', $number) !== 1) {
-            WP_CLI::error($this->text('agents.bad_number'));
+            WP_CLI::error($this->messages->forAdministrator('agents.bad_number'));
         }
         $agents = $this->agents->newest($state, $this->clock->now(), (int) $number);
         $format = (string) ($options['format'] ?? 'table');
@@ -108,7 +108,7 @@ final class AgentsCommand
     {
         $agent = $this->find($arguments[0]);
         $key = $this->agents->revoke($agent->id, $this->clock->now()) ? 'agents.revoked' : 'agents.already_ended';
-        WP_CLI::success($this->text($key, ['agent' => $agent->id]));
+        WP_CLI::success($this->messages->forAdministrator($key, ['agent' => $agent->id]));
     }
 
     /**
@@ -125,14 +125,14 @@ final class AgentsCommand
      */
     public function revokeAll(array $arguments, array $options): void
     {
-        WP_CLI::confirm($this->text('agents.confirm_revoke_all'), $options);
-        WP_CLI::success($this->text('agents.all_revoked', ['count' => $this->agents->revokeAll($this->clock->now())]));
+        WP_CLI::confirm($this->messages->forAdministrator('agents.confirm_revoke_all'), $options);
+        WP_CLI::success($this->messages->forAdministrator('agents.all_revoked', ['count' => $this->agents->revokeAll($this->clock->now())]));
     }
 
     /** Removes agents whose credential ended more than thirty days ago, as the daily event does. */
     public function purge(): void
     {
-        WP_CLI::success($this->text('agents.purged', ['count' => $this->maintenance->purge()]));
+        WP_CLI::success($this->messages->forAdministrator('agents.purged', ['count' => $this->maintenance->purge()]));
     }
 
     /**
@@ -159,7 +159,7 @@ final class AgentsCommand
     {
         $agent = $this->agents->byId($id);
         if ($agent === null) {
-            WP_CLI::error($this->text('agents.unknown', ['agent' => $id]));
+            WP_CLI::error($this->messages->forAdministrator('agents.unknown', ['agent' => $id]));
         }
         return $agent;
     }
@@ -175,11 +175,5 @@ final class AgentsCommand
             'expires_at' => Instant::format($agent->expiresAt),
             'revoked_at' => $agent->revokedAt === null ? '' : Instant::format($agent->revokedAt),
         ];
-    }
-
-    /** @param array<string, string|int> $values */
-    private function text(string $key, array $values = []): string
-    {
-        return $this->messages->text(substr(determine_locale(), 0, 2), $key, $values);
     }
 }

@@ -26,11 +26,11 @@ final class DemoCommand
         try {
             $count = $this->importer->import();
         } catch (Throwable $e) {
-            WP_CLI::error($this->text('demo.failed', ['reason' => $e->getMessage()]));
+            WP_CLI::error($this->messages->forAdministrator('demo.failed', ['reason' => $e->getMessage()]));
         }
-        WP_CLI::success($this->text('demo.imported', [
-            'products' => $this->text('products.count', ['count' => $count['products']]),
-            'items' => $this->text('items.count', ['count' => $count['items']]),
+        WP_CLI::success($this->messages->forAdministrator('demo.imported', [
+            'products' => $this->messages->forAdministrator('products.count', ['count' => $count['products']]),
+            'items' => $this->messages->forAdministrator('items.count', ['count' => $count['items']]),
         ]));
     }
 
@@ -40,14 +40,8 @@ final class DemoCommand
         try {
             $count = $this->generator->remove() + $this->importer->remove();
         } catch (Throwable $e) {
-            WP_CLI::error($this->text('demo.remove_failed', ['reason' => $e->getMessage()]));
+            WP_CLI::error($this->messages->forAdministrator('demo.remove_failed', ['reason' => $e->getMessage()]));
         }
-        WP_CLI::success($this->text($count === 0 ? 'demo.nothing_to_remove' : 'demo.removed'));
-    }
-
-    /** @param array<string, string|int> $values */
-    private function text(string $key, array $values = []): string
-    {
-        return $this->messages->text(substr(determine_locale(), 0, 2), $key, $values);
+        WP_CLI::success($this->messages->forAdministrator($count === 0 ? 'demo.nothing_to_remove' : 'demo.removed'));
     }
 }

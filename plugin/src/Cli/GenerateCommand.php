@@ -45,17 +45,17 @@ final class GenerateCommand
     {
         $families = $this->number($options, 'families', Generator::MOST);
         $seed = $this->number($options, 'seed', Generator::LARGEST_SEED);
-        $bar = WP_CLI\Utils\make_progress_bar($this->text('demo.generating'), $families);
+        $bar = WP_CLI\Utils\make_progress_bar($this->messages->forAdministrator('demo.generating'), $families);
         try {
             $this->generator->generate($families, $seed, static fn (int $done) => $bar->tick($done));
         } catch (Throwable $e) {
-            WP_CLI::error($this->text('demo.generate_failed', ['reason' => $e->getMessage(), 'command' => 'wp md-shop demo generate --families=0']));
+            WP_CLI::error($this->messages->forAdministrator('demo.generate_failed', ['reason' => $e->getMessage(), 'command' => 'wp md-shop demo generate --families=0']));
         }
         $bar->finish();
         WP_CLI::success($families === 0
-            ? $this->text('demo.generated_removed')
-            : $this->text('demo.generated', [
-                'products' => $this->text('products.count', ['count' => $families]),
+            ? $this->messages->forAdministrator('demo.generated_removed')
+            : $this->messages->forAdministrator('demo.generated', [
+                'products' => $this->messages->forAdministrator('products.count', ['count' => $families]),
                 'command' => 'wp md-shop index rebuild',
             ]));
     }
@@ -67,14 +67,8 @@ final class GenerateCommand
         // WP-CLI reads a default as a number, and an option without a value as true.
         $value = is_bool($given) ? '' : (string) $given;
         if (preg_match('/^[0-9]{1,10}$/D', $value) !== 1 || (int) $value > $maximum) {
-            WP_CLI::error($this->text('demo.generate_number', ['option' => $name, 'value' => $value, 'minimum' => 0, 'maximum' => $maximum]));
+            WP_CLI::error($this->messages->forAdministrator('demo.generate_number', ['option' => $name, 'value' => $value, 'minimum' => 0, 'maximum' => $maximum]));
         }
         return (int) $value;
-    }
-
-    /** @param array<string, string|int> $values */
-    private function text(string $key, array $values = []): string
-    {
-        return $this->messages->text(substr(determine_locale(), 0, 2), $key, $values);
     }
 }

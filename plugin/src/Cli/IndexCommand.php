@@ -34,10 +34,10 @@ final class IndexCommand
     {
         try {
             if ($this->index->begin()) {
-                WP_CLI::line($this->text('index.goes_on'));
+                WP_CLI::line($this->messages->forAdministrator('index.goes_on'));
             }
             [$done, $posts] = $this->index->progress();
-            $bar = WP_CLI\Utils\make_progress_bar($this->text('index.building'), max(1, $posts));
+            $bar = WP_CLI\Utils\make_progress_bar($this->messages->forAdministrator('index.building'), max(1, $posts));
             $shown = 0;
             $waiting = false;
             while (! $this->index->work(self::STEP_SECONDS)) {
@@ -48,18 +48,18 @@ final class IndexCommand
                     $shown = $done;
                 } elseif ($done === $before) {
                     if (! $waiting) {
-                        WP_CLI::line($this->text('index.waiting'));
+                        WP_CLI::line($this->messages->forAdministrator('index.waiting'));
                     }
                     $waiting = true;
                     sleep(1);
                 }
             }
             $bar->finish();
-            WP_CLI::success($this->text('index.ready', [
-                'entries' => $this->text('items.count', ['count' => $this->index->status($this->clock->now())['visible']]),
+            WP_CLI::success($this->messages->forAdministrator('index.ready', [
+                'entries' => $this->messages->forAdministrator('items.count', ['count' => $this->index->status($this->clock->now())['visible']]),
             ]));
         } catch (DatabaseError $e) {
-            WP_CLI::error($this->text('index.failed', ['reason' => $e->getMessage()]));
+            WP_CLI::error($this->messages->forAdministrator('index.failed', ['reason' => $e->getMessage()]));
         }
     }
 
@@ -91,7 +91,7 @@ final class IndexCommand
         try {
             $this->print($this->index->status($this->clock->now()), $options['format']);
         } catch (DatabaseError $e) {
-            WP_CLI::error($this->text('index.failed', ['reason' => $e->getMessage()]));
+            WP_CLI::error($this->messages->forAdministrator('index.failed', ['reason' => $e->getMessage()]));
         }
     }
 
@@ -123,18 +123,18 @@ final class IndexCommand
         try {
             $differences = $this->index->verify();
         } catch (DatabaseError | Unavailable $e) {
-            WP_CLI::error($this->text('index.failed', ['reason' => $e->getMessage()]));
+            WP_CLI::error($this->messages->forAdministrator('index.failed', ['reason' => $e->getMessage()]));
         }
         $this->print($differences, $options['format']);
         $sum = array_sum($differences);
         if ($sum > 0) {
-            WP_CLI::error($this->text('index.differs', [
-                'differences' => $this->text('differences.count', ['count' => $sum]),
+            WP_CLI::error($this->messages->forAdministrator('index.differs', [
+                'differences' => $this->messages->forAdministrator('differences.count', ['count' => $sum]),
                 'command' => 'wp md-shop index rebuild',
             ]));
         }
         if ($options['format'] === 'table') {
-            WP_CLI::success($this->text('index.right'));
+            WP_CLI::success($this->messages->forAdministrator('index.right'));
         }
     }
 
@@ -147,11 +147,5 @@ final class IndexCommand
         }
         $rows = array_map(static fn (string $name, string|int $value): array => compact('name', 'value'), array_keys($values), $values);
         WP_CLI\Utils\format_items($format, $rows, ['name', 'value']);
-    }
-
-    /** @param array<string, string|int> $values */
-    private function text(string $key, array $values = []): string
-    {
-        return $this->messages->text(substr(determine_locale(), 0, 2), $key, $values);
     }
 }

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Contract;
 
+use MdShop\Catalog\Text\Placeholders;
+
 /**
  * The contract that src-contract/ wrote into generated/contract.php: operations, bounds, schemas and texts.
  * Nothing here repeats a bound; opcache keeps the array in shared memory.
@@ -75,10 +77,15 @@ final class Contract
         return $this->data['operations'];
     }
 
-    /** @return array{status: int, code: string, message: string} */
-    public function error(string $name): array
+    /**
+     * @param list<int|string> $parameters Those that the message names.
+     * @return array{status: int, code: string, message: string}
+     */
+    public function error(string $name, array $parameters = []): array
     {
-        return $this->data['errors'][$name];
+        $error = $this->data['errors'][$name];
+        $error['message'] = Placeholders::fill($error['message'], ['params' => implode(', ', $parameters)]);
+        return $error;
     }
 
     /** The English template of what can be wrong with a parameter, with its {placeholders}. */

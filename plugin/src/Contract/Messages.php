@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Contract;
 
+use MdShop\Catalog\Text\Placeholders;
+
 /** Texts for people, from our own catalogue, whatever language packs the site has (decision "Languages of texts"). */
 final class Messages
 {
@@ -21,11 +23,23 @@ final class Messages
         if (is_array($message)) {
             $message = $message[self::pluralForm($language, (int) ($values['count'] ?? 0))] ?? $message['other'] ?? end($message);
         }
-        $pairs = [];
-        foreach ($values as $name => $value) {
-            $pairs['{' . $name . '}'] = (string) $value;
-        }
-        return strtr((string) $message, $pairs);
+        return Placeholders::fill((string) $message, $values);
+    }
+
+    /**
+     * The same in the language of whoever administers the site, on its screens or on the command line.
+     *
+     * @param array<string, string|int> $values
+     */
+    public function forAdministrator(string $key, array $values = []): string
+    {
+        return $this->text(self::administratorLanguage(), $key, $values);
+    }
+
+    /** Of WordPress's own locale for this request: "ru_RU" is ru. It may be one that the catalogue is not written in. */
+    public static function administratorLanguage(): string
+    {
+        return substr(determine_locale(), 0, 2);
     }
 
     /** @return list<string> Keys that begin so. */

@@ -165,11 +165,6 @@ final class ApiReference
      */
     private function table(array $head, array $rows, string $language): string
     {
-        $line = static fn (array $cells): string => '| ' . implode(' | ', $cells) . ' |';
-        return implode("\n", [
-            $line(array_map(fn (string $key): string => $this->messages->text($language, $key), $head)),
-            $line(array_fill(0, count($head), '---')),
-            ...array_map($line, $rows),
-        ]);
+        return Markdown::table([array_map(fn (string $key): string => $this->messages->text($language, $key), $head), ...$rows]);
     }
 }

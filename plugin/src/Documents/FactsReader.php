@@ -31,21 +31,28 @@ final class FactsReader
     {
         $languages = [];
         $settings = $this->settings->current();
-        // As they are stored: what filters make of them depends on the language of this very request.
+        // As they are stored, like the site's name.
         $options = wp_load_alloptions();
+        $overviews = $withCatalogue ? $this->overviews() : [];
         foreach ($this->contract->service()['languages'] as $language) {
-            $russian = $language === 'ru';
             $languages[$language] = new LanguageFacts(
                 $language,
-                PlainText::ofTitle(($russian ? $settings->russianSite('title') : '') ?: (string) ($options['blogname'] ?? '')),
+                $this->siteName($language),
                 // There is no falling back for a tagline: it would be in the other language.
-                PlainText::ofTitle($russian ? $settings->russianSite('tagline') : (string) ($options['blogdescription'] ?? '')),
+                PlainText::ofTitle($language === 'ru' ? $settings->russianSite('tagline') : (string) ($options['blogdescription'] ?? '')),
                 $this->languages->homeUrl($language),
                 $settings->contact($language),
-                $withCatalogue ? $this->overview($language) : null,
+                $overviews[$language] ?? null,
             );
         }
         return new Facts($this->places(), $languages ?: throw new \LogicException('The contract names no language.'), $settings->orderUrl());
+    }
+
+    /** What the site is called in a language. As it is stored: what filters make of it depends on the language of this very request. */
+    public function siteName(string $language): string
+    {
+        $russian = $language === 'ru' ? $this->settings->current()->russianSite('title') : '';
+        return PlainText::ofTitle($russian ?: (string) (wp_load_alloptions()['blogname'] ?? ''));
     }
 
     public function places(): Places
@@ -60,16 +67,16 @@ final class FactsReader
         );
     }
 
-    /** null where the read model cannot be read now: a guide is worth having without its figures. */
-    private function overview(string $language): ?Overview
+    /** @return array<string, Overview> By language; none where the read model cannot be read now: a guide is worth having without its figures. */
+    private function overviews(): array
     {
         try {
-            return $this->overviews->overview($language);
+            return $this->overviews->overviews($this->contract->service()['languages']);
         } catch (Unavailable) {
-            return null;
+            return [];
         } catch (DatabaseError $e) {
             error_log('md-shop-catalog: the guides are made without figures: ' . $e->getMessage());
-            return null;
+            return [];
         }
     }
 }

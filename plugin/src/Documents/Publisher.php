@@ -70,15 +70,7 @@ final class Publisher
         if (Authorization::of($request)->supplied || $incomplete) {
             return new Answer(200, $headers + ['Cache-Control' => 'no-store'], $bytes);
         }
-        $tag = ConditionalRequest::entityTag($bytes);
-        $headers += [
-            'Cache-Control' => 'public, max-age=' . ($document->maxAge ?? $this->contract->service()['cache_seconds']),
-            'ETag' => $tag,
-        ];
-        if (ConditionalRequest::isFresh($request, $tag)) {
-            unset($headers['Content-Type']);
-            return new Answer(304, $headers);
-        }
-        return new Answer(200, $headers, $bytes);
+        $seconds = $document->maxAge ?? $this->contract->service()['cache_seconds'];
+        return ConditionalRequest::answer($request, $headers + ['Cache-Control' => 'public, max-age=' . $seconds], $bytes);
     }
 }

@@ -13,7 +13,6 @@ use stdClass;
 final class ServerCard
 {
     private const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
-    private const DESCRIPTION = 'Read-only product catalog and federation content in Romanian and Russian.';
     private const TITLE_LENGTH = 100;
 
     public function __construct(private readonly Contract $contract)
@@ -29,7 +28,7 @@ final class ServerCard
         $named = ['name' => $service['name'], 'title' => $title === '' ? $service['name'] : $title, 'version' => $service['version']];
         $endpoint = $facts->places->at('mcp');
         return Json::encode(['$schema' => self::SCHEMA] + $named + [
-            'description' => self::DESCRIPTION,
+            'description' => $this->contract->mcp()['description'],
             'websiteUrl' => $facts->places->site(),
             // No header is declared: some clients would ask people for a token that nobody needs.
             'remotes' => [['type' => 'streamable-http', 'url' => $endpoint, 'supportedProtocolVersions' => $service['mcp_versions']]],

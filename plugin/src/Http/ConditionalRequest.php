@@ -7,6 +7,21 @@ namespace MdShop\Catalog\Http;
 /** Entity tags and `If-None-Match` (RFC 9110 §8.8.3, §13.1.2). */
 final class ConditionalRequest
 {
+    /**
+     * These bytes with their entity tag, or 304 for who holds them.
+     *
+     * @param array<string, string> $headers Of the answer with the bytes; 304 has them too, but for the type of what it has not.
+     */
+    public static function answer(Request $request, array $headers, string $bytes): Answer
+    {
+        $headers['ETag'] = self::entityTag($bytes);
+        if (self::isFresh($request, $headers['ETag'])) {
+            unset($headers['Content-Type']);
+            return new Answer(304, $headers);
+        }
+        return new Answer(200, $headers, $bytes);
+    }
+
     /** A strong entity tag of the very bytes. */
     public static function entityTag(string $bytes): string
     {

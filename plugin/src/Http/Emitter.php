@@ -50,12 +50,13 @@ final class Emitter
         ob_start(static fn (): string => '', 0, 0);
     }
 
-    /** Page caches collect what is printed without asking for its headers; this is what they ask for. */
-    private static function keepOutOfPageCaches(): void
+    /** Page caches collect what is printed without asking for its headers; this is what they ask for, and some before a page is made. */
+    public static function keepOutOfPageCaches(): void
     {
         if (! defined('DONOTCACHEPAGE')) {
             define('DONOTCACHEPAGE', true); // phpcs:ignore -- Every page cache's name for it.
         }
-        do_action('litespeed_control_set_nocache', 'md-shop-catalog');
+        /** LiteSpeed's own hook; the reason stands in its log. */
+        do_action('litespeed_control_set_nocache', 'md-shop-catalog'); // phpcs:ignore WordPress.NamingConventions
     }
 }

@@ -8,6 +8,7 @@ use MdShop\Catalog\Api\ListEnvelope;
 use MdShop\Catalog\Api\Reads;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Http\Json;
+use MdShop\Catalog\Text\Placeholders;
 
 /** What a model could try where a list came back empty; it stands in a text block of its own beside the result. */
 final class Hints
@@ -29,12 +30,12 @@ final class Hints
         $list = Json::decode($json);
         $hints = $this->contract->mcp()['hints'];
         if ($list['total'] > 0) {
-            return [self::fill($hints['past_the_end'], ['page' => $list['page'], 'total' => $list['total'], 'pages' => $list['total_pages']])];
+            return [Placeholders::fill($hints['past_the_end'], ['page' => $list['page'], 'total' => $list['total'], 'pages' => $list['total_pages']])];
         }
         $language = is_string($arguments['language'] ?? null) ? $arguments['language'] : $this->contract->service()['default_language'];
         return [match ($tool) {
-            'search_products' => self::fill($hints['no_products'], ['language' => $language, 'slugs' => $this->slugs($language)]),
-            default => self::fill($hints['no_content'], ['language' => $language]),
+            'search_products' => Placeholders::fill($hints['no_products'], ['language' => $language, 'slugs' => $this->slugs($language)]),
+            default => Placeholders::fill($hints['no_content'], ['language' => $language]),
         }];
     }
 
@@ -48,20 +49,10 @@ final class Hints
             $more = count((array) $entries) - $most;
             $lists[(string) $kind] = match (true) {
                 $entries === [] => $hints['no_slugs'],
-                $more > 0 => self::fill($hints['more_slugs'], ['slugs' => $named, 'count' => $more]),
+                $more > 0 => Placeholders::fill($hints['more_slugs'], ['slugs' => $named, 'count' => $more]),
                 default => $named,
             };
         }
-        return self::fill($hints['slugs'], $lists);
-    }
-
-    /** @param array<string, int|string> $values */
-    private static function fill(string $template, array $values): string
-    {
-        $pairs = [];
-        foreach ($values as $name => $value) {
-            $pairs['{' . $name . '}'] = (string) $value;
-        }
-        return strtr($template, $pairs);
+        return Placeholders::fill($hints['slugs'], $lists);
     }
 }

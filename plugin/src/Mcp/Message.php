@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Mcp;
 use JsonException;
 use MdShop\Catalog\Http\DuplicateName;
 use MdShop\Catalog\Http\JsonText;
+use MdShop\Catalog\Text\ForeignName;
 use stdClass;
 
 /** One JSON-RPC 2.0 message as it came: a request, a notification, or a client's response to a request that we never send. */
@@ -41,7 +42,7 @@ final class Message
             // The values inside count as one more there.
             $value = JsonText::decode($body, $depth + 1);
         } catch (DuplicateName $e) {
-            throw new ProtocolError('duplicate_name', ['name' => Errors::shown($e->name)]);
+            throw new ProtocolError('duplicate_name', ['name' => ForeignName::shown($e->name)]);
         } catch (JsonException) {
             throw new ProtocolError('parse');
         }

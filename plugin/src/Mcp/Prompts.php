@@ -8,6 +8,7 @@ use MdShop\Catalog\Api\Arguments;
 use MdShop\Catalog\Api\InvalidArguments;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Http\Json;
+use MdShop\Catalog\Text\ForeignName;
 
 /** `prompts/list` and `prompts/get`: an instruction for the client's own assistant, in the language that was asked for. */
 final class Prompts
@@ -27,7 +28,7 @@ final class Prompts
         $prompt = $this->contract->mcp()['prompt'];
         $name = $params->string('name');
         if ($name !== $prompt['name']) {
-            throw new ProtocolError('unknown_prompt', ['name' => Errors::shown($name), 'names' => $prompt['name']]);
+            throw new ProtocolError('unknown_prompt', ['name' => ForeignName::shown($name), 'names' => $prompt['name']]);
         }
         try {
             $arguments = $this->arguments->readJson($prompt['arguments'], $params->object('arguments', required: false));

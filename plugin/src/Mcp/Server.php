@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Mcp;
 
 use MdShop\Catalog\Http\Json;
+use MdShop\Catalog\Text\ForeignName;
 use Throwable;
 
 /**
@@ -43,7 +44,7 @@ final class Server
                 return new Response(202);
             }
             $method = $this->methods[$message->method] ?? throw new ProtocolError('unknown_method', [
-                'method' => Errors::shown($message->method),
+                'method' => ForeignName::shown($message->method),
                 'methods' => implode(', ', array_keys($this->methods)),
             ]);
             return new Response(200, '{"jsonrpc":"2.0","id":' . Json::encode($id) . ',"result":' . $method(Params::of($message)) . '}');

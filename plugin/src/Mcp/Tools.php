@@ -10,6 +10,8 @@ use MdShop\Catalog\Api\Reads;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Http\Json;
 use MdShop\Catalog\ReadModel\Unavailable;
+use MdShop\Catalog\Text\ForeignName;
+use MdShop\Catalog\Text\Placeholders;
 
 /**
  * `tools/list` and `tools/call`. A tool is an operation of the contract, asked the same way as REST asks it: what comes
@@ -35,7 +37,7 @@ final class Tools
         $name = $params->string('name');
         $tools = $this->contract->mcp()['tools'];
         if (! isset($tools[$name])) {
-            throw new ProtocolError('unknown_tool', ['name' => Errors::shown($name), 'names' => implode(', ', array_keys($tools))]);
+            throw new ProtocolError('unknown_tool', ['name' => ForeignName::shown($name), 'names' => implode(', ', array_keys($tools))]);
         }
         $arguments = $params->object('arguments', required: false);
         try {
@@ -57,11 +59,7 @@ final class Tools
     /** @param array<string, int|string> $values */
     private function problem(string $name, array $values): string
     {
-        $pairs = [];
-        foreach ($values as $key => $value) {
-            $pairs['{' . $key . '}'] = (string) $value;
-        }
-        $text = strtr($this->contract->mcp()['problems'][$name], $pairs);
+        $text = Placeholders::fill($this->contract->mcp()['problems'][$name], $values);
         return '{"content":[' . self::block($text) . '],"isError":true}';
     }
 

@@ -9,8 +9,11 @@ use MdShop\Catalog\Storage\Database;
 /** The tables, as each migration makes them. Columns are explained in docs/read-model.md. */
 final class Schema
 {
+    /** What has rows of each generation, in the order in which they go when one is purged: the totals last. */
+    public const GENERATIONS = ['entry_terms', 'postings', 'stems', 'entries', 'terms', 'totals'];
+
     /** Everything that is derived and can be made again. */
-    public const READ_MODEL = ['state', 'entries', 'entry_terms', 'postings', 'stems', 'terms', 'totals'];
+    public const READ_MODEL = ['state', ...self::GENERATIONS];
 
     /** What people entered and only the plugin has. */
     public const EMBEDDED_SHOP = ['languages', 'variants', 'offers'];

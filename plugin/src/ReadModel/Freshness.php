@@ -55,12 +55,12 @@ final class Freshness
         }
         $until = microtime(true) + $seconds;
         $state = $this->states->read();
-        if ($state->generation === 0 && $state->building === 0 && ! $state->rebuildDue) {
+        if ($state->generation === 0 && ! $state->awaitsRebuild()) {
             // Somebody emptied the tables.
             $this->rebuild->request();
             $state = $this->states->read();
         }
-        if ($state->needsRebuild() && $this->rebuild->run(max($seconds, self::REBUILD_SECONDS))) {
+        if ($state->awaitsRebuild() && $this->rebuild->run(max($seconds, self::REBUILD_SECONDS))) {
             $state = $this->states->read();
         }
         if ($state->generation === 0) {
@@ -91,8 +91,7 @@ final class Freshness
             do {
                 $due = $this->entries->due($state->generation, $this->clock->now(), self::BATCH);
                 $this->behind = ! $this->projectAll($due, $until);
-                // Thousands of posts would otherwise stay in memory.
-                wp_cache_flush_runtime();
+                RuntimeCache::flush();
             } while (! $this->behind && count($due) === self::BATCH);
         });
         return $state->generation;

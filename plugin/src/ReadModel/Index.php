@@ -62,7 +62,7 @@ final class Index
     {
         $state = $this->states->read();
         [$done, $posts] = $this->rebuild->progress();
-        $underWay = $state->needsRebuild();
+        $underWay = $state->awaitsRebuild();
         $count = fn (string $from, int ...$values): int
             => (int) $this->database->value("SELECT COUNT(*) FROM {$from}", [$state->generation, ...array_values($values)]);
         return [

@@ -80,8 +80,7 @@ final class Maintenance
         if ($this->freshness->isHindered()) {
             return;
         }
-        $until = microtime(true) + $seconds;
-        $this->freshness->ensure(max(1.0, $until - microtime(true)));
+        $this->freshness->ensure($seconds);
         if ($this->rebuild->isDue() || $this->freshness->isBehind()) {
             $this->scheduleCatchUp();
         }
@@ -116,7 +115,7 @@ final class Maintenance
                     $this->projector->project($id);
                 }
                 $this->states->write('reconcile_cursor', max($ids));
-                wp_cache_flush_runtime();
+                RuntimeCache::flush();
                 if (microtime(true) > $until) {
                     return;
                 }

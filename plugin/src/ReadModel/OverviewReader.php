@@ -22,12 +22,19 @@ final class OverviewReader
     }
 
     /**
+     * @param list<string> $languages
+     * @return array<string, Overview> By language; all of one generation.
      * @throws Unavailable
      * @throws \MdShop\Catalog\Storage\DatabaseError
      */
-    public function overview(string $language): Overview
+    public function overviews(array $languages): array
     {
         $generation = $this->freshness->ensure();
+        return array_combine($languages, array_map(fn (string $language): Overview => $this->overview($generation, $language), $languages));
+    }
+
+    private function overview(int $generation, string $language): Overview
+    {
         $counts = [];
         foreach (
             $this->database->rows(
@@ -50,7 +57,7 @@ final class OverviewReader
         // Ordered here and not by the database, whose collations differ.
         $pages = array_map(fn (array $row): array => Json::decode($this->reader->withHome((string) $row['summary'])), $pages);
         usort($pages, static fn (array $a, array $b): int => [Folding::fold($a['title']), $a['id']] <=> [Folding::fold($b['title']), $b['id']]);
-        $terms = $this->reader->terms($language);
+        $terms = $this->reader->terms($language, $generation);
         $entry = static fn (array $term): array => ['name' => (string) $term['name'], 'url' => (string) $term['url'], 'count' => (int) $term['count']];
         return new Overview(
             $counts['product'] ?? 0,
@@ -75,7 +82,7 @@ final class OverviewReader
         }
         $rows = $this->database->rows(
             "SELECT object_id, kind, modified FROM {$this->database->table('entries')}
-             WHERE generation = %d AND visible = 1 AND object_id IN (" . implode(', ', array_fill(0, count($ids), '%d')) . ')',
+             WHERE generation = %d AND visible = 1 AND object_id IN (" . Database::placeholders(count($ids)) . ')',
             [$this->freshness->ensure(), ...$ids]
         );
         $rows = array_filter($rows, fn (array $row): bool => ! $this->reader->isClosed($row['kind'] === 'product' ? 'product' : 'content'));
@@ -105,32 +112,37 @@ final class OverviewReader
     }
 
     /**
-     * What one post is to the interface; null where it is not public.
+     * What one post is to the interface, in its own language; null where it is not public.
      *
-     * @return array{kind: string, type: string, summary: string}|null The summary as JSON, with full addresses.
+     * @return array{type: string, json: string, brand: string}|null A product's detail, or the summary of what is none, as
+     *     JSON with full addresses; a product's brand by its name, '' where it has none.
      */
     public function entry(int $id): ?array
     {
+        $generation = $this->freshness->ensure(first: [$id]);
         $row = $this->database->row(
-            "SELECT kind, type, summary FROM {$this->database->table('entries')} WHERE generation = %d AND object_id = %d AND visible = 1",
-            [$this->freshness->ensure(first: [$id]), $id]
+            "SELECT kind, type, summary, detail FROM {$this->database->table('entries')} WHERE generation = %d AND object_id = %d AND visible = 1",
+            [$generation, $id]
         );
-        return $row === null || $this->reader->isClosed($row['kind'] === 'product' ? 'product' : 'content') ? null : [
-            'kind' => (string) $row['kind'],
+        if ($row === null || $this->reader->isClosed($row['kind'] === 'product' ? 'product' : 'content')) {
+            return null;
+        }
+        $isProduct = $row['kind'] === 'product';
+        return [
             'type' => (string) $row['type'],
-            'summary' => $this->reader->withHome((string) $row['summary']),
+            'json' => $this->reader->withHome((string) $row[$isProduct ? 'detail' : 'summary']),
+            'brand' => $isProduct ? $this->brand($generation, $id) : '',
         ];
     }
 
-    /** The name of a product's brand in the language of this very post; '' where it has none. */
-    public function brand(int $productId): string
+    private function brand(int $generation, int $productId): string
     {
         $rows = $this->database->rows(
             "SELECT term.name FROM {$this->database->table('entries')} entry
              JOIN {$this->database->table('entry_terms')} link ON link.generation = entry.generation AND link.object_id = entry.object_id
              JOIN {$this->database->table('terms')} term ON term.generation = entry.generation AND term.term_id = link.term_id AND term.kind = 'brand'
              WHERE entry.generation = %d AND entry.object_id = %d AND entry.visible = 1",
-            [$this->freshness->ensure(), $productId]
+            [$generation, $productId]
         );
         $names = array_map('strval', array_column($rows, 'name'));
         usort($names, static fn (string $a, string $b): int => Folding::fold($a) <=> Folding::fold($b));

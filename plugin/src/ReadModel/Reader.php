@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\ReadModel;
 
 use MdShop\Catalog\Http\Json;
+use MdShop\Catalog\Migration\Schema;
 use MdShop\Catalog\Search\Search;
 use MdShop\Catalog\Search\SearchRequest;
 use MdShop\Catalog\Site;
@@ -40,7 +41,7 @@ final class Reader
     {
         try {
             $generation = $this->freshness->ensure();
-            foreach (['entries', 'entry_terms', 'postings', 'stems', 'terms', 'totals'] as $table) {
+            foreach (Schema::GENERATIONS as $table) {
                 $this->database->row("SELECT generation FROM {$this->database->table($table)} WHERE generation = %d LIMIT 1", [$generation]);
             }
             return true;
@@ -106,11 +107,12 @@ final class Reader
     /**
      * The non-empty categories and brands of a language, by name.
      *
+     * @param int|null $generation Where the caller has one from Freshness::ensure() already.
      * @return array{category: list<array<string, int|string>>, brand: list<array<string, int|string>>}
      */
-    public function terms(string $language): array
+    public function terms(string $language, ?int $generation = null): array
     {
-        $generation = $this->freshness->ensure();
+        $generation ??= $this->freshness->ensure();
         if ($this->isClosed('product')) {
             return ['category' => [], 'brand' => []];
         }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel;
 
+use MdShop\Catalog\Migration\Schema;
 use MdShop\Catalog\Source\Source;
 use MdShop\Catalog\Storage\Database;
 use MdShop\Catalog\Storage\Lock;
@@ -24,9 +25,6 @@ final class Rebuild
     /** Of one DELETE, which other writers wait for. */
     private const PURGE_ROWS = 20000;
 
-    /** What has generations. */
-    private const TABLES = ['entry_terms', 'postings', 'stems', 'entries', 'terms', 'totals'];
-
     public function __construct(
         private readonly Source $source,
         private readonly Database $database,
@@ -43,10 +41,10 @@ final class Rebuild
         $this->states->count('rebuild_due');
     }
 
-    /** Whether a rebuild was asked for and has not come to its end. */
+    /** As State::awaitsRebuild(), now. */
     public function isDue(): bool
     {
-        return $this->states->read()->needsRebuild();
+        return $this->states->read()->awaitsRebuild();
     }
 
     /** Whether one was begun that the next run goes on with. */
@@ -106,10 +104,7 @@ final class Rebuild
             $this->projector->projectAnew($ids, $state->building, $renew);
             $this->states->write('cursor', max($ids));
             $renew();
-            // A rebuild of a large shop would otherwise keep every post in memory.
-            if (wp_cache_supports('flush_runtime')) {
-                wp_cache_flush_runtime();
-            }
+            RuntimeCache::flush();
         }
         $this->finish($state, $seen, $renew);
         return true;
@@ -147,7 +142,7 @@ final class Rebuild
     /** @param callable(): void $renew */
     private function purge(int $generation, callable $renew): void
     {
-        foreach (self::TABLES as $table) {
+        foreach (Schema::GENERATIONS as $table) {
             do {
                 $gone = $this->database->execute(
                     "DELETE FROM {$this->database->table($table)} WHERE generation = %d LIMIT " . self::PURGE_ROWS,
@@ -166,7 +161,7 @@ final class Rebuild
     {
         $known = array_map(
             fn (string $table): array => $this->database->column("SELECT DISTINCT generation FROM {$this->database->table($table)}"),
-            self::TABLES
+            Schema::GENERATIONS
         );
         foreach (array_diff(array_map('intval', array_unique(array_merge(...$known))), $generations) as $generation) {
             $this->purge($generation, $renew);

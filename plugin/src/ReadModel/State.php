@@ -23,8 +23,8 @@ final class State
     ) {
     }
 
-    /** Whether a new generation is asked for, begun, or missing because this one is of another origin. */
-    public function needsRebuild(): bool
+    /** Whether a rebuild was asked for, has not come to its end, or is missing because what answers is of another origin. */
+    public function awaitsRebuild(): bool
     {
         return $this->rebuildDue || $this->building !== 0 || $this->foreign;
     }

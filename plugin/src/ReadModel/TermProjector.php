@@ -14,6 +14,9 @@ use MdShop\Catalog\Text\PlainText;
 /** Writes categories and brands into the read model, and knows which ones stand above which. */
 final class TermProjector
 {
+    /** Written by one statement: far below what a database takes at once. */
+    private const ROWS = 500;
+
     /** @var array<int, array{Term, string, string}>|null Term, language and plain name by id. */
     private ?array $terms = null;
 
@@ -49,19 +52,19 @@ final class TermProjector
     /** Writes all terms into one generation, in place of what stood there. */
     public function write(int $generation): void
     {
-        $terms = $this->all();
+        $rows = [];
+        foreach ($this->all() as [$term, $language, $name]) {
+            if ($language !== '') {
+                $rows[] = [$generation, $term->id, $term->kind, $language, $term->parent, $name,
+                    rawurldecode($term->slug), $this->site->relative($term->url)];
+            }
+        }
         $table = $this->database->table('terms');
-        $this->database->transaction(function () use ($terms, $table, $generation): void {
+        $this->database->transaction(function () use ($rows, $table, $generation): void {
             $this->states->serializeWriters();
             $this->database->execute("DELETE FROM {$table} WHERE generation = %d", [$generation]);
-            foreach ($terms as [$term, $language, $name]) {
-                if ($language !== '') {
-                    $this->database->execute(
-                        "INSERT INTO {$table} (generation, term_id, kind, language, parent_id, name, slug, url) VALUES (%d, %d, %s, %s, %d, %s, %s, %s)",
-                        [$generation, $term->id, $term->kind, $language, $term->parent, $name,
-                            rawurldecode($term->slug), $this->site->relative($term->url)]
-                    );
-                }
+            foreach (array_chunk($rows, self::ROWS) as $chunk) {
+                $this->database->insertRows("{$table} (generation, term_id, kind, language, parent_id, name, slug, url)", $chunk);
             }
         });
     }

@@ -75,9 +75,7 @@ final class Verification
                 $counts['differing'] += $this->differing($generation, $projections, $entries);
                 $counts['stems'] += $this->lostStems($generation, $projections);
             }
-            if (wp_cache_supports('flush_runtime')) {
-                wp_cache_flush_runtime();
-            }
+            RuntimeCache::flush();
         }
     }
 

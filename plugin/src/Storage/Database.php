@@ -146,17 +146,21 @@ final class Database
     /**
      * Strings as they are written in a statement that does not go through prepare(); all by one call, which is what costs.
      *
+     * WordPress's escaping puts a long placeholder in the place of every "%", to take it out again when the statement is
+     * sent; percent-encoded addresses would grow by fifty times meanwhile. Here nothing is prepared, so they keep theirs.
+     *
      * @param list<string> $values
      * @return list<string>
      */
     public function quote(array $values): array
     {
-        // A control character that escaping leaves alone, and that is in none of our texts.
-        $escaped = explode("\x1F", $this->wpdb->_real_escape(implode("\x1F", $values)));
-        if (count($escaped) !== count($values)) {
-            $escaped = array_map($this->wpdb->_real_escape(...), $values);
+        // Control characters that escaping leaves alone, and that are in none of our texts.
+        $joined = implode("\x1F", $values);
+        if (substr_count($joined, "\x1F") !== max(0, count($values) - 1) || str_contains($joined, "\x1E")) {
+            return array_map(fn (string $value): string => "'" . $this->wpdb->remove_placeholder_escape($this->wpdb->_real_escape($value)) . "'", $values);
         }
-        return array_map(static fn (string $value): string => "'{$value}'", $escaped);
+        $escaped = strtr($this->wpdb->_real_escape(strtr($joined, '%', "\x1E")), "\x1E", '%');
+        return $values === [] ? [] : explode("\x1F", "'" . str_replace("\x1F", "'\x1F'", $escaped) . "'");
     }
 
     /**

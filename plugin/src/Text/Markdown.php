@@ -87,6 +87,17 @@ final class Markdown
         return $fence . $language . "\n" . rtrim($code, "\n") . "\n" . $fence;
     }
 
+    /**
+     * A table as GitHub writes them. Cells are Markdown already, and have no bar or line end that would end them.
+     *
+     * @param non-empty-list<array<string>> $rows The first are the heads; all of one length.
+     */
+    public static function table(array $rows): string
+    {
+        array_splice($rows, 1, 0, [array_fill(0, count($rows[0]), '---')]);
+        return implode("\n", array_map(static fn (array $cells): string => '| ' . implode(' | ', $cells) . ' |', $rows));
+    }
+
     private static function longestRun(string $text): int
     {
         preg_match_all('/`+/', $text, $runs);

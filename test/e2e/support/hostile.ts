@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { testSite } from '../site.ts';
-import { php } from './php.ts';
+import { php, phpValue } from './php.ts';
 
 let number = 0;
 
@@ -26,4 +26,18 @@ export async function besidePlugin<T>(code: string, attempt: () => Promise<T>): 
 /** WordPress makes its rewrite rules anew at its next request. */
 export function flushRules(): Promise<unknown> {
   return php(`delete_option( 'rewrite_rules' ); return 1;`);
+}
+
+/** Runs something with another value of an option that addresses hang on: permalinks, home. Rules are made anew for it. */
+export async function withOption(name: string, value: string, attempt: () => Promise<void>): Promise<void> {
+  const before = await php<string>(
+    `$before = get_option( '${name}' ); update_option( '${name}', ${phpValue(value)} ); return $before;`,
+  );
+  await flushRules();
+  try {
+    await attempt();
+  } finally {
+    await php(`update_option( '${name}', ${phpValue(before)} ); return 1;`);
+    await flushRules();
+  }
 }

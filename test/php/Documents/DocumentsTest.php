@@ -169,6 +169,15 @@ final class DocumentsTest extends TestCase
         self::assertStringContainsString("({$document})", Guides::bytes('llms.txt', Guides::facts(places: $places)));
     }
 
+    #[TestWith([false, 'https://example.md/club/api-docs.md', 'https://example.md/club/wp-json/md-shop/v1/health'])]
+    #[TestWith([true, 'https://example.md/club/?md_shop=api-docs.md', 'https://example.md/club/?rest_route=/md-shop/v1/health'])]
+    public function testASiteInAFolderHasItsAddressesThere(bool $plain, string $guide, string $read): void
+    {
+        $places = new Places('https://example.md/club', 'wp-json', 'md-shop/v1', '', $plain);
+
+        self::assertSame(['https://example.md/club/', $guide, $read], [$places->site(), $places->at('api-docs.md'), $places->rest('/health')]);
+    }
+
     public function testLinksNameTheInterfacesOfThePagesLanguage(): void
     {
         $links = new Links(TheContract::get(), Guides::documents());

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Http;
 
+use MdShop\Catalog\Http\Answer;
 use MdShop\Catalog\Http\ConditionalRequest;
 use MdShop\Catalog\Http\Request;
 use PHPUnit\Framework\Attributes\DataProvider;
@@ -18,6 +19,19 @@ final class ConditionalRequestTest extends TestCase
         self::assertMatchesRegularExpression('/^"[0-9a-f]{32}"$/D', $tag);
         self::assertSame($tag, ConditionalRequest::entityTag('{"a":1}'));
         self::assertNotSame($tag, ConditionalRequest::entityTag('{"a":1} '));
+    }
+
+    public function testWhoHoldsTheBytesGetsTheirHeadersAlone(): void
+    {
+        $headers = ['Content-Type' => 'text/plain', 'Cache-Control' => 'public, max-age=60', 'Vary' => 'Authorization'];
+        $tag = ConditionalRequest::entityTag('bytes');
+        $whole = ConditionalRequest::answer(new Request('GET', '/', '', []), $headers, 'bytes');
+        $fresh = ConditionalRequest::answer(new Request('GET', '/', '', ['If-None-Match' => $tag]), $headers, 'bytes');
+        $stale = ConditionalRequest::answer(new Request('GET', '/', '', ['If-None-Match' => '"other"']), $headers, 'bytes');
+
+        self::assertEquals(new Answer(200, $headers + ['ETag' => $tag], 'bytes'), $whole);
+        self::assertEquals(new Answer(304, ['Cache-Control' => 'public, max-age=60', 'Vary' => 'Authorization', 'ETag' => $tag]), $fresh);
+        self::assertEquals($whole, $stale);
     }
 
     #[DataProvider('headers')]

@@ -88,13 +88,10 @@ final class ServerTest extends TestCase
         self::assertSame(200, self::server()->answer('{"jsonrpc":"2.0","id":1,"method":"initialize"}', 'x')->status);
     }
 
-    public function testWhatIsRepeatedIsCutAndHoldsNoCredential(): void
+    public function testWhatIsRepeatedWholeHoldsNoCredential(): void
     {
         $token = 'mds_' . str_repeat('a', 43);
         self::assertSame('see mds_… there', Errors::withoutCredentials("see {$token} there"));
-        self::assertStringNotContainsString($token, Errors::shown($token));
-        self::assertSame(40, mb_strlen(Errors::shown(str_repeat('ă', 100))));
-        self::assertSame('short', Errors::shown('short'));
     }
 
     private static function server(): Server

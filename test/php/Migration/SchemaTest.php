@@ -14,6 +14,22 @@ use PHPUnit\Framework\TestCase;
 /** A migration that was released keeps its numbers, so a column cannot take its width from the contract; it must be wide enough for it. */
 final class SchemaTest extends TestCase
 {
+    public function testTheReadModelsTablesAreListedAndThoseThatHaveGenerations(): void
+    {
+        $wpdb = new FakeDatabase();
+        Schema::readModel(new Database($wpdb));
+
+        $made = [];
+        foreach ($wpdb->statements as $statement) {
+            self::assertSame(1, preg_match('/^CREATE TABLE IF NOT EXISTS wp_md_shop_(\w+) /', $statement, $name));
+            $made[$name[1] ?? ''] = str_contains($statement, ' generation int ');
+        }
+
+        self::assertEqualsCanonicalizing(Schema::READ_MODEL, array_keys($made));
+        self::assertEqualsCanonicalizing(Schema::GENERATIONS, array_keys(array_filter($made)));
+        self::assertSame('totals', Schema::GENERATIONS[count(Schema::GENERATIONS) - 1]);
+    }
+
     #[TestWith(['sku', 'sku'])]
     #[TestWith(['size', 'size'])]
     #[TestWith(['color_ro', 'color'])]

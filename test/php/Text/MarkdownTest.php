@@ -10,6 +10,12 @@ use PHPUnit\Framework\TestCase;
 
 final class MarkdownTest extends TestCase
 {
+    public function testATableHasItsHeadsOverALine(): void
+    {
+        self::assertSame("| a | b |\n| --- | --- |\n| 1 | 2 |\n|  | 4 |", Markdown::table([['a', 'b'], ['1', '2'], ['', '4']]));
+        self::assertSame("| a |\n| --- |", Markdown::table([['a']]));
+    }
+
     #[TestWith(['Căști', 'Căști'])]
     #[TestWith(['](https://evil) # x', '\\](https\\://evil) \\# x'])]
     #[TestWith(["two\r\nlines\u{2028}and\ttabs\0", 'two lines and tabs'])]

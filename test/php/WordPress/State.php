@@ -16,9 +16,6 @@ final class State
     /** @var list<string> Capabilities of the current user. */
     public static array $capabilities = [];
 
-    /** @var array<string, string> Rewrite rules that were added. */
-    public static array $rules = [];
-
     public static bool $wasParsed = false;
 
     /** Locale of the administration. */
@@ -32,7 +29,6 @@ final class State
         self::$options = [];
         self::$hooks = [];
         self::$capabilities = [];
-        self::$rules = [];
         self::$wasParsed = false;
         self::$locale = 'en_US';
         self::$requestHeaders = [];

@@ -26,11 +26,6 @@ function delete_option(string $name): bool
     return $was;
 }
 
-function add_rewrite_rule(string $pattern, string $query, string $after = 'bottom'): void
-{
-    State::$rules[$pattern] = $query;
-}
-
 function add_filter(string $name, callable $callback, int $priority = 10, int $arguments = 1): bool
 {
     State::$hooks[$name][] = $callback;

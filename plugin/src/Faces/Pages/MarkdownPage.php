@@ -81,8 +81,7 @@ final class MarkdownPage
             array_filter($facts)
         ))];
         if ($product['variants'] !== []) {
-            $head = array_map($text, ['product.variant', 'price.label', 'price.regular', 'product.availability', 'product.sku']);
-            $rows = [$head, array_fill(0, count($head), '---')];
+            $rows = [array_map($text, ['product.variant', 'price.label', 'price.regular', 'product.availability', 'product.sku'])];
             foreach ($product['variants'] as $variant) {
                 $rows[] = [
                     Markdown::link($variant['label'], $variant['url']),
@@ -93,7 +92,7 @@ final class MarkdownPage
                 ];
             }
             $parts[] = '## ' . $text('product.variants');
-            $parts[] = implode("\n", array_map(static fn (array $row): string => '| ' . implode(' | ', $row) . ' |', $rows));
+            $parts[] = Markdown::table($rows);
         }
         foreach (['delivery', 'warranty', 'purchase_instructions'] as $name) {
             // Empty means that there is none, so nothing is promised.

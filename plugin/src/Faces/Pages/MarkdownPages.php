@@ -50,11 +50,7 @@ final class MarkdownPages
         if (! $request->isRead() || ! extension_loaded('dom') || ! PublicPage::isForEverybody() || ! Accept::prefersMarkdown($request->header('accept'))) {
             return;
         }
-        if (! defined('DONOTCACHEPAGE')) {
-            define('DONOTCACHEPAGE', true);
-        }
-        /** LiteSpeed's own hook. */
-        do_action('litespeed_control_set_nocache', 'Markdown for an agent'); // phpcs:ignore WordPress.NamingConventions
+        Emitter::keepOutOfPageCaches();
         // WordPress would end a HEAD request here, before it is known what the answer's headers are.
         add_filter('exit_on_http_head', '__return_false', PHP_INT_MAX);
         add_filter('template_include', fn (mixed $template): mixed => is_string($template) && $template !== ''

@@ -8,7 +8,6 @@ use MdShop\Catalog\Documents\FactsReader;
 use MdShop\Catalog\Http\Json;
 use MdShop\Catalog\Languages\Languages;
 use MdShop\Catalog\ReadModel\OverviewReader;
-use MdShop\Catalog\ReadModel\Reader;
 use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Storage\DatabaseError;
 use MdShop\Catalog\Text\PlainText;
@@ -26,7 +25,6 @@ final class StructuredData
     private string $answer = '';
 
     public function __construct(
-        private readonly Reader $reader,
         private readonly OverviewReader $overviews,
         private readonly Languages $languages,
         private readonly FactsReader $facts,
@@ -89,12 +87,11 @@ final class StructuredData
         if ($entry === null) {
             return null;
         }
-        if ($entry['kind'] === 'product') {
-            $json = $this->reader->product($post->ID, $language);
-            return $json === null ? null : SchemaOrg::product(Json::decode($json), $this->overviews->brand($post->ID));
+        if ($entry['type'] === 'product') {
+            return SchemaOrg::product(Json::decode($entry['json']), $entry['brand']);
         }
         $image = get_the_post_thumbnail_url($post, 'full');
-        return SchemaOrg::content($entry['type'], Json::decode($entry['summary']), [
+        return SchemaOrg::content($entry['type'], Json::decode($entry['json']), [
             'language' => $language,
             'published' => Instant::format(Instant::fromDatabase($post->post_date_gmt)),
             'image' => $image === false ? '' : $image,

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Faces\Site;
 
 use MdShop\Catalog\Api\Answers;
 use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Documents\FactsReader;
 use MdShop\Catalog\Http\Answer;
 use MdShop\Catalog\Http\Json;
 use MdShop\Catalog\Http\Request;
@@ -18,16 +19,12 @@ final class AgentAuth
 {
     private const METHODS = 'GET, HEAD, POST, OPTIONS';
 
-    /**
-     * @param callable(Request): Answer $register
-     * @param callable(): string $siteName
-     */
+    /** @param callable(Request): Answer $register */
     public function __construct(
         private readonly Contract $contract,
         private readonly Answers $answers,
         private $register,
-        private readonly SiteAddresses $addresses,
-        private $siteName,
+        private readonly FactsReader $facts,
     ) {
     }
 
@@ -47,12 +44,13 @@ final class AgentAuth
     {
         $service = $this->contract->service();
         $operations = $this->contract->operations();
-        $rest = fn (string $operation): string => $this->addresses->rest($service['namespace'] . $operations[$operation]['path']);
-        $guide = $this->addresses->of('auth.md');
-        $register = $this->addresses->of('agent/register');
+        $places = $this->facts->places();
+        $rest = static fn (string $operation): string => $places->rest($operations[$operation]['path']);
+        $guide = $places->at('auth.md');
+        $register = $places->at('agent/register');
         return Json::encode([
-            'resource' => $this->addresses->home(),
-            'resource_name' => ($this->siteName)(),
+            'resource' => $places->site(),
+            'resource_name' => $this->facts->siteName($service['default_language']),
             'authentication_required' => false,
             'scopes_supported' => $service['scopes'],
             'bearer_methods_supported' => ['header'],
@@ -60,7 +58,7 @@ final class AgentAuth
             'agent_auth' => [
                 'skill' => $guide,
                 'register_uri' => $register,
-                'registration_uris' => [$register, $this->addresses->of('agent/auth'), $rest('register_agent')],
+                'registration_uris' => [$register, $places->at('agent/auth'), $rest('register_agent')],
                 'revoke_uri' => $rest('revoke_agent'),
                 'status_uri' => $rest('get_agent'),
                 'identity_types_supported' => ['anonymous'],

@@ -37,19 +37,17 @@ final class SiteFace
 
     public function addHooks(): void
     {
-        add_action('init', $this->register(...));
-        // Behind whoever puts prefixes of languages before rules: ours are asked first, so that no page can take their place.
+        add_action('init', $this->renewStoredRules(...));
+        // Behind whoever puts prefixes of languages before rules: ours are asked first, so that no page can take their place. Put
+        // in here, and not by add_rewrite_rule(), they are there whoever makes the rules and however early in a process.
         add_filter('rewrite_rules_array', fn (array $rules): array => $this->rules() + $rules, PHP_INT_MAX);
         add_filter('query_vars', static fn (array $names): array => [...$names, self::QUERY_VAR]);
         add_action('parse_request', $this->serve(...), 0);
     }
 
-    private function register(): void
+    /** Stored rules are made anew where they were made without these, and only then. */
+    private function renewStoredRules(): void
     {
-        foreach ($this->rules() as $pattern => $query) {
-            add_rewrite_rule($pattern, $query, 'top');
-        }
-        // Stored rules are made anew where they were made without these, and only then.
         $version = hash('sha256', serialize($this->rules()));
         if (get_option(self::OPTION) !== $version) {
             delete_option('rewrite_rules');

@@ -91,7 +91,7 @@ final class Registration
     private function labels(string $prefix): array
     {
         // The administrator reads them in the language of the administration, a visitor in that of the page.
-        $language = is_admin() ? substr(determine_locale(), 0, 2) : $this->languages->current();
+        $language = is_admin() ? Messages::administratorLanguage() : $this->languages->current();
         $labels = [];
         foreach ($this->messages->keys($prefix . '.') as $key) {
             $labels[substr($key, strlen($prefix) + 1)] = $this->messages->text($language, $key);

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Text\Html;
 
 use DOMElement;
+use MdShop\Catalog\Text\Markdown;
 
 /** A table, as GitHub's Markdown writes them: one row of heads, every row as wide as the widest. */
 final class TableWriter
@@ -27,9 +28,7 @@ final class TableWriter
         if ($columns === 0) {
             return $caption === '' ? [] : [$caption];
         }
-        $rows = array_map(static fn (array $row): array => array_pad($row, $columns, ''), $rows);
-        array_splice($rows, 1, 0, [array_fill(0, $columns, '---')]);
-        $text = implode("\n", array_map(static fn (array $row): string => '| ' . implode(' | ', $row) . ' |', $rows));
+        $text = Markdown::table(array_map(static fn (array $row): array => array_pad($row, $columns, ''), $rows));
         return $caption === '' ? [$text] : [$caption, $text];
     }
 

@@ -1,0 +1,24 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Text;
+
+/** The {placeholders} in texts of the contract. */
+final class Placeholders
+{
+    /**
+     * fill('page {page} of {pages}', ['page' => 2, 'pages' => 3]) → "page 2 of 3". A value is never looked into for
+     * placeholders itself, and one that no value was given for stays.
+     *
+     * @param array<string, int|string> $values
+     */
+    public static function fill(string $template, array $values): string
+    {
+        $pairs = [];
+        foreach ($values as $name => $value) {
+            $pairs['{' . $name . '}'] = (string) $value;
+        }
+        return strtr($template, $pairs);
+    }
+}

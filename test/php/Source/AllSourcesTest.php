@@ -1,0 +1,85 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Source;
+
+use MdShop\Catalog\Source\AllSources;
+use MdShop\Catalog\Source\Changes;
+use MdShop\Catalog\Source\Item;
+use MdShop\Catalog\Source\Source;
+use MdShop\Catalog\Source\Term;
+use MdShop\Catalog\Tests\Support\FakeSource;
+use PHPUnit\Framework\Attributes\TestWith;
+use PHPUnit\Framework\TestCase;
+
+final class AllSourcesTest extends TestCase
+{
+    /** @param list<int> $expected */
+    #[TestWith([0, 10, [1, 2, 3, 5, 8, 9]])]
+    #[TestWith([0, 4, [1, 2, 3, 5]])]
+    #[TestWith([2, 2, [3, 5]])]
+    #[TestWith([8, 10, [9]])]
+    #[TestWith([9, 10, []])]
+    public function testIdsComeInOneOrderAndNoMoreThanAskedFor(int $after, int $limit, array $expected): void
+    {
+        self::assertSame($expected, self::three()->idsAfter($after, $limit));
+    }
+
+    public function testGoingThroughThemInBatchesFindsEachOnce(): void
+    {
+        $found = [];
+        for ($cursor = 0; ($ids = self::three()->idsAfter($cursor, 2)) !== []; $cursor = max($ids)) {
+            array_push($found, ...$ids);
+        }
+
+        self::assertSame([1, 2, 3, 5, 8, 9], $found);
+    }
+
+    #[TestWith([PHP_INT_MAX, 6])]
+    #[TestWith([5, 4])]
+    #[TestWith([0, 0])]
+    public function testCountsAddUp(int $upTo, int $expected): void
+    {
+        self::assertSame($expected, self::three()->count($upTo));
+    }
+
+    public function testAnItemBelongsToTheFirstSourceThatHasIt(): void
+    {
+        $all = new AllSources([new FakeSource([2, 5], 'first'), new FakeSource([5, 9], 'second')]);
+        $titles = array_map(static fn (Item $item): string => $item->title, $all->items([9, 5, 2, 7]));
+        ksort($titles);
+
+        self::assertSame([2 => 'first', 5 => 'first', 9 => 'second'], $titles);
+    }
+
+    public function testTermsOfAllAreToldInTurn(): void
+    {
+        self::assertSame(['first', 'second', 'third'], array_map(static fn (Term $term): string => $term->name, self::three()->terms()));
+    }
+
+    public function testEverySourceIsWatched(): void
+    {
+        $marked = [];
+        $changes = $this->createStub(Changes::class);
+        $changes->method('post')->willReturnCallback(static function (int $id) use (&$marked): void {
+            $marked[] = $id;
+        });
+        self::three()->watch($changes);
+
+        self::assertSame([1, 2, 3], $marked);
+    }
+
+    public function testWithoutASourceThereIsNothing(): void
+    {
+        $none = new AllSources([]);
+
+        self::assertSame([[], 0, [], []], [$none->idsAfter(0, 10), $none->count(), $none->items([1]), $none->terms()]);
+    }
+
+    /** Their ids lie between one another's. */
+    private static function three(): Source
+    {
+        return new AllSources([new FakeSource([1, 8], 'first'), new FakeSource([2, 5], 'second'), new FakeSource([3, 9], 'third')]);
+    }
+}

@@ -1,0 +1,48 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Support;
+
+use MdShop\Catalog\Source\Changes;
+use MdShop\Catalog\Source\Item;
+use MdShop\Catalog\Source\Source;
+use MdShop\Catalog\Source\Term;
+
+/** A source of pages that have nothing but its name for a title; it reports its first post as changed when it is watched. */
+final class FakeSource implements Source
+{
+    /** @param non-empty-list<int> $ids Ascending. */
+    public function __construct(private readonly array $ids, private readonly string $name)
+    {
+    }
+
+    public function idsAfter(int $id, int $limit): array
+    {
+        return array_slice(array_values(array_filter($this->ids, static fn (int $one): bool => $one > $id)), 0, $limit);
+    }
+
+    public function count(int $upTo = PHP_INT_MAX): int
+    {
+        return count(array_filter($this->ids, static fn (int $one): bool => $one <= $upTo));
+    }
+
+    public function items(array $ids): array
+    {
+        $items = [];
+        foreach (array_intersect($this->ids, $ids) as $id) {
+            $items[$id] = new Item($id, 'content', 'page', true, null, 'page', '/page/', $this->name, '', '', 0);
+        }
+        return $items;
+    }
+
+    public function terms(): array
+    {
+        return [new Term($this->ids[0], 'category', 0, $this->name, $this->name, '/' . $this->name . '/')];
+    }
+
+    public function watch(Changes $changes): void
+    {
+        $changes->post($this->ids[0]);
+    }
+}
