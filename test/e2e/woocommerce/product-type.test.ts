@@ -19,7 +19,10 @@ type Written = { id: number; type: string; price: string; regular_price: string 
 
 /** Sends to WooCommerce's REST API inside WordPress, as an administrator. */
 const rest = (method: string, path: string, body: object = {}) =>
-  phpAsAdministrator<{ status: number; data: Written }>(`$request = new WP_REST_Request( ${phpString(method)}, ${phpString(`/wc/v3${path}`)} );
+  phpAsAdministrator<{
+    status: number;
+    data: Written;
+  }>(`$request = new WP_REST_Request( ${phpString(method)}, ${phpString(`/wc/v3${path}`)} );
     $request->set_header( 'Content-Type', 'application/json' ); $request->set_body( ${phpString(JSON.stringify(body))} );
     $response = rest_do_request( $request ); return array( 'status' => $response->get_status(), 'data' => $response->get_data() );`);
 
