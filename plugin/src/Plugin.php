@@ -51,13 +51,10 @@ use MdShop\Catalog\Faces\Site\SiteFace;
 use MdShop\Catalog\Faces\Site\Sitemaps;
 use MdShop\Catalog\Http\Answer;
 use MdShop\Catalog\Http\Request;
-use MdShop\Catalog\Languages\Embedded\Addresses;
-use MdShop\Catalog\Languages\Embedded\EmbeddedLanguages;
-use MdShop\Catalog\Languages\Embedded\FrontPage;
-use MdShop\Catalog\Languages\Embedded\PublicPages;
-use MdShop\Catalog\Languages\Embedded\RestFields as LanguageFields;
+use MdShop\Catalog\Languages\Chosen as ChosenLanguages;
 use MdShop\Catalog\Languages\Embedded\TranslationStore;
 use MdShop\Catalog\Languages\Languages;
+use MdShop\Catalog\Languages\RestFields as LanguageFields;
 use MdShop\Catalog\Migration\Migrations;
 use MdShop\Catalog\ReadModel\Composer;
 use MdShop\Catalog\ReadModel\EntryStore;
@@ -171,8 +168,8 @@ final class Plugin
 
         $translations = new TranslationStore($database, $service['default_language']);
         $productSource = ProductSource::chosen($settings->source());
-        $addresses = new Addresses($translations, $site, EmbeddedLanguages::taxonomiesWith($productSource));
-        $languages = new EmbeddedLanguages($translations, $addresses, array_keys($settings->contentTypes()), $productSource);
+        $chosen = ChosenLanguages::ofSite($translations, $site, $settingsStore, $productSource, $service['languages'], $service['default_language']);
+        $languages = $chosen->languages;
 
         $posts = new PostFacts($database);
         $variants = new VariantStore($database, $clock);
@@ -250,9 +247,7 @@ final class Plugin
         self::migrateWhenDue(new Migrations($database, $lock, $contract->release()), $messages);
         (new ProductRegistration($messages, $settings, $languages, $productSource))->addHooks();
         (new ProductFields($contract, $variants, $languages))->addHooks();
-        $addresses->addHooks();
-        (new FrontPage($translations, $addresses))->addHooks();
-        (new PublicPages($languages, $translations, $addresses, $settingsStore))->addHooks();
+        $chosen->addHooks();
         (new LanguageFields($languages, $service['languages']))->addHooks();
         $languages->watch($listener);
         $source->watch($listener);

@@ -15,8 +15,6 @@ export const polylang: KnownPlugin = {
 }
 $settings = array(
     'default_lang' => 'ro', 'force_lang' => 1, 'rewrite' => true, 'hide_default' => true, 'redirect_lang' => true, 'browser' => false,
-    'post_types' => post_type_exists( 'product' ) ? array( 'product' ) : array(),
-    'taxonomies' => array_values( array_filter( array( 'product_cat', 'product_tag', 'product_brand' ), 'taxonomy_exists' ) ),
 );
 foreach ( $settings as $name => $value ) {
     $errors = PLL()->options->set( $name, $value );

@@ -124,10 +124,10 @@ final class OverviewReader
             "SELECT kind, type, summary, detail FROM {$this->database->table('entries')} WHERE generation = %d AND object_id = %d AND visible = 1",
             [$generation, $id]
         );
-        if ($row === null || $this->reader->isClosed($row['kind'] === 'product' ? 'product' : 'content')) {
+        $isProduct = $row !== null && $row['kind'] === 'product';
+        if ($row === null || $this->reader->isClosed($isProduct ? 'product' : 'content')) {
             return null;
         }
-        $isProduct = $row['kind'] === 'product';
         return [
             'type' => (string) $row['type'],
             'json' => $this->reader->withHome((string) $row[$isProduct ? 'detail' : 'summary']),

@@ -23,7 +23,7 @@ final class State
     ) {
     }
 
-    /** Whether a rebuild was asked for, has not come to its end, or is missing because what answers is of another origin. */
+    /** Whether a rebuild was asked for and has not come to its end, or is missing because this generation is of another origin. */
     public function awaitsRebuild(): bool
     {
         return $this->rebuildDue || $this->building !== 0 || $this->foreign;

@@ -27,4 +27,13 @@ final class StateTest extends TestCase
         self::assertSame($awaited, $state->awaitsRebuild());
         self::assertSame($live, $state->live());
     }
+
+    public function testAGenerationOfAnotherOriginAwaitsItsSuccessorAndTakesNoChanges(): void
+    {
+        $state = new State(3, 4, 0, false, false, 5, true);
+
+        self::assertTrue($state->awaitsRebuild());
+        self::assertTrue((new State(3, 0, 0, false, false, 5, true))->awaitsRebuild());
+        self::assertSame([4], $state->live());
+    }
 }

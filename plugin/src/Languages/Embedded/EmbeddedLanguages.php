@@ -4,13 +4,13 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Languages\Embedded;
 
-use MdShop\Catalog\Languages\Languages;
+use MdShop\Catalog\Languages\WritableLanguages;
 use MdShop\Catalog\Source\Changes;
 use MdShop\Catalog\Source\ProductSource;
 use WP_Post;
 
 /** The plugin's own languages: Romanian at the root, Russian under `/ru/`. */
-final class EmbeddedLanguages implements Languages
+final class EmbeddedLanguages implements WritableLanguages
 {
     /** Post types and taxonomies that have languages, besides those of the catalogue. */
     private const CORE_POST_TYPES = ['post', 'page'];
@@ -68,19 +68,17 @@ final class EmbeddedLanguages implements Languages
         $this->store->reset();
     }
 
-    /** @return list<string> */
     public function postTypes(): array
     {
         return array_values(array_unique(['roller_product', $this->source->postType(), ...self::CORE_POST_TYPES, ...$this->contentTypes]));
     }
 
-    /** @return list<string> Taxonomies whose terms have addresses and lists in their language. */
     public function taxonomies(): array
     {
         return self::taxonomiesWith($this->source);
     }
 
-    /** @return list<string> As taxonomies(). */
+    /** @return list<string> Taxonomies whose terms have addresses and lists in their language. */
     public static function taxonomiesWith(ProductSource $source): array
     {
         return array_values(array_unique([...ProductSource::Embedded->taxonomies(), ...$source->taxonomies(), ...self::CORE_TAXONOMIES]));
@@ -114,13 +112,6 @@ final class EmbeddedLanguages implements Languages
         }, 10, 2);
     }
 
-    /**
-     * Gives a post or term a language and links it to the one that it translates.
-     *
-     * @param 'post'|'term' $type
-     * @param int|null $of null: the links stay as they are.
-     * @throws TranslationConflict
-     */
     public function assign(string $type, int $id, string $language, ?int $of = null): void
     {
         $before = array_values($this->store->translations($type, $id));
@@ -128,7 +119,6 @@ final class EmbeddedLanguages implements Languages
         $this->announce($type, [...$before, ...array_values($this->store->translations($type, $id))]);
     }
 
-    /** @param 'post'|'term' $type Makes it nobody's translation. */
     public function unlink(string $type, int $id): void
     {
         $before = array_values($this->store->translations($type, $id));

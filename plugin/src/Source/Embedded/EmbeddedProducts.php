@@ -106,13 +106,13 @@ final class EmbeddedProducts implements Source
                 }
             }
         }, 5, 2);
-        // Before the row of its language goes, with which its family would be lost.
+        // Before its language goes, with which its family would be lost; Polylang takes it away at 10.
         add_action('before_delete_post', function (int $id, WP_Post $post): void {
             if ($post->post_type === Registration::PRODUCT) {
                 $others = array_diff($this->languages->translationsOfPost($id), [$id]);
                 $this->variants->hand($id, array_values($others)[0] ?? null);
             }
-        }, 10, 2);
+        }, 1, 2);
         foreach (['added_term_relationship', 'deleted_term_relationships'] as $name) {
             add_action($name, static function (int $id, mixed $termTaxonomyIds, string $taxonomy) use ($changes): void {
                 if (isset(self::KINDS[$taxonomy])) {

@@ -2,8 +2,9 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Languages\Embedded;
+namespace MdShop\Catalog\Languages;
 
+use RuntimeException;
 use WP_Error;
 use WP_Post;
 use WP_Term;
@@ -16,7 +17,7 @@ use WP_Term;
 final class RestFields
 {
     /** @param list<string> $codes The languages that there are, as the contract names them. */
-    public function __construct(private readonly EmbeddedLanguages $languages, private readonly array $codes)
+    public function __construct(private readonly WritableLanguages $languages, private readonly array $codes)
     {
     }
 
@@ -111,6 +112,8 @@ final class RestFields
             return true;
         } catch (TranslationConflict $e) {
             return new WP_Error('md_shop_translation_conflict', $e->getMessage(), ['status' => 409]);
+        } catch (RuntimeException $e) {
+            return new WP_Error('md_shop_no_such_language', $e->getMessage(), ['status' => 400]);
         }
     }
 
