@@ -4,7 +4,14 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { root } from '../../src-harness/root.ts';
 
-const documents = ['README.md', 'TESTS.md', 'src-contract/README.md', 'docs/read-model.md', 'docs/other-plugins.md'];
+const documents = [
+  'README.md',
+  'TESTS.md',
+  'src-contract/README.md',
+  'docs/read-model.md',
+  'docs/other-plugins.md',
+  'docs/woocommerce.md',
+];
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
 /** npm scripts that a text names and package.json does not have. */

@@ -11,21 +11,35 @@ import { testSite } from '../site.ts';
 async function get(path: string, headers: Record<string, string> = {}) {
   const { url } = await testSite();
   const response = await fetch(`${url}/wp-json${path}`, { headers });
-  const names = ['content-type', 'cache-control', 'vary', 'access-control-allow-origin', 'x-wp-total', 'x-wp-totalpages', 'www-authenticate'];
+  const names = [
+    'content-type',
+    'cache-control',
+    'vary',
+    'access-control-allow-origin',
+    'x-wp-total',
+    'x-wp-totalpages',
+    'www-authenticate',
+  ];
   return {
     status: response.status,
     headers: Object.fromEntries(names.map((name) => [name, response.headers.get(name)])),
-    json: JSON.parse((await response.text()).replaceAll(/"(?:nonce|X-WC-Store-API-Nonce|cart_token)":"[^"]*"/g, '"":""')) as unknown,
+    json: JSON.parse(
+      (await response.text()).replaceAll(/"(?:nonce|X-WC-Store-API-Nonce|cart_token)":"[^"]*"/g, '"":""'),
+    ) as unknown,
   };
 }
 
 /** Without the plugin, as a site that has never had it answers. */
 async function without<T>(ask: () => Promise<T>): Promise<T> {
-  await php(`update_option( 'md_shop_test_plugins', get_option( 'active_plugins' ) ); update_option( 'active_plugins', array_values( array_filter( get_option( 'active_plugins' ), static fn ( $name ) => ! str_starts_with( $name, 'md-shop-catalog/' ) ) ) ); return true;`);
+  await php(
+    `update_option( 'md_shop_test_plugins', get_option( 'active_plugins' ) ); update_option( 'active_plugins', array_values( array_filter( get_option( 'active_plugins' ), static fn ( $name ) => ! str_starts_with( $name, 'md-shop-catalog/' ) ) ) ); return true;`,
+  );
   try {
     return await ask();
   } finally {
-    await php(`update_option( 'active_plugins', get_option( 'md_shop_test_plugins' ) ); delete_option( 'md_shop_test_plugins' ); return true;`);
+    await php(
+      `update_option( 'active_plugins', get_option( 'md_shop_test_plugins' ) ); delete_option( 'md_shop_test_plugins' ); return true;`,
+    );
   }
 }
 
@@ -33,8 +47,18 @@ describe('WooCommerce: what else runs there', () => {
   after(removeFamilies);
 
   test('the Store API answers as without the plugin, whatever credential comes', async () => {
-    const id = await makeFamily({ name: 'Alaturi', type: 'variable', attributes: { Size: ['1'] }, variations: [{ attributes: { Size: '1' }, price: '12' }] });
-    const paths = [`/wc/store/v1/products/${id}`, '/wc/store/v1/products?type=variable&per_page=5', '/wc/store/v1/products/categories?per_page=3', '/wc/v3/products'];
+    const id = await makeFamily({
+      name: 'Alaturi',
+      type: 'variable',
+      attributes: { Size: ['1'] },
+      variations: [{ attributes: { Size: '1' }, price: '12' }],
+    });
+    const paths = [
+      `/wc/store/v1/products/${id}`,
+      '/wc/store/v1/products?type=variable&per_page=5',
+      '/wc/store/v1/products/categories?per_page=3',
+      '/wc/v3/products',
+    ];
     const plain = await without(() => Promise.all(paths.map((path) => get(path))));
     assert.deepEqual(await Promise.all(paths.map((path) => get(path))), plain);
     assert.deepEqual(
@@ -56,14 +80,25 @@ describe('WooCommerce: what else runs there', () => {
     const { headers } = await withApplicationPassword(administrator.user);
     assert.equal((await get('/wc/v3/products?per_page=1', headers)).status, 200);
     // WooCommerce's own keys come as Basic too.
-    const keys = await phpAsAdministrator<{ key: string; secret: string }>(`global $wpdb; $key = 'ck_' . wc_rand_hash(); $secret = 'cs_' . wc_rand_hash();
+    const keys = await phpAsAdministrator<{
+      key: string;
+      secret: string;
+    }>(`global $wpdb; $key = 'ck_' . wc_rand_hash(); $secret = 'cs_' . wc_rand_hash();
       $wpdb->insert( $wpdb->prefix . 'woocommerce_api_keys', array( 'user_id' => 1, 'description' => 'test', 'permissions' => 'read', 'consumer_key' => wc_api_hash( $key ), 'consumer_secret' => $secret, 'truncated_key' => substr( $key, -7 ) ) );
       return array( 'key' => $key, 'secret' => $secret );`);
-    assert.equal((await get(`/wc/v3/products?per_page=1&consumer_key=${keys.key}&consumer_secret=${keys.secret}`)).status, 401, 'keys in an address count over HTTPS alone');
+    assert.equal(
+      (await get(`/wc/v3/products?per_page=1&consumer_key=${keys.key}&consumer_secret=${keys.secret}`)).status,
+      401,
+      'keys in an address count over HTTPS alone',
+    );
   });
 
   test('a product’s page says what it is in structured data once, with the shop’s own price', async () => {
-    const id = await makeFamily({ name: 'Date', attributes: { Size: ['1'] }, variations: [{ attributes: { Size: '1' }, price: '12' }] });
+    const id = await makeFamily({
+      name: 'Date',
+      attributes: { Size: ['1'] },
+      variations: [{ attributes: { Size: '1' }, price: '12' }],
+    });
     const { url } = await testSite();
     const { status, text } = await page(`${url}/?p=${id}`, { redirect: 'follow' });
     assert.equal(status, 200);
@@ -78,7 +113,9 @@ describe('WooCommerce: what else runs there', () => {
       `if ( ! function_exists( 'wp_get_abilities' ) ) { return array( 'md-shop/', 'woocommerce/' ); } return array_map( static fn ( $one ) => $one->get_name(), array_values( wp_get_abilities() ) );`,
     );
     const had = await without(() =>
-      phpAsAdministrator<string[]>(`return function_exists( 'wp_get_abilities' ) ? array_map( static fn ( $one ) => $one->get_name(), array_values( wp_get_abilities() ) ) : array();`),
+      phpAsAdministrator<string[]>(
+        `return function_exists( 'wp_get_abilities' ) ? array_map( static fn ( $one ) => $one->get_name(), array_values( wp_get_abilities() ) ) : array();`,
+      ),
     );
     assert.ok(abilities.some((name) => name.startsWith('md-shop/')));
     assert.deepEqual(

@@ -104,7 +104,9 @@ describe('WooCommerce: changes by any road are in the very next read', () => {
   test('meta data, as scripts and WP-CLI write them, and the regeneration of look-up tables', async () => {
     const id = await one();
     const variant = await variantOf(id);
-    await php(`update_post_meta( ${variant}, '_regular_price', '33' ); update_post_meta( ${variant}, '_price', '33' ); return true;`);
+    await php(
+      `update_post_meta( ${variant}, '_regular_price', '33' ); update_post_meta( ${variant}, '_price', '33' ); return true;`,
+    );
     assert.equal(await price(id), '33.00');
     await php(`update_post_meta( ${variant}, 'attribute_size', '41' ); return true;`);
     assert.ok((await product(id)).variants.every(({ size }) => size === '41'));
@@ -116,15 +118,22 @@ describe('WooCommerce: changes by any road are in the very next read', () => {
 
   test('categories and brands: put on, renamed, deleted', async () => {
     const id = await one();
-    const term = await php<number>(`$term = wp_insert_term( 'Proba veche', 'product_cat', array( 'slug' => 'proba-veche' ) ); wp_set_object_terms( ${id}, array( $term['term_id'] ), 'product_cat' ); return $term['term_id'];`);
+    const term = await php<number>(
+      `$term = wp_insert_term( 'Proba veche', 'product_cat', array( 'slug' => 'proba-veche' ) ); wp_set_object_terms( ${id}, array( $term['term_id'] ), 'product_cat' ); return $term['term_id'];`,
+    );
     assert.deepEqual(
       (await products('category=proba-veche')).items.map((item) => item.id),
       [id],
     );
-    await php(`wp_update_term( ${term}, 'product_cat', array( 'name' => 'Proba nouă', 'slug' => 'proba-noua' ) ); return true;`);
+    await php(
+      `wp_update_term( ${term}, 'product_cat', array( 'name' => 'Proba nouă', 'slug' => 'proba-noua' ) ); return true;`,
+    );
     const entry = (await categories()).categories.find(({ id: found }) => found === term);
     assert.deepEqual([entry?.name, entry?.slug, entry?.count], ['Proba nouă', 'proba-noua', 1]);
-    assert.deepEqual([(await products('category=proba-veche')).total, (await products('category=proba-noua')).total], [0, 1]);
+    assert.deepEqual(
+      [(await products('category=proba-veche')).total, (await products('category=proba-noua')).total],
+      [0, 1],
+    );
     await php(`wp_delete_term( ${term}, 'product_cat' ); return true;`);
     assert.equal((await products('category=proba-noua')).total, 0);
   });

@@ -63,10 +63,8 @@ describe("WooCommerce's product screen", () => {
     await logIn();
     await page.goto(`${url}/wp-admin/post.php?post=${family.id}&action=edit`);
     assert.equal(await page.locator('#product-type').inputValue(), 'roller_product');
-    const tabs = await page
-      .locator('ul.product_data_tabs > li:visible')
-      .evaluateAll((all) => all.map((one) => /(\w+)_(?:options|tab)/.exec(one.className)?.[1] ?? one.className));
-    assert.ok(tabs.includes('attribute') && tabs.includes('variations') && tabs.includes('inventory'), tabs.join(', '));
+    for (const tab of ['inventory', 'attribute', 'variations'])
+      assert.equal(await page.locator(`ul.product_data_tabs > li.${tab}_options:visible`).count(), 1, tab);
     await page.click('ul.product_data_tabs .variations_options a');
     await page.locator('.woocommerce_variation').nth(1).waitFor();
     assert.equal(await page.locator('.woocommerce_variation').count(), 2);
@@ -78,7 +76,7 @@ describe("WooCommerce's product screen", () => {
       page.waitForResponse((answer) => (answer.request().postData() ?? '').includes('woocommerce_save_variations')),
       page.click('.save-variation-changes'),
     ]);
-    await page.waitForFunction(() => document.querySelector('.variation-needs-update') === null);
+    await page.locator('.variation-needs-update').waitFor({ state: 'detached' });
     await page.click('#publish');
     await page.waitForURL(/message=1/);
     assert.deepEqual(

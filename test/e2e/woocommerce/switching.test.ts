@@ -6,7 +6,9 @@ import { makeFamily, removeFamilies } from '../support/shop.ts';
 import { makePost, deletePosts } from '../support/fixtures.ts';
 
 const source = (name: string) =>
-  php(`update_option( 'md_shop_settings', array_replace( (array) get_option( 'md_shop_settings', array() ), array( 'source' => ${phpValue(name)} ) ) ); return true;`);
+  php(
+    `update_option( 'md_shop_settings', array_replace( (array) get_option( 'md_shop_settings', array() ), array( 'source' => ${phpValue(name)} ) ) ); return true;`,
+  );
 const plugins = (active: boolean) =>
   php(`$plugins = array_values( array_diff( get_option( 'active_plugins' ), array( 'woocommerce/woocommerce.php' ) ) );
     update_option( 'active_plugins', ${active ? "array_merge( array( 'woocommerce/woocommerce.php' ), $plugins )" : '$plugins'} ); return true;`);
@@ -21,7 +23,11 @@ describe('WooCommerce: which shop is shown', () => {
   });
 
   test('WooCommerce where it is active, the plugin’s own where that is said or WooCommerce is gone; never both', async () => {
-    const shop = await makeFamily({ name: 'Comutare WooCommerce', attributes: { Size: ['1'] }, variations: [{ attributes: { Size: '1' }, price: '1' }] });
+    const shop = await makeFamily({
+      name: 'Comutare WooCommerce',
+      attributes: { Size: ['1'] },
+      variations: [{ attributes: { Size: '1' }, price: '1' }],
+    });
     const own = await makePost({ post_type: 'roller_product', post_title: 'Comutare proprie' });
     try {
       assert.deepEqual(await ids(), [shop]);
@@ -29,7 +35,10 @@ describe('WooCommerce: which shop is shown', () => {
       await source('embedded');
       assert.deepEqual(await ids(), [own]);
       await refused(404, `/products/${shop}`);
-      assert.equal((await products('per_page=50')).items.some(({ id }) => id === shop), false);
+      assert.equal(
+        (await products('per_page=50')).items.some(({ id }) => id === shop),
+        false,
+      );
       await source('woocommerce');
       assert.deepEqual(await ids(), [shop]);
       // Said, and not there: nothing is shown rather than something else.
@@ -49,11 +58,17 @@ describe('WooCommerce: which shop is shown', () => {
   });
 
   test('until the new one is whole the old one answers as it stands; where its pages are gone, nothing does', async () => {
-    const shop = await makeFamily({ name: 'Comutare lenta', attributes: { Size: ['1'] }, variations: [{ attributes: { Size: '1' }, price: '1' }] });
+    const shop = await makeFamily({
+      name: 'Comutare lenta',
+      attributes: { Size: ['1'] },
+      variations: [{ attributes: { Size: '1' }, price: '1' }],
+    });
     const own = await makePost({ post_type: 'roller_product', post_title: 'Comutare proprie' });
     // Somebody else is at the rebuild, and never done.
     const held = (seconds: number) =>
-      php(`global $wpdb; $wpdb->query( $wpdb->prepare( "REPLACE INTO {$wpdb->prefix}options (option_name, option_value, autoload) VALUES ('md_shop_lock_rebuild', %s, 'off')", 'other|' . ( time() + ${seconds} ) ) ); return true;`);
+      php(
+        `global $wpdb; $wpdb->query( $wpdb->prepare( "REPLACE INTO {$wpdb->prefix}options (option_name, option_value, autoload) VALUES ('md_shop_lock_rebuild', %s, 'off')", ( time() + ${seconds} ) . '.other' ) ); return true;`,
+      );
     try {
       assert.deepEqual(await ids(), [shop]);
       await source('embedded');

@@ -137,6 +137,6 @@ final class BulkAction
     /** @param array<string, string|int> $values */
     private function text(string $key, array $values = []): string
     {
-        return $this->messages->text(substr(determine_locale(), 0, 2), $key, $values);
+        return $this->messages->forAdministrator($key, $values);
     }
 }

@@ -83,11 +83,7 @@ final class ProductScreen
     private function refuseFamily(mixed $error, mixed $product): mixed
     {
         if ($error instanceof WP_Error && $product instanceof WC_Product && $product->get_type() === ProductType::NAME) {
-            $error->add('md_shop_family', $this->messages->text(
-                substr(determine_locale(), 0, 2),
-                'woocommerce.order_variation',
-                ['product' => $product->get_name()]
-            ));
+            $error->add('md_shop_family', $this->messages->forAdministrator('woocommerce.order_variation', ['product' => $product->get_name()]));
         }
         return $error;
     }

@@ -34,7 +34,7 @@ final class ProductType
         });
         // Both lists of types: what a product may be, and how it is stored.
         add_filter('product_type_selector', fn (array $types): array => $types + [
-            self::NAME => $this->messages->text(substr(determine_locale(), 0, 2), 'woocommerce.product_type'),
+            self::NAME => $this->messages->forAdministrator('woocommerce.product_type'),
         ]);
         add_filter('woocommerce_data_stores', static function (array $stores): array {
             if (isset($stores['product-' . self::VARIABLE])) {
