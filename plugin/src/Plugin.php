@@ -168,7 +168,7 @@ final class Plugin
 
         $translations = new TranslationStore($database, $service['default_language']);
         $productSource = ProductSource::chosen($settings->source());
-        $chosen = ChosenLanguages::ofSite($translations, $site, $settingsStore, $productSource, $service['languages'], $service['default_language']);
+        $chosen = ChosenLanguages::ofSite($database, $translations, $site, $settingsStore, $productSource, $service['languages'], $service['default_language']);
         $languages = $chosen->languages;
 
         $posts = new PostFacts($database);
@@ -182,7 +182,7 @@ final class Plugin
             $productSource === ProductSource::WooCommerce ? new ShopContent($content, $languages) : $content,
         ]);
 
-        $origin = new Origin($productSource);
+        $origin = new Origin($productSource, $chosen->name);
         $states = new StateStore($database, $origin);
         $entries = new EntryStore($database, $states);
         $stems = new StemStore($database);
@@ -190,7 +190,7 @@ final class Plugin
         $terms = new TermProjector($source, $languages, $database, $states, $site);
         $renderer = new Content\Renderer();
         $analyzer = new Analyzer();
-        $composer = new Composer($site, $service['currency'], $bounds['excerpt'], $analyzer);
+        $composer = new Composer($site, $languages->neutral(...), $service['currency'], $bounds['excerpt'], $analyzer);
         $projector = new Projector($source, $languages, $terms, $composer, $renderer, $entries, $writer, $settingsStore, $clock);
         $rebuild = new Rebuild($source, $database, $states, $projector, $terms, $lock);
         $freshness = new Freshness($source, $origin, $entries, $projector, $terms, $rebuild, $states, $lock, $clock);
@@ -261,7 +261,7 @@ final class Plugin
             'agent/register' => $register,
             'agent/auth' => (new AgentAuth($contract, $answers, $register, $factsReader))->answer(...),
             'mcp' => $mcp->answer(...),
-        ], $bounds['request_body']))->addHooks();
+        ], $bounds['request_body'], $site))->addHooks();
         (new Abilities($contract, $reads))->addHooks();
         $agentMaintenance->addHooks();
         (new Privacy($agents, $messages))->addHooks();

@@ -11,6 +11,7 @@ const documents = [
   'docs/read-model.md',
   'docs/other-plugins.md',
   'docs/woocommerce.md',
+  'docs/languages.md',
 ];
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel;
 
+use Closure;
 use MdShop\Catalog\Http\Json;
 use MdShop\Catalog\Search\Analyzer;
 use MdShop\Catalog\Search\Document;
@@ -23,11 +24,13 @@ use MdShop\Catalog\Text\PlainText;
 final class Composer
 {
     /**
+     * @param Closure(string): string $neutral As Languages\Languages::neutral() does it.
      * @param string $currency ISO 4217
      * @param int $excerptLength The longest excerpt, in code points.
      */
     public function __construct(
         private readonly Site $site,
+        private readonly Closure $neutral,
         private readonly string $currency,
         private readonly int $excerptLength,
         private readonly Analyzer $analyzer,
@@ -149,7 +152,7 @@ final class Composer
             'currency' => $this->currency,
             'availability' => self::availability($facts)->value,
             'sizes' => self::sizes($facts),
-            'image' => $facts->image === '' ? null : $this->site->relative($facts->image),
+            'image' => $facts->image === '' ? null : $this->site->relative(($this->neutral)($facts->image)),
             'modified' => '{modified}',
             'price_from' => $range !== null && $range[0] !== $range[1],
         ];

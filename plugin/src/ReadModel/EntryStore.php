@@ -44,6 +44,21 @@ final class EntryStore
         }
     }
 
+    /** @return list<int> Those that the read model holds for translations of a post; a link may be gone by now. */
+    public function relatives(int $id): array
+    {
+        $relatives = [];
+        foreach ($this->states->read()->live() as $generation) {
+            $relatives = [...$relatives, ...$this->database->column(
+                "SELECT mate.object_id FROM {$this->entries()} entry
+                 JOIN {$this->entries()} mate ON mate.generation = entry.generation AND mate.group_id = entry.group_id
+                 WHERE entry.generation = %d AND entry.object_id = %d",
+                [$generation, $id]
+            )];
+        }
+        return array_map('intval', array_values(array_unique($relatives)));
+    }
+
     /** Marks every entry that stands under a term. */
     public function markTerm(int $termId): void
     {

@@ -17,7 +17,7 @@ final class Origin
     private const LANGUAGES = ['embedded' => 1, 'polylang' => 2, 'wpml' => 3];
 
     /** @param key-of<self::LANGUAGES> $languages */
-    public function __construct(private readonly ProductSource $source, private readonly string $languages = 'embedded')
+    public function __construct(private readonly ProductSource $source, private readonly string $languages)
     {
     }
 

@@ -63,6 +63,16 @@ final class EmbeddedLanguages implements WritableLanguages
         return $this->addresses->home($language);
     }
 
+    public function neutral(string $url): string
+    {
+        return $url;
+    }
+
+    public function inAll(callable $do): mixed
+    {
+        return $do();
+    }
+
     public function forget(): void
     {
         $this->store->reset();

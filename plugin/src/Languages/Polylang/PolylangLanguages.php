@@ -4,21 +4,12 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Languages\Polylang;
 
-use MdShop\Catalog\Languages\Embedded\TranslationStore;
+use MdShop\Catalog\Languages\PluginLanguages;
 use MdShop\Catalog\Languages\SiteLanguages;
-use MdShop\Catalog\Languages\TranslationConflict;
-use MdShop\Catalog\Languages\WritableLanguages;
 use MdShop\Catalog\Source\Changes;
-use RuntimeException;
 
-/**
- * Languages as Polylang, free or Pro, keeps them. It makes addresses, archives, hreflang and front pages itself; here its
- * languages are only read, through its functions.
- *
- * What Polylang knows no language of keeps the one that the plugin's own store has, so that a shop does not lose its
- * languages on the day Polylang is activated.
- */
-final class PolylangLanguages implements WritableLanguages
+/** Languages as Polylang, free or Pro, keeps them; read through its functions. */
+final class PolylangLanguages extends PluginLanguages
 {
     /** Polylang's taxonomies by ours of its two kinds of things: the language, then the group of translations. */
     private const TAXONOMIES = ['post' => ['language', 'post_translations'], 'term' => ['term_language', 'term_translations']];
@@ -27,21 +18,6 @@ final class PolylangLanguages implements WritableLanguages
     private array $known = [];
 
     private ?SiteLanguages $site = null;
-
-    /**
-     * @param list<string> $codes The languages that there are, as the contract names them.
-     * @param string $default The one of texts where no page says otherwise.
-     * @param list<string> $postTypes Those of the catalogue and of the settings.
-     * @param list<string> $taxonomies Those of the catalogue.
-     */
-    public function __construct(
-        private readonly TranslationStore $own,
-        private readonly array $codes,
-        private readonly string $default,
-        private readonly array $postTypes,
-        private readonly array $taxonomies,
-    ) {
-    }
 
     /** Whether Polylang runs and has a language: until its set-up has made one, it changes nothing of the site. */
     public static function isActive(): bool
@@ -63,26 +39,6 @@ final class PolylangLanguages implements WritableLanguages
         add_filter('pll_get_taxonomies', $add($this->taxonomies), 10, 2);
         add_filter('get_terms_args', static fn (array $arguments): array
             => empty($arguments['md_shop_all_languages']) ? $arguments : ['lang' => ''] + $arguments, 5);
-    }
-
-    public function ofPost(int $id): string
-    {
-        return $this->language('post', $id);
-    }
-
-    public function ofTerm(int $id): string
-    {
-        return $this->language('term', $id);
-    }
-
-    public function translationsOfPost(int $id): array
-    {
-        return $this->translations('post', $id);
-    }
-
-    public function translationsOfTerm(int $id): array
-    {
-        return $this->translations('term', $id);
     }
 
     public function prime(array $ids): void
@@ -107,7 +63,21 @@ final class PolylangLanguages implements WritableLanguages
     public function homeUrl(string $language): string
     {
         $name = $this->site()->name($language);
-        return $name === null ? home_url('/') : trailingslashit(pll_home_url($name));
+        return $name === null ? $this->home->home() . '/' : trailingslashit(pll_home_url($name));
+    }
+
+    public function neutral(string $url): string
+    {
+        // Where each language has a domain, Polylang writes that of the request into whatever addresses of files are made in it.
+        $links = PLL()->links_model ?? null;
+        return is_a($links, 'PLL_Links_Abstract_Domain') && method_exists($links, 'remove_language_from_link')
+            ? (string) $links->remove_language_from_link($url) : $url;
+    }
+
+    public function inAll(callable $do): mixed
+    {
+        // Polylang takes a query's own word for it: see addHooks().
+        return $do();
     }
 
     public function forget(): void
@@ -125,25 +95,6 @@ final class PolylangLanguages implements WritableLanguages
     public function taxonomies(): array
     {
         return array_values(array_filter(array_unique([...$this->taxonomies, 'category', 'post_tag']), 'pll_is_translated_taxonomy'));
-    }
-
-    public function assign(string $type, int $id, string $language, ?int $of = null): void
-    {
-        $name = $this->site()->name($language) ?? throw new RuntimeException(sprintf(
-            'The site has no language "%s". Add it in Polylang under Languages, then try again.',
-            $language
-        ));
-        if ($of !== null && $of !== $id && $this->stored($type, $of) === '') {
-            $this->store($type, $of, (string) $this->site()->name($this->language($type, $of) ?: $this->default));
-        }
-        $others = array_diff($this->group($type, $of ?? $id), [$id]);
-        if (isset($others[$name])) {
-            throw new TranslationConflict($type, $others[$name], $language);
-        }
-        $this->store($type, $id, $name);
-        if ($of !== null && $of !== $id) {
-            $this->link($type, [...$others, $name => $id]);
-        }
     }
 
     public function unlink(string $type, int $id): void
@@ -195,42 +146,11 @@ final class PolylangLanguages implements WritableLanguages
         }
     }
 
-    /** @param 'post'|'term' $type */
-    private function language(string $type, int $id): string
-    {
-        $name = $this->stored($type, $id);
-        if ($name !== '') {
-            return $this->site()->code($name);
-        }
-        return $this->own->knows($type, $id) ? $this->own->language($type, $id) : $this->site()->defaultCode();
-    }
-
-    /**
-     * @param 'post'|'term' $type
-     * @return non-empty-array<string, int>
-     */
-    private function translations(string $type, int $id): array
-    {
-        $language = $this->language($type, $id);
-        if ($language === '') {
-            return ['' => $id];
-        }
-        if ($this->stored($type, $id) !== '') {
-            return [$language => $id] + $this->site()->ours($this->group($type, $id));
-        }
-        // Links of our own store count among those that Polylang does not know.
-        $group = array_filter(
-            $this->own->translations($type, $id),
-            fn (int $member): bool => $member === $id || $this->stored($type, $member) === ''
-        );
-        return [$language => $id] + $group;
-    }
-
     /**
      * @param 'post'|'term' $type
      * @return string Polylang's name of the language, '' where it knows none.
      */
-    private function stored(string $type, int $id): string
+    protected function stored(string $type, int $id): string
     {
         $this->readAnew($type, [$id]);
         return (string) ($type === 'post' ? pll_get_post_language($id) : pll_get_term_language($id));
@@ -240,14 +160,14 @@ final class PolylangLanguages implements WritableLanguages
      * @param 'post'|'term' $type
      * @return array<string, int> By Polylang's names of languages.
      */
-    private function group(string $type, int $id): array
+    protected function group(string $type, int $id): array
     {
         $this->readAnew($type, [$id]);
         return $type === 'post' ? pll_get_post_translations($id) : pll_get_term_translations($id);
     }
 
     /** @param 'post'|'term' $type */
-    private function store(string $type, int $id, string $name): void
+    protected function store(string $type, int $id, string $name): void
     {
         $this->counting(static fn () => $type === 'post' ? pll_set_post_language($id, $name) : pll_set_term_language($id, $name));
     }
@@ -256,7 +176,7 @@ final class PolylangLanguages implements WritableLanguages
      * @param 'post'|'term' $type
      * @param array<string, int> $ids By Polylang's names of languages.
      */
-    private function link(string $type, array $ids): void
+    protected function link(string $type, array $ids): void
     {
         $this->counting(static fn () => $type === 'post' ? pll_save_post_translations($ids) : pll_save_term_translations($ids));
     }
@@ -309,7 +229,12 @@ final class PolylangLanguages implements WritableLanguages
         }
     }
 
-    private function site(): SiteLanguages
+    protected function advice(): string
+    {
+        return 'Add it in Polylang under Languages';
+    }
+
+    protected function site(): SiteLanguages
     {
         return $this->site ??= new SiteLanguages(
             array_combine(pll_languages_list(['fields' => 'slug']), pll_languages_list(['fields' => 'locale'])),
