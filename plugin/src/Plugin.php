@@ -277,7 +277,7 @@ final class Plugin
             (new ChosenVariation(new ProductRows($database), $languages))->addHooks();
             $variantIds = new VariantIds($database);
             $productMove = new ProductMove($database, $variants, $languages, $messages, $service['default_language']);
-            $import = new Import($database, $lock, $listener, $variantIds, new TermMove($database), $productMove);
+            $import = new Import($database, $lock, $listener, $variantIds, new TermMove($database), $productMove, $service['currency']);
             $family = new Family($languages, $messages, $service['default_language']);
             $conversion = new Conversion($database, $lock, new Journal($database, $clock), new Snapshot($database), $family);
             if ($productSource === ProductSource::WooCommerce) {

@@ -24,6 +24,8 @@ export type NewFamily = {
   readonly type?: string;
   readonly status?: string;
   readonly password?: string;
+  /** Unix seconds; in the future, the product is scheduled. */
+  readonly date?: number;
   readonly sku?: string;
   readonly text?: string;
   readonly short?: string;
@@ -46,6 +48,7 @@ export async function makeFamily(family: NewFamily): Promise<number> {
     $product = new WC_Product_Variable();
     $product->set_name( $data['name'] );
     $product->set_status( $data['status'] );
+    if ( isset( $data['date'] ) ) { $product->set_date_created( $data['date'] ); }
     $product->set_post_password( $data['password'] ?? '' );
     $product->set_sku( $data['sku'] ?? '' );
     $product->set_description( $data['text'] ?? '' );

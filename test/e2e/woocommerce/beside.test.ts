@@ -5,7 +5,7 @@ import { withApplicationPassword } from '../support/editor.ts';
 import { read } from '../support/contract-client.ts';
 import { page } from '../support/pages.ts';
 import { php, phpAsAdministrator } from '../support/php.ts';
-import { makeFamily, removeFamilies } from '../support/shop.ts';
+import { makeFamily, removeFamilies, setShop } from '../support/shop.ts';
 import { testSite } from '../site.ts';
 
 async function get(path: string, headers: Record<string, string> = {}) {
@@ -122,6 +122,27 @@ describe('WooCommerce: what else runs there', () => {
       had.filter((name) => !abilities.includes(name)),
       [],
     );
+    const ask = async () => {
+      const { url } = await testSite();
+      const response = await fetch(`${url}/wp-json/woocommerce/mcp`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'initialize',
+          params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'beside', version: '1' } },
+        }),
+      });
+      return [response.status, await response.text()];
+    };
+    const back = await setShop({ woocommerce_feature_mcp_integration_enabled: 'yes' });
+    const alone = await without(ask);
+    // WooCommerce before 10.3 has none.
+    if (had.some((name) => name.startsWith('woocommerce/')))
+      assert.equal(alone[0], 401, 'its own keys open it, nothing else');
+    assert.deepEqual(await ask(), alone);
+    await back();
     const routes = await without(() => php<string[]>(`return array_keys( rest_get_server()->get_routes() );`));
     const now = await php<string[]>(`return array_keys( rest_get_server()->get_routes() );`);
     assert.deepEqual(

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import { categories, content, product, products, refused } from '../support/contract-client.ts';
+import { now } from '../support/changing.ts';
 import { php, phpValue } from '../support/php.ts';
 import { makeFamily, type NewFamily, removeFamilies, setShop } from '../support/shop.ts';
+import { testSite } from '../site.ts';
 
 const undo: (() => Promise<unknown>)[] = [];
 const word = 'ferestruica';
@@ -96,6 +98,17 @@ describe('WooCommerce: what is shown where', () => {
     assert.deepEqual(await browsed(), []);
     await php(`wp_set_object_terms( ${shown}, 'roller_product', 'product_type' ); return true;`);
     assert.deepEqual(await browsed(), [shown]);
+  });
+
+  test('a scheduled product is nowhere until its time has come, and everywhere in the first read after', async () => {
+    const when = now() + 3600;
+    const id = await family({ status: 'future', date: when });
+    await refused(404, `/products/${id}`);
+    assert.deepEqual([await browsed(), await found()], [[], []]);
+    undo.push(async () => (await testSite()).setTestState({ now: null }));
+    await (await testSite()).setTestState({ now: when });
+    assert.deepEqual([await browsed(), await found()], [[id], [id]]);
+    assert.equal((await product(id)).id, id);
   });
 
   test('variations that are switched off are gone; one for any size names none', async () => {

@@ -21,6 +21,7 @@ final class Import
     private const LOCK_SECONDS = 300;
     private const BATCH = 50;
 
+    /** @param string $currency ISO 4217, of the plugin's own prices. */
     public function __construct(
         private readonly Database $database,
         private readonly Lock $lock,
@@ -28,6 +29,7 @@ final class Import
         private readonly VariantIds $ids,
         private readonly TermMove $terms,
         private readonly ProductMove $products,
+        private readonly string $currency,
     ) {
     }
 
@@ -64,8 +66,10 @@ final class Import
      */
     public function run(?callable $moved = null): int
     {
-        if (get_woocommerce_currency() !== 'MDL') {
-            throw new RuntimeException('WooCommerce counts in ' . get_woocommerce_currency() . '; prices here are in MDL. Set the currency in WooCommerce first.');
+        if (get_woocommerce_currency() !== $this->currency) {
+            throw new RuntimeException(
+                'WooCommerce counts in ' . get_woocommerce_currency() . "; prices here are in {$this->currency}. Set the currency in WooCommerce first."
+            );
         }
         $count = 0;
         $free = $this->lock->hold('woocommerce_import', self::LOCK_SECONDS, function (callable $renew) use ($moved, &$count): void {
