@@ -8,6 +8,7 @@ import { pack } from '../zip.ts';
 const shipped: ReadonlySet<string> = new Set([
   '.php',
   '.json',
+  '.xml',
   '.txt',
   '.css',
   '.js',

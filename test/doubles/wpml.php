@@ -139,7 +139,7 @@ function languages(): array
 function setting(string $name): mixed
 {
     $settings = get_option(SETTINGS, []);
-    return is_array($settings) ? $settings[$name] ?? null : null;
+    return is_array($settings) ? ($settings[$name] ?? null) : null;
 }
 
 function is_translated(string $kind, string $name): bool
@@ -148,10 +148,10 @@ function is_translated(string $kind, string $name): bool
     if ($names === null) {
         $names = ['type' => ['post', 'page'], 'taxonomy' => ['category', 'post_tag']];
         $file = simplexml_load_file(WP_PLUGIN_DIR . '/md-shop-catalog/wpml-config.xml');
-        foreach ($file === false ? [] : $file->xpath('custom-types/custom-type[@translate="1"]') ?: [] as $type) {
+        foreach ($file === false ? [] : ($file->xpath('custom-types/custom-type[@translate="1"]') ?: []) as $type) {
             $names['type'][] = (string) $type;
         }
-        foreach ($file === false ? [] : $file->xpath('taxonomies/taxonomy[@translate="1"]') ?: [] as $taxonomy) {
+        foreach ($file === false ? [] : ($file->xpath('taxonomies/taxonomy[@translate="1"]') ?: []) as $taxonomy) {
             $names['taxonomy'][] = (string) $taxonomy;
         }
     }

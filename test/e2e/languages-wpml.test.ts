@@ -6,7 +6,7 @@ import { ask, categories, everyProduct, product, refused } from './support/contr
 import { demoProducts, imported, isPublic, loadPosts } from './support/demo.ts';
 import { deletePosts, freshReadModel, makePost } from './support/fixtures.ts';
 import { besidePlugin, flushRules } from './support/hostile.ts';
-import { under } from './support/hosts.ts';
+import { under, withHome } from './support/hosts.ts';
 import { page } from './support/pages.ts';
 import { php, phpAsAdministrator, phpString, phpValue } from './support/php.ts';
 import { testSite } from './site.ts';
@@ -96,13 +96,19 @@ describe('languages of WPML, against a double of its documented filters', () => 
     assert.equal(russian.status, 200);
     assert.match(russian.text, /[а-я]{4}/);
     assert.doesNotMatch((await page('/llms.txt')).text.slice(0, 300), /[а-я]{4}/);
-    for (const path of ['/ru/mcp', '/ru/wp-json/md-shop/v1/health', '/ru/agent/register', '/ru/.well-known/api-catalog'])
+    for (const path of [
+      '/ru/mcp',
+      '/ru/wp-json/md-shop/v1/health',
+      '/ru/agent/register',
+      '/ru/.well-known/api-catalog',
+    ])
       assert.equal((await page(path)).status, 404, path);
     assert.equal((await page('/llms.txt')).status, 200);
   });
 
   test('what is not translated is 404 in the other language', async () => {
-    const lone = demoProducts.find((one) => isPublic(one) && one.ru === null) ?? assert.fail('the demonstration has none');
+    const lone =
+      demoProducts.find((one) => isPublic(one) && one.ru === null) ?? assert.fail('the demonstration has none');
     const id = imported(`${lone.key}-ro`)?.id ?? assert.fail(lone.key);
     assert.equal((await product(id, 'ro')).id, id);
     await refused(404, `/products/${String(id)}?language=ru`);
@@ -114,8 +120,7 @@ describe('languages of WPML, against a double of its documented filters', () => 
       phpAsAdministrator(
         `do_action( 'wpml_set_element_language_details', array( 'element_id' => ${String(id)}, 'element_type' => 'post_roller_product', 'trid' => ${group}, 'language_code' => ${phpValue(language)}, 'source_language_code' => null ) ); return 1;`,
       );
-    const groupOf = (id: number) =>
-      `apply_filters( 'wpml_element_trid', null, ${String(id)}, 'post_roller_product' )`;
+    const groupOf = (id: number) => `apply_filters( 'wpml_element_trid', null, ${String(id)}, 'post_roller_product' )`;
     try {
       const ro = await makePost({ post_type: 'roller_product', post_title: 'Produs WPML', language: 'ro' });
       const ru = await makePost({ post_type: 'roller_product', post_title: 'Товар WPML', language: 'ru' });
@@ -156,30 +161,32 @@ describe('languages of WPML, against a double of its documented filters', () => 
   });
 
   test('languages on domains of their own: addresses are theirs, files and interfaces the site’s', async () => {
-    const { hostname, port } = new URL((await testSite()).url);
-    await php(`${settings('domains')} return 1;`);
-    try {
-      const ask = async (language: string) => {
-        const answer = await under(`ru.${hostname}`, `/wp-json/md-shop/v1/products?per_page=50&language=${language}`);
-        assert.equal(answer.status, 200, answer.text);
-        return (JSON.parse(answer.text) as { items: { url: string; image: string | null }[] }).items;
-      };
-      const russian = await ask('ru');
-      assert.ok(russian.length > 5);
-      for (const { url } of russian) assert.equal(new URL(url).host, `ru.${hostname}:${port}`, url);
-      const romanian = await ask('ro');
-      for (const { url } of romanian) assert.equal(new URL(url).host, `${hostname}:${port}`, url);
-      const images = [...russian, ...romanian].flatMap(({ image }) => (image === null ? [] : [image]));
-      assert.ok(images.length > 5);
-      for (const image of images) assert.equal(new URL(image).host, `${hostname}:${port}`, image);
-      const guide = (await page('/ru/llms.txt')).text;
-      assert.ok(guide.includes(`http://ru.${hostname}:${port}/`), 'the Russian front page');
-      assert.ok(guide.includes(`http://${hostname}:${port}/wp-json/`), 'the interface');
-      assert.ok(!guide.includes(`http://ru.${hostname}:${port}/wp-json/`));
-      assert.equal((await page('/ru/mcp')).status, 404);
-    } finally {
-      await php(`${settings('directories')} return 1;`);
-    }
+    await withHome('http://roller.example', async () => {
+      await php(`${settings('domains')} return 1;`);
+      try {
+        for (const language of ['ru', 'ro'] as const) {
+          const path = `/wp-json/md-shop/v1/products?per_page=50&language=${language}`;
+          const answer = await under('ru.roller.example', path);
+          assert.equal(answer.status, 200, answer.text);
+          const { items } = JSON.parse(answer.text) as { items: { url: string; image: string | null }[] };
+          assert.ok(items.length > 5);
+          for (const { url, image } of items) {
+            assert.equal(new URL(url).host, language === 'ru' ? 'ru.roller.example' : 'roller.example');
+            if (image !== null) assert.equal(new URL(image).host, 'roller.example');
+          }
+          assert.ok(items.some(({ image }) => image !== null));
+        }
+        for (const host of ['roller.example', 'ru.roller.example']) {
+          const guide = (await under(host, '/ru/llms.txt')).text;
+          assert.ok(guide.includes('http://ru.roller.example/'), 'the Russian front page');
+          assert.ok(guide.includes('http://roller.example/wp-json/'), 'the interface');
+          assert.ok(!guide.includes('http://ru.roller.example/wp-json/'));
+          assert.equal((await under(host, '/ru/mcp')).status, 404);
+        }
+      } finally {
+        await php(`${settings('directories')} return 1;`);
+      }
+    });
     assert.deepEqual(await everything(), own);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { demoProducts, imported, isPublic, loadPosts } from '../support/demo.ts';
 import { everyProduct, product, products, type Language } from '../support/contract-client.ts';
-import { under } from '../support/hosts.ts';
+import { under, withHome } from '../support/hosts.ts';
 import { flushRules } from '../support/hostile.ts';
 import { page } from '../support/pages.ts';
 import { php, phpValue } from '../support/php.ts';
@@ -15,9 +15,7 @@ async function withPolylang(settings: Readonly<Record<string, unknown>>, attempt
   const save = (values: object) =>
     php(`$options = get_option( 'polylang' ); update_option( 'polylang', array_merge( $options, ${phpValue(values)} ) );
       delete_transient( 'pll_languages_list' ); return 1;`);
-  const old = await php<object>(
-    `return array_intersect_key( get_option( 'polylang' ), ${phpValue(settings)} );`,
-  );
+  const old = await php<object>(`return array_intersect_key( get_option( 'polylang' ), ${phpValue(settings)} );`);
   await save(settings);
   await flushRules();
   try {
@@ -35,13 +33,11 @@ async function addresses(language: Language): Promise<Map<number, string>> {
 
 describe('Polylang: where languages stand in addresses', () => {
   let root = '';
-  let host = '';
   const ids: Record<Language, number> = { ro: 0, ru: 0 };
 
   before(async () => {
     await loadPosts();
     root = (await testSite()).url;
-    host = new URL(root).host;
     for (const language of languages) ids[language] = imported(`urban-80-${language}`)?.id ?? 0;
   });
 
@@ -84,48 +80,54 @@ describe('Polylang: where languages stand in addresses', () => {
     });
   });
 
-  for (const [mode, settings] of [
-    ['a subdomain of its own', { force_lang: 2 }],
-    ['a domain of its own', { force_lang: 3 }],
+  for (const [mode, theirs, settings] of [
+    ['a subdomain of its own', 'ru.roller.example', { force_lang: 2 }],
+    [
+      'a domain of its own',
+      'rolik.example',
+      { force_lang: 3, domains: { ro: 'http://roller.example', ru: 'http://rolik.example' } },
+    ],
   ] as const) {
     test(`each language has ${mode}: pages are there, files and interfaces on the site’s`, async () => {
-      const { hostname, port } = new URL(root);
-      const theirs = settings.force_lang === 2 ? `ru.${hostname}` : 'russkiy.example';
-      const domains = { ro: root, ru: `http://${theirs}:${port}` };
-      // Polylang writes the language's host alone in this mode, whatever the port.
-      const expected = settings.force_lang === 2 ? `${theirs}:${port}` : theirs;
-      await withPolylang({ ...settings, ...(settings.force_lang === 3 ? { domains } : {}) }, async () => {
-        for (const asked of [hostname, theirs]) {
-          for (const language of languages) {
-            const answer = await under(asked, `/wp-json/md-shop/v1/products?per_page=50&language=${language}`);
-            assert.equal(answer.status, 200, answer.text);
-            const { items } = JSON.parse(answer.text) as { items: { url: string; image: string | null }[] };
-            assert.ok(items.length > 5);
-            for (const { url, image } of items) {
-              const at = new URL(url);
-              if (language === 'ro') assert.equal(at.host, host, url);
-              else assert.ok([expected, `${theirs}:${port}`].includes(at.host), url);
-              if (image !== null) assert.equal(new URL(image).host, host, image);
+      await withHome('http://roller.example', () =>
+        withPolylang(settings, async () => {
+          for (const asked of ['roller.example', theirs]) {
+            for (const language of languages) {
+              const answer = await under(asked, `/wp-json/md-shop/v1/products?per_page=50&language=${language}`);
+              assert.equal(answer.status, 200, answer.text);
+              const { items } = JSON.parse(answer.text) as { items: { url: string; image: string | null }[] };
+              assert.ok(items.length > 5);
+              for (const { url, image } of items) {
+                assert.equal(new URL(url).host, language === 'ru' ? theirs : 'roller.example', `asked ${asked}`);
+                if (image !== null) assert.equal(new URL(image).host, 'roller.example', `asked ${asked}`);
+              }
             }
+            for (const path of ['/llms.txt', '/ru/llms.txt', '/openapi.json']) {
+              const answer = await under(asked, path);
+              assert.deepEqual([answer.status, answer.location], [200, undefined], `${asked}${path}`);
+              assert.ok(answer.text.includes('http://roller.example/wp-json/'), `${asked}${path} names another interface`);
+              assert.ok(!answer.text.includes(`http://${theirs}/wp-json/`), `${asked}${path} names another interface`);
+            }
+            for (const path of ['/ru/mcp', '/ru/wp-json/md-shop/v1/health'])
+              assert.equal((await under(asked, path)).status, 404, `${asked}${path}`);
+            // What is read next is made in a request to this domain.
+            await php(
+              `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_state SET value = value + 1 WHERE name = 'rebuild_due'" ); return 1;`,
+            );
           }
-          for (const path of ['/llms.txt', '/ru/llms.txt', '/openapi.json']) {
-            const answer = await under(asked, path);
-            assert.deepEqual([answer.status, answer.location], [200, undefined], `${asked}${path}`);
-            assert.ok(answer.text.includes(`${root}/wp-json/md-shop/v1`), `${asked}${path} names another interface`);
-          }
-          for (const path of ['/ru/mcp', '/ru/wp-json/md-shop/v1/health'])
-            assert.equal((await under(asked, path)).status, 404, `${asked}${path}`);
-        }
-        const russian = await under(theirs, new URL((await product(ids.ru, 'ru')).url).pathname);
-        assert.equal(russian.status, 200);
-      });
+          const { url } = await product(ids.ru, 'ru');
+          assert.equal((await under(theirs, new URL(url).pathname)).status, 200);
+        }),
+      );
       assert.ok((await product(ids.ru, 'ru')).url.startsWith(`${root}/ru/`));
     });
   }
 
   test('the lists of both languages are whole again', async () => {
     for (const language of languages) {
-      const wanted = demoProducts.filter((one) => isPublic(one) && one[language] !== null && one.password === '').length;
+      const wanted = demoProducts.filter(
+        (one) => isPublic(one) && one[language] !== null && one.password === '',
+      ).length;
       assert.equal((await products(`language=${language}`)).total, wanted);
     }
   });

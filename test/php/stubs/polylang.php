@@ -102,3 +102,13 @@ function PLL(): stdClass
 {
     return new stdClass();
 }
+
+/** Addresses where each language has a subdomain or domain of its own. */
+abstract class PLL_Links_Abstract_Domain
+{
+    /** The same address on the domain of the site itself. */
+    public function remove_language_from_link(string $url): string
+    {
+        return '';
+    }
+}

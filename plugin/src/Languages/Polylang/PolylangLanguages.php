@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Languages\Polylang;
 use MdShop\Catalog\Languages\PluginLanguages;
 use MdShop\Catalog\Languages\SiteLanguages;
 use MdShop\Catalog\Source\Changes;
+use PLL_Links_Abstract_Domain;
 
 /** Languages as Polylang, free or Pro, keeps them; read through its functions. */
 final class PolylangLanguages extends PluginLanguages
@@ -70,8 +71,7 @@ final class PolylangLanguages extends PluginLanguages
     {
         // Where each language has a domain, Polylang writes that of the request into whatever addresses of files are made in it.
         $links = PLL()->links_model ?? null;
-        return is_a($links, 'PLL_Links_Abstract_Domain') && method_exists($links, 'remove_language_from_link')
-            ? (string) $links->remove_language_from_link($url) : $url;
+        return $links instanceof PLL_Links_Abstract_Domain ? $links->remove_language_from_link($url) : $url;
     }
 
     public function inAll(callable $do): mixed

@@ -31,6 +31,7 @@ final class AttributeRolesTest extends TestCase
     // A word that only begins like one is another word.
     #[TestWith(['size', 'x', 'Sizeable', null])]
     #[TestWith(['color', 'marime', 'Mărime', null])]
+    /** @param 'size'|'color'|'brand' $role */
     public function testRolesAreGuessedByNames(string $role, string $slug, string $label, ?int $expected): void
     {
         self::assertSame($expected, (new AttributeRoles(new SettingsStore()))->rank($role, $slug, $label));
