@@ -17,7 +17,7 @@ const settings = (negotiation: 'directories' | 'domains') =>
 
 /** Gives WPML's double the languages and links that the plugin's own store has. */
 const handOver = `global $wpdb; $rows = array();
-  foreach ( $wpdb->get_results( "SELECT object_type, object_id, group_id, language FROM {$wpdb->prefix}md_shop_translations" ) as $one ) {
+  foreach ( $wpdb->get_results( "SELECT object_type, object_id, group_id, language FROM {$wpdb->prefix}md_shop_languages" ) as $one ) {
     if ( 'post' === $one->object_type ) { $type = get_post_type( (int) $one->object_id ); $key = "post_$type:$one->object_id"; }
     else { $term = get_term( (int) $one->object_id ); $type = $term ? $term->taxonomy : false; $key = $term ? "tax_$type:$term->term_taxonomy_id" : ''; }
     if ( $type ) { $rows[ $key ] = array( (int) $one->group_id * 2 + ( 'term' === $one->object_type ? 1 : 0 ), $one->language, null ); }
