@@ -198,7 +198,11 @@ foreach (['post_link', 'post_type_link'] as $name) {
     add_filter($name, static fn (string $url, WP_Post $post): string
         => Negotiation::in($url, Rows::of($post->ID, 'post_' . $post->post_type)[1] ?? MAIN), 10, 2);
 }
-add_filter('page_link', static fn (string $url, int $id): string => Negotiation::in($url, Rows::of($id, 'post_page')[1] ?? MAIN), 10, 2);
+add_filter('page_link', static function (string $url, int $id): string {
+    $row = Rows::of($id, 'post_page');
+    $front = get_option('show_on_front') === 'page' ? Rows::of((int) get_option('page_on_front'), 'post_page') : null;
+    return Negotiation::in($front !== null && $front[0] === ($row[0] ?? 0) ? get_option('home') . '/' : $url, $row[1] ?? MAIN);
+}, 10, 2);
 add_filter('term_link', static fn (string $url, WP_Term $term): string
     => Negotiation::in($url, Rows::of($term->term_taxonomy_id, 'tax_' . $term->taxonomy)[1] ?? MAIN), 10, 2);
 add_filter('home_url', static fn (string $url): string => Negotiation::ofRequest() === MAIN ? $url : Negotiation::in($url, Negotiation::ofRequest()));

@@ -105,7 +105,10 @@ describe('Polylang: where languages stand in addresses', () => {
             for (const path of ['/llms.txt', '/ru/llms.txt', '/openapi.json']) {
               const answer = await under(asked, path);
               assert.deepEqual([answer.status, answer.location], [200, undefined], `${asked}${path}`);
-              assert.ok(answer.text.includes('http://roller.example/wp-json/'), `${asked}${path} names another interface`);
+              assert.ok(
+                answer.text.includes('http://roller.example/wp-json/'),
+                `${asked}${path} names another interface`,
+              );
               assert.ok(!answer.text.includes(`http://${theirs}/wp-json/`), `${asked}${path} names another interface`);
             }
             for (const path of ['/ru/mcp', '/ru/wp-json/md-shop/v1/health'])

@@ -18,6 +18,7 @@ final class AttributeRolesTest extends TestCase
         State::reset();
     }
 
+    /** @param 'size'|'color'|'brand' $role */
     #[TestWith(['size', 'marime', 'Mărime', 0])]
     #[TestWith(['size', 'shoe', 'MĂRIME', 0])]
     // Written with a cedilla, and stored percent-encoded.
@@ -31,7 +32,6 @@ final class AttributeRolesTest extends TestCase
     // A word that only begins like one is another word.
     #[TestWith(['size', 'x', 'Sizeable', null])]
     #[TestWith(['color', 'marime', 'Mărime', null])]
-    /** @param 'size'|'color'|'brand' $role */
     public function testRolesAreGuessedByNames(string $role, string $slug, string $label, ?int $expected): void
     {
         self::assertSame($expected, (new AttributeRoles(new SettingsStore()))->rank($role, $slug, $label));
