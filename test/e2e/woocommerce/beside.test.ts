@@ -140,7 +140,7 @@ describe('WooCommerce: what else runs there', () => {
     const alone = await without(ask);
     // WooCommerce before 10.3 has none.
     if (had.some((name) => name.startsWith('woocommerce/')))
-      assert.equal(alone[0], 401, 'its own keys open it, nothing else');
+      assert.equal(alone[0], 403, 'it wants HTTPS and its own keys');
     assert.deepEqual(await ask(), alone);
     await back();
     const routes = await without(() => php<string[]>(`return array_keys( rest_get_server()->get_routes() );`));
