@@ -274,6 +274,7 @@ final class Plugin
         (new ArchivePages())->addHooks();
         (new ReadModelNotice($reader, $source, $messages))->addHooks();
         if (WooCommerceSite::isLoaded()) {
+            WooCommerceSite::declareFit($file);
             (new ChosenVariation(new ProductRows($database), $languages))->addHooks();
             $variantIds = new VariantIds($database);
             $productMove = new ProductMove($database, $variants, $languages, $messages, $service['default_language']);

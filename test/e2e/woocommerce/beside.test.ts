@@ -108,6 +108,15 @@ describe('WooCommerce: what else runs there', () => {
     assert.match(markdown.text, /12\.00 MDL/);
   });
 
+  test('it counts the plugin among those that fit orders in tables of their own and a checkout of blocks', async () => {
+    assert.deepEqual(
+      await phpAsAdministrator(
+        `return array_map( static fn ( $feature ) => in_array( 'md-shop-catalog/md-shop-catalog.php', Automattic\\WooCommerce\\Utilities\\FeaturesUtil::get_compatible_plugins_for_feature( $feature )['compatible'], true ), array( 'custom_order_tables', 'cart_checkout_blocks' ) );`,
+      ),
+      [true, true],
+    );
+  });
+
   test('its abilities and its MCP server are there beside ours', async () => {
     const abilities = await phpAsAdministrator<string[]>(
       `if ( ! function_exists( 'wp_get_abilities' ) ) { return array( 'md-shop/', 'woocommerce/' ); } return array_map( static fn ( $one ) => $one->get_name(), array_values( wp_get_abilities() ) );`,
@@ -140,7 +149,7 @@ describe('WooCommerce: what else runs there', () => {
     const alone = await without(ask);
     // WooCommerce before 10.3 has none.
     if (had.some((name) => name.startsWith('woocommerce/')))
-      assert.equal(alone[0], 401, 'its own keys open it, nothing else');
+      assert.equal(alone[0], 403, 'it wants HTTPS and its own keys');
     assert.deepEqual(await ask(), alone);
     await back();
     const routes = await without(() => php<string[]>(`return array_keys( rest_get_server()->get_routes() );`));

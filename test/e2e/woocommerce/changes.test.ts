@@ -66,7 +66,7 @@ describe('WooCommerce: changes by any road are in the very next read', () => {
     await asEditor(`$_REQUEST = $_POST = array( 'woocommerce_quick_edit' => 1, 'woocommerce_quick_edit_nonce' => $nonce, '_sku' => 'SCH-Q', '_visibility' => 'visible', '_tax_status' => 'taxable', '_tax_class' => '', '_shipping_class' => '', '_stock_status' => 'instock' );
       $types->bulk_and_quick_edit_save_post( ${id}, get_post( ${id} ) );`);
     assert.equal((await product(id)).sku, 'SCH-Q');
-    await asEditor(`$_REQUEST = $_POST = array( 'woocommerce_bulk_edit' => 1, 'woocommerce_bulk_edit_nonce' => wp_create_nonce( 'woocommerce_bulk_edit_nonce' ), '_visibility' => 'hidden', 'change_weight' => '', 'change_dimensions' => '', '_tax_status' => '', '_tax_class' => '', '_shipping_class' => '', '_stock_status' => '', 'change_regular_price' => '', 'change_sale_price' => '', '_backorders' => '', '_manage_stock' => '', '_featured' => '', 'change_stock' => '', '_sold_individually' => '', '_cogs_value' => '', 'change_cogs_value' => '' );
+    await asEditor(`$_REQUEST = $_POST = array( 'woocommerce_bulk_edit' => 1, 'woocommerce_quick_edit_nonce' => $nonce, '_visibility' => 'hidden', 'change_weight' => '', 'change_dimensions' => '', '_tax_status' => '', '_tax_class' => '', '_shipping_class' => '', '_stock_status' => '', 'change_regular_price' => '', 'change_sale_price' => '', '_backorders' => '', '_manage_stock' => '', '_featured' => '', 'change_stock' => '', '_sold_individually' => '', '_cogs_value' => '', 'change_cogs_value' => '' );
       $types->bulk_and_quick_edit_save_post( ${id}, get_post( ${id} ) );`);
     await refused(404, `/products/${id}`);
     await phpAsAdministrator(

@@ -138,7 +138,7 @@ describe('the product type: other roads', () => {
       $file = get_temp_dir() . 'md-shop-' . wp_generate_uuid4() . '.csv';
       file_put_contents( $file, "Type,SKU,Name,Published,Parent,Regular price,Attribute 1 name,Attribute 1 value(s),Attribute 1 visible,Attribute 1 global\\n"
         . "roller_product,PC-2,Din CSV,1,,,Mărime,\\"38, 39\\",1,0\\nvariation,PC-2-38,,1,PC-2,800,Mărime,38,,0\\n" );
-      $importer = new WC_Product_CSV_Importer( $file, array( 'parse' => true, 'mapping' => array( 'from' => array(), 'to' => array() ) + array(
+      $importer = new WC_Product_CSV_Importer( $file, array( 'parse' => true, 'mapping' => array(
         'Type' => 'type', 'SKU' => 'sku', 'Name' => 'name', 'Published' => 'published', 'Parent' => 'parent_id', 'Regular price' => 'regular_price',
         'Attribute 1 name' => 'attributes:name1', 'Attribute 1 value(s)' => 'attributes:value1', 'Attribute 1 visible' => 'attributes:visible1', 'Attribute 1 global' => 'attributes:taxonomy1' ) ) );
       $importer->import(); wp_delete_file( $file ); $id = wc_get_product_id_by_sku( 'PC-2' ); WC_Post_Data::do_deferred_product_sync(); $product = wc_get_product( $id );

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, describe, test } from 'node:test';
+import { afterEach, describe, test } from 'node:test';
 import { health, product, products, refused } from '../support/contract-client.ts';
 import { php, phpValue } from '../support/php.ts';
 import { makeFamily, removeFamilies } from '../support/shop.ts';
@@ -15,7 +15,7 @@ const plugins = (active: boolean) =>
 const ids = async () => (await products('search=comutare')).items.map(({ id }) => id);
 
 describe('WooCommerce: which shop is shown', () => {
-  after(async () => {
+  afterEach(async () => {
     await plugins(true);
     await source('auto');
     await removeFamilies();

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Source\WooCommerce;
 
+use Automattic\WooCommerce\Utilities\FeaturesUtil;
+
 /** Whether WooCommerce is there; the names of its things that more than one class here needs. */
 final class WooCommerceSite
 {
@@ -37,5 +39,15 @@ final class WooCommerceSite
     public static function isLoaded(): bool
     {
         return class_exists('WooCommerce', false) && function_exists('wc_get_price_to_display');
+    }
+
+    /** Says that orders may stand in tables of their own and the checkout be made of blocks: neither is read here. */
+    public static function declareFit(string $file): void
+    {
+        add_action('before_woocommerce_init', static function () use ($file): void {
+            foreach (['custom_order_tables', 'cart_checkout_blocks'] as $feature) {
+                FeaturesUtil::declare_compatibility($feature, $file);
+            }
+        });
     }
 }
