@@ -6,6 +6,7 @@
  * Version:           0.0.0
  * Requires at least: 6.6
  * Requires PHP:      8.1
+ * WC tested up to:   11.0
  * Author:            MD Shop
  * License:           GPL-2.0-or-later
  * License URI:       https://www.gnu.org/licenses/gpl-2.0.html

@@ -1,5 +1,14 @@
 import { existsSync } from 'node:fs';
-import { choiceOption, helpText, parseOptions, portOption, textOption, UsageError } from './cli/options.mjs';
+import {
+  choiceOption,
+  helpText,
+  listOption,
+  parseOptions,
+  portOption,
+  textOption,
+  UsageError,
+} from './cli/options.mjs';
+import { namedPlugins } from './cli/named-plugins.ts';
 import { progress, runSite } from './cli/run-site.ts';
 import { startNativeSite } from './native/start.ts';
 import { administrator, catalogPlugin } from './plugin.ts';
@@ -8,6 +17,11 @@ const options = {
   stack: { value: 'NAME', help: 'mariadb (MariaDB, php-fpm, nginx) or sqlite (php -S); mariadb by default' },
   port: { value: 'N', help: 'loopback port; 9500 by default' },
   wp: { value: 'WHICH', help: 'path of an unpacked WordPress, a version, or latest' },
+  plugin: {
+    value: 'NAME[=PATH]',
+    many: true,
+    help: 'another plugin beside ours, set up and filled: woocommerce, polylang',
+  },
   copy: { help: "copy the plugin's folder instead of linking it" },
   'no-demo': { help: 'leave the demo out' },
   help: { help: 'this text' },
@@ -23,13 +37,15 @@ await runSite(
       process.exit(0);
     }
     if (!existsSync(catalogPlugin.folder)) throw new UsageError(`There is no plugin in ${catalogPlugin.folder}.`);
+    const report = progress();
     return startNativeSite({
       database: choiceOption(values, 'stack', ['mariadb', 'sqlite']) ?? 'mariadb',
       port: portOption(values) ?? 9500,
       wordpress: textOption(values, 'wp'),
       link: values['copy'] !== true,
       demo: values['no-demo'] !== true,
-      report: progress(),
+      beside: await namedPlugins(listOption(values, 'plugin'), report),
+      report,
     });
   },
   (site) => {

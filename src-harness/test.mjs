@@ -1,6 +1,7 @@
 // `npm test`. Plain JavaScript that Node 20 runs on a fresh clone: it prepares everything, then test/run.ts runs the steps.
 import { fileURLToPath } from 'node:url';
-import { UsageError, helpText, parseOptions, textOption } from './cli/options.mjs';
+import { UsageError, helpText, listOption, parseOptions, textOption } from './cli/options.mjs';
+import { pluginVariables } from './cli/plugin-options.mjs';
 import { ensureNodeModules, ensureVendor, modernNode } from './setup/install.mjs';
 import { run, runAttached } from './setup/process.mjs';
 import { ensureRequirements } from './setup/requirements.mjs';
@@ -9,8 +10,9 @@ import { chooseSteps, steps } from './setup/steps.mjs';
 const options = {
   only: {
     value: 'STEPS',
-    help: `comma-separated: ${steps.map(({ name }) => name).join(', ')}; e2e stands for its three`,
+    help: `comma-separated: ${steps.map(({ name }) => name).join(', ')}; e2e and pair stand for theirs`,
   },
+  plugin: { value: 'NAME=PATH', many: true, help: "folder of another's plugin for the pairs: woocommerce, polylang" },
   help: { help: 'this text' },
 };
 
@@ -38,6 +40,7 @@ async function main(args) {
     return 0;
   }
   const chosen = chooseSteps(textOption(values, 'only'));
+  Object.assign(process.env, pluginVariables(listOption(values, 'plugin')));
   const needs = new Set(chosen.flatMap((step) => [...step.needs]));
   await prepare('System', () => ensureRequirements(needs, report));
   await prepare('npm packages', () => ensureNodeModules(report));

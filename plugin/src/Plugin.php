@@ -27,6 +27,7 @@ use MdShop\Catalog\Blocks\QuestionBlock;
 use MdShop\Catalog\Blocks\ShownImages;
 use MdShop\Catalog\Blocks\Stock;
 use MdShop\Catalog\Blocks\Templates;
+use MdShop\Catalog\Cli\WooCommerceCommand;
 use MdShop\Catalog\Contract\Checkout;
 use MdShop\Catalog\Cli\GenerateCommand;
 use MdShop\Catalog\Cli\IndexCommand;
@@ -62,12 +63,10 @@ use MdShop\Catalog\Faces\Site\SiteFace;
 use MdShop\Catalog\Faces\Site\Sitemaps;
 use MdShop\Catalog\Http\Answer;
 use MdShop\Catalog\Http\Request;
-use MdShop\Catalog\Languages\Embedded\Addresses;
-use MdShop\Catalog\Languages\Embedded\EmbeddedLanguages;
-use MdShop\Catalog\Languages\Embedded\FrontPage;
-use MdShop\Catalog\Languages\Embedded\PublicPages;
-use MdShop\Catalog\Languages\Embedded\RestFields as LanguageFields;
+use MdShop\Catalog\Languages\Chosen as ChosenLanguages;
 use MdShop\Catalog\Languages\Embedded\TranslationStore;
+use MdShop\Catalog\Languages\Languages;
+use MdShop\Catalog\Languages\RestFields as LanguageFields;
 use MdShop\Catalog\Migration\Migrations;
 use MdShop\Catalog\ReadModel\Composer;
 use MdShop\Catalog\ReadModel\EntryStore;
@@ -76,6 +75,7 @@ use MdShop\Catalog\ReadModel\Freshness;
 use MdShop\Catalog\ReadModel\Index;
 use MdShop\Catalog\ReadModel\Listener;
 use MdShop\Catalog\ReadModel\Maintenance;
+use MdShop\Catalog\ReadModel\Origin;
 use MdShop\Catalog\ReadModel\OverviewReader;
 use MdShop\Catalog\ReadModel\Projector;
 use MdShop\Catalog\ReadModel\Reader;
@@ -98,7 +98,33 @@ use MdShop\Catalog\Source\Embedded\Registration as ProductRegistration;
 use MdShop\Catalog\Source\Embedded\RestFields as ProductFields;
 use MdShop\Catalog\Source\Embedded\VariantStore;
 use MdShop\Catalog\Source\PostFacts;
+use MdShop\Catalog\Source\ProductSource;
+use MdShop\Catalog\Source\Source;
 use MdShop\Catalog\Source\SyncedPatterns;
+use MdShop\Catalog\Source\WooCommerce\AttributeRoles;
+use MdShop\Catalog\Source\WooCommerce\Brands;
+use MdShop\Catalog\Source\WooCommerce\ChangeHooks;
+use MdShop\Catalog\Source\WooCommerce\ChosenVariation;
+use MdShop\Catalog\Source\WooCommerce\Conversion\BulkAction;
+use MdShop\Catalog\Source\WooCommerce\Conversion\Conversion;
+use MdShop\Catalog\Source\WooCommerce\Conversion\Family;
+use MdShop\Catalog\Source\WooCommerce\Conversion\Journal;
+use MdShop\Catalog\Source\WooCommerce\Conversion\Snapshot;
+use MdShop\Catalog\Source\WooCommerce\Families;
+use MdShop\Catalog\Source\WooCommerce\Import\Import;
+use MdShop\Catalog\Source\WooCommerce\Import\MovedAddresses;
+use MdShop\Catalog\Source\WooCommerce\Import\ProductMove;
+use MdShop\Catalog\Source\WooCommerce\Import\TermMove;
+use MdShop\Catalog\Source\WooCommerce\MissingWooCommerce;
+use MdShop\Catalog\Source\WooCommerce\ProductRows;
+use MdShop\Catalog\Source\WooCommerce\ProductType\ProductPage;
+use MdShop\Catalog\Source\WooCommerce\ProductType\ProductScreen;
+use MdShop\Catalog\Source\WooCommerce\ProductType\ProductType;
+use MdShop\Catalog\Source\WooCommerce\ShopContent;
+use MdShop\Catalog\Source\WooCommerce\VariantIds;
+use MdShop\Catalog\Source\WooCommerce\VisitorPrices;
+use MdShop\Catalog\Source\WooCommerce\WooCommerceProducts;
+use MdShop\Catalog\Source\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Source\WordPressContent;
 use MdShop\Catalog\Storage\Database;
 use MdShop\Catalog\Storage\DatabaseError;
@@ -153,29 +179,35 @@ final class Plugin
         $clock = apply_filters('md_shop_clock', new SystemClock());
 
         $translations = new TranslationStore($database, $service['default_language']);
-        $addresses = new Addresses($translations, $site);
-        $languages = new EmbeddedLanguages($translations, $addresses, array_keys($settings->contentTypes()));
+        $productSource = ProductSource::chosen($settings->source());
+        $chosen = ChosenLanguages::ofSite($database, $translations, $site, $settingsStore, $productSource, $service['languages'], $service['default_language']);
+        $languages = $chosen->languages;
 
         $posts = new PostFacts($database);
         $variants = new VariantStore($database, $clock);
+        $content = new WordPressContent($posts, $settings->contentTypes());
         $source = new AllSources([
-            new EmbeddedProducts($variants, $languages, $posts),
-            new WordPressContent($posts, $settings->contentTypes()),
+            match ($productSource) {
+                ProductSource::Embedded => new EmbeddedProducts($variants, $languages, $posts),
+                ProductSource::WooCommerce => self::wooCommerce($database, $settingsStore, $languages, $posts, $service['currency'], $service['default_language']),
+            },
+            $productSource === ProductSource::WooCommerce ? new ShopContent($content, $languages) : $content,
         ]);
 
-        $states = new StateStore($database);
+        $origin = new Origin($productSource, $chosen->name);
+        $states = new StateStore($database, $origin);
         $entries = new EntryStore($database, $states);
         $stems = new StemStore($database);
         $writer = new EntryWriter($database, $states, $entries, new TotalStore($database), new PostingStore($database), $stems);
         $terms = new TermProjector($source, $languages, $database, $states, $site);
         $renderer = new Content\Renderer();
         $analyzer = new Analyzer();
-        $composer = new Composer($site, $service['currency'], $bounds['excerpt'], $analyzer);
+        $composer = new Composer($site, $languages->neutral(...), $service['currency'], $bounds['excerpt'], $analyzer);
         $projector = new Projector($source, $languages, $terms, $composer, $renderer, $entries, $writer, $settingsStore, $clock);
         $rebuild = new Rebuild($source, $database, $states, $projector, $terms, $lock);
-        $freshness = new Freshness($entries, $projector, $terms, $rebuild, $states, $lock, $clock);
+        $freshness = new Freshness($source, $origin, $entries, $projector, $terms, $rebuild, $states, $lock, $clock);
         $listener = new Listener($entries, $writer, $states, $rebuild, $languages);
-        $reader = new Reader($database, $freshness, new ChosenSearch(new PostingsSearch($database, $analyzer, $stems)), $site);
+        $reader = new Reader($database, $freshness, new ChosenSearch(new PostingsSearch($database, $analyzer, $stems)), $site, $source);
         $maintenance = new Maintenance($source, $listener, $freshness, $rebuild, $projector, $terms, $entries, $states, $lock);
 
         $agents = new AgentStore($database);
@@ -225,15 +257,13 @@ final class Plugin
         );
 
         self::migrateWhenDue(new Migrations($database, $lock, $contract->release()), $messages);
-        (new ProductRegistration($messages, $settings, $languages))->addHooks();
+        (new ProductRegistration($messages, $settings, $languages, $productSource))->addHooks();
         (new ProductFields($contract, $variants, $languages))->addHooks();
-        $addresses->addHooks();
-        (new FrontPage($translations, $addresses))->addHooks();
-        (new PublicPages($languages, $translations, $addresses, $settingsStore))->addHooks();
+        $chosen->addHooks();
         (new LanguageFields($languages, $service['languages']))->addHooks();
         $languages->watch($listener);
         $source->watch($listener);
-        $shown = [ProductRegistration::PRODUCT, ...array_keys($settings->contentTypes())];
+        $shown = [$productSource->postType(), ...array_keys($settings->contentTypes())];
         (new SyncedPatterns($database, $settingsStore, $shown))->watch($listener);
         (new SettingsRegistration($listener, $settingsStore, new WordPressNames($database), $messages, $bounds['note']))->addHooks();
         $maintenance->addHooks();
@@ -243,7 +273,7 @@ final class Plugin
             'agent/register' => $register,
             'agent/auth' => (new AgentAuth($contract, $answers, $register, $factsReader))->answer(...),
             'mcp' => $mcp->answer(...),
-        ], $bounds['request_body']))->addHooks();
+        ], $bounds['request_body'], $site))->addHooks();
         (new Abilities($contract, $reads))->addHooks();
         $agentMaintenance->addHooks();
         (new Privacy($agents, $messages))->addHooks();
@@ -266,9 +296,22 @@ final class Plugin
         (new StructuredData($overviews, $languages, $factsReader))->addHooks();
         (new MarkdownPages($contract, new MarkdownPage($messages), $reader, $languages, $links, $factsReader))->addHooks();
         (new Robots($contract))->addHooks();
-        (new Sitemaps($overviews))->addHooks();
+        (new Sitemaps($overviews, $productSource))->addHooks();
         (new ArchivePages())->addHooks();
-        (new ReadModelNotice($reader, $messages))->addHooks();
+        (new ReadModelNotice($reader, $source, $messages))->addHooks();
+        if (WooCommerceSite::isLoaded()) {
+            WooCommerceSite::declareFit($file);
+            (new ChosenVariation(new ProductRows($database), $languages))->addHooks();
+            $variantIds = new VariantIds($database);
+            $productMove = new ProductMove($database, $variants, $languages, $messages, $service['default_language']);
+            $import = new Import($database, $lock, $listener, $variantIds, new TermMove($database), $productMove, $service['currency']);
+            $family = new Family($languages, $messages, $service['default_language']);
+            $conversion = new Conversion($database, $lock, new Journal($database, $clock), new Snapshot($database), $family);
+            if ($productSource === ProductSource::WooCommerce) {
+                (new MovedAddresses($settings))->addHooks();
+            }
+            self::addToWooCommerce($file, $contract, $messages, $import, $conversion);
+        }
 
         // Made when it is asked for: an ordinary request loads nothing of it.
         $importer = static function () use ($file, $database, $languages, $variants, $listener, $service): Importer {
@@ -288,6 +331,46 @@ final class Plugin
             \WP_CLI::add_command('md-shop agents', new AgentsCommand($agents, $agentMaintenance, $clock, $messages));
             \WP_CLI::add_command('md-shop index', new IndexCommand($index, $clock, $messages));
         });
+    }
+
+    /** The product type and the ways into it. */
+    private static function addToWooCommerce(string $file, Contract $contract, Messages $messages, Import $import, Conversion $conversion): void
+    {
+        (new ProductType($messages))->addHooks();
+        (new ProductScreen($messages, plugins_url('', $file), $contract->release()))->addHooks();
+        (new ProductPage($messages))->addHooks();
+        (new BulkAction($conversion, $messages))->addHooks();
+        add_action('md_shop_woocommerce_import', static function () use ($import): void {
+            $import->run();
+        });
+        add_action('cli_init', static function () use ($import, $conversion, $messages): void {
+            \WP_CLI::add_command('md-shop woocommerce', new WooCommerceCommand($conversion, $import, $messages));
+        });
+    }
+
+    private static function wooCommerce(
+        Database $database,
+        SettingsStore $settings,
+        Languages $languages,
+        PostFacts $posts,
+        string $currency,
+        string $defaultLanguage
+    ): Source {
+        if (! WooCommerceSite::isLoaded()) {
+            return new MissingWooCommerce();
+        }
+        $rows = new ProductRows($database);
+        $roles = new AttributeRoles($settings);
+        return new WooCommerceProducts(
+            $rows,
+            new Families($rows, $roles, new VisitorPrices(), $languages),
+            new Brands($settings, $roles),
+            new ChangeHooks($posts, $rows),
+            $languages,
+            $posts,
+            $currency,
+            $defaultLanguage
+        );
     }
 
     private static function mcpServer(

@@ -5,13 +5,14 @@ import { parseArgs } from 'node:util';
 export class UsageError extends Error {}
 
 /**
- * One option of a command: `value` names what it takes in the help; without it the option is a switch.
- * @typedef {{ value?: string, help: string }} Option
+ * One option of a command: `value` names what it takes in the help; without it the option is a switch. One that may be
+ * given `many` times is read by listOption().
+ * @typedef {{ value?: string, many?: boolean, help: string }} Option
  */
 
 /**
- * Parsed options: a string for those with a value, true for switches that are given.
- * @typedef {Readonly<Record<string, string | true>>} Values
+ * Parsed options: a string for those with a value, a list of strings for those with many, true for switches that are given.
+ * @typedef {Readonly<Record<string, string | readonly string[] | true>>} Values
  */
 
 /**
@@ -21,17 +22,18 @@ export class UsageError extends Error {}
  * @returns {Values}
  */
 export function parseOptions(args, options) {
-  /** @type {Record<string, { type: 'string' | 'boolean' }>} */
+  /** @type {Record<string, { type: 'string' | 'boolean', multiple: boolean }>} */
   const config = {};
-  for (const [name, { value }] of Object.entries(options)) {
-    config[name] = { type: value === undefined ? 'boolean' : 'string' };
+  for (const [name, { value, many }] of Object.entries(options)) {
+    config[name] = { type: value === undefined ? 'boolean' : 'string', multiple: many === true };
   }
   try {
     const { values } = parseArgs({ args: [...args], options: config, strict: true, allowPositionals: false });
-    /** @type {Record<string, string | true>} */
+    /** @type {Record<string, string | string[] | true>} */
     const found = {};
     for (const [name, value] of Object.entries(values)) {
-      if (typeof value === 'string' || value === true) found[name] = value;
+      if (Array.isArray(value)) found[name] = value.map(String);
+      else if (typeof value === 'string' || value === true) found[name] = value;
     }
     return found;
   } catch (error) {
@@ -48,9 +50,22 @@ export function parseOptions(args, options) {
  */
 export function textOption(values, name) {
   const value = values[name];
-  if (value === undefined || value === true) return undefined;
+  if (typeof value !== 'string') return undefined;
   if (value.trim() === '') throw new UsageError(`--${name} is empty. See --help.`);
   return value;
+}
+
+/**
+ * What an option that may be given many times was given. Throws UsageError where one is empty.
+ * @param {Values} values
+ * @param {string} name
+ * @returns {readonly string[]}
+ */
+export function listOption(values, name) {
+  const list = values[name];
+  if (!Array.isArray(list)) return [];
+  if (list.some((value) => value.trim() === '')) throw new UsageError(`--${name} is empty. See --help.`);
+  return list;
 }
 
 /**

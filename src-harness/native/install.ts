@@ -1,4 +1,5 @@
 import { administrator } from '../plugin.ts';
+import type { KnownPlugin } from '../plugins/known.ts';
 import type { PluginFolder } from '../site.ts';
 import type { Keeper } from '../keeper.ts';
 import { activationHooks, activePlugins, loadWordPress, phpString } from '../php-code.ts';
@@ -9,7 +10,10 @@ export type Installation = {
   readonly folder: string;
   readonly wordpress: string;
   readonly url: string;
+  /** All of them, ours included. */
   readonly plugins: readonly PluginFolder[];
+  /** What is to be done for those of others. */
+  readonly beside: readonly KnownPlugin[];
   readonly sqlite: boolean;
   readonly demo: boolean;
 };
@@ -33,6 +37,13 @@ function activate(site: Installation): string {
 ${activationHooks(site.plugins)}`;
 }
 
+/** Code that sets up somebody else's plugin. */
+function prepare(site: Installation, plugin: KnownPlugin): string {
+  return `${plugin.before ?? ''}
+${loadWordPress(site.wordpress, site.url)}
+${plugin.prepare}`;
+}
+
 function importDemo(site: Installation): string {
   return `${loadWordPress(site.wordpress, site.url)}
 do_action( 'md_shop_demo_import' );`;
@@ -50,7 +61,13 @@ export async function installWordPress(site: Installation, keeper: Keeper): Prom
   const steps: readonly (readonly [string, string])[] = [
     ['Installing WordPress', install(site)],
     ['Activating the plugin', activate(site)],
+    ...site.beside.map((plugin) => [`Setting up ${plugin.title}`, prepare(site, plugin)] as const),
     ...(site.demo ? [['Importing the demo', importDemo(site)] as const] : []),
+    ...site.beside.flatMap(({ title, fill }) =>
+      site.demo && fill !== undefined
+        ? [[`Filling ${title}`, `${loadWordPress(site.wordpress, site.url)}\n${fill}`] as const]
+        : [],
+    ),
     ['Making rewrite rules', flush(site)],
   ];
   for (const [name, code] of steps) {

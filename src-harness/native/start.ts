@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { catalogPlugin, requireBuilt } from '../plugin.ts';
 import { freePort, requireFreePort } from '../ports.ts';
+import { knownPlugin } from '../plugins/known.ts';
 import type { PluginFolder, Report, Site, TestState } from '../site.ts';
 import { readLogs } from '../logs.ts';
 import { addTestPlugin, readNotices, writeTestState } from '../test-state.ts';
@@ -30,6 +31,8 @@ export type NativeSiteOptions = {
   readonly port?: number | undefined;
   /** Plugins to install and activate; the catalogue by default. */
   readonly plugins?: readonly PluginFolder[];
+  /** Other people's plugins that the harness knows: linked, set up, and filled from the demo. None by default. */
+  readonly beside?: readonly PluginFolder[];
   /** Links the plugins' folders instead of copying them, so that edits show at once. */
   readonly link?: boolean;
   /** Whether the demo is imported; yes by default. */
@@ -81,6 +84,9 @@ async function copyFiles(
     const target = join(wordpress, 'wp-content', 'plugins', slug);
     if (options.link === true) await symlink(folder, target, 'dir');
     else await cp(folder, target, { recursive: true });
+  }
+  for (const { folder, slug } of options.beside ?? []) {
+    await symlink(folder, join(wordpress, 'wp-content', 'plugins', slug), 'dir');
   }
   if (options.testPlugin !== false) await addTestPlugin(wordpress);
 }
@@ -142,7 +148,20 @@ export async function startNativeSite(options: NativeSiteOptions): Promise<Site>
     );
     const web = await webRoot(folder, wordpress, path);
     report('Installing WordPress, the plugin and the demo');
-    await installWordPress({ folder, wordpress, url, plugins, sqlite, demo: options.demo !== false }, keeper);
+    const beside = options.beside ?? [];
+    await installWordPress(
+      {
+        folder,
+        wordpress,
+        url,
+        // As WordPress itself keeps the names of active plugins.
+        plugins: [...plugins, ...beside].sort((one, other) => (one.slug < other.slug ? -1 : 1)),
+        beside: beside.map(({ slug }) => knownPlugin(slug)),
+        sqlite,
+        demo: options.demo !== false,
+      },
+      keeper,
+    );
     if (sqlite) {
       services.push(await startPhpServer({ folder, web, path }, port, revalidate, keeper));
     } else {

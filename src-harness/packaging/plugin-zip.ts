@@ -9,6 +9,7 @@ const shipped: ReadonlySet<string> = new Set([
   '.php',
   '.html',
   '.json',
+  '.xml',
   '.txt',
   '.css',
   '.js',

@@ -1,5 +1,6 @@
 // Plain JavaScript: `npm test` reads it before anything is installed.
 import { UsageError } from '../cli/options.mjs';
+import { pairs } from './pairs.mjs';
 
 /**
  * What a step needs of the system besides Node.
@@ -24,11 +25,16 @@ export const steps = [
   { name: 'e2e:mariadb', about: 'over HTTP: MariaDB, php-fpm, nginx', needs: ['php', 'servers', 'browser'] },
   { name: 'e2e:sqlite', about: 'over HTTP: SQLite, php -S', needs: ['php'] },
   { name: 'e2e:playground', about: 'over HTTP: Playground, at most 300 requests', needs: ['browser'] },
+  ...pairs.map(({ name, about }) => ({
+    name: `pair:${name}`,
+    about: `contract suite: ${about}`,
+    needs: /** @type {const} */ (['php', 'servers']),
+  })),
 ];
 
 /**
  * The steps that `--only` names, all where it names none. Throws for a name that does not exist.
- * @param {string | undefined} only comma-separated; `e2e` stands for all that begin with `e2e:`
+ * @param {string | undefined} only comma-separated; `e2e` stands for all that begin with `e2e:`, `pair` for all pairs
  */
 export function chooseSteps(only) {
   if (only === undefined) return steps;

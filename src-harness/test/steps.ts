@@ -1,12 +1,20 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { contractSuite } from '../../test/e2e/contract-suite.ts';
+import { pathVariable } from '../cli/plugin-options.mjs';
+import { knownPlugin } from '../plugins/known.ts';
+import { resolvePlugin, unavailable } from '../plugins/resolve.ts';
 import { root } from '../root.ts';
+import { pairNamed, pairs } from '../setup/pairs.mjs';
 import { run } from '../setup/process.mjs';
 import { type SiteFacts, type Tally, tallyCheck, tallyNode, tallyPhpunit, tallySite, tallyVitest } from './results.ts';
 
 /** A step that has run: its result, and what it printed. */
 export type StepRun = { readonly tally: Tally; readonly output: string };
+
+/** A step that could not run here, which is neither passed nor failed: why. */
+export type NotRun = { readonly notRun: string };
 
 // Playground answers one or two requests a second, so that its set must stay small.
 const mostPlaygroundRequests = 300;
@@ -66,17 +74,58 @@ function testFiles(pattern: string): readonly string[] {
     .sort();
 }
 
+/** Test files that need plugins of others stand in folders of their names. */
+const ofOthers = [...new Set(pairs.flatMap(({ plugins }) => plugins))].map((slug) =>
+  join(root, 'test', 'e2e', slug, '/'),
+);
+
 async function runEndToEnd(stack: string, results: string): Promise<StepRun> {
   const playground = stack === 'playground';
-  const files = testFiles(playground ? 'test/e2e/**/*.smoke.test.ts' : 'test/e2e/**/*.test.ts');
-  const factsFile = join(results, `${stack}-site.json`);
-  const { tally, output } = await runNodeTests(`e2e:${stack}`, files, results, ['--test-isolation=none'], {
-    MD_SHOP_STACK: stack,
+  const files = testFiles(playground ? 'test/e2e/**/*.smoke.test.ts' : 'test/e2e/**/*.test.ts').filter(
+    (file) => !ofOthers.some((folder) => file.startsWith(folder)),
+  );
+  return runOnSite(
+    `e2e:${stack}`,
+    files,
+    results,
+    { MD_SHOP_STACK: stack },
+    playground ? mostPlaygroundRequests : null,
+  );
+}
+
+/** Runs the contract suite, and what the pair's plugins have of their own, on a site with these plugins. */
+async function runPair(name: string, results: string): Promise<StepRun | NotRun> {
+  const { plugins } = pairNamed(name);
+  const env: Record<string, string> = { MD_SHOP_STACK: 'mariadb', MD_SHOP_PAIR: name };
+  const said: string[] = [];
+  for (const plugin of plugins.map(knownPlugin)) {
+    const found = await resolvePlugin(plugin, undefined, (line) => said.push(line));
+    if (found === null) return { notRun: unavailable(plugin) };
+    env[pathVariable(plugin.slug)] = found.folder;
+  }
+  const files = [
+    ...contractSuite.map((file) => join(root, 'test', 'e2e', file)),
+    ...plugins.flatMap((slug) => testFiles(`test/e2e/${slug}/*.test.ts`)),
+  ];
+  const { tally, output } = await runOnSite(`pair:${name}`, files, results, env, null);
+  return { tally, output: [...said, output].join('\n') };
+}
+
+async function runOnSite(
+  name: string,
+  files: readonly string[],
+  results: string,
+  env: Readonly<Record<string, string>>,
+  mostRequests: number | null,
+): Promise<StepRun> {
+  const factsFile = join(results, `${name.replace(':', '-')}-site.json`);
+  const { tally, output } = await runNodeTests(name, files, results, ['--test-isolation=none'], {
+    ...env,
     MD_SHOP_SITE_FACTS: factsFile,
   });
   const text = await readOrNull(factsFile);
   const facts = text === null ? null : (JSON.parse(text) as SiteFacts);
-  return { tally: tallySite(tally, facts, playground ? mostPlaygroundRequests : null), output };
+  return { tally: tallySite(tally, facts, mostRequests), output };
 }
 
 /** What runs in browsers is tested under Vitest, which reads TypeScript as its build does. */
@@ -108,7 +157,7 @@ async function runPhpunit(results: string): Promise<StepRun> {
  * Runs one step of `npm test`.
  * @param results a folder for the machine-readable results
  */
-export async function runStep(name: string, results: string): Promise<StepRun> {
+export async function runStep(name: string, results: string): Promise<StepRun | NotRun> {
   const script = scripts[name];
   if (script !== undefined) {
     const { code, output } = await run(process.execPath, script, { cwd: root });
@@ -122,5 +171,6 @@ export async function runStep(name: string, results: string): Promise<StepRun> {
   if (name === 'phpunit') return runPhpunit(results);
   if (name === 'browser') return runVitest(name, join(root, 'test', name), results);
   if (name.startsWith('e2e:')) return runEndToEnd(name.slice(4), results);
+  if (name.startsWith('pair:')) return runPair(name.slice(5), results);
   return runNodeTests(name, testFiles(`test/${name}/**/*.test.ts`), results);
 }

@@ -30,7 +30,7 @@ const load = async () => {
   root = (await testSite()).url;
 };
 
-/** hreflang → address, entities decoded. */
+/** hreflang → address, entities decoded. Where a page names one for everybody else, that is the Romanian one. */
 function alternates(html: string): Record<string, string> {
   const links = html.match(/<link\b[^>]*\bhreflang=[^>]*>/g) ?? [];
   const found: Record<string, string> = {};
@@ -39,7 +39,9 @@ function alternates(html: string): Record<string, string> {
     assert.equal(found[name], undefined, `hreflang ${name} twice`);
     found[name] = (/href="([^"]*)"/.exec(link)?.[1] ?? '').replaceAll('&#038;', '&').replaceAll('&amp;', '&');
   }
-  return found;
+  const { 'x-default': other, ...named } = found;
+  if (other !== undefined) assert.equal(other, named['ro']);
+  return named;
 }
 
 const links = (html: string) => [...html.matchAll(/<a\b[^>]*\bhref="([^"#]*)/g)].map((match) => match[1] ?? '');
@@ -56,7 +58,7 @@ describe('languages: pages say which language they are in', () => {
       const sentence = (one: string) => /<p>(.{20,60}?)[,.:]/.exec(one)?.[1] ?? assert.fail('no sentence');
       assert.ok(text.includes(sentence(home?.[language]?.content ?? '')));
       assert.ok(!text.includes(sentence(home?.[other(language)]?.content ?? '')));
-      assert.deepEqual(alternates(text), { ro: `${root}/`, ru: `${root}/ru/`, 'x-default': `${root}/` });
+      assert.deepEqual(alternates(text), { ro: `${root}/`, ru: `${root}/ru/` });
       assert.ok(text.includes(demoSite[language].title), 'the name of the site is not in this language');
       assert.ok(same(urlOf(`home-${language}`), `${root}${prefix(language)}/`), urlOf(`home-${language}`));
     });
@@ -64,11 +66,7 @@ describe('languages: pages say which language they are in', () => {
       for (const key of ['urban-80', 'about', 'n-calendar', 'c-irina', 'f-size']) {
         const { status, text } = await page(urlOf(`${key}-${language}`));
         assert.deepEqual([status, langOf(text)?.slice(0, 2)], [200, language], key);
-        assert.deepEqual(
-          alternates(text),
-          { ro: urlOf(`${key}-ro`), ru: urlOf(`${key}-ru`), 'x-default': urlOf(`${key}-ro`) },
-          key,
-        );
+        assert.deepEqual(alternates(text), { ro: urlOf(`${key}-ro`), ru: urlOf(`${key}-ru`) }, key);
       }
     });
     test(`category and brand pages in ${language}: lang, hreflang, and only this language's products`, async () => {
@@ -85,7 +83,7 @@ describe('languages: pages say which language they are in', () => {
         const address = (one: Language) => terms[`${taxonomy} ${term[one].slug}`] ?? assert.fail(`no ${key}`);
         const { status, text } = await page(address(language));
         assert.deepEqual([status, langOf(text)?.slice(0, 2)], [200, language], key);
-        assert.deepEqual(alternates(text), { ro: address('ro'), ru: address('ru'), 'x-default': address('ro') }, key);
+        assert.deepEqual(alternates(text), { ro: address('ro'), ru: address('ru') }, key);
         assertOnly(text, language);
       }
     });
@@ -94,11 +92,7 @@ describe('languages: pages say which language they are in', () => {
         const { status, text } = await page(`${prefix(language)}/${base}/`);
         assert.deepEqual([status, langOf(text)?.slice(0, 2)], [200, language], base);
         assertOnly(text, language);
-        assert.deepEqual(
-          alternates(text),
-          { ro: `${root}/${base}/`, ru: `${root}/ru/${base}/`, 'x-default': `${root}/${base}/` },
-          base,
-        );
+        assert.deepEqual(alternates(text), { ro: `${root}/${base}/`, ru: `${root}/ru/${base}/` }, base);
       }
       const news = await page(urlOf(`posts-${language}`));
       assert.equal(news.status, 200);
@@ -138,13 +132,13 @@ describe('languages: pages say which language they are in', () => {
         for (const feed of [`${prefix(language)}/feed/`, `${prefix(language)}/magazin/feed/`]) {
           const { status, text } = await page(feed);
           assert.equal(status, 200, feed);
-          assert.equal(/<language>([^<]*)</.exec(text)?.[1], language, feed);
+          assert.equal(/<language>([^<]*)</.exec(text)?.[1]?.slice(0, 2), language, feed);
           const items = [...text.matchAll(/<item>[\s\S]*?<link>([^<]*)<\/link>/g)].map((match) => match[1] ?? '');
           assert.ok(items.length > 0, `${feed} is empty`);
           for (const item of items) assert.equal(item.startsWith(`${root}/ru/`), language === 'ru', `${feed}: ${item}`);
         }
         const atom = (await page(`${prefix(language)}/feed/atom/`)).text;
-        assert.equal(/<feed\s[^>]*xml:lang="([^"]*)"/.exec(atom)?.[1], language);
+        assert.equal(/<feed\s[^>]*xml:lang="([^"]*)"/.exec(atom)?.[1]?.slice(0, 2), language);
       } finally {
         await php(`update_option( 'posts_per_page', 10 ); update_option( 'posts_per_rss', 10 ); return 1;`);
       }

@@ -1,7 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, afterEach } from 'node:test';
-import { type Site, startNativeSite, startSite } from '../../src-harness/index.ts';
+import { type PluginFolder, type Site, startNativeSite, startSite } from '../../src-harness/index.ts';
+import { knownPlugin } from '../../src-harness/plugins/known.ts';
+import { resolvePlugin, unavailable } from '../../src-harness/plugins/resolve.ts';
+import { pairNamed } from '../../src-harness/setup/pairs.mjs';
 import { attachedSite } from './support/attached.ts';
 
 /** The stacks on which end-to-end tests run; MD_SHOP_STACK names one. */
@@ -15,6 +18,19 @@ function stackFromEnvironment(): Stack {
 
 /** The stack of this run; sqlite where a test file is run by hand. */
 export const stack: Stack = stackFromEnvironment();
+
+/** Other people's plugins beside ours; MD_SHOP_PAIR names them. None where a test file is run by hand. */
+const others = process.env['MD_SHOP_PAIR'] === undefined ? [] : pairNamed(process.env['MD_SHOP_PAIR']).plugins;
+
+async function foldersOfOthers(): Promise<readonly PluginFolder[]> {
+  const folders: PluginFolder[] = [];
+  for (const plugin of others.map(knownPlugin)) {
+    const found = await resolvePlugin(plugin, undefined, () => undefined);
+    if (found === null) throw new Error(unavailable(plugin));
+    folders.push(found);
+  }
+  return folders;
+}
 
 let opening: Promise<Site> | undefined;
 let address: string | undefined;
@@ -32,7 +48,8 @@ globalThis.fetch = (input, init) => {
 async function open(): Promise<Site> {
   const running = process.env['MD_SHOP_SITE'];
   if (running !== undefined) return attachedSite(running);
-  return stack === 'playground' ? startSite({ testPlugin: true }) : startNativeSite({ database: stack });
+  if (stack === 'playground') return startSite({ testPlugin: true });
+  return startNativeSite({ database: stack, beside: await foldersOfOthers() });
 }
 
 /** The one site of this run, booted at the first call: WordPress with the plugin, its demo and the test plugin. */

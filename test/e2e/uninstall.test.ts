@@ -1,30 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { everyProduct, health, product } from './support/contract-client.ts';
-import { freshReadModel, untilAvailable } from './support/fixtures.ts';
+import { freshReadModel } from './support/fixtures.ts';
+import { activate, plugin, uninstall } from './support/installation.ts';
 import { page } from './support/pages.ts';
 import { php } from './support/php.ts';
 import { service } from '../../src-contract/service.ts';
-
-const plugin = 'md-shop-catalog/md-shop-catalog.php';
-
-/** Deactivates as WordPress does, then uninstalls in a process in which the plugin does not run. */
-async function uninstall(): Promise<void> {
-  await php(`require_once ABSPATH . 'wp-admin/includes/plugin.php'; deactivate_plugins( '${plugin}' ); return 1;`);
-  await php(
-    `define( 'WP_UNINSTALL_PLUGIN', '${plugin}' ); require WP_PLUGIN_DIR . '/md-shop-catalog/uninstall.php'; return 1;`,
-  );
-}
-
-/** Activation has hooks of its own, and the tables are made at the next request. */
-async function activate(): Promise<void> {
-  await php(
-    `$active = get_option( 'active_plugins' ); $active[] = '${plugin}'; update_option( 'active_plugins', array_values( array_unique( $active ) ) ); return 1;`,
-  );
-  await php(`do_action( 'activate_${plugin}', false ); return 1;`);
-  await php(`return 1;`);
-  await untilAvailable();
-}
 
 const traces = () =>
   php<{ options: string[]; tables: string[]; events: string[]; products: number; terms: number }>(`global $wpdb;
@@ -48,7 +29,7 @@ describe('uninstall', () => {
     try {
       const left = await traces();
       assert.deepEqual(left.events, []);
-      assert.equal(left.tables.length, 12);
+      assert.equal(left.tables.length, 13);
       assert.equal((await page(`/wp-json/${service.namespace}/health`)).status, 404);
       assert.equal((await page('/')).status, 200);
     } finally {

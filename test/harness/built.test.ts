@@ -22,7 +22,14 @@ let plugin: PluginFolder;
 
 beforeEach(async () => {
   checkout = await realpath(await mkdtemp(join(tmpdir(), 'mdshop-checkout-')));
-  for (const name of ['package.json', 'blocks', 'src-browser', 'src-contract', 'src-harness', 'plugin/md-shop-catalog.php']) {
+  for (const name of [
+    'package.json',
+    'blocks',
+    'src-browser',
+    'src-contract',
+    'src-harness',
+    'plugin/md-shop-catalog.php',
+  ]) {
     await cp(join(root, name), join(checkout, name), { recursive: true });
   }
   // The browser tools as they are built here, which takes seconds.

@@ -10,8 +10,10 @@ const documents = [
   'src-contract/README.md',
   'docs/blocks.md',
   'docs/browser-tools.md',
-  'docs/read-model.md',
+  'docs/languages.md',
   'docs/other-plugins.md',
+  'docs/read-model.md',
+  'docs/woocommerce.md',
 ];
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
@@ -41,7 +43,9 @@ test('a command or file that does not exist is found', () => {
 
 test('TESTS.md says what every end-to-end test file covers', () => {
   const text = readFileSync(join(root, 'TESTS.md'), 'utf8');
-  const files = readdirSync(join(root, 'test', 'e2e')).filter((name) => name.endsWith('.test.ts'));
+  const files = readdirSync(join(root, 'test', 'e2e'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => name.replaceAll('\\', '/'));
   assert.notEqual(files.length, 0);
   assert.deepEqual(
     files.filter((name) => !text.includes(`| \`${name}\` |`)),

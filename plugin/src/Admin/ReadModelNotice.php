@@ -6,11 +6,12 @@ namespace MdShop\Catalog\Admin;
 
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\ReadModel\Reader;
+use MdShop\Catalog\Source\Source;
 
 /** Tells the administrator, on the plugins screen and the dashboard, that the interface cannot answer yet. */
 final class ReadModelNotice
 {
-    public function __construct(private readonly Reader $reader, private readonly Messages $messages)
+    public function __construct(private readonly Reader $reader, private readonly Source $source, private readonly Messages $messages)
     {
     }
 
@@ -18,10 +19,13 @@ final class ReadModelNotice
     {
         add_action('admin_notices', function (): void {
             $screen = get_current_screen();
-            if (! current_user_can('manage_options') || $screen === null || ! in_array($screen->id, ['plugins', 'dashboard'], true)) {
+            if (! current_user_can('manage_options') || $screen === null || ! in_array($screen->id, ['plugins', 'dashboard', 'woocommerce_page_wc-settings'], true)) {
                 return;
             }
-            if (! $this->reader->isAvailable()) {
+            $problem = $this->source->problem();
+            if ($problem !== null) {
+                echo '<div class="notice notice-error"><p>' . esc_html($this->messages->forAdministrator($problem->message, $problem->values)) . '</p></div>';
+            } elseif (! $this->reader->isAvailable()) {
                 $text = $this->messages->forAdministrator('notice.read_model_building');
                 echo '<div class="notice notice-info"><p>' . esc_html($text) . '</p></div>';
             }

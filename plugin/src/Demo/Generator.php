@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Demo;
 
 use InvalidArgumentException;
-use MdShop\Catalog\Languages\Embedded\EmbeddedLanguages;
 use MdShop\Catalog\Languages\Embedded\TranslationStore;
+use MdShop\Catalog\Languages\WritableLanguages;
 use MdShop\Catalog\Source\Changes;
 use MdShop\Catalog\Storage\Database;
 use MdShop\Catalog\Storage\DatabaseError;
@@ -36,7 +36,7 @@ final class Generator
     public function __construct(
         private readonly string $folder,
         private readonly Database $database,
-        private readonly EmbeddedLanguages $languages,
+        private readonly WritableLanguages $languages,
         TranslationStore $translations,
         private readonly Changes $changes,
     ) {

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Demo;
 
-use MdShop\Catalog\Languages\Embedded\EmbeddedLanguages;
+use MdShop\Catalog\Languages\WritableLanguages;
 use MdShop\Catalog\Source\Embedded\Registration;
 use MdShop\Catalog\Storage\Database;
 use RuntimeException;
@@ -25,7 +25,7 @@ final class GeneratorTerms
     /** @param GeneratorData $data plugin/demo/generator.json. */
     public function __construct(
         private readonly array $data,
-        private readonly EmbeddedLanguages $languages,
+        private readonly WritableLanguages $languages,
         private readonly Database $database,
     ) {
     }

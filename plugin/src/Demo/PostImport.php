@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Demo;
 
-use MdShop\Catalog\Languages\Embedded\EmbeddedLanguages;
+use MdShop\Catalog\Languages\WritableLanguages;
 use RuntimeException;
 
 /** Makes the demonstration's posts, each in the languages that it has, linked, with its picture. */
@@ -19,7 +19,7 @@ final class PostImport
 
     /** @param list<string> $codes The languages of the content, the default one first. */
     public function __construct(
-        private readonly EmbeddedLanguages $languages,
+        private readonly WritableLanguages $languages,
         private readonly ImageImport $images,
         private readonly Marks $marks,
         private readonly array $codes,

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Demo;
 
-use MdShop\Catalog\Languages\Embedded\EmbeddedLanguages;
+use MdShop\Catalog\Languages\WritableLanguages;
 use MdShop\Catalog\Source\Embedded\Registration;
 use RuntimeException;
 use WP_Term;
@@ -15,7 +15,7 @@ final class TermImport
     private const TAXONOMIES = [Registration::CATEGORY => 'categories', Registration::BRAND => 'brands'];
 
     /** @param list<string> $codes The languages of the content, the default one first. */
-    public function __construct(private readonly EmbeddedLanguages $languages, private readonly Marks $marks, private readonly array $codes)
+    public function __construct(private readonly WritableLanguages $languages, private readonly Marks $marks, private readonly array $codes)
     {
     }
 

@@ -40,6 +40,21 @@ interface Languages
     /** The address of a language's front page. */
     public function homeUrl(string $language): string;
 
+    /**
+     * An address without what the language of this very request put into it: where each language has a domain of its own,
+     * files seem to stand on whichever was asked.
+     */
+    public function neutral(string $url): string;
+
+    /**
+     * Does what must see the things of every language, whichever the request is in.
+     *
+     * @template T
+     * @param callable(): T $do
+     * @return T
+     */
+    public function inAll(callable $do): mixed;
+
     /** Forgets what was read in this process: another one may have changed it. */
     public function forget(): void;
 

@@ -30,6 +30,8 @@ final class Migrations
             1 => Schema::readModel(...),
             2 => Schema::embeddedShop(...),
             4 => Schema::agents(...),
+            5 => Schema::listings(...),
+            6 => Schema::conversions(...),
         ];
     }
 

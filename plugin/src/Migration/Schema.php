@@ -21,6 +21,9 @@ final class Schema
     /** Registrations of agents. */
     public const AGENTS = ['agents', 'registrations'];
 
+    /** What takes back the conversion of WooCommerce's products. */
+    public const CONVERSIONS = ['conversions'];
+
     // Bytes are compared as bytes, so that every database finds and orders alike.
     private const OPTIONS = 'DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin';
 
@@ -104,6 +107,34 @@ final class Schema
         ) {$options}");
     }
 
+    /** In which lists an entry stands, beside whether anybody may see it; the lists' indexes begin with it. */
+    public static function listings(Database $database): void
+    {
+        $entries = $database->table('entries');
+        $terms = $database->table('entry_terms');
+        // Each table in one statement, which is done as a whole or not at all.
+        if (! self::has($database, $entries, 'listed')) {
+            $database->execute("ALTER TABLE {$entries}
+                ADD COLUMN listed tinyint unsigned NOT NULL DEFAULT 0 AFTER visible,
+                ADD COLUMN searched tinyint unsigned NOT NULL DEFAULT 0 AFTER listed,
+                DROP INDEX listing,
+                ADD INDEX listing (generation, kind, language, listed, modified, object_id)");
+        }
+        if (! self::has($database, $terms, 'listed')) {
+            // Until now only what stands in lists had rows here.
+            $database->execute("ALTER TABLE {$terms}
+                ADD COLUMN listed tinyint unsigned NOT NULL DEFAULT 1 AFTER kind,
+                DROP INDEX listing,
+                ADD INDEX listing (generation, term_id, listed, modified, object_id)");
+        }
+        $database->execute("UPDATE {$entries} SET listed = visible, searched = visible");
+    }
+
+    private static function has(Database $database, string $table, string $column): bool
+    {
+        return in_array($column, $database->column("SHOW COLUMNS FROM {$table}"), true);
+    }
+
     public static function embeddedShop(Database $database): void
     {
         $options = self::OPTIONS;
@@ -179,6 +210,19 @@ final class Schema
         $database->execute(
             "INSERT IGNORE INTO {$database->table('registrations')} (registration_id, address, network, at) VALUES (1, '', '', 0)"
         );
+    }
+
+    public static function conversions(Database $database): void
+    {
+        $options = self::OPTIONS;
+        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('conversions')} (
+            product_id bigint unsigned NOT NULL,
+            type varchar(32) NOT NULL,
+            rows_before mediumtext NOT NULL,
+            hash_after varchar(64) NOT NULL,
+            at bigint NOT NULL,
+            PRIMARY KEY (product_id)
+        ) {$options}");
     }
 
     /** @param list<string> $tables */

@@ -8,7 +8,9 @@ use MdShop\Catalog\Agents\AgentMaintenance;
 use MdShop\Catalog\ReadModel\Maintenance;
 use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Source\Embedded\Registration;
+use MdShop\Catalog\Source\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Storage\Database;
+use WP_Term;
 
 /** Takes the plugin's traces out of one site. */
 final class Uninstaller
@@ -25,6 +27,8 @@ final class Uninstaller
         AgentMaintenance::unschedule();
         Schema::drop($this->database, Schema::READ_MODEL);
         Schema::drop($this->database, Schema::AGENTS);
+        $this->giveTypesBack();
+        Schema::drop($this->database, Schema::CONVERSIONS);
         if ($settings->removesData()) {
             $this->removeShop();
             Schema::drop($this->database, Schema::EMBEDDED_SHOP);
@@ -35,6 +39,23 @@ final class Uninstaller
         );
         wp_cache_delete('alloptions', 'options');
         delete_option('rewrite_rules');
+    }
+
+    /** Without the plugin WooCommerce would take a family for a simple product and not sell it: it stays the variable product that it is. */
+    private function giveTypesBack(): void
+    {
+        if (! taxonomy_exists('product_type')) {
+            register_taxonomy('product_type', 'product');
+        }
+        $family = get_term_by('slug', WooCommerceSite::TYPE, 'product_type');
+        if (! $family instanceof WP_Term) {
+            return;
+        }
+        foreach ((array) get_objects_in_term($family->term_id, 'product_type') as $id) {
+            wp_set_object_terms((int) $id, 'variable', 'product_type');
+            clean_post_cache((int) $id);
+        }
+        wp_delete_term($family->term_id, 'product_type');
     }
 
     private function removeShop(): void

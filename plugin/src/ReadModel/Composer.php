@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel;
 
+use Closure;
 use MdShop\Catalog\Http\Json;
 use MdShop\Catalog\Search\Analyzer;
 use MdShop\Catalog\Search\Document;
@@ -12,6 +13,7 @@ use MdShop\Catalog\Search\IndexedWords;
 use MdShop\Catalog\Site;
 use MdShop\Catalog\Source\Availability;
 use MdShop\Catalog\Source\Item;
+use MdShop\Catalog\Source\Listing;
 use MdShop\Catalog\Source\Money;
 use MdShop\Catalog\Source\Offer;
 use MdShop\Catalog\Source\ProductFacts;
@@ -22,11 +24,13 @@ use MdShop\Catalog\Text\PlainText;
 final class Composer
 {
     /**
+     * @param Closure(string): string $neutral As Languages\Languages::neutral() does it.
      * @param string $currency ISO 4217
      * @param int $excerptLength The longest excerpt, in code points.
      */
     public function __construct(
         private readonly Site $site,
+        private readonly Closure $neutral,
         private readonly string $currency,
         private readonly int $excerptLength,
         private readonly Analyzer $analyzer,
@@ -43,6 +47,7 @@ final class Composer
             $item->type,
             $language,
             false,
+            Listing::Nowhere,
             '',
             '',
             [],
@@ -108,11 +113,13 @@ final class Composer
             $item->type,
             $language,
             true,
+            $item->listing,
             rawurldecode($item->slug),
             $url,
             $terms['category'],
             $terms['brand'],
-            $this->analyzer->document($document),
+            // What no search may find has no words that one could find.
+            $item->listing->withSearch() ? $this->analyzer->document($document) : new IndexedWords(),
             hash('sha256', $summaryJson . $detailJson . $text),
             $summaryJson,
             $detailJson,
@@ -144,8 +151,8 @@ final class Composer
             'regular_price' => self::money($offer?->regularPrice),
             'currency' => $this->currency,
             'availability' => self::availability($facts)->value,
-            'sizes' => self::sizes($facts->variants),
-            'image' => $facts->image === '' ? null : $this->site->relative($facts->image),
+            'sizes' => self::sizes($facts),
+            'image' => $facts->image === '' ? null : $this->site->relative(($this->neutral)($facts->image)),
             'modified' => '{modified}',
             'price_from' => $range !== null && $range[0] !== $range[1],
         ];
@@ -195,18 +202,19 @@ final class Composer
     /**
      * Sizes that can be had, in the family's own order; numbers as numbers.
      *
-     * @param list<Variant> $variants
      * @return list<string>
      */
-    private static function sizes(array $variants): array
+    private static function sizes(ProductFacts $facts): array
     {
         $sizes = [];
-        foreach ($variants as $variant) {
+        foreach ($facts->variants as $variant) {
             if ($variant->size !== null && $variant->offer->availability !== Availability::OutOfStock) {
                 $sizes[$variant->size] = $variant->size;
             }
         }
         $sizes = array_values(array_map('strval', $sizes));
+        // Those that the shop does not name come last.
+        $sizes = [...array_values(array_intersect($facts->sizes, $sizes)), ...array_values(array_diff($sizes, $facts->sizes))];
         $number = static fn (string $size): string => str_replace(',', '.', $size);
         if (array_filter($sizes, static fn (string $size): bool => ! is_numeric($number($size))) === []) {
             usort($sizes, static fn (string $a, string $b): int => (float) $number($a) <=> (float) $number($b));

@@ -44,20 +44,56 @@ final class EntryStore
         }
     }
 
-    /** Marks every entry that stands under a term. */
+    /** @return list<int> Those that the read model holds for translations of a post; a link may be gone by now. */
+    public function relatives(int $id): array
+    {
+        $relatives = [];
+        foreach ($this->states->read()->live() as $generation) {
+            $relatives = [...$relatives, ...$this->database->column(
+                "SELECT mate.object_id FROM {$this->entries()} entry
+                 JOIN {$this->entries()} mate ON mate.generation = entry.generation AND mate.group_id = entry.group_id
+                 WHERE entry.generation = %d AND entry.object_id = %d",
+                [$generation, $id]
+            )];
+        }
+        return array_map('intval', array_values(array_unique($relatives)));
+    }
+
+    /** Marks every entry that stands under a term, and every post that would if the term were of its language. */
     public function markTerm(int $termId): void
     {
+        $terms = $this->withDescendants($termId);
+        $of = Database::placeholders(count($terms));
         foreach ($this->states->read()->live() as $generation) {
             // In a writer's turn: it takes rows of both tables, in the other order than a writer does.
-            $this->database->transaction(function () use ($generation, $termId): void {
+            $this->database->transaction(function () use ($generation, $termId, $terms, $of): void {
                 $this->states->serializeWriters();
+                $mark = "UPDATE {$this->entries()} SET valid_until = 0, marks = marks + 1 WHERE generation = %d AND object_id IN";
                 $this->database->execute(
-                    "UPDATE {$this->entries()} SET valid_until = 0, marks = marks + 1 WHERE generation = %d AND object_id IN (
-                        SELECT object_id FROM {$this->database->table('entry_terms')} WHERE generation = %d AND term_id = %d)",
+                    "{$mark} (SELECT object_id FROM {$this->database->table('entry_terms')} WHERE generation = %d AND term_id = %d)",
                     [$generation, $generation, $termId]
+                );
+                $this->database->execute(
+                    "{$mark} (SELECT relation.object_id FROM {$this->database->core('term_relationships')} relation
+                        JOIN {$this->database->core('term_taxonomy')} taxonomy ON taxonomy.term_taxonomy_id = relation.term_taxonomy_id
+                        WHERE taxonomy.term_id IN ({$of}))",
+                    [$generation, ...$terms]
                 );
             });
         }
+    }
+
+    /** @return non-empty-list<int> */
+    private function withDescendants(int $termId): array
+    {
+        $found = [$termId];
+        for ($level = $found; $level !== []; $found = [...$found, ...$level]) {
+            $level = array_values(array_diff(array_map('intval', $this->database->column(
+                "SELECT term_id FROM {$this->database->core('term_taxonomy')} WHERE parent IN (" . Database::placeholders(count($level)) . ')',
+                $level
+            )), $found));
+        }
+        return $found;
     }
 
     /**

@@ -13,8 +13,8 @@ use MdShop\Catalog\Time\Instant;
 final class EntryWriter
 {
     /** Those of row(), in its order. */
-    public const COLUMNS = 'generation, object_id, group_id, kind, type, language, visible, modified, valid_until, slug, url, fingerprint, postings,
-        summary, detail, marks, attempts';
+    public const COLUMNS = 'generation, object_id, group_id, kind, type, language, visible, listed, searched, modified, valid_until, slug, url,
+        fingerprint, postings, summary, detail, marks, attempts';
 
     /** Of one statement: below what databases take at least (max_allowed_packet). */
     private const STATEMENT_BYTES = 524288;
@@ -126,7 +126,7 @@ final class EntryWriter
             foreach ($this->rowsOf($id) as $row) {
                 $this->replaceIndexes($row, null);
                 $this->database->execute(
-                    "UPDATE {$this->entries()} SET visible = 0, slug = '', url = '', postings = '', summary = '', detail = ''
+                    "UPDATE {$this->entries()} SET visible = 0, listed = 0, searched = 0, slug = '', url = '', postings = '', summary = '', detail = ''
                      WHERE generation = %d AND object_id = %d",
                     [(int) $row['generation'], $id]
                 );
@@ -169,11 +169,11 @@ final class EntryWriter
         $values = self::row($projection, $generation, $modified);
         if ($row === null) {
             $this->database->insertRows("{$this->entries()} (" . self::COLUMNS . ')', [$values]);
-            $row = ['generation' => (string) $generation, 'object_id' => (string) $projection->objectId, 'visible' => '0'];
+            $row = ['generation' => (string) $generation, 'object_id' => (string) $projection->objectId, 'visible' => '0', 'listed' => '0'];
         } else {
             $this->database->execute(
-                "UPDATE {$this->entries()} SET group_id = %d, kind = %s, type = %s, language = %s, visible = %d, modified = %d, valid_until = %d,
-                    slug = %s, url = %s, fingerprint = %s, postings = %s, summary = %s, detail = %s
+                "UPDATE {$this->entries()} SET group_id = %d, kind = %s, type = %s, language = %s, visible = %d, listed = %d, searched = %d,
+                    modified = %d, valid_until = %d, slug = %s, url = %s, fingerprint = %s, postings = %s, summary = %s, detail = %s
                  WHERE generation = %d AND object_id = %d",
                 [...array_slice($values, 2, -2), $generation, $projection->objectId]
             );
@@ -201,11 +201,11 @@ final class EntryWriter
             }
             if ($projection->visible) {
                 array_push($terms, ...self::termRows($projection, $generation, $modified[$place]));
-                array_push($totals, ...TotalStore::keys($projection->kind, $projection->language, $projection->categories, $projection->brands));
+                array_push($totals, ...self::totals($projection));
             }
         }
         $this->database->insertRows("{$this->entries()} (" . self::COLUMNS . ')', $rows);
-        $this->database->insertRows("{$this->terms()} (generation, object_id, term_id, kind, modified)", $terms);
+        $this->database->insertRows("{$this->terms()} (generation, object_id, term_id, kind, listed, modified)", $terms);
         $this->totals->move($generation, [], $totals);
     }
 
@@ -235,7 +235,7 @@ final class EntryWriter
         $stamp = '"modified":"' . Instant::format($modified) . '"';
         return [
             $generation, $projection->objectId, $projection->groupId, $projection->kind, $projection->type, $projection->language,
-            $projection->visible ? 1 : 0, $modified, $projection->validUntil, $projection->slug, $projection->url, $projection->fingerprint,
+            $projection->visible ? 1 : 0, $projection->listing->withoutSearch() ? 1 : 0, $projection->listing->withSearch() ? 1 : 0, $modified, $projection->validUntil, $projection->slug, $projection->url, $projection->fingerprint,
             PostingStore::pack($projection->words->weights),
             str_replace('"modified":"{modified}"', $stamp, $projection->summary),
             str_replace('"modified":"{modified}"', $stamp, $projection->detail),
@@ -260,7 +260,8 @@ final class EntryWriter
             foreach ($found as $term) {
                 $terms[$term['kind'] === 'brand' ? 'brand' : 'category'][] = (int) $term['term_id'];
             }
-            $old = TotalStore::keys((string) $row['kind'], (string) $row['language'], $terms['category'], $terms['brand']);
+            $old = $row['listed'] === '1'
+                ? TotalStore::keys((string) $row['kind'], (string) $row['language'], $terms['category'], $terms['brand']) : [];
             $this->database->execute("DELETE FROM {$this->terms()} WHERE generation = %d AND object_id = %d", [$generation, $id]);
             $oldPostings = PostingStore::unpack((string) $row['postings']);
             if ($projection === null || ! $projection->visible || [$projection->kind, $projection->language] !== [$row['kind'], $row['language']]) {
@@ -271,24 +272,31 @@ final class EntryWriter
         $new = [];
         if ($projection !== null && $projection->visible) {
             $rows = self::termRows($projection, $generation, $modified);
-            $this->database->insertRows("{$this->terms()} (generation, object_id, term_id, kind, modified)", $rows);
-            $new = TotalStore::keys($projection->kind, $projection->language, $projection->categories, $projection->brands);
+            $this->database->insertRows("{$this->terms()} (generation, object_id, term_id, kind, listed, modified)", $rows);
+            $new = self::totals($projection);
             $this->postings->replace($generation, $projection->kind, $projection->language, $id, $oldPostings, $projection->words->weights);
         }
         $this->totals->move($generation, $old, $new);
     }
 
+    /** @return list<array{string, string, int, int}> The totals that a projection counts in: those of the lists it stands in. */
+    private static function totals(Projection $projection): array
+    {
+        return $projection->listing->withoutSearch()
+            ? TotalStore::keys($projection->kind, $projection->language, $projection->categories, $projection->brands) : [];
+    }
+
     /**
      * The rows of a projection in `entry_terms`.
      *
-     * @return list<list<int|string>> Generation, post, term, kind, modified.
+     * @return list<list<int|string>> Generation, post, term, kind, listed, modified.
      */
     public static function termRows(Projection $projection, int $generation, int $modified): array
     {
         $rows = [];
         foreach (['category' => $projection->categories, 'brand' => $projection->brands] as $kind => $ids) {
             foreach ($ids as $id) {
-                $rows[] = [$generation, $projection->objectId, $id, $kind, $modified];
+                $rows[] = [$generation, $projection->objectId, $id, $kind, $projection->listing->withoutSearch() ? 1 : 0, $modified];
             }
         }
         return $rows;
@@ -298,7 +306,7 @@ final class EntryWriter
     private function rowsOf(int $id): array
     {
         return $this->database->rows(
-            "SELECT generation, object_id, kind, language, visible, modified, fingerprint, postings FROM {$this->entries()} WHERE object_id = %d",
+            "SELECT generation, object_id, kind, language, visible, listed, modified, fingerprint, postings FROM {$this->entries()} WHERE object_id = %d",
             [$id]
         );
     }

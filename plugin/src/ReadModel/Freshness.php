@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel;
 
+use MdShop\Catalog\Source\Source;
 use MdShop\Catalog\Storage\Lock;
 use MdShop\Catalog\Time\Clock;
 
@@ -29,6 +30,8 @@ final class Freshness
     private bool $behind = false;
 
     public function __construct(
+        private readonly Source $source,
+        private readonly Origin $origin,
         private readonly EntryStore $entries,
         private readonly Projector $projector,
         private readonly TermProjector $terms,
@@ -43,10 +46,13 @@ final class Freshness
      * @param float $seconds At most so long, give or take one item.
      * @param list<int> $first Posts that matter most: they and their translations come before others that are due.
      * @return int The generation to read.
-     * @throws Unavailable while the first one is being built.
+     * @throws Unavailable while the first one is being built, and where the source has a problem.
      */
     public function ensure(float $seconds = self::SECONDS, array $first = []): int
     {
+        if ($this->isHindered()) {
+            throw new Unavailable('The shop cannot be read from; the administrator is told why.');
+        }
         $until = microtime(true) + $seconds;
         $state = $this->states->read();
         if ($state->generation === 0 && ! $state->awaitsRebuild()) {
@@ -60,12 +66,19 @@ final class Freshness
         if ($state->generation === 0) {
             throw new Unavailable('The read model has not been built yet.');
         }
+        $this->behind = false;
+        if ($state->foreign) {
+            if (! $this->origin->bears($state->origin)) {
+                throw new Unavailable('The read model has not been built from the present shop yet.');
+            }
+            // As it stands: what is saved now is another shop's, and must not be mixed into it.
+            return $state->generation;
+        }
         if ($state->termsDue) {
             $this->terms->refresh();
         }
         $now = $this->clock->now();
         $due = $this->entries->due($state->generation, $now, self::BATCH);
-        $this->behind = false;
         if ($due !== [] && $first !== []) {
             $this->projectAll($this->entries->dueFamilies($state->generation, $now, $first), $until);
         }
@@ -82,6 +95,12 @@ final class Freshness
             } while (! $this->behind && count($due) === self::BATCH);
         });
         return $state->generation;
+    }
+
+    /** Whether nothing can be read from the source now: nothing is answered, and nothing projected either. */
+    public function isHindered(): bool
+    {
+        return $this->source->problem() !== null;
     }
 
     /** Whether the last ensure() left something due, for want of time or because another process is at it. */

@@ -37,7 +37,7 @@ final class Listener implements Changes
         $this->mark(function () use ($id): void {
             // Another process may have linked a translation since this one read.
             $this->languages->forget();
-            $ids = array_values(array_unique([$id, ...array_values($this->languages->translationsOfPost($id))]));
+            $ids = array_values(array_unique([$id, ...array_values($this->languages->translationsOfPost($id)), ...$this->entries->relatives($id)]));
             $this->entries->mark($ids);
             $this->posts += array_combine($ids, $ids);
         });

@@ -53,6 +53,10 @@ final class Maintenance
             }
             return;
         }
+        if ($this->freshness->isHindered()) {
+            // What was marked stays due until the shop can be read from again.
+            return;
+        }
         try {
             if ($this->rebuild->isDue()) {
                 $this->scheduleCatchUp();
@@ -73,6 +77,9 @@ final class Maintenance
     /** Finishes rebuilds and what is due; comes again if the time did not suffice. */
     public function catchUp(float $seconds): void
     {
+        if ($this->freshness->isHindered()) {
+            return;
+        }
         $this->freshness->ensure($seconds);
         if ($this->rebuild->isDue() || $this->freshness->isBehind()) {
             $this->scheduleCatchUp();
@@ -87,6 +94,10 @@ final class Maintenance
      */
     public function reconcile(float $seconds): bool
     {
+        if ($this->freshness->isHindered() || $this->rebuild->isDue()) {
+            // A rebuild does all of it, and more.
+            return false;
+        }
         $done = false;
         $this->lock->hold('reconcile', 300, function () use ($seconds, &$done): void {
             $until = microtime(true) + $seconds;

@@ -39,15 +39,18 @@ final class OverviewReader
         foreach (
             $this->database->rows(
                 "SELECT kind, type, COUNT(*) AS total FROM {$this->database->table('entries')}
-                 WHERE generation = %d AND language = %s AND visible = 1 GROUP BY kind, type",
+                 WHERE generation = %d AND language = %s AND listed = 1 GROUP BY kind, type",
                 [$generation, $language]
             ) as $row
         ) {
+            if ($this->reader->isClosed($row['kind'] === 'product' ? 'product' : 'content')) {
+                continue;
+            }
             $counts[$row['kind'] === 'product' ? 'product' : (string) $row['type']] = (int) $row['total'];
         }
-        $pages = $this->database->rows(
+        $pages = $this->reader->isClosed('content') ? [] : $this->database->rows(
             "SELECT summary FROM {$this->database->table('entries')}
-             WHERE generation = %d AND language = %s AND visible = 1 AND kind = 'content' AND type = 'page'
+             WHERE generation = %d AND language = %s AND listed = 1 AND kind = 'content' AND type = 'page'
              ORDER BY modified DESC, object_id DESC LIMIT %d",
             [$generation, $language, self::PAGES]
         );
@@ -78,11 +81,12 @@ final class OverviewReader
             return [];
         }
         $rows = $this->database->rows(
-            "SELECT object_id, modified FROM {$this->database->table('entries')}
+            "SELECT object_id, kind, modified FROM {$this->database->table('entries')}
              WHERE generation = %d AND visible = 1 AND object_id IN (" . Database::placeholders(count($ids)) . ')',
             [$this->freshness->ensure(), ...$ids]
         );
-        return self::times($rows, 'object_id');
+        $rows = array_filter($rows, fn (array $row): bool => ! $this->reader->isClosed($row['kind'] === 'product' ? 'product' : 'content'));
+        return self::times(array_values($rows), 'object_id');
     }
 
     /**
@@ -93,10 +97,13 @@ final class OverviewReader
      */
     public function modifiedTerms(string $kind): array
     {
+        if ($this->reader->isClosed('product')) {
+            return [];
+        }
         $rows = $this->database->rows(
             "SELECT term.term_id, MAX(entry.modified) AS modified
              FROM {$this->database->table('terms')} term
-             JOIN {$this->database->table('entry_terms')} link ON link.generation = term.generation AND link.term_id = term.term_id
+             JOIN {$this->database->table('entry_terms')} link ON link.generation = term.generation AND link.term_id = term.term_id AND link.listed = 1
              JOIN {$this->database->table('entries')} entry ON entry.generation = link.generation AND entry.object_id = link.object_id AND entry.visible = 1
              WHERE term.generation = %d AND term.kind = %s GROUP BY term.term_id",
             [$this->freshness->ensure(), $kind]
@@ -117,10 +124,10 @@ final class OverviewReader
             "SELECT kind, type, summary, detail FROM {$this->database->table('entries')} WHERE generation = %d AND object_id = %d AND visible = 1",
             [$generation, $id]
         );
-        if ($row === null) {
+        $isProduct = $row !== null && $row['kind'] === 'product';
+        if ($row === null || $this->reader->isClosed($isProduct ? 'product' : 'content')) {
             return null;
         }
-        $isProduct = $row['kind'] === 'product';
         return [
             'type' => (string) $row['type'],
             'json' => $this->reader->withHome((string) $row[$isProduct ? 'detail' : 'summary']),

@@ -5,11 +5,14 @@ declare(strict_types=1);
 namespace MdShop\Catalog\ReadModel;
 
 use MdShop\Catalog\Search\IndexedWords;
+use MdShop\Catalog\Source\Listing;
 
 /** An item as the read model keeps it: one row, and the terms it is found under. */
 final class Projection
 {
     /**
+     * @param bool $visible Whether anybody may see it at all.
+     * @param Listing $listing In which lists it stands; Nowhere where it is not visible.
      * @param list<int> $categories With their ancestors.
      * @param list<int> $brands
      * @param string $url          Relative to home.
@@ -25,6 +28,7 @@ final class Projection
         public readonly string $type,
         public readonly string $language,
         public readonly bool $visible,
+        public readonly Listing $listing,
         public readonly string $slug,
         public readonly string $url,
         public readonly array $categories,

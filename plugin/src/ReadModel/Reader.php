@@ -9,6 +9,7 @@ use MdShop\Catalog\Migration\Schema;
 use MdShop\Catalog\Search\Search;
 use MdShop\Catalog\Search\SearchRequest;
 use MdShop\Catalog\Site;
+use MdShop\Catalog\Source\Source;
 use MdShop\Catalog\Storage\Database;
 use MdShop\Catalog\Storage\DatabaseError;
 use MdShop\Catalog\Text\Folding;
@@ -31,6 +32,7 @@ final class Reader
         private readonly Freshness $freshness,
         private readonly Search $search,
         private readonly Site $site,
+        private readonly Source $source,
     ) {
     }
 
@@ -51,6 +53,9 @@ final class Reader
     public function list(ListQuery $query): ListPage
     {
         $generation = $this->freshness->ensure();
+        if ($this->isClosed($query->kind)) {
+            return new ListPage([], 0, $query->page, $query->perPage);
+        }
         $page = $this->listOf($generation, $query);
         // In a mass of changes at least what goes out is right: it is projected, and the list looked up again.
         for ($round = 1; $this->freshness->isBehind(); $round++) {
@@ -86,6 +91,9 @@ final class Reader
     public function product(int $id, string $language): ?string
     {
         $generation = $this->freshness->ensure(first: [$id]);
+        if ($this->isClosed('product')) {
+            return null;
+        }
         $row = $this->database->row(
             "SELECT found.detail FROM {$this->entries()} handle
              JOIN {$this->entries()} found ON found.generation = handle.generation AND found.group_id = handle.group_id
@@ -105,6 +113,9 @@ final class Reader
     public function terms(string $language, ?int $generation = null): array
     {
         $generation ??= $this->freshness->ensure();
+        if ($this->isClosed('product')) {
+            return ['category' => [], 'brand' => []];
+        }
         // Two statements in one, each with the whole key of `totals`; an OR would read all totals for every term.
         $of = fn (string $kind, string $category, string $brand): string
             => "SELECT term.kind, term.term_id, term.name, term.slug, term.url, count.total FROM {$this->database->table('terms')} term
@@ -131,6 +142,16 @@ final class Reader
         return $terms;
     }
 
+    /**
+     * Whether a kind of items is hidden from everybody for now.
+     *
+     * @param 'product'|'content' $kind
+     */
+    public function isClosed(string $kind): bool
+    {
+        return in_array($kind, $this->source->closed(), true);
+    }
+
     private function plainList(int $generation, ListQuery $query, int $category, int $brand): ListPage
     {
         $total = "SELECT total FROM {$this->database->table('totals')}
@@ -139,7 +160,7 @@ final class Reader
         $filters = array_values(array_filter([$category, $brand]));
         if ($filters === []) {
             $items = "SELECT modified, object_id FROM {$this->entries()}
-                WHERE generation = %d AND kind = %s AND language = %s AND visible = 1";
+                WHERE generation = %d AND kind = %s AND language = %s AND listed = 1";
             return $this->page($generation, $query, $total, $totalValues, $items, [$generation, $query->kind, $query->language], 'modified DESC, object_id DESC');
         }
         $more = count($filters) === 2
@@ -147,7 +168,7 @@ final class Reader
                 AND second.object_id = first.object_id AND second.term_id = %d"
             : '';
         $items = "SELECT first.modified, first.object_id FROM {$this->entryTerms()} first {$more}
-            WHERE first.generation = %d AND first.term_id = %d";
+            WHERE first.generation = %d AND first.term_id = %d AND first.listed = 1";
         $values = count($filters) === 2 ? [$filters[1], $generation, $filters[0]] : [$generation, $filters[0]];
         return $this->page($generation, $query, $total, $totalValues, $items, $values, 'first.modified DESC, first.object_id DESC');
     }
@@ -177,8 +198,10 @@ final class Reader
         if ($ids === []) {
             return [];
         }
+        // A site's own search engine may know more than what a search may find.
+        $column = $query->search === '' ? 'listed' : 'searched';
         $rows = $this->database->rows(
-            "SELECT object_id, summary FROM {$this->entries()} WHERE generation = %d AND kind = %s AND language = %s AND visible = 1
+            "SELECT object_id, summary FROM {$this->entries()} WHERE generation = %d AND kind = %s AND language = %s AND {$column} = 1
              AND object_id IN (" . Database::placeholders(count($ids)) . ')',
             [$generation, $query->kind, $query->language, ...$ids]
         );

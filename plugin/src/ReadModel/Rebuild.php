@@ -139,13 +139,14 @@ final class Rebuild
     /** @param callable(): void $renew */
     private function begin(State $state, int $seen, callable $renew): State
     {
+        // One that was begun from another origin is not gone on with.
+        $generation = max($state->generation, $this->states->value('building')) + 1;
         $this->states->write('building', 0);
-        $generation = max($state->generation, $state->building) + 1;
         $this->purge($generation, $renew);
         $this->terms->write($generation);
         $this->states->write('cursor', 0);
         $this->states->write('rebuild_seen', $seen);
-        $this->states->write('building', $generation);
+        $this->states->beginBuilding($generation);
         return $this->states->read();
     }
 
@@ -157,8 +158,7 @@ final class Rebuild
         $this->terms->write($state->building);
         $this->database->transaction(function () use ($state): void {
             $this->states->serializeWriters();
-            $this->states->write('generation', $state->building);
-            $this->states->write('building', 0);
+            $this->states->changeOver($state->building);
         });
         $this->states->clear('rebuild_due', $seen);
         // The generation before is kept until the next change-over: a reader may still be in it.

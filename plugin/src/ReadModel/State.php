@@ -10,19 +10,23 @@ final class State
     public function __construct(
         /** 0 where nothing was built yet. */
         public readonly int $generation,
-        /** 0 where nothing is being built. */
+        /** 0 where nothing is being built, or something of another origin. */
         public readonly int $building,
         /** The last post that the building has done. */
         public readonly int $cursor,
         public readonly bool $termsDue,
         public readonly bool $rebuildDue,
+        /** The number of the Origin that the answering generation was made from; 0 where that is unknown. */
+        public readonly int $origin,
+        /** Whether the answering generation was made from something else than this process would make it from. */
+        public readonly bool $foreign,
     ) {
     }
 
-    /** Whether a rebuild was asked for and has not come to its end. */
+    /** Whether a rebuild was asked for and has not come to its end, or is missing because this generation is of another origin. */
     public function awaitsRebuild(): bool
     {
-        return $this->rebuildDue || $this->building !== 0;
+        return $this->rebuildDue || $this->building !== 0 || $this->foreign;
     }
 
     /**
@@ -32,6 +36,6 @@ final class State
      */
     public function live(): array
     {
-        return array_values(array_filter([$this->generation, $this->building]));
+        return array_values(array_filter([$this->foreign ? 0 : $this->generation, $this->building]));
     }
 }

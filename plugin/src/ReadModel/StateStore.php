@@ -12,20 +12,39 @@ use MdShop\Catalog\Storage\Database;
  */
 final class StateStore
 {
-    public function __construct(private readonly Database $database)
+    public function __construct(private readonly Database $database, private readonly Origin $origin)
     {
     }
 
     public function read(): State
     {
         $values = array_map('intval', array_column($this->database->rows("SELECT name, value FROM {$this->table()}"), 'value', 'name'));
+        $generation = $values['generation'] ?? 0;
+        $origin = $values['origin'] ?? 0;
         return new State(
-            $values['generation'] ?? 0,
-            $values['building'] ?? 0,
+            $generation,
+            ($values['building_origin'] ?? 0) === $this->origin->number() ? $values['building'] ?? 0 : 0,
             $values['cursor'] ?? 0,
             ($values['terms_due'] ?? 0) !== 0,
             ($values['rebuild_due'] ?? 0) !== 0,
+            $origin,
+            $generation !== 0 && $origin !== $this->origin->number(),
         );
+    }
+
+    /** Says that a generation is being built, from what this process has. */
+    public function beginBuilding(int $generation): void
+    {
+        $this->write('building_origin', $this->origin->number());
+        $this->write('building', $generation);
+    }
+
+    /** Says that a generation answers from now on. To be called in a transaction. */
+    public function changeOver(int $generation): void
+    {
+        $this->write('generation', $generation);
+        $this->write('origin', $this->origin->number());
+        $this->write('building', 0);
     }
 
     public function value(string $name): int

@@ -108,7 +108,7 @@ final class TermProjector
     {
         if ($this->terms === null) {
             $this->terms = [];
-            foreach ($this->source->terms() as $term) {
+            foreach ($this->languages->inAll($this->source->terms(...)) as $term) {
                 $this->terms[$term->id] = [$term, $this->languages->ofTerm($term->id), PlainText::ofTitle($term->name)];
             }
         }

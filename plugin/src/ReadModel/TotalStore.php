@@ -7,7 +7,7 @@ namespace MdShop\Catalog\ReadModel;
 use MdShop\Catalog\Storage\Database;
 
 /**
- * How many visible entries there are in a language: of a kind, under each category, each brand, and each pair of the two.
+ * How many entries stand in a language's lists without a search: of a kind, under each category, each brand, and each pair of the two.
  * Kept with every write, in its transaction, so that no read has to count.
  */
 final class TotalStore
@@ -17,7 +17,7 @@ final class TotalStore
     }
 
     /**
-     * Every total that a visible entry counts in.
+     * Every total that an entry of those lists counts in.
      *
      * @param list<int> $categories
      * @param list<int> $brands

@@ -121,12 +121,12 @@ final class Verification
     {
         $terms = [];
         $rows = $ids === [] ? [] : $this->database->rows(
-            "SELECT object_id, term_id, kind, modified FROM {$this->database->table('entry_terms')}
+            "SELECT object_id, term_id, kind, listed, modified FROM {$this->database->table('entry_terms')}
              WHERE generation = %d AND object_id IN (" . Database::placeholders(count($ids)) . ')',
             [$generation, ...$ids]
         );
         foreach ($rows as $row) {
-            $terms[(int) $row['object_id']][] = [$generation, (int) $row['object_id'], (int) $row['term_id'], (string) $row['kind'], (int) $row['modified']];
+            $terms[(int) $row['object_id']][] = [$generation, (int) $row['object_id'], (int) $row['term_id'], (string) $row['kind'], (int) $row['listed'], (int) $row['modified']];
         }
         return $terms;
     }
@@ -221,7 +221,7 @@ final class Verification
         };
         $of = static fn (string $kind): string => "JOIN {$terms} {$kind} ON {$kind}.generation = entry.generation
             AND {$kind}.object_id = entry.object_id AND {$kind}.kind = '{$kind}'";
-        $where = 'WHERE entry.generation = %d AND entry.visible = 1';
+        $where = 'WHERE entry.generation = %d AND entry.listed = 1';
         $count('0 AS category_id, 0 AS brand_id', "{$entries} entry {$where}", 'entry.kind, entry.language');
         $count('category.term_id AS category_id, 0 AS brand_id', "{$entries} entry {$of('category')} {$where}", 'entry.kind, entry.language, category.term_id');
         $count('0 AS category_id, brand.term_id AS brand_id', "{$entries} entry {$of('brand')} {$where}", 'entry.kind, entry.language, brand.term_id');

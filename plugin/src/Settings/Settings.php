@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Settings;
 
+use MdShop\Catalog\Source\ProductSource;
+
 /**
  * What the administrator can choose, typed and valid, whatever the option holds: a value that does not fit is replaced
  * by its default. Stored as one option, `md_shop_settings`.
@@ -18,6 +20,8 @@ namespace MdShop\Catalog\Settings;
  *   registration: array{per_address: int, per_network: int, per_site: int},
  *   trusted_proxies: list<string>,
  *   browser_tools: bool,
+ *   source: string,
+ *   attributes: array{size: list<string>, color: list<string>, brand: list<string>},
  *   remove_data: bool
  * }
  */
@@ -38,6 +42,10 @@ final class Settings
     private const REGISTRATION = ['per_address' => 10, 'per_network' => 100, 'per_site' => 10_000];
     public const REGISTRATION_MOST = 1_000_000;
     private const PROXY = '#^[0-9A-Fa-f.:]+(/[0-9]{1,3})?$#D';
+
+    /** What the names of attributes of a shop's products may be, in code points. */
+    public const ATTRIBUTE_LENGTH = 100;
+    private const ATTRIBUTES = ['size', 'color', 'brand'];
 
     /** @param SettingsData $data */
     private function __construct(private readonly array $data)
@@ -72,6 +80,8 @@ final class Settings
             'trusted_proxies' => self::proxies($stored['trusted_proxies'] ?? null),
             // Only a clear no.
             'browser_tools' => ! in_array($stored['browser_tools'] ?? true, [false, 0, '0', ''], true),
+            'source' => self::isSource($stored['source'] ?? null) ? $stored['source'] : ProductSource::AUTO,
+            'attributes' => self::attributeNames(is_array($stored['attributes'] ?? null) ? $stored['attributes'] : []),
             // Only a clear yes: "false" and "off" are strings that PHP takes for true.
             'remove_data' => in_array($stored['remove_data'] ?? false, [true, 1, '1'], true),
         ]);
@@ -137,6 +147,24 @@ final class Settings
         return $this->data['browser_tools'];
     }
 
+    /** Whose products are shown: 'auto', or a value of ProductSource. */
+    public function source(): string
+    {
+        return $this->data['source'];
+    }
+
+    /**
+     * Names or slugs of the attributes that hold a product's size, colour or brand, the first that a product has counting;
+     * none: they are guessed by their names.
+     *
+     * @param 'size'|'color'|'brand' $role
+     * @return list<string>
+     */
+    public function attributes(string $role): array
+    {
+        return $this->data['attributes'][$role];
+    }
+
     /** Whether uninstalling takes products, prices, variants, languages and translation links with it. */
     public function removesData(): bool
     {
@@ -174,6 +202,11 @@ final class Settings
             )),
             'trusted_proxies' => ['type' => 'array', 'items' => ['type' => 'string', 'pattern' => trim(self::PROXY, '#D'), 'maxLength' => 43]],
             'browser_tools' => ['type' => 'boolean'],
+            'source' => ['type' => 'string', 'enum' => self::sources()],
+            'attributes' => $object(array_fill_keys(
+                self::ATTRIBUTES,
+                ['type' => 'array', 'items' => ['type' => 'string', 'minLength' => 1, 'maxLength' => self::ATTRIBUTE_LENGTH]]
+            )),
             'remove_data' => ['type' => 'boolean'],
         ]);
     }
@@ -235,6 +268,37 @@ final class Settings
         }
         [$base, $bits] = explode('/', $value, 2) + [1 => '0'];
         return filter_var($base, FILTER_VALIDATE_IP) !== false && (int) $bits <= (str_contains($base, ':') ? 128 : 32);
+    }
+
+    /** @return list<string> */
+    public static function sources(): array
+    {
+        return [ProductSource::AUTO, ...array_column(ProductSource::cases(), 'value')];
+    }
+
+    /** @phpstan-assert-if-true string $value */
+    public static function isSource(mixed $value): bool
+    {
+        return in_array($value, self::sources(), true);
+    }
+
+    /**
+     * @param array<mixed> $given
+     * @return array{size: list<string>, color: list<string>, brand: list<string>}
+     */
+    private static function attributeNames(array $given): array
+    {
+        $names = static fn (string $role): array => array_values(array_filter(
+            is_array($given[$role] ?? null) ? $given[$role] : [],
+            self::isAttribute(...)
+        ));
+        return ['size' => $names('size'), 'color' => $names('color'), 'brand' => $names('brand')];
+    }
+
+    /** @phpstan-assert-if-true string $value */
+    public static function isAttribute(mixed $value): bool
+    {
+        return is_string($value) && trim($value) !== '' && mb_check_encoding($value, 'UTF-8') && mb_strlen($value, 'UTF-8') <= self::ATTRIBUTE_LENGTH;
     }
 
     /** How long it may be was judged when it was written. */

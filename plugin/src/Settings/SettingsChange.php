@@ -43,6 +43,8 @@ final class SettingsChange
                 self::TYPES => $this->contentTypes($value),
                 'registration' => $this->registration($value),
                 'trusted_proxies' => $this->proxies($value),
+                'source' => $this->source($value),
+                'attributes' => $this->attributes($value),
                 'browser_tools', 'remove_data' => $this->yesOrNo((string) $name, $value),
                 default => $this->refuse((string) $name, 'settings.problem.unknown'),
             };
@@ -170,6 +172,28 @@ final class SettingsChange
             }
         }
         $this->after['trusted_proxies'] = $given;
+    }
+
+    private function source(mixed $given): void
+    {
+        if (! Settings::isSource($given)) {
+            $this->refuse('source', 'settings.problem.source', ['values' => implode(', ', Settings::sources())]);
+            return;
+        }
+        $this->after['source'] = $given;
+    }
+
+    private function attributes(mixed $given): void
+    {
+        foreach ($this->members('attributes', $given) as $role => $names) {
+            if (! is_array($names) || ! array_is_list($names)) {
+                $this->refuse("attributes.{$role}", 'settings.problem.list');
+            } elseif (array_filter($names, Settings::isAttribute(...)) !== $names) {
+                $this->refuse("attributes.{$role}", 'settings.problem.attribute', ['maximum' => Settings::ATTRIBUTE_LENGTH]);
+            } else {
+                $this->after['attributes'][$role] = $names;
+            }
+        }
     }
 
     /** @param 'browser_tools'|'remove_data' $name */

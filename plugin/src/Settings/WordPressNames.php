@@ -18,7 +18,7 @@ final class WordPressNames implements SiteNames
     ];
 
     /** Kinds of posts whose posts are no texts of their own, or are something else already. */
-    private const NO_CONTENT = ['attachment', Registration::PRODUCT];
+    private const NO_CONTENT = ['attachment', Registration::PRODUCT, 'product', 'product_variation'];
 
     public function __construct(private readonly Database $database)
     {

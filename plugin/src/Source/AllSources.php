@@ -38,6 +38,22 @@ final class AllSources implements Source
         return array_merge(...array_map(static fn (Source $source): array => $source->terms(), $this->sources));
     }
 
+    public function problem(): ?Problem
+    {
+        foreach ($this->sources as $source) {
+            $problem = $source->problem();
+            if ($problem !== null) {
+                return $problem;
+            }
+        }
+        return null;
+    }
+
+    public function closed(): array
+    {
+        return array_values(array_unique(array_merge(...array_map(static fn (Source $source): array => $source->closed(), $this->sources))));
+    }
+
     public function watch(Changes $changes): void
     {
         foreach ($this->sources as $source) {

@@ -17,6 +17,7 @@ final class Item
      * @param string $content    Raw block markup.
      * @param string $excerpt    Written by hand; '' where it was not.
      * @param int $modified      The newest change that the source knows of, UTC seconds.
+     * @param Listing $listing   In which lists it stands where it is public.
      */
     public function __construct(
         public readonly int $id,
@@ -31,7 +32,27 @@ final class Item
         public readonly string $excerpt,
         public readonly int $modified,
         public readonly ?ProductFacts $product = null,
+        public readonly Listing $listing = Listing::Everywhere,
     ) {
+    }
+
+    /** The same item, shown to nobody. */
+    public function withheld(): self
+    {
+        return new self(
+            $this->id,
+            $this->kind,
+            $this->type,
+            false,
+            null,
+            $this->slug,
+            '',
+            $this->title,
+            $this->content,
+            $this->excerpt,
+            $this->modified,
+            $this->product,
+        );
     }
 
     /**
@@ -64,7 +85,9 @@ final class Item
                 $this->product->terms,
                 $this->product->offer,
                 $this->product->variants,
+                $this->product->sizes,
             ),
+            $this->listing,
         );
     }
 }

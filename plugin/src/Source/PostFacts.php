@@ -88,10 +88,43 @@ final class PostFacts
         return $terms;
     }
 
-    /** @param 'product'|'content' $kind */
-    public function item(WP_Post $post, string $kind, string $type, ?ProductFacts $facts = null): Item
+    /**
+     * @param non-empty-list<int> $ids
+     * @return array<int, string> URLs of the featured images of posts that have one.
+     */
+    public function images(array $ids): array
     {
-        $public = $post->post_status === 'publish' && $post->post_password === '' && is_post_type_viewable($post->post_type);
+        _prime_post_caches($ids, false, true);
+        $attachments = array_filter(array_map(static fn (int $id): int => (int) get_post_thumbnail_id($id), array_combine($ids, $ids)));
+        if ($attachments !== []) {
+            _prime_post_caches(array_values(array_unique($attachments)), false, true);
+        }
+        $urls = [];
+        foreach ($attachments as $id => $attachment) {
+            $url = wp_get_attachment_url($attachment);
+            if (is_string($url) && $url !== '') {
+                // A file may be called "шлем.png"; in an address its letters are percent-encoded.
+                $urls[$id] = (string) preg_replace_callback('/[^!-~]+/', static fn (array $match): string => rawurlencode($match[0]), $url);
+            }
+        }
+        return $urls;
+    }
+
+    /**
+     * @param 'product'|'content' $kind
+     * @param string|null $content Its text, where that is not the post's.
+     * @param bool $withheld Its shop shows it nowhere, published as it is.
+     */
+    public function item(
+        WP_Post $post,
+        string $kind,
+        string $type,
+        ?ProductFacts $facts = null,
+        ?string $content = null,
+        Listing $listing = Listing::Everywhere,
+        bool $withheld = false,
+    ): Item {
+        $public = ! $withheld && $post->post_status === 'publish' && $post->post_password === '' && is_post_type_viewable($post->post_type);
         $scheduled = $post->post_status === 'future' ? Instant::fromDatabase($post->post_date_gmt) : null;
         return new Item(
             $post->ID,
@@ -102,10 +135,11 @@ final class PostFacts
             $post->post_name,
             $public ? (string) get_permalink($post) : '',
             $post->post_title,
-            $post->post_content,
+            $content ?? $post->post_content,
             $post->post_excerpt,
             Instant::fromDatabase($post->post_modified_gmt),
-            $facts
+            $facts,
+            $listing
         );
     }
 

@@ -12,6 +12,7 @@ final class ProductFacts
      * @param list<int> $terms Ids of categories and brands that the editor chose.
      * @param Offer|null $offer Its own, of a product without variants.
      * @param list<Variant> $variants In the family's order.
+     * @param list<string> $sizes All sizes in the order in which the shop shows them; empty: that of the variants.
      */
     public function __construct(
         public readonly string $image,
@@ -21,6 +22,7 @@ final class ProductFacts
         public readonly array $terms,
         public readonly ?Offer $offer,
         public readonly array $variants,
+        public readonly array $sizes = [],
     ) {
     }
 }

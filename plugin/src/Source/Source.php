@@ -36,6 +36,17 @@ interface Source
      */
     public function terms(): array;
 
+    /** Why nothing can be answered from it now, content of other sources included; null: it can. */
+    public function problem(): ?Problem;
+
+    /**
+     * Kinds of items that are hidden from every visitor for now, such as those of a shop that has not opened yet. Cheap: every
+     * read asks.
+     *
+     * @return list<'product'|'content'>
+     */
+    public function closed(): array;
+
     /** Hooks into whatever changes its facts. */
     public function watch(Changes $changes): void;
 }

@@ -37,6 +37,16 @@ final class WordPressContent implements Source
         return [];
     }
 
+    public function problem(): ?Problem
+    {
+        return null;
+    }
+
+    public function closed(): array
+    {
+        return [];
+    }
+
     public function watch(Changes $changes): void
     {
         $this->posts->watch(array_keys($this->types), [], $changes);

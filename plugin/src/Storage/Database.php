@@ -40,11 +40,17 @@ final class Database
     /**
      * The full name of a table of WordPress's: core('posts') → "wp_posts".
      *
-     * @param 'options'|'posts'|'postmeta'|'term_relationships'|'term_taxonomy' $name
+     * @param 'options'|'posts'|'postmeta'|'term_relationships'|'term_taxonomy'|'terms' $name
      */
     public function core(string $name): string
     {
         return $this->wpdb->$name;
+    }
+
+    /** The full name of a table of WooCommerce's: woocommerce('wc_product_meta_lookup') → "wp_wc_product_meta_lookup". */
+    public function woocommerce(string $name): string
+    {
+        return $this->wpdb->prefix . $name;
     }
 
     /** Whether it is WordPress's SQLite drop-in: writers do not work beside each other there. */

@@ -110,6 +110,6 @@ final class ContentProjectionTest extends TestCase
 
     private static function composer(): Composer
     {
-        return new Composer(new Site('https://example.md'), 'MDL', TheContract::get()->bounds()['excerpt'], new Analyzer());
+        return new Composer(new Site('https://example.md'), static fn (string $url): string => $url, 'MDL', TheContract::get()->bounds()['excerpt'], new Analyzer());
     }
 }

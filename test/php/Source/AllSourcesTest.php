@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Tests\Source;
 use MdShop\Catalog\Source\AllSources;
 use MdShop\Catalog\Source\Changes;
 use MdShop\Catalog\Source\Item;
+use MdShop\Catalog\Source\Problem;
 use MdShop\Catalog\Source\Source;
 use MdShop\Catalog\Source\Term;
 use MdShop\Catalog\Tests\Support\FakeSource;
@@ -68,6 +69,22 @@ final class AllSourcesTest extends TestCase
         self::three()->watch($changes);
 
         self::assertSame([1, 2, 3], $marked);
+    }
+
+    public function testTheFirstProblemOfAnyIsTheProblemOfAll(): void
+    {
+        $problem = new Problem('source.problem.currency', ['currency' => 'EUR']);
+
+        self::assertNull(self::three()->problem());
+        self::assertSame($problem, (new AllSources([new FakeSource([1], 'well'), new FakeSource([2], 'ill', $problem)]))->problem());
+    }
+
+    public function testWhatAnyHasClosedIsClosedOnce(): void
+    {
+        $all = new AllSources([new FakeSource([1], 'open'), new FakeSource([2], 'shop', closed: ['product']), new FakeSource([3], 'site', closed: ['product', 'content'])]);
+
+        self::assertSame([], self::three()->closed());
+        self::assertSame(['product', 'content'], $all->closed());
     }
 
     public function testWithoutASourceThereIsNothing(): void

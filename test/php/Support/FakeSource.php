@@ -6,15 +6,23 @@ namespace MdShop\Catalog\Tests\Support;
 
 use MdShop\Catalog\Source\Changes;
 use MdShop\Catalog\Source\Item;
+use MdShop\Catalog\Source\Problem;
 use MdShop\Catalog\Source\Source;
 use MdShop\Catalog\Source\Term;
 
 /** A source of pages that have nothing but its name for a title; it reports its first post as changed when it is watched. */
 final class FakeSource implements Source
 {
-    /** @param non-empty-list<int> $ids Ascending. */
-    public function __construct(private readonly array $ids, private readonly string $name)
-    {
+    /**
+     * @param non-empty-list<int> $ids Ascending.
+     * @param list<'product'|'content'> $closed
+     */
+    public function __construct(
+        private readonly array $ids,
+        private readonly string $name,
+        private readonly ?Problem $problem = null,
+        private readonly array $closed = [],
+    ) {
     }
 
     public function idsAfter(int $id, int $limit): array
@@ -39,6 +47,16 @@ final class FakeSource implements Source
     public function terms(): array
     {
         return [new Term($this->ids[0], 'category', 0, $this->name, $this->name, '/' . $this->name . '/')];
+    }
+
+    public function problem(): ?Problem
+    {
+        return $this->problem;
+    }
+
+    public function closed(): array
+    {
+        return $this->closed;
     }
 
     public function watch(Changes $changes): void

@@ -10,6 +10,7 @@ use MdShop\Catalog\Search\Analyzer;
 use MdShop\Catalog\Site;
 use MdShop\Catalog\Source\Availability;
 use MdShop\Catalog\Source\Item;
+use MdShop\Catalog\Source\Listing;
 use MdShop\Catalog\Source\Offer;
 use MdShop\Catalog\Source\ProductFacts;
 use MdShop\Catalog\Source\Variant;
@@ -49,10 +50,11 @@ final class Products
         string $text = 'Text.',
         string $settings = '',
         array $termNames = [],
+        Listing $listing = Listing::Everywhere,
     ): Projection {
-        $item = new Item(7, 'product', 'product', true, null, rawurlencode('ролики'), $url, 'Role &bdquo;Pro"', '', '', 500, $facts);
+        $item = new Item(7, 'product', 'product', true, null, rawurlencode('ролики'), $url, 'Role &bdquo;Pro"', '', '', 500, $facts, $listing);
         $terms = ['category' => [5, 3], 'brand' => [9]];
-        return (new Composer(new Site('https://example.md'), 'MDL', TheContract::get()->bounds()['excerpt'], new Analyzer()))->visible($item, $language, 70, $text, $terms, $termNames, $settings, self::NOW);
+        return (new Composer(new Site('https://example.md'), static fn (string $url): string => $url, 'MDL', TheContract::get()->bounds()['excerpt'], new Analyzer()))->visible($item, $language, 70, $text, $terms, $termNames, $settings, self::NOW);
     }
 
     /** @return array<string, mixed> */

@@ -12,3 +12,4 @@ const HOUR_IN_SECONDS = 3600;
 const WP_CONTENT_DIR = '/wordpress/wp-content';
 const WP_PLUGIN_DIR = '/wordpress/wp-content/plugins';
 const WP_DEBUG = false;
+const OBJECT = 'OBJECT';

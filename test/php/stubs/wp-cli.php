@@ -19,6 +19,14 @@ namespace {
         {
         }
 
+        public static function log(string $message): void
+        {
+        }
+
+        public static function warning(string $message): void
+        {
+        }
+
         public static function success(string $message): void
         {
         }

@@ -48,8 +48,12 @@ final class RestFace
     /** The route of the path; WordPress itself would let `?rest_route=` in the query win over it. */
     private static function route(WP $wp): string
     {
+        if (! isset($wp->query_vars['rest_route'])) {
+            // Taken out: see NoRussianApi. A language plugin may have hidden the prefix from WordPress.
+            return '';
+        }
         parse_str(wp_unslash((string) $wp->matched_query), $ofPath);
-        $route = $ofPath['rest_route'] ?? $wp->query_vars['rest_route'] ?? '';
+        $route = $ofPath['rest_route'] ?? $wp->query_vars['rest_route'];
         return is_string($route) ? $route : '';
     }
 

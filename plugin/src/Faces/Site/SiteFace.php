@@ -8,6 +8,7 @@ use MdShop\Catalog\Faces\Reply;
 use MdShop\Catalog\Faces\RequestReader;
 use MdShop\Catalog\Http\Answer;
 use MdShop\Catalog\Http\Request;
+use MdShop\Catalog\Site;
 use WP;
 
 /**
@@ -31,7 +32,7 @@ final class SiteFace
      *     `.well-known/api-catalog`, `ru/llms.txt`. The answer to HEAD loses its body here.
      * @param int $longestBody Bytes of a body that are read.
      */
-    public function __construct(private readonly array $paths, private readonly int $longestBody)
+    public function __construct(private readonly array $paths, private readonly int $longestBody, private readonly Site $site)
     {
     }
 
@@ -77,8 +78,11 @@ final class SiteFace
 
     private function serve(WP $wp): void
     {
-        $path = self::path($wp);
+        $path = $this->path($wp);
         if (! isset($this->paths[$path])) {
+            if (isset($this->paths[self::withoutPrefix($path)])) {
+                $wp->query_vars = ['error' => '404'];
+            }
             return;
         }
         $answer = $this->paths[$path];
@@ -89,14 +93,32 @@ final class SiteFace
     }
 
     /** The table's path that was asked for. The address counts; `?md_shop=` does only where it names nothing else. */
-    private static function path(WP $wp): string
+    private function path(WP $wp): string
     {
         parse_str(wp_unslash((string) $wp->matched_query), $ofAddress);
         $path = $ofAddress[self::QUERY_VAR] ?? '';
+        if (is_string($path) && $path !== '' && ! str_starts_with($path, self::RUSSIAN) && $this->isBelowRussian()) {
+            // A language plugin may tell WordPress that home is where its language begins: then that is gone from the address.
+            return self::RUSSIAN . $path;
+        }
         if ($path === '' && (string) $wp->request === '') {
             // phpcs:ignore WordPress.Security -- Only looked up among our own paths; public interfaces take no nonce.
             $path = wp_unslash($_GET[self::QUERY_VAR] ?? '');
         }
         return is_string($path) ? trim($path, '/') : '';
+    }
+
+    private static function withoutPrefix(string $path): string
+    {
+        return str_starts_with($path, self::RUSSIAN) ? substr($path, strlen(self::RUSSIAN)) : $path;
+    }
+
+    /** Whether the address that was sent stands below `/ru/`, whatever the filters of home make of it. */
+    private function isBelowRussian(): bool
+    {
+        $uri = isset($_SERVER['REQUEST_URI']) ? esc_url_raw(wp_unslash($_SERVER['REQUEST_URI'])) : '';
+        $path = rawurldecode((string) wp_parse_url('http://x' . $uri, PHP_URL_PATH));
+        $home = preg_quote((string) wp_parse_url($this->site->home(), PHP_URL_PATH), '#');
+        return preg_match("#^{$home}/+(?:index\.php/+)?" . self::RUSSIAN . '#D', $path) === 1;
     }
 }

@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Faces\Site;
 
 use MdShop\Catalog\ReadModel\OverviewReader;
 use MdShop\Catalog\ReadModel\Unavailable;
-use MdShop\Catalog\Source\Embedded\Registration;
+use MdShop\Catalog\Source\ProductSource;
 use MdShop\Catalog\Storage\DatabaseError;
 use MdShop\Catalog\Time\Instant;
 use WP_Post;
@@ -25,7 +25,7 @@ final class Sitemaps
     /** @var array<string, array<int, int>> */
     private array $terms = [];
 
-    public function __construct(private readonly OverviewReader $overviews)
+    public function __construct(private readonly OverviewReader $overviews, private readonly ProductSource $source)
     {
     }
 
@@ -44,7 +44,7 @@ final class Sitemaps
      */
     private function onlyWhatHoldsSomething(array $query, string $taxonomy): array
     {
-        $kind = self::kind($taxonomy);
+        $kind = $this->kind($taxonomy);
         // An empty list would mean all of them.
         return $kind === null ? $query : ['include' => array_keys($this->terms($kind)) ?: [0]] + $query;
     }
@@ -82,18 +82,18 @@ final class Sitemaps
      */
     private function termEntry(array $entry, mixed $term, string $taxonomy): array
     {
-        $kind = self::kind($taxonomy);
+        $kind = $this->kind($taxonomy);
         $id = $term instanceof WP_Term ? $term->term_id : (int) $term;
         $modified = $kind === null ? 0 : $this->terms($kind)[$id] ?? 0;
         return $modified === 0 ? $entry : array_merge($entry, ['lastmod' => Instant::format($modified)]);
     }
 
     /** @return 'category'|'brand'|null */
-    private static function kind(string $taxonomy): ?string
+    private function kind(string $taxonomy): ?string
     {
         return match ($taxonomy) {
-            Registration::CATEGORY => 'category',
-            Registration::BRAND => 'brand',
+            $this->source->taxonomies()[0] => 'category',
+            $this->source->taxonomies()[1] => 'brand',
             default => null,
         };
     }

@@ -19,7 +19,8 @@ final class Addresses
 
     private ?string $requestLanguage = null;
 
-    public function __construct(private readonly TranslationStore $store, private readonly Site $site)
+    /** @param list<string> $taxonomies Whose terms have addresses in their language. */
+    public function __construct(private readonly TranslationStore $store, private readonly Site $site, private readonly array $taxonomies)
     {
     }
 
@@ -141,7 +142,7 @@ final class Addresses
 
     private function ofTerm(string $url, WP_Term $term, string $taxonomy): string
     {
-        return in_array($taxonomy, EmbeddedLanguages::TAXONOMIES, true) ? $this->in($url, $this->store->language('term', $term->term_id)) : $url;
+        return in_array($taxonomy, $this->taxonomies, true) ? $this->in($url, $this->store->language('term', $term->term_id)) : $url;
     }
 
     /** The front page's link, and the action of search forms, lead to the front page of the page's language. */

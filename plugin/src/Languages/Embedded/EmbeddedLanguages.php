@@ -4,22 +4,27 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Languages\Embedded;
 
-use MdShop\Catalog\Languages\Languages;
+use MdShop\Catalog\Languages\WritableLanguages;
 use MdShop\Catalog\Source\Changes;
+use MdShop\Catalog\Source\ProductSource;
 use WP_Post;
 
 /** The plugin's own languages: Romanian at the root, Russian under `/ru/`. */
-final class EmbeddedLanguages implements Languages
+final class EmbeddedLanguages implements WritableLanguages
 {
     /** Post types and taxonomies that have languages, besides those of the catalogue. */
     private const CORE_POST_TYPES = ['post', 'page'];
-    public const TAXONOMIES = ['md_shop_category', 'md_shop_brand', 'category', 'post_tag'];
+    private const CORE_TAXONOMIES = ['category', 'post_tag'];
 
-    /** @param list<string> $contentTypes Post types that the settings name. */
+    /**
+     * @param list<string> $contentTypes Post types that the settings name.
+     * @param ProductSource $source Its products and their terms have languages too.
+     */
     public function __construct(
         private readonly TranslationStore $store,
         private readonly Addresses $addresses,
         private readonly array $contentTypes,
+        private readonly ProductSource $source = ProductSource::Embedded,
     ) {
     }
 
@@ -58,15 +63,35 @@ final class EmbeddedLanguages implements Languages
         return $this->addresses->home($language);
     }
 
+    public function neutral(string $url): string
+    {
+        return $url;
+    }
+
+    public function inAll(callable $do): mixed
+    {
+        return $do();
+    }
+
     public function forget(): void
     {
         $this->store->reset();
     }
 
-    /** @return list<string> */
     public function postTypes(): array
     {
-        return array_values(array_unique(['roller_product', ...self::CORE_POST_TYPES, ...$this->contentTypes]));
+        return array_values(array_unique(['roller_product', $this->source->postType(), ...self::CORE_POST_TYPES, ...$this->contentTypes]));
+    }
+
+    public function taxonomies(): array
+    {
+        return self::taxonomiesWith($this->source);
+    }
+
+    /** @return list<string> Taxonomies whose terms have addresses and lists in their language. */
+    public static function taxonomiesWith(ProductSource $source): array
+    {
+        return array_values(array_unique([...ProductSource::Embedded->taxonomies(), ...$source->taxonomies(), ...self::CORE_TAXONOMIES]));
     }
 
     public function watch(Changes $changes): void
@@ -85,7 +110,7 @@ final class EmbeddedLanguages implements Languages
             }
         }, 1);
         add_action('delete_term', function (int $id, int $taxonomyId, string $taxonomy) use ($changes): void {
-            if (in_array($taxonomy, self::TAXONOMIES, true)) {
+            if (in_array($taxonomy, $this->taxonomies(), true) || $this->source->hasValuesIn($taxonomy)) {
                 $this->store->remove('term', $id);
                 $changes->term($id);
             }
@@ -97,13 +122,6 @@ final class EmbeddedLanguages implements Languages
         }, 10, 2);
     }
 
-    /**
-     * Gives a post or term a language and links it to the one that it translates.
-     *
-     * @param 'post'|'term' $type
-     * @param int|null $of null: the links stay as they are.
-     * @throws TranslationConflict
-     */
     public function assign(string $type, int $id, string $language, ?int $of = null): void
     {
         $before = array_values($this->store->translations($type, $id));
@@ -111,7 +129,6 @@ final class EmbeddedLanguages implements Languages
         $this->announce($type, [...$before, ...array_values($this->store->translations($type, $id))]);
     }
 
-    /** @param 'post'|'term' $type Makes it nobody's translation. */
     public function unlink(string $type, int $id): void
     {
         $before = array_values($this->store->translations($type, $id));

@@ -82,7 +82,7 @@ final class PublicPages
      */
     private function onlyTermsOfThisLanguage(array $clauses, ?array $taxonomies, array $arguments): array
     {
-        $concerned = array_intersect((array) $taxonomies, EmbeddedLanguages::TAXONOMIES) !== [];
+        $concerned = array_intersect((array) $taxonomies, $this->languages->taxonomies()) !== [];
         $chosen = ! empty($arguments['md_shop_all_languages']) || ! empty($arguments['include']) || ! empty($arguments['object_ids']) || ! empty($arguments['slug']) || ! empty($arguments['name']);
         if ($concerned && ! $chosen && did_action('wp') > 0 && $this->isPublicPage()) {
             $clauses['where'] .= $this->condition('t.term_id', 'term');
@@ -119,7 +119,7 @@ final class PublicPages
         if (is_singular() && $object instanceof WP_Post && in_array($object->post_type, $this->languages->postTypes(), true)) {
             $language = $this->languages->ofPost($object->ID);
             $url = (string) get_permalink($object);
-        } elseif ((is_tax() || is_category() || is_tag()) && $object instanceof WP_Term && in_array($object->taxonomy, EmbeddedLanguages::TAXONOMIES, true)) {
+        } elseif ((is_tax() || is_category() || is_tag()) && $object instanceof WP_Term && in_array($object->taxonomy, $this->languages->taxonomies(), true)) {
             $language = $this->languages->ofTerm($object->term_id);
             $link = get_term_link($object);
             $url = is_string($link) ? $link : '';
@@ -155,7 +155,7 @@ final class PublicPages
                 static fn (int $id): string => (string) get_permalink($id),
                 $this->publicOnly($this->languages->translationsOfPost($object->ID))
             );
-        } elseif ($object instanceof WP_Term && in_array($object->taxonomy, EmbeddedLanguages::TAXONOMIES, true)) {
+        } elseif ($object instanceof WP_Term && in_array($object->taxonomy, $this->languages->taxonomies(), true)) {
             foreach ($this->languages->translationsOfTerm($object->term_id) as $language => $id) {
                 $link = get_term_link($id);
                 $urls[$language] = is_string($link) ? $link : '';

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Languages\Embedded;
 
+use MdShop\Catalog\Languages\TranslationConflict;
 use MdShop\Catalog\Storage\Database;
 
 /**
@@ -20,6 +21,12 @@ final class TranslationStore
 
     public function __construct(private readonly Database $database, private readonly string $defaultLanguage)
     {
+    }
+
+    /** @param 'post'|'term' $type Whether somebody has given it a language here. */
+    public function knows(string $type, int $id): bool
+    {
+        return $this->row($type, $id) !== null;
     }
 
     /** @param 'post'|'term' $type */

@@ -8,6 +8,7 @@ use MdShop\Catalog\Languages\Languages;
 use MdShop\Catalog\Source\Changes;
 use MdShop\Catalog\Source\Item;
 use MdShop\Catalog\Source\PostFacts;
+use MdShop\Catalog\Source\Problem;
 use MdShop\Catalog\Source\ProductFacts;
 use MdShop\Catalog\Source\Source;
 use MdShop\Catalog\Source\Term;
@@ -50,7 +51,7 @@ final class EmbeddedProducts implements Source
             $families[$id] = [$id, ...array_values(array_diff($this->languages->translationsOfPost($id), [$id]))];
         }
         $members = array_values(array_unique(array_merge(...$families)));
-        $images = $this->images($members);
+        $images = $this->posts->images($members);
         $terms = $this->posts->termIds($ids, array_keys(self::KINDS));
         $variants = $this->variants->variantsOf($members);
         $offers = $this->variants->offersOf($members);
@@ -82,6 +83,16 @@ final class EmbeddedProducts implements Source
         return $found;
     }
 
+    public function problem(): ?Problem
+    {
+        return null;
+    }
+
+    public function closed(): array
+    {
+        return [];
+    }
+
     public function watch(Changes $changes): void
     {
         $this->posts->watch([Registration::PRODUCT], array_values(Registration::TEXTS), $changes);
@@ -95,13 +106,13 @@ final class EmbeddedProducts implements Source
                 }
             }
         }, 5, 2);
-        // Before the row of its language goes, with which its family would be lost.
+        // Before its language goes, with which its family would be lost; Polylang takes it away at 10.
         add_action('before_delete_post', function (int $id, WP_Post $post): void {
             if ($post->post_type === Registration::PRODUCT) {
                 $others = array_diff($this->languages->translationsOfPost($id), [$id]);
                 $this->variants->hand($id, array_values($others)[0] ?? null);
             }
-        }, 10, 2);
+        }, 1, 2);
         foreach (['added_term_relationship', 'deleted_term_relationships'] as $name) {
             add_action($name, static function (int $id, mixed $termTaxonomyIds, string $taxonomy) use ($changes): void {
                 if (isset(self::KINDS[$taxonomy])) {
@@ -122,28 +133,6 @@ final class EmbeddedProducts implements Source
     private static function text(int $id, string $name): string
     {
         return (string) get_post_meta($id, Registration::TEXTS[$name], true);
-    }
-
-    /**
-     * @param non-empty-list<int> $ids
-     * @return array<int, string> URLs of the featured images of posts that have one.
-     */
-    private function images(array $ids): array
-    {
-        _prime_post_caches($ids, false, true);
-        $attachments = array_filter(array_map(static fn (int $id): int => (int) get_post_thumbnail_id($id), array_combine($ids, $ids)));
-        if ($attachments !== []) {
-            _prime_post_caches(array_values(array_unique($attachments)), false, true);
-        }
-        $urls = [];
-        foreach ($attachments as $id => $attachment) {
-            $url = wp_get_attachment_url($attachment);
-            if (is_string($url) && $url !== '') {
-                // A file may be called "шлем.png"; in an address its letters are percent-encoded.
-                $urls[$id] = (string) preg_replace_callback('/[^!-~]+/', static fn (array $match): string => rawurlencode($match[0]), $url);
-            }
-        }
-        return $urls;
     }
 
     /**

@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Source\Embedded;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Languages\Languages;
 use MdShop\Catalog\Settings\Settings;
+use MdShop\Catalog\Source\ProductSource;
 
 /** The post types and taxonomies of the plugin's own shop and of coaches and questions. */
 final class Registration
@@ -17,11 +18,18 @@ final class Registration
     public const COACH = 'md_shop_coach';
     public const FAQ = 'md_shop_faq';
 
+    private const NOT_SHOWN = ['public' => false, 'show_in_rest' => false, 'has_archive' => false, 'rewrite' => false];
+
     /** Texts of a product, by meta key, and their name in REST. */
     public const TEXTS = ['delivery' => 'md_shop_delivery', 'warranty' => 'md_shop_warranty', 'purchase_instructions' => 'md_shop_purchase_instructions'];
 
-    public function __construct(private readonly Messages $messages, private readonly Settings $settings, private readonly Languages $languages)
-    {
+    /** @param ProductSource $source Where products are another shop's, ours are known to WordPress, to be moved there, and shown nowhere. */
+    public function __construct(
+        private readonly Messages $messages,
+        private readonly Settings $settings,
+        private readonly Languages $languages,
+        private readonly ProductSource $source,
+    ) {
     }
 
     public function addHooks(): void
@@ -31,9 +39,10 @@ final class Registration
 
     public function register(): void
     {
-        register_taxonomy(self::CATEGORY, self::PRODUCT, $this->taxonomy('category', true));
-        register_taxonomy(self::BRAND, self::PRODUCT, $this->taxonomy('brand', false));
-        register_post_type(self::PRODUCT, $this->postType('product', 'dashicons-cart', [
+        $shown = $this->source === ProductSource::Embedded ? [] : self::NOT_SHOWN;
+        register_taxonomy(self::CATEGORY, self::PRODUCT, $shown + $this->taxonomy('category', true));
+        register_taxonomy(self::BRAND, self::PRODUCT, $shown + $this->taxonomy('brand', false));
+        register_post_type(self::PRODUCT, $this->postType('product', 'dashicons-cart', $shown + [
             'taxonomies' => [self::CATEGORY, self::BRAND],
             'supports' => ['title', 'editor', 'excerpt', 'thumbnail', 'revisions', 'custom-fields'],
         ]));

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Tests\Faces\Site;
 
 use MdShop\Catalog\Faces\Site\SiteFace;
 use MdShop\Catalog\Http\Answer;
+use MdShop\Catalog\Site;
 use MdShop\Catalog\Tests\WordPress\State;
 use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
@@ -72,6 +73,6 @@ final class SiteFaceTest extends TestCase
     private static function face(array $paths): void
     {
         State::$hooks = [];
-        (new SiteFace(array_fill_keys($paths, static fn (): Answer => new Answer(200, [])), 100))->addHooks();
+        (new SiteFace(array_fill_keys($paths, static fn (): Answer => new Answer(200, [])), 100, new Site('https://example.md')))->addHooks();
     }
 }

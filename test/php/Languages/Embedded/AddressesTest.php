@@ -199,6 +199,6 @@ final class AddressesTest extends TestCase
     /** @param list<array<string, string>> $rows Of the table of languages. */
     private static function addresses(string $home = 'https://example.md', array $rows = []): Addresses
     {
-        return new Addresses(new TranslationStore(new Database(new FakeDatabase($rows)), 'ro'), new Site($home));
+        return new Addresses(new TranslationStore(new Database(new FakeDatabase($rows)), 'ro'), new Site($home), ['md_shop_category', 'category']);
     }
 }

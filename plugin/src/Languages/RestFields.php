@@ -2,8 +2,9 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Languages\Embedded;
+namespace MdShop\Catalog\Languages;
 
+use RuntimeException;
 use WP_Error;
 use WP_Post;
 use WP_Term;
@@ -16,7 +17,7 @@ use WP_Term;
 final class RestFields
 {
     /** @param list<string> $codes The languages that there are, as the contract names them. */
-    public function __construct(private readonly EmbeddedLanguages $languages, private readonly array $codes)
+    public function __construct(private readonly WritableLanguages $languages, private readonly array $codes)
     {
     }
 
@@ -24,7 +25,8 @@ final class RestFields
     {
         add_action('rest_api_init', function (): void {
             $this->register($this->languages->postTypes(), 'post');
-            $this->register(EmbeddedLanguages::TAXONOMIES, 'term');
+            // WooCommerce's own routes know the values of an attribute by that name.
+            $this->register([...$this->languages->taxonomies(), 'product_attribute_term'], 'term');
         });
     }
 
@@ -39,7 +41,7 @@ final class RestFields
             $object = $name === 'post_tag' ? 'tag' : $name;
             register_rest_field($object, 'md_shop_language', [
                 'get_callback' => fn (array $data): string => $this->language($type, (int) $data['id']),
-                'update_callback' => fn (mixed $value, WP_Post|WP_Term $thing): bool|WP_Error
+                'update_callback' => fn (mixed $value, object $thing): bool|WP_Error
                     => $this->mayChange($type, self::id($thing))
                         ? $this->write(fn () => $this->languages->assign($type, self::id($thing), (string) $value)) : self::forbidden(self::id($thing)),
                 'schema' => ['type' => 'string', 'enum' => $this->codes, 'context' => ['view', 'edit'],
@@ -47,7 +49,7 @@ final class RestFields
             ]);
             register_rest_field($object, 'md_shop_translation_of', [
                 'get_callback' => fn (array $data): int => $this->translationOf($type, (int) $data['id']),
-                'update_callback' => fn (mixed $value, WP_Post|WP_Term $thing): bool|WP_Error
+                'update_callback' => fn (mixed $value, object $thing): bool|WP_Error
                     => $this->link($type, self::id($thing), (int) $value),
                 'schema' => ['type' => 'integer', 'minimum' => 0, 'context' => ['view', 'edit'],
                     'description' => 'Id of the content in the other language that this one translates; 0 for none.'],
@@ -110,6 +112,8 @@ final class RestFields
             return true;
         } catch (TranslationConflict $e) {
             return new WP_Error('md_shop_translation_conflict', $e->getMessage(), ['status' => 409]);
+        } catch (RuntimeException $e) {
+            return new WP_Error('md_shop_no_such_language', $e->getMessage(), ['status' => 400]);
         }
     }
 
@@ -126,8 +130,13 @@ final class RestFields
         return array_values(array_diff($all, [$id]))[0] ?? 0;
     }
 
-    private static function id(WP_Post|WP_Term $thing): int
+    private static function id(object $thing): int
     {
-        return $thing instanceof WP_Post ? $thing->ID : $thing->term_id;
+        return match (true) {
+            $thing instanceof WP_Post => $thing->ID,
+            $thing instanceof WP_Term => $thing->term_id,
+            // A product, on WooCommerce's routes.
+            default => method_exists($thing, 'get_id') ? (int) $thing->get_id() : 0,
+        };
     }
 }

@@ -1,0 +1,271 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Languages\Wpml;
+
+use MdShop\Catalog\Languages\Embedded\TranslationStore;
+use MdShop\Catalog\Languages\PluginLanguages;
+use MdShop\Catalog\Languages\SiteLanguages;
+use MdShop\Catalog\Site;
+use MdShop\Catalog\Source\Changes;
+
+/**
+ * Languages as WPML keeps them; read and written through its documented filters and actions alone. That the catalogue's
+ * post types and taxonomies are translated it learns from the plugin's wpml-config.xml.
+ */
+final class WpmlLanguages extends PluginLanguages
+{
+    private const SETTINGS = 'icl_sitepress_settings';
+
+    /** WPML's number for a domain of each language's own. */
+    private const DOMAINS = 2;
+
+    private ?SiteLanguages $site = null;
+
+    /** @var array<string, array<int, string>> Names of languages by type and id; '' where WPML knows none. */
+    private array $known = [];
+
+    /**
+     * @param list<string> $codes
+     * @param list<string> $postTypes
+     * @param list<string> $taxonomies
+     */
+    public function __construct(
+        private readonly WpmlElements $elements,
+        TranslationStore $own,
+        Site $home,
+        array $codes,
+        string $default,
+        array $postTypes,
+        array $taxonomies,
+    ) {
+        parent::__construct($own, $home, $codes, $default, $postTypes, $taxonomies);
+    }
+
+    /** Whether WPML runs and its set-up has come to its end: before, it changes nothing of the site. */
+    public static function isActive(): bool
+    {
+        $settings = defined('ICL_SITEPRESS_VERSION') ? get_option(self::SETTINGS) : false;
+        return is_array($settings) && ! empty($settings['setup_complete']);
+    }
+
+    public function addHooks(): void
+    {
+        // Where all languages are asked for. It looks at the language of the request only while it makes the statement.
+        $before = null;
+        add_filter('get_terms_args', static function (array $arguments) use (&$before): array {
+            if (! empty($arguments['md_shop_all_languages']) && $before === null) {
+                $before = (string) apply_filters('wpml_current_language', null);
+                do_action('wpml_switch_language', 'all');
+            }
+            return $arguments;
+        }, 1);
+        // The second one for queries that somebody answers without a statement.
+        foreach (['terms_clauses', 'get_terms'] as $end) {
+            add_filter($end, static function (mixed $value) use (&$before): mixed {
+                if ($before !== null) {
+                    do_action('wpml_switch_language', $before);
+                    $before = null;
+                }
+                return $value;
+            }, PHP_INT_MAX);
+        }
+    }
+
+    public function prime(array $ids): void
+    {
+        $this->own->prime('post', $ids);
+    }
+
+    public function current(): string
+    {
+        $name = apply_filters('wpml_current_language', null);
+        // On a page in another language of the site, and where all are shown, texts are in the shop's main language.
+        return (is_string($name) ? $this->site()->code($name) : '') ?: $this->default;
+    }
+
+    public function homeUrl(string $language): string
+    {
+        $home = $this->home->home() . '/';
+        $name = $this->site()->name($language);
+        return $name === null ? $home : trailingslashit((string) apply_filters('wpml_permalink', $home, $name));
+    }
+
+    public function neutral(string $url): string
+    {
+        if ((int) apply_filters('wpml_setting', 0, 'language_negotiation_type') !== self::DOMAINS) {
+            return $url;
+        }
+        return (string) apply_filters('wpml_permalink', $url, apply_filters('wpml_default_language', null));
+    }
+
+    public function inAll(callable $do): mixed
+    {
+        $before = apply_filters('wpml_current_language', null);
+        // What WPML itself asks before it finds another term than the one that was asked for.
+        $off = $GLOBALS['icl_adjust_id_url_filter_off'] ?? false;
+        do_action('wpml_switch_language', 'all');
+        $GLOBALS['icl_adjust_id_url_filter_off'] = true;
+        try {
+            return $do();
+        } finally {
+            $GLOBALS['icl_adjust_id_url_filter_off'] = $off;
+            do_action('wpml_switch_language', $before);
+        }
+    }
+
+    public function forget(): void
+    {
+        $this->own->reset();
+        $this->known = [];
+    }
+
+    public function postTypes(): array
+    {
+        return array_values(array_filter(
+            array_unique([...$this->postTypes, 'post', 'page']),
+            static fn (string $name): bool => (bool) apply_filters('wpml_is_translated_post_type', null, $name)
+        ));
+    }
+
+    public function taxonomies(): array
+    {
+        return array_values(array_filter(
+            array_unique([...$this->taxonomies, 'category', 'post_tag']),
+            static fn (string $name): bool => (bool) apply_filters('wpml_is_translated_taxonomy', null, $name)
+        ));
+    }
+
+    public function unlink(string $type, int $id): void
+    {
+        $name = $this->stored($type, $id);
+        if ($name !== '' && count($this->group($type, $id)) > 1) {
+            // Without a number of a group, WPML makes it one of its own.
+            $this->write($type, $id, false, $name, null);
+        }
+    }
+
+    public function watch(Changes $changes): void
+    {
+        add_action('wpml_translation_update', function (mixed $update) use ($changes): void {
+            $this->forget();
+            $kind = is_array($update) ? (string) ($update['element_type'] ?? '') : '';
+            $element = is_array($update) ? (int) ($update['element_id'] ?? 0) : 0;
+            if ($kind === '' || $element === 0) {
+                // WPML repaired its tables, or moved many things at once.
+                $changes->everything();
+                return;
+            }
+            $type = WpmlElements::type($kind);
+            $id = $type === null ? 0 : $this->elements->id($kind, $element);
+            if ($type === null || $id === 0) {
+                return;
+            }
+            $type === 'post' ? $changes->post($id) : $changes->term($id);
+            /** As Languages\Embedded\EmbeddedLanguages does it. */
+            do_action('md_shop_language_changed', $type, [$id]);
+        });
+        // Which languages there are, which one is the main one, where they stand in addresses.
+        foreach (['add_option_', 'update_option_', 'delete_option_'] as $name) {
+            add_action($name . self::SETTINGS, function () use ($changes): void {
+                $this->forget();
+                $this->site = null;
+                $changes->everything();
+            });
+        }
+    }
+
+    protected function stored(string $type, int $id): string
+    {
+        if (! isset($this->known[$type][$id])) {
+            $element = $this->elements->of($type, $id);
+            $name = $element === null ? null
+                : apply_filters('wpml_element_language_code', null, ['element_id' => $element[0], 'element_type' => $element[1]]);
+            $this->known[$type][$id] = is_string($name) ? $name : '';
+        }
+        return $this->known[$type][$id];
+    }
+
+    protected function group(string $type, int $id): array
+    {
+        $element = $this->elements->of($type, $id);
+        $group = $element === null ? 0 : $this->number($element);
+        if ($element === null || $group === 0) {
+            return [];
+        }
+        $ids = [];
+        // With drafts and whatever else is not public, and not from WPML's cache.
+        $members = apply_filters('wpml_get_element_translations', null, $group, $element[2], false, true, true);
+        foreach (is_array($members) ? $members : [] as $name => $member) {
+            $there = $this->elements->id($element[2], (int) ($member->element_id ?? 0));
+            if ($there !== 0) {
+                $ids[(string) ($member->language_code ?? $name)] = $there;
+            }
+        }
+        return $ids;
+    }
+
+    protected function store(string $type, int $id, string $name): void
+    {
+        $element = $this->elements->of($type, $id);
+        $group = $element === null ? 0 : $this->number($element);
+        $this->write($type, $id, $group === 0 ? false : $group, $name, null);
+    }
+
+    protected function link(string $type, array $ids): void
+    {
+        $main = $this->site()->name($this->default);
+        $original = $main !== null && isset($ids[$main]) ? $main : (string) array_key_first($ids);
+        $element = $this->elements->of($type, $ids[$original]);
+        $group = $element === null ? 0 : $this->number($element);
+        foreach ($group === 0 ? [] : $ids as $name => $id) {
+            $this->write($type, $id, $group, $name, $name === $original ? null : $original);
+        }
+    }
+
+    protected function advice(): string
+    {
+        return 'Add it in WPML under Languages';
+    }
+
+    protected function site(): SiteLanguages
+    {
+        if ($this->site === null) {
+            $locales = [];
+            $active = apply_filters('wpml_active_languages', null, 'skip_missing=0');
+            foreach (is_array($active) ? $active : [] as $name => $language) {
+                // Their names begin with the code of the language, as locales do: "ru", "pt-br".
+                $locales[(string) $name] = (string) ($language['default_locale'] ?? '') ?: (string) $name;
+            }
+            $this->site = new SiteLanguages($locales, $this->codes, (string) apply_filters('wpml_default_language', null));
+        }
+        return $this->site;
+    }
+
+    /**
+     * @param array{int, string, string} $element
+     * @return int The number of its group of translations, 0 where it is in none.
+     */
+    private function number(array $element): int
+    {
+        return (int) apply_filters('wpml_element_trid', null, $element[0], $element[2]);
+    }
+
+    /** @param 'post'|'term' $type */
+    private function write(string $type, int $id, int|false $group, string $name, ?string $original): void
+    {
+        $element = $this->elements->of($type, $id);
+        if ($element !== null) {
+            do_action('wpml_set_element_language_details', [
+                'element_id' => $element[0],
+                'element_type' => $element[2],
+                'trid' => $group,
+                'language_code' => $name,
+                'source_language_code' => $original,
+                'check_duplicates' => false,
+            ]);
+        }
+        $this->forget();
+    }
+}

@@ -1,0 +1,253 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Source\WooCommerce\Import;
+
+use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Languages\Languages;
+use MdShop\Catalog\Source\Embedded\Registration;
+use MdShop\Catalog\Source\Embedded\VariantStore;
+use MdShop\Catalog\Source\Money;
+use MdShop\Catalog\Source\Offer;
+use MdShop\Catalog\Source\Variant;
+use MdShop\Catalog\Source\WooCommerce\ProductType\RollerProduct;
+use MdShop\Catalog\Source\WooCommerce\WooCommerceSite;
+use MdShop\Catalog\Storage\Database;
+use WC_Post_Data;
+use WC_Product_Attribute;
+use WC_Product_Variation;
+use WP_Post;
+
+/**
+ * Makes one of the plugin's own products a product of WooCommerce's. Each translation gets variations of its own, for people who
+ * buy on its page; all of a variant carry the variant's one public id. Stock codes stay with the family's first member alone, since
+ * WooCommerce wants each only once.
+ */
+final class ProductMove
+{
+    private const STOCK = ['in_stock' => 'instock', 'backorder' => 'onbackorder', 'out_of_stock' => 'outofstock'];
+
+    public function __construct(
+        private readonly Database $database,
+        private readonly VariantStore $variants,
+        private readonly Languages $languages,
+        private readonly Messages $messages,
+        private readonly string $defaultLanguage,
+    ) {
+    }
+
+    public function plan(int $id): PlannedMove
+    {
+        $post = get_post($id);
+        [$variants, $own] = $this->offers($id);
+        $notes = [];
+        foreach ([...array_map(static fn (Variant $variant): Offer => $variant->offer, $variants), ...($own === null ? [] : [$own])] as $offer) {
+            if ($this->isFirst($id) && $offer->sku !== '' && wc_get_product_id_by_sku($offer->sku) !== 0) {
+                $notes[] = 'woocommerce.note_sku_taken';
+            }
+            if ($offer->salePrice !== null && $offer->regularPrice !== null && $offer->salePrice >= $offer->regularPrice) {
+                $notes[] = 'woocommerce.note_sale_not_lower';
+            }
+        }
+        return new PlannedMove(
+            $id,
+            $post instanceof WP_Post ? $post->post_title : '',
+            $this->languages->ofPost($id),
+            count($variants) + ($variants === [] && $own !== null ? 1 : 0),
+            array_values(array_unique($notes))
+        );
+    }
+
+    public function move(int $id): void
+    {
+        $before = get_post($id);
+        if (! $before instanceof WP_Post || $before->post_type !== Registration::PRODUCT) {
+            return;
+        }
+        [$variants, $own] = $this->offers($id);
+        $language = $this->languages->ofPost($id) ?: $this->defaultLanguage;
+        $this->database->execute("UPDATE {$this->database->core('posts')} SET post_type = 'product' WHERE ID = %d", [$id]);
+        clean_post_cache($id);
+        $this->keepAddressFree($before);
+
+        $product = new RollerProduct($id);
+        $product->set_catalog_visibility('visible');
+        $product->set_sku($this->freeSku($own !== null && $this->isFirst($id) ? $own->sku : ''));
+        $parts = $variants === [] && $own !== null ? [$this->alone($own, $language)] : $this->parts($variants, $language);
+        $attributes = $this->attributes($parts, $language);
+        $product->set_attributes([...array_values($attributes), ...$this->brands($id, $language)]);
+        if (count($parts) === 1) {
+            $product->set_default_attributes($this->values($parts[0], $attributes));
+        }
+        $product->save();
+        foreach ($parts as $position => $part) {
+            $this->addVariation($id, $position, $part, $this->values($part, $attributes));
+        }
+        // What WooCommerce would do at the end of the process, after which the time below would be lost.
+        WC_Post_Data::do_deferred_product_sync();
+        $GLOBALS['wc_deferred_product_sync'] = [];
+        $this->setModified($id, $before->post_modified, $before->post_modified_gmt);
+    }
+
+    /** @return array{list<Variant>, Offer|null} The family's. */
+    private function offers(int $id): array
+    {
+        $family = [$id, ...array_values(array_diff($this->languages->translationsOfPost($id), [$id]))];
+        return [$this->variants->variants($family), $this->variants->offer($family)];
+    }
+
+    /** Whether the family's stock codes are this product's: the default language's, else the oldest member's. */
+    private function isFirst(int $id): bool
+    {
+        $family = $this->languages->translationsOfPost($id);
+        return ($family[$this->defaultLanguage] ?? min($family)) === $id;
+    }
+
+    /** A product of WooCommerce's may have the same slug already; the old address is remembered then, and leads to the new one. */
+    private function keepAddressFree(WP_Post $before): void
+    {
+        $slug = wp_unique_post_slug($before->post_name, $before->ID, $before->post_status, 'product', 0);
+        if ($slug !== $before->post_name) {
+            $this->database->execute("UPDATE {$this->database->core('posts')} SET post_name = %s WHERE ID = %d", [$slug, $before->ID]);
+            clean_post_cache($before->ID);
+        }
+    }
+
+    private function freeSku(string $sku): string
+    {
+        return $sku !== '' && wc_get_product_id_by_sku($sku) === 0 ? $sku : '';
+    }
+
+    /**
+     * @param list<Variant> $variants
+     * @return list<array{variant: int, offer: Offer, size: string|null, color: string|null, other: string|null}>
+     */
+    private function parts(array $variants, string $language): array
+    {
+        return array_map(static fn (Variant $variant): array => [
+            'variant' => $variant->id,
+            'offer' => $variant->offer,
+            'size' => $variant->size,
+            'color' => $variant->color($language),
+            // What tells it from the others where it has neither.
+            'other' => $variant->size === null && $variant->color($language) === null ? $variant->label($language) : null,
+        ], $variants);
+    }
+
+    /**
+     * A product without variants: WooCommerce sells a family's variations alone, so it gets one.
+     *
+     * @return array{variant: int, offer: Offer, size: null, color: null, other: string}
+     */
+    private function alone(Offer $offer, string $language): array
+    {
+        // The family itself keeps the stock code, and the variation inherits it.
+        $offer = new Offer('', $offer->regularPrice, $offer->salePrice, $offer->saleFrom, $offer->saleTo, $offer->availability, $offer->modified);
+        return ['variant' => 0, 'offer' => $offer, 'size' => null, 'color' => null, 'other' => $this->messages->text($language, 'woocommerce.only_variant')];
+    }
+
+    /**
+     * The attributes by which variations differ, in the family's own order.
+     *
+     * @param list<array{variant: int, offer: Offer, size: string|null, color: string|null, other: string|null}> $parts
+     * @return array<'size'|'color'|'other', WC_Product_Attribute>
+     */
+    private function attributes(array $parts, string $language): array
+    {
+        $names = [
+            'size' => $this->messages->text($language, 'woocommerce.attribute_size'),
+            'color' => $this->messages->text($language, 'woocommerce.attribute_color'),
+            'other' => $this->messages->text($language, 'woocommerce.attribute_variant'),
+        ];
+        $attributes = [];
+        foreach (['size', 'color', 'other'] as $kind) {
+            $values = array_values(array_unique(array_filter(array_column($parts, $kind), 'is_string')));
+            if ($values !== []) {
+                $attribute = new WC_Product_Attribute();
+                $attribute->set_name($names[$kind]);
+                $attribute->set_options($values);
+                $attribute->set_position(count($attributes));
+                $attribute->set_visible($kind !== 'other');
+                $attribute->set_variation(true);
+                $attributes[$kind] = $attribute;
+            }
+        }
+        return $attributes;
+    }
+
+    /**
+     * @param array{variant: int, offer: Offer, size: string|null, color: string|null, other: string|null} $part
+     * @param array<'size'|'color'|'other', WC_Product_Attribute> $attributes
+     * @return array<string, string> Values by WooCommerce's key of the attribute; '' stands for any.
+     */
+    private function values(array $part, array $attributes): array
+    {
+        $values = [];
+        foreach ($attributes as $kind => $attribute) {
+            $values[sanitize_title($attribute->get_name())] = $part[$kind] ?? '';
+        }
+        return $values;
+    }
+
+    /**
+     * WooCommerce before 9.6 has no brands: there they become an attribute.
+     *
+     * @return list<WC_Product_Attribute>
+     */
+    private function brands(int $id, string $language): array
+    {
+        if (taxonomy_exists('product_brand')) {
+            return [];
+        }
+        $names = wp_get_object_terms($id, Registration::BRAND, ['fields' => 'names']);
+        if (! is_array($names) || $names === []) {
+            return [];
+        }
+        $attribute = new WC_Product_Attribute();
+        $attribute->set_name($this->messages->text($language, 'woocommerce.attribute_brand'));
+        $attribute->set_options(array_map(static fn (mixed $name): string => html_entity_decode((string) $name, ENT_QUOTES, 'UTF-8'), $names));
+        $attribute->set_visible(true);
+        $attribute->set_variation(false);
+        return [$attribute];
+    }
+
+    /**
+     * @param array{variant: int, offer: Offer, size: string|null, color: string|null, other: string|null} $part
+     * @param array<string, string> $values
+     */
+    private function addVariation(int $id, int $position, array $part, array $values): void
+    {
+        $offer = $part['offer'];
+        $variation = new WC_Product_Variation();
+        $variation->set_parent_id($id);
+        $variation->set_status('publish');
+        $variation->set_menu_order($position);
+        $variation->set_attributes($values);
+        $variation->set_sku($this->freeSku($this->isFirst($id) ? $offer->sku : ''));
+        // WooCommerce knows no sale without a regular price.
+        $regular = $offer->regularPrice ?? $offer->salePrice;
+        $variation->set_regular_price($regular === null ? '' : Money::format($regular));
+        if ($offer->salePrice !== null && $regular !== null && $offer->salePrice < $regular) {
+            $variation->set_sale_price(Money::format($offer->salePrice));
+            $variation->set_date_on_sale_from($offer->saleFrom);
+            // Theirs is the last second of the sale, ours the first after it.
+            $variation->set_date_on_sale_to($offer->saleTo === null ? null : $offer->saleTo - 1);
+        }
+        $variation->set_stock_status(self::STOCK[$offer->availability->value]);
+        // 0 for a product that had no variants, and has none to agents.
+        $variation->update_meta_data(WooCommerceSite::VARIANT_ID, (string) $part['variant']);
+        $variation->save();
+        $this->setModified($variation->get_id(), get_date_from_gmt(gmdate('Y-m-d H:i:s', $offer->modified)), gmdate('Y-m-d H:i:s', $offer->modified));
+    }
+
+    /** To be moved is no change that a visitor sees. */
+    private function setModified(int $id, string $local, string $gmt): void
+    {
+        $this->database->execute(
+            "UPDATE {$this->database->core('posts')} SET post_modified = %s, post_modified_gmt = %s WHERE ID = %d",
+            [$local, $gmt, $id]
+        );
+        clean_post_cache($id);
+    }
+}

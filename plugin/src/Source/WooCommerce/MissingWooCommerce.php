@@ -1,0 +1,50 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Source\WooCommerce;
+
+use MdShop\Catalog\Source\Changes;
+use MdShop\Catalog\Source\Problem;
+use MdShop\Catalog\Source\Source;
+
+/**
+ * Stands for WooCommerce's products where they cannot be asked for: it was chosen in the settings and is not there, or is
+ * active and not loaded in this process. Nothing is read and nothing forgotten meanwhile.
+ */
+final class MissingWooCommerce implements Source
+{
+    public function idsAfter(int $id, int $limit): array
+    {
+        return [];
+    }
+
+    public function count(int $upTo = PHP_INT_MAX): int
+    {
+        return 0;
+    }
+
+    public function items(array $ids): array
+    {
+        return [];
+    }
+
+    public function terms(): array
+    {
+        return [];
+    }
+
+    public function problem(): Problem
+    {
+        return new Problem('source.problem.missing');
+    }
+
+    public function closed(): array
+    {
+        return [];
+    }
+
+    public function watch(Changes $changes): void
+    {
+    }
+}

@@ -1,0 +1,200 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Source\WooCommerce;
+
+use MdShop\Catalog\Languages\Languages;
+use MdShop\Catalog\Source\Availability;
+use MdShop\Catalog\Source\Changes;
+use MdShop\Catalog\Source\Embedded\Registration;
+use MdShop\Catalog\Source\Item;
+use MdShop\Catalog\Source\Listing;
+use MdShop\Catalog\Source\Offer;
+use MdShop\Catalog\Source\PostFacts;
+use MdShop\Catalog\Source\Problem;
+use MdShop\Catalog\Source\ProductFacts;
+use MdShop\Catalog\Source\Source;
+use MdShop\Catalog\Source\Term;
+use MdShop\Catalog\Time\Instant;
+use WP_Post;
+use WP_Term;
+
+/** WooCommerce's products of the type `roller_product` as a source (docs/woocommerce.md). Orders and customers are never read. */
+final class WooCommerceProducts implements Source
+{
+    /** @param string $currency ISO 4217, the only one that is shown. */
+    public function __construct(
+        private readonly ProductRows $rows,
+        private readonly Families $families,
+        private readonly Brands $brands,
+        private readonly ChangeHooks $hooks,
+        private readonly Languages $languages,
+        private readonly PostFacts $posts,
+        private readonly string $currency,
+        private readonly string $defaultLanguage,
+    ) {
+    }
+
+    public function idsAfter(int $id, int $limit): array
+    {
+        return $this->rows->idsAfter($id, $limit);
+    }
+
+    public function count(int $upTo = PHP_INT_MAX): int
+    {
+        return $this->rows->count($upTo);
+    }
+
+    public function items(array $ids): array
+    {
+        $posts = $this->posts->posts($ids, [WooCommerceSite::PRODUCT]);
+        if ($posts === []) {
+            return [];
+        }
+        $this->languages->prime(array_keys($posts));
+        $translations = [];
+        foreach (array_keys($posts) as $id) {
+            $translations[$id] = $this->languages->translationsOfPost($id);
+        }
+        $all = array_values(array_unique(array_merge(array_keys($posts), ...array_map('array_values', array_values($translations)))));
+        $terms = $this->rows->terms($all);
+        $posts = array_filter($posts, static fn (WP_Post $post): bool => self::isShownType($terms[$post->ID] ?? []));
+        $kept = $this->posts->posts($all, [WooCommerceSite::PRODUCT]);
+        $families = [];
+        foreach (array_keys($posts) as $id) {
+            $families[$id] = $this->family($id, $translations[$id], $terms, $kept);
+        }
+        $read = $this->families->read($families, $terms);
+        $members = array_values(array_unique(array_merge([], ...array_map('array_values', array_values($families)))));
+        $images = $members === [] ? [] : $this->posts->images($members);
+        $brand = $this->brands->taxonomy();
+        $items = [];
+        foreach ($posts as $id => $post) {
+            $items[$id] = $this->item($post, $terms[$id] ?? [], $read[$id], self::image($images, $id, $families[$id]), $brand);
+        }
+        return $items;
+    }
+
+    public function terms(): array
+    {
+        $kinds = [WooCommerceSite::CATEGORY => 'category'];
+        $brand = $this->brands->taxonomy();
+        if ($brand !== '') {
+            $kinds[$brand] = 'brand';
+        }
+        $terms = get_terms(['taxonomy' => array_keys($kinds), 'hide_empty' => false, 'orderby' => 'term_id', 'lang' => '', 'md_shop_all_languages' => true]);
+        $found = [];
+        foreach (is_array($terms) ? $terms : [] as $term) {
+            if ($term instanceof WP_Term) {
+                $link = get_term_link($term);
+                $found[] = new Term($term->term_id, $kinds[$term->taxonomy], $term->parent, $term->name, $term->slug, is_string($link) ? $link : '');
+            }
+        }
+        return $found;
+    }
+
+    public function problem(): ?Problem
+    {
+        $currency = get_woocommerce_currency();
+        return $currency === $this->currency
+            ? null : new Problem('source.problem.currency', ['currency' => (string) $currency, 'needed' => $this->currency]);
+    }
+
+    public function closed(): array
+    {
+        // WooCommerce before 9.1 has no such mode, and no such option.
+        if (get_option('woocommerce_coming_soon') !== 'yes') {
+            return [];
+        }
+        return get_option('woocommerce_store_pages_only') === 'yes' ? ['product'] : ['product', 'content'];
+    }
+
+    public function watch(Changes $changes): void
+    {
+        $this->hooks->watch($changes);
+    }
+
+    /**
+     * @param array<string, array<int, string>> $terms
+     */
+    private function item(WP_Post $post, array $terms, Family $family, string $image, string $brand): Item
+    {
+        $visibility = $terms[WooCommerceSite::VISIBILITY] ?? [];
+        $withoutSearch = ! in_array('exclude-from-catalog', $visibility, true);
+        $withSearch = ! in_array('exclude-from-search', $visibility, true);
+        $listing = ! $family->inStock && get_option('woocommerce_hide_out_of_stock_items') === 'yes'
+            ? Listing::Nowhere : Listing::of($withoutSearch, $withSearch);
+        return $this->posts->item(
+            $post,
+            'product',
+            'product',
+            new ProductFacts(
+                $image,
+                self::text($post->ID, 'delivery'),
+                self::text($post->ID, 'warranty'),
+                self::text($post->ID, 'purchase_instructions'),
+                [...array_keys($terms[WooCommerceSite::CATEGORY] ?? []), ...array_keys($terms[$brand] ?? [])],
+                $family->variants === [] && $family->alone !== null ? $family->alone : self::withoutPrice($family->owner, $post),
+                $family->variants,
+                $family->sizes,
+            ),
+            // Many shops write nothing but the short description.
+            content: trim($post->post_content) !== '' ? $post->post_content : $post->post_excerpt,
+            listing: $listing,
+            withheld: ! $withoutSearch && ! $withSearch,
+        );
+    }
+
+    /** A family itself has no price; whether it can be had is up to its variants. */
+    private static function withoutPrice(int $owner, WP_Post $post): Offer
+    {
+        $sku = (string) get_post_meta($owner, '_sku', true);
+        return new Offer($sku, null, null, null, null, Availability::OutOfStock, Instant::fromDatabase($post->post_modified_gmt));
+    }
+
+    /**
+     * The product and its translations that are shown products too, the default language's first.
+     *
+     * @param non-empty-array<string, int> $translations
+     * @param array<int, array<string, array<int, string>>> $terms
+     * @param array<int, WP_Post> $posts Of all of them, those that exist.
+     * @return non-empty-array<string, int>
+     */
+    private function family(int $id, array $translations, array $terms, array $posts): array
+    {
+        $family = array_filter($translations, static fn (int $member): bool => $member === $id
+            || (isset($posts[$member]) && $posts[$member]->post_status !== 'trash' && self::isShownType($terms[$member] ?? [])));
+        if (! in_array($id, $family, true)) {
+            $family[''] = $id;
+        }
+        uksort($family, fn (string $a, string $b): int => [$a !== $this->defaultLanguage, $a] <=> [$b !== $this->defaultLanguage, $b]);
+        return $family;
+    }
+
+    /** @param array<string, array<int, string>> $terms Of one product. */
+    private static function isShownType(array $terms): bool
+    {
+        return in_array(WooCommerceSite::TYPE, $terms[WooCommerceSite::TYPES] ?? [], true);
+    }
+
+    /**
+     * @param array<int, string> $images
+     * @param non-empty-array<string, int> $family
+     */
+    private static function image(array $images, int $id, array $family): string
+    {
+        foreach ([$id, ...array_values($family)] as $member) {
+            if (isset($images[$member])) {
+                return $images[$member];
+            }
+        }
+        return '';
+    }
+
+    /** @param key-of<Registration::TEXTS> $name */
+    private static function text(int $id, string $name): string
+    {
+        return (string) get_post_meta($id, Registration::TEXTS[$name], true);
+    }
+}

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { root } from '../../src-harness/root.ts';
+import { ask, categories, everyProduct, product, refused } from './support/contract-client.ts';
+import { demoProducts, imported, isPublic, loadPosts } from './support/demo.ts';
+import { deletePosts, freshReadModel, makePost } from './support/fixtures.ts';
+import { besidePlugin, flushRules } from './support/hostile.ts';
+import { under, withHome } from './support/hosts.ts';
+import { page } from './support/pages.ts';
+import { php, phpAsAdministrator, phpString, phpValue } from './support/php.ts';
+
+/** WPML's settings as they are once its set-up is done. */
+const settings = (negotiation: 'directories' | 'domains') =>
+  `update_option( 'icl_sitepress_settings', array( 'setup_complete' => 1, 'language_negotiation_type' => ${negotiation === 'domains' ? '2' : '1'} ) );`;
+
+/** Gives WPML's double the languages and links that the plugin's own store has. */
+const handOver = `global $wpdb; $rows = array();
+  foreach ( $wpdb->get_results( "SELECT object_type, object_id, group_id, language FROM {$wpdb->prefix}md_shop_languages" ) as $one ) {
+    if ( 'post' === $one->object_type ) { $type = get_post_type( (int) $one->object_id ); $key = "post_$type:$one->object_id"; }
+    else { $term = get_term( (int) $one->object_id ); $type = $term ? $term->taxonomy : false; $key = $term ? "tax_$type:$term->term_taxonomy_id" : ''; }
+    if ( $type ) { $rows[ $key ] = array( (int) $one->group_id * 2 + ( 'term' === $one->object_type ? 1 : 0 ), $one->language, null ); }
+  }
+  update_option( 'md_shop_test_wpml', $rows, false );`;
+
+const paths = [
+  '/products?per_page=50',
+  '/products?per_page=50&language=ru',
+  '/content?per_page=50',
+  '/content?per_page=50&language=ru',
+  '/categories',
+  '/categories?language=ru',
+];
+
+/** What the interface says of everything, without the times of answers. */
+async function everything(): Promise<Record<string, unknown>> {
+  const all: Record<string, unknown> = {};
+  for (const path of paths) all[path] = (await ask(path)).json;
+  for (const language of ['ro', 'ru'] as const) {
+    for (const { id } of (await everyProduct(`language=${language}`)).slice(0, 8))
+      all[`${language} ${String(id)}`] = await product(id, language);
+  }
+  return all;
+}
+
+/** The same without what a change of addresses moves: times, and with them the order. */
+function timeless(all: Record<string, unknown>): unknown {
+  const items = (value: unknown) =>
+    typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items)
+      ? (value.items as { id: number }[]).toSorted((a, b) => a.id - b.id)
+      : value;
+  return JSON.parse(
+    JSON.stringify(
+      Object.entries(all)
+        .filter(([key]) => key.startsWith('/'))
+        .map(([key, value]) => [key, items(value)]),
+      (key, value: unknown) => (key === 'modified' ? undefined : value),
+    ),
+  );
+}
+
+describe('languages of WPML, against a double of its documented filters', () => {
+  let own: Record<string, unknown> = {};
+  let stop: (() => void) | undefined;
+  let stopped: Promise<unknown> | undefined;
+
+  before(async () => {
+    await loadPosts();
+    own = await everything();
+    await php(`${handOver} ${settings('directories')} return 1;`);
+    const began = new Promise<void>((started) => {
+      const ended = new Promise<void>((resolve) => (stop = resolve));
+      stopped = besidePlugin(`require ${phpString(join(root, 'test', 'doubles', 'wpml.php'))};`, () => {
+        started();
+        return ended;
+      });
+    });
+    await began;
+    await flushRules();
+  });
+
+  after(async () => {
+    stop?.();
+    await stopped;
+    await php(`delete_option( 'icl_sitepress_settings' ); delete_option( 'md_shop_test_wpml' ); return 1;`);
+    await flushRules();
+    await freshReadModel();
+  });
+
+  test('it keeps the languages, and nothing of the plugin’s own is hooked', async () => {
+    const found = await php<{ own: boolean; current: string }>(
+      `return array( 'own' => has_filter( 'query_vars' ) && in_array( 'md_shop_language', apply_filters( 'query_vars', array() ), true ), 'current' => apply_filters( 'wpml_current_language', null ) );`,
+    );
+    assert.deepEqual(found, { own: false, current: 'ro' });
+    const { text } = await page(imported('urban-80-ro')?.url ?? '');
+    assert.ok(!text.includes('hreflang="x-default"'), 'our own hreflang');
+  });
+
+  test('everything is answered as with the plugin’s own languages, whichever language a request is in', async () => {
+    assert.deepEqual(await everything(), own);
+    // Built within a request to a Russian page: what WPML makes of names and addresses there must not stay.
+    await php(
+      `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_state SET value = value + 1 WHERE name = 'rebuild_due'" ); return 1;`,
+    );
+    assert.equal((await page('/ru/llms.txt')).status, 200);
+    assert.deepEqual(await everything(), own);
+  });
+
+  test('Russian documents stand below /ru/, interfaces do not', async () => {
+    const russian = await page('/ru/llms.txt');
+    assert.equal(russian.status, 200);
+    assert.match(russian.text, /[а-я]{4}/);
+    assert.doesNotMatch((await page('/llms.txt')).text.slice(0, 300), /[а-я]{4}/);
+    for (const path of [
+      '/ru/mcp',
+      '/ru/wp-json/md-shop/v1/health',
+      '/ru/agent/register',
+      '/ru/.well-known/api-catalog',
+    ])
+      assert.equal((await page(path)).status, 404, path);
+    assert.equal((await page('/llms.txt')).status, 200);
+  });
+
+  test('what is not translated is 404 in the other language', async () => {
+    const lone =
+      demoProducts.find((one) => isPublic(one) && one.ru === null) ?? assert.fail('the demonstration has none');
+    const id = imported(`${lone.key}-ro`)?.id ?? assert.fail(lone.key);
+    assert.equal((await product(id, 'ro')).id, id);
+    await refused(404, `/products/${String(id)}?language=ru`);
+  });
+
+  test('links and languages that WPML is told are right in the next read; other languages are left out', async () => {
+    const made: number[] = [];
+    const tell = (id: number, group: string, language: string) =>
+      phpAsAdministrator(
+        `do_action( 'wpml_set_element_language_details', array( 'element_id' => ${String(id)}, 'element_type' => 'post_roller_product', 'trid' => ${group}, 'language_code' => ${phpValue(language)}, 'source_language_code' => null ) ); return 1;`,
+      );
+    const groupOf = (id: number) => `apply_filters( 'wpml_element_trid', null, ${String(id)}, 'post_roller_product' )`;
+    try {
+      const ro = await makePost({ post_type: 'roller_product', post_title: 'Produs WPML', language: 'ro' });
+      const ru = await makePost({ post_type: 'roller_product', post_title: 'Товар WPML', language: 'ru' });
+      made.push(ro, ru);
+      await refused(404, `/products/${String(ro)}?language=ru`);
+      await tell(ru, groupOf(ro), 'ru');
+      assert.equal((await product(ro, 'ru')).id, ru);
+      assert.equal((await product(ru, 'ro')).id, ro);
+      await tell(ru, 'false', 'ru');
+      await refused(404, `/products/${String(ro)}?language=ru`);
+      await refused(404, `/products/${String(ru)}?language=ro`);
+      await tell(ru, 'false', 'en');
+      for (const language of ['ro', 'ru']) await refused(404, `/products/${String(ru)}?language=${language}`);
+      // An editor's field does the same the other way.
+      await phpAsAdministrator(
+        `$request = new WP_REST_Request( 'POST', '/wp/v2/roller_product/${String(ru)}' ); $request->set_body_params( array( 'md_shop_language' => 'ru', 'md_shop_translation_of' => ${String(ro)} ) ); $response = rest_do_request( $request );
+         if ( $response->is_error() ) { throw new RuntimeException( wp_json_encode( $response->get_data() ) ); } return 1;`,
+      );
+      assert.equal((await product(ro, 'ru')).id, ru);
+    } finally {
+      await deletePosts(made);
+    }
+    await refused(404, `/products/${String(made[0])}?language=ro`);
+  });
+
+  test('a category that WPML moves to another language leaves the lists of the first', async () => {
+    const [first] = (await categories('ru')).categories;
+    assert.ok(first);
+    const write = (language: string) =>
+      phpAsAdministrator(
+        `$place = (int) $GLOBALS['wpdb']->get_var( "SELECT term_taxonomy_id FROM {$GLOBALS['wpdb']->term_taxonomy} WHERE term_id = ${String(first.id)}" );
+         do_action( 'wpml_set_element_language_details', array( 'element_id' => $place, 'element_type' => 'tax_md_shop_category', 'trid' => apply_filters( 'wpml_element_trid', null, $place, 'tax_md_shop_category' ), 'language_code' => ${phpValue(language)}, 'source_language_code' => null ) ); return 1;`,
+      );
+    await write('en');
+    assert.ok(!(await categories('ru')).categories.some(({ id }) => id === first.id));
+    await write('ru');
+    assert.deepEqual(await categories('ru'), own['/categories?language=ru']);
+  });
+
+  test('languages on domains of their own: addresses are theirs, files and interfaces the site’s', async () => {
+    await withHome('http://roller.example', async () => {
+      await php(`${settings('domains')} return 1;`);
+      try {
+        for (const language of ['ru', 'ro'] as const) {
+          const path = `/wp-json/md-shop/v1/products?per_page=50&language=${language}`;
+          const answer = await under('ru.roller.example', path);
+          assert.equal(answer.status, 200, answer.text);
+          const { items } = JSON.parse(answer.text) as { items: { url: string; image: string | null }[] };
+          assert.ok(items.length > 5);
+          for (const { url, image } of items) {
+            assert.equal(new URL(url).host, language === 'ru' ? 'ru.roller.example' : 'roller.example');
+            if (image !== null) assert.equal(new URL(image).host, 'roller.example');
+          }
+          assert.ok(items.some(({ image }) => image !== null));
+        }
+        for (const host of ['roller.example', 'ru.roller.example']) {
+          const guide = (await under(host, '/ru/llms.txt')).text;
+          assert.ok(guide.includes('http://ru.roller.example/'), 'the Russian front page');
+          assert.ok(guide.includes('http://roller.example/wp-json/'), 'the interface');
+          assert.ok(!guide.includes('http://ru.roller.example/wp-json/'));
+          assert.equal((await under(host, '/ru/mcp')).status, 404);
+        }
+      } finally {
+        await php(`${settings('directories')} return 1;`);
+      }
+    });
+    assert.deepEqual(timeless(await everything()), timeless(own));
+  });
+});

@@ -1,0 +1,38 @@
+import { request as httpRequest } from 'node:http';
+import { testSite } from '../site.ts';
+import { php, phpValue } from './php.ts';
+
+export type HostAnswer = { readonly status: number; readonly text: string; readonly location: string | undefined };
+
+/**
+ * Asks for an address of the site under another host's name, which fetch() does not let one say.
+ *
+ * @param host With its port, where the site's home has one.
+ */
+export async function under(host: string, path: string): Promise<HostAnswer> {
+  const { hostname, port } = new URL((await testSite()).url);
+  return new Promise((resolve, reject) => {
+    httpRequest({ host: hostname, port, path, headers: { Host: host } }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part: string) => (text += part));
+      answer.on('end', () => {
+        resolve({ status: answer.statusCode ?? 0, text, location: answer.headers.location });
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** Runs something with a home of a name, as sites have it that keep each language on a domain of its own. */
+export async function withHome(home: string, attempt: () => Promise<void>): Promise<void> {
+  const { url } = await testSite();
+  const move = (to: string) =>
+    php(`foreach ( array( 'home', 'siteurl' ) as $name ) { update_option( $name, ${phpValue(to)} ); } return 1;`);
+  await move(home);
+  try {
+    await attempt();
+  } finally {
+    await move(url);
+  }
+}

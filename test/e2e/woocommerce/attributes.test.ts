@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, describe, test } from 'node:test';
+import { categories, product, products } from '../support/contract-client.ts';
+import { php, phpValue } from '../support/php.ts';
+import { makeAttribute, makeFamily, removeFamilies } from '../support/shop.ts';
+import { page } from '../support/pages.ts';
+import { translate, translateTerm } from '../support/translations.ts';
+
+/** Writes settings as an administrator's screen does. */
+const settings = (value: object) =>
+  php(
+    `update_option( 'md_shop_settings', array_replace( (array) get_option( 'md_shop_settings', array() ), ${phpValue(value)} ) ); return true;`,
+  );
+const ofVariants = async (id: number, language: 'ro' | 'ru' = 'ro') =>
+  (await product(id, language)).variants.map(({ size, color, label }) => [size, color, label]);
+
+describe('WooCommerce: sizes, colours, brands', () => {
+  afterEach(async () => {
+    await removeFamilies();
+    await settings({ attributes: { size: [], color: [], brand: [] } });
+  });
+  after(() =>
+    php(
+      `foreach ( wc_get_attribute_taxonomies() as $one ) { if ( str_ends_with( $one->attribute_name, '-probe' ) ) { wc_delete_attribute( $one->attribute_id ); } } return true;`,
+    ),
+  );
+
+  test('attributes of the whole shop, in the order that the shop gives their values', async () => {
+    const size = await makeAttribute('Mărime', 'marime-probe', { 'xl-probe': 'XL', 's-probe': 'S', 'm-probe': 'M' });
+    const color = await makeAttribute('Culoare', 'culoare-probe', {
+      'rosu-probe': 'roșu',
+      'alb-probe': 'alb &amp; negru',
+    });
+    const id = await makeFamily({
+      name: 'Globale',
+      attributes: { [size]: ['m-probe', 's-probe', 'xl-probe'], [color]: ['alb-probe', 'rosu-probe'] },
+      variations: [
+        { attributes: { [size]: 'm-probe', [color]: 'alb-probe' }, price: '1' },
+        { attributes: { [size]: 's-probe', [color]: 'alb-probe' }, price: '1' },
+        { attributes: { [size]: 'xl-probe', [color]: 'alb-probe' }, price: '1' },
+        { attributes: { [size]: 's-probe', [color]: 'rosu-probe' }, price: '1' },
+      ],
+    });
+    assert.deepEqual(await ofVariants(id), [
+      ['XL', 'alb & negru', 'XL, alb & negru'],
+      ['S', 'roșu', 'S, roșu'],
+      ['S', 'alb & negru', 'S, alb & negru'],
+      ['M', 'alb & negru', 'M, alb & negru'],
+    ]);
+    assert.deepEqual((await product(id)).sizes, ['XL', 'S', 'M']);
+    // Renamed, and moved, in the very next read.
+    await php(
+      `$term = get_term_by( 'slug', 's-probe', '${size}' ); wp_update_term( $term->term_id, '${size}', array( 'name' => 'Small' ) ); wc_set_term_order( $term->term_id, 0, '${size}' ); return true;`,
+    );
+    assert.deepEqual((await product(id)).sizes, ['Small', 'XL', 'M']);
+    // The order of variations that somebody has given them comes first.
+    await php(
+      `foreach ( wc_get_product( ${id} )->get_children() as $place => $child ) { $one = wc_get_product( $child ); $one->set_menu_order( $place + 1 ); $one->save(); } return true;`,
+    );
+    assert.deepEqual(
+      (await product(id)).variants.map((one) => one.size),
+      ['M', 'Small', 'XL', 'Small'],
+    );
+    assert.deepEqual((await product(id)).sizes, ['Small', 'XL', 'M']);
+  });
+
+  test('attributes of a product alone, by their names in three languages; what else differs stands in the label', async () => {
+    for (const [size, color] of [
+      ['Mărime', 'Culoare'],
+      ['Размер', 'Цвет'],
+      ['Size', 'Colour'],
+      ['Mărime EU', 'Culoarea'],
+    ] as const) {
+      const id = await makeFamily({
+        name: `Proprii ${size}`,
+        attributes: { Lungime: ['scurt', 'lung'], [color]: ['Gri'], [size]: ['41', '9,5'] },
+        fixed: [color],
+        variations: [
+          { attributes: { Lungime: 'lung', [size]: '41' }, price: '1' },
+          { attributes: { Lungime: 'scurt', [size]: '9,5' }, price: '1' },
+        ],
+      });
+      const variants = await ofVariants(id);
+      assert.deepEqual(
+        variants.sort((a, b) => String(a[0]).localeCompare(String(b[0]))),
+        [
+          ['41', 'Gri', '41, Gri, lung'],
+          ['9,5', 'Gri', '9,5, Gri, scurt'],
+        ],
+        size,
+      );
+      assert.deepEqual((await product(id)).sizes, ['9,5', '41']);
+    }
+  });
+
+  test('which attribute is the size, the colour, the brand can be said', async () => {
+    await makeAttribute('Firma', 'firma-probe', { 'acme-probe': 'Acme' });
+    const id = await makeFamily({
+      name: 'Alese',
+      attributes: { Lungime: ['10', '20'], 'pa_firma-probe': ['acme-probe'] },
+      fixed: ['pa_firma-probe'],
+      variations: [{ attributes: { Lungime: '10' }, price: '1' }],
+    });
+    assert.deepEqual(await ofVariants(id), [[null, null, '10']]);
+    assert.deepEqual((await products('brand=acme-probe')).total, 0);
+    await settings({ attributes: { size: ['lungime'], brand: ['pa_firma-probe'] } });
+    assert.deepEqual(await ofVariants(id), [['10', null, '10']]);
+    assert.equal((await products('brand=acme-probe')).total, 1);
+    assert.deepEqual(
+      (await categories()).brands.map(({ slug, count }) => [slug, count]),
+      [['acme-probe', 1]],
+    );
+  });
+
+  test('translations share their variants: the default language’s, with colours in each language', async () => {
+    const color = await makeAttribute('Culoare', 'culoare-probe', { 'verde-probe': 'verde', 'zelen-probe': 'зелёный' });
+    await translateTerm('verde-probe', 'zelen-probe', color);
+    const family = { attributes: { [color]: ['verde-probe'], Mărime: ['40', '41'] }, sku: 'TR' };
+    const ro = await makeFamily({
+      ...family,
+      name: 'Tradus',
+      variations: [
+        { attributes: { [color]: 'verde-probe', Mărime: '40' }, price: '100', sku: 'TR-40' },
+        { attributes: { [color]: 'verde-probe', Mărime: '41' }, price: '120', stock: 'outofstock' },
+      ],
+    });
+    const ru = await makeFamily({
+      name: 'Перевод',
+      attributes: { Размер: ['40', '41'], [color]: ['zelen-probe'] },
+      variations: [
+        { attributes: { Размер: '40', [color]: 'zelen-probe' }, price: '999' },
+        { attributes: { Размер: '41', [color]: 'zelen-probe' }, price: '999' },
+      ],
+    });
+    await translate(ro, ru);
+    const romanian = await product(ro);
+    const russian = await product(ro, 'ru');
+    assert.equal(russian.id, ru);
+    assert.deepEqual(
+      russian.variants.map(({ label: _label, color: _color, url: _url, ...shared }) => shared),
+      romanian.variants.map(({ label: _label, color: _color, url: _url, ...shared }) => shared),
+    );
+    assert.deepEqual(
+      [romanian.variants[0]?.color, russian.variants[0]?.color, russian.sku, russian.price],
+      ['verde', 'зелёный', 'TR', '100.00'],
+    );
+    // Its page is opened with its own variation that is that variant.
+    const { text } = await page(russian.variants[1]?.url ?? '');
+    assert.match(text, /<option[^>]*value="41"[^>]*selected/);
+    assert.match(text, /<option[^>]*value="zelen-probe"[^>]*selected/);
+    assert.doesNotMatch((await page(russian.url)).text, /<option[^>]*value="4[01]"[^>]*selected/);
+    // A price that changes shows in both; a new one in Russian alone shows nowhere.
+    await php(`$one = wc_get_product( ${romanian.variants[0]?.variant_id} ); $one->set_regular_price( '77' ); $one->save();
+      foreach ( wc_get_product( ${ru} )->get_children() as $child ) { $other = wc_get_product( $child ); $other->set_regular_price( '5' ); $other->save(); } return true;`);
+    assert.deepEqual([(await product(ru, 'ru')).price, (await product(ro)).price], ['77.00', '77.00']);
+  });
+});

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { administrator } from '../../../src-harness/index.ts';
+import { withApplicationPassword } from '../support/editor.ts';
+import { read } from '../support/contract-client.ts';
+import { page } from '../support/pages.ts';
+import { php, phpAsAdministrator } from '../support/php.ts';
+import { makeFamily, removeFamilies, setShop } from '../support/shop.ts';
+import { testSite } from '../site.ts';
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  const { url } = await testSite();
+  const response = await fetch(`${url}/wp-json${path}`, { headers });
+  const names = [
+    'content-type',
+    'cache-control',
+    'vary',
+    'access-control-allow-origin',
+    'x-wp-total',
+    'x-wp-totalpages',
+    'www-authenticate',
+  ];
+  return {
+    status: response.status,
+    headers: Object.fromEntries(names.map((name) => [name, response.headers.get(name)])),
+    json: JSON.parse(
+      (await response.text()).replaceAll(/"(?:nonce|X-WC-Store-API-Nonce|cart_token)":"[^"]*"/g, '"":""'),
+    ) as unknown,
+  };
+}
+
+/** Without the plugin, as a site that has never had it answers. */
+async function without<T>(ask: () => Promise<T>): Promise<T> {
+  await php(
+    `update_option( 'md_shop_test_plugins', get_option( 'active_plugins' ) ); update_option( 'active_plugins', array_values( array_filter( get_option( 'active_plugins' ), static fn ( $name ) => ! str_starts_with( $name, 'md-shop-catalog/' ) ) ) ); return true;`,
+  );
+  try {
+    return await ask();
+  } finally {
+    await php(
+      `update_option( 'active_plugins', get_option( 'md_shop_test_plugins' ) ); delete_option( 'md_shop_test_plugins' ); return true;`,
+    );
+  }
+}
+
+describe('WooCommerce: what else runs there', () => {
+  after(removeFamilies);
+
+  test('the Store API answers as without the plugin, whatever credential comes', async () => {
+    const id = await makeFamily({
+      name: 'Alaturi',
+      type: 'variable',
+      attributes: { Size: ['1'] },
+      variations: [{ attributes: { Size: '1' }, price: '12' }],
+    });
+    const paths = [
+      `/wc/store/v1/products/${id}`,
+      '/wc/store/v1/products?type=variable&per_page=5',
+      '/wc/store/v1/products/categories?per_page=3',
+      '/wc/v3/products',
+    ];
+    const plain = await without(() => Promise.all(paths.map((path) => get(path))));
+    assert.deepEqual(await Promise.all(paths.map((path) => get(path))), plain);
+    assert.deepEqual(
+      plain.map(({ status }) => status),
+      [200, 200, 200, 401],
+    );
+    const { access_token: token } = (
+      await read('register_agent', '/agents/register', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ name: 'beside', method: 'anonymous' }),
+      })
+    ).json;
+    for (const credential of [token, `mds_${'x'.repeat(43)}`]) {
+      const headers = { Authorization: `Bearer ${credential}` };
+      const bare = await without(() => Promise.all(paths.map((path) => get(path, headers))));
+      assert.deepEqual(await Promise.all(paths.map((path) => get(path, headers))), bare);
+    }
+    const { headers } = await withApplicationPassword(administrator.user);
+    assert.equal((await get('/wc/v3/products?per_page=1', headers)).status, 200);
+    // WooCommerce's own keys come as Basic too.
+    const keys = await phpAsAdministrator<{
+      key: string;
+      secret: string;
+    }>(`global $wpdb; $key = 'ck_' . wc_rand_hash(); $secret = 'cs_' . wc_rand_hash();
+      $wpdb->insert( $wpdb->prefix . 'woocommerce_api_keys', array( 'user_id' => 1, 'description' => 'test', 'permissions' => 'read', 'consumer_key' => wc_api_hash( $key ), 'consumer_secret' => $secret, 'truncated_key' => substr( $key, -7 ) ) );
+      return array( 'key' => $key, 'secret' => $secret );`);
+    assert.equal(
+      (await get(`/wc/v3/products?per_page=1&consumer_key=${keys.key}&consumer_secret=${keys.secret}`)).status,
+      401,
+      'keys in an address count over HTTPS alone',
+    );
+  });
+
+  test('a product’s page says what it is in structured data once, with the shop’s own price', async () => {
+    const id = await makeFamily({
+      name: 'Date',
+      attributes: { Size: ['1'] },
+      variations: [{ attributes: { Size: '1' }, price: '12' }],
+    });
+    const { url } = await testSite();
+    const { status, text } = await page(`${url}/?p=${id}`, { redirect: 'follow' });
+    assert.equal(status, 200);
+    assert.equal([...text.matchAll(/"@type":\s*"Product(?:Group)?"/g)].length, 1);
+    assert.equal([...text.matchAll(/class="md-shop-facts/g)].length, 0, 'two lists of prices on one page');
+    const markdown = await page(`${url}/?p=${id}`, { redirect: 'follow', headers: { Accept: 'text/markdown' } });
+    assert.match(markdown.text, /12\.00 MDL/);
+  });
+
+  test('it counts the plugin among those that fit orders in tables of their own and a checkout of blocks', async () => {
+    assert.deepEqual(
+      await phpAsAdministrator(
+        `return array_map( static fn ( $feature ) => in_array( 'md-shop-catalog/md-shop-catalog.php', Automattic\\WooCommerce\\Utilities\\FeaturesUtil::get_compatible_plugins_for_feature( $feature )['compatible'], true ), array( 'custom_order_tables', 'cart_checkout_blocks' ) );`,
+      ),
+      [true, true],
+    );
+  });
+
+  test('its abilities and its MCP server are there beside ours', async () => {
+    const abilities = await phpAsAdministrator<string[]>(
+      `if ( ! function_exists( 'wp_get_abilities' ) ) { return array( 'md-shop/', 'woocommerce/' ); } return array_map( static fn ( $one ) => $one->get_name(), array_values( wp_get_abilities() ) );`,
+    );
+    const had = await without(() =>
+      phpAsAdministrator<string[]>(
+        `return function_exists( 'wp_get_abilities' ) ? array_map( static fn ( $one ) => $one->get_name(), array_values( wp_get_abilities() ) ) : array();`,
+      ),
+    );
+    assert.ok(abilities.some((name) => name.startsWith('md-shop/')));
+    assert.deepEqual(
+      had.filter((name) => !abilities.includes(name)),
+      [],
+    );
+    const ask = async () => {
+      const { url } = await testSite();
+      const response = await fetch(`${url}/wp-json/woocommerce/mcp`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'initialize',
+          params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'beside', version: '1' } },
+        }),
+      });
+      return [response.status, await response.text()];
+    };
+    const back = await setShop({ woocommerce_feature_mcp_integration_enabled: 'yes' });
+    const alone = await without(ask);
+    // WooCommerce before 10.3 has none.
+    if (had.some((name) => name.startsWith('woocommerce/')))
+      assert.equal(alone[0], 403, 'it wants HTTPS and its own keys');
+    assert.deepEqual(await ask(), alone);
+    await back();
+    const routes = await without(() => php<string[]>(`return array_keys( rest_get_server()->get_routes() );`));
+    const now = await php<string[]>(`return array_keys( rest_get_server()->get_routes() );`);
+    assert.deepEqual(
+      routes.filter((route) => !now.includes(route)),
+      [],
+    );
+  });
+});

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, test } from 'node:test';
+import { administrator } from '../../../src-harness/index.ts';
+import { categories, product, products, refused } from '../support/contract-client.ts';
+import { withApplicationPassword } from '../support/editor.ts';
+import { php, phpAsAdministrator } from '../support/php.ts';
+import { makeFamily, removeFamilies } from '../support/shop.ts';
+import { testSite } from '../site.ts';
+
+const one = () =>
+  makeFamily({
+    name: 'Schimbat',
+    sku: 'SCH',
+    attributes: { Size: ['40', '41'] },
+    variations: [
+      { attributes: { Size: '40' }, price: '100', sku: 'SCH-40', quantity: 5 },
+      { attributes: { Size: '41' }, price: '110', sku: 'SCH-41' },
+    ],
+  });
+const variantOf = async (id: number, place = 0) => (await product(id)).variants[place]?.variant_id ?? 0;
+const price = async (id: number) => (await product(id)).variants[0]?.price;
+
+/** Writes over WooCommerce's own REST API, from outside. */
+async function rest(method: string, path: string, body: object): Promise<unknown> {
+  const { url } = await testSite();
+  const { headers } = await withApplicationPassword(administrator.user);
+  const response = await fetch(`${url}/wp-json/wc/v3${path}`, {
+    method,
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const json: unknown = await response.json();
+  assert.ok(response.ok, JSON.stringify(json));
+  return json;
+}
+
+describe('WooCommerce: changes by any road are in the very next read', () => {
+  afterEach(removeFamilies);
+
+  test('its REST API: product and variation changed, made, deleted', async () => {
+    const id = await one();
+    const variant = await variantOf(id);
+    await rest('PUT', `/products/${id}`, { name: 'Schimbat prin REST', catalog_visibility: 'search' });
+    assert.equal((await product(id)).name, 'Schimbat prin REST');
+    await rest('PUT', `/products/${id}/variations/${variant}`, { regular_price: '90.50', stock_quantity: 0 });
+    assert.deepEqual(
+      [(await product(id)).variants[0]?.price, (await product(id)).variants[0]?.availability],
+      ['90.50', 'out_of_stock'],
+    );
+    const added = (await rest('POST', `/products/${id}/variations`, {
+      regular_price: '5',
+      attributes: [{ name: 'Size', option: '41' }],
+    })) as { id: number };
+    assert.ok((await product(id)).variants.some((found) => found.variant_id === added.id && found.price === '5.00'));
+    await rest('DELETE', `/products/${id}/variations/${added.id}?force=true`, {});
+    assert.ok(!(await product(id)).variants.some((found) => found.variant_id === added.id));
+    await rest('PUT', `/products/${id}`, { status: 'draft' });
+    await refused(404, `/products/${id}`);
+  });
+
+  test('the editor, quick edit and bulk edit', async () => {
+    const id = await one();
+    const asEditor = (code: string) =>
+      phpAsAdministrator(`require_once ABSPATH . 'wp-admin/includes/admin.php'; require_once WC_ABSPATH . 'includes/admin/class-wc-admin-post-types.php';
+        $types = ( new ReflectionClass( 'WC_Admin_Post_Types' ) )->newInstanceWithoutConstructor(); $nonce = wp_create_nonce( 'woocommerce_quick_edit_nonce' ); ${code} return true;`);
+    await asEditor(`$_REQUEST = $_POST = array( 'woocommerce_quick_edit' => 1, 'woocommerce_quick_edit_nonce' => $nonce, '_sku' => 'SCH-Q', '_visibility' => 'visible', '_tax_status' => 'taxable', '_tax_class' => '', '_shipping_class' => '', '_stock_status' => 'instock' );
+      $types->bulk_and_quick_edit_save_post( ${id}, get_post( ${id} ) );`);
+    assert.equal((await product(id)).sku, 'SCH-Q');
+    await asEditor(`$_REQUEST = $_POST = array( 'woocommerce_bulk_edit' => 1, 'woocommerce_quick_edit_nonce' => $nonce, '_visibility' => 'hidden', 'change_weight' => '', 'change_dimensions' => '', '_tax_status' => '', '_tax_class' => '', '_shipping_class' => '', '_stock_status' => '', 'change_regular_price' => '', 'change_sale_price' => '', '_backorders' => '', '_manage_stock' => '', '_featured' => '', 'change_stock' => '', '_sold_individually' => '', '_cogs_value' => '', 'change_cogs_value' => '' );
+      $types->bulk_and_quick_edit_save_post( ${id}, get_post( ${id} ) );`);
+    await refused(404, `/products/${id}`);
+    await phpAsAdministrator(
+      `$product = wc_get_product( ${id} ); $product->set_catalog_visibility( 'visible' ); $product->save(); wp_update_post( array( 'ID' => ${id}, 'post_title' => 'Din editor' ) ); return true;`,
+    );
+    assert.equal((await product(id)).name, 'Din editor');
+  });
+
+  test('stock by an order, and given back', async () => {
+    const id = await one();
+    const variant = await variantOf(id);
+    const stock = async () => (await product(id)).variants[0]?.availability;
+    assert.equal(await stock(), 'in_stock');
+    const order = await phpAsAdministrator<number>(
+      `$order = wc_create_order(); $order->add_product( wc_get_product( ${variant} ), 5 ); $order->save(); wc_reduce_stock_levels( $order->get_id() ); return $order->get_id();`,
+    );
+    assert.equal(await stock(), 'out_of_stock');
+    await phpAsAdministrator(`wc_increase_stock_levels( ${order} ); return true;`);
+    assert.equal(await stock(), 'in_stock');
+    await phpAsAdministrator(`wc_get_order( ${order} )->delete( true ); return true;`);
+  });
+
+  test('a CSV file', async () => {
+    const id = await one();
+    await phpAsAdministrator(`include_once WC_ABSPATH . 'includes/admin/importers/class-wc-product-csv-importer-controller.php';
+      include_once WC_ABSPATH . 'includes/import/class-wc-product-csv-importer.php';
+      $file = get_temp_dir() . 'md-shop-products.csv';
+      file_put_contents( $file, "SKU,Name,Regular price\\nSCH-40,,42\\n" );
+      $importer = new WC_Product_CSV_Importer( $file, array( 'parse' => true, 'update_existing' => true, 'mapping' => array( 'SKU' => 'sku', 'Regular price' => 'regular_price' ) ) );
+      $result = $importer->import(); wp_delete_file( $file );
+      if ( count( $result['updated'] ) !== 1 ) { throw new RuntimeException( wp_json_encode( $result ) ); } return true;`);
+    assert.equal(await price(id), '42.00');
+  });
+
+  test('meta data, as scripts and WP-CLI write them, and the regeneration of look-up tables', async () => {
+    const id = await one();
+    const variant = await variantOf(id);
+    await php(
+      `update_post_meta( ${variant}, '_regular_price', '33' ); update_post_meta( ${variant}, '_price', '33' ); return true;`,
+    );
+    assert.equal(await price(id), '33.00');
+    await php(`update_post_meta( ${variant}, 'attribute_size', '41' ); return true;`);
+    assert.ok((await product(id)).variants.every(({ size }) => size === '41'));
+    // By SQL, which nobody hears of; the tool makes everything be read anew.
+    await php(`global $wpdb; $wpdb->update( $wpdb->postmeta, array( 'meta_value' => '34' ), array( 'post_id' => ${variant}, 'meta_key' => '_regular_price' ) ); wp_cache_delete( ${variant}, 'post_meta' );
+      do_action( 'woocommerce_system_status_tool_executed', array( 'id' => 'regenerate_product_lookup_tables', 'success' => true ) ); return true;`);
+    assert.ok((await product(id)).variants.some((found) => found.price === '34.00'));
+  });
+
+  test('categories and brands: put on, renamed, deleted', async () => {
+    const id = await one();
+    const term = await php<number>(
+      `$term = wp_insert_term( 'Proba veche', 'product_cat', array( 'slug' => 'proba-veche' ) ); wp_set_object_terms( ${id}, array( $term['term_id'] ), 'product_cat' ); return $term['term_id'];`,
+    );
+    assert.deepEqual(
+      (await products('category=proba-veche')).items.map((item) => item.id),
+      [id],
+    );
+    await php(
+      `wp_update_term( ${term}, 'product_cat', array( 'name' => 'Proba nouă', 'slug' => 'proba-noua' ) ); return true;`,
+    );
+    const entry = (await categories()).categories.find(({ id: found }) => found === term);
+    assert.deepEqual([entry?.name, entry?.slug, entry?.count], ['Proba nouă', 'proba-noua', 1]);
+    assert.deepEqual(
+      [(await products('category=proba-veche')).total, (await products('category=proba-noua')).total],
+      [0, 1],
+    );
+    await php(`wp_delete_term( ${term}, 'product_cat' ); return true;`);
+    assert.equal((await products('category=proba-noua')).total, 0);
+  });
+
+  test('the read model is what the shop shows, word for word', async () => {
+    await one();
+    await products();
+    const wrong = await php<Record<string, number>>(`$found = array(); add_action( 'shutdown', '__return_true' );
+      global $wpdb; $found['negative'] = (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}md_shop_totals WHERE total < 0" );
+      $generation = (int) $wpdb->get_var( "SELECT value FROM {$wpdb->prefix}md_shop_state WHERE name = 'generation'" );
+      $found['lists'] = (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}md_shop_entries WHERE generation = $generation AND kind = 'product' AND language = 'ro' AND listed = 1" )
+        - (int) $wpdb->get_var( "SELECT total FROM {$wpdb->prefix}md_shop_totals WHERE generation = $generation AND kind = 'product' AND language = 'ro' AND category_id = 0 AND brand_id = 0" );
+      return $found;`);
+    assert.deepEqual(wrong, { negative: 0, lists: 0 });
+  });
+});

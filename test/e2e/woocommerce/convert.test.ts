@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { product, send } from '../support/contract-client.ts';
+import { withCookies } from '../support/editor.ts';
+import { php, phpAsAdministrator } from '../support/php.ts';
+import { deleteProducts, productOf, rowsOf, simpleProduct, withServices } from '../support/woocommerce.ts';
+import { testSite } from '../site.ts';
+
+const made: number[] = [];
+after(() => deleteProducts(made));
+
+async function makeSimple(sku: string, more = ''): Promise<number> {
+  const id = await php<number>(`${simpleProduct(sku)} ${more} return $id;`);
+  made.push(id);
+  return id;
+}
+async function makeVariable(sku: string): Promise<number> {
+  const id = await php<number>(`${productOf('variable', sku)} return $id;`);
+  made.push(id);
+  return id;
+}
+
+type Planned = { id: number; type: string; action: string; isDone: boolean };
+type Outcome = { done: number; failures: Record<string, string> };
+
+const convert = (...ids: number[]) =>
+  withServices<Outcome>(
+    `$outcome = $conversion->convert( array( ${ids.join(', ')} ) ); return array( 'done' => $outcome->done, 'failures' => (object) $outcome->failures );`,
+  );
+const undo = (...ids: number[]) =>
+  withServices<Outcome>(
+    `$outcome = $conversion->undo( array( ${ids.join(', ')} ) ); return array( 'done' => $outcome->done, 'failures' => (object) $outcome->failures );`,
+  );
+const planUndo = async (id: number) =>
+  (await withServices<Planned[]>(`return $conversion->planUndo( array( ${id} ) );`)).map(({ action }) => action);
+
+/** What a shop says of a product and of its only variation. */
+type Facts = {
+  type: string;
+  sku: string;
+  price: string;
+  stock: number | null;
+  sale: string;
+  variations: { id: number; sku: string; price: string; regular: string; stock: number | null; backorders: string }[];
+};
+const facts = (id: number) =>
+  php<Facts>(`$product = wc_get_product( ${id} );
+    return array( 'type' => $product->get_type(), 'sku' => $product->get_sku(), 'price' => $product->get_price(), 'sale' => (string) $product->get_sale_price(),
+      'stock' => $product->get_stock_quantity(), 'variations' => array_map( static function ( $id ) { $one = wc_get_product( $id ); return array(
+        'id' => $id, 'sku' => $one->get_sku(), 'price' => $one->get_price(), 'regular' => $one->get_regular_price(),
+        'stock' => $one->get_stock_quantity(), 'backorders' => $one->get_backorders() ); }, $product->get_children() ) );`);
+
+const order = (product: number) =>
+  phpAsAdministrator<{ id: number }>(
+    `$order = wc_create_order(); $order->add_product( wc_get_product( ${product} ), 2 ); $order->calculate_totals(); $order->save(); return array( 'id' => $order->get_id() );`,
+  );
+const orderRows = (id: number) =>
+  php(`global $wpdb; $rows = array(); foreach ( array( "{$wpdb->prefix}wc_orders WHERE id = ${id}", "{$wpdb->prefix}wc_orders_meta WHERE order_id = ${id}",
+      "$wpdb->posts WHERE ID = ${id}", "$wpdb->postmeta WHERE post_id = ${id}", "{$wpdb->prefix}woocommerce_order_items WHERE order_id = ${id}",
+      "{$wpdb->prefix}woocommerce_order_itemmeta WHERE order_item_id IN ( SELECT order_item_id FROM {$wpdb->prefix}woocommerce_order_items WHERE order_id = ${id} )" ) as $from ) {
+      $rows[] = $wpdb->get_results( "SELECT * FROM $from", ARRAY_A ); } return $rows;`);
+
+describe('convert: a variable product', () => {
+  test('changes its type and nothing else, and agents are shown it; taken back, everything is as it was', async () => {
+    const id = await makeVariable('CV-1');
+    assert.equal((await send(`/products/${id}`)).status, 404, 'a variable product is not shown');
+    const before = await rowsOf([id]);
+    assert.deepEqual(await convert(id), { done: 1, failures: {} });
+    const now = await rowsOf([id]);
+    for (const table of ['posts', 'postmeta', 'lookup', 'attributes'])
+      assert.deepEqual(now[table], before[table], table);
+    const changed = (rows: unknown[], others: unknown[]) =>
+      rows.filter((row) => !others.some((other) => JSON.stringify(other) === JSON.stringify(row))).length;
+    assert.equal(changed(now['term_relationships'] ?? [], before['term_relationships'] ?? []), 1, 'the type');
+    assert.equal((await product(id)).variants.length, 2);
+    assert.deepEqual(await undo(id), { done: 1, failures: {} });
+    assert.deepEqual(await rowsOf([id]), before);
+    assert.equal((await send(`/products/${id}`)).status, 404);
+  });
+});
+
+describe('convert: a simple product', () => {
+  test('becomes a family with one variation that carries price, stock and stock code', async () => {
+    const id = await makeSimple('CS-1');
+    const before = await rowsOf([id]);
+    assert.deepEqual(await convert(id), { done: 1, failures: {} });
+    const family = await facts(id);
+    assert.deepEqual(
+      [family.type, family.sku, family.stock, family.variations.length],
+      ['roller_product', '', null, 1],
+    );
+    const { id: variation, ...sold } = family.variations[0] ?? { id: 0 };
+    assert.deepEqual(sold, { sku: 'CS-1', price: '250', regular: '300', stock: 7, backorders: 'notify' });
+    const { variants } = await product(id);
+    assert.deepEqual(
+      variants.map(({ variant_id: key, sku, price, regular_price: regular, availability }) => ({
+        key,
+        sku,
+        price,
+        regular,
+        availability,
+      })),
+      [{ key: variation, sku: 'CS-1', price: '250.00', regular: '300.00', availability: 'in_stock' }],
+    );
+    assert.deepEqual(await planUndo(id), ['woocommerce.restore']);
+    assert.deepEqual(await undo(id), { done: 1, failures: {} });
+    assert.deepEqual(await rowsOf([id]), before, 'every row is as it was');
+  });
+
+  test('that was changed since becomes simple again with what it sells by now', async () => {
+    const id = await makeSimple('CS-2');
+    await convert(id);
+    const variation = (await facts(id)).variations[0]?.id ?? 0;
+    await php(
+      `$one = wc_get_product( ${variation} ); $one->set_sale_price( '240' ); $one->set_stock_quantity( 4 ); $one->save(); return 1;`,
+    );
+    assert.deepEqual(await planUndo(id), ['woocommerce.dissolve']);
+    assert.deepEqual(await undo(id), { done: 1, failures: {} });
+    assert.deepEqual(await facts(id), {
+      type: 'simple',
+      sku: 'CS-2',
+      price: '240',
+      sale: '240',
+      stock: 4,
+      variations: [],
+    });
+    const attributes = await php<string[]>(`return array_keys( wc_get_product( ${id} )->get_attributes() );`);
+    assert.deepEqual(attributes, ['material']);
+  });
+
+  test('that has grown since stays a family, and says so', async () => {
+    const id = await makeSimple('CS-3');
+    await convert(id);
+    await php(
+      `$one = new WC_Product_Variation(); $one->set_parent_id( ${id} ); $one->set_regular_price( '5' ); $one->save(); return 1;`,
+    );
+    assert.deepEqual(await planUndo(id), ['woocommerce.grown']);
+    assert.deepEqual(await undo(id), { done: 0, failures: {} });
+    assert.equal((await facts(id)).type, 'roller_product');
+  });
+
+  test('whose conversion was cut short is put back before anything else', async () => {
+    const id = await makeSimple('CS-4');
+    const before = await rowsOf([id]);
+    await convert(id);
+    // As a process leaves it that dies before the conversion is finished.
+    await php(
+      `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_conversions SET hash_after = '' WHERE product_id = ${id}" ); return 1;`,
+    );
+    await undo(0);
+    assert.deepEqual(await rowsOf([id]), before);
+  });
+
+  test('that WooCommerce refuses half way is as it was, and the others are converted', async () => {
+    const [id, other] = [await makeSimple('CS-5'), await makeSimple('CS-6')];
+    const before = await rowsOf([id]);
+    const outcome =
+      await withServices<Outcome>(`add_action( 'woocommerce_before_product_object_save', static function ( $one ) {
+        if ( $one->is_type( 'variation' ) && $one->get_sku() === 'CS-5' ) { throw new RuntimeException( 'A plugin does not like it.' ); } } );
+      $outcome = $conversion->convert( array( ${id}, ${other} ) ); return array( 'done' => $outcome->done, 'failures' => (object) $outcome->failures );`);
+    assert.deepEqual(outcome, { done: 1, failures: { [id]: 'A plugin does not like it.' } });
+    // How many products have which type changed with the other one.
+    assert.deepEqual({ ...(await rowsOf([id])), counts: [] }, { ...before, counts: [] });
+    assert.equal((await facts(other)).type, 'roller_product');
+  });
+});
+
+describe('convert: what is left alone', () => {
+  test('downloads, other types, what is no product, what is converted already', async () => {
+    const file = await makeSimple('CL-1', `$simple->set_downloadable( true ); $simple->save();`);
+    const [external, family] = await php<number[]>(
+      `$one = new WC_Product_External(); $one->set_name( 'Extern' ); $external = $one->save(); ${productOf('roller_product', 'CL-2')} return array( $external, $id );`,
+    );
+    made.push(external ?? 0, family ?? 0);
+    const before = await rowsOf([file, external ?? 0, family ?? 0]);
+    const plan = await withServices<Planned[]>(
+      `return $conversion->plan( array( ${file}, ${external}, ${family}, 99999999 ) );`,
+    );
+    assert.deepEqual(
+      plan.map(({ action, isDone }) => [action, isDone]),
+      [
+        ['woocommerce.downloadable', false],
+        ['woocommerce.other_type', false],
+        ['woocommerce.is_family', false],
+        ['woocommerce.no_product', false],
+      ],
+    );
+    assert.deepEqual(await convert(file, external ?? 0, family ?? 0, 99999999), { done: 0, failures: {} });
+    assert.deepEqual(await rowsOf([file, external ?? 0, family ?? 0]), before);
+  });
+
+  test('orders stay as they are', async () => {
+    const [simple, variable] = [await makeSimple('CO-1'), await makeVariable('CO-2')];
+    const variation = (await facts(variable)).variations[0]?.id ?? 0;
+    const orders = [await order(simple), await order(variation)];
+    const before = await Promise.all(orders.map(({ id }) => orderRows(id)));
+    await convert(simple, variable);
+    assert.deepEqual(await Promise.all(orders.map(({ id }) => orderRows(id))), before);
+    await undo(simple, variable);
+    assert.deepEqual(await Promise.all(orders.map(({ id }) => orderRows(id))), before);
+    await php(
+      `foreach ( array( ${orders.map(({ id }) => id).join(', ')} ) as $id ) { wc_get_order( $id )->delete( true ); } return 1;`,
+    );
+  });
+});
+
+describe('wp md-shop woocommerce convert', () => {
+  test('says what it would do and changes nothing, until --apply', async () => {
+    const id = await makeVariable('CC-1');
+    const before = await rowsOf([id]);
+    const run = (options: string) =>
+      withServices<unknown[]>(
+        `$command->convert( array( '${id}' ), array( ${options} ) ); return $GLOBALS['printed'];`,
+      );
+    const [row, closing] = await run(`'format' => 'table'`);
+    assert.deepEqual(row, { id, product: 'Role CC-1', type: 'variable', action: 'changes its type and nothing else' });
+    assert.equal(closing, 'Nothing was changed. With --apply this is done to: 1 product.');
+    assert.deepEqual(await rowsOf([id]), before);
+    assert.deepEqual(await run(`'apply' => true`), ['Success: Done: 1 product.']);
+    assert.equal((await facts(id)).type, 'roller_product');
+    assert.deepEqual((await run(`'undo' => true`)).length, 2);
+    assert.equal((await facts(id)).type, 'roller_product');
+    assert.deepEqual(await run(`'undo' => true, 'apply' => true`), ['Success: Done: 1 product.']);
+    assert.deepEqual(await rowsOf([id]), before);
+  });
+
+  test('an id that is none is refused', async () => {
+    const printed = await withServices<string[]>(
+      `try { $command->convert( array( '12abc' ), array() ); } catch ( RuntimeException $e ) { $GLOBALS['printed'][] = 'ended'; } return $GLOBALS['printed'];`,
+    );
+    assert.deepEqual(printed, ['Error: “12abc” is no id of a product.', 'ended']);
+  });
+});
+
+describe('convert: the bulk action', () => {
+  test('shows what becomes of each product first; only its button, with its nonce, does it', async () => {
+    const { url } = await testSite();
+    const { headers } = await withCookies();
+    const id = await makeVariable('CB-1');
+    const list = await (await fetch(`${url}/wp-admin/edit.php?post_type=product`, { headers })).text();
+    assert.match(list, /<option value="md_shop_convert">Convert to roller products<\/option>/);
+    const nonce = /name="_wpnonce" value="([0-9a-f]+)"/.exec(list)?.[1] ?? '';
+    const chosen = await fetch(
+      `${url}/wp-admin/edit.php?post_type=product&action=md_shop_convert&action2=-1&post%5B%5D=${id}&_wpnonce=${nonce}`,
+      { headers, redirect: 'manual' },
+    );
+    const to = chosen.headers.get('location') ?? '';
+    assert.match(to, /page=md-shop-convert/);
+    const screen = await (await fetch(new URL(to, url), { headers })).text();
+    assert.match(screen, /Role CB-1<\/td><td>changes its type and nothing else/);
+    assert.equal((await facts(id)).type, 'variable', 'nothing yet');
+    const form = /name="_wpnonce" value="([0-9a-f]+)"/.exec(screen)?.[1] ?? '';
+    const post = (sent: string) =>
+      fetch(`${url}/wp-admin/admin-post.php`, {
+        method: 'POST',
+        headers,
+        redirect: 'manual',
+        body: new URLSearchParams({
+          action: 'md_shop_convert',
+          do: 'md_shop_convert',
+          products: String(id),
+          _wpnonce: sent,
+        }),
+      });
+    assert.equal((await post('0000000000')).status, 403);
+    assert.equal((await facts(id)).type, 'variable', 'a wrong nonce');
+    const done = await post(form);
+    assert.equal(done.status, 302);
+    assert.equal((await facts(id)).type, 'roller_product');
+    const told = await (await fetch(new URL(done.headers.get('location') ?? '', url), { headers })).text();
+    assert.match(told, /Done: 1 product\./);
+    await undo(id);
+  });
+
+  test('leaves products alone that whoever asks may not edit', async () => {
+    const id = await makeVariable('CB-2');
+    const planned =
+      await php<string>(`$user = wp_insert_user( array( 'user_login' => 'convert-subscriber', 'user_pass' => 'x', 'role' => 'subscriber' ) );
+      wp_set_current_user( $user ); $address = apply_filters( 'handle_bulk_actions-edit-product', '', 'md_shop_convert', array( ${id} ) );
+      require_once ABSPATH . 'wp-admin/includes/user.php'; wp_delete_user( $user ); return $address;`);
+    assert.match(planned, /products$/);
+  });
+});

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { everyProduct, product } from '../support/contract-client.ts';
+import { page } from '../support/pages.ts';
+import { php } from '../support/php.ts';
+import { deleteProducts, productOf, withServices } from '../support/woocommerce.ts';
+import { testSite } from '../site.ts';
+
+const made: number[] = [];
+after(() => deleteProducts(made));
+
+/** Makes a product of the plugin's own with these rows of variants; its id is in `$id`. */
+const ownProduct = (name: string, variants: string, language = 'ro') => `
+  $id = wp_insert_post( array( 'post_type' => 'roller_product', 'post_status' => 'publish', 'post_title' => '${name}',
+    'post_content' => 'Textul', 'post_date' => '2026-01-02 03:04:05', 'post_modified' => '2026-01-02 03:04:05' ) );
+  $wpdb->query( "UPDATE $wpdb->posts SET post_modified = '2026-01-02 03:04:05', post_modified_gmt = '2026-01-02 03:04:05' WHERE ID = $id" );
+  $group = $id; $wpdb->query( "REPLACE INTO {$wpdb->prefix}md_shop_languages (object_type, object_id, language, group_id) VALUES ('post', $id, '${language}', $group)" );
+  ${variants}`;
+/** @param key the variant's id, or NULL for the next. */
+const variant = (key: string, size: string, sku: string, price: number, more = "NULL, NULL, NULL, 'in_stock'") =>
+  `$wpdb->query( "INSERT INTO {$wpdb->prefix}md_shop_variants (variant_id, product_id, position, deleted, size, color_ro, color_ru, sku, regular_price, sale_price, sale_from, sale_to, stock, modified)
+     VALUES (${key}, $id, 0, 0, '${size}', 'negru', 'чёрный', '${sku}', ${price}, ${more}, 1767323045)" );`;
+
+const run = () => withServices<number>(`return $import->run();`);
+const checksum = () =>
+  php<string>(`global $wpdb; $sum = array(); foreach ( array( $wpdb->posts, $wpdb->postmeta, $wpdb->terms, $wpdb->term_taxonomy, $wpdb->term_relationships,
+      $wpdb->prefix . 'md_shop_languages', $wpdb->prefix . 'md_shop_variants', $wpdb->prefix . 'wc_product_meta_lookup' ) as $table ) {
+      $sum[] = md5( wp_json_encode( $wpdb->get_results( "SELECT * FROM $table ORDER BY 1, 2", ARRAY_N ) ) ); } return implode( ' ', $sum );`);
+
+describe('import: the demonstration shop', () => {
+  test('every variant is answered with the id that it had', async () => {
+    const before = await php<Record<string, number>>(`global $wpdb; return array_column( $wpdb->get_results(
+      "SELECT sku, variant_id FROM {$wpdb->prefix}md_shop_variants WHERE deleted = 0 AND sku <> ''", ARRAY_A ), 'variant_id', 'sku' );`);
+    let seen = 0;
+    for (const language of ['ro', 'ru'] as const) {
+      for (const { id } of (await everyProduct(`language=${language}`)).slice(0, 20)) {
+        for (const one of (await product(id, language)).variants) {
+          if (before[one.sku] === undefined) continue;
+          seen += 1;
+          assert.equal(one.variant_id, Number(before[one.sku]), one.sku);
+        }
+      }
+    }
+    assert.ok(seen > 100, `${seen} variants were looked at`);
+  });
+
+  test('there is nothing left to move', async () => {
+    const left = await php(
+      `global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->posts WHERE post_type = 'roller_product'" );`,
+    );
+    assert.equal(left, 0);
+    assert.equal(await run(), 0);
+  });
+
+  test('links to where it stood lead to where it stands', async () => {
+    const { url } = await testSite();
+    const [shown] = await everyProduct('');
+    assert.ok(shown);
+    const slug = new URL(shown.url).pathname.split('/').at(-2) ?? '';
+    for (const [old, now] of [
+      [`/magazin/${slug}/`, shown.url],
+      ['/magazin/', `${url}/shop/`],
+      ['/categorie/accesorii/', `${url}/product-category/accesorii/`],
+    ] as const) {
+      const { status, location } = await page(old);
+      assert.deepEqual([status, location], [301, now], old);
+    }
+    assert.equal((await page('/categorie/nu-exista/')).status, 404);
+  });
+});
+
+describe('import: products one by one', () => {
+  test('first it says what it would do, and changes nothing', async () => {
+    const id = await php<number>(
+      `global $wpdb; ${ownProduct('Role dry', variant('NULL', '38', 'IM-DRY', 100000))} return $id;`,
+    );
+    made.push(id);
+    const before = await checksum();
+    const printed = await withServices<(string | Record<string, unknown>)[]>(
+      `$command->import( array(), array( 'format' => 'table' ) ); return $GLOBALS['printed'];`,
+    );
+    assert.deepEqual(printed[0], { id, product: 'Role dry', language: 'ro', variations: 1, notes: '' });
+    assert.equal(printed.at(-1), 'Nothing was changed. With --apply this is done to: 1 product.');
+    assert.equal(await checksum(), before);
+    const applied = await withServices<string[]>(
+      `$command->import( array(), array( 'apply' => true ) ); return $GLOBALS['printed'];`,
+    );
+    assert.deepEqual(applied, ['Success: Moved into WooCommerce: 1 product.']);
+  });
+
+  test('a product keeps its id, slug, times and variants; a sale ends at the same second', async () => {
+    const end = Math.floor(Date.now() / 1000) + 86_400;
+    const id = await php<number>(
+      `global $wpdb; ${ownProduct('Role întregi', variant('NULL', '38', 'IM-1', 150000, `120000, NULL, ${end}, 'in_stock'`) + variant('NULL', '39', 'IM-2', 150000, "NULL, NULL, NULL, 'backorder'"))} return $id;`,
+    );
+    made.push(id);
+    assert.equal(await run(), 1);
+    const shop = await php<
+      Record<string, unknown>
+    >(`$product = wc_get_product( ${id} ); $one = wc_get_product( $product->get_children()[0] );
+      return array( 'type' => $product->get_type(), 'slug' => $product->get_slug(), 'price' => $one->get_price(), 'regular' => $one->get_regular_price(),
+        'end' => $one->get_date_on_sale_to()->getTimestamp(), 'modified' => get_post( ${id} )->post_modified_gmt, 'sku' => $one->get_sku(),
+        'attributes' => $one->get_attributes(), 'stock' => wc_get_product( $product->get_children()[1] )->get_stock_status() );`);
+    assert.deepEqual(shop, {
+      type: 'roller_product',
+      slug: 'role-intregi',
+      price: '1200.00',
+      regular: '1500.00',
+      end: end - 1,
+      modified: '2026-01-02 03:04:05',
+      sku: 'IM-1',
+      attributes: { marime: '38', culoare: 'negru' },
+      stock: 'onbackorder',
+    });
+    const shown = await product(id);
+    assert.deepEqual(
+      shown.variants.map(({ size, color, price, availability }) => [size, color, price, availability]),
+      [
+        ['38', 'negru', '1200.00', 'in_stock'],
+        ['39', 'negru', '1500.00', 'backorder'],
+      ],
+    );
+    assert.equal(shown.modified, '2026-01-02T03:04:05Z');
+  });
+
+  test('an id that a variation of WooCommerce had first stays with the variant; new ids are above all of them', async () => {
+    const { id, other, variation } = await php<{
+      id: number;
+      other: number;
+      variation: number;
+    }>(`global $wpdb; ${productOf('roller_product', 'IM-C')}
+      $other = $id; $variation = $variations[0]; ${ownProduct('Role cu id', variant('$variation', '40', 'IM-ID', 90000))}
+      return array( 'id' => $id, 'other' => $other, 'variation' => $variation );`);
+    made.push(id, other);
+    const highest =
+      await php<number>(`global $wpdb; $next = 50 + (int) $wpdb->get_var( "SELECT MAX(ID) FROM $wpdb->posts" );
+      $wpdb->query( "INSERT INTO {$wpdb->prefix}md_shop_variants (variant_id, product_id, position, deleted, sku, stock, modified) VALUES ($next, 0, 0, 1, '', 'in_stock', 1)" ); return $next;`);
+    assert.equal(await run(), 1);
+    assert.deepEqual(
+      (await product(id)).variants.map((one) => one.variant_id),
+      [variation],
+    );
+    const now = (await product(other)).variants.map((one) => one.variant_id);
+    assert.equal(now.length, 2);
+    assert.ok((now[0] ?? 0) > highest && now[0] !== variation, `the other variation has got ${now[0]}`);
+    const next = await php<number>(
+      `$id = wp_insert_post( array( 'post_title' => 'x', 'post_type' => 'post' ) ); wp_delete_post( $id, true ); return $id;`,
+    );
+    assert.ok(next > highest && !now.includes(next));
+  });
+
+  test('where WooCommerce has the slug, the stock code or the category already', async () => {
+    const { id, other, term, own } = await php<{ id: number; other: number; term: number; own: number }>(`global $wpdb;
+      $simple = new WC_Product_Simple(); $simple->set_name( 'Casca dublă' ); $simple->set_slug( 'casca-dubla' ); $simple->set_sku( 'IM-TWICE' ); $other = $simple->save();
+      $term = wp_insert_term( 'Dublă', 'product_cat', array( 'slug' => 'dubla' ) )['term_id'];
+      $own = wp_insert_term( 'Dublă', 'md_shop_category', array( 'slug' => 'dubla' ) )['term_id'];
+      ${ownProduct('Casca dubla', variant('NULL', 'M', 'IM-TWICE', 50000))} wp_set_object_terms( $id, $own, 'md_shop_category' );
+      return array( 'id' => $id, 'other' => $other, 'term' => $term, 'own' => $own );`);
+    made.push(id, other);
+    const [plan] = await withServices<{ notes: string[] }[]>(`return $import->plan();`);
+    assert.deepEqual(plan?.notes, ['woocommerce.note_sku_taken']);
+    assert.deepEqual(await withServices(`return $import->planTerms();`), { moved: 0, merged: 1 });
+    assert.equal(await run(), 1);
+    assert.deepEqual(
+      await php(`$product = wc_get_product( ${id} ); $one = wc_get_product( $product->get_children()[0] );
+        return array( $product->get_slug(), $one->get_sku( 'edit' ), $product->get_category_ids(), null === get_term( ${own} ), get_term( ${term} )->count );`),
+      ['casca-dubla-2', '', [term], true, 1],
+    );
+    await php(`wp_delete_term( ${term}, 'product_cat' ); return 1;`);
+  });
+
+  test('another currency is refused, and nothing is moved', async () => {
+    const id = await php<number>(
+      `global $wpdb; ${ownProduct('Role euro', variant('NULL', '38', 'IM-EUR', 1000))} return $id;`,
+    );
+    made.push(id);
+    const before = await checksum();
+    const said = await withServices<string>(`add_filter( 'woocommerce_currency', static fn () => 'EUR' );
+      try { $import->run(); return 'it ran'; } catch ( RuntimeException $e ) { return $e->getMessage(); }`);
+    assert.match(said, /EUR/);
+    assert.equal(await checksum(), before);
+  });
+});

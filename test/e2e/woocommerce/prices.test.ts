@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, test } from 'node:test';
+import { health, product, products, refused } from '../support/contract-client.ts';
+import { now, rfc } from '../support/changing.ts';
+import { php, phpAsAdministrator } from '../support/php.ts';
+import { makeFamily, removeFamilies, setShop } from '../support/shop.ts';
+import { testSite } from '../site.ts';
+
+const undo: (() => Promise<unknown>)[] = [];
+const shop = async (options: Readonly<Record<string, string>>) => undo.push(await setShop(options));
+
+/** What the shop's own API shows a visitor of a variation's price, in lei with two decimals. */
+async function shown(variation: number): Promise<{ price: string; regular: string }> {
+  const { url } = await testSite();
+  const { prices } = (await (await fetch(`${url}/wp-json/wc/store/v1/products/${variation}`)).json()) as {
+    prices: { price: string; regular_price: string; currency_minor_unit: number };
+  };
+  const money = (minor: string) => (Number(minor) / 10 ** prices.currency_minor_unit).toFixed(2);
+  return { price: money(prices.price), regular: money(prices.regular_price) };
+}
+
+describe('WooCommerce: prices and stock', () => {
+  afterEach(async () => {
+    await (await testSite()).setTestState({ now: null });
+    await removeFamilies();
+    for (const back of undo.splice(0)) await back();
+  });
+
+  test('price, regular price, range and stock codes are those of the variations', async () => {
+    const id = await makeFamily({
+      name: 'Preturi',
+      sku: 'PR',
+      attributes: { Mărime: ['36', '37', '38'] },
+      variations: [
+        { attributes: { Mărime: '36' }, price: '1499.5', sku: 'PR-36' },
+        { attributes: { Mărime: '37' }, price: '1600', sale: '1200' },
+        { attributes: { Mărime: '38' } },
+      ],
+    });
+    const item = await product(id);
+    assert.deepEqual(
+      [item.sku, item.price, item.regular_price, item.price_from, item.variant_price_range],
+      ['PR', '1200.00', '1600.00', true, { min: '1200.00', max: '1499.50' }],
+    );
+    // One without a price cannot be bought, and is there.
+    assert.deepEqual(
+      item.variants.map((one) => [one.size, one.sku, one.price, one.regular_price]),
+      [
+        ['36', 'PR-36', '1499.50', '1499.50'],
+        ['37', 'PR', '1200.00', '1600.00'],
+        ['38', 'PR', null, null],
+      ],
+    );
+    for (const one of item.variants.slice(0, 2)) {
+      assert.deepEqual(await shown(one.variant_id), { price: one.price, regular: one.regular_price });
+    }
+  });
+
+  test('a sale begins and ends by the clock; its last second belongs to it', async () => {
+    const from = now() + 3600;
+    const to = now() + 7200;
+    const id = await makeFamily({
+      name: 'Soldare',
+      attributes: { Size: ['M'] },
+      variations: [{ attributes: { Size: 'M' }, price: '100', sale: '80', from, to }],
+    });
+    const at = async (moment: number) => {
+      await (await testSite()).setTestState({ now: moment });
+      const { price, regular_price: regular } = await product(id);
+      return [price, regular];
+    };
+    assert.deepEqual(await at(from - 1), ['100.00', '100.00']);
+    assert.deepEqual(await at(from), ['80.00', '100.00']);
+    assert.equal((await product(id)).modified, rfc(from));
+    assert.deepEqual(await at(to), ['80.00', '100.00']);
+    assert.deepEqual(await at(to + 1), ['100.00', '100.00']);
+  });
+
+  test('taxes are shown as a visitor whom nobody knows sees them, whoever changed the price', async () => {
+    await shop({
+      woocommerce_calc_taxes: 'yes',
+      woocommerce_prices_include_tax: 'no',
+      woocommerce_tax_display_shop: 'incl',
+    });
+    const rate = await php<number>(
+      `return WC_Tax::_insert_tax_rate( array( 'tax_rate_country' => 'MD', 'tax_rate' => '20.0000', 'tax_rate_name' => 'TVA', 'tax_rate_priority' => 1 ) );`,
+    );
+    undo.push(() => php(`WC_Tax::_delete_tax_rate( ${rate} ); return true;`));
+    const id = await makeFamily({
+      name: 'Taxe',
+      attributes: { Size: ['M', 'L'] },
+      variations: [
+        { attributes: { Size: 'M' }, price: '100', sale: '50' },
+        { attributes: { Size: 'L' }, price: '199.99' },
+      ],
+    });
+    const prices = async () => (await product(id)).variants.map((one) => [one.price, one.regular_price]);
+    assert.deepEqual(await prices(), [
+      ['60.00', '120.00'],
+      ['239.99', '239.99'],
+    ]);
+    for (const one of (await product(id)).variants) {
+      assert.deepEqual(await shown(one.variant_id), { price: one.price, regular: one.regular_price });
+    }
+    // The administrator lives where nothing is taxed, and saves.
+    await phpAsAdministrator(
+      `update_user_meta( 1, 'billing_country', 'US' ); update_user_meta( 1, 'shipping_country', 'US' ); wc_get_product( ${id} )->save(); return true;`,
+    );
+    assert.deepEqual((await prices())[0], ['60.00', '120.00']);
+    await shop({ woocommerce_tax_display_shop: 'excl' });
+    assert.deepEqual((await prices())[0], ['50.00', '100.00']);
+    await shop({ woocommerce_tax_display_shop: 'incl', woocommerce_price_num_decimals: '0' });
+    assert.deepEqual((await prices())[1], ['240.00', '240.00'], 'rounded as the page rounds');
+  });
+
+  test('stock is the variation’s or the parent’s; what is not there can be ordered or not', async () => {
+    const attributes = { Size: ['1', '2', '3', '4', '5'] };
+    const id = await makeFamily({
+      name: 'Stoc',
+      attributes,
+      variations: [
+        { attributes: { Size: '1' }, price: '1', quantity: 3 },
+        { attributes: { Size: '2' }, price: '1', quantity: 0 },
+        { attributes: { Size: '3' }, price: '1', quantity: 0, backorders: 'notify' },
+        { attributes: { Size: '4' }, price: '1', stock: 'onbackorder' },
+        { attributes: { Size: '5' }, price: '1', stock: 'outofstock' },
+      ],
+    });
+    const item = await product(id);
+    assert.deepEqual(
+      item.variants.map(({ availability }) => availability),
+      ['in_stock', 'out_of_stock', 'backorder', 'backorder', 'out_of_stock'],
+    );
+    assert.deepEqual([item.availability, item.sizes], ['in_stock', ['1', '3', '4']]);
+    const parent = await makeFamily({
+      name: 'Stoc comun',
+      attributes: { Size: ['1', '2'] },
+      quantity: 2,
+      variations: [
+        { attributes: { Size: '1' }, price: '1' },
+        { attributes: { Size: '2' }, price: '1' },
+      ],
+    });
+    assert.equal((await product(parent)).availability, 'in_stock');
+    await php(`wc_update_product_stock( ${parent}, 2, 'decrease' ); wc_get_product( ${parent} )->save(); return true;`);
+    assert.deepEqual(
+      (await product(parent)).variants.map(({ availability }) => availability),
+      ['out_of_stock', 'out_of_stock'],
+    );
+  });
+
+  test('a shop that hides what is out of stock has it in no list, and at its address without what is gone', async () => {
+    const gone = await makeFamily({
+      name: 'Epuizat cuvantrar',
+      attributes: { Size: ['1'] },
+      variations: [{ attributes: { Size: '1' }, price: '5', stock: 'outofstock' }],
+    });
+    const half = await makeFamily({
+      name: 'Jumatate cuvantrar',
+      attributes: { Size: ['1', '2'] },
+      variations: [
+        { attributes: { Size: '1' }, price: '5', stock: 'outofstock' },
+        { attributes: { Size: '2' }, price: '6' },
+      ],
+    });
+    const found = async () => (await products('search=cuvantrar')).items.map(({ id }) => id).sort((a, b) => a - b);
+    const { total } = await products();
+    assert.deepEqual(
+      await found(),
+      [gone, half].sort((a, b) => a - b),
+    );
+    await shop({ woocommerce_hide_out_of_stock_items: 'yes' });
+    assert.deepEqual(await found(), [half]);
+    assert.ok((await products()).total < total);
+    assert.ok(!(await products('per_page=50')).items.some(({ availability }) => availability === 'out_of_stock'));
+    assert.deepEqual(
+      (await product(half)).variants.map(({ size }) => size),
+      ['2'],
+    );
+    assert.deepEqual([(await product(gone)).variants, (await product(gone)).availability], [[], 'out_of_stock']);
+  });
+
+  test('in another currency nothing is answered, health says so, and the administrator is told why', async () => {
+    await shop({ woocommerce_currency: 'EUR' });
+    for (const path of ['/products', '/products/5', '/content', '/categories']) await refused(503, path);
+    assert.equal((await health()).status, 'degraded');
+    const notice = await phpAsAdministrator<string>(
+      `require_once ABSPATH . 'wp-admin/includes/admin.php'; set_current_screen( 'plugins' ); ob_start(); do_action( 'admin_notices' ); return ob_get_clean();`,
+    );
+    assert.match(notice, /notice-error[^<]*>\s*<p>MD Shop[^<]*EUR[^<]*MDL/);
+    await Promise.all(undo.splice(0).map((back) => back()));
+    assert.equal((await health()).status, 'ok');
+    await products();
+  });
+});

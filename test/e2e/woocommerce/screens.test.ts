@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Browser, type Page, chromium } from 'playwright';
+import { browserOptions } from '../../../src-harness/browser.ts';
+import { administrator } from '../../../src-harness/index.ts';
+import { php } from '../support/php.ts';
+import { deleteProducts, productOf } from '../support/woocommerce.ts';
+import { countRequests, testSite } from '../site.ts';
+
+let browser: Browser;
+let page: Page;
+let url = '';
+const made: number[] = [];
+const errors: string[] = [];
+
+before(async () => {
+  ({ url } = await testSite());
+  browser = await chromium.launch(browserOptions());
+  page = await browser.newPage({ viewport: { width: 1300, height: 1000 } });
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('request', () => countRequests(1));
+});
+after(async () => {
+  await browser.close();
+  await deleteProducts(made);
+});
+
+async function make(sku: string): Promise<{ id: number; variations: number[]; url: string }> {
+  const family = await php<{ id: number; variations: number[]; url: string }>(
+    `${productOf('roller_product', sku)} return array( 'id' => $id, 'variations' => $variations, 'url' => get_permalink( $id ) );`,
+  );
+  made.push(family.id);
+  return family;
+}
+
+async function logIn(): Promise<void> {
+  await page.goto(`${url}/wp-login.php`);
+  await page.fill('#user_login', administrator.user);
+  await page.fill('#user_pass', administrator.password);
+  await page.click('#wp-submit');
+  await page.waitForURL(/wp-admin/);
+}
+
+describe('the product page', () => {
+  test('a visitor chooses a variation and sees its price and stock', async () => {
+    const family = await make('SP-1');
+    await page.goto(family.url);
+    const form = page.locator('form.variations_form');
+    assert.equal(await form.count(), 1);
+    assert.equal(await form.locator('.single_add_to_cart_button.disabled').count(), 1, 'nothing is chosen yet');
+    await form.locator('select').selectOption('39');
+    await form.locator('.woocommerce-variation-price').waitFor();
+    assert.match(await form.locator('.woocommerce-variation-price').innerText(), /1,?100/);
+    assert.match(await form.locator('.woocommerce-variation-availability').innerText(), /3 in stock/);
+    assert.equal(await form.locator('input.variation_id').inputValue(), String(family.variations[1]));
+    assert.equal(await form.locator('.single_add_to_cart_button.disabled').count(), 0);
+  });
+});
+
+describe("WooCommerce's product screen", () => {
+  test('has the tabs of a variable product; a variation is loaded, changed and saved', async () => {
+    const family = await make('SC-1');
+    await logIn();
+    await page.goto(`${url}/wp-admin/post.php?post=${family.id}&action=edit`);
+    assert.equal(await page.locator('#product-type').inputValue(), 'roller_product');
+    for (const tab of ['inventory', 'attribute', 'variations'])
+      assert.equal(await page.locator(`ul.product_data_tabs > li.${tab}_options:visible`).count(), 1, tab);
+    await page.click('ul.product_data_tabs .variations_options a');
+    await page.locator('.woocommerce_variation').nth(1).waitFor();
+    assert.equal(await page.locator('.woocommerce_variation').count(), 2);
+    await page.locator('.woocommerce_variation .edit_variation').first().click();
+    const price = page.locator('input[name="variable_regular_price[0]"]');
+    await price.fill('950');
+    await price.dispatchEvent('change');
+    await Promise.all([
+      page.waitForResponse((answer) => (answer.request().postData() ?? '').includes('woocommerce_save_variations')),
+      page.click('.save-variation-changes'),
+    ]);
+    await page.locator('.variation-needs-update').waitFor({ state: 'detached' });
+    await page.click('#publish');
+    await page.waitForURL(/message=1/);
+    assert.deepEqual(
+      await php(
+        `$product = wc_get_product( ${family.id} ); return array( $product->get_type(), count( $product->get_children() ), $product->get_price() );`,
+      ),
+      ['roller_product', 2, '950'],
+    );
+  });
+
+  test('what is for variable products is shown for a family, and not for a simple product; new attributes too', async () => {
+    const family = await make('SC-2');
+    await page.goto(`${url}/wp-admin/post.php?post=${family.id}&action=edit`);
+    await page.click('ul.product_data_tabs .attribute_options a');
+    const varies = page.locator('.woocommerce_attribute .enable_variation');
+    await page.locator('.woocommerce_attribute h3').first().click();
+    await varies.first().waitFor();
+    await page.locator('.add_custom_attribute').first().click();
+    await page.locator('.woocommerce_attribute').nth(1).waitFor();
+    await varies.nth(1).waitFor();
+    assert.equal(await varies.nth(1).locator('input[type=checkbox]').isChecked(), true, 'as for a variable product');
+    await page.selectOption('#product-type', 'simple');
+    assert.equal(await page.locator('.enable_variation:visible').count(), 0);
+    assert.equal(await page.locator('.variations_options:visible').count(), 0);
+    await page.selectOption('#product-type', 'roller_product');
+    assert.equal(await page.locator('.variations_options:visible').count(), 1);
+    assert.equal(await page.locator('.options_group.pricing:visible').count(), 0, 'a family has no price of its own');
+    assert.deepEqual(errors, []);
+  });
+});

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, test } from 'node:test';
+import { health, product, products, refused } from '../support/contract-client.ts';
+import { php, phpValue } from '../support/php.ts';
+import { makeFamily, removeFamilies } from '../support/shop.ts';
+import { makePost, deletePosts } from '../support/fixtures.ts';
+
+const source = (name: string) =>
+  php(
+    `update_option( 'md_shop_settings', array_replace( (array) get_option( 'md_shop_settings', array() ), array( 'source' => ${phpValue(name)} ) ) ); return true;`,
+  );
+const plugins = (active: boolean) =>
+  php(`$plugins = array_values( array_diff( get_option( 'active_plugins' ), array( 'woocommerce/woocommerce.php' ) ) );
+    update_option( 'active_plugins', ${active ? "array_merge( array( 'woocommerce/woocommerce.php' ), $plugins )" : '$plugins'} ); return true;`);
+const ids = async () => (await products('search=comutare')).items.map(({ id }) => id);
+
+describe('WooCommerce: which shop is shown', () => {
+  afterEach(async () => {
+    await plugins(true);
+    await source('auto');
+    await removeFamilies();
+    await products();
+  });
+
+  test('WooCommerce where it is active, the plugin’s own where that is said or WooCommerce is gone; never both', async () => {
+    const shop = await makeFamily({
+      name: 'Comutare WooCommerce',
+      attributes: { Size: ['1'] },
+      variations: [{ attributes: { Size: '1' }, price: '1' }],
+    });
+    const own = await makePost({ post_type: 'roller_product', post_title: 'Comutare proprie' });
+    try {
+      assert.deepEqual(await ids(), [shop]);
+      await refused(404, `/products/${own}`);
+      await source('embedded');
+      assert.deepEqual(await ids(), [own]);
+      await refused(404, `/products/${shop}`);
+      assert.equal(
+        (await products('per_page=50')).items.some(({ id }) => id === shop),
+        false,
+      );
+      await source('woocommerce');
+      assert.deepEqual(await ids(), [shop]);
+      // Said, and not there: nothing is shown rather than something else.
+      await plugins(false);
+      await refused(503, '/products');
+      assert.equal((await health()).status, 'degraded');
+      await source('auto');
+      assert.deepEqual(await ids(), [own]);
+      await plugins(true);
+      assert.deepEqual(await ids(), [shop]);
+      assert.equal((await product(shop)).id, shop);
+    } finally {
+      await plugins(true);
+      await source('auto');
+      await deletePosts([own]);
+    }
+  });
+
+  test('until the new one is whole the old one answers as it stands; where its pages are gone, nothing does', async () => {
+    const shop = await makeFamily({
+      name: 'Comutare lenta',
+      attributes: { Size: ['1'] },
+      variations: [{ attributes: { Size: '1' }, price: '1' }],
+    });
+    const own = await makePost({ post_type: 'roller_product', post_title: 'Comutare proprie' });
+    // Somebody else is at the rebuild, and never done.
+    const held = (seconds: number) =>
+      php(
+        `global $wpdb; $wpdb->query( $wpdb->prepare( "REPLACE INTO {$wpdb->prefix}options (option_name, option_value, autoload) VALUES ('md_shop_lock_rebuild', %s, 'off')", ( time() + ${seconds} ) . '.other' ) ); return true;`,
+      );
+    try {
+      assert.deepEqual(await ids(), [shop]);
+      await source('embedded');
+      await held(600);
+      assert.deepEqual(await ids(), [shop], 'the old one does not answer');
+      await php(`wp_update_post( array( 'ID' => ${own}, 'post_title' => 'Comutare schimbata' ) ); return true;`);
+      assert.deepEqual(await ids(), [shop], 'the new shop is mixed into the old one');
+      await php(`wp_update_post( array( 'ID' => ${shop}, 'post_status' => 'draft' ) ); return true;`);
+      await plugins(false);
+      await refused(503, '/products');
+      await held(-1);
+      assert.deepEqual(await ids(), [own]);
+    } finally {
+      await held(-1);
+      await plugins(true);
+      await source('auto');
+      await deletePosts([own]);
+    }
+  });
+});

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { everyProduct, product } from '../support/contract-client.ts';
+import { activate, uninstall } from '../support/installation.ts';
+import { php } from '../support/php.ts';
+import { withServices } from '../support/woocommerce.ts';
+
+/** How many products of each type there are. */
+const types = () =>
+  php<Record<string, number>>(`global $wpdb; return array_map( 'intval', array_column( $wpdb->get_results(
+    "SELECT term.slug, COUNT(*) AS products FROM $wpdb->term_relationships relation JOIN $wpdb->term_taxonomy taxonomy USING ( term_taxonomy_id )
+     JOIN $wpdb->terms term USING ( term_id ) WHERE taxonomy.taxonomy = 'product_type' GROUP BY term.slug", ARRAY_A ), 'products', 'slug' ) );`);
+
+describe('WooCommerce: uninstalling the plugin', () => {
+  test('leaves variable products behind, which become families again as they were', async () => {
+    const before = await everyProduct('');
+    const details = await Promise.all(before.slice(0, 10).map(({ id }) => product(id)));
+    const { roller_product: families = 0, variable = 0, ...others } = await types();
+    assert.ok(families > 0);
+    await uninstall();
+    try {
+      assert.deepEqual(await types(), { ...others, variable: variable + families });
+      const [first] = before;
+      assert.ok(first);
+      assert.equal(
+        await php(
+          `$product = wc_get_product( ${first.id} ); return get_class( $product ) . ' ' . count( $product->get_children() );`,
+        ),
+        `WC_Product_Variable ${details[0]?.variants.length ?? 0}`,
+      );
+    } finally {
+      await activate();
+      await withServices(`$conversion->convert(); return 1;`);
+    }
+    assert.deepEqual(await everyProduct(''), before);
+    assert.deepEqual(await Promise.all(before.slice(0, 10).map(({ id }) => product(id))), details);
+  });
+});

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, test } from 'node:test';
+import { categories, content, product, products, refused } from '../support/contract-client.ts';
+import { now } from '../support/changing.ts';
+import { php, phpValue } from '../support/php.ts';
+import { makeFamily, type NewFamily, removeFamilies, setShop } from '../support/shop.ts';
+import { testSite } from '../site.ts';
+
+const undo: (() => Promise<unknown>)[] = [];
+const word = 'ferestruica';
+const family = (more: Partial<NewFamily>): Promise<number> =>
+  makeFamily({
+    name: `Produs ${word}`,
+    attributes: { Size: ['M'] },
+    variations: [{ attributes: { Size: 'M' }, price: '10' }],
+    categories: [`Categoria ${word}`],
+    brands: [`Marca ${word}`],
+    ...more,
+  });
+const listed = async (query: string) => {
+  const { items, total } = await products(query);
+  assert.equal(items.length, total, 'a total that lies');
+  return items.map(({ id }) => id);
+};
+const browsed = () => listed(`category=categoria-${word}`);
+const found = () => listed(`search=${word}`);
+
+describe('WooCommerce: what is shown where', () => {
+  afterEach(async () => {
+    for (const back of undo.splice(0)) await back();
+    await removeFamilies();
+    await php(`foreach ( array( 'product_cat' => 'categoria', 'product_brand' => 'marca' ) as $taxonomy => $name ) {
+      $term = get_term_by( 'slug', $name . '-${word}', $taxonomy ); if ( $term ) { wp_delete_term( $term->term_id, $taxonomy ); } } return true;`);
+  });
+
+  test('catalogue visibility: everywhere, lists, searches, nowhere; totals and counts are exact', async () => {
+    const before = (await products()).total;
+    const both = await family({ visibility: 'visible' });
+    const lists = await family({ visibility: 'catalog' });
+    const searches = await family({ visibility: 'search' });
+    const hidden = await family({ visibility: 'hidden' });
+    const order = (ids: number[]) => ids.sort((a, b) => a - b);
+    assert.deepEqual(order(await browsed()), [both, lists]);
+    assert.deepEqual(order(await found()), [both, searches]);
+    assert.deepEqual(order(await listed(`search=${word}&category=categoria-${word}&brand=marca-${word}`)), [
+      both,
+      searches,
+    ]);
+    assert.deepEqual(order(await listed(`category=categoria-${word}&brand=marca-${word}`)), [both, lists]);
+    assert.deepEqual(order(await listed(`brand=marca-${word}`)), [both, lists]);
+    assert.equal((await products()).total, before + 2);
+    const all = await categories();
+    for (const entry of [...all.categories, ...all.brands].filter(({ slug }) => slug.endsWith(word))) {
+      assert.equal(entry.count, 2, entry.slug);
+    }
+    for (const id of [both, lists, searches]) assert.equal((await product(id)).id, id);
+    await refused(404, `/products/${hidden}`);
+    // And back, by the shop's own hand.
+    await php(
+      `$product = wc_get_product( ${searches} ); $product->set_catalog_visibility( 'catalog' ); $product->save(); return true;`,
+    );
+    assert.deepEqual(order(await browsed()), [both, lists, searches]);
+    assert.deepEqual(await found(), [both]);
+    assert.deepEqual(
+      await php(
+        `do_action( 'md_shop_catch_up' ); global $wpdb; return array_map( 'intval', $wpdb->get_col( "SELECT total FROM {$wpdb->prefix}md_shop_totals WHERE total < 0" ) );`,
+      ),
+      [],
+    );
+  });
+
+  test('drafts, private, scheduled, protected, trashed and other types are nowhere, by no id', async () => {
+    const states: Partial<NewFamily>[] = [
+      { status: 'draft' },
+      { status: 'private' },
+      { status: 'pending' },
+      { password: 'x' },
+      { type: 'variable' },
+      { type: 'simple' },
+      { type: 'grouped' },
+      { type: 'external' },
+    ];
+    const ids: number[] = [];
+    for (const state of states) ids.push(await family(state));
+    const trashed = await family({});
+    await php(`wp_trash_post( ${trashed} ); return true;`);
+    for (const id of [...ids, trashed]) await refused(404, `/products/${id}`);
+    assert.deepEqual(await browsed(), []);
+    assert.deepEqual(await found(), []);
+    // A variation is no product.
+    const shown = await family({});
+    const variant = (await product(shown)).variants[0];
+    assert.ok(variant);
+    await refused(404, `/products/${variant.variant_id}`);
+    // One that becomes a product of another type is gone from the next read on.
+    await php(`wp_set_object_terms( ${shown}, 'variable', 'product_type' ); return true;`);
+    await refused(404, `/products/${shown}`);
+    assert.deepEqual(await browsed(), []);
+    await php(`wp_set_object_terms( ${shown}, 'roller_product', 'product_type' ); return true;`);
+    assert.deepEqual(await browsed(), [shown]);
+  });
+
+  test('a scheduled product is nowhere until its time has come, and everywhere in the first read after', async () => {
+    const when = now() + 3600;
+    const id = await family({ status: 'future', date: when });
+    await refused(404, `/products/${id}`);
+    assert.deepEqual([await browsed(), await found()], [[], []]);
+    undo.push(async () => (await testSite()).setTestState({ now: null }));
+    await (await testSite()).setTestState({ now: when });
+    assert.deepEqual([await browsed(), await found()], [[id], [id]]);
+    assert.equal((await product(id)).id, id);
+  });
+
+  test('variations that are switched off are gone; one for any size names none', async () => {
+    const id = await family({
+      attributes: { Mărime: ['S', 'M', 'L'], Culoare: ['Negru', 'Alb'] },
+      variations: [
+        { attributes: { Mărime: 'M', Culoare: 'Negru' }, price: '10' },
+        { attributes: { Mărime: 'S', Culoare: 'Negru' }, price: '11', status: 'private' },
+        { attributes: { Mărime: '', Culoare: 'Alb' }, price: '12' },
+      ],
+    });
+    const item = await product(id);
+    assert.deepEqual(
+      item.variants.map(({ size, color, label }) => [size, color, label]),
+      [
+        ['M', 'Negru', 'M, Negru'],
+        [null, 'Alb', 'Alb'],
+      ],
+    );
+    // Sizes are never inferred (service description, "What the service does" 9).
+    assert.deepEqual(item.sizes, ['M']);
+    await php(
+      `$one = wc_get_product( ${item.variants[1]?.variant_id} ); $one->set_status( 'private' ); $one->save(); return true;`,
+    );
+    assert.deepEqual(
+      (await product(id)).variants.map(({ size }) => size),
+      ['M'],
+    );
+  });
+
+  test('a shop that has not opened: lists are empty, details not found, at once; and the same when it opens', async () => {
+    const id = await family({});
+    const pages = (await content()).total;
+    const before = await products();
+    undo.push(await setShop({ woocommerce_coming_soon: 'yes', woocommerce_store_pages_only: 'yes' }));
+    assert.deepEqual(
+      [(await products()).total, await found(), await categories()],
+      [0, [], { categories: [], brands: [] }],
+    );
+    await refused(404, `/products/${id}`);
+    assert.equal((await content()).total, pages, 'only the shop is closed');
+    undo.push(await setShop({ woocommerce_store_pages_only: 'no' }));
+    assert.equal((await content()).total, 0, 'the whole site is closed');
+    for (const back of undo.splice(0).reverse()) await back();
+    assert.deepEqual([(await products()).total, (await content()).total], [before.total, pages]);
+    assert.equal((await product(id)).id, id);
+  });
+
+  test('the pages that the shop works by are no content', async () => {
+    const own = await php<number[]>(
+      `return array_map( 'wc_get_page_id', ${phpValue(['shop', 'cart', 'checkout', 'myaccount'])} );`,
+    );
+    for (const page of own) assert.ok(page > 0);
+    const ids: number[] = [];
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const answer = await content(`per_page=50&page=${String(page)}`);
+      pages = answer.total_pages;
+      ids.push(...answer.items.map((item) => item.id));
+    }
+    assert.deepEqual(
+      own.filter((page) => ids.includes(page)),
+      [],
+    );
+  });
+});

@@ -1,0 +1,28 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Languages\Wpml;
+
+use MdShop\Catalog\Source\Embedded\Registration;
+use MdShop\Catalog\Source\ProductSource;
+use PHPUnit\Framework\TestCase;
+
+/** WPML reads which things of a plugin are translated from a file beside it, and nowhere else. */
+final class ConfigTest extends TestCase
+{
+    public function testItNamesWhateverOfOursHasLanguages(): void
+    {
+        $file = simplexml_load_file(dirname(__DIR__, 4) . '/plugin/wpml-config.xml');
+        self::assertNotFalse($file);
+        $named = static fn (string $path, string $condition): array
+            => array_map('strval', $file->xpath("{$path}[{$condition}]") ?: []);
+
+        self::assertSame(
+            [Registration::PRODUCT, Registration::COACH, Registration::FAQ],
+            $named('custom-types/custom-type', '@translate="1"')
+        );
+        self::assertSame(ProductSource::Embedded->taxonomies(), $named('taxonomies/taxonomy', '@translate="1"'));
+        self::assertSame(array_values(Registration::TEXTS), $named('custom-fields/custom-field', '@action="translate"'));
+    }
+}

@@ -1,0 +1,53 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\ReadModel;
+
+use MdShop\Catalog\ReadModel\EntryWriter;
+use MdShop\Catalog\Source\Listing;
+use MdShop\Catalog\Tests\Support\Products;
+use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\TestCase;
+
+/** What is public may stand in some lists only. */
+final class ListingTest extends TestCase
+{
+    #[DataProvider('listings')]
+    public function testAnEntrySaysInWhichListsItStands(Listing $listing, int $withoutSearch, int $withSearch): void
+    {
+        $projection = Products::project(Products::facts(), listing: $listing);
+        $columns = array_map('trim', explode(',', EntryWriter::COLUMNS));
+        $row = array_combine($columns, EntryWriter::row($projection, 4, 500));
+
+        self::assertSame([1, $withoutSearch, $withSearch], [$row['visible'], $row['listed'], $row['searched']]);
+        self::assertNotSame('', $row['detail']);
+        foreach (EntryWriter::termRows($projection, 4, 500) as $term) {
+            self::assertSame($withoutSearch, $term[4]);
+        }
+        self::assertSame($listing, Listing::of((bool) $withoutSearch, (bool) $withSearch));
+    }
+
+    #[DataProvider('listings')]
+    public function testOnlyWhatASearchMayFindHasWords(Listing $listing, int $withoutSearch, int $withSearch): void
+    {
+        self::assertSame($withSearch === 1, Products::project(Products::facts(), listing: $listing)->words->weights !== []);
+    }
+
+    /** @return iterable<string, array{Listing, int, int}> Stands in lists without a search, in lists with one. */
+    public static function listings(): iterable
+    {
+        yield 'everywhere' => [Listing::Everywhere, 1, 1];
+        yield 'without a search' => [Listing::WithoutSearch, 1, 0];
+        yield 'with a search' => [Listing::WithSearch, 0, 1];
+        yield 'nowhere' => [Listing::Nowhere, 0, 0];
+    }
+
+    public function testTheListsThatItStandsInAreNoChangeToWhatItShows(): void
+    {
+        self::assertSame(
+            Products::project(Products::facts())->fingerprint,
+            Products::project(Products::facts(), listing: Listing::Nowhere)->fingerprint
+        );
+    }
+}
