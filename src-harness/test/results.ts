@@ -125,9 +125,22 @@ export function tallySite(tally: Tally, facts: SiteFacts | null, mostRequests: n
   return { passed: tally.passed, failed, reasons };
 }
 
+/** Deals files out like cards, so that neighbours, which often cost alike, come into different parts. */
+export function dealOut(files: readonly string[], parts: number): readonly (readonly string[])[] {
+  return Array.from({ length: parts }, (_, part) => files.filter((_file, index) => index % parts === part));
+}
+
+/** One result of several runs. */
+export function addTallies(tallies: readonly Tally[]): Tally {
+  return {
+    passed: tallies.reduce((sum, tally) => sum + tally.passed, 0),
+    failed: tallies.reduce((sum, tally) => sum + tally.failed, 0),
+    reasons: tallies.flatMap(({ reasons }) => reasons),
+  };
+}
+
 /** The last line of `npm test`. */
 export function closingLine(tallies: readonly Tally[]): string {
-  const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
-  const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
+  const { passed, failed } = addTallies(tallies);
   return `${String(passed)} passed, ${String(failed)} failed`;
 }

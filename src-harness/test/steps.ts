@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { contractSuite } from '../../test/e2e/contract-suite.ts';
 import { pathVariable } from '../cli/plugin-options.mjs';
@@ -8,7 +9,17 @@ import { resolvePlugin, unavailable } from '../plugins/resolve.ts';
 import { root } from '../root.ts';
 import { pairNamed, pairs } from '../setup/pairs.mjs';
 import { run } from '../setup/process.mjs';
-import { type SiteFacts, type Tally, tallyCheck, tallyNode, tallyPhpunit, tallySite, tallyVitest } from './results.ts';
+import {
+  type SiteFacts,
+  type Tally,
+  addTallies,
+  dealOut,
+  tallyCheck,
+  tallyNode,
+  tallyPhpunit,
+  tallySite,
+  tallyVitest,
+} from './results.ts';
 
 /** A step that has run: its result, and what it printed. */
 export type StepRun = { readonly tally: Tally; readonly output: string };
@@ -74,6 +85,9 @@ function testFiles(pattern: string): readonly string[] {
     .sort();
 }
 
+/** How many sites share a stack's files, each with a part of them. SQLite is slowest: in one row they would hold up the rest. */
+const sitesOfStack: Readonly<Record<string, number>> = { sqlite: 2 };
+
 /** Test files that need plugins of others stand in folders of their names. */
 const ofOthers = [...new Set(pairs.flatMap(({ plugins }) => plugins))].map((slug) =>
   join(root, 'test', 'e2e', slug, '/'),
@@ -84,13 +98,16 @@ async function runEndToEnd(stack: string, results: string): Promise<StepRun> {
   const files = testFiles(playground ? 'test/e2e/**/*.smoke.test.ts' : 'test/e2e/**/*.test.ts').filter(
     (file) => !ofOthers.some((folder) => file.startsWith(folder)),
   );
-  return runOnSite(
-    `e2e:${stack}`,
-    files,
-    results,
-    { MD_SHOP_STACK: stack },
-    playground ? mostPlaygroundRequests : null,
+  const mostRequests = playground ? mostPlaygroundRequests : null;
+  const sites = availableParallelism() > 1 ? (sitesOfStack[stack] ?? 1) : 1;
+  const parts = dealOut(files, sites);
+  const runs = await Promise.all(
+    parts.map((part, number) => {
+      const name = sites === 1 ? `e2e:${stack}` : `e2e:${stack}-${String(number + 1)}`;
+      return runOnSite(name, part, results, { MD_SHOP_STACK: stack }, mostRequests);
+    }),
   );
+  return { tally: addTallies(runs.map(({ tally }) => tally)), output: runs.map(({ output }) => output).join('\n') };
 }
 
 /** Runs the contract suite, and what the pair's plugins have of their own, on a site with these plugins. */

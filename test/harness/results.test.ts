@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import {
+  addTallies,
   closingLine,
+  dealOut,
   tallyCheck,
   tallyNode,
   tallyPhpunit,
@@ -22,6 +24,18 @@ test('the closing line sums up suites and checks', () => {
     { passed: 1, failed: 3, reasons: [] },
   ];
   assert.equal(closingLine(tallies), '42 passed, 4 failed');
+});
+
+test('files are dealt out so that each is run once, and what failed in a part fails the whole', () => {
+  assert.deepEqual(dealOut(['a', 'b', 'c'], 2), [['a', 'c'], ['b']]);
+  assert.deepEqual(dealOut(['a', 'b', 'c'], 1), [['a', 'b', 'c']]);
+  assert.deepEqual(
+    addTallies([
+      { passed: 2, failed: 0, reasons: [] },
+      { passed: 1, failed: 1, reasons: ['b: broken'] },
+    ]),
+    { passed: 3, failed: 1, reasons: ['b: broken'] },
+  );
 });
 
 suite('node --test is counted by what really ran', () => {
