@@ -18,6 +18,7 @@ final class AttributeRolesTest extends TestCase
         State::reset();
     }
 
+    /** @param 'size'|'color'|'brand' $role */
     #[TestWith(['size', 'marime', 'Mărime', 0])]
     #[TestWith(['size', 'shoe', 'MĂRIME', 0])]
     // Written with a cedilla, and stored percent-encoded.
