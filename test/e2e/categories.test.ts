@@ -25,7 +25,7 @@ describe('categories', () => {
   }
   test("addresses and ids are WordPress's own", async () => {
     const own = await php<Record<string, { url: string; slug: string }>>(`$all = array();
-      foreach ( get_terms( array( 'taxonomy' => array( 'md_shop_category', 'md_shop_brand' ), 'hide_empty' => false, 'md_shop_all_languages' => true ) ) as $term ) {
+      foreach ( get_terms( array( 'taxonomy' => array_values( array_filter( array( 'md_shop_category', 'md_shop_brand', 'product_cat', 'product_brand' ), 'taxonomy_exists' ) ), 'hide_empty' => false, 'md_shop_all_languages' => true ) ) as $term ) {
         $all[ $term->term_id ] = array( 'url' => get_term_link( $term ), 'slug' => urldecode( $term->slug ) );
       } return $all;`);
     for (const language of languages) {
