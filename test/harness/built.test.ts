@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, suite, test } from 'node:test';
 import { browserFolder } from '../../src-browser/build/state.ts';
+import { blocksPath } from '../../src-harness/blocks-state.ts';
 import { startNativeSite, startSite } from '../../src-harness/index.ts';
 import { requireBuilt } from '../../src-harness/plugin.ts';
 import { root } from '../../src-harness/root.ts';
@@ -32,8 +33,10 @@ beforeEach(async () => {
   ]) {
     await cp(join(root, name), join(checkout, name), { recursive: true });
   }
-  // The browser tools as they are built here, which takes seconds.
-  await cp(join(root, browserFolder), join(checkout, browserFolder), { recursive: true });
+  // The browser tools and the blocks as they are built here, which takes seconds.
+  for (const made of [browserFolder, blocksPath]) {
+    await cp(join(root, made), join(checkout, made), { recursive: true });
+  }
   await symlink(join(root, 'node_modules'), join(checkout, 'node_modules'), 'dir');
   plugin = { ...fixturePlugin, folder: join(checkout, 'plugin') };
 });
@@ -62,8 +65,9 @@ suite('a checkout that was not built', () => {
     assert.throws(() => {
       requireBuilt([plugin]);
     }, stale);
+    assert.equal(run('src-harness/build.ts').status, 0);
+    requireBuilt([plugin]);
     await appendFile(join(checkout, 'blocks', 'question', 'style.css'), '\n');
-    assert.equal(run('src-contract/build.ts').status, 0);
     assert.throws(() => {
       requireBuilt([plugin]);
     }, staleBlocks);
