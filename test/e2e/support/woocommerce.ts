@@ -64,6 +64,7 @@ export const productOf = (type: 'variable' | 'roller_product', sku: string) => `
   WC_Post_Data::do_deferred_product_sync(); $GLOBALS['wc_deferred_product_sync'] = array();`;
 
 /** Deletes products with all that belongs to them. */
-export function deleteProducts(ids: readonly number[]): Promise<unknown> {
-  return php(`foreach ( array( ${ids.join(', ')} ) as $id ) { wp_delete_post( $id, true ); } return 1;`);
+export async function deleteProducts(ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await php(`foreach ( array( ${ids.join(', ')} ) as $id ) { wp_delete_post( $id, true ); } return 1;`);
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, describe, test } from 'node:test';
+import { afterEach, describe, test } from 'node:test';
 import { product, send } from '../support/contract-client.ts';
 import { withCookies } from '../support/editor.ts';
 import { php, phpAsAdministrator } from '../support/php.ts';
@@ -7,7 +7,7 @@ import { deleteProducts, productOf, rowsOf, simpleProduct, withServices } from '
 import { testSite } from '../site.ts';
 
 const made: number[] = [];
-after(() => deleteProducts(made));
+afterEach(() => deleteProducts(made.splice(0)));
 
 async function makeSimple(sku: string, more = ''): Promise<number> {
   const id = await php<number>(`${simpleProduct(sku)} ${more} return $id;`);

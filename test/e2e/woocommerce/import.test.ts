@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, describe, test } from 'node:test';
+import { afterEach, describe, test } from 'node:test';
 import { everyProduct, product } from '../support/contract-client.ts';
 import { page } from '../support/pages.ts';
 import { php } from '../support/php.ts';
@@ -7,7 +7,7 @@ import { deleteProducts, productOf, withServices } from '../support/woocommerce.
 import { testSite } from '../site.ts';
 
 const made: number[] = [];
-after(() => deleteProducts(made));
+afterEach(() => deleteProducts(made.splice(0)));
 
 /** Makes a product of the plugin's own with these rows of variants; its id is in `$id`. */
 const ownProduct = (name: string, variants: string, language = 'ro') => `

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import { type Browser, type Page, chromium } from 'playwright';
 import { browserOptions } from '../../../src-harness/browser.ts';
 import { administrator } from '../../../src-harness/index.ts';
@@ -20,10 +20,8 @@ before(async () => {
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('request', () => countRequests(1));
 });
-after(async () => {
-  await browser.close();
-  await deleteProducts(made);
-});
+after(() => browser.close());
+afterEach(() => deleteProducts(made.splice(0)));
 
 async function make(sku: string): Promise<{ id: number; variations: number[]; url: string }> {
   const family = await php<{ id: number; variations: number[]; url: string }>(
