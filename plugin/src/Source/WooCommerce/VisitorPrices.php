@@ -35,9 +35,13 @@ final class VisitorPrices
         $visitor->set_shipping_country($place['country']);
         $visitor->set_shipping_state($place['state']);
         $shop->customer = $visitor;
+        // Nor has it chosen to fetch anything; WooCommerce 8 would look that up in a session that REST and cron do not have.
+        $pickup = 'woocommerce_apply_base_tax_for_local_pickup';
+        add_filter($pickup, '__return_false', PHP_INT_MAX);
         try {
             return $do();
         } finally {
+            remove_filter($pickup, '__return_false', PHP_INT_MAX);
             $shop->customer = $known;
         }
     }
