@@ -93,15 +93,18 @@ const ofOthers = [...new Set(pairs.flatMap(({ plugins }) => plugins))].map((slug
   join(root, 'test', 'e2e', slug, '/'),
 );
 
-/** What a browser does with a page is the same whatever the database: tried on one stack. */
-function inBrowser(file: string): boolean {
-  return file.endsWith('.browser.test.ts');
+/** Files whose matter lies above the database, so that one stack is enough: protocols, formats, and what browsers do. */
+const aboveDatabase =
+  /\/(?:documents(?:-parsers)?|folder|markdown|mcp-[a-z]+|pages-discovery|[a-z-]+\.browser)\.test\.ts$/;
+
+function isAboveDatabase(file: string): boolean {
+  return aboveDatabase.test(file.replaceAll('\\', '/'));
 }
 
 async function runEndToEnd(stack: string, results: string): Promise<StepRun> {
   const playground = stack === 'playground';
   const files = testFiles(playground ? 'test/e2e/**/*.smoke.test.ts' : 'test/e2e/**/*.test.ts').filter(
-    (file) => !ofOthers.some((folder) => file.startsWith(folder)) && (stack === 'mariadb' || !inBrowser(file)),
+    (file) => !ofOthers.some((folder) => file.startsWith(folder)) && (stack !== 'sqlite' || !isAboveDatabase(file)),
   );
   const mostRequests = playground ? mostPlaygroundRequests : null;
   const sites = availableParallelism() > 1 ? (sitesOfStack[stack] ?? 1) : 1;
