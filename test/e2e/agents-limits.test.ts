@@ -4,6 +4,7 @@ import { comeFrom, countAgents, forgetAgents, freshAddress, sendRegistration, ty
 import type { Answer } from './support/contract-client.ts';
 import { besidePlugin } from './support/hostile.ts';
 import { php, phpValue } from './support/php.ts';
+import { withSettings } from './support/settings.ts';
 import { stack, testSite } from './site.ts';
 
 type Limits = { per_address?: number; per_network?: number; per_site?: number };
@@ -151,8 +152,7 @@ describe('agents: limits of registrations', () => {
 
   test('the settings say how many, and reads are never limited', async () => {
     await comeFrom('192.0.2.81');
-    await php(`update_option( 'md_shop_settings', array( 'registration' => array( 'per_address' => 2 ) ) ); return 1;`);
-    try {
+    await withSettings({ registration: { per_address: 2 } }, async () => {
       assert.deepEqual(await statuses(6), { '201': 2, '429': 4 });
       const { url } = await testSite();
       const reads = await Promise.all(Array.from({ length: 30 }, () => fetch(`${url}/wp-json/md-shop/v1/health`)));
@@ -160,9 +160,7 @@ describe('agents: limits of registrations', () => {
         assert.equal(read.status, 200);
         await read.arrayBuffer();
       }
-    } finally {
-      await php(`delete_option( 'md_shop_settings' ); return 1;`);
-    }
+    });
   });
 
   test('forwarded addresses count only from proxies that are configured', async () => {
@@ -179,10 +177,7 @@ describe('agents: limits of registrations', () => {
     await comeFrom('192.0.2.200');
     assert.equal((await forwarded('198.51.100.1')).status, 201);
     assert.equal((await forwarded('198.51.100.2')).status, 429);
-    await php(
-      `update_option( 'md_shop_settings', ${phpValue({ trusted_proxies: ['192.0.2.200', '192.0.2.201'] })} ); return 1;`,
-    );
-    try {
+    await withSettings({ trusted_proxies: ['192.0.2.200', '192.0.2.201'] }, async () => {
       assert.equal((await forwarded('198.51.100.3')).status, 201);
       assert.equal((await forwarded('198.51.100.4')).status, 201);
       // What the client wrote itself stands before what the proxy saw.
@@ -191,9 +186,7 @@ describe('agents: limits of registrations', () => {
       await comeFrom('192.0.2.202');
       assert.equal((await forwarded('198.51.100.6')).status, 201);
       assert.equal((await forwarded('198.51.100.7')).status, 429);
-    } finally {
-      await php(`delete_option( 'md_shop_settings' ); return 1;`);
-    }
+    });
   });
 
   test('an address is kept as a keyed hash alone, and not longer than its window', async () => {

@@ -136,11 +136,11 @@ describe('products: every field of every demo product, against its file', () => 
       assert.ok(variant);
       const { status, text } = await page(variant.url);
       assert.equal(status, 200);
-      const rows = text.match(/<tr\b[^>]*aria-current="true"[\s\S]*?<\/tr>/g) ?? [];
+      const rows = text.match(/<tr\b[^>]*class="is-chosen"[\s\S]*?<\/tr>/g) ?? [];
       assert.equal(rows.length, 1);
       assert.ok(rows.join('').includes(variant.sku));
       assert.ok(
-        !/<tr\b[^>]*aria-current/.test((await page(detail.url)).text),
+        !/<tr\b[^>]*is-chosen/.test((await page(detail.url)).text),
         'a variant is chosen where none was asked for',
       );
     }

@@ -33,15 +33,21 @@ final class EntryStore
     {
         foreach ($this->states->read()->live() as $generation) {
             foreach ($ids as $id) {
-                $this->database->execute(
-                    "INSERT INTO {$this->entries()} (generation, object_id, group_id, kind, type, language, visible, modified, valid_until, marks,
-                        attempts, slug, url, fingerprint, postings, summary, detail)
-                     VALUES (%d, %d, %d, '', '', '', 0, 0, 0, 1, 0, '', '', '', '', '', '')
-                     ON DUPLICATE KEY UPDATE valid_until = 0, marks = marks + 1",
-                    [$generation, $id, $id]
-                );
+                $this->touch($generation, $id, 1);
             }
         }
+    }
+
+    /** Adds to the marks of a post; where it has no row, it gets one that is due and that nobody sees. */
+    public function touch(int $generation, int $id, int $marks): void
+    {
+        $this->database->execute(
+            "INSERT INTO {$this->entries()} (generation, object_id, group_id, kind, type, language, visible, modified, valid_until, marks,
+                attempts, slug, url, fingerprint, postings, summary, detail)
+             VALUES (%d, %d, %d, '', '', '', 0, 0, 0, %d, 0, '', '', '', '', '', '')
+             ON DUPLICATE KEY UPDATE valid_until = 0, marks = marks + %d",
+            [$generation, $id, $id, $marks, $marks]
+        );
     }
 
     /** @return list<int> Those that the read model holds for translations of a post; a link may be gone by now. */

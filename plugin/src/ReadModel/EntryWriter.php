@@ -52,8 +52,8 @@ final class EntryWriter
             }
             $state = $this->states->read();
             foreach ($only === null ? $state->live() : [$only] as $generation) {
-                $row = $rows[$generation] ?? null;
-                $known = $row !== null && $row['fingerprint'] !== '' ? $row : $rows[$state->generation] ?? null;
+                $row = $rows[$generation] ?? $this->emptyRow($generation, $projection->objectId);
+                $known = $row['fingerprint'] !== '' ? $row : $rows[$state->generation] ?? null;
                 $this->writeOne($projection, $generation, $row, $this->modified($projection, $known, $now));
             }
             $this->entries->endRendering($projection->objectId);
@@ -134,15 +134,29 @@ final class EntryWriter
         });
     }
 
-    /** Takes a post that is gone out of every generation. */
-    public function remove(int $id): void
+    /**
+     * Takes a post that is gone out of every generation, but for those where it was marked since: it may be back.
+     *
+     * @param int $marks As EntryStore::marks() said before the source was read.
+     * @return bool false where the post changed meanwhile: nothing was written, project it again.
+     */
+    public function remove(int $id, int $marks): bool
     {
-        $this->database->transaction(function () use ($id): void {
+        return $this->database->transaction(function () use ($id, $marks): bool {
             $this->states->serializeWriters();
-            foreach ($this->rowsOf($id) as $row) {
-                $this->replaceIndexes($row, null);
+            if ($this->entries->marks($id) !== $marks) {
+                return false;
             }
-            $this->database->execute("DELETE FROM {$this->entries()} WHERE object_id = %d", [$id]);
+            foreach ($this->rowsOf($id) as $row) {
+                $gone = $this->database->execute(
+                    "DELETE FROM {$this->entries()} WHERE generation = %d AND object_id = %d AND marks = %d",
+                    [(int) $row['generation'], $id, (int) $row['marks']]
+                );
+                if ($gone !== 0) {
+                    $this->replaceIndexes($row, null);
+                }
+            }
+            return true;
         });
     }
 
@@ -163,21 +177,33 @@ final class EntryWriter
         return $projection->modified > $before ? $projection->modified : max($now, $before);
     }
 
-    /** @param array<string, string|null>|null $row */
-    private function writeOne(Projection $projection, int $generation, ?array $row, int $modified): void
+    /**
+     * The row of a post that has none: put there as a mark would, which may come first.
+     *
+     * @return array<string, string|null> As rowsOf().
+     */
+    private function emptyRow(int $generation, int $id): array
     {
-        $values = self::row($projection, $generation, $modified);
-        if ($row === null) {
-            $this->database->insertRows("{$this->entries()} (" . self::COLUMNS . ')', [$values]);
-            $row = ['generation' => (string) $generation, 'object_id' => (string) $projection->objectId, 'visible' => '0', 'listed' => '0'];
-        } else {
-            $this->database->execute(
-                "UPDATE {$this->entries()} SET group_id = %d, kind = %s, type = %s, language = %s, visible = %d, listed = %d, searched = %d,
-                    modified = %d, valid_until = %d, slug = %s, url = %s, fingerprint = %s, postings = %s, summary = %s, detail = %s
-                 WHERE generation = %d AND object_id = %d",
-                [...array_slice($values, 2, -2), $generation, $projection->objectId]
-            );
-        }
+        $this->entries->touch($generation, $id, 0);
+        return ['generation' => (string) $generation, 'object_id' => (string) $id, 'visible' => '0', 'listed' => '0', 'fingerprint' => '', 'marks' => '0'];
+    }
+
+    /**
+     * A save marks a post without waiting for its writer. Where it did so since the row was read, the entry stays due.
+     *
+     * @param array<string, string|null> $row
+     */
+    private function writeOne(Projection $projection, int $generation, array $row, int $modified): void
+    {
+        $values = array_slice(self::row($projection, $generation, $modified), 2, -2);
+        array_splice($values, 8, 0, [(int) $row['marks']]);
+        $this->database->execute(
+            "UPDATE {$this->entries()} SET group_id = %d, kind = %s, type = %s, language = %s, visible = %d, listed = %d, searched = %d,
+                modified = %d, valid_until = CASE WHEN marks = %d THEN %d ELSE 0 END, slug = %s, url = %s, fingerprint = %s, postings = %s,
+                summary = %s, detail = %s
+             WHERE generation = %d AND object_id = %d",
+            [...$values, $generation, $projection->objectId]
+        );
         $this->replaceIndexes($row, $projection, $modified);
     }
 
@@ -306,7 +332,7 @@ final class EntryWriter
     private function rowsOf(int $id): array
     {
         return $this->database->rows(
-            "SELECT generation, object_id, kind, language, visible, listed, modified, fingerprint, postings FROM {$this->entries()} WHERE object_id = %d",
+            "SELECT generation, object_id, kind, language, visible, listed, modified, fingerprint, postings, marks FROM {$this->entries()} WHERE object_id = %d",
             [$id]
         );
     }

@@ -63,6 +63,27 @@ final class Freshness
         if ($state->awaitsRebuild() && $this->rebuild->run(max($seconds, self::REBUILD_SECONDS))) {
             $state = $this->states->read();
         }
+        while ($this->makeRight($state, $first, $until)) {
+            // What was written went into the generations that are live now. Where a rebuild has changed over meanwhile, this
+            // one is no longer among them.
+            $answered = $state->generation;
+            $state = $this->states->read();
+            if ($state->generation === $answered) {
+                break;
+            }
+        }
+        return $state->generation;
+    }
+
+    /**
+     * Makes right what is due in the generation that answers.
+     *
+     * @param list<int> $first As ensure().
+     * @return bool Whether anything was written.
+     * @throws Unavailable
+     */
+    private function makeRight(State $state, array $first, float $until): bool
+    {
         if ($state->generation === 0) {
             throw new Unavailable('The read model has not been built yet.');
         }
@@ -72,29 +93,29 @@ final class Freshness
                 throw new Unavailable('The read model has not been built from the present shop yet.');
             }
             // As it stands: what is saved now is another shop's, and must not be mixed into it.
-            return $state->generation;
+            return false;
         }
         if ($state->termsDue) {
             $this->terms->refresh();
         }
         $now = $this->clock->now();
         $due = $this->entries->due($state->generation, $now, self::BATCH);
-        if ($due !== [] && $first !== []) {
-            $this->projectAll($this->entries->dueFamilies($state->generation, $now, $first), $until);
-        }
+        $families = $due === [] || $first === [] ? [] : $this->entries->dueFamilies($state->generation, $now, $first);
+        $inTime = $this->projectAll($families, $until);
         if (count($due) < self::BATCH) {
-            $this->behind = ! $this->projectAll($due, $until);
-            return $state->generation;
+            $this->behind = ! ($this->projectAll(array_values(array_diff($due, $families)), $until) && $inTime);
+            return $state->termsDue || $due !== [];
         }
         $this->behind = true;
-        $this->lock->hold('backlog', (int) $seconds + self::LOCK_SPARE_SECONDS, function () use ($state, $until): void {
+        $seconds = max(0, (int) ceil($until - microtime(true)));
+        $this->lock->hold('backlog', $seconds + self::LOCK_SPARE_SECONDS, function () use ($state, $until): void {
             do {
                 $due = $this->entries->due($state->generation, $this->clock->now(), self::BATCH);
                 $this->behind = ! $this->projectAll($due, $until);
                 RuntimeCache::flush();
             } while (! $this->behind && count($due) === self::BATCH);
         });
-        return $state->generation;
+        return true;
     }
 
     /** Whether nothing can be read from the source now: nothing is answered, and nothing projected either. */
@@ -113,13 +134,16 @@ final class Freshness
      * Makes these posts right, however much else is due.
      *
      * @param list<int> $ids
-     * @return bool Whether any of them was due.
+     * @return int|null The generation to read on in; null where none of them was due.
      */
-    public function correct(int $generation, array $ids): bool
+    public function correct(int $generation, array $ids): ?int
     {
         $due = $ids === [] ? [] : $this->entries->dueAmong($generation, $this->clock->now(), $ids);
+        if ($due === []) {
+            return null;
+        }
         $this->projectAll($due, INF);
-        return $due !== [];
+        return $this->states->read()->generation;
     }
 
     /**

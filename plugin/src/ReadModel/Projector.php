@@ -128,8 +128,10 @@ final class Projector
                 $this->languages->forget();
                 $item = $this->item($id);
                 if ($item === null) {
-                    $this->writer->remove($id);
-                    return;
+                    if ($this->writer->remove($id, $marks)) {
+                        return;
+                    }
+                    continue;
                 }
                 $projection = $this->projection($item, fn (): ?bool => $this->mayRun($id, $only));
                 if ($projection === null || $this->writer->write($projection, $marks, $this->clock->now(), $only)) {

@@ -60,9 +60,11 @@ final class Reader
         // In a mass of changes at least what goes out is right: it is projected, and the list looked up again.
         for ($round = 1; $this->freshness->isBehind(); $round++) {
             $ids = array_map(static fn (string $summary): int => (int) substr($summary, strlen('{"id":')), $page->items);
-            if (! $this->freshness->correct($generation, $ids)) {
+            $corrected = $this->freshness->correct($generation, $ids);
+            if ($corrected === null) {
                 break;
             }
+            $generation = $corrected;
             if ($round === self::ROUNDS) {
                 // Others that are due move into the page each time. Its own items it is, as they are now.
                 return new ListPage($this->summaries($generation, $query, $ids), $page->total, $page->page, $page->perPage);

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { read } from './support/contract-client.ts';
+import { deletePosts, makePost } from './support/fixtures.ts';
+import { php, phpString } from './support/php.ts';
+import { wp } from './support/wp-cli.ts';
+import { stack } from './site.ts';
+
+const seconds = 60;
+
+async function untilThere(path: string): Promise<void> {
+  for (let tries = seconds * 20; !(await stat(path).catch(() => null)); tries--) {
+    assert.ok(tries > 0, `${path} did not come`);
+    await wait(50);
+  }
+}
+
+describe('changes: what happens between two statements of another process', () => {
+  let folder = '';
+  let product = 0;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'md-shop-races-'));
+    product = await makePost({ post_type: 'roller_product', post_title: 'Cursă', offer: { regular_price: '1' } });
+  });
+  after(async () => {
+    await rm(folder, { recursive: true, force: true });
+    await deletePosts([product]);
+  });
+
+  /**
+   * Stops a process just before its first statement that holds all of these texts, does something else, and lets it go on.
+   *
+   * @param code PHP of the process that is stopped.
+   * @return What $code returned.
+   */
+  async function stoppedBefore<T>(texts: string[], code: string, meanwhile: () => Promise<unknown>): Promise<T> {
+    const [stopped, goes] = [join(folder, 'stopped'), join(folder, 'goes')];
+    const result = php<T>(`add_filter( 'query', static function ( $query ) { static $done = false;
+        foreach ( array( ${texts.map(phpString).join(', ')} ) as $text ) { if ( $done || ! str_contains( $query, $text ) ) { return $query; } }
+        $done = true; touch( ${phpString(stopped)} );
+        for ( $i = ${String(seconds * 20)}; $i && ! file_exists( ${phpString(goes)} ); $i-- ) { usleep( 50000 ); clearstatcache(); }
+        return $query; } );
+      ${code}`);
+    try {
+      await untilThere(stopped);
+      await meanwhile();
+    } finally {
+      await writeFile(goes, '');
+      await result.catch(() => undefined);
+      await Promise.all([stopped, goes].map((path) => rm(path, { force: true })));
+    }
+    return result;
+  }
+  const rename = (name: string): string =>
+    `wp_update_post( array( 'ID' => ${String(product)}, 'post_title' => ${phpString(name)} ) );`;
+  const nameNow = async (): Promise<string> => (await read('get_product', `/products/${String(product)}`)).json.name;
+
+  test('a rebuild that changes over within a read: it answers from the generation that it made right', async () => {
+    const name = await stoppedBefore<string>(
+      ['md_shop_entries', 'valid_until <=', 'ORDER BY valid_until'],
+      // The mark alone, as of a save whose process has not come to its end: it is the read that makes it right.
+      `global $wpdb; $wpdb->update( $wpdb->posts, array( 'post_title' => 'Cursă schimbată' ), array( 'ID' => ${String(product)} ) );
+       $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_entries SET valid_until = 0, marks = marks + 1 WHERE object_id = ${String(product)}" );
+       return rest_do_request( new WP_REST_Request( 'GET', '/md-shop/v1/products/${String(product)}' ) )->get_data()->name;`,
+      () => wp('md-shop', 'index', 'rebuild', '--workers=1'),
+    );
+    assert.equal(name, 'Cursă schimbată');
+    await wp('md-shop', 'index', 'verify');
+  });
+
+  // On SQLite no other process gets in between: there is one writer, from the transaction's first statement on.
+  if (stack === 'mariadb') {
+    test('a save between what a writer compares and what it writes is not lost, even where its process dies then', async () => {
+      await stoppedBefore(['UPDATE', 'md_shop_entries', 'SET group_id'], `${rename('Întâi')} return 1;`, () =>
+        assert.rejects(php(`${rename('Apoi')} posix_kill( getmypid(), 9 ); return 1;`)),
+      );
+      assert.equal(await nameNow(), 'Apoi');
+      await wp('md-shop', 'index', 'verify');
+    });
+  }
+});
