@@ -57,7 +57,8 @@ describe('index: built anew while the old one answers', () => {
   });
   after(async () => {
     await rm(folder, { recursive: true, force: true });
-    await rename(product, oldName);
+    // WordPress would count it as changed, though it has its name already.
+    if ((await name(product)) !== oldName) await rename(product, oldName);
   });
 
   test('at rest it is ready and right', async () => {
