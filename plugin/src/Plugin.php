@@ -39,6 +39,7 @@ use MdShop\Catalog\Demo\Generator;
 use MdShop\Catalog\Demo\ImageImport;
 use MdShop\Catalog\Demo\Importer;
 use MdShop\Catalog\Demo\Marks;
+use MdShop\Catalog\Demo\Menu;
 use MdShop\Catalog\Demo\Painter;
 use MdShop\Catalog\Demo\PostImport;
 use MdShop\Catalog\Demo\SiteOptions;
@@ -318,7 +319,7 @@ final class Plugin
             $codes = $service['languages'];
             $marks = new Marks($database);
             $posts = new PostImport($languages, new ImageImport(new Painter()), $marks, $codes);
-            return new Importer(new Files(dirname($file) . '/demo'), new TermImport($languages, $marks, $codes), $posts, $variants, new SiteOptions(), $listener);
+            return new Importer(new Files(dirname($file) . '/demo'), new TermImport($languages, $marks, $codes), $posts, new Menu($languages), $variants, new SiteOptions(), $listener);
         };
         add_action('md_shop_demo_import', static fn () => $importer()->import());
         add_action('md_shop_demo_remove', static fn () => $importer()->remove());

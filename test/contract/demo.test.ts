@@ -8,6 +8,7 @@ import { queries } from '../search/queries.ts';
 import {
   bareText,
   demoContent,
+  demoMenu,
   demoProducts,
   demoSite,
   demoTerms,
@@ -71,6 +72,12 @@ const site = z.strictObject({
   ru: z.strictObject({ title: text, tagline: text }),
   purchase_instructions: both,
 });
+const menuIn = z.strictObject({
+  title: text.min(1),
+  slug: text.min(1),
+  links: z.array(z.strictObject({ label: text.min(1), to: text.min(1), language: z.enum(['ro', 'ru']).optional() })),
+});
+const menu = z.strictObject({ ...post, date: z.null(), ro: menuIn, ru: menuIn });
 
 const items = Object.values(demoContent).flat();
 const everything = [...demoProducts, ...items];
@@ -121,6 +128,15 @@ describe('demo files: shape', () => {
   test('taxonomies and site', () => {
     terms.parse(demoTerms);
     site.parse(demoSite);
+  });
+  test('the menu leads to the same places in both languages, each of them public', () => {
+    menu.parse(demoMenu);
+    const places = ({ links }: typeof demoMenu.ro) => links.map(({ to }) => to);
+    assert.deepEqual(places(demoMenu.ro), places(demoMenu.ru));
+    for (const to of places(demoMenu.ro)) {
+      const page = demoContent.page.find(({ key }) => key === to);
+      assert.ok(to === 'shop' || to === 'home' || (page && isPublic(page) && page.ru !== null), to);
+    }
   });
   test('keys, SKUs and slugs are unique; a slug fits into WordPress’s 200 bytes', () => {
     const unique = (values: readonly string[], what: string) => {

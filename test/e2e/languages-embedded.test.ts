@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { imported, loadPosts } from './support/demo.ts';
+import { demoMenu, imported, loadPosts } from './support/demo.ts';
+import { deletePosts, makePost } from './support/fixtures.ts';
 import { langOf, page } from './support/pages.ts';
+import { php } from './support/php.ts';
 
 /** What the plugin's own languages promise beyond what holds with any language plugin. */
 describe('languages of our own: pages', () => {
@@ -22,4 +24,60 @@ describe('languages of our own: pages', () => {
       assert.equal(/<feed\s[^>]*xml:lang="([^"]*)"/.exec(atom)?.[1], language);
     });
   }
+});
+
+/** Label and address of each link of the menus that stand in a part of a page. */
+function menuLinks(html: string): [string, string][] {
+  return [
+    ...html.matchAll(
+      /<a\b[^>]*wp-block-navigation-item__content[^>]*href="([^"]*)"[^>]*>\s*<span[^>]*>([^<]*)<\/span>/g,
+    ),
+  ].map(([, address, label]) => [label ?? '', address ?? '']);
+}
+
+describe('languages of our own: menus of block themes', () => {
+  const menus = (): Promise<number[]> =>
+    php(
+      `return array_map( 'intval', get_posts( array( 'post_type' => 'wp_navigation', 'fields' => 'ids', 'nopaging' => true, 'post_status' => 'any', 'order' => 'ASC' ) ) );`,
+    );
+  for (const language of ['ro', 'ru'] as const) {
+    test(`the menu in ${language} is that language's, and leads to pages of it`, async () => {
+      const { text } = await page(language === 'ru' ? '/ru/' : '/');
+      const header = /<header\b[\s\S]*?<\/header>/.exec(text)?.[0] ?? assert.fail('no header');
+      const links = menuLinks(header);
+      assert.deepEqual(
+        links.map(([label]) => label),
+        demoMenu[language].links.map(({ label }) => label),
+      );
+      for (const [index, [label, address]] of links.entries()) {
+        const { status, text: html } = await page(address);
+        assert.equal(status, 200, label);
+        assert.equal(langOf(html), demoMenu[language].links[index]?.language ?? language, label);
+      }
+    });
+  }
+  test('where a page names a menu, its translation stands for it; no menu is made by looking', async () => {
+    const before = await menus();
+    const romanian = await php<number>(
+      `return (int) get_posts( array( 'post_type' => 'wp_navigation', 'title' => 'Meniu' ) )[0]->ID;`,
+    );
+    const id = await makePost({
+      post_type: 'page',
+      post_title: 'Страница с меню',
+      post_name: 'pagina-cu-meniu',
+      language: 'ru',
+      post_content: `<!-- wp:navigation {"ref":${String(romanian)}} /-->`,
+    });
+    try {
+      const { text } = await page('/ru/pagina-cu-meniu/');
+      const main = /<main\b[\s\S]*?<\/main>/.exec(text)?.[0] ?? assert.fail('no main');
+      assert.deepEqual(
+        menuLinks(main).map(([label]) => label),
+        demoMenu.ru.links.map(({ label }) => label),
+      );
+      assert.deepEqual(await menus(), before);
+    } finally {
+      await deletePosts([id]);
+    }
+  });
 });

@@ -22,6 +22,7 @@ final class Importer
         private readonly Files $files,
         private readonly TermImport $terms,
         private readonly PostImport $posts,
+        private readonly Menu $menu,
         private readonly VariantStore $variants,
         private readonly SiteOptions $options,
         private readonly Listener $listener,
@@ -42,17 +43,24 @@ final class Importer
                 $this->importProduct($product, $terms);
             }
             $items = 0;
+            $roles = [];
             $pages = [];
             foreach (self::TYPES as $file => $type) {
                 foreach ($this->files->read($file) as $item) {
                     $ids = $this->posts->import($item, $type);
                     if (isset($item['role'], $ids['ro'])) {
-                        $pages[$item['role']] = $ids['ro'];
+                        $roles[$item['role']] = $ids['ro'];
+                    }
+                    if ($type === 'page') {
+                        $pages[$item['key']] = $ids;
                     }
                     $items++;
                 }
             }
-            $this->options->apply($this->files->read('site'), $pages);
+            if ($this->menu->isPossible()) {
+                $this->posts->import($this->menu->item($this->files->read('menu'), $pages), Menu::POST_TYPE);
+            }
+            $this->options->apply($this->files->read('site'), $roles);
             return ['products' => count($products), 'items' => $items];
         });
     }

@@ -90,14 +90,16 @@ final class PostImport
         if ($known !== 0 && get_post_meta($known, self::MADE, true) === $source . ' ' . self::kept($known)) {
             return $known;
         }
+        // A menu stands where it is the newest: it is as old as its import.
+        $date = $item['date'] ?? ($known === 0 ? gmdate('Y-m-d H:i:s') : (string) get_post_field('post_date_gmt', $known));
         $id = wp_insert_post(wp_slash([
             'ID' => $known,
             'post_type' => $type,
             'post_author' => $this->author(),
             // The trash is a place to be put into, not a status to be made with.
             'post_status' => $item['status'] === 'trash' ? 'publish' : $item['status'],
-            'post_date_gmt' => $item['date'],
-            'post_date' => get_date_from_gmt($item['date']),
+            'post_date_gmt' => $date,
+            'post_date' => get_date_from_gmt($date),
             'post_password' => $item['password'],
             'post_title' => $texts['title'],
             'post_name' => $texts['slug'],

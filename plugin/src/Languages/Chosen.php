@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Languages;
 use MdShop\Catalog\Languages\Embedded\Addresses;
 use MdShop\Catalog\Languages\Embedded\EmbeddedLanguages;
 use MdShop\Catalog\Languages\Embedded\FrontPage;
+use MdShop\Catalog\Languages\Embedded\Menus;
 use MdShop\Catalog\Languages\Embedded\PublicPages;
 use MdShop\Catalog\Languages\Embedded\TranslationStore;
 use MdShop\Catalog\Languages\Polylang\PolylangLanguages;
@@ -60,6 +61,7 @@ final class Chosen
             $addresses->addHooks(...),
             (new FrontPage($own, $addresses))->addHooks(...),
             (new PublicPages($embedded, $own, $addresses, $settings))->addHooks(...),
+            (new Menus($embedded, $own))->addHooks(...),
         ]);
     }
 

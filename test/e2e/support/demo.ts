@@ -43,6 +43,8 @@ export const demoTerms = load('taxonomies') as { categories: DemoTerm[]; brands:
 export const demoSite = load('site') as Record<'ro' | 'ru', { title: string; tagline: string }> & {
   purchase_instructions: Record<'ro' | 'ru', string>;
 };
+export type DemoLink = { label: string; to: string; language?: 'ro' | 'ru' };
+export const demoMenu = load('menu') as Record<'ro' | 'ru', { title: string; slug: string; links: DemoLink[] }>;
 export const demoContent = {
   page: load('pages') as DemoItem[],
   news: load('news') as DemoItem[],
@@ -61,7 +63,7 @@ export type Imported = { id: number; type: string; status: string; modified: str
 /** Reads ids and addresses from WordPress's own tables; coaches and products may share keys with nobody. */
 export function importedPosts(): Promise<Record<string, Imported>> {
   return php(`global $wpdb; $found = array();
-    foreach ( $wpdb->get_results( "SELECT p.ID, m.meta_value FROM {$wpdb->posts} p JOIN {$wpdb->postmeta} m ON m.post_id = p.ID AND m.meta_key = 'md_shop_demo_key' WHERE p.post_type <> 'attachment'" ) as $row ) {
+    foreach ( $wpdb->get_results( "SELECT p.ID, m.meta_value FROM {$wpdb->posts} p JOIN {$wpdb->postmeta} m ON m.post_id = p.ID AND m.meta_key = 'md_shop_demo_key' WHERE p.post_type NOT IN ( 'attachment', 'wp_navigation' )" ) as $row ) {
       $post = get_post( (int) $row->ID );
       $found[ $row->meta_value ] = array( 'id' => $post->ID, 'type' => $post->post_type, 'status' => $post->post_status,
         'modified' => $post->post_modified_gmt, 'url' => get_permalink( $post ) );

@@ -13,7 +13,7 @@ use WP_Post;
 final class EmbeddedLanguages implements WritableLanguages
 {
     /** Post types and taxonomies that have languages, besides those of the catalogue. */
-    private const CORE_POST_TYPES = ['post', 'page'];
+    private const CORE_POST_TYPES = ['post', 'page', Menus::POST_TYPE];
     private const CORE_TAXONOMIES = ['category', 'post_tag'];
 
     /**

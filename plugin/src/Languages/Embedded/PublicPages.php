@@ -67,7 +67,7 @@ final class PublicPages
             return $where;
         }
         $types = (array) ($query->get('post_type') ?: ($query->is_search() || $query->is_tax() ? 'any' : 'post'));
-        $concerned = $types === ['any'] || array_intersect($types, $this->languages->postTypes()) !== [];
+        $concerned = $types === ['any'] || array_intersect($types, array_diff($this->languages->postTypes(), [Menus::POST_TYPE])) !== [];
         if (! $concerned || $query->is_singular() || $query->get('post__in') || $query->get('suppress_filters')) {
             return $where;
         }
@@ -93,11 +93,7 @@ final class PublicPages
     /** @param 'post'|'term' $type */
     private function condition(string $column, string $type = 'post'): string
     {
-        $rows = "SELECT 1 FROM {$this->store->table()} md_shop WHERE md_shop.object_type = '{$type}' AND md_shop.object_id = {$column}";
-        // What has no row is Romanian.
-        return $this->languages->current() === 'ru'
-            ? " AND EXISTS ({$rows} AND md_shop.language = 'ru')"
-            : " AND NOT EXISTS ({$rows} AND md_shop.language <> 'ro')";
+        return ' AND ' . $this->store->condition($column, $this->languages->current(), $type);
     }
 
     /** "?p=5" and previews have no prefix: the page's own language counts. */

@@ -151,6 +151,22 @@ final class TranslationStore
         return $row[1] ?? $id;
     }
 
+    /**
+     * SQL that is true of posts or terms in a language.
+     *
+     * @param string $column Where the statement has their ids.
+     * @param string $language 'ro' or 'ru'.
+     * @param 'post'|'term' $type
+     */
+    public function condition(string $column, string $language, string $type = 'post'): string
+    {
+        $rows = "SELECT 1 FROM {$this->table()} md_shop WHERE md_shop.object_type = '{$type}' AND md_shop.object_id = {$column}";
+        // What has no row is Romanian.
+        return $language === 'ru'
+            ? "EXISTS ({$rows} AND md_shop.language = 'ru')"
+            : "NOT EXISTS ({$rows} AND md_shop.language <> 'ro')";
+    }
+
     /** @param 'post'|'term' $type A group is named after its first member, unless an older group has that name. */
     private function newGroup(string $type, int $id): int
     {

@@ -1,0 +1,73 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Demo;
+
+use MdShop\Catalog\Languages\WritableLanguages;
+use MdShop\Catalog\Source\Embedded\Registration;
+
+/** The demonstration's menu, as block themes show it: a post of navigation links in each language. */
+final class Menu
+{
+    public const POST_TYPE = 'wp_navigation';
+
+    public function __construct(private readonly WritableLanguages $languages)
+    {
+    }
+
+    /** Whether menus have languages here; where they have none, one menu would stand on the pages of both. */
+    public function isPossible(): bool
+    {
+        return in_array(self::POST_TYPE, $this->languages->postTypes(), true);
+    }
+
+    /**
+     * What menu.json holds, as PostImport takes it.
+     *
+     * @param array<string, mixed> $menu Its links name a page by its key, "shop", or "home" in another language.
+     * @param array<string, array<string, int>> $pages Ids by key and language.
+     * @return array<string, mixed>
+     */
+    public function item(array $menu, array $pages): array
+    {
+        foreach (array_keys($pages['home'] ?? []) as $language) {
+            $links = '';
+            foreach ($menu[$language]['links'] as $link) {
+                $url = $this->url($link, $language, $pages);
+                if ($url !== '') {
+                    $attributes = ['label' => $link['label'], 'url' => $url, 'kind' => 'custom', 'isTopLevelLink' => true];
+                    $links .= get_comment_delimited_block_content('core/navigation-link', $attributes, '') . "\n";
+                }
+            }
+            $menu[$language] = ['content' => trim($links), 'excerpt' => ''] + array_diff_key($menu[$language], ['links' => 0]);
+        }
+        return $menu;
+    }
+
+    /**
+     * @param array{label: string, to: string, language?: string} $link
+     * @param array<string, array<string, int>> $pages
+     */
+    private function url(array $link, string $language, array $pages): string
+    {
+        return match ($link['to']) {
+            'home' => $this->languages->homeUrl($link['language'] ?? $language),
+            'shop' => $this->shop($language),
+            default => (string) get_permalink($pages[$link['to']][$language] ?? 0),
+        };
+    }
+
+    private function shop(string $language): string
+    {
+        $home = $this->languages->homeUrl('ro');
+        $shop = (string) get_post_type_archive_link(Registration::PRODUCT);
+        if ($language === 'ro' || ! str_starts_with($shop, $home)) {
+            return $shop;
+        }
+        $path = substr($shop, strlen($home));
+        // With /index.php/… addresses the home page of another language has that part already.
+        $root = (string) $GLOBALS['wp_rewrite']->root;
+        return $this->languages->homeUrl($language) . ($root !== '' && str_starts_with($path, $root) ? substr($path, strlen($root)) : $path);
+    }
+}
