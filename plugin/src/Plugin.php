@@ -286,8 +286,8 @@ final class Plugin
         $shownImages->addHooks();
         $variantChoices = new ProductVariants($messages, $prices, $stock);
         (new BlockTypes(dirname($file), [
-            'catalog' => new CatalogBlock($reader, $pageLanguage, new CatalogCards($messages, $prices, $stock), $messages, $contract),
-            'product' => new ProductBlock($reader, $pageLanguage, $variantChoices, $shownImages, $messages, $prices, $stock),
+            'catalog' => new CatalogBlock($reader, $productSource, $pageLanguage, new CatalogCards($messages, $prices, $stock), $messages, $contract),
+            'product' => new ProductBlock($reader, $productSource, $pageLanguage, $variantChoices, $shownImages, $messages, $prices, $stock),
             'agent-access' => new AgentAccessBlock($documents, $factsReader, $pageLanguage, $messages, $contract),
             'question' => new QuestionBlock($messages, $pageLanguage),
         ], $messages, $pageLanguage, self::report(...)))->addHooks();

@@ -10,7 +10,7 @@ use MdShop\Catalog\Http\Json;
 use MdShop\Catalog\ReadModel\ListPage;
 use MdShop\Catalog\ReadModel\ListQuery;
 use MdShop\Catalog\ReadModel\Reader;
-use MdShop\Catalog\Source\Embedded\Registration;
+use MdShop\Catalog\Source\ProductSource;
 
 /**
  * md-shop/catalog: a form, the products that fit it, and the pages of them. The form is sent and links are followed
@@ -20,6 +20,7 @@ final class CatalogBlock implements BlockRenderer
 {
     public function __construct(
         private readonly Reader $reader,
+        private readonly ProductSource $source,
         private readonly PageLanguage $language,
         private readonly CatalogCards $cards,
         private readonly Messages $messages,
@@ -42,7 +43,7 @@ final class CatalogBlock implements BlockRenderer
         $language = $this->language->current();
         $bounds = $this->contract->bounds();
         $address = CatalogAddress::ofRequest($this->prefix($attributes), $bounds['argument_text'], $bounds['page']['maximum']);
-        $fixed = self::fixed($attributes);
+        $fixed = $this->fixed($attributes);
         $query = new ListQuery(
             'product',
             $language,
@@ -85,13 +86,14 @@ final class CatalogBlock implements BlockRenderer
      * @param array<string, mixed> $attributes
      * @return array{category: string, brand: string} Slugs, decoded.
      */
-    private static function fixed(array $attributes): array
+    private function fixed(array $attributes): array
     {
         $of = static function (string $taxonomy, string $set): string {
             $term = $set === '' && is_tax($taxonomy) ? get_queried_object() : null;
             return $term instanceof \WP_Term ? urldecode($term->slug) : $set;
         };
-        return ['category' => $of(Registration::CATEGORY, $attributes['category']), 'brand' => $of(Registration::BRAND, $attributes['brand'])];
+        [$category, $brand] = $this->source->taxonomies();
+        return ['category' => $of($category, $attributes['category']), 'brand' => $of($brand, $attributes['brand'])];
     }
 
     private static function pages(ListPage $list): int

@@ -8,7 +8,7 @@ use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Http\Json;
 use MdShop\Catalog\ReadModel\ListQuery;
 use MdShop\Catalog\ReadModel\Reader;
-use MdShop\Catalog\Source\Embedded\Registration;
+use MdShop\Catalog\Source\ProductSource;
 
 /**
  * md-shop/product: picture, price, variants, delivery, warranty and how to order. `?variant=` in the address chooses; every
@@ -21,6 +21,7 @@ final class ProductBlock implements BlockRenderer
 
     public function __construct(
         private readonly Reader $reader,
+        private readonly ProductSource $source,
         private readonly PageLanguage $language,
         private readonly ProductVariants $variants,
         private readonly ShownImages $shown,
@@ -68,7 +69,7 @@ final class ProductBlock implements BlockRenderer
      */
     private function product(int $set, int $postId, string $language): ?array
     {
-        $id = $set !== 0 ? $set : (get_post_type($postId) === Registration::PRODUCT ? $postId : 0);
+        $id = $set !== 0 ? $set : (get_post_type($postId) === $this->source->postType() ? $postId : 0);
         if ($id === 0 && defined('REST_REQUEST') && REST_REQUEST) {
             $newest = $this->reader->list(new ListQuery('product', $language, 1, 1))->items[0] ?? null;
             $id = $newest === null ? 0 : (int) Json::decode($newest)['id'];
@@ -89,7 +90,7 @@ final class ProductBlock implements BlockRenderer
         return sprintf(
             '<nav class="md-shop-way" aria-label="%s"><a href="%s">%s</a> <span aria-hidden="true">›</span> <span aria-current="page">%s</span></nav>',
             esc_attr($this->messages->text($language, 'product.where')),
-            esc_url((string) get_post_type_archive_link(Registration::PRODUCT)),
+            esc_url((string) get_post_type_archive_link($this->source->postType())),
             esc_html($this->messages->text($language, 'post_type.product.archives')),
             esc_html($product['name'])
         );

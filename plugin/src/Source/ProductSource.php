@@ -30,7 +30,7 @@ enum ProductSource: string
         };
     }
 
-    /** @return list<string> The taxonomies of its categories, brands and tags. */
+    /** @return array{string, string, 2?: string} The taxonomies of its categories, brands and tags. */
     public function taxonomies(): array
     {
         return match ($this) {
