@@ -93,18 +93,21 @@ const ofOthers = [...new Set(pairs.flatMap(({ plugins }) => plugins))].map((slug
   join(root, 'test', 'e2e', slug, '/'),
 );
 
-/** Files whose matter lies above the database, so that one stack is enough: protocols, formats, and what browsers do. */
-const aboveDatabase =
-  /\/(?:documents(?:-parsers)?|folder|markdown|mcp-[a-z]+|pages-discovery|[a-z-]+\.browser)\.test\.ts$/;
+/**
+ * Files whose matter lies above the database, so that one stack is enough: protocols, formats, languages' adapters, and what
+ * browsers do; and the rebuild by several processes, which SQLite has no use for.
+ */
+const onOneStack =
+  /\/(?:abilities|callers|documents(?:-parsers)?|folder|index-workers|languages-wpml|markdown|mcp-[a-z]+|pages-discovery|rest-index|settings|[a-z-]+\.browser)\.test\.ts$/;
 
-function isAboveDatabase(file: string): boolean {
-  return aboveDatabase.test(file.replaceAll('\\', '/'));
+function isOnOneStack(file: string): boolean {
+  return onOneStack.test(file.replaceAll('\\', '/'));
 }
 
 async function runEndToEnd(stack: string, results: string): Promise<StepRun> {
   const playground = stack === 'playground';
   const files = testFiles(playground ? 'test/e2e/**/*.smoke.test.ts' : 'test/e2e/**/*.test.ts').filter(
-    (file) => !ofOthers.some((folder) => file.startsWith(folder)) && (stack !== 'sqlite' || !isAboveDatabase(file)),
+    (file) => !ofOthers.some((folder) => file.startsWith(folder)) && (stack !== 'sqlite' || !isOnOneStack(file)),
   );
   const mostRequests = playground ? mostPlaygroundRequests : null;
   const sites = availableParallelism() > 1 ? (sitesOfStack[stack] ?? 1) : 1;
