@@ -41,14 +41,14 @@ export const openApiTexts: Readonly<Record<ContentLanguage, OpenApiTexts>> = {
     siteServer: 'Rădăcina site-ului',
     discovery: {
       title: 'Cum se înregistrează un agent',
-      summary: 'Adresele, metoda și domeniile înregistrării.',
+      summary: 'Adresele, metoda și permisiunile înregistrării.',
       description:
-        'Spune unde și cum se înregistrează un agent. Înregistrarea este opțională: citirile nu au nevoie de ea. Antetul Authorization nu contează aici.',
+        'Spune unde și cum se înregistrează un agent. Înregistrarea este opțională: citirile nu au nevoie de ea. Antetul Authorization este ignorat aici.',
     },
     guide: 'Ghidul interfeței',
-    notModified: 'Nimic nu s-a schimbat față de entitatea din If-None-Match.',
+    notModified: 'Nimic nu s-a schimbat față de versiunea din If-None-Match.',
     agentToken:
-      'Credențial opțional al unui agent înregistrat anonim, valabil 24 de ore. Citirile publice nu au nevoie de el; dacă este trimis, trebuie să fie valid.',
+      'Tokenul opțional al unui agent înregistrat anonim, valabil 24 de ore. Citirile publice nu au nevoie de el; dacă este trimis, trebuie să fie valid.',
     tags: {
       catalog: 'Produse, categorii și branduri.',
       content: 'Pagini, știri, antrenori și întrebări.',
@@ -56,23 +56,23 @@ export const openApiTexts: Readonly<Record<ContentLanguage, OpenApiTexts>> = {
       agents: 'Înregistrarea opțională a agenților.',
     },
     headers: {
-      'Cache-Control': 'Cât timp poate fi păstrat răspunsul; no-store la erori și la cereri cu credențial.',
-      ETag: 'Eticheta exactă a acestor octeți, pentru If-None-Match.',
+      'Cache-Control': 'Cât timp poate fi păstrat răspunsul; no-store la erori și la cererile cu token.',
+      ETag: 'Eticheta exactă a acestui conținut, pentru If-None-Match.',
       Vary: 'De care antete ale cererii depinde răspunsul.',
       Allow: 'Metodele acceptate la această adresă.',
-      'WWW-Authenticate': 'Schema Bearer și, dacă a fost trimis un credențial, eroarea invalid_token.',
+      'WWW-Authenticate': 'Schema Bearer și, dacă a fost trimis un token, eroarea invalid_token.',
       'Retry-After': 'După câte secunde întregi se poate încerca din nou.',
       'RateLimit-Policy': 'Câte înregistrări sunt permise și în ce interval de secunde.',
       RateLimit: 'Câte înregistrări mai rămân și peste câte secunde revine una.',
     },
     errors: {
-      invalid_parameters: 'Parametri greșiți; data.params spune ce trebuie să fie fiecare.',
-      invalid_token: 'Credențialul trimis este greșit, expirat sau revocat.',
+      invalid_parameters: 'Parametri greșiți; data.params spune cum trebuie să fie fiecare.',
+      invalid_token: 'Tokenul trimis este greșit, expirat sau revocat.',
       product_not_found: 'Produsul nu există, nu este publicat sau nu are versiune în limba cerută.',
       no_route: 'La această adresă nu există nicio resursă.',
       method_not_allowed: 'Resursa nu primește această metodă; antetul Allow le enumeră pe cele permise.',
       credential_required: 'Resursa este doar pentru agenți înregistrați.',
-      credential_unchecked: 'Credențialul nu poate fi verificat acum; încercați după Retry-After sau fără el.',
+      credential_unchecked: 'Tokenul nu poate fi verificat acum; încercați după Retry-After sau fără el.',
       body_too_large: 'Corpul cererii este prea mare.',
       rate_limited: 'Prea multe înregistrări; încercați după Retry-After.',
       registration_unavailable: 'Înregistrarea nu poate fi scrisă acum; încercați după Retry-After.',
@@ -80,7 +80,7 @@ export const openApiTexts: Readonly<Record<ContentLanguage, OpenApiTexts>> = {
     },
   },
   ru: {
-    title: 'Открытый каталог и материалы сайта',
+    title: 'Общедоступный каталог и материалы сайта',
     summary: 'Чтение товаров и материалов федерации без токена.',
     description:
       'Интерфейс только для чтения: товары с вариантами, ценами в молдавских леях (MDL) и наличием; страницы, новости, тренеры и вопросы. Содержание доступно на румынском (по умолчанию) и на русском языке — язык задаёт параметр language; отдельного русского интерфейса нет. Цену всегда читают вместе с currency, а нужный вариант проверяют ещё раз перед рекомендацией. Заказы в этот интерфейс не входят.',
@@ -91,12 +91,12 @@ export const openApiTexts: Readonly<Record<ContentLanguage, OpenApiTexts>> = {
       title: 'Как регистрируется агент',
       summary: 'Адреса, способ и области доступа регистрации.',
       description:
-        'Говорит, где и как агент регистрируется. Регистрация необязательна: для чтения она не нужна. Заголовок Authorization здесь ничего не значит.',
+        'Сообщает, где и как агент регистрируется. Регистрация необязательна: для чтения она не нужна. Заголовок Authorization здесь не учитывается.',
     },
     guide: 'Руководство по интерфейсу',
     notModified: 'По сравнению с версией из If-None-Match ничего не изменилось.',
     agentToken:
-      'Необязательный токен анонимно зарегистрированного агента, действует 24 часа. Для открытого чтения он не нужен; если он передан, он должен быть действительным.',
+      'Необязательный токен анонимно зарегистрированного агента, действует 24 часа. Для чтения он не нужен; если он передан, он должен быть действительным.',
     tags: {
       catalog: 'Товары, категории и бренды.',
       content: 'Страницы, новости, тренеры и вопросы.',
@@ -104,13 +104,13 @@ export const openApiTexts: Readonly<Record<ContentLanguage, OpenApiTexts>> = {
       agents: 'Необязательная регистрация агентов.',
     },
     headers: {
-      'Cache-Control': 'Сколько можно хранить ответ; no-store у ошибок и запросов с токеном.',
-      ETag: 'Точная метка этих байтов для If-None-Match.',
+      'Cache-Control': 'Как долго можно хранить ответ; no-store у ошибок и запросов с токеном.',
+      ETag: 'Точная метка этого содержимого, для If-None-Match.',
       Vary: 'От каких заголовков запроса зависит ответ.',
       Allow: 'Методы, которые принимает этот адрес.',
       'WWW-Authenticate': 'Схема Bearer и, если токен был передан, ошибка invalid_token.',
       'Retry-After': 'Через сколько целых секунд можно повторить запрос.',
-      'RateLimit-Policy': 'Сколько регистраций разрешено и за сколько секунд.',
+      'RateLimit-Policy': 'Сколько регистраций разрешено и за какое число секунд.',
       RateLimit: 'Сколько регистраций осталось и через сколько секунд вернётся одна.',
     },
     errors: {
@@ -123,7 +123,7 @@ export const openApiTexts: Readonly<Record<ContentLanguage, OpenApiTexts>> = {
       credential_unchecked: 'Сейчас токен нельзя проверить; повторите после Retry-After или без токена.',
       body_too_large: 'Тело запроса слишком велико.',
       rate_limited: 'Слишком много регистраций; повторите после Retry-After.',
-      registration_unavailable: 'Сейчас регистрацию нельзя записать; повторите после Retry-After.',
+      registration_unavailable: 'Сейчас регистрацию нельзя сохранить; повторите после Retry-After.',
       unavailable: 'Сейчас каталог нельзя прочитать; повторите после Retry-After.',
     },
   },

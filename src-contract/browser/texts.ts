@@ -6,7 +6,7 @@ export const openProduct = {
   ro: {
     title: 'Deschiderea paginii unui produs',
     description:
-      'Deschide în fila curentă pagina unui produs de pe acest site, ca omul să o vadă. Folosește acest instrument numai când omul vrea pagina, cu un id dintr-o căutare; ca să citești datele produsului ajunge get_product. Produsul este verificat întâi, apoi fila trece la pagina lui, iar instrumentele se înregistrează acolo din nou. Nu alege nicio variantă, nu completează niciun formular și nu trimite nicio comandă.',
+      'Deschide în fila curentă pagina unui produs de pe acest site, ca omul să o vadă. Folosiți acest instrument numai când omul vrea pagina, cu un id dintr-o căutare; ca să citiți datele produsului, ajunge get_product. Mai întâi se verifică produsul, apoi fila trece la pagina lui, iar instrumentele se înregistrează acolo din nou. Nu alege nicio variantă, nu completează niciun formular și nu trimite nicio comandă.',
   },
   ru: {
     title: 'Открытие страницы товара',

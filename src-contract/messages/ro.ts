@@ -101,13 +101,13 @@ export const ro = {
   'product.warranty': 'Garanție',
   'product.purchase_instructions': 'Cum se comandă',
 
-  'agents.revoked': 'Credențiala agentului {agent} este revocată.',
-  'agents.already_ended': 'Credențiala agentului {agent} se încheiase deja.',
-  'agents.confirm_revoke_all': 'Revoci credențialele tuturor agenților?',
+  'agents.revoked': 'Tokenul agentului {agent} este revocat.',
+  'agents.already_ended': 'Tokenul agentului {agent} nu mai era valabil.',
+  'agents.confirm_revoke_all': 'Revoci tokenurile tuturor agenților?',
   'agents.all_revoked': {
-    one: '{count} credențială este revocată.',
-    few: '{count} credențiale sunt revocate.',
-    other: '{count} de credențiale sunt revocate.',
+    one: '{count} token este revocat.',
+    few: '{count} tokenuri sunt revocate.',
+    other: '{count} de tokenuri sunt revocate.',
   },
   'agents.purged': {
     one: '{count} agent este șters.',
@@ -119,13 +119,13 @@ export const ro = {
   'agents.bad_number': 'Numărul trebuie să fie întreg, de la 1 la 9999999.',
 
   'privacy.agents':
-    'Programele („agenții”) pot citi catalogul public fără cont și nu se păstrează nicio evidență a cine ce a citit. Un agent se poate înregistra anonim: se păstrează numele pe care și-l dă, momentele înregistrării și un rezumat criptografic al credențialei; toate se șterg la 30 de zile după încheierea credențialei. Pentru a limita numărul înregistrărilor, adresa de la care se înregistrează se păstrează o oră, numai ca rezumat criptografic cu cheie. Pentru exportul sau ștergerea unei înregistrări, scrie agent_id, urmat de @ și orice domeniu, în locul adresei de e-mail.',
+    'Programele („agenții”) pot citi catalogul public fără cont și nu se păstrează nicio evidență a cine ce a citit. Un agent se poate înregistra anonim: se păstrează numele pe care și-l dă, momentele înregistrării și un rezumat criptografic al tokenului; toate se șterg la 30 de zile după ce tokenul nu mai este valabil. Pentru a limita numărul înregistrărilor, adresa de la care se înregistrează se păstrează o oră, numai ca rezumat criptografic cu cheie. Pentru exportul sau ștergerea unei înregistrări, scrie agent_id, urmat de @ și orice domeniu, în locul adresei de e-mail.',
   'privacy.agents_group': 'Înregistrări de agenți',
   'privacy.agent_id': 'Identificator',
   'privacy.agent_name': 'Nume',
   'privacy.agent_created': 'Înregistrat la',
-  'privacy.agent_expires': 'Credențială valabilă până la',
-  'privacy.agent_revoked': 'Credențială revocată la',
+  'privacy.agent_expires': 'Token valabil până la',
+  'privacy.agent_revoked': 'Token revocat la',
 
   'products.count': { one: '{count} produs', few: '{count} produse', other: '{count} de produse' },
   'items.count': { one: '{count} element', few: '{count} elemente', other: '{count} de elemente' },

@@ -53,7 +53,7 @@ export const en = {
     },
   },
   arguments: {
-    search: `Words to look for, all of which must match; a stock code also works. At most ${bounds.argumentText} characters. Empty counts as absent.`,
+    search: `Words to look for, all of which must match; among products a stock code works too. At most ${bounds.argumentText} characters. Empty counts as absent.`,
     category: `Slug of a product category in the requested language, as the list of categories returns it. Its child categories count too. At most ${bounds.argumentText} characters.`,
     brand: `Slug of a brand in the requested language, as the list of brands returns it. At most ${bounds.argumentText} characters.`,
     page: `Which page of the results, from ${bounds.page.minimum} to ${bounds.page.maximum}. A page past the end is empty.`,

@@ -105,6 +105,22 @@ test('Russian texts and guides call the credential «токен» and nothing el
   }
 });
 
+test('Romanian texts and guides call the credential „token”, the tools „instrumente”, and address agents politely', () => {
+  const root = join(import.meta.dirname, '../..');
+  const guides = join(root, 'plugin/guides/ro');
+  const contract = ['messages/ro.ts', 'texts/ro.ts', 'openapi-texts.ts', 'browser/texts.ts'];
+  const files = contract.map((file) => join(root, 'src-contract', file));
+  const foreign = /credențial|unealt|unelte/iu;
+  assert.match('Credențialul', foreign);
+  for (const file of [...files, ...readdirSync(guides).map((guide) => join(guides, guide))]) {
+    assert.doesNotMatch(readFileSync(file, 'utf8'), foreign, file);
+  }
+  // They stand in guides that say „dumneavoastră” throughout.
+  const familiar =
+    /(?<!\p{L})(?:folosește|urmează|cere|verifică|transmite|păstrează|trimite|așteaptă|nu deduce)(?!\p{L})/iu;
+  for (const { description } of Object.values(texts.ro.operations)) assert.doesNotMatch(description, familiar);
+});
+
 test('Romanian texts write ș and ț with a comma below, and no Cyrillic letter', () => {
   for (const [key, sentence] of [...flatten(texts.ro), ...flatten(messages.ro), ...flatten(problems.ro)]) {
     assert.doesNotMatch(sentence, /[şţŞŢ\u0400-\u04ff]/u, key);

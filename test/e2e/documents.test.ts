@@ -2,15 +2,43 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { get } from 'node:http';
 import { after, before, describe, test } from 'node:test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { service } from '../../src-contract/service.ts';
 import { orders, testSite } from './site.ts';
 import { categories, products } from './support/contract-client.ts';
 import { demoSite } from './support/demo.ts';
-import { documents, document } from './support/documents.ts';
+import { documents, document, guides } from './support/documents.ts';
 import { deletePosts, freshReadModel, makePost } from './support/fixtures.ts';
 import { besidePlugin, withOption } from './support/hostile.ts';
+import { ask, clientInfo } from './support/mcp.ts';
 import { page } from './support/pages.ts';
 import { php, phpValue } from './support/php.ts';
+
+/** What version 1 of MCP's schema of server cards demands of the members that ours has (SEP-2127); others are free. */
+const isServerCard = new Ajv2020({ strict: true, allErrors: true, validateFormats: false }).compile({
+  type: 'object',
+  required: ['$schema', 'name', 'version', 'description'],
+  properties: {
+    $schema: { const: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json' },
+    name: { type: 'string', minLength: 3, maxLength: 200, pattern: '^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$' },
+    version: { type: 'string', maxLength: 255, pattern: '^[^\\^~<>=*x]+$' },
+    description: { type: 'string', minLength: 1, maxLength: 100 },
+    title: { type: 'string', minLength: 1, maxLength: 100 },
+    websiteUrl: { type: 'string', pattern: '^https?://' },
+    remotes: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['type', 'url'],
+        properties: {
+          type: { enum: ['streamable-http', 'sse'] },
+          url: { type: 'string', pattern: '^https?://[^\\s]+$' },
+          supportedProtocolVersions: { type: 'array', items: { type: 'string' } },
+        },
+      },
+    },
+  },
+});
 
 describe('documents: how each is sent', () => {
   for (const { path, type, language, seconds } of documents) {
@@ -114,11 +142,17 @@ describe('documents: the site they speak of', () => {
     }
   });
 
-  test('the server card says the same at both paths', async () => {
+  test('the server card is one, says the same at both paths, and what the server says', async () => {
     const { url } = await testSite();
     const [first, second] = [await document('/mcp/server-card'), await document('/.well-known/mcp/server-card.json')];
     assert.equal(first.text, second.text);
     const card = JSON.parse(first.text) as Record<string, unknown>;
+    assert.ok(isServerCard(card), JSON.stringify(isServerCard.errors));
+    // What the server says once it is connected to must not contradict its card.
+    const { serverInfo: told } = await ask<{ serverInfo: Record<string, unknown> }>('initialize', clientInfo);
+    for (const name of ['name', 'title', 'version', 'description', 'websiteUrl']) {
+      assert.equal(card[name], told[name], name);
+    }
     assert.deepEqual(
       [card['name'], card['version'], card['endpoint'], card['remotes']],
       [
@@ -191,24 +225,36 @@ describe('documents: orders and hostile names', () => {
     assert.match(await orders('probes'), /^POST \/md-shop-test-order\?probe$/m);
   });
 
-  test('a hostile category, page or site name breaks no guide; what is hidden is in none', async () => {
+  test('a hostile category, page, tagline or site name breaks no guide; what is hidden is in none', async () => {
     const name = '](https://evil.example) # x\n# y ``` <script>x</script> \u202e|';
+    const category = await php<number>(`return wp_insert_term( 'Nume de categorie', 'md_shop_category' )['term_id'];`);
     const ids = [
+      await makePost({ post_type: 'roller_product', post_title: name, language: 'ro', categories: [category] }),
       await makePost({ post_type: 'page', post_title: name, language: 'ro' }),
       await makePost({ post_type: 'page', post_title: 'Ciornăascunsă', post_status: 'draft', language: 'ro' }),
       await makePost({ post_type: 'page', post_title: 'Parolăascunsă', post_password: 'x', language: 'ro' }),
     ];
-    await php(`update_option( 'blogdescription', ${phpValue(name)} ); return 1;`);
+    // Past WordPress's own cleaning of names, as an importer may write them.
+    await php(`global $wpdb; $wpdb->update( $wpdb->terms, array( 'name' => ${phpValue(name)} ), array( 'term_id' => ${String(category)} ) );
+      clean_term_cache( ${String(category)} ); do_action( 'edited_term', ${String(category)}, get_term( ${String(category)} )->term_taxonomy_id, 'md_shop_category', array() );
+      foreach ( array( 'blogdescription', 'blogname' ) as $option ) { $wpdb->update( $wpdb->options, array( 'option_value' => ${phpValue(name)} ), array( 'option_name' => $option ) ); }
+      wp_cache_flush(); return 1;`);
     try {
-      for (const path of ['/llms.txt', '/shop/llms.txt']) {
+      for (const { path } of guides.filter((guide) => guide.language === 'ro')) {
         const { text } = await document(path);
-        assert.doesNotMatch(text, /https:\/\/evil|\u202e|(?<!\\)<script|ascunsă|^# y|^```/m, path);
-        assert.equal(text.match(/^# /gm)?.length, 1, path);
+        const own = text.replace(/^```[a-z]+\n[\s\S]*?^```$/gm, '');
+        assert.doesNotMatch(own, /https:\/\/evil|\u202e|(?<!\\)<script|ascunsă|^# y|^```/m, path);
+        assert.equal(own.match(/^# /gm)?.length, 1, path);
+        assert.match(text, /evil\.example/, `${path} names the site`);
       }
-      assert.match((await document('/llms.txt')).text, /evil\.example/);
+      for (const path of ['/llms.txt', '/shop/llms.txt']) {
+        const entry = /^- \[.*evil.*\]\(http[^ ()]+\/categorie\/nume-de-categorie\/\): 1 produs$/m;
+        assert.match((await document(path)).text, entry, path);
+      }
     } finally {
       await deletePosts(ids);
-      await php(`update_option( 'blogdescription', ${phpValue(demoSite.ro.tagline)} ); return 1;`);
+      await php(`wp_delete_term( ${String(category)}, 'md_shop_category' );
+        update_option( 'blogname', ${phpValue(demoSite.ro.title)} ); update_option( 'blogdescription', ${phpValue(demoSite.ro.tagline)} ); return 1;`);
     }
   });
 

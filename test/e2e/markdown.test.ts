@@ -8,6 +8,7 @@ import { cacheInFrontOf } from './support/cache-proxy.ts';
 import { product as readProduct } from './support/contract-client.ts';
 import { type Imported, importedPosts } from './support/demo.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
+import { besidePlugin } from './support/hostile.ts';
 import { page, type Page } from './support/pages.ts';
 import { php } from './support/php.ts';
 
@@ -96,6 +97,19 @@ describe('Markdown: what it is', () => {
     const head = await asMarkdown('/contacte/', { method: 'HEAD' });
     assert.deepEqual([head.status, head.text, head.headers.get('content-type')], [200, '', header('content-type')]);
     assert.equal(head.headers.get('x-markdown-tokens'), header('x-markdown-tokens'));
+  });
+
+  test('page caches are told to keep nothing of it, and to keep pages', async () => {
+    const told = `register_shutdown_function( static function () { file_put_contents( WP_CONTENT_DIR . '/md-shop-test/cache.txt', defined( 'DONOTCACHEPAGE' ) && DONOTCACHEPAGE ? 'told' : 'silent' ); } );`;
+    await besidePlugin(told, async () => {
+      // PHP that tests run is a process with that plugin too, so it is read before its own end.
+      const heard = () =>
+        php<string>(`return (string) file_get_contents( WP_CONTENT_DIR . '/md-shop-test/cache.txt' );`);
+      await page('/contacte/');
+      assert.equal(await heard(), 'silent');
+      await asMarkdown('/contacte/');
+      assert.equal(await heard(), 'told');
+    });
   });
 
   for (const language of ['ro', 'ru'] as const) {

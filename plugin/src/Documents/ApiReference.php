@@ -124,7 +124,11 @@ final class ApiReference
         if (isset($schema['enum'])) {
             return implode(' / ', array_map(static fn (mixed $value): string => Markdown::codeInCell($value ?? 'null'), $schema['enum']));
         }
-        return isset($schema['const']) ? Markdown::codeInCell((string) $schema['const']) : implode(' / ', (array) ($schema['type'] ?? []));
+        if (isset($schema['const'])) {
+            // As JSON writes it; a string goes without its quotation marks.
+            return Markdown::codeInCell(is_string($schema['const']) ? $schema['const'] : Json::encode($schema['const']));
+        }
+        return implode(' / ', (array) ($schema['type'] ?? []));
     }
 
     /**
@@ -152,7 +156,8 @@ final class ApiReference
         }
         $text = "\n\n" . $this->messages->text($language, 'guide.request') . ":\n\n" . Markdown::block($request, 'http');
         // What takes no language names addresses of the default one; those belong into no other language's guide.
-        $isOfThisLanguage = isset($this->contract->operations()[$operation['operationId']]['arguments']['language'])
+        $isOfThisLanguage = $language === $this->contract->service()['default_language']
+            || isset($this->contract->operations()[$operation['operationId']]['arguments']['language'])
             || ! str_contains($example['answer'], $places->site());
         return $isOfThisLanguage
             ? $text . "\n\n" . $this->messages->text($language, 'guide.answer') . ":\n\n" . Markdown::block($example['answer'], 'json')

@@ -121,6 +121,33 @@ final class DocumentsTest extends TestCase
         self::assertStringContainsString('2 товара, 1 страница, 0 новостей, 0 тренеров и 21 вопрос', Guides::bytes('ru/llms.txt', Guides::facts()));
     }
 
+    public function testTheReferenceShowsValuesAsJsonWritesThem(): void
+    {
+        foreach (['', 'ru/'] as $prefix) {
+            $reference = Guides::bytes($prefix . 'api-docs.md', Guides::facts());
+            self::assertStringContainsString('| `revoked` | `true` |', $reference);
+            self::assertStringContainsString('| `currency` | `MDL` |', $reference);
+        }
+    }
+
+    public function testTheGuideOfTheDefaultLanguageShowsEveryAnswer(): void
+    {
+        $answer = '"documentation_url": "https://example.md/api-docs.md"';
+        self::assertStringContainsString($answer, Guides::bytes('api-docs.md', Guides::facts()));
+        // It names an address of the other language.
+        self::assertStringNotContainsString($answer, Guides::bytes('ru/api-docs.md', Guides::facts()));
+    }
+
+    public function testNamesStandOutsideOfSentences(): void
+    {
+        // Behind a noun that is inflected a name without quotation marks is no Romanian and no Russian.
+        foreach (['', 'ru/'] as $prefix) {
+            $skill = Guides::bytes(".well-known/agent-skills/{$prefix}shop-catalog/SKILL.md", Guides::facts());
+            self::assertMatchesRegularExpression('/^# [^:]+: Role$/m', $skill);
+        }
+        self::assertStringContainsString('«Role»', Guides::bytes('ru/auth.md', Guides::facts()));
+    }
+
     public function testSkillsMatchTheirIndex(): void
     {
         $facts = Guides::facts('Un "club": #1');
