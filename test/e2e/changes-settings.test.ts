@@ -4,7 +4,7 @@ import type { ProductDetail } from '../../src-contract/resources/product.ts';
 import { make, removeAll } from './support/changing.ts';
 import { categories, content, product, products } from './support/contract-client.ts';
 import { withApplicationPassword, type Editor } from './support/editor.ts';
-import { freshReadModel } from './support/fixtures.ts';
+import { freshReadModel, untilRebuilt } from './support/fixtures.ts';
 import { page } from './support/pages.ts';
 import { php, phpValue } from './support/php.ts';
 import { testSite } from './site.ts';
@@ -33,6 +33,7 @@ describe('changes: settings of the site', () => {
     const before = await php(`return get_option( '${name}' );`);
     try {
       await php(`${prepare} update_option( '${name}', ${phpValue(value)} ); return 1;`);
+      await untilRebuilt();
       await attempt();
     } finally {
       await php(
@@ -40,6 +41,7 @@ describe('changes: settings of the site', () => {
           ? `delete_option( '${name}' ); return 1;`
           : `update_option( '${name}', ${phpValue(before)} ); return 1;`,
       );
+      await untilRebuilt();
     }
     assert.equal((await product(product1.id)).url, `${home}${product1.path}`);
   }
@@ -137,11 +139,13 @@ describe('changes: settings of the site', () => {
       const body = { ...before, purchase_instructions: { ro: 'Sunați la magazin.', ru: 'Позвоните в магазин.' } };
       const { status, json } = await (editor.cookies as Editor).write('POST', '/settings', { md_shop_settings: body });
       assert.equal(status, 200, JSON.stringify(json));
+      await untilRebuilt();
       assert.equal((await product(none)).purchase_instructions, 'Sunați la magazin.');
       assert.equal((await product(ru, 'ru')).purchase_instructions, 'Позвоните в магазин.');
       assert.equal((await product(own)).purchase_instructions, 'Ale mele.');
     } finally {
       await php(`update_option( 'md_shop_settings', ${phpValue(before)} ); return 1;`);
+      await untilRebuilt();
     }
     assert.notEqual((await product(none)).purchase_instructions, 'Sunați la magazin.');
   });

@@ -124,3 +124,15 @@ export async function untilAvailable(): Promise<void> {
   }
   throw new Error('The read model was not built within thirty requests.');
 }
+
+/** After a change that touches every post: a large shop, or a slow machine, takes more than one read's share of time. */
+export async function untilRebuilt(): Promise<void> {
+  for (let attempt = 0; attempt < 30; attempt++) {
+    // Not over HTTP: it is the address of the interface that may have changed.
+    const awaited =
+      await php<number>(`global $wpdb; rest_do_request( new WP_REST_Request( 'GET', '/md-shop/v1/products' ) );
+      return (int) $wpdb->get_var( "SELECT SUM(value) FROM {$wpdb->prefix}md_shop_state WHERE name IN ('rebuild_due', 'building')" );`);
+    if (awaited === 0) return;
+  }
+  throw new Error('The read model was not built anew within thirty requests.');
+}
