@@ -144,7 +144,11 @@ describe('agents: when the database fails', () => {
 
   // SQLite has no connection to lose.
   if (stack === 'mariadb') {
-    for (const statement of ['INSERT INTO wp_md_shop_registrations (address', 'INSERT INTO wp_md_shop_agents', 'COMMIT']) {
+    for (const statement of [
+      'INSERT INTO wp_md_shop_registrations (address',
+      'INSERT INTO wp_md_shop_agents',
+      'COMMIT',
+    ]) {
       test(`the server hangs up before ${statement}: no credential that was not kept, and none kept that nobody has`, async () => {
         const agents = await countAgents();
         const hangsUp = `add_filter( 'query', static function ( $sql ) { static $done = false;
