@@ -85,6 +85,7 @@ final class Registration
             $this->agents->erase($agent->id);
         } catch (DatabaseError) {
             // What refused the registration refuses this too; then there is nothing to erase.
+            return;
         }
     }
 
