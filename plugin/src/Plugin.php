@@ -144,7 +144,7 @@ final class Plugin
     public static function start(string $file): void
     {
         Reply::holdOutput();
-        HeldAuthorization::hold();
+        HeldAuthorization::hold((string) get_option('home'));
         register_activation_hook($file, self::activate(...));
         register_deactivation_hook($file, self::deactivate(...));
         // Other plugins must have had their say about the clock and the settings.

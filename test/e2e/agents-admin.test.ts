@@ -80,6 +80,28 @@ describe('agents: for the administrator', () => {
     await failing('list', '--number=0');
   });
 
+  test('what ends or removes agents tells it in a format too, and does nothing in one that is none', async () => {
+    await forgetAgents();
+    const now = Math.floor(Date.now() / 1000);
+    await at(now);
+    const told = async (...args: string[]) => JSON.parse(await wp('md-shop', 'agents', ...args)) as unknown;
+    const [one, ...others] = [await register('Unu'), await register('Doi'), await register('Trei')];
+    for (const command of [['revoke', one.agent_id], ['revoke-all', '--yes'], ['purge']]) {
+      await failing(...command, '--format=none');
+    }
+    assert.equal((await list('--state=active')).length, 1 + others.length);
+    for (let time = 0; time < 2; time++) {
+      const [row] = (await told('revoke', one.agent_id, '--format=json')) as Row[];
+      assert.deepEqual([row?.agent_id, row?.state], [one.agent_id, 'revoked']);
+      assert.equal(Date.parse(row?.revoked_at ?? ''), now * 1000);
+    }
+    assert.deepEqual(await told('revoke-all', '--yes', '--format=json'), [{ revoked: others.length }]);
+    await at(now + 31 * day);
+    assert.match(await wp('md-shop', 'agents', 'purge', '--format=csv'), /^removed\n3$/m);
+    assert.deepEqual(await told('purge', '--format=json'), [{ removed: 0 }]);
+    await at(null);
+  });
+
   test('wp md-shop agents revoke-all ends every credential at once', async () => {
     await forgetAgents();
     const [one, two] = [await register(), await register()];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, describe, test } from 'node:test';
-import { bearer, comeFrom, freshAddress, register, revoke, sendRegistration } from './support/agents.ts';
+import { bearer, comeFrom, countAgents, freshAddress, register, revoke, sendRegistration } from './support/agents.ts';
 import { ask, refused } from './support/contract-client.ts';
 import { freshReadModel } from './support/fixtures.ts';
 import { besidePlugin } from './support/hostile.ts';
@@ -141,6 +141,26 @@ describe('agents: when the database fails', () => {
     const { headers } = await sendRegistration();
     assert.match(headers.get('ratelimit') ?? '', /"address";r=8;/);
   });
+
+  // SQLite has no connection to lose.
+  if (stack === 'mariadb') {
+    for (const statement of [
+      'INSERT INTO wp_md_shop_registrations (address',
+      'INSERT INTO wp_md_shop_agents',
+      'COMMIT',
+    ]) {
+      test(`the server hangs up before ${statement}: no credential that was not kept, and none kept that nobody has`, async () => {
+        const agents = await countAgents();
+        const hangsUp = `add_filter( 'query', static function ( $sql ) { static $done = false;
+          if ( ! $done && str_starts_with( $sql, ${JSON.stringify(statement)} ) ) { $done = true;
+            $root = new mysqli( null, 'root', '', '', 0, explode( ':', DB_HOST, 2 )[1] ); $root->query( 'KILL CONNECTION ' . $GLOBALS['wpdb']->dbh->thread_id ); usleep( 100000 ); }
+          return $sql; } );`;
+        await besidePlugin(hangsUp, assertNotRegistered);
+        assert.equal(await countAgents(), agents);
+        await register();
+      });
+    }
+  }
 
   test('what refuses in the middle of registering leaves nothing, and the answer is still ours', async () => {
     const before = await rows();

@@ -14,6 +14,7 @@ require_once __DIR__ . '/../../vendor/autoload.php';
 require_once __DIR__ . '/../../plugin/autoload.php';
 require_once __DIR__ . '/WordPress/functions.php';
 require_once __DIR__ . '/WordPress/wpdb.php';
+require_once __DIR__ . '/WordPress/WP_Error.php';
 require_once __DIR__ . '/../../plugin/src/Requirements.php';
 
 // Tests of what the build made hold only where it was made from the present sources.

@@ -53,6 +53,7 @@ final class Registration
             });
         } catch (DatabaseError $e) {
             error_log('md-shop-catalog: an agent could not be registered: ' . $e->getMessage());
+            $this->eraseRemains($agent);
             throw new RegistrationUnavailable('The database did not take the registration.');
         } finally {
             // Not reached where the process was ended.
@@ -74,6 +75,17 @@ final class Registration
         }
         if (! $revoked) {
             throw new InvalidCredential('Ended.');
+        }
+    }
+
+    /** Of a transaction whose connection was lost one statement may stand alone; nobody was told of this agent. */
+    private function eraseRemains(Agent $agent): void
+    {
+        try {
+            $this->agents->erase($agent->id);
+        } catch (DatabaseError) {
+            // What refused the registration refuses this too; then there is nothing to erase.
+            return;
         }
     }
 

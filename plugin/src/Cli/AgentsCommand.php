@@ -102,13 +102,24 @@ final class AgentsCommand
      * <agent_id>
      * : The identifier that registering answered.
      *
+     * [--format=<format>]
+     * : Show the agent as it is afterwards, instead of a sentence.
+     * ---
+     * options:
+     *   - table
+     *   - csv
+     *   - json
+     *   - yaml
+     * ---
+     *
      * @param list<string> $arguments
+     * @param array<string, string> $options
      */
-    public function revoke(array $arguments): void
+    public function revoke(array $arguments, array $options): void
     {
         $agent = $this->find($arguments[0]);
         $key = $this->agents->revoke($agent->id, $this->clock->now()) ? 'agents.revoked' : 'agents.already_ended';
-        WP_CLI::success($this->messages->forAdministrator($key, ['agent' => $agent->id]));
+        $this->tell($options, fn (): array => $this->row($this->find($agent->id)), $key, ['agent' => $agent->id]);
     }
 
     /**
@@ -119,6 +130,16 @@ final class AgentsCommand
      * [--yes]
      * : Do not ask.
      *
+     * [--format=<format>]
+     * : Show how many were ended, instead of a sentence.
+     * ---
+     * options:
+     *   - table
+     *   - csv
+     *   - json
+     *   - yaml
+     * ---
+     *
      * @subcommand revoke-all
      * @param list<string> $arguments
      * @param array<string, string|bool> $options
@@ -126,13 +147,32 @@ final class AgentsCommand
     public function revokeAll(array $arguments, array $options): void
     {
         WP_CLI::confirm($this->messages->forAdministrator('agents.confirm_revoke_all'), $options);
-        WP_CLI::success($this->messages->forAdministrator('agents.all_revoked', ['count' => $this->agents->revokeAll($this->clock->now())]));
+        $count = $this->agents->revokeAll($this->clock->now());
+        $this->tell($options, static fn (): array => ['revoked' => $count], 'agents.all_revoked', ['count' => $count]);
     }
 
-    /** Removes agents whose credential ended more than thirty days ago, as the daily event does. */
-    public function purge(): void
+    /**
+     * Removes agents whose credential ended more than thirty days ago, as the daily event does.
+     *
+     * ## OPTIONS
+     *
+     * [--format=<format>]
+     * : Show how many were removed, instead of a sentence.
+     * ---
+     * options:
+     *   - table
+     *   - csv
+     *   - json
+     *   - yaml
+     * ---
+     *
+     * @param list<string> $arguments
+     * @param array<string, string> $options
+     */
+    public function purge(array $arguments, array $options): void
     {
-        WP_CLI::success($this->messages->forAdministrator('agents.purged', ['count' => $this->maintenance->purge()]));
+        $count = $this->maintenance->purge();
+        $this->tell($options, static fn (): array => ['removed' => $count], 'agents.purged', ['count' => $count]);
     }
 
     /**
@@ -153,6 +193,23 @@ final class AgentsCommand
     {
         $counts = $this->agents->counts($this->clock->now());
         format_items($options['format'] ?? 'table', [$counts], array_keys($counts));
+    }
+
+    /**
+     * What was done: for a program where a format is asked for, else for a person.
+     *
+     * @param array<string, string|bool> $options
+     * @param callable(): array<string, string|int> $row
+     * @param array<string, string|int> $values
+     */
+    private function tell(array $options, callable $row, string $key, array $values): void
+    {
+        if (! isset($options['format'])) {
+            WP_CLI::success($this->messages->forAdministrator($key, $values));
+            return;
+        }
+        $shown = $row();
+        format_items((string) $options['format'], [$shown], array_keys($shown));
     }
 
     private function find(string $id): Agent

@@ -12,18 +12,18 @@ final class HeldAuthorization
 {
     private const NAMES = ['HTTP_AUTHORIZATION', 'REDIRECT_HTTP_AUTHORIZATION'];
 
-    /** REST, and those addresses at the root where a bearer is checked or ignored. */
-    private const ROUTES = '#/md-shop/v1/|/(?:mcp|agent/(?:auth|register))/*(?:\?|$)|[?&]md_shop=#';
-
     private static ?string $header = null;
 
-    /** Called when the plugin is loaded, before anybody asks who the user is. */
-    public static function hold(): void
+    /**
+     * Called when the plugin is loaded, before anybody asks who the user is.
+     *
+     * @param string $home The site's address.
+     */
+    public static function hold(string $home): void
     {
         // phpcs:disable WordPress.Security.ValidatedSanitizedInput -- Only searched and moved; Http\Authorization judges it.
         // WordPress slashes these only later.
-        $uri = isset($_SERVER['REQUEST_URI']) ? rawurldecode((string) $_SERVER['REQUEST_URI']) : '';
-        $ours = preg_match(self::ROUTES, $uri) === 1;
+        $ours = self::isOurs((string) ($_SERVER['REQUEST_URI'] ?? ''), $home);
         foreach (self::NAMES as $name) {
             $header = $_SERVER[$name] ?? null;
             if (is_string($header) && preg_match($ours ? '/^\s*bearer(?:\s|$)/i' : '/^\s*bearer\s+mds_/i', $header) === 1) {
@@ -32,6 +32,19 @@ final class HeldAuthorization
             }
         }
         // phpcs:enable
+    }
+
+    /**
+     * Whether a bearer is checked or ignored there: our REST, and our addresses at the site's root. They count whole, since
+     * REST of other plugins may end in the same words: `/wp-json/theirs/v1/mcp`.
+     */
+    public static function isOurs(string $uri, string $home): bool
+    {
+        $root = preg_quote(rawurldecode((string) parse_url($home, PHP_URL_PATH)), '#');
+        $root = rtrim($root, '/');
+        $atRoot = "^{$root}/+(?:index\.php/+)?(?:mcp|agent/(?:auth|register))/*(?:\?|\z)";
+        $plain = "^{$root}/*(?:index\.php/*)?\?(?:.*&)?md_shop=";
+        return preg_match("#/md-shop/v1/|{$atRoot}|{$plain}#s", rawurldecode($uri)) === 1;
     }
 
     /** The header that was taken away; null where it was none of ours. */

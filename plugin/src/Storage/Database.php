@@ -15,6 +15,9 @@ final class Database
 {
     private int $queries = 0;
 
+    /** The connection that a transaction is open on. */
+    private ?object $transactionOn = null;
+
     public function __construct(private readonly wpdb $wpdb)
     {
     }
@@ -113,7 +116,13 @@ final class Database
     public function execute(string $sql, array $values = []): int
     {
         // phpcs:ignore WordPress.DB.PreparedSQL.NotPrepared -- run() has prepared it.
-        return (int) $this->run(fn (string $query) => $this->wpdb->query($query), $sql, $values);
+        $affected = (int) $this->run(fn (string $query) => $this->wpdb->query($query), $sql, $values);
+        if ($this->transactionOn !== null && $this->connection() !== $this->transactionOn) {
+            // WordPress connects anew where the server has hung up, and sends the statement once more: what the transaction
+            // did before is gone by then, and COMMIT would succeed all the same.
+            throw new DatabaseError('The connection was lost in the middle of a transaction — ' . strtok($sql, "\n"));
+        }
+        return $affected;
     }
 
     /**
@@ -170,7 +179,7 @@ final class Database
     }
 
     /**
-     * All of $do or nothing of it.
+     * All of $do or nothing of it. Where the connection is lost meanwhile, the one statement that found it so may stand alone.
      *
      * @template T
      * @param callable(): T $do
@@ -178,14 +187,19 @@ final class Database
      */
     public function transaction(callable $do): mixed
     {
+        $outer = $this->transactionOn;
         $this->execute('START TRANSACTION');
+        $this->transactionOn = $this->connection();
         try {
             $result = $do();
             $this->execute('COMMIT');
             return $result;
         } catch (Throwable $e) {
+            $this->transactionOn = null;
             $this->execute('ROLLBACK');
             throw $e;
+        } finally {
+            $this->transactionOn = $outer;
         }
     }
 
@@ -199,6 +213,13 @@ final class Database
     public function escapeLike(string $text): string
     {
         return $this->wpdb->esc_like($text);
+    }
+
+    /** WordPress's connection, which is another object when it has connected anew. */
+    private function connection(): ?object
+    {
+        $connection = $this->wpdb->dbh ?? null;
+        return is_object($connection) ? $connection : null;
     }
 
     /**

@@ -93,6 +93,28 @@ describe('WooCommerce: what else runs there', () => {
     );
   });
 
+  test('an agent’s credential opens none of its routes', async () => {
+    const { access_token: token } = (
+      await read('register_agent', '/agents/register', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ name: 'beside', method: 'anonymous' }),
+      })
+    ).json;
+    const routes = (await php<string[]>(`return array_keys( rest_get_server()->get_routes() );`)).filter(
+      (route) => /^\/wc[/-]/.test(route) && !route.includes('('),
+    );
+    let closed = 0;
+    for (const route of routes) {
+      const [visitor, agent] = await Promise.all([get(route), get(route, { Authorization: `Bearer ${token}` })]);
+      assert.equal(agent.status, visitor.status, route);
+      if (visitor.status < 400) continue;
+      assert.deepEqual(agent.json, visitor.json, route);
+      closed++;
+    }
+    assert.ok(closed > 50, `${String(closed)} of ${String(routes.length)}`);
+  });
+
   test('a product’s page says what it is in structured data once, with the shop’s own price', async () => {
     const id = await makeFamily({
       name: 'Date',

@@ -16,6 +16,12 @@ final class State
     /** @var list<string> Capabilities of the current user. */
     public static array $capabilities = [];
 
+    /** @var array<string, array<string, mixed>> What was registered, by the ability's name. */
+    public static array $abilities = [];
+
+    /** @var list<string> */
+    public static array $abilityCategories = [];
+
     public static bool $wasParsed = false;
 
     /** Locale of the administration. */
@@ -29,6 +35,8 @@ final class State
         self::$options = [];
         self::$hooks = [];
         self::$capabilities = [];
+        self::$abilities = [];
+        self::$abilityCategories = [];
         self::$wasParsed = false;
         self::$locale = 'en_US';
         self::$requestHeaders = [];

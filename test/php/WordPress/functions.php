@@ -86,6 +86,24 @@ function wp_parse_url(string $url, int $component = -1): mixed
     return parse_url($url, $component);
 }
 
+/** @param array<string, mixed> $properties */
+function wp_register_ability(string $name, array $properties): void
+{
+    State::$abilities[$name] = $properties;
+}
+
+/** @param array<string, mixed> $properties */
+function wp_register_ability_category(string $name, array $properties): void
+{
+    State::$abilityCategories[] = $name;
+}
+
+/** @param array<string, mixed> $schema */
+function rest_sanitize_value_from_schema(mixed $value, array $schema): mixed
+{
+    return $value;
+}
+
 /** PHP's own, which its command line does not have. @return array<string, string> */
 function getallheaders(): array
 {

@@ -113,7 +113,8 @@ final class McpFace
             'Access-Control-Expose-Headers' => 'Retry-After, WWW-Authenticate',
         ] + ($request->method !== 'OPTIONS' ? [] : [
             'Access-Control-Allow-Methods' => 'POST',
-            'Access-Control-Allow-Headers' => 'Accept, Authorization, Content-Type, Last-Event-ID, MCP-Protocol-Version, Mcp-Session-Id',
+            // Those of newer protocols too: a client that probes has to get an answer to fall back from.
+            'Access-Control-Allow-Headers' => 'Accept, Authorization, Content-Type, Last-Event-ID, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id',
             'Access-Control-Max-Age' => '86400',
         ]);
     }
