@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Demo;
 
+use MdShop\Catalog\Languages\Embedded\Menus;
 use MdShop\Catalog\ReadModel\Listener;
 use MdShop\Catalog\Source\Embedded\Registration;
 use MdShop\Catalog\Source\Embedded\RestFields;
@@ -58,7 +59,7 @@ final class Importer
                 }
             }
             if ($this->menu->isPossible()) {
-                $this->posts->import($this->menu->item($this->files->read('menu'), $pages), Menu::POST_TYPE);
+                $this->posts->import($this->menu->item($this->files->read('menu'), $pages), Menus::POST_TYPE);
             }
             $this->options->apply($this->files->read('site'), $roles);
             return ['products' => count($products), 'items' => $items];

@@ -4,14 +4,13 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Demo;
 
+use MdShop\Catalog\Languages\Embedded\Menus;
 use MdShop\Catalog\Languages\WritableLanguages;
 use MdShop\Catalog\Source\Embedded\Registration;
 
 /** The demonstration's menu, as block themes show it: a post of navigation links in each language. */
 final class Menu
 {
-    public const POST_TYPE = 'wp_navigation';
-
     public function __construct(private readonly WritableLanguages $languages)
     {
     }
@@ -19,7 +18,7 @@ final class Menu
     /** Whether menus have languages here; where they have none, one menu would stand on the pages of both. */
     public function isPossible(): bool
     {
-        return in_array(self::POST_TYPE, $this->languages->postTypes(), true);
+        return in_array(Menus::POST_TYPE, $this->languages->postTypes(), true);
     }
 
     /**

@@ -108,14 +108,14 @@ final class Freshness
         }
         $this->behind = true;
         $seconds = max(0, (int) ceil($until - microtime(true)));
-        $this->lock->hold('backlog', $seconds + self::LOCK_SPARE_SECONDS, function () use ($state, $until): void {
+        $held = $this->lock->hold('backlog', $seconds + self::LOCK_SPARE_SECONDS, function () use ($state, $until): void {
             do {
                 $due = $this->entries->due($state->generation, $this->clock->now(), self::BATCH);
                 $this->behind = ! $this->projectAll($due, $until);
                 RuntimeCache::flush();
             } while (! $this->behind && count($due) === self::BATCH);
         });
-        return true;
+        return $held || $state->termsDue || $families !== [];
     }
 
     /** Whether nothing can be read from the source now: nothing is answered, and nothing projected either. */

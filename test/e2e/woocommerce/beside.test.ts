@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { administrator } from '../../../src-harness/index.ts';
+import { bearer, register, registrationPaths } from '../support/agents.ts';
 import { withApplicationPassword } from '../support/editor.ts';
-import { read } from '../support/contract-client.ts';
 import { page } from '../support/pages.ts';
 import { php, phpAsAdministrator } from '../support/php.ts';
 import { makeFamily, removeFamilies, setShop } from '../support/shop.ts';
@@ -65,15 +65,9 @@ describe('WooCommerce: what else runs there', () => {
       plain.map(({ status }) => status),
       [200, 200, 200, 401],
     );
-    const { access_token: token } = (
-      await read('register_agent', '/agents/register', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ name: 'beside', method: 'anonymous' }),
-      })
-    ).json;
+    const { access_token: token } = await register('beside', registrationPaths[0]);
     for (const credential of [token, `mds_${'x'.repeat(43)}`]) {
-      const headers = { Authorization: `Bearer ${credential}` };
+      const headers = bearer(credential);
       const bare = await without(() => Promise.all(paths.map((path) => get(path, headers))));
       assert.deepEqual(await Promise.all(paths.map((path) => get(path, headers))), bare);
     }
@@ -94,19 +88,13 @@ describe('WooCommerce: what else runs there', () => {
   });
 
   test('an agent’s credential opens none of its routes', async () => {
-    const { access_token: token } = (
-      await read('register_agent', '/agents/register', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ name: 'beside', method: 'anonymous' }),
-      })
-    ).json;
+    const { access_token: token } = await register('beside', registrationPaths[0]);
     const routes = (await php<string[]>(`return array_keys( rest_get_server()->get_routes() );`)).filter(
       (route) => /^\/wc[/-]/.test(route) && !route.includes('('),
     );
     let closed = 0;
     for (const route of routes) {
-      const [visitor, agent] = await Promise.all([get(route), get(route, { Authorization: `Bearer ${token}` })]);
+      const [visitor, agent] = await Promise.all([get(route), get(route, bearer(token))]);
       assert.equal(agent.status, visitor.status, route);
       if (visitor.status < 400) continue;
       assert.deepEqual(agent.json, visitor.json, route);
