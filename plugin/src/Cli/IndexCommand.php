@@ -62,7 +62,7 @@ final class IndexCommand
             }
             $bar->finish();
             WP_CLI::success($this->messages->forAdministrator('index.ready', [
-                'entries' => $this->messages->forAdministrator('items.count', ['count' => $this->index->status($this->clock->now())['visible']]),
+                'entries' => $this->messages->forAdministrator('items.count', ['count' => $this->index->visible()]),
             ]));
         } catch (DatabaseError $e) {
             WP_CLI::error($this->messages->forAdministrator('index.failed', ['reason' => $e->getMessage()]));

@@ -34,6 +34,13 @@ interface Languages
      */
     public function prime(array $ids): void;
 
+    /**
+     * As prime(), of terms.
+     *
+     * @param list<int> $ids
+     */
+    public function primeTerms(array $ids): void;
+
     /** The language of the page that is being made. */
     public function current(): string;
 

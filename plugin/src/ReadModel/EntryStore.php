@@ -167,26 +167,7 @@ final class EntryStore
     /** The marks of a post, to hand to the writer: how often it was reported as changed, over all generations. */
     public function marks(int $id): int
     {
-        return $this->marksOf([$id])[$id];
-    }
-
-    /**
-     * As marks(), of many.
-     *
-     * @param non-empty-list<int> $ids
-     * @return array<int, int> By post.
-     */
-    public function marksOf(array $ids): array
-    {
-        $rows = $this->database->rows(
-            "SELECT object_id, SUM(marks) AS marks FROM {$this->entries()} WHERE object_id IN (" . Database::placeholders(count($ids)) . ') GROUP BY object_id',
-            $ids
-        );
-        $marks = array_fill_keys($ids, 0);
-        foreach ($rows as $row) {
-            $marks[(int) $row['object_id']] = (int) $row['marks'];
-        }
-        return $marks;
+        return (int) $this->database->value("SELECT SUM(marks) FROM {$this->entries()} WHERE object_id = %d", [$id]);
     }
 
     /** Leaves a post's rows as they are until a later time. */

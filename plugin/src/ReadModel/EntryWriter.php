@@ -66,11 +66,10 @@ final class EntryWriter
      * are: an earlier run has written them, or a save.
      *
      * @param list<Projection> $projections In the order of their posts' ids.
-     * @param array<int, int> $marks By post, as EntryStore::marksOf() said before the sources were read.
      * @return list<int> Posts that were not written, since they changed meanwhile: to be projected one by one.
      * @throws Superseded
      */
-    public function writeNew(array $projections, int $generation, array $marks, int $now): array
+    public function writeNew(array $projections, int $generation, int $now): array
     {
         if ($projections === []) {
             return [];
@@ -78,14 +77,13 @@ final class EntryWriter
         $this->stems->add($generation, $projections);
         // Made before it is this process's turn: most of a rebuild's statements are these, and others wait meanwhile.
         $postings = $this->postings->statements($generation, self::postingsOf($projections));
-        return $this->database->transaction(function () use ($projections, $generation, $marks, $now, $postings): array {
+        return $this->database->transaction(function () use ($projections, $generation, $now, $postings): array {
             $this->states->serializeWriters();
             $state = $this->states->read();
             if ($state->building !== $generation) {
                 throw new Superseded($generation);
             }
             $ids = array_map(static fn (Projection $projection): int => $projection->objectId, $projections);
-            $marksNow = $this->entries->marksOf($ids);
             $known = [];
             $there = [];
             foreach ($this->rowsOfMany($ids, [$generation, $state->generation]) as $row) {
@@ -101,10 +99,11 @@ final class EntryWriter
             $modified = [];
             foreach ($projections as $projection) {
                 $id = $projection->objectId;
-                if (! isset($there[$id]) && $marksNow[$id] === $marks[$id]) {
+                // A save of a post that has no row here would have given it one, which is due.
+                if (! isset($there[$id])) {
                     $new[] = $projection;
                     $modified[] = $this->modified($projection, $known[$id] ?? null, $now);
-                } elseif (! ($there[$id] ?? false)) {
+                } elseif (! $there[$id]) {
                     $left[] = $id;
                 }
             }

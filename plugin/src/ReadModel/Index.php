@@ -87,6 +87,15 @@ final class Index
         return $this->rebuild->progress();
     }
 
+    /** How many items the generation that answers shows. */
+    public function visible(): int
+    {
+        return (int) $this->database->value(
+            "SELECT COUNT(*) FROM {$this->database->table('entries')} WHERE generation = %d AND visible = 1",
+            [$this->states->read()->generation]
+        );
+    }
+
     /**
      * What it is in, in numbers: 'state' is 'ready', 'building' (the first time, so that nothing answers) or 'rebuilding'.
      *
@@ -103,7 +112,7 @@ final class Index
             'state' => $state->generation === 0 ? 'building' : ($underWay ? 'rebuilding' : 'ready'),
             'generation' => $state->generation,
             'entries' => $count("{$this->database->table('entries')} WHERE generation = %d"),
-            'visible' => $count("{$this->database->table('entries')} WHERE generation = %d AND visible = 1"),
+            'visible' => $this->visible(),
             'postings' => $count("{$this->database->table('postings')} WHERE generation = %d"),
             'due' => $count("{$this->database->table('entries')} WHERE generation = %d AND valid_until <= %d", $now),
             'done' => $underWay || $state->generation === 0 ? $done : $posts,

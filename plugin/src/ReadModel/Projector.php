@@ -95,10 +95,9 @@ final class Projector
     private function projectTogether(array $ids, int $generation): array
     {
         $this->languages->forget();
-        $marks = $this->entries->marksOf($ids);
         $projections = $this->staticProjections($ids);
         $together = array_map(static fn (Projection $projection): int => $projection->objectId, $projections);
-        return [...array_diff($ids, $together), ...$this->writer->writeNew($projections, $generation, $marks, $this->clock->now())];
+        return [...array_diff($ids, $together), ...$this->writer->writeNew($projections, $generation, $this->clock->now())];
     }
 
     /**

@@ -185,12 +185,23 @@ final class Rebuild
      */
     private function purgeAllBut(array $generations, callable $renew): void
     {
-        $known = array_map(
-            fn (string $table): array => $this->database->column("SELECT DISTINCT generation FROM {$this->database->table($table)}"),
-            Schema::GENERATIONS
-        );
-        foreach (array_diff(array_map('intval', array_unique(array_merge(...$known))), $generations) as $generation) {
+        foreach (array_diff($this->generations(), $generations) as $generation) {
             $this->purge($generation, $renew);
         }
+    }
+
+    /** @return list<int> Those that any table has rows of. */
+    private function generations(): array
+    {
+        $found = [];
+        foreach (Schema::GENERATIONS as $table) {
+            // One after the other out of the key: a DISTINCT goes through every row.
+            $next = -1;
+            while (($value = $this->database->value("SELECT MIN(generation) FROM {$this->database->table($table)} WHERE generation > %d", [$next])) !== null) {
+                $next = (int) $value;
+                $found[$next] = $next;
+            }
+        }
+        return array_values($found);
     }
 }

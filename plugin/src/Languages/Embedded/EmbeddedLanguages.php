@@ -53,6 +53,11 @@ final class EmbeddedLanguages implements WritableLanguages
         $this->store->prime('post', $ids);
     }
 
+    public function primeTerms(array $ids): void
+    {
+        $this->store->prime('term', $ids);
+    }
+
     public function current(): string
     {
         return $this->addresses->requestLanguage();

@@ -54,6 +54,11 @@ final class PolylangLanguages extends PluginLanguages
         }
     }
 
+    public function primeTerms(array $ids): void
+    {
+        $this->own->prime('term', $ids);
+    }
+
     public function current(): string
     {
         $name = pll_current_language();

@@ -78,6 +78,11 @@ final class WpmlLanguages extends PluginLanguages
         $this->own->prime('post', $ids);
     }
 
+    public function primeTerms(array $ids): void
+    {
+        $this->own->prime('term', $ids);
+    }
+
     public function current(): string
     {
         $name = apply_filters('wpml_current_language', null);

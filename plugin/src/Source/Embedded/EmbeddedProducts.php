@@ -12,8 +12,8 @@ use MdShop\Catalog\Source\Problem;
 use MdShop\Catalog\Source\ProductFacts;
 use MdShop\Catalog\Source\Source;
 use MdShop\Catalog\Source\Term;
+use MdShop\Catalog\Source\Terms;
 use WP_Post;
-use WP_Term;
 
 /** The plugin's own shop as a source: `roller_product` posts, their terms, and the store of variants. */
 final class EmbeddedProducts implements Source
@@ -72,15 +72,7 @@ final class EmbeddedProducts implements Source
 
     public function terms(): array
     {
-        $terms = get_terms(['taxonomy' => array_keys(self::KINDS), 'hide_empty' => false, 'orderby' => 'term_id', 'md_shop_all_languages' => true]);
-        $found = [];
-        foreach (is_array($terms) ? $terms : [] as $term) {
-            if ($term instanceof WP_Term) {
-                $link = get_term_link($term);
-                $found[] = new Term($term->term_id, self::KINDS[$term->taxonomy], $term->parent, $term->name, $term->slug, is_string($link) ? $link : '');
-            }
-        }
-        return $found;
+        return Terms::read(self::KINDS, $this->languages);
     }
 
     public function problem(): ?Problem

@@ -16,9 +16,9 @@ use MdShop\Catalog\Source\Problem;
 use MdShop\Catalog\Source\ProductFacts;
 use MdShop\Catalog\Source\Source;
 use MdShop\Catalog\Source\Term;
+use MdShop\Catalog\Source\Terms;
 use MdShop\Catalog\Time\Instant;
 use WP_Post;
-use WP_Term;
 
 /** WooCommerce's products of the type `roller_product` as a source (docs/woocommerce.md). Orders and customers are never read. */
 final class WooCommerceProducts implements Source
@@ -83,15 +83,7 @@ final class WooCommerceProducts implements Source
         if ($brand !== '') {
             $kinds[$brand] = 'brand';
         }
-        $terms = get_terms(['taxonomy' => array_keys($kinds), 'hide_empty' => false, 'orderby' => 'term_id', 'lang' => '', 'md_shop_all_languages' => true]);
-        $found = [];
-        foreach (is_array($terms) ? $terms : [] as $term) {
-            if ($term instanceof WP_Term) {
-                $link = get_term_link($term);
-                $found[] = new Term($term->term_id, $kinds[$term->taxonomy], $term->parent, $term->name, $term->slug, is_string($link) ? $link : '');
-            }
-        }
-        return $found;
+        return Terms::read($kinds, $this->languages);
     }
 
     public function problem(): ?Problem
