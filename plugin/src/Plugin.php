@@ -45,6 +45,7 @@ use MdShop\Catalog\Demo\PostImport;
 use MdShop\Catalog\Demo\SiteOptions;
 use MdShop\Catalog\Demo\TermImport;
 use MdShop\Catalog\Faces\HeldAuthorization;
+use MdShop\Catalog\Faces\InterfaceRequest;
 use MdShop\Catalog\Faces\Mcp\DocumentResources;
 use MdShop\Catalog\Faces\Mcp\McpFace;
 use MdShop\Catalog\Faces\Mcp\Origins;
@@ -249,7 +250,7 @@ final class Plugin
         $links = new Documents\Links($contract, $documents);
         $publisher = new Documents\Publisher($contract, $answers, $documents, $factsReader, $links);
 
-        $mcp = new McpFace(
+        $mcp = static fn (): McpFace => new McpFace(
             $contract,
             self::mcpServer($contract, $reads, $arguments, new Mcp\Resources($contract, new DocumentResources($documents, $factsReader, $clock)), $factsReader, $file),
             new Mcp\Errors($contract),
@@ -273,33 +274,35 @@ final class Plugin
         (new SiteFace($publisher->paths() + [
             'agent/register' => $register,
             'agent/auth' => (new AgentAuth($contract, $answers, $register, $factsReader))->answer(...),
-            'mcp' => $mcp->answer(...),
+            'mcp' => static fn (Request $request): Answer => $mcp()->answer($request),
         ], $bounds['request_body'], $site))->addHooks();
         (new Abilities($contract, $reads))->addHooks();
         $agentMaintenance->addHooks();
         (new Privacy($agents, $messages))->addHooks();
-        $prices = new Prices($messages);
-        (new ProductPages($reader, $languages, $prices))->addHooks();
-        $stock = new Stock($messages);
-        $pageLanguage = new PageLanguage($languages, $service['default_language']);
-        $shownImages = new ShownImages();
-        $shownImages->addHooks();
-        $variantChoices = new ProductVariants($messages, $prices, $stock);
-        (new BlockTypes(dirname($file), [
-            'catalog' => new CatalogBlock($reader, $productSource, $pageLanguage, new CatalogCards($messages, $prices, $stock), $messages, $contract),
-            'product' => new ProductBlock($reader, $productSource, $pageLanguage, $variantChoices, $shownImages, $messages, $prices, $stock),
-            'agent-access' => new AgentAccessBlock($documents, $factsReader, $pageLanguage, $messages, $contract),
-            'question' => new QuestionBlock($messages, $pageLanguage),
-        ], $messages, $pageLanguage, self::report(...)))->addHooks();
-        (new Templates(dirname($file), $messages))->addHooks();
-        (new DiscoveryLinks($contract, $links, $factsReader, $languages))->addHooks();
-        (new BrowserTools($contract, $factsReader, $languages, $settingsStore, $file))->addHooks();
-        (new StructuredData($overviews, $languages, $factsReader))->addHooks();
-        (new MarkdownPages($contract, new MarkdownPage($messages), $reader, $languages, $links, $factsReader))->addHooks();
-        (new Robots($contract))->addHooks();
-        (new Sitemaps($overviews, $productSource))->addHooks();
-        (new ArchivePages())->addHooks();
-        (new ReadModelNotice($reader, $source, $messages))->addHooks();
+        if (! self::isInterface($site)) {
+            $prices = new Prices($messages);
+            (new ProductPages($reader, $languages, $prices))->addHooks();
+            $stock = new Stock($messages);
+            $pageLanguage = new PageLanguage($languages, $service['default_language']);
+            $shownImages = new ShownImages();
+            $shownImages->addHooks();
+            $variantChoices = new ProductVariants($messages, $prices, $stock);
+            (new BlockTypes(dirname($file), [
+                'catalog' => new CatalogBlock($reader, $productSource, $pageLanguage, new CatalogCards($messages, $prices, $stock), $messages, $contract),
+                'product' => new ProductBlock($reader, $productSource, $pageLanguage, $variantChoices, $shownImages, $messages, $prices, $stock),
+                'agent-access' => new AgentAccessBlock($documents, $factsReader, $pageLanguage, $messages, $contract),
+                'question' => new QuestionBlock($messages, $pageLanguage),
+            ], $messages, $pageLanguage, self::report(...)))->addHooks();
+            (new Templates(dirname($file), $messages))->addHooks();
+            (new DiscoveryLinks($contract, $links, $factsReader, $languages))->addHooks();
+            (new BrowserTools($contract, $factsReader, $languages, $settingsStore, $file))->addHooks();
+            (new StructuredData($overviews, $languages, $factsReader))->addHooks();
+            (new MarkdownPages($contract, new MarkdownPage($messages), $reader, $languages, $links, $factsReader))->addHooks();
+            (new Robots($contract))->addHooks();
+            (new Sitemaps($overviews, $productSource))->addHooks();
+            (new ArchivePages())->addHooks();
+            (new ReadModelNotice($reader, $source, $messages))->addHooks();
+        }
         if (WooCommerceSite::isLoaded()) {
             WooCommerceSite::declareFit($file);
             (new ChosenVariation(new ProductRows($database), $languages))->addHooks();
@@ -332,6 +335,13 @@ final class Plugin
             \WP_CLI::add_command('md-shop agents', new AgentsCommand($agents, $agentMaintenance, $clock, $messages));
             \WP_CLI::add_command('md-shop index', new IndexCommand($index, $clock, $messages));
         });
+    }
+
+    private static function isInterface(Site $site): bool
+    {
+        // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- Only searched.
+        $uri = isset($_SERVER['REQUEST_URI']) ? (string) $_SERVER['REQUEST_URI'] : '';
+        return InterfaceRequest::is($uri, $site->home(), rest_get_url_prefix(), (string) get_option('permalink_structure') !== '');
     }
 
     /** The product type and the ways into it. */
