@@ -42,7 +42,7 @@ final class Workers implements Crew
     /** How many there are best, by default. @param int $posts Of the site. */
     public static function number(int $posts): int
     {
-        return max(1, min(self::MOST_BY_DEFAULT, self::processors(), intdiv($posts, self::POSTS_EACH)));
+        return max(1, min(self::MOST_BY_DEFAULT, self::processors() + 1, intdiv($posts, self::POSTS_EACH)));
     }
 
     /** Whether this PHP can start processes and talk to them. */
