@@ -71,7 +71,10 @@ final class PostingStore
      */
     public function statements(int $generation, array $postings): array
     {
-        $lines = [];
+        $insert = "INSERT INTO {$this->table()} (generation, kind, language, term, object_id, weight) VALUES ";
+        $statements = [];
+        $values = '';
+        $rows = 0;
         ksort($postings);
         foreach ($postings as $kind => $languages) {
             ksort($languages);
@@ -81,16 +84,20 @@ final class PostingStore
                 $next = 2;
                 foreach ($terms as $entries) {
                     // Written once for all entries of a term: this is where most rows of a rebuild are made.
-                    $begin = "({$generation},{$quoted[0]},{$quoted[1]},{$quoted[$next]},";
+                    $begin = ",({$generation},{$quoted[0]},{$quoted[1]},{$quoted[$next]},";
                     $next++;
                     foreach ($entries as [$objectId, $weight]) {
-                        $lines[] = "{$begin}{$objectId},{$weight})";
+                        $values .= "{$begin}{$objectId},{$weight})";
+                        if (++$rows === self::ROWS) {
+                            $statements[] = $insert . substr($values, 1);
+                            $values = '';
+                            $rows = 0;
+                        }
                     }
                 }
             }
         }
-        $insert = "INSERT INTO {$this->table()} (generation, kind, language, term, object_id, weight) VALUES ";
-        return array_map(static fn (array $chunk): string => $insert . implode(',', $chunk), array_chunk($lines, self::ROWS));
+        return $rows === 0 ? $statements : [...$statements, $insert . substr($values, 1)];
     }
 
     /** @param list<string> $statements As statements() made them. */

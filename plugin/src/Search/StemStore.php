@@ -38,12 +38,12 @@ final class StemStore
         $new = [];
         foreach ($projections as $projection) {
             $language = $projection->language;
-            foreach ($projection->words->stems as $word => $stems) {
-                if (! isset($this->written[$generation][$language][$word]) && ! isset($new[$language][$word])) {
-                    $new[$language][$word] = true;
-                    foreach ($stems as $stem) {
-                        $rows[] = [$generation, $language, $stem, (string) $word];
-                    }
+            // Most words of a text are known from others.
+            $unknown = array_diff_key($projection->words->stems, $this->written[$generation][$language] ?? [], $new[$language] ?? []);
+            foreach ($unknown as $word => $stems) {
+                $new[$language][$word] = true;
+                foreach ($stems as $stem) {
+                    $rows[] = [$generation, $language, $stem, (string) $word];
                 }
             }
         }
