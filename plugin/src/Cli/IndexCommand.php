@@ -32,8 +32,8 @@ final class IndexCommand
      * ## OPTIONS
      *
      * [--workers=<number>]
-     * : How many processes work on it at the same time, from 1 to 16. By default as many as the machine has processors, but
-     * at most 4, and no more than there are thousands of posts; 1 on SQLite, where only one can write, and where PHP may not
+     * : How many processes work on it at the same time, from 1 to 16. By default one more than the machine has processors,
+     * but at most 4, and no more than there are thousands of posts; 1 on SQLite, where only one can write, and where PHP may not
      * start processes. Each takes up to 128 MiB.
      *
      * ## EXAMPLES
@@ -62,7 +62,7 @@ final class IndexCommand
             }
             $bar->finish();
             WP_CLI::success($this->messages->forAdministrator('index.ready', [
-                'entries' => $this->messages->forAdministrator('items.count', ['count' => $this->index->visible()]),
+                'entries' => $this->messages->forAdministrator('items.count', ['count' => $this->index->listed()]),
             ]));
         } catch (DatabaseError $e) {
             WP_CLI::error($this->messages->forAdministrator('index.failed', ['reason' => $e->getMessage()]));
@@ -75,7 +75,7 @@ final class IndexCommand
         $command = static fn (int $generation): array => OwnCommand::with('md-shop', 'index', 'work', "--generation={$generation}");
         $failed = fn (string $said) => WP_CLI::warning($this->messages->forAdministrator('index.worker_ended', ['said' => $said]));
         $crew = new Workers($workers, $command, $tick(...), $failed);
-        while (! $this->index->workTogether($crew, $workers)) {
+        while (! $this->index->workTogether($crew)) {
             $this->waitForOthers();
         }
     }

@@ -68,6 +68,11 @@ final class Workers implements Crew
         return max(1, $number);
     }
 
+    public function size(): int
+    {
+        return $this->number;
+    }
+
     public function project(int $generation, Batches $batches, callable $alive): array
     {
         $left = [];

@@ -120,7 +120,8 @@ final class Composer
             $terms['brand'],
             // What no search may find has no words that one could find.
             $item->listing->withSearch() ? $this->analyzer->document($document) : new IndexedWords(),
-            hash('sha256', $summaryJson . $detailJson . $text),
+            // To be told from another version of itself, not to withstand anybody.
+            hash('xxh128', $summaryJson . $detailJson . $text),
             $summaryJson,
             $detailJson,
             max([$item->modified, ...array_map(static fn (Offer $offer): int => $offer->lastChange($now), $offers)]),

@@ -7,6 +7,9 @@ namespace MdShop\Catalog\ReadModel;
 /** Processes that project batches of a rebuild beside each other, for the one that leads it. */
 interface Crew
 {
+    /** How many processes it has. */
+    public function size(): int;
+
     /**
      * Has batches projected until there are none left or nobody is there to do it. Each process does as Rebuild::help() does.
      *

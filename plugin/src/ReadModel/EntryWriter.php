@@ -236,7 +236,7 @@ final class EntryWriter
 
     /**
      * @param list<Projection> $projections
-     * @return array<string, array<string, array<array-key, list<array{int, int}>>>> As PostingStore::statements() takes them.
+     * @return array<string, array<string, array<array-key, array<int, int>>>> As PostingStore::statements() takes them.
      */
     private static function postingsOf(array $projections): array
     {
@@ -244,7 +244,7 @@ final class EntryWriter
         foreach ($projections as $projection) {
             // Nothing of what nobody may see: it has no words.
             foreach ($projection->words->weights as $term => $weight) {
-                $postings[$projection->kind][$projection->language][$term][] = [$projection->objectId, $weight];
+                $postings[$projection->kind][$projection->language][$term][$projection->objectId] = $weight;
             }
         }
         return $postings;

@@ -12,12 +12,6 @@ final class Index
     /** Posts that are projected together: what fits into 128 MiB with room to spare. */
     private const BATCH = 1000;
 
-    /** Fewer are not worth a batch of their own. */
-    private const SMALLEST_BATCH = 10;
-
-    /** So many batches for each process at least, so that none has nothing to do while others are at their last. */
-    private const BATCHES_EACH = 4;
-
     public function __construct(
         private readonly Database $database,
         private readonly StateStore $states,
@@ -57,15 +51,10 @@ final class Index
         return $this->database->isSqlite() ? 0 : $this->progress()[1];
     }
 
-    /**
-     * As work(), with several processes and to the end.
-     *
-     * @param int $processes How many the crew is.
-     */
-    public function workTogether(Crew $crew, int $processes): bool
+    /** As work(), with several processes and to the end. */
+    public function workTogether(Crew $crew): bool
     {
-        $batch = intdiv($this->progress()[1], $processes * self::BATCHES_EACH);
-        return $this->rebuild->run(INF, min(self::BATCH, max(self::SMALLEST_BATCH, $batch)), $crew);
+        return $this->rebuild->run(INF, self::BATCH, $crew);
     }
 
     /**
@@ -87,11 +76,11 @@ final class Index
         return $this->rebuild->progress();
     }
 
-    /** How many items the generation that answers shows. */
-    public function visible(): int
+    /** How many items stand in the lists of the generation that answers. Nothing is counted for it. */
+    public function listed(): int
     {
         return (int) $this->database->value(
-            "SELECT COUNT(*) FROM {$this->database->table('entries')} WHERE generation = %d AND visible = 1",
+            "SELECT SUM(total) FROM {$this->database->table('totals')} WHERE generation = %d AND category_id = 0 AND brand_id = 0",
             [$this->states->read()->generation]
         );
     }
@@ -112,7 +101,7 @@ final class Index
             'state' => $state->generation === 0 ? 'building' : ($underWay ? 'rebuilding' : 'ready'),
             'generation' => $state->generation,
             'entries' => $count("{$this->database->table('entries')} WHERE generation = %d"),
-            'visible' => $this->visible(),
+            'visible' => $count("{$this->database->table('entries')} WHERE generation = %d AND visible = 1"),
             'postings' => $count("{$this->database->table('postings')} WHERE generation = %d"),
             'due' => $count("{$this->database->table('entries')} WHERE generation = %d AND valid_until <= %d", $now),
             'done' => $underWay || $state->generation === 0 ? $done : $posts,

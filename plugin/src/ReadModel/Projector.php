@@ -6,6 +6,7 @@ namespace MdShop\Catalog\ReadModel;
 
 use MdShop\Catalog\Content\Renderer;
 use MdShop\Catalog\Languages\Languages;
+use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Source\Item;
 use MdShop\Catalog\Source\Source;
@@ -132,7 +133,7 @@ final class Projector
                     }
                     continue;
                 }
-                $projection = $this->projection($item, fn (): ?bool => $this->mayRun($id, $only));
+                $projection = $this->projection($item, $this->settings->current(), fn (): ?bool => $this->mayRun($id, $only));
                 if ($projection === null || $this->writer->write($projection, $marks, $this->clock->now(), $only)) {
                     return;
                 }
@@ -184,10 +185,11 @@ final class Projector
     private function staticProjections(array $ids): array
     {
         $items = $this->source->items($ids);
+        $settings = $this->settings->current();
         $projections = [];
         foreach ($ids as $id) {
             $item = $items[$id] ?? null;
-            $projection = $item === null || $this->isScheduledBefore($item, $this->clock->now()) ? null : $this->staticProjection($item);
+            $projection = $item === null || $this->isScheduledBefore($item, $this->clock->now()) ? null : $this->staticProjection($item, $settings);
             if ($projection !== null) {
                 $projections[] = $projection;
             }
@@ -196,10 +198,10 @@ final class Projector
     }
 
     /** null where plugins' code would run, or fails. */
-    private function staticProjection(Item $item): ?Projection
+    private function staticProjection(Item $item, Settings $settings): ?Projection
     {
         try {
-            return $this->projection($item, static fn (): ?bool => null);
+            return $this->projection($item, $settings, static fn (): ?bool => null);
         } catch (DatabaseError $e) {
             throw $e;
         } catch (Throwable) {
@@ -212,14 +214,14 @@ final class Projector
      * @param callable(): (bool|null) $mayRun Asked where blocks or shortcodes would run; null: leave the item alone.
      * @return Projection|null null where $mayRun says so.
      */
-    private function projection(Item $item, callable $mayRun): ?Projection
+    private function projection(Item $item, Settings $settings, callable $mayRun): ?Projection
     {
         $language = $this->languages->ofPost($item->id);
         $groupId = min($this->languages->translationsOfPost($item->id));
         if (! $item->public || $language === '') {
             return $this->composer->hidden($item, $language, $groupId);
         }
-        $instructions = $this->settings->current()->purchaseInstructions($language);
+        $instructions = $settings->purchaseInstructions($language);
         $dynamic = $this->dynamicTexts($item, $instructions);
         $run = $dynamic === [] ? false : $mayRun();
         if ($run === null) {

@@ -58,7 +58,7 @@ final class Rebuild
      * Goes on with the rebuild, or begins it.
      *
      * @param float $seconds At most so long, give or take one batch. A crew works to the end.
-     * @param int $batch How many posts are projected together.
+     * @param int $batch How many posts are projected together, at most.
      * @param Crew|null $crew Who projects them; null: this process alone.
      * @return bool Whether the new generation answers; false: it is not whole yet, or another process is at it.
      */
@@ -119,7 +119,7 @@ final class Rebuild
         if ($state->building === 0 || $this->states->value('rebuild_seen') !== $seen) {
             $state = $this->begin($state, $seen, $renew);
         }
-        $batches = new Batches($this->source, $state->cursor, $size, function (int $cursor) use ($renew): void {
+        $batches = new Batches($this->source, $state->cursor, $size, $crew?->size() ?? 1, function (int $cursor) use ($renew): void {
             $this->states->write('cursor', $cursor);
             $renew();
         });

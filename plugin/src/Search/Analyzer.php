@@ -20,8 +20,14 @@ final class Analyzer
     /** In code points: longer words are found by their beginning. */
     private const WORD_LENGTH = 64;
 
-    /** Words that are remembered with their terms; texts repeat most of theirs. */
+    /** Words that are remembered with their terms, and short texts with their words; products repeat most of theirs. */
     private const REMEMBERED = 20000;
+
+    /** In bytes: names of terms, sizes and colours, which many products share. */
+    private const SHORT_TEXT = 64;
+
+    /** @var array<array-key, list<string>> As splitText() gives them, of short texts. */
+    private array $texts = [];
 
     /** @var array<array-key, array<array-key, list<string>>> By normalized word, as wordsOf() gives them. */
     private array $words = [];
@@ -43,12 +49,11 @@ final class Analyzer
         $weights = [];
         $stems = [];
         foreach ($document->texts() as [$field, $text]) {
-            $normalized = Folding::normalize($text);
             if ($field === Field::Sku) {
-                $weights += array_fill_keys(self::codeWords($normalized), $field->value);
+                $weights += array_fill_keys(self::codeWords(Folding::normalize($text)), $field->value);
                 continue;
             }
-            foreach (Words::of($normalized) as $word) {
+            foreach ($this->texts[$text] ?? $this->splitText($text) as $word) {
                 foreach ($this->words[$word] ?? $this->wordsOf($word) as $folded => $stemsOfWord) {
                     $weights[$folded] ??= $field->value;
                     if ($stemsOfWord !== [] && ($stems[$folded] ?? null) !== $stemsOfWord) {
@@ -59,6 +64,19 @@ final class Analyzer
             }
         }
         return new IndexedWords($weights, $stems);
+    }
+
+    /** @return list<string> The normalized words of a text, in its order. */
+    private function splitText(string $text): array
+    {
+        $words = Words::of(Folding::normalize($text));
+        if (strlen($text) <= self::SHORT_TEXT) {
+            if (count($this->texts) >= self::REMEMBERED) {
+                $this->texts = [];
+            }
+            $this->texts[$text] = $words;
+        }
+        return $words;
     }
 
     /**

@@ -58,7 +58,7 @@ final class PostingStore
         }
         $added = [];
         foreach (array_diff_assoc($new, $old) as $term => $weight) {
-            $added[$term][] = [$objectId, $weight];
+            $added[$term] = [$objectId => $weight];
         }
         $this->execute($this->statements($generation, [$kind => [$language => $added]]));
     }
@@ -66,7 +66,7 @@ final class PostingStore
     /**
      * What inserts postings in the order of the key, which is what a database does fastest.
      *
-     * @param array<string, array<string, array<array-key, list<array{int, int}>>>> $postings Posts with weights, by kind, language and term.
+     * @param array<string, array<string, array<array-key, array<int, int>>>> $postings Weights by post, those by kind, language and term.
      * @return list<string> For execute().
      */
     public function statements(int $generation, array $postings): array
@@ -86,7 +86,7 @@ final class PostingStore
                     // Written once for all entries of a term: this is where most rows of a rebuild are made.
                     $begin = ",({$generation},{$quoted[0]},{$quoted[1]},{$quoted[$next]},";
                     $next++;
-                    foreach ($entries as [$objectId, $weight]) {
+                    foreach ($entries as $objectId => $weight) {
                         $values .= "{$begin}{$objectId},{$weight})";
                         if (++$rows === self::ROWS) {
                             $statements[] = $insert . substr($values, 1);

@@ -31,23 +31,33 @@ final class Offer
     /** When the price changes by itself; null where it does not. */
     public function nextChange(int $now): ?int
     {
-        $ahead = array_filter($this->saleEdges(), static fn (int $edge): bool => $edge > $now);
-        return $ahead === [] ? null : min($ahead);
+        $next = null;
+        foreach ($this->saleEdges() as $edge) {
+            if ($edge > $now && ($next === null || $edge < $next)) {
+                $next = $edge;
+            }
+        }
+        return $next;
     }
 
     /** When what it shows last changed: by hand, or by a sale that began or ended. */
     public function lastChange(int $now): int
     {
-        $past = array_filter($this->saleEdges(), static fn (int $edge): bool => $edge <= $now);
-        return max($this->modified, ...array_values($past), ...[0]);
+        $last = max($this->modified, 0);
+        foreach ($this->saleEdges() as $edge) {
+            if ($edge <= $now) {
+                $last = max($last, $edge);
+            }
+        }
+        return $last;
     }
 
     /** @return list<int> */
     private function saleEdges(): array
     {
-        return $this->salePrice === null ? [] : array_values(array_filter(
-            [$this->saleFrom, $this->saleTo],
-            static fn (?int $edge): bool => $edge !== null
-        ));
+        if ($this->salePrice === null) {
+            return [];
+        }
+        return array_values(array_filter([$this->saleFrom, $this->saleTo], static fn (?int $edge): bool => $edge !== null));
     }
 }

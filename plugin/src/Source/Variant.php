@@ -27,8 +27,13 @@ final class Variant
     /** "38, negru"; the SKU or the id where the variant has neither size nor colour. */
     public function label(string $language): string
     {
-        $further = array_map(static fn (array $names): ?string => self::in($names, $language), $this->further);
-        $parts = array_filter([$this->size, $this->color($language), ...$further], static fn (?string $part): bool => $part !== null);
+        $parts = $this->size === null ? [] : [$this->size];
+        foreach ([$this->colors, ...$this->further] as $names) {
+            $name = self::in($names, $language);
+            if ($name !== null) {
+                $parts[] = $name;
+            }
+        }
         return $parts !== [] ? implode(', ', $parts) : ($this->offer->sku !== '' ? $this->offer->sku : (string) $this->id);
     }
 

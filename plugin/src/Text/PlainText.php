@@ -19,6 +19,10 @@ final class PlainText
     public static function ofHtml(string $html): string
     {
         $html = mb_scrub($html, 'UTF-8');
+        if (strpbrk($html, '<&') === false) {
+            // Most fields: no more to do than to the line breaks inside.
+            return self::tidy(preg_replace('/[ \t\r\n\f]+/', ' ', $html) ?? '');
+        }
         $html = preg_replace('#<!--.*?-->|<(script|style|template|noscript|svg|iframe)\b.*?</\1\s*>#is', ' ', $html) ?? '';
         // In HTML a line break inside text is a space; only block ends and <br> are newlines.
         $html = preg_replace('/[ \t\r\n\f]+/', ' ', $html) ?? '';
