@@ -9,7 +9,7 @@ use MdShop\Catalog\Search\StemStore;
 use MdShop\Catalog\Storage\Database;
 use MdShop\Catalog\Time\Instant;
 
-/** Writes entries with their terms, postings and totals, all or nothing, one writer at a time. */
+/** Writes entries with their terms, postings and totals, all or nothing; one writer at a time, but for the batches of a rebuild. */
 final class EntryWriter
 {
     /** Those of row(), in its order. */
@@ -75,10 +75,10 @@ final class EntryWriter
             return [];
         }
         $this->stems->add($generation, $projections);
-        // Made before it is this process's turn: most of a rebuild's statements are these, and others wait meanwhile.
+        // Made before it is this process's turn: saves wait meanwhile.
         $postings = $this->postings->statements($generation, self::postingsOf($projections));
         return $this->database->transaction(function () use ($projections, $generation, $now, $postings): array {
-            $this->states->serializeWriters();
+            $this->states->shareTurn();
             $state = $this->states->read();
             if ($state->building !== $generation) {
                 throw new Superseded($generation);
@@ -107,9 +107,12 @@ final class EntryWriter
                     $left[] = $id;
                 }
             }
-            $this->insert($generation, $new, $modified);
+            $totals = $this->insert($generation, $new, $modified);
             $all = count($new) === count($projections);
             $this->postings->execute($all ? $postings : $this->postings->statements($generation, self::postingsOf($new)));
+            // The only rows that two batches write; last, since others wait from here on.
+            $this->states->serializeShared();
+            $this->totals->move($generation, [], $totals);
             return $left;
         });
     }
@@ -209,8 +212,9 @@ final class EntryWriter
     /**
      * @param list<Projection> $projections
      * @param list<int> $modified Of each, in the same order.
+     * @return list<array{string, string, int, int}> The totals that they count in.
      */
-    private function insert(int $generation, array $projections, array $modified): void
+    private function insert(int $generation, array $projections, array $modified): array
     {
         $rows = [];
         $bytes = 0;
@@ -231,7 +235,7 @@ final class EntryWriter
         }
         $this->database->insertRows("{$this->entries()} (" . self::COLUMNS . ')', $rows);
         $this->database->insertRows("{$this->terms()} (generation, object_id, term_id, kind, listed, modified)", $terms);
-        $this->totals->move($generation, [], $totals);
+        return $totals;
     }
 
     /**

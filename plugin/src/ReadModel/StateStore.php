@@ -81,6 +81,24 @@ final class StateStore
         $this->count('revision');
     }
 
+    /**
+     * As serializeWriters(), but together with others that come in by this door: batches of a rebuild, which have no post in
+     * common. What they do have in common is written after serializeShared().
+     */
+    public function shareTurn(): void
+    {
+        // A row that is not there yet cannot be shared; on SQLite there is nobody to share it with.
+        if ($this->database->isSqlite() || $this->database->row("SELECT value FROM {$this->table()} WHERE name = 'revision' LOCK IN SHARE MODE") === null) {
+            $this->serializeWriters();
+        }
+    }
+
+    /** Until the transaction ends, none of those that share a turn writes what they have in common. */
+    public function serializeShared(): void
+    {
+        $this->count('shared_revision');
+    }
+
     private function table(): string
     {
         return $this->database->table('state');
