@@ -45,7 +45,6 @@ use MdShop\Catalog\Demo\PostImport;
 use MdShop\Catalog\Demo\SiteOptions;
 use MdShop\Catalog\Demo\TermImport;
 use MdShop\Catalog\Faces\HeldAuthorization;
-use MdShop\Catalog\Faces\InterfaceRequest;
 use MdShop\Catalog\Faces\Mcp\DocumentResources;
 use MdShop\Catalog\Faces\Mcp\McpFace;
 use MdShop\Catalog\Faces\Mcp\Origins;
@@ -57,6 +56,7 @@ use MdShop\Catalog\Faces\Pages\MarkdownPages;
 use MdShop\Catalog\Faces\Pages\ProductPages;
 use MdShop\Catalog\Faces\Pages\StructuredData;
 use MdShop\Catalog\Faces\Reply;
+use MdShop\Catalog\Faces\RequestAddress;
 use MdShop\Catalog\Faces\Rest\NoRussianApi;
 use MdShop\Catalog\Faces\Rest\RestFace;
 use MdShop\Catalog\Faces\Site\AgentAuth;
@@ -339,9 +339,8 @@ final class Plugin
 
     private static function isInterface(Site $site): bool
     {
-        // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- Only searched.
-        $uri = isset($_SERVER['REQUEST_URI']) ? (string) $_SERVER['REQUEST_URI'] : '';
-        return InterfaceRequest::is($uri, $site->home(), rest_get_url_prefix(), (string) get_option('permalink_structure') !== '');
+        $hasPermalinks = (string) get_option('permalink_structure') !== '';
+        return RequestAddress::ofThisRequest()->isInterface($site->home(), rest_get_url_prefix(), $hasPermalinks);
     }
 
     /** The product type and the ways into it. */

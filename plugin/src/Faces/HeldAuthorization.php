@@ -22,8 +22,7 @@ final class HeldAuthorization
     public static function hold(string $home): void
     {
         // phpcs:disable WordPress.Security.ValidatedSanitizedInput -- Only searched and moved; Http\Authorization judges it.
-        // WordPress slashes these only later.
-        $ours = self::isOurs((string) ($_SERVER['REQUEST_URI'] ?? ''), $home);
+        $ours = RequestAddress::ofThisRequest()->takesCredentials($home);
         foreach (self::NAMES as $name) {
             $header = $_SERVER[$name] ?? null;
             if (is_string($header) && preg_match($ours ? '/^\s*bearer(?:\s|$)/i' : '/^\s*bearer\s+mds_/i', $header) === 1) {
@@ -32,19 +31,6 @@ final class HeldAuthorization
             }
         }
         // phpcs:enable
-    }
-
-    /**
-     * Whether a bearer is checked or ignored there: our REST, and our addresses at the site's root. They count whole, since
-     * REST of other plugins may end in the same words: `/wp-json/theirs/v1/mcp`.
-     */
-    public static function isOurs(string $uri, string $home): bool
-    {
-        $root = preg_quote(rawurldecode((string) parse_url($home, PHP_URL_PATH)), '#');
-        $root = rtrim($root, '/');
-        $atRoot = "^{$root}/+(?:index\.php/+)?(?:mcp|agent/(?:auth|register))/*(?:\?|\z)";
-        $plain = "^{$root}/*(?:index\.php/*)?\?(?:.*&)?md_shop=";
-        return preg_match("#/md-shop/v1/|{$atRoot}|{$plain}#s", rawurldecode($uri)) === 1;
     }
 
     /** The header that was taken away; null where it was none of ours. */

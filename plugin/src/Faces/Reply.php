@@ -12,20 +12,12 @@ use MdShop\Catalog\Http\Request;
 final class Reply
 {
     /**
-     * Addresses that may be ours, whatever the permalinks and the folder of the site: REST, `/mcp`, `/agent/…`,
-     * `/.well-known/…`, documents. One too many costs a buffer and nothing else.
-     */
-    private const OURS = '#md-shop/v|[?&]md_shop=|/(?:mcp|agent|\.well-known)(?:[/?]|$)|\.(?:md|txt|json)/*(?:\?|$)#';
-
-    /**
      * Called when the plugin is loaded: holds back what plugins that come later print, where the request looks like one of
      * ours. What those before printed is in PHP's own buffer, if the server has one.
      */
     public static function holdOutput(): void
     {
-        // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- Only searched.
-        $uri = isset($_SERVER['REQUEST_URI']) ? rawurldecode((string) $_SERVER['REQUEST_URI']) : '';
-        if (preg_match(self::OURS, $uri) === 1) {
+        if (RequestAddress::ofThisRequest()->mayBeOurs()) {
             ob_start();
         }
     }
