@@ -1,8 +1,8 @@
 import type { Results, Verdict } from './results.ts';
 import type { Spread } from './statistics.ts';
 
-/** Rebuilding's targets: families a second at least, bytes at most. */
-const rebuildTarget = { familiesPerSecond: 1000, peakBytes: 128 * 2 ** 20 };
+/** Rebuilding's targets: bytes at most, and families a second at least where the start of its processes takes next to nothing. */
+const rebuildTarget = { families: 10_000, familiesPerSecond: 1000, peakBytes: 128 * 2 ** 20 };
 const generateTarget = { families: 100_000, seconds: 300 };
 
 function figure(value: number): string {
@@ -15,6 +15,10 @@ function withSpread({ median, low, high }: Spread, unit: string): string {
 
 function verdict({ target, found, unit, met }: Verdict): string {
   return `${withSpread(found, unit)}: ${met ? 'met' : '**missed**'} (${target})`;
+}
+
+function judged(met: boolean, target: string): string {
+  return `: ${met ? 'met' : '**missed**'} (${target})`;
 }
 
 /** A Markdown table whose columns line up on a terminal too. */
@@ -47,10 +51,17 @@ export function reportResults({ date, machine, samples, sizes, rows, building }:
     ['families', 'generated in', 'read model built in', 'families a second', 'peak memory'],
     ...building.map((one) => [
       one.families.toLocaleString('en'),
-      `${figure(one.generateSeconds)} s${one.families < generateTarget.families ? '' : one.generateSeconds < generateTarget.seconds ? ': met (under 300 s)' : ': **missed** (under 300 s)'}`,
+      figure(one.generateSeconds) +
+        ' s' +
+        (one.families < generateTarget.families
+          ? ''
+          : judged(one.generateSeconds < generateTarget.seconds, 'under 300 s')),
       `${figure(one.rebuildSeconds)} s`,
-      `${figure(one.familiesPerSecond)}: ${one.familiesPerSecond >= rebuildTarget.familiesPerSecond ? 'met' : '**missed**'} (at least 1,000)`,
-      `${figure(one.rebuildPeakBytes / 2 ** 20)} MiB: ${one.rebuildPeakBytes < rebuildTarget.peakBytes ? 'met' : '**missed**'} (under 128 MiB)`,
+      figure(one.familiesPerSecond) +
+        (one.families < rebuildTarget.families
+          ? ''
+          : judged(one.familiesPerSecond >= rebuildTarget.familiesPerSecond, 'at least 1,000')),
+      `${figure(one.rebuildPeakBytes / 2 ** 20)} MiB${judged(one.rebuildPeakBytes < rebuildTarget.peakBytes, 'under 128 MiB')}`,
     ]),
   ]);
   return `Medians of ${String(samples)} samples, quartiles in brackets. Requests go one after the other over a kept connection, each once a
@@ -60,6 +71,9 @@ Below \`/wp-json/md-shop/v1\` unless the address says otherwise; the site has 1,
 ${requests}
 
 ${made}
+
+A rebuild is timed from the start of its command to its end, WordPress's start in each of its processes included: for a small
+shop that is most of it.
 
 | measured on | ${date} |
 | --- | --- |

@@ -223,19 +223,19 @@ suite('results of the bench', () => {
   });
 
   test('a missed target is seen in the report', () => {
-    const report = (samples: number[]) =>
+    const report = (samples: number[], families = 1000, familiesPerSecond = 999) =>
       reportResults({
         date: '2026-11-21',
         machine: { Processor: 'one' },
         samples: 1,
         sizes: [1000],
         rows: judgeAll(scenarios, [1000], (name) => (name === 'posts' ? [30] : samples)),
-        building: [
-          { families: 1000, generateSeconds: 1, rebuildSeconds: 1, rebuildPeakBytes: 2 ** 20, familiesPerSecond: 1000 },
-        ],
+        building: [{ families, generateSeconds: 1, rebuildSeconds: 1, rebuildPeakBytes: 2 ** 20, familiesPerSecond }],
       });
     assert.match(report([10]), /3\.00× \(3\.00–3\.00\): met/);
     assert.match(report([11]), /2\.73× \(2\.73–2\.73\): \*\*missed\*\*/);
     assert.doesNotMatch(report([10]), /missed/);
+    assert.match(report([10], 10_000, 1000), /1000: met \(at least 1,000\)/);
+    assert.match(report([10], 10_000, 999), /999: \*\*missed\*\* \(at least 1,000\)/);
   });
 });
