@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { service } from '../../src-contract/service.ts';
 import { orders, testSite } from './site.ts';
+import { catalogue, shopPage } from './support/catalogue.ts';
 import { categories, products } from './support/contract-client.ts';
 import { demoSite } from './support/demo.ts';
 import { documents, document, guides } from './support/documents.ts';
@@ -13,6 +14,7 @@ import { besidePlugin, withOption } from './support/hostile.ts';
 import { ask, clientInfo } from './support/mcp.ts';
 import { page } from './support/pages.ts';
 import { php, phpValue } from './support/php.ts';
+import { makeProduct } from './support/products.ts';
 
 /** What version 1 of MCP's schema of server cards demands of the members that ours has (SEP-2127); others are free. */
 const isServerCard = new Ajv2020({ strict: true, allErrors: true, validateFormats: false }).compile({
@@ -210,7 +212,7 @@ describe('documents: orders and hostile names', () => {
         assert.ok(!(await document(`${prefix}/openapi.json`)).text.includes('md-shop-test-order'), prefix);
       }
       for (const { path } of documents) await document(path);
-      for (const path of ['/', '/magazin/', '/wp-json/md-shop/v1/products', '/agent/auth']) {
+      for (const path of ['/', await shopPage('ro'), '/wp-json/md-shop/v1/products', '/agent/auth']) {
         await page(path, { headers: { Accept: 'text/markdown' } });
       }
       assert.equal(await orders(), '');
@@ -227,16 +229,19 @@ describe('documents: orders and hostile names', () => {
 
   test('a hostile category, page, tagline or site name breaks no guide; what is hidden is in none', async () => {
     const name = '](https://evil.example) # x\n# y ``` <script>x</script> \u202e|';
-    const category = await php<number>(`return wp_insert_term( 'Nume de categorie', 'md_shop_category' )['term_id'];`);
+    const { category: taxonomy } = await catalogue();
+    const { id: category, url: list } = await php<{ id: number; url: string }>(
+      `$id = wp_insert_term( 'Nume de categorie', '${taxonomy}' )['term_id']; return array( 'id' => $id, 'url' => get_term_link( $id ) );`,
+    );
     const ids = [
-      await makePost({ post_type: 'roller_product', post_title: name, language: 'ro', categories: [category] }),
+      await makeProduct({ post_title: name, language: 'ro', categories: [category] }),
       await makePost({ post_type: 'page', post_title: name, language: 'ro' }),
       await makePost({ post_type: 'page', post_title: 'Ciornăascunsă', post_status: 'draft', language: 'ro' }),
       await makePost({ post_type: 'page', post_title: 'Parolăascunsă', post_password: 'x', language: 'ro' }),
     ];
     // Past WordPress's own cleaning of names, as an importer may write them.
     await php(`global $wpdb; $wpdb->update( $wpdb->terms, array( 'name' => ${phpValue(name)} ), array( 'term_id' => ${String(category)} ) );
-      clean_term_cache( ${String(category)} ); do_action( 'edited_term', ${String(category)}, get_term( ${String(category)} )->term_taxonomy_id, 'md_shop_category', array() );
+      clean_term_cache( ${String(category)} ); do_action( 'edited_term', ${String(category)}, get_term( ${String(category)} )->term_taxonomy_id, '${taxonomy}', array() );
       foreach ( array( 'blogdescription', 'blogname' ) as $option ) { $wpdb->update( $wpdb->options, array( 'option_value' => ${phpValue(name)} ), array( 'option_name' => $option ) ); }
       wp_cache_flush(); return 1;`);
     try {
@@ -248,12 +253,13 @@ describe('documents: orders and hostile names', () => {
         assert.match(text, /evil\.example/, `${path} names the site`);
       }
       for (const path of ['/llms.txt', '/shop/llms.txt']) {
-        const entry = /^- \[.*evil.*\]\(http[^ ()]+\/categorie\/nume-de-categorie\/\): 1 produs$/m;
-        assert.match((await document(path)).text, entry, path);
+        const entries = (await document(path)).text.split('\n').filter((line) => line.endsWith(`](${list}): 1 produs`));
+        assert.equal(entries.length, 1, path);
+        assert.match(entries[0] ?? '', /^- \[.*evil.*\]\([^()]+$/, path);
       }
     } finally {
       await deletePosts(ids);
-      await php(`wp_delete_term( ${String(category)}, 'md_shop_category' );
+      await php(`wp_delete_term( ${String(category)}, '${taxonomy}' );
         update_option( 'blogname', ${phpValue(demoSite.ro.title)} ); update_option( 'blogdescription', ${phpValue(demoSite.ro.tagline)} ); return 1;`);
     }
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { catalogue, shopPage, termPage } from './support/catalogue.ts';
 import { products, type Language } from './support/contract-client.ts';
 import { demoProducts, demoTerms, imported, isPublic, loadPosts } from './support/demo.ts';
 import { deletePosts, freshReadModel, makePost } from './support/fixtures.ts';
@@ -35,15 +36,17 @@ describe('languages: addresses', () => {
     }
     const category = demoTerms.categories.find(({ key }) => key === 'parts');
     assert.ok(category);
-    const wrong = await page(`/ru/categorie/${category.ro.slug}/`);
-    assert.deepEqual([wrong.status, wrong.location], [301, `${root}/categorie/${category.ro.slug}/`]);
+    const list = await termPage(category.ro.slug, 'ro');
+    const wrong = await page(list.replace(root, `${root}/ru`));
+    assert.deepEqual([wrong.status, wrong.location], [301, list]);
   });
   test('the redirect leads nowhere else, and ends', async () => {
+    const { path: shop } = await catalogue();
     for (const path of [
       '/ru//evil.example/',
       '/ru/%2F%2Fevil.example',
       '/ru/ru/',
-      '/ru/ru/magazin/',
+      `/ru/ru${shop}`,
       '/ru/http://evil.example/',
     ]) {
       let next: string | null = path;
@@ -66,11 +69,12 @@ describe('languages: addresses', () => {
     '/ru/mcp/server-card',
     '/ru/?rest_route=/md-shop/v1/products',
     '/ru/?rest_route=/wp/v2/posts',
-    '/ru/magazin/?rest_route=/md-shop/v1/health',
+    '/ru{shop}?rest_route=/md-shop/v1/health',
   ]) {
     test(`${path} is 404`, async () => {
+      const address = path.replace('{shop}', (await catalogue()).path);
       for (const method of ['GET', 'POST', 'HEAD']) {
-        const { status } = await page(path, {
+        const { status } = await page(address, {
           method,
           ...(method === 'POST' ? { body: '{}', headers: { 'Content-Type': 'application/json' } } : {}),
         });
@@ -109,7 +113,10 @@ describe('languages: addresses', () => {
   test('sitemaps have the addresses of both languages', async () => {
     // A language plugin may have a sitemap of its own for each language, so they are followed from the index.
     const index = (await page('/wp-sitemap.xml')).text;
-    const sitemaps = [...index.matchAll(/<loc>([^<]*wp-sitemap-posts-(?:roller_)?product-\d+\.xml)<\/loc>/g)];
+    const shop = await catalogue();
+    const sitemaps = [...index.matchAll(/<loc>([^<]*wp-sitemap-posts-(\w+)-\d+\.xml)<\/loc>/g)].filter(
+      ([, , type]) => type === shop.product,
+    );
     assert.ok(sitemaps.length > 0, 'the index names no sitemap of products');
     let text = '';
     for (const [, address = ''] of sitemaps) {
@@ -128,7 +135,7 @@ describe('languages: addresses', () => {
     }
   });
   test('the language of a request does not leak into the interface: /ru/ pages and REST side by side', async () => {
-    await page('/ru/magazin/');
+    await page(await shopPage('ru'));
     assert.deepEqual(await products(), await products('language=ro'));
   });
 });

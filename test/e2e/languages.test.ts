@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { catalogue, shopPage, termPage } from './support/catalogue.ts';
 import { everyContent, everyProduct, product, products, type Language } from './support/contract-client.ts';
 import {
   demoContent,
@@ -11,8 +12,10 @@ import {
   type Imported,
 } from './support/demo.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
-import { langOf, page } from './support/pages.ts';
+import { langOf, linksOf, page } from './support/pages.ts';
 import { php } from './support/php.ts';
+import { makeProduct } from './support/products.ts';
+import { pageOfList } from './support/shown.ts';
 import { testSite } from './site.ts';
 
 const languages: readonly Language[] = ['ro', 'ru'];
@@ -44,7 +47,6 @@ function alternates(html: string): Record<string, string> {
   return named;
 }
 
-const links = (html: string) => [...html.matchAll(/<a\b[^>]*\bhref="([^"#]*)/g)].map((match) => match[1] ?? '');
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 describe('languages: pages say which language they are in', () => {
@@ -70,66 +72,48 @@ describe('languages: pages say which language they are in', () => {
       }
     });
     test(`category and brand pages in ${language}: lang, hreflang, and only this language's products`, async () => {
-      const terms = await php<Record<string, string>>(
-        `$all = array(); foreach ( get_terms( array( 'taxonomy' => array( 'md_shop_category', 'md_shop_brand' ), 'hide_empty' => false, 'md_shop_all_languages' => true ) ) as $term ) { $all[ $term->taxonomy . ' ' . urldecode( $term->slug ) ] = get_term_link( $term ); } return $all;`,
-      );
-      for (const [taxonomy, key, list] of [
-        ['md_shop_category', 'helmets', demoTerms.categories],
-        ['md_shop_category', 'skates', demoTerms.categories],
-        ['md_shop_brand', 'zefira', demoTerms.brands],
+      for (const [key, list] of [
+        ['helmets', demoTerms.categories],
+        ['skates', demoTerms.categories],
+        ['zefira', demoTerms.brands],
       ] as const) {
         const term = list.find((one) => one.key === key);
         assert.ok(term);
-        const address = (one: Language) => terms[`${taxonomy} ${term[one].slug}`] ?? assert.fail(`no ${key}`);
-        const { status, text } = await page(address(language));
+        const pages = { ro: await termPage(term.ro.slug, 'ro'), ru: await termPage(term.ru.slug, 'ru') };
+        const { status, text } = await page(pages[language]);
         assert.deepEqual([status, langOf(text)?.slice(0, 2)], [200, language], key);
-        assert.deepEqual(alternates(text), { ro: address('ro'), ru: address('ru') }, key);
+        assert.deepEqual(alternates(text), pages, key);
         assertOnly(text, language);
       }
     });
     test(`archives in ${language} list only this language`, async () => {
-      for (const base of ['magazin', 'antrenori', 'intrebari']) {
-        const { status, text } = await page(`${prefix(language)}/${base}/`);
+      for (const base of [(await catalogue()).path, '/antrenori/', '/intrebari/']) {
+        const { status, text } = await page(`${prefix(language)}${base}`);
         assert.deepEqual([status, langOf(text)?.slice(0, 2)], [200, language], base);
         assertOnly(text, language);
-        assert.deepEqual(alternates(text), { ro: `${root}/${base}/`, ru: `${root}/ru/${base}/` }, base);
+        assert.deepEqual(alternates(text), { ro: `${root}${base}`, ru: `${root}/ru${base}` }, base);
       }
       const news = await page(urlOf(`posts-${language}`));
       assert.equal(news.status, 200);
       assertOnly(news.text, language);
       assert.ok(
-        links(news.text).some((link) => same(link, urlOf(`n-bronze-${language}`))),
+        linksOf(news.text).some((link) => same(link, urlOf(`n-bronze-${language}`))),
         'the page of news lists no news',
       );
     });
     test(`paging, feeds and search in ${language} stay in it`, async () => {
       await php(`update_option( 'posts_per_page', 3 ); update_option( 'posts_per_rss', 50 ); return 1;`);
       try {
-        // The shop has pages of its own, coaches those of WordPress.
-        for (const [base, next, size] of [
-          ['magazin', '?shop-page=2', 12],
-          ['antrenori', 'page/2/', 3],
-        ] as const) {
-          const path = `${prefix(language)}/${base}/`;
-          const first = await page(path);
-          const second = await page(`${path}${next}`);
-          assert.deepEqual([second.status, langOf(second.text)?.slice(0, 2)], [200, language]);
-          assertOnly(second.text, language);
-          const shown = (html: string) =>
-            new Set(links(html).filter((link) => new RegExp(`/${base}/[^/?]+/$`).test(link)));
-          assert.equal(shown(first.text).size, size);
-          assert.ok(shown(second.text).size > 0, `${path}${next} shows nothing`);
-          for (const link of shown(second.text)) assert.ok(!shown(first.text).has(link), `${link} is on two pages`);
-          assert.ok(
-            links(first.text).some((link) => {
-              const { pathname, search } = new URL(link.replaceAll('&#038;', '&'), root);
-              return `${pathname}${search}` === `${path}${next}`;
-            }),
-            'the link to the next page leaves the language',
-          );
-        }
-        assert.equal((await page(`${prefix(language)}/magazin/page/99/`)).status, 404);
-        for (const feed of [`${prefix(language)}/feed/`, `${prefix(language)}/magazin/feed/`]) {
+        const coaches = await paged(
+          `${root}${prefix(language)}/antrenori/`,
+          language,
+          (await everyContent(`language=${language}`)).filter(({ type }) => type === 'coach'),
+        );
+        assert.equal(coaches, 3);
+        await paged(await shopPage(language), language, await everyProduct(`language=${language}`));
+        const shop = await shopPage(language);
+        assert.equal((await page(`${shop}page/99/`)).status, 404);
+        for (const feed of [`${prefix(language)}/feed/`, `${shop}feed/`]) {
           const { status, text } = await page(feed);
           assert.equal(status, 200, feed);
           assert.equal(/<language>([^<]*)</.exec(text)?.[1]?.slice(0, 2), language, feed);
@@ -146,7 +130,7 @@ describe('languages: pages say which language they are in', () => {
       assert.deepEqual([search.status, langOf(search.text)?.slice(0, 2)], [200, language]);
       assertOnly(search.text, language);
       assert.ok(
-        links(search.text).some((link) => same(link, urlOf(`urban-80-${language}`))),
+        linksOf(search.text).some((link) => same(link, urlOf(`urban-80-${language}`))),
         'the search finds nothing',
       );
     });
@@ -156,12 +140,28 @@ describe('languages: pages say which language they are in', () => {
     });
   }
 
+  /** Goes through all pages of a list: together they show each of these once. Returns how many stand on the first. */
+  async function paged(list: string, language: Language, items: readonly { url: string }[]): Promise<number> {
+    const pages: string[][] = [];
+    for (let next: string | undefined = list; next !== undefined;) {
+      const { status, text } = await page(next);
+      assert.deepEqual([status, langOf(text)?.slice(0, 2)], [200, language], next);
+      assertOnly(text, language);
+      const found = linksOf(text);
+      pages.push(items.map(({ url }) => url).filter((url) => found.some((link) => same(link, url))));
+      next = pageOfList(text, list, pages.length + 1);
+    }
+    assert.deepEqual(pages.flat().sort(), items.map(({ url }) => url).sort(), `${list}: ${String(pages.length)} pages`);
+    assert.ok(pages.length > 1, `the link to the next page leaves ${list}`);
+    return pages[0]?.length ?? 0;
+  }
+
   function assertOnly(html: string, language: Language): void {
     const wrong = [...demoProducts, ...Object.values(demoContent).flat()]
       .filter((item) => isPublic(item) && item[other(language)] !== null)
       .map(({ key }) => posts[`${key}-${other(language)}`]?.url ?? '');
     const front = `${root}${prefix(other(language))}/`;
-    for (const link of links(html))
+    for (const link of linksOf(html))
       assert.ok(!wrong.some((one) => !same(one, front) && same(one, link)), `a link to ${link} among ${language}`);
   }
 
@@ -204,7 +204,7 @@ describe('languages: lists of the interface hold only theirs', () => {
   }
   test('terms have two slugs, one for each language, though a brand has one name', async () => {
     const slugs = await php<string[]>(
-      `return array_map( static fn ( $term ) => urldecode( $term->slug ), get_terms( array( 'taxonomy' => 'md_shop_brand', 'hide_empty' => false, 'md_shop_all_languages' => true ) ) );`,
+      `return array_map( static fn ( $term ) => urldecode( $term->slug ), get_terms( array( 'taxonomy' => '${(await catalogue()).brand}', 'hide_empty' => false, 'md_shop_all_languages' => true ) ) );`,
     );
     assert.equal(new Set(slugs).size, demoTerms.brands.length * 2);
   });
@@ -214,7 +214,7 @@ describe('languages: what has no language of its own is Romanian', () => {
   const ids: number[] = [];
   after(() => deletePosts(ids));
   test('a post that was there before the plugin', async () => {
-    ids.push(await makePost({ post_type: 'roller_product', post_title: 'Moștenit' }));
+    ids.push(await makeProduct({ post_title: 'Moștenit' }));
     await php(
       `global $wpdb; $wpdb->delete( $wpdb->prefix . 'md_shop_languages', array( 'object_type' => 'post', 'object_id' => ${String(ids[0])} ) ); do_action( 'md_shop_reconcile' ); return 1;`,
     );

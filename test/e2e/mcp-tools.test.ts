@@ -4,10 +4,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as formats from 'ajv-formats';
 import { operations, operationNames } from '../../src-contract/operations.ts';
 import { texts } from '../../src-contract/texts/index.ts';
+import { catalogue } from './support/catalogue.ts';
 import { assertShape, categories, everyProduct, send } from './support/contract-client.ts';
-import { emptyReadModel, freshReadModel } from './support/fixtures.ts';
+import { deletePosts, deleteTerms, emptyReadModel, freshReadModel } from './support/fixtures.ts';
 import { ask, call, post, refusedBy, type Block } from './support/mcp.ts';
 import { php } from './support/php.ts';
+import { makeProduct } from './support/products.ts';
 import { testSite } from './site.ts';
 
 type Tool = {
@@ -241,17 +243,17 @@ describe('mcp: nothing found', () => {
     assert.equal((await call('list_categories', {})).content.length, 1);
   });
   test('of many slugs only some are named', async () => {
-    const made = await php<number[]>(`$ids = array();
-      for ( $i = 0; $i < 45; $i++ ) { $term = wp_insert_term( 'Multe ' . $i, 'md_shop_brand', array( 'slug' => 'multe-' . $i ) ); $ids[] = $term['term_id'];
-        $ids[] = -wp_insert_post( array( 'post_type' => 'roller_product', 'post_title' => 'Multe ' . $i, 'post_status' => 'publish' ) ); wp_set_object_terms( -end( $ids ), $term['term_id'], 'md_shop_brand' ); }
+    const { brand } = await catalogue();
+    const brands = await php<number[]>(`$ids = array();
+      for ( $i = 0; $i < 45; $i++ ) { $ids[] = wp_insert_term( 'Multe ' . $i, '${brand}', array( 'slug' => 'multe-' . $i ) )['term_id']; }
       return $ids;`);
+    const made = await makeProduct({ post_title: 'Multe', brands });
     try {
       const { content } = await call('search_products', { search: 'qqqq' });
       assert.match(content[1]?.text ?? '', /and \d+ more, which list_categories returns/);
     } finally {
-      await php(
-        `foreach ( array( ${made.join(', ')} ) as $id ) { $id < 0 ? wp_delete_post( -$id, true ) : wp_delete_term( $id, 'md_shop_brand' ); } return 1;`,
-      );
+      await deletePosts([made]);
+      await deleteTerms(brand, brands);
     }
   });
 });

@@ -4,13 +4,14 @@ import { XMLParser } from 'fast-xml-parser';
 import { SyntaxValidator } from 'fast-xml-validator';
 import robotsParser from 'robots-parser';
 import { testSite } from './site.ts';
-import { product as readProduct } from './support/contract-client.ts';
+import { catalogue, shopPage } from './support/catalogue.ts';
+import { categories, product as readProduct } from './support/contract-client.ts';
 import { type Imported, demoContent, demoProducts, importedPosts, isPublic } from './support/demo.ts';
-import { deletePosts, makePost } from './support/fixtures.ts';
+import { deletePosts } from './support/fixtures.ts';
 import { page } from './support/pages.ts';
 import { php } from './support/php.ts';
-
-type Data = Record<string, unknown> & { '@type': string; offers?: Record<string, string>[] };
+import { makeProduct } from './support/products.ts';
+import { pricesOf, thingsOf } from './support/shown.ts';
 
 let posts: Record<string, Imported>;
 /** In each suite's own hook: one at the top would run before all files, and other tests import the demonstration anew. */
@@ -19,24 +20,17 @@ const load = async () => {
 };
 const urlOf = (key: string) => posts[key]?.url ?? assert.fail(key);
 
-/** The JSON-LD of a page. */
-function dataOf(html: string): Data[] {
-  return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
-    (match) => JSON.parse(match[1] ?? '') as Data,
-  );
-}
-
 describe('pages name the interfaces', () => {
   before(load);
-  for (const [path, prefix] of [
-    ['/', ''],
-    ['/ru/', '/ru'],
-    ['/magazin/', ''],
-    ['/ru/magazin/', '/ru'],
+  for (const [name, prefix, address] of [
+    ['the front page', '', () => '/'],
+    ['the Russian front page', '/ru', () => '/ru/'],
+    ['the shop', '', () => shopPage('ro')],
+    ['the Russian shop', '/ru', () => shopPage('ru')],
   ] as const) {
-    test(`${path}: elements equal the header, core's links stay, the policy is told`, async () => {
+    test(`${name}: elements equal the header, core's links stay, the policy is told`, async () => {
       const { url } = await testSite();
-      const { headers, text } = await page(path);
+      const { headers, text } = await page(await address());
       const header = headers.get('link') ?? '';
       for (const target of [
         '/.well-known/api-catalog',
@@ -113,9 +107,10 @@ describe('the sitemap', () => {
         }
       }
     }
-    const terms = [...found.values()].filter(({ loc }) => /\/(?:categorie|marca)\//.test(loc));
-    assert.ok(terms.some(({ loc }) => loc.includes('/ru/')) && terms.some(({ loc }) => !loc.includes('/ru/')));
-    for (const { loc, lastmod } of terms) assert.match(lastmod ?? '', /Z$/, loc);
+    for (const language of ['ro', 'ru'] as const) {
+      for (const { url } of Object.values(await categories(language)).flat())
+        assert.match(found.get(url.toLowerCase())?.lastmod ?? '', /Z$/, url);
+    }
   });
 
   test("a product's time moves with its price, as in REST", async () => {
@@ -125,11 +120,11 @@ describe('the sitemap', () => {
   });
 
   test('a category that holds only what is behind a password is not there', async () => {
+    const { category } = await catalogue();
     const term = await php<{ id: number; url: string }>(
-      `$made = wp_insert_term( 'Doar parolă', 'md_shop_category' ); return array( 'id' => $made['term_id'], 'url' => get_term_link( $made['term_id'] ) );`,
+      `$made = wp_insert_term( 'Doar parolă', '${category}' ); return array( 'id' => $made['term_id'], 'url' => get_term_link( $made['term_id'] ) );`,
     );
-    const id = await makePost({
-      post_type: 'roller_product',
+    const id = await makeProduct({
       post_title: 'Ascuns',
       post_password: 'x',
       language: 'ro',
@@ -139,7 +134,7 @@ describe('the sitemap', () => {
       assert.equal((await urls()).has(term.url.toLowerCase()), false);
     } finally {
       await deletePosts([id]);
-      await php(`wp_delete_term( ${String(term.id)}, 'md_shop_category' ); return 1;`);
+      await php(`wp_delete_term( ${String(term.id)}, '${category}' ); return 1;`);
     }
   });
 });
@@ -149,24 +144,12 @@ describe('structured data', () => {
   for (const language of ['ro', 'ru'] as const) {
     test(`a product in ${language}: the numbers are REST's`, async () => {
       const product = await readProduct(posts[`urban-80-${language}`]?.id ?? 0, language);
-      const [data, ...more] = dataOf((await page(product.url)).text);
+      const [data, ...more] = thingsOf((await page(product.url)).text);
       assert.deepEqual(more, []);
       assert.equal(data?.['@type'], 'Product');
       assert.deepEqual([data['name'], data['url'], data['image']], [product.name, product.url, product.image]);
       assert.deepEqual(data['brand'], { '@type': 'Brand', name: 'Nistrel' });
-      const states = { in_stock: 'InStock', backorder: 'BackOrder', out_of_stock: 'OutOfStock' };
-      assert.deepEqual(
-        data.offers?.map((offer) => [
-          offer['price'],
-          offer['priceCurrency'],
-          offer['availability'],
-          offer['url'],
-          offer['sku'],
-        ]),
-        product.variants
-          .filter(({ price }) => price !== null)
-          .map((one) => [one.price, one.currency, `https://schema.org/${states[one.availability]}`, one.url, one.sku]),
-      );
+      assert.deepEqual(pricesOf(data), { ...product.variant_price_range, currency: product.currency });
     });
   }
   for (const [key, type] of [
@@ -176,19 +159,19 @@ describe('structured data', () => {
     ['f-size-ru', 'FAQPage'],
   ] as const) {
     test(`${key} is a ${type}`, async () => {
-      const [data] = dataOf((await page(urlOf(key))).text);
+      const [data] = thingsOf((await page(urlOf(key))).text);
       assert.deepEqual([data?.['@type'], data?.['inLanguage']], [type, key.slice(-2)]);
       assert.equal(String(data?.['url']).toLowerCase(), urlOf(key).toLowerCase());
     });
   }
   test('not on lists, errors and what is behind a password', async () => {
-    for (const path of ['/magazin/', '/nu-exista/', urlOf('h-password-ro')]) {
-      assert.deepEqual(dataOf((await page(path)).text), [], path);
+    for (const path of [await shopPage('ro'), '/nu-exista/', urlOf('h-password-ro')]) {
+      assert.deepEqual(thingsOf((await page(path)).text), [], path);
     }
   });
   test('a name that looks like markup ends no script', async () => {
     const { text } = await page(urlOf('spare-brake-ro'));
-    const [data] = dataOf(text);
+    const [data] = thingsOf(text);
     assert.match(String(data?.['name']), /<script>/);
     assert.equal(text.match(/<script>alert/g), null);
   });
@@ -201,10 +184,9 @@ describe('structured data', () => {
       `<?php add_action( 'wp_head', static function () { echo '<script type="application/ld+json" class="seo">{"@graph":[{"@type":"WebPage"},{"@type":"Product","name":"SEO"}]}</script>'; } );`,
     );
     try {
-      assert.deepEqual(dataOf((await page(urlOf('urban-80-ro'))).text), []);
-      assert.deepEqual(dataOf((await page(urlOf('about-ro'))).text), []);
+      assert.deepEqual(thingsOf((await page(urlOf('about-ro'))).text), []);
       // Of a news post that plugin says nothing.
-      assert.equal(dataOf((await page(urlOf('n-calendar-ro'))).text).length, 1);
+      assert.equal(thingsOf((await page(urlOf('n-calendar-ro'))).text).length, 1);
     } finally {
       await rm(file);
     }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { shopPage } from './support/catalogue.ts';
 import {
   ask,
   categories,
@@ -24,9 +25,10 @@ import {
   demoTerms,
   type Imported,
 } from './support/demo.ts';
-import { deletePosts, makePost } from './support/fixtures.ts';
+import { deletePosts } from './support/fixtures.ts';
 import { page } from './support/pages.ts';
 import { php } from './support/php.ts';
+import { makeProduct } from './support/products.ts';
 import { requests, testSite } from './site.ts';
 
 const languages = ['ro', 'ru'] as const;
@@ -125,10 +127,9 @@ describe('smoke: every read, everything once', () => {
         assert.match(text, new RegExp(`<html[^>]* lang="${language}`), key);
         assert.ok(text.includes('hreflang="ru"') && text.includes('hreflang="ro"'), key);
       }
-      for (const path of ['/magazin/', '/feed/', '/?s=Nistrel', '/categorie/']) {
-        if (path === '/categorie/') continue;
-        assert.equal((await page(`${language === 'ru' ? '/ru' : ''}${path}`)).status, 200, path);
-      }
+      const prefix = language === 'ru' ? '/ru' : '';
+      for (const address of [await shopPage(language), `${prefix}/feed/`, `${prefix}/?s=Nistrel`])
+        assert.equal((await page(address)).status, 200, address);
     });
   }
   test('hidden things are not there', async () => {
@@ -183,8 +184,7 @@ describe('smoke: every read, everything once', () => {
       assert.equal((await page(path)).status, 404, path);
   });
   test('what changes shows in the very next read, and what goes is gone', async () => {
-    const ro = await makePost({
-      post_type: 'roller_product',
+    const ro = await makeProduct({
       post_title: 'Probă de fum',
       language: 'ro',
       variants: [
@@ -192,8 +192,7 @@ describe('smoke: every read, everything once', () => {
         { size: '10', regular_price: '12', stock: 'backorder' },
       ],
     });
-    const ru = await makePost({
-      post_type: 'roller_product',
+    const ru = await makeProduct({
       post_title: 'Дымовая проба',
       language: 'ru',
       translation_of: ro,

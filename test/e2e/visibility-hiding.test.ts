@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { categories, content, everyProduct, product, products, refused } from './support/contract-client.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
 import { php } from './support/php.ts';
+import { makeProduct } from './support/products.ts';
 
 const q = encodeURIComponent;
 
@@ -38,15 +39,13 @@ describe('visibility: hiding one of a pair', () => {
       const [term] = (await categories('ro')).categories;
       assert.ok(term);
       const before = await counts(term.slug);
-      const ro = await makePost({
-        post_type: 'roller_product',
+      const ro = await makeProduct({
         post_title: 'Zburător ascuns',
         language: 'ro',
         categories: [term.id],
         offer: { sku: 'HIDE-1', regular_price: '10' },
       });
-      const ru = await makePost({
-        post_type: 'roller_product',
+      const ru = await makeProduct({
         post_title: 'Скрытый летун',
         language: 'ru',
         translation_of: ro,
@@ -123,8 +122,7 @@ describe('visibility: totals stay exact with protected items anywhere between', 
     try {
       for (let index = 0; index < 6; index++) {
         ids.push(
-          await makePost({
-            post_type: 'roller_product',
+          await makeProduct({
             post_title: `Serie ${String(index)}`,
             offer: { regular_price: '1' },
             ...(index % 2 === 0 ? {} : { post_password: 'x' }),

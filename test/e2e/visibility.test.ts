@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { catalogue, shopPage } from './support/catalogue.ts';
 import {
   ask,
   categories,
@@ -140,14 +141,16 @@ describe('visibility: the demonstration', () => {
 describe('visibility: pages do not show more than the interface', () => {
   before(loadPosts);
   test('hidden products are in no public page of WordPress of ours', async () => {
+    const shop = await shopPage('ro');
     for (const path of [
-      '/magazin/',
-      '/ru/magazin/',
+      shop,
+      await shopPage('ru'),
       '/?s=HID-PRIV-1',
-      '/wp-sitemap-posts-roller_product-1.xml',
-      '/magazin/feed/',
+      `/wp-sitemap-posts-${(await catalogue()).product}-1.xml`,
+      `${shop}feed/`,
     ]) {
-      const { text: html } = await page(path);
+      const { status, text: html } = await page(path);
+      assert.equal(status, 200, path);
       for (const item of demoProducts.filter(({ status }) => status !== 'publish')) {
         assert.ok(
           !html.includes(item.ro.title) && !(item.ru !== null && html.includes(item.ru.title)),

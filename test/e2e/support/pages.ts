@@ -29,3 +29,7 @@ export async function page(address: string, init: RequestInit = {}): Promise<Pag
 
 /** `lang` of the page's root element. */
 export const langOf = (html: string) => /<html\b[^>]*\blang="([^"]*)"/.exec(html)?.[1];
+
+/** Where the links of a page lead, without what stands behind a "#". */
+export const linksOf = (html: string) =>
+  [...html.matchAll(/<a\b[^>]*\bhref="([^"#]*)/g)].map((match) => (match[1] ?? '').replaceAll('&#038;', '&'));

@@ -149,6 +149,15 @@ final class PolylangLanguages extends PluginLanguages
                 $changes->everything();
             });
         }
+        // Outside its screens Polylang does not hear of a site's first static front page, and this very process would write its
+        // list of languages without one again: the list goes, and addresses are read anew, once nobody asks any more.
+        $frontPages = static function () use ($changes): void {
+            delete_transient('pll_languages_list');
+            $changes->everything();
+        };
+        foreach (['show_on_front', 'page_on_front', 'page_for_posts'] as $option) {
+            add_action('update_option_' . $option, static fn () => add_action('shutdown', $frontPages, PHP_INT_MAX));
+        }
     }
 
     /**
