@@ -255,12 +255,14 @@ describe('documents: orders and hostile names', () => {
       for (const path of ['/llms.txt', '/shop/llms.txt']) {
         const entries = (await document(path)).text.split('\n').filter((line) => line.endsWith(`](${list}): 1 produs`));
         assert.equal(entries.length, 1, path);
-        assert.match(entries[0] ?? '', /^- \[.*evil.*\]\([^()]+$/, path);
+        assert.match(entries[0] ?? '', /^- \[.*evil.*\]\(http/, path);
       }
     } finally {
       await deletePosts(ids);
-      await php(`wp_delete_term( ${String(category)}, '${taxonomy}' );
-        update_option( 'blogname', ${phpValue(demoSite.ro.title)} ); update_option( 'blogdescription', ${phpValue(demoSite.ro.tagline)} ); return 1;`);
+      // The same way back: language plugins keep names that are changed by the front door as those of other languages.
+      await php(`global $wpdb; wp_delete_term( ${String(category)}, '${taxonomy}' );
+        foreach ( ${phpValue({ blogname: demoSite.ro.title, blogdescription: demoSite.ro.tagline })} as $option => $value ) { $wpdb->update( $wpdb->options, array( 'option_value' => $value ), array( 'option_name' => $option ) ); }
+        wp_cache_flush(); return 1;`);
     }
   });
 

@@ -162,7 +162,7 @@ describe('Markdown: what it is', () => {
           address,
         );
         assert.match(text, /^---\ntitle: ".+"\nurl: "http.+"\nlanguage: "r[ou]"\n/, address);
-        assert.doesNotMatch(text.replace(/```[\s\S]*?```/g, ''), /<\/?(?:div|script|nav|form|p)\b/, address);
+        assert.doesNotMatch(text.replace(/```[\s\S]*?```/g, ''), /(?<!\\)<\/?(?:div|script|nav|form|p)\b/, address);
       }
       const shop = await shopPage('ro');
       const next = pageOfList((await page(shop)).text, shop, 2) ?? assert.fail('the shop has one page');
@@ -220,8 +220,10 @@ test('a cache in front that knows pages by their address alone never gives Markd
   const { url } = await testSite();
   const proxy = await cacheInFrontOf(url);
   try {
+    // What is set at a first visit is sent along: no cache keeps a page that sets something.
+    const cookie = (await page('/')).headers.getSetCookie().map((one) => one.split(';')[0]);
     const ask = async (path: string, accept: string) => {
-      const response = await fetch(`${proxy.url}${path}`, { headers: { Accept: accept } });
+      const response = await fetch(`${proxy.url}${path}`, { headers: { Accept: accept, Cookie: cookie.join('; ') } });
       await response.text();
       return [response.headers.get('content-type')?.split(';')[0], response.headers.get('x-cache')];
     };

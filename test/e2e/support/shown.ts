@@ -3,6 +3,11 @@ import { linksOf } from './pages.ts';
 
 /** What the shop's pages show. Shops have their own ways to show it: these read each of them, whichever the page has. */
 
+/** A page without what only its scripts read. */
+export function seen(html: string): string {
+  return html.replace(/<script\b[\s\S]*?<\/script>/g, '');
+}
+
 /** The address of another page of a list, where this one leads to it. */
 export function pageOfList(html: string, list: string, number: number): string | undefined {
   const { pathname } = new URL(list);

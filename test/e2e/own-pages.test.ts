@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { product as readProduct } from './support/contract-client.ts';
-import { idOf, loadPosts } from './support/demo.ts';
+import { demoProducts, idOf, imported, loadPosts } from './support/demo.ts';
 import { besidePlugin } from './support/hostile.ts';
 import { page } from './support/pages.ts';
 
@@ -14,8 +14,8 @@ function dataOf(html: string): Data[] {
   );
 }
 
-/** What the pages of the plugin's own products say beyond what every shop's say (pages-discovery.test.ts). */
-describe('structured data of our own', () => {
+/** What the plugin's own pages promise beyond what holds with any shop (pages-discovery.test.ts, visibility.test.ts). */
+describe('pages of our own: structured data', () => {
   before(loadPosts);
   for (const language of ['ro', 'ru'] as const) {
     test(`a product in ${language}: an offer for each variant that has a price, and nothing else`, async () => {
@@ -39,9 +39,8 @@ describe('structured data of our own', () => {
     });
   }
   test('not on the shop, errors and what is behind a password', async () => {
-    for (const path of ['/magazin/', '/nu-exista/', `/?p=${String(idOf('h-password-ro'))}`]) {
-      const { location, text } = await page(path);
-      assert.deepEqual(dataOf(location === null ? text : (await page(location)).text), [], path);
+    for (const path of ['/magazin/', '/nu-exista/', imported('h-password-ro')?.url ?? '']) {
+      assert.deepEqual(dataOf((await page(path)).text), [], path);
     }
   });
   test('not of a product where another plugin has said it', async () => {
@@ -51,5 +50,19 @@ describe('structured data of our own', () => {
       assert.deepEqual(dataOf((await page(url)).text), []);
     });
     assert.equal(dataOf((await page(url)).text).length, 1);
+  });
+  test('a name that looks like markup stands in it as it is', async () => {
+    const { text } = await page((await readProduct(idOf('spare-brake-ro'))).url);
+    assert.match(String(dataOf(text)[0]?.['name']), /<script>/);
+  });
+});
+
+describe('pages of our own: passwords', () => {
+  before(loadPosts);
+  test("nothing in a protected product's page, scripts and data included, names its price or stock code", async () => {
+    const secret = demoProducts.find(({ key }) => key === 'h-password');
+    assert.ok(secret?.offer?.regular_price);
+    const { text: html } = await page(imported('h-password-ro')?.url ?? '');
+    assert.ok(!html.includes(secret.offer.regular_price.replace('.', ',')) && !html.includes(secret.offer.sku));
   });
 });
