@@ -80,9 +80,9 @@ export function deletePosts(ids: readonly number[]): Promise<unknown> {
   return php(`foreach ( ${phpValue(ids)} as $id ) { wp_delete_post( $id, true ); } return true;`);
 }
 
-/** Makes a term of ours and returns its id. */
+/** Makes a term of a taxonomy that editors see, and returns its id. */
 export function makeTerm(
-  taxonomy: 'md_shop_category' | 'md_shop_brand',
+  taxonomy: string,
   name: string,
   more: { slug?: string; parent?: number; language?: 'ro' | 'ru' } = {},
 ): Promise<number> {
