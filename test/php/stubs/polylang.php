@@ -112,3 +112,17 @@ abstract class PLL_Links_Abstract_Domain
         return '';
     }
 }
+
+/** The front page and the page of news of each language. */
+class PLL_Static_Pages
+{
+    /** @param object $polylang PLL() */
+    public function __construct(object &$polylang)
+    {
+    }
+
+    /** Reads the site's options anew, and forgets what languages were made of the old ones. */
+    public function clean_cache(): void
+    {
+    }
+}

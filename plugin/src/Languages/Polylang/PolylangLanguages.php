@@ -8,6 +8,7 @@ use MdShop\Catalog\Languages\PluginLanguages;
 use MdShop\Catalog\Languages\SiteLanguages;
 use MdShop\Catalog\Source\Changes;
 use PLL_Links_Abstract_Domain;
+use PLL_Static_Pages;
 
 /** Languages as Polylang, free or Pro, keeps them; read through its functions. */
 final class PolylangLanguages extends PluginLanguages
@@ -149,15 +150,17 @@ final class PolylangLanguages extends PluginLanguages
                 $changes->everything();
             });
         }
-        // Outside its screens Polylang does not hear of a site's first static front page, and this very process would write its
-        // list of languages without one again: the list goes, and addresses are read anew, once nobody asks any more.
-        $frontPages = static function () use ($changes): void {
-            delete_transient('pll_languages_list');
-            $changes->everything();
-        };
-        foreach (['show_on_front', 'page_on_front', 'page_for_posts'] as $option) {
-            add_action('update_option_' . $option, static fn () => add_action('shutdown', $frontPages, PHP_INT_MAX));
-        }
+        add_action('update_option_show_on_front', function (): void {
+            $polylang = PLL();
+            // A visitor's or a command's process that began without a static front page would know of none to its end, and write
+            // that into Polylang's list of languages.
+            if (is_object($polylang) && ! isset($polylang->static_pages) && class_exists('PLL_Static_Pages')) {
+                $polylang->static_pages = new PLL_Static_Pages($polylang);
+                $polylang->static_pages->clean_cache();
+                $this->forget();
+                self::forgetAddresses();
+            }
+        }, 5);
     }
 
     /**
