@@ -146,6 +146,10 @@ final class PublicPages
             $front = FrontPage::stored();
             $urls = array_map(get_permalink(...), $front === 0 ? [] : $this->publicOnly($this->languages->translationsOfPost($front)));
             $urls = $front === 0 ? ['ro' => $this->addresses->home('ro'), 'ru' => $this->addresses->home('ru')] : array_map('strval', $urls);
+        } elseif (is_post_type_archive()) {
+            // Before the object: to WooCommerce the shop's front is a page too, which has no translation.
+            $link = (string) get_post_type_archive_link((string) get_query_var('post_type'));
+            $urls = is_paged() ? [] : ['ro' => $this->addresses->in($link, 'ro'), 'ru' => $this->addresses->in($link, 'ru')];
         } elseif ($object instanceof WP_Post) {
             $urls = array_map(
                 static fn (int $id): string => (string) get_permalink($id),
@@ -156,9 +160,6 @@ final class PublicPages
                 $link = get_term_link($id);
                 $urls[$language] = is_string($link) ? $link : '';
             }
-        } elseif (is_post_type_archive() && ! is_paged()) {
-            $link = (string) get_post_type_archive_link((string) get_query_var('post_type'));
-            $urls = ['ro' => $this->addresses->in($link, 'ro'), 'ru' => $this->addresses->in($link, 'ru')];
         }
         ksort($urls);
         return isset($urls['ro'], $urls['ru']) ? array_filter($urls) : [];
