@@ -154,7 +154,7 @@ final class PolylangLanguages extends PluginLanguages
             $polylang = PLL();
             // A visitor's or a command's process that began without a static front page would know of none to its end, and write
             // that into Polylang's list of languages.
-            if (is_object($polylang) && ! isset($polylang->static_pages) && class_exists('PLL_Static_Pages')) {
+            if (! isset($polylang->static_pages) && class_exists('PLL_Static_Pages')) {
                 $polylang->static_pages = new PLL_Static_Pages($polylang);
                 $polylang->static_pages->clean_cache();
                 $this->forget();
