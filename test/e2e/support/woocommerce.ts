@@ -2,9 +2,11 @@ import { php } from './php.ts';
 
 /**
  * PHP that takes the services behind `wp md-shop woocommerce` from the running plugin, as `$conversion` and `$import`, and
- * makes `$command`, which prints through a stand-in of WP-CLI: the real one that can be had is too old for WooCommerce.
+ * makes `$command`, which prints through a stand-in of WP-CLI: the real one that can be had is too old for WooCommerce. It
+ * speaks English: language plugins give a process without a page the main language.
  */
 const services = `
+  add_filter( 'determine_locale', static fn () => 'en_US', PHP_INT_MAX );
   eval( 'namespace WP_CLI\\Utils; class Bar { function tick() {} function finish() {} }
     function make_progress_bar() { return new Bar(); }
     function format_items( $format, $rows, $columns ) { foreach ( $rows as $row ) { $GLOBALS["printed"][] = $row; } }' );
