@@ -129,7 +129,9 @@ describe('the product type: other roads', () => {
 
   test('it goes out in a CSV file and comes back from one', async () => {
     const { id } = await make('PC-1');
+    // Of all languages, as the screen does it: where a language is chosen, Polylang leaves out variations, which have none.
     const types = await php<string[]>(`require_once WC_ABSPATH . 'includes/export/class-wc-product-csv-exporter.php';
+      add_action( 'parse_query', static fn ( $query ) => $query->set( 'lang', '' ), 1 );
       $exporter = new WC_Product_CSV_Exporter(); $exporter->set_product_types_to_export( array( 'roller_product', 'variation' ) ); $exporter->set_limit( 5000 );
       $exporter->prepare_data_to_export(); $rows = ( new ReflectionProperty( $exporter, 'row_data' ) )->getValue( $exporter );
       return array_values( array_map( static fn ( $row ) => $row['type'], array_filter( $rows, static fn ( $row ) => (int) $row['id'] === ${id} || str_starts_with( (string) $row['sku'], 'PC-1-' ) ) ) );`);
