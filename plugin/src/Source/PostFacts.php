@@ -99,15 +99,22 @@ final class PostFacts
         if ($attachments !== []) {
             _prime_post_caches(array_values(array_unique($attachments)), false, true);
         }
+        $addresses = [];
         $urls = [];
         foreach ($attachments as $id => $attachment) {
-            $url = wp_get_attachment_url($attachment);
-            if (is_string($url) && $url !== '') {
-                // A file may be called "шлем.png"; in an address its letters are percent-encoded.
-                $urls[$id] = (string) preg_replace_callback('/[^!-~]+/', static fn (array $match): string => rawurlencode($match[0]), $url);
+            $address = $addresses[$attachment] ??= self::address($attachment);
+            if ($address !== '') {
+                $urls[$id] = $address;
             }
         }
         return $urls;
+    }
+
+    /** Where an attachment's file stands; "" where it has none. A file may be called "шлем.png"; in an address its letters are percent-encoded. */
+    private static function address(int $attachment): string
+    {
+        $url = (string) wp_get_attachment_url($attachment);
+        return (string) preg_replace_callback('/[^!-~]+/', static fn (array $match): string => rawurlencode($match[0]), $url);
     }
 
     /**
