@@ -91,7 +91,7 @@ final class Composer
             $offers = [];
         } else {
             $summary = $this->productSummary($item->id, $name, $url, $facts, $now);
-            $detail = $summary + [
+            $detail = [
                 'description' => $text,
                 'delivery' => PlainText::ofField($facts->delivery),
                 'warranty' => PlainText::ofField($facts->warranty),

@@ -261,13 +261,12 @@ final class EntryWriter
      */
     public static function row(Projection $projection, int $generation, int $modified): array
     {
-        $stamp = '"modified":"' . Instant::format($modified) . '"';
         return [
             $generation, $projection->objectId, $projection->groupId, $projection->kind, $projection->type, $projection->language,
             $projection->visible ? 1 : 0, $projection->listing->withoutSearch() ? 1 : 0, $projection->listing->withSearch() ? 1 : 0, $modified, $projection->validUntil, $projection->slug, $projection->url, $projection->fingerprint,
             PostingStore::pack($projection->words->weights),
-            str_replace('"modified":"{modified}"', $stamp, $projection->summary),
-            str_replace('"modified":"{modified}"', $stamp, $projection->detail),
+            str_replace('"modified":"{modified}"', '"modified":"' . Instant::format($modified) . '"', $projection->summary),
+            $projection->detail,
             0, 0,
         ];
     }

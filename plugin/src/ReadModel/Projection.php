@@ -17,7 +17,8 @@ final class Projection
      * @param list<int> $brands
      * @param string $url          Relative to home.
      * @param string $fingerprint  Of everything that the item shows; `modified` apart.
-     * @param string $summary      JSON with {modified} in the place of `modified`, as detail.
+     * @param string $summary      JSON with {modified} in the place of `modified`.
+     * @param string $detail       JSON of what a product's detail says besides its summary; '' for what is none.
      * @param int $modified        The newest change that the source knows of.
      * @param int $validUntil      When it must be projected again by the clock alone.
      */
@@ -40,5 +41,11 @@ final class Projection
         public readonly int $modified,
         public readonly int $validUntil,
     ) {
+    }
+
+    /** @return string The JSON of a product's detail: its summary, and what it says besides. */
+    public static function wholeDetail(string $summary, string $detail): string
+    {
+        return substr($summary, 0, -1) . ',' . substr($detail, 1);
     }
 }

@@ -97,13 +97,13 @@ final class Reader
             return null;
         }
         $row = $this->database->row(
-            "SELECT found.detail FROM {$this->entries()} handle
+            "SELECT found.summary, found.detail FROM {$this->entries()} handle
              JOIN {$this->entries()} found ON found.generation = handle.generation AND found.group_id = handle.group_id
                 AND found.language = %s AND found.kind = 'product' AND found.visible = 1
              WHERE handle.generation = %d AND handle.object_id = %d AND handle.kind = 'product' AND handle.visible = 1",
             [$language, $generation, $id]
         );
-        return $row === null ? null : $this->withHome((string) $row['detail']);
+        return $row === null ? null : $this->withHome(Projection::wholeDetail((string) $row['summary'], (string) $row['detail']));
     }
 
     /**

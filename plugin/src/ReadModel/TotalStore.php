@@ -55,12 +55,7 @@ final class TotalStore
                 $rows[] = [$generation, ...$key, $delta];
             }
         }
-        if ($rows !== []) {
-            $this->database->execute(
-                "INSERT INTO {$this->database->table('totals')} (generation, kind, language, category_id, brand_id, total) VALUES "
-                    . Database::placeholders(count($rows), '(%d, %s, %s, %d, %d, %d)') . ' ON DUPLICATE KEY UPDATE total = total + VALUES(total)',
-                array_merge(...$rows)
-            );
-        }
+        $into = "{$this->database->table('totals')} (generation, kind, language, category_id, brand_id, total)";
+        $this->database->insertRows($into, $rows, known: 'total = total + VALUES(total)');
     }
 }

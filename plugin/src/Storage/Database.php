@@ -132,8 +132,9 @@ final class Database
      * @param string $into "table (column, …)"
      * @param list<list<int|string>> $rows
      * @param bool $ignore Leaves rows out whose key is there already.
+     * @param string $known What becomes of rows whose key is there already: "column = …".
      */
-    public function insertRows(string $into, array $rows, bool $ignore = false): void
+    public function insertRows(string $into, array $rows, bool $ignore = false, string $known = ''): void
     {
         if ($rows === []) {
             return;
@@ -155,7 +156,9 @@ final class Database
             }
             $lines[] = '(' . implode(',', $row) . ')';
         }
-        $this->execute('INSERT ' . ($ignore ? 'IGNORE ' : '') . "INTO {$into} VALUES " . implode(',', $lines));
+        $this->execute(
+            'INSERT ' . ($ignore ? 'IGNORE ' : '') . "INTO {$into} VALUES " . implode(',', $lines) . ($known === '' ? '' : " ON DUPLICATE KEY UPDATE {$known}")
+        );
     }
 
     /**

@@ -18,7 +18,8 @@ final class PlainText
 
     public static function ofHtml(string $html): string
     {
-        $html = mb_scrub($html, 'UTF-8');
+        // To look is much faster than to mend.
+        $html = mb_check_encoding($html, 'UTF-8') ? $html : mb_scrub($html, 'UTF-8');
         if (strpbrk($html, '<&') === false) {
             // Most fields: no more to do than to the line breaks inside.
             return self::tidy(preg_replace('/[ \t\r\n\f]+/', ' ', $html) ?? '');

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Tests\ReadModel;
 
 use MdShop\Catalog\ReadModel\EntryStore;
+use MdShop\Catalog\ReadModel\Projection;
 use MdShop\Catalog\Source\Availability;
 use MdShop\Catalog\Source\Offer;
 use MdShop\Catalog\Source\ProductFacts;
@@ -81,7 +82,8 @@ final class ProductPricesTest extends TestCase
 
     public function testAProductWithoutVariantsHasItsOwnCodeAndStock(): void
     {
-        $detail = Products::json(Products::project(Products::facts(offer: new Offer('X-1', 5000, null, null, null, Availability::Backorder, 1)))->detail);
+        $projection = Products::project(Products::facts(offer: new Offer('X-1', 5000, null, null, null, Availability::Backorder, 1)));
+        $detail = Products::json(Projection::wholeDetail($projection->summary, $projection->detail));
 
         self::assertSame(['X-1', 'backorder', [], []], [$detail['sku'], $detail['availability'], $detail['sizes'], $detail['variants']]);
     }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\ReadModel;
 
+use MdShop\Catalog\ReadModel\Projection;
 use MdShop\Catalog\Source\Availability;
 use MdShop\Catalog\Source\Offer;
 use MdShop\Catalog\Source\ProductFacts;
@@ -39,7 +40,7 @@ final class ProductProjectionTest extends TestCase
     {
         $projection = Products::project(Products::facts(delivery: 'Prin poștă', variants: [Products::variant(1, '38', 10000)]));
         $summary = Products::json($projection->summary);
-        $detail = Products::json($projection->detail);
+        $detail = Products::json(Projection::wholeDetail($projection->summary, $projection->detail));
 
         self::assertSame($summary, array_slice($detail, 0, count($summary)));
         self::assertSame(

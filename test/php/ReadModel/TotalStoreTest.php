@@ -46,7 +46,7 @@ final class TotalStoreTest extends TestCase
         );
 
         $written = array_map(static fn (string $sql): string => (string) preg_replace('/^.*VALUES \(|\) ON.*$/s', '', $sql), $wpdb->statements);
-        self::assertSame(["4, 'product', 'ro', 5, 0, -1), (4, 'product', 'ro', 6, 0, 1"], $written);
+        self::assertSame(["4,'product','ro',5,0,-1),(4,'product','ro',6,0,1"], $written);
     }
 
     public function testNothingIsWrittenWhereNothingMoves(): void

@@ -20,7 +20,7 @@ final class FakeDatabase extends wpdb
         $this->last_error = '';
     }
 
-    // phpcs:disable PSR1.Methods.CamelCapsMethodName -- WordPress's own names.
+    // phpcs:disable PSR1.Methods.CamelCapsMethodName, PSR2.Methods.MethodDeclaration.Underscore -- WordPress's own names.
     public function suppress_errors($suppress = true): bool
     {
         return ! $suppress;
@@ -29,6 +29,11 @@ final class FakeDatabase extends wpdb
     public function prepare($query, ...$values): string
     {
         return vsprintf(str_replace('%s', "'%s'", $query), $values);
+    }
+
+    public function _real_escape($data): string
+    {
+        return addslashes((string) $data);
     }
 
     /** @return list<array<string, string>> */
