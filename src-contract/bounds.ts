@@ -5,6 +5,8 @@
 export const bounds = {
   /** Longest `search`, `category` and `brand`. */
   argumentText: 120,
+  /** Most words of a `search` that count; further ones are left out. */
+  searchTerms: 16,
   page: { minimum: 1, maximum: 1000, default: 1 },
   perPage: { minimum: 1, maximum: 50, default: 20 },
   /** Length of the name under which an agent registers. */

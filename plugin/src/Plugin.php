@@ -171,6 +171,9 @@ final class Plugin
         $site = new Site(untrailingslashit((string) get_option('home')));
         $database = new Database($GLOBALS['wpdb']);
         $database->addHooks();
+        if (! (defined('WP_CLI') && WP_CLI) && ! wp_doing_cron()) {
+            $database->limitReads();
+        }
         $lock = new Lock($database);
         $lock->releaseAtTheEnd();
         /**
@@ -209,7 +212,7 @@ final class Plugin
         $rebuild = new Rebuild($source, $database, $states, $projector, $terms, $lock);
         $freshness = new Freshness($source, $origin, $entries, $projector, $terms, $rebuild, $states, $lock, $clock);
         $listener = new Listener($entries, $writer, $states, $rebuild, $languages);
-        $reader = new Reader($database, $freshness, new ChosenSearch(new PostingsSearch($database, $analyzer, $stems)), $site, $source);
+        $reader = new Reader($database, $freshness, new ChosenSearch(new PostingsSearch($database, $analyzer, $stems, $bounds['search_terms'])), $site, $source);
         $maintenance = new Maintenance($source, $listener, $freshness, $rebuild, $projector, $terms, $entries, $states, $lock);
 
         $agents = new AgentStore($database);

@@ -115,8 +115,9 @@ export const toolProblems = {
     'The catalog is not available now: its data is being prepared or cannot be read. Call {tool} again after {seconds} seconds, and do not answer from memory instead.',
 } as const;
 
-/** What stands beside an empty result. */
+/** What stands beside a result that does not speak for itself. */
 export const hints = {
+  left_out: 'Only the first {most} words of a search count. These were left out: {words}.',
   no_products:
     'No product matches in the language "{language}". All given words must match: try fewer or more general words, a word in that language, or a stock code. {slugs} Do not offer products that were not returned.',
   slugs:

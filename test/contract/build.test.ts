@@ -116,7 +116,7 @@ describe('what PHP reads from the built file', () => {
   });
 
   test('the service is described by its facts', () => {
-    assert.equal(contract.format, 3);
+    assert.equal(contract.format, 4);
     assert.deepEqual(contract.service, {
       name: 'md.shop/catalog',
       version: service.version,

@@ -71,7 +71,7 @@ final class Abilities
     {
         try {
             // WordPress's own REST route hands over what stood in a query: "5" is meant as 5.
-            return Json::decode($this->reads->read($name, (array) rest_sanitize_value_from_schema($given ?? [], $schema)));
+            return Json::decode($this->reads->read($name, (array) rest_sanitize_value_from_schema($given ?? [], $schema))->json);
         } catch (InvalidArguments $e) {
             return $this->error('invalid_parameters', $e->problems);
         } catch (NotFound) {

@@ -12,9 +12,11 @@ final class GetProduct implements Operation
     {
     }
 
-    public function answer(array $arguments): string
+    public function answer(array $arguments): ReadResult
     {
-        return $this->reader->product((int) $arguments['id'], (string) $arguments['language'])
-            ?? throw new NotFound('No public product ' . $arguments['id'] . ' in this language.');
+        return new ReadResult(
+            $this->reader->product((int) $arguments['id'], (string) $arguments['language'])
+                ?? throw new NotFound('No public product ' . $arguments['id'] . ' in this language.')
+        );
     }
 }

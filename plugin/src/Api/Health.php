@@ -19,15 +19,15 @@ final class Health implements Operation
     ) {
     }
 
-    public function answer(array $arguments): string
+    public function answer(array $arguments): ReadResult
     {
         $service = $this->contract->service();
-        return Json::encode([
+        return new ReadResult(Json::encode([
             'version' => $service['version'],
             'status' => $this->reader->isAvailable() ? 'ok' : 'degraded',
             'languages' => $service['languages'],
             'default_language' => $service['default_language'],
             'documentation_url' => $this->facts->places()->at('api-docs.md'),
-        ]);
+        ]));
     }
 }

@@ -13,9 +13,9 @@ final class ListCategories implements Operation
     {
     }
 
-    public function answer(array $arguments): string
+    public function answer(array $arguments): ReadResult
     {
         $terms = $this->reader->terms((string) $arguments['language']);
-        return Json::encode(['categories' => $terms['category'], 'brands' => $terms['brand']]);
+        return new ReadResult(Json::encode(['categories' => $terms['category'], 'brands' => $terms['brand']]));
     }
 }

@@ -22,6 +22,11 @@ final class ListEnvelope
         return str_starts_with($json, self::ITEMS . ']');
     }
 
+    public function result(ListPage $page): ReadResult
+    {
+        return new ReadResult($this->json($page), $page->note);
+    }
+
     public function json(ListPage $page): string
     {
         return self::ITEMS . implode(',', $page->items) . ']'

@@ -5,17 +5,16 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Api;
 
 /**
- * One read of the contract: checked arguments in, the result as JSON out. REST and MCP call the same object,
+ * One read of the contract: checked arguments in, the result out. REST and MCP call the same object,
  * so that both give the same bytes.
  */
 interface Operation
 {
     /**
      * @param array<string, int|string|null> $arguments As Arguments::read() gives them.
-     * @return string A JSON object.
      * @throws NotFound
      * @throws \MdShop\Catalog\ReadModel\Unavailable
      * @throws \MdShop\Catalog\Storage\DatabaseError
      */
-    public function answer(array $arguments): string;
+    public function answer(array $arguments): ReadResult;
 }

@@ -24,12 +24,11 @@ final class Reads
 
     /**
      * @param array<array-key, mixed> $given
-     * @return string A JSON object.
      * @throws InvalidArguments
      * @throws NotFound
      * @throws Unavailable
      */
-    public function read(string $operation, array $given): string
+    public function read(string $operation, array $given): ReadResult
     {
         $rules = $this->contract->operations()[$operation]['arguments'];
         $arguments = $this->arguments->readJson($rules, $given);

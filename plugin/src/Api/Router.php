@@ -101,7 +101,7 @@ final class Router
             return $agent === null ? $this->answers->uncached($json, $rule['success'], $headers) : $this->answers->personal($json, $rule['success']);
         }
         $arguments = $this->arguments->read($rule['arguments'], $path, new QueryString($request->query));
-        $json = $operation->answer($arguments);
+        $json = $operation->answer($arguments)->json;
         return match (true) {
             $agent !== null => $this->answers->personal($json),
             $rule['cacheable'] => $this->answers->cacheable($request, $json),

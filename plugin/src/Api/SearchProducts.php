@@ -13,9 +13,9 @@ final class SearchProducts implements Operation
     {
     }
 
-    public function answer(array $arguments): string
+    public function answer(array $arguments): ReadResult
     {
-        return $this->envelope->json($this->reader->list(new ListQuery(
+        return $this->envelope->result($this->reader->list(new ListQuery(
             kind: 'product',
             language: (string) $arguments['language'],
             page: (int) $arguments['page'],

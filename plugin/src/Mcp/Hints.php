@@ -5,12 +5,15 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Mcp;
 
 use MdShop\Catalog\Api\ListEnvelope;
+use MdShop\Catalog\Api\ReadResult;
 use MdShop\Catalog\Api\Reads;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Http\Json;
+use MdShop\Catalog\Search\SearchNote;
+use MdShop\Catalog\Text\ForeignName;
 use MdShop\Catalog\Text\Placeholders;
 
-/** What a model could try where a list came back empty; it stands in a text block of its own beside the result. */
+/** What a model must know beside a result: words that did not count, what to try where a list is empty. One text block of its own. */
 final class Hints
 {
     public function __construct(private readonly Contract $contract, private readonly Reads $reads)
@@ -19,10 +22,32 @@ final class Hints
 
     /**
      * @param array<array-key, mixed> $arguments Of the call; they were found valid.
-     * @param string $json The result.
      * @return list<string> One text, or none where the result speaks for itself.
      */
-    public function about(string $tool, array $arguments, string $json): array
+    public function about(string $tool, array $arguments, ReadResult $result): array
+    {
+        $texts = [...$this->aboutSearch($result->note), ...$this->aboutEmptyList($tool, $arguments, $result->json)];
+        return $texts === [] ? [] : [implode(' ', $texts)];
+    }
+
+    /** @return list<string> */
+    private function aboutSearch(?SearchNote $note): array
+    {
+        if ($note === null) {
+            return [];
+        }
+        $words = implode(', ', array_map(static fn (string $word): string => ForeignName::shown($word), $note->leftOut));
+        return [Placeholders::fill($this->contract->mcp()['hints']['left_out'], [
+            'most' => $this->contract->bounds()['search_terms'],
+            'words' => $words,
+        ])];
+    }
+
+    /**
+     * @param array<array-key, mixed> $arguments
+     * @return list<string>
+     */
+    private function aboutEmptyList(string $tool, array $arguments, string $json): array
     {
         if (! ListEnvelope::isEmpty($json)) {
             return [];
@@ -44,7 +69,7 @@ final class Hints
         $hints = $this->contract->mcp()['hints'];
         $most = $this->contract->bounds()['hint_slugs'];
         $lists = [];
-        foreach (Json::decode($this->reads->read('list_categories', ['language' => $language])) as $kind => $entries) {
+        foreach (Json::decode($this->reads->read('list_categories', ['language' => $language])->json) as $kind => $entries) {
             $named = implode(', ', array_column(array_slice((array) $entries, 0, $most), 'slug'));
             $more = count((array) $entries) - $most;
             $lists[(string) $kind] = match (true) {

@@ -41,8 +41,9 @@ final class Tools
         }
         $arguments = $params->object('arguments', required: false);
         try {
-            $json = $this->reads->read($name, $arguments);
-            $blocks = [$json, ...$this->hints->about($name, $arguments, $json)];
+            $result = $this->reads->read($name, $arguments);
+            $json = $result->json;
+            $blocks = [$json, ...$this->hints->about($name, $arguments, $result)];
             return '{"content":[' . implode(',', array_map(self::block(...), $blocks)) . '],"structuredContent":' . $json . ',"isError":false}';
         } catch (InvalidArguments $e) {
             return $this->problem('invalid_arguments', ['problems' => $e->getMessage(), 'tool' => $name]);

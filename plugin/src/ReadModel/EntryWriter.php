@@ -289,7 +289,7 @@ final class EntryWriter
                 $terms[$term['kind'] === 'brand' ? 'brand' : 'category'][] = (int) $term['term_id'];
             }
             $old = $row['listed'] === '1'
-                ? TotalStore::keys((string) $row['kind'], (string) $row['language'], $terms['category'], $terms['brand']) : [];
+                ? TotalStore::keys((string) $row['kind'], (string) $row['type'], (string) $row['language'], $terms['category'], $terms['brand']) : [];
             $this->database->execute("DELETE FROM {$this->terms()} WHERE generation = %d AND object_id = %d", [$generation, $id]);
             $oldPostings = PostingStore::unpack((string) $row['postings']);
             if ($projection === null || ! $projection->visible || [$projection->kind, $projection->language] !== [$row['kind'], $row['language']]) {
@@ -311,7 +311,7 @@ final class EntryWriter
     private static function totals(Projection $projection): array
     {
         return $projection->listing->withoutSearch()
-            ? TotalStore::keys($projection->kind, $projection->language, $projection->categories, $projection->brands) : [];
+            ? TotalStore::keys($projection->kind, $projection->type, $projection->language, $projection->categories, $projection->brands) : [];
     }
 
     /**
@@ -334,7 +334,7 @@ final class EntryWriter
     private function rowsOf(int $id): array
     {
         return $this->database->rows(
-            "SELECT generation, object_id, kind, language, visible, listed, modified, fingerprint, postings, marks FROM {$this->entries()} WHERE object_id = %d",
+            "SELECT generation, object_id, kind, type, language, visible, listed, modified, fingerprint, postings, marks FROM {$this->entries()} WHERE object_id = %d",
             [$id]
         );
     }

@@ -80,7 +80,7 @@ final class Index
     public function listed(): int
     {
         return (int) $this->database->value(
-            "SELECT SUM(total) FROM {$this->database->table('totals')} WHERE generation = %d AND category_id = 0 AND brand_id = 0",
+            "SELECT SUM(total) FROM {$this->database->table('totals')} WHERE generation = %d AND kind IN ('product', 'content') AND category_id = 0 AND brand_id = 0",
             [$this->states->read()->generation]
         );
     }

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel;
 
+use MdShop\Catalog\Search\SearchNote;
+
 final class ListPage
 {
     /** @param list<string> $items JSON objects. */
@@ -12,6 +14,7 @@ final class ListPage
         public readonly int $total,
         public readonly int $page,
         public readonly int $perPage,
+        public readonly ?SearchNote $note = null,
     ) {
     }
 }

@@ -36,17 +36,15 @@ final class OverviewReader
     private function overview(int $generation, string $language): Overview
     {
         $counts = [];
-        foreach (
-            $this->database->rows(
-                "SELECT kind, type, COUNT(*) AS total FROM {$this->database->table('entries')}
-                 WHERE generation = %d AND language = %s AND listed = 1 GROUP BY kind, type",
-                [$generation, $language]
-            ) as $row
-        ) {
-            if ($this->reader->isClosed($row['kind'] === 'product' ? 'product' : 'content')) {
-                continue;
+        $totals = $this->database->rows(
+            "SELECT kind, total FROM {$this->database->table('totals')}
+             WHERE generation = %d AND kind <> 'content' AND language = %s AND category_id = 0 AND brand_id = 0 AND total > 0 ORDER BY kind",
+            [$generation, $language]
+        );
+        foreach ($totals as ['kind' => $kind, 'total' => $total]) {
+            if (! $this->reader->isClosed($kind === 'product' ? 'product' : 'content')) {
+                $counts[(string) $kind] = (int) $total;
             }
-            $counts[$row['kind'] === 'product' ? 'product' : (string) $row['type']] = (int) $row['total'];
         }
         $pages = $this->reader->isClosed('content') ? [] : $this->database->rows(
             "SELECT summary FROM {$this->database->table('entries')}
@@ -100,15 +98,15 @@ final class OverviewReader
         if ($this->reader->isClosed('product')) {
             return [];
         }
+        // The newest of each term is the last in the list's index: what is older is not looked at, however much there is.
         $rows = $this->database->rows(
-            "SELECT term.term_id, MAX(entry.modified) AS modified
-             FROM {$this->database->table('terms')} term
-             JOIN {$this->database->table('entry_terms')} link ON link.generation = term.generation AND link.term_id = term.term_id AND link.listed = 1
-             JOIN {$this->database->table('entries')} entry ON entry.generation = link.generation AND entry.object_id = link.object_id AND entry.visible = 1
-             WHERE term.generation = %d AND term.kind = %s GROUP BY term.term_id",
+            "SELECT term.term_id, (SELECT link.modified FROM {$this->database->table('entry_terms')} link
+                 WHERE link.generation = term.generation AND link.term_id = term.term_id AND link.listed = 1
+                 ORDER BY link.modified DESC, link.object_id DESC LIMIT 1) AS modified
+             FROM {$this->database->table('terms')} term WHERE term.generation = %d AND term.kind = %s",
             [$this->freshness->ensure(), $kind]
         );
-        return self::times($rows, 'term_id');
+        return self::times(array_values(array_filter($rows, static fn (array $row): bool => $row['modified'] !== null)), 'term_id');
     }
 
     /**

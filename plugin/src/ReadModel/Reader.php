@@ -67,7 +67,7 @@ final class Reader
             $generation = $corrected;
             if ($round === self::ROUNDS) {
                 // Others that are due move into the page each time. Its own items it is, as they are now.
-                return new ListPage($this->summaries($generation, $query, $ids), $page->total, $page->page, $page->perPage);
+                return new ListPage($this->summaries($generation, $query, $ids), $page->total, $page->page, $page->perPage, $page->note);
             }
             $page = $this->listOf($generation, $query);
         }
@@ -186,7 +186,7 @@ final class Reader
             $gone = count($ids) - count($summaries);
             if ($gone === 0 || $try === self::TRIES) {
                 $total = max($found->total - $gone, $summaries === [] ? 0 : $query->offset() + count($summaries));
-                return new ListPage($summaries, $total, $query->page, $query->perPage);
+                return new ListPage($summaries, $total, $query->page, $query->perPage, $found->note);
             }
         }
     }

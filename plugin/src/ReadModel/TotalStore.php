@@ -7,7 +7,8 @@ namespace MdShop\Catalog\ReadModel;
 use MdShop\Catalog\Storage\Database;
 
 /**
- * How many entries stand in a language's lists without a search: of a kind, under each category, each brand, and each pair of the two.
+ * How many entries stand in a language's lists without a search: of a kind, under each category, each brand, and each pair of the two;
+ * and of each type of content, in the place of the kind.
  * Kept with every write, in its transaction, so that no read has to count.
  */
 final class TotalStore
@@ -21,11 +22,11 @@ final class TotalStore
      *
      * @param list<int> $categories
      * @param list<int> $brands
-     * @return list<array{string, string, int, int}> Kind, language, category, brand; 0 is "any".
+     * @return list<array{string, string, int, int}> Kind or type, language, category, brand; 0 is "any".
      */
-    public static function keys(string $kind, string $language, array $categories, array $brands): array
+    public static function keys(string $kind, string $type, string $language, array $categories, array $brands): array
     {
-        $keys = [];
+        $keys = $type === $kind ? [] : [[$type, $language, 0, 0]];
         foreach ([0, ...$categories] as $category) {
             foreach ([0, ...$brands] as $brand) {
                 $keys[] = [$kind, $language, $category, $brand];

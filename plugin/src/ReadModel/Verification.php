@@ -213,8 +213,8 @@ final class Verification
         $entries = $this->database->table('entries');
         $terms = $this->database->table('entry_terms');
         $counted = [];
-        $count = function (string $select, string $from, string $group) use (&$counted, $generation): void {
-            $rows = $this->database->rows("SELECT entry.kind, entry.language, {$select}, COUNT(*) AS total FROM {$from} GROUP BY {$group}", [$generation]);
+        $count = function (string $select, string $from, string $group, string $kind = 'kind') use (&$counted, $generation): void {
+            $rows = $this->database->rows("SELECT entry.{$kind} AS kind, entry.language, {$select}, COUNT(*) AS total FROM {$from} GROUP BY {$group}", [$generation]);
             foreach ($rows as $row) {
                 $counted["{$row['kind']} {$row['language']} {$row['category_id']} {$row['brand_id']}"] = (int) $row['total'];
             }
@@ -223,6 +223,7 @@ final class Verification
             AND {$kind}.object_id = entry.object_id AND {$kind}.kind = '{$kind}'";
         $where = 'WHERE entry.generation = %d AND entry.listed = 1';
         $count('0 AS category_id, 0 AS brand_id', "{$entries} entry {$where}", 'entry.kind, entry.language');
+        $count('0 AS category_id, 0 AS brand_id', "{$entries} entry {$where} AND entry.kind = 'content'", 'entry.type, entry.language', 'type');
         $count('category.term_id AS category_id, 0 AS brand_id', "{$entries} entry {$of('category')} {$where}", 'entry.kind, entry.language, category.term_id');
         $count('0 AS category_id, brand.term_id AS brand_id', "{$entries} entry {$of('brand')} {$where}", 'entry.kind, entry.language, brand.term_id');
         $count(

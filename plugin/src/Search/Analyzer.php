@@ -115,7 +115,7 @@ final class Analyzer
             $joined = self::cut(Folding::withoutMarks(Words::joined($word)));
             foreach ($parts as $part) {
                 [$folded, $stems] = $this->analyze($part);
-                $term = count($parts) === 1 ? new QueryTerm($folded, '', $stems) : new QueryTerm($joined, $folded, $stems);
+                $term = count($parts) === 1 ? new QueryTerm($folded, '', $stems, $word) : new QueryTerm($joined, $folded, $stems, $word);
                 // In "80A" the "a" says something.
                 if (StopWords::has($folded) && preg_match('/\p{N}/u', $word) !== 1) {
                     $stopWords[$term->key()] = $term;

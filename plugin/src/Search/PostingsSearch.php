@@ -25,34 +25,73 @@ final class PostingsSearch implements Search
     /** Stands behind every letter: the end of the range of words with one beginning. */
     private const LAST = "\u{10FFFF}";
 
-    public function __construct(private readonly Database $database, private readonly Analyzer $analyzer, private readonly StemStore $stems)
-    {
+    /** @param int $mostTerms Terms of a query that count (decision "Search"). */
+    public function __construct(
+        private readonly Database $database,
+        private readonly Analyzer $analyzer,
+        private readonly StemStore $stems,
+        private readonly int $mostTerms,
+    ) {
     }
 
     public function find(SearchRequest $request): SearchResult
     {
-        $terms = $this->analyzer->query($request->text);
+        $all = $this->analyzer->query($request->text);
+        $terms = array_slice($all, 0, $this->mostTerms);
         if ($terms === []) {
             return new SearchResult([], 0);
         }
+        [$from, $values, $score] = $this->matches($request, $terms);
+        $server = $this->database->server();
+        // One statement gives the part and the number of all, so that they are of one moment.
+        $total = $server->hasWindowFunctions() ? ', COUNT(*) OVER () AS total' : '';
+        $rows = $this->database->rows(
+            "{$server->selectInOrder()} f0.object_id{$total} FROM {$from} ORDER BY {$score} DESC, f0.object_id DESC LIMIT %d OFFSET %d",
+            [...$values, $request->limit, $request->offset]
+        );
+        $ids = array_map('intval', array_column($rows, 'object_id'));
+        $leftOut = array_map(static fn (QueryTerm $term): string => $term->typed, array_slice($all, $this->mostTerms));
+        return new SearchResult(
+            $ids,
+            isset($rows[0]['total']) ? (int) $rows[0]['total'] : $this->total($request, count($ids), $from, $values),
+            $leftOut === [] ? null : new SearchNote(array_values(array_unique($leftOut)))
+        );
+    }
+
+    /**
+     * How many match, where the rows of the part do not say it: there are none, or the server is too old to.
+     *
+     * @param list<int|string> $values
+     */
+    private function total(SearchRequest $request, int $found, string $from, array $values): int
+    {
+        $isTold = $found === 0 ? $request->offset === 0 : $found < $request->limit;
+        return $isTold
+            ? $request->offset + $found
+            : (int) $this->database->value("{$this->database->server()->selectInOrder()} COUNT(*) FROM {$from}", $values);
+    }
+
+    /**
+     * The items that match every term, as tables joined on f0.object_id.
+     *
+     * @param non-empty-list<QueryTerm> $terms
+     * @return array{string, list<int|string>, string} SQL, its values, and what an item's score is in it.
+     */
+    private function matches(SearchRequest $request, array $terms): array
+    {
         $stems = array_values(array_unique(array_merge(...array_map(static fn (QueryTerm $term): array => $term->stems, $terms))));
         $words = $this->stems->words($request->generation, $request->language, $stems);
         $found = [];
         $values = [];
+        $scores = [];
         foreach (array_chunk($terms, self::TERMS_OF_A_SCAN) as $place => $chunk) {
             [$sql, $own] = $this->scan($request, $chunk, $words);
             $found[] = $place === 0 ? "({$sql}) f0" : "JOIN ({$sql}) f{$place} ON f{$place}.object_id = f0.object_id";
+            $scores[] = "f{$place}.score";
             array_push($values, ...$own);
         }
         [$joins, $joinValues] = $this->filters($request);
-        $scores = array_map(static fn (int $place): string => "f{$place}.score", array_keys($found));
-        // One statement gives the part and the number of all, so that they are of one moment.
-        $rows = $this->database->column(
-            'SELECT SQL_CALC_FOUND_ROWS f0.object_id FROM ' . implode(' ', $found) . " {$joins}
-             ORDER BY " . implode(' + ', $scores) . ' DESC, f0.object_id DESC LIMIT %d OFFSET %d',
-            [...$values, ...$joinValues, $request->limit, $request->offset]
-        );
-        return new SearchResult(array_map('intval', $rows), (int) $this->database->value('SELECT FOUND_ROWS()'));
+        return [implode(' ', $found) . $joins, [...$values, ...$joinValues], implode(' + ', $scores)];
     }
 
     /**
@@ -103,8 +142,10 @@ final class PostingsSearch implements Search
             $sql .= ' WHEN term = %s THEN weight * ' . self::EQUAL;
             $values[] = $term->part;
         }
-        $sql .= ' WHEN term >= %s AND term < %s THEN weight * ' . self::BEGINS;
-        array_push($values, $term->word, $term->word . self::LAST);
+        if ($term->matchesBeginnings()) {
+            $sql .= ' WHEN term >= %s AND term < %s THEN weight * ' . self::BEGINS;
+            array_push($values, $term->word, $term->word . self::LAST);
+        }
         if ($forms !== []) {
             $sql .= ' WHEN term IN (' . Database::placeholders(count($forms), '%s') . ') THEN weight * ' . self::SAME_STEM;
             array_push($values, ...$forms);
@@ -120,9 +161,15 @@ final class PostingsSearch implements Search
      */
     private static function range(QueryTerm $term, array $forms): array
     {
-        $single = $term->part === '' ? $forms : [$term->part, ...$forms];
-        $sql = '(term >= %s AND term < %s)' . ($single === [] ? '' : ' OR term IN (' . Database::placeholders(count($single), '%s') . ')');
-        return [$sql, [$term->word, $term->word . self::LAST, ...$single]];
+        $single = array_values(array_filter([$term->matchesBeginnings() ? '' : $term->word, $term->part, ...$forms], static fn (string $word): bool => $word !== ''));
+        $ranges = [];
+        if ($term->matchesBeginnings()) {
+            $ranges[] = '(term >= %s AND term < %s)';
+        }
+        if ($single !== []) {
+            $ranges[] = 'term IN (' . Database::placeholders(count($single), '%s') . ')';
+        }
+        return [implode(' OR ', $ranges), [...($term->matchesBeginnings() ? [$term->word, $term->word . self::LAST] : []), ...$single]];
     }
 
     /** @return array{string, list<int>} */

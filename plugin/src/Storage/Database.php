@@ -13,7 +13,13 @@ use wpdb;
  */
 final class Database
 {
+    /** After so many seconds the server ends a read that a request waits for: it would occupy a process and the database. */
+    private const READ_SECONDS = 5;
+
     private int $queries = 0;
+
+    private ?DatabaseServer $server = null;
+    private bool $limitsReads = false;
 
     /** The connection that a transaction is open on. */
     private ?object $transactionOn = null;
@@ -62,6 +68,24 @@ final class Database
         return defined('DB_ENGINE') && constant('DB_ENGINE') === 'sqlite';
     }
 
+    public function server(): DatabaseServer
+    {
+        if ($this->isSqlite()) {
+            return $this->server ??= DatabaseServer::sqlite();
+        }
+        if ($this->server === null && $this->wpdb->dbh instanceof \mysqli) {
+            $this->server = DatabaseServer::of((string) $this->wpdb->db_server_info());
+        }
+        // Some drop-ins connect at the first statement only: until then, what any of them takes.
+        return $this->server ?? DatabaseServer::of('');
+    }
+
+    /** From now on reads end with an error after some seconds: for processes that somebody waits for. */
+    public function limitReads(): void
+    {
+        $this->limitsReads = true;
+    }
+
     /** How many statements went through here in this process: the documented bounds of the reads are counted with it. */
     public function queries(): int
     {
@@ -75,7 +99,7 @@ final class Database
     public function rows(string $sql, array $values = []): array
     {
         // phpcs:ignore WordPress.DB.PreparedSQL.NotPrepared -- run() has prepared it.
-        $rows = $this->run(fn (string $query) => $this->wpdb->get_results($query, ARRAY_A), $sql, $values);
+        $rows = $this->run(fn (string $query) => $this->wpdb->get_results($query, ARRAY_A), $this->limitsReads ? $this->server()->limited($sql, self::READ_SECONDS) : $sql, $values);
         return is_array($rows) ? array_values($rows) : [];
     }
 

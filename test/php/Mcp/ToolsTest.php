@@ -14,6 +14,7 @@ use MdShop\Catalog\Mcp\Params;
 use MdShop\Catalog\Mcp\ProtocolError;
 use MdShop\Catalog\Mcp\Tools;
 use MdShop\Catalog\ReadModel\Unavailable;
+use MdShop\Catalog\Search\SearchNote;
 use MdShop\Catalog\Tests\Support\FakeOperation;
 use MdShop\Catalog\Tests\Support\TheContract;
 use PHPUnit\Framework\Attributes\TestWith;
@@ -53,6 +54,17 @@ final class ToolsTest extends TestCase
         $unavailable = self::call(['list_categories' => new FakeOperation(new Unavailable('secret'))], '{"name":"list_categories"}');
         self::assertMatchesRegularExpression('/not available now.*after 30 seconds.*"isError":true/', $unavailable);
         self::assertStringNotContainsString('secret', $notFound . $unavailable);
+    }
+
+    public function testWordsThatDidNotCountAreNamedInASecondBlock(): void
+    {
+        $list = '{"items":[{"id":1}],"total":1,"page":1,"per_page":20,"total_pages":1}';
+        $operation = new FakeOperation($list, new SearchNote(['patine', 'casti']));
+        $answer = json_decode(self::call(['search_site' => $operation], '{"name":"search_site","arguments":{"search":"x"}}'), true);
+
+        self::assertSame($list, $answer['content'][0]['text']);
+        self::assertSame('Only the first 16 words of a search count. These were left out: patine, casti.', $answer['content'][1]['text']);
+        self::assertCount(2, $answer['content']);
     }
 
     public function testAnEmptyListComesWithWhatCouldBeTried(): void

@@ -22,7 +22,7 @@ final class TotalStoreTest extends TestCase
     {
         self::assertEqualsCanonicalizing(
             array_map(static fn (array $pair): array => ['product', 'ru', ...$pair], $expected),
-            TotalStore::keys('product', 'ru', $categories, $brands)
+            TotalStore::keys('product', 'product', 'ru', $categories, $brands)
         );
     }
 
@@ -36,13 +36,21 @@ final class TotalStoreTest extends TestCase
         yield 'under both' => [[5, 3], [9], [[0, 0], [5, 0], [3, 0], [0, 9], [5, 9], [3, 9]]];
     }
 
+    public function testContentCountsByItsTypeToo(): void
+    {
+        self::assertEqualsCanonicalizing(
+            [['content', 'ro', 0, 0], ['news', 'ro', 0, 0]],
+            TotalStore::keys('content', 'news', 'ro', [], [])
+        );
+    }
+
     public function testOnlyWhatDiffersIsWritten(): void
     {
         $wpdb = new FakeDatabase();
         (new TotalStore(new Database($wpdb)))->move(
             4,
-            TotalStore::keys('product', 'ro', [5], []),
-            TotalStore::keys('product', 'ro', [6], [])
+            TotalStore::keys('product', 'product', 'ro', [5], []),
+            TotalStore::keys('product', 'product', 'ro', [6], [])
         );
 
         $written = array_map(static fn (string $sql): string => (string) preg_replace('/^.*VALUES \(|\) ON.*$/s', '', $sql), $wpdb->statements);
@@ -52,7 +60,7 @@ final class TotalStoreTest extends TestCase
     public function testNothingIsWrittenWhereNothingMoves(): void
     {
         $wpdb = new FakeDatabase();
-        $keys = TotalStore::keys('product', 'ro', [5, 3], [9]);
+        $keys = TotalStore::keys('product', 'product', 'ro', [5, 3], [9]);
         (new TotalStore(new Database($wpdb)))->move(1, $keys, $keys);
 
         self::assertSame([], $wpdb->statements);
