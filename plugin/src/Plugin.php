@@ -204,11 +204,12 @@ final class Plugin
         $entries = new EntryStore($database, $states);
         $stems = new StemStore($database);
         $writer = new EntryWriter($database, $states, $entries, new TotalStore($database), new PostingStore($database), $stems);
-        $terms = new TermProjector($source, $languages, $database, $states, $site);
-        $renderer = new Content\Renderer();
+        $anonymous = new Content\AnonymousRequest($site);
+        $terms = new TermProjector($source, $languages, $database, $states, $site, $anonymous);
+        $renderer = new Content\Renderer($anonymous, new Content\ForeignCallbacks(dirname($file)));
         $analyzer = new Analyzer();
         $composer = new Composer($site, $languages->neutral(...), $service['currency'], $bounds['excerpt'], $analyzer);
-        $projector = new Projector($source, $languages, $terms, $composer, $renderer, $entries, $writer, $settingsStore, $clock);
+        $projector = new Projector($source, $languages, $terms, $composer, $renderer, $entries, $writer, $settingsStore, $clock, $anonymous);
         $rebuild = new Rebuild($source, $database, $states, $projector, $terms, $lock);
         $freshness = new Freshness($source, $origin, $entries, $projector, $terms, $rebuild, $states, $lock, $clock);
         $listener = new Listener($entries, $writer, $states, $rebuild, $languages);

@@ -62,6 +62,17 @@ interface Languages
      */
     public function inAll(callable $do): mixed;
 
+    /**
+     * Does something as on a page of a language, whichever the request is in: lists are of that language, and texts of
+     * WordPress and of plugins where they are installed in it.
+     *
+     * @template T
+     * @param string $language 'ro' or 'ru'.
+     * @param callable(): T $do
+     * @return T
+     */
+    public function in(string $language, callable $do): mixed;
+
     /** Forgets what was read in this process: another one may have changed it. */
     public function forget(): void;
 

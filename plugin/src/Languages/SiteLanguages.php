@@ -15,7 +15,7 @@ final class SiteLanguages
      * @param list<string> $codes Ours, as the contract names them.
      * @param string $default Their own name of the site's main language.
      */
-    public function __construct(array $locales, array $codes, private readonly string $default)
+    public function __construct(private readonly array $locales, array $codes, private readonly string $default)
     {
         $names = [];
         foreach ($codes as $code) {
@@ -39,6 +39,12 @@ final class SiteLanguages
     public function name(string $code): ?string
     {
         return $this->names[$code] ?? null;
+    }
+
+    /** What WordPress calls a language of ours, such as "ru_RU"; '' where the site does not have it. */
+    public function locale(string $code): string
+    {
+        return $this->locales[$this->name($code) ?? ''] ?? '';
     }
 
     /** @return string Our code of the site's main language; '' where that is none of ours. */

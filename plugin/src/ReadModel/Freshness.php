@@ -153,12 +153,13 @@ final class Freshness
      */
     private function projectAll(array $ids, float $until): bool
     {
+        $isDone = true;
         foreach ($ids as $i => $id) {
-            $this->projector->project($id);
+            $isDone = $this->projector->project($id) && $isDone;
             if (microtime(true) > $until && $i < count($ids) - 1) {
                 return false;
             }
         }
-        return true;
+        return $isDone;
     }
 }

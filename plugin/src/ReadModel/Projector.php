@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel;
 
+use MdShop\Catalog\Content\AnonymousRequest;
 use MdShop\Catalog\Content\Renderer;
 use MdShop\Catalog\Languages\Languages;
 use MdShop\Catalog\Settings\Settings;
@@ -11,8 +12,10 @@ use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Source\Item;
 use MdShop\Catalog\Source\Source;
 use MdShop\Catalog\Storage\DatabaseError;
+use MdShop\Catalog\Text\PlainText;
 use MdShop\Catalog\Time\Clock;
 use Throwable;
+use WP_Post;
 
 /** The one writer of the read model: reads a post from its source, as a visitor may see it, and writes its row. */
 final class Projector
@@ -39,6 +42,7 @@ final class Projector
         private readonly EntryWriter $writer,
         private readonly SettingsStore $settings,
         private readonly Clock $clock,
+        private readonly AnonymousRequest $request,
     ) {
     }
 
@@ -47,12 +51,13 @@ final class Projector
      * again later: one item must not close the shop.
      *
      * @param int|null $only The generation to write; null: all that are live.
+     * @return bool Whether it is done; false: it is due still, and another process must do it.
      * @throws DatabaseError
      */
-    public function project(int $id, ?int $only = null): void
+    public function project(int $id, ?int $only = null): bool
     {
         try {
-            $this->tryToProject($id, $only);
+            return $this->tryToProject($id, $only);
         } catch (DatabaseError $e) {
             throw $e;
         } catch (Throwable $e) {
@@ -60,6 +65,7 @@ final class Projector
             $this->entries->endRendering($id);
             error_log(sprintf('md-shop-catalog: post %d could not be projected and is tried again later: %s', $id, $e));
             $this->entries->postpone($id, $this->clock->now() + self::RETRY_SECONDS);
+            return true;
         }
     }
 
@@ -73,19 +79,21 @@ final class Projector
      */
     public function projectAnew(array $ids, int $generation, callable $alive): void
     {
-        $left = [];
-        $this->asVisitor(function () use (&$left, $ids, $generation): void {
+        $left = $this->request->during(function () use ($ids, $generation): array {
             try {
-                $left = $this->projectTogether($ids, $generation);
+                return $this->projectTogether($ids, $generation);
             } catch (DatabaseError) {
                 // A save marks posts without waiting for its turn: it can come between what a batch has read and what it
                 // writes. Once more, with what stands there now; an error that stays is thrown then.
-                $left = $this->projectTogether($ids, $generation);
+                return $this->projectTogether($ids, $generation);
             }
         });
         foreach ($left as $id) {
             $alive();
-            $this->project($id, $generation);
+            if (! $this->project($id, $generation)) {
+                // A row that nobody sees, and that the next read makes right.
+                $this->entries->touch($generation, $id, 0);
+            }
         }
     }
 
@@ -109,17 +117,15 @@ final class Projector
      */
     public function preview(array $ids): array
     {
-        $projections = [];
-        $this->asVisitor(function () use (&$projections, $ids): void {
+        return $this->request->during(function () use ($ids): array {
             $this->languages->forget();
-            $projections = $this->staticProjections($ids);
+            return $this->staticProjections($ids);
         });
-        return $projections;
     }
 
-    private function tryToProject(int $id, ?int $only): void
+    private function tryToProject(int $id, ?int $only): bool
     {
-        $this->asVisitor(function () use ($id, $only): void {
+        return $this->request->during(function () use ($id, $only): bool {
             for ($try = 0; $try < self::TRIES; $try++) {
                 $marks = $this->entries->marks($id);
                 // What this process read before may be older than another's save, whose mark was counted just now.
@@ -129,37 +135,22 @@ final class Projector
                 $item = $this->item($id);
                 if ($item === null) {
                     if ($this->writer->remove($id, $marks)) {
-                        return;
+                        return true;
                     }
                     continue;
                 }
-                $projection = $this->projection($item, $this->settings->current(), fn (): ?bool => $this->mayRun($id, $only));
-                if ($projection === null || $this->writer->write($projection, $marks, $this->clock->now(), $only)) {
-                    return;
+                // Shortcodes that a plugin has on pages alone are unknown in the administration.
+                $projection = $this->projection($item, $this->settings->current(), fn (): ?bool => is_admin() ? null : $this->mayRun($id, $only));
+                if ($projection === null) {
+                    return ! is_admin();
+                }
+                if ($this->writer->write($projection, $marks, $this->clock->now(), $only)) {
+                    return true;
                 }
                 $this->entries->endRendering($id);
             }
+            return false;
         });
-    }
-
-    /**
-     * Texts are made as a visitor would read them, whoever saved.
-     *
-     * @param callable(): void $do
-     */
-    private function asVisitor(callable $do): void
-    {
-        $user = get_current_user_id();
-        if ($user !== 0) {
-            wp_set_current_user(0);
-        }
-        try {
-            $do();
-        } finally {
-            if ($user !== 0) {
-                wp_set_current_user($user);
-            }
-        }
     }
 
     private function item(int $id): ?Item
@@ -223,25 +214,62 @@ final class Projector
         }
         $instructions = $settings->purchaseInstructions($language);
         $dynamic = $this->dynamicTexts($item, $instructions);
-        $run = $dynamic === [] ? false : $mayRun();
+        $isFiltered = $this->renderer->isFilteredByOthers();
+        if ($dynamic === [] && ! $isFiltered) {
+            return $this->composed($item, $language, $groupId, $instructions, static fn (): bool => false);
+        }
+        $run = $mayRun();
         if ($run === null) {
             return null;
         }
-        $runs = static fn (string $text): bool => $run && in_array($text, $dynamic, true);
+        $projection = $this->languages->in($language, function () use ($item, $language, $groupId, $instructions, $dynamic, $isFiltered, $run): Projection {
+            $runs = static fn (string $text): bool => $run && in_array($text, $dynamic, true);
+            $shown = $isFiltered ? fn (string $text): array => $this->shownOf($item, $text, $run) : null;
+            return $this->composed($item, $language, $groupId, $instructions, $runs, $shown);
+        });
+        $this->rendering = 0;
+        return $projection;
+    }
+
+    /**
+     * @param callable(string): bool $runs Whether blocks and shortcodes of a text run.
+     * @param (callable(string): array{Item, string})|null $shown Takes out of the item, and of its text, what its page hides.
+     */
+    private function composed(Item $item, string $language, int $groupId, string $instructions, callable $runs, ?callable $shown = null): Projection
+    {
         $render = fn (string $html): string => $this->renderer->html($item->id, $html, $runs($html));
+        $text = $this->renderer->text($item->id, $item->content, $runs($item->content));
+        if ($shown !== null) {
+            [$item, $text] = $shown($text);
+        }
         $terms = $this->terms->closure($item->product->terms ?? [], $language);
-        $projection = $this->composer->visible(
+        return $this->composer->visible(
             $item->withRenderedFields($render),
             $language,
             $groupId,
-            $this->renderer->text($item->id, $item->content, $runs($item->content)),
+            $text,
             $terms,
             $this->terms->names([...$terms['category'], ...$terms['brand']]),
             $render($instructions),
             $this->clock->now(),
         );
-        $this->rendering = 0;
-        return $projection;
+    }
+
+    /**
+     * What the item's page shows to an anonymous visitor; nothing where that cannot be asked.
+     *
+     * @return array{Item, string} With its excerpt, and its text.
+     */
+    private function shownOf(Item $item, string $text, bool $mayAsk): array
+    {
+        $post = get_post($item->id);
+        if (! $mayAsk || ! $post instanceof WP_Post) {
+            return [$item->withExcerpt(''), ''];
+        }
+        $excerpt = $this->renderer->shownExcerpt($post, PlainText::ofHtml($item->excerpt));
+        // Some shops write a short description only, which stands in the place of the text then.
+        $shown = $item->content === $post->post_content ? $this->renderer->shownText($post, $text) : $this->renderer->shownExcerpt($post, $text);
+        return [$item->withExcerpt($excerpt), $shown];
     }
 
     /**

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel;
 
+use MdShop\Catalog\Content\AnonymousRequest;
 use MdShop\Catalog\Languages\Languages;
 use MdShop\Catalog\Site;
 use MdShop\Catalog\Source\Source;
@@ -26,6 +27,7 @@ final class TermProjector
         private readonly Database $database,
         private readonly StateStore $states,
         private readonly Site $site,
+        private readonly AnonymousRequest $request,
     ) {
     }
 
@@ -108,7 +110,7 @@ final class TermProjector
     {
         if ($this->terms === null) {
             $this->terms = [];
-            foreach ($this->languages->inAll($this->source->terms(...)) as $term) {
+            foreach ($this->request->during(fn (): array => $this->languages->inAll($this->source->terms(...))) as $term) {
                 $this->terms[$term->id] = [$term, $this->languages->ofTerm($term->id), PlainText::ofTitle($term->name)];
             }
         }

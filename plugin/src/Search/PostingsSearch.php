@@ -113,18 +113,19 @@ final class PostingsSearch implements Search
             [$score, $values] = self::score($term, $forms);
             $columns[] = "MAX({$score})";
             array_push($scoreValues, ...$values);
-            [$range, $values] = self::range($term, $forms);
-            $ranges[] = $range;
-            array_push($rangeValues, ...$values);
+            foreach (self::ranges($term, $forms) as [$range, $values]) {
+                $ranges[] = "generation = %d AND kind = %s AND language = %s AND {$range}";
+                array_push($rangeValues, $request->generation, $request->kind, $request->language, ...$values);
+            }
         }
         $names = array_map(static fn (int $place): string => 's' . $place, array_keys($columns));
         $select = implode(', ', array_map(static fn (string $column, string $name): string => "{$column} AS {$name}", $columns, $names));
-        $scan = "SELECT object_id, {$select} FROM {$this->database->table('postings')}
-            WHERE generation = %d AND kind = %s AND language = %s AND (" . implode(' OR ', $ranges) . ') GROUP BY object_id';
+        $rows = $this->database->server()->rowsInRanges($this->database->table('postings'), ['object_id', 'term', 'weight'], $ranges);
+        $scan = "SELECT object_id, {$select} FROM {$rows} GROUP BY object_id";
         $having = count($names) === 1 ? '' : ' HAVING ' . implode(' AND ', array_map(static fn (string $name): string => $name . ' > 0', $names));
         return [
             'SELECT object_id, ' . implode(' + ', $names) . " AS score FROM ({$scan}{$having}) matches",
-            [...$scoreValues, $request->generation, $request->kind, $request->language, ...$rangeValues],
+            [...$scoreValues, ...$rangeValues],
         ];
     }
 
@@ -157,19 +158,15 @@ final class PostingsSearch implements Search
      * The rows that match a term at all.
      *
      * @param list<string> $forms
-     * @return array{string, list<string>} SQL and its values.
+     * @return non-empty-list<array{string, list<string>}> SQL and its values; one of them must hold.
      */
-    private static function range(QueryTerm $term, array $forms): array
+    private static function ranges(QueryTerm $term, array $forms): array
     {
-        $single = array_values(array_filter([$term->matchesBeginnings() ? '' : $term->word, $term->part, ...$forms], static fn (string $word): bool => $word !== ''));
-        $ranges = [];
-        if ($term->matchesBeginnings()) {
-            $ranges[] = '(term >= %s AND term < %s)';
-        }
-        if ($single !== []) {
-            $ranges[] = 'term IN (' . Database::placeholders(count($single), '%s') . ')';
-        }
-        return [implode(' OR ', $ranges), [...($term->matchesBeginnings() ? [$term->word, $term->word . self::LAST] : []), ...$single]];
+        $words = $term->part === '' ? $forms : [$term->part, ...$forms];
+        $first = $term->matchesBeginnings()
+            ? ['term >= %s AND term < %s', [$term->word, $term->word . self::LAST]]
+            : ['term = %s', [$term->word]];
+        return $words === [] ? [$first] : [$first, ['term IN (' . Database::placeholders(count($words), '%s') . ')', $words]];
     }
 
     /** @return array{string, list<int>} */

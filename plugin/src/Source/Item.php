@@ -55,6 +55,26 @@ final class Item
         );
     }
 
+    /** The same item with another excerpt. */
+    public function withExcerpt(string $excerpt): self
+    {
+        return new self(
+            $this->id,
+            $this->kind,
+            $this->type,
+            $this->public,
+            $this->publishAt,
+            $this->slug,
+            $this->url,
+            $this->title,
+            $this->content,
+            $excerpt,
+            $this->modified,
+            $this->product,
+            $this->listing,
+        );
+    }
+
     /**
      * The same item with its plain fields rendered.
      *

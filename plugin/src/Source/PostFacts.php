@@ -132,6 +132,16 @@ final class PostFacts
         bool $withheld = false,
     ): Item {
         $public = ! $withheld && $post->post_status === 'publish' && $post->post_password === '' && is_post_type_viewable($post->post_type);
+        if ($public) {
+            /**
+             * Whether anybody may see a post that is published and has no password. A plugin that closes posts by rules of its own
+             * says no here; what says no is absent from every answer.
+             *
+             * @param bool    $public
+             * @param WP_Post $post
+             */
+            $public = (bool) apply_filters('md_shop_public', true, $post);
+        }
         $scheduled = $post->post_status === 'future' ? Instant::fromDatabase($post->post_date_gmt) : null;
         return new Item(
             $post->ID,
@@ -163,17 +173,16 @@ final class PostFacts
                 $changes->post($id);
             }
         };
-        // Inserting, updating, trashing, publishing on time, restoring a revision: all of them clean the post's cache.
-        add_action('clean_post_cache', static function (int $id, ?WP_Post $cleaned = null) use ($types, $changes): void {
-            if ($cleaned === null || ! in_array($cleaned->post_type, $types, true) || $cleaned->post_status === 'auto-draft') {
+        $changed = static function (WP_Post $post) use ($types, $changes): void {
+            if (! in_array($post->post_type, $types, true) || $post->post_status === 'auto-draft') {
                 return;
             }
-            $changes->post($id);
-            $now = get_post($id);
-            if (! $now instanceof WP_Post || $now->post_status !== 'publish' || $now->post_password !== '') {
-                $changes->hidden($id);
+            $changes->post($post->ID);
+            if ($post->post_status !== 'publish' || $post->post_password !== '') {
+                $changes->hidden($post->ID);
             }
-        }, 10, 2);
+        };
+        self::watchSaves($changed);
         add_action('deleted_post', static function (int $id, WP_Post $deleted) use ($types, $changes): void {
             if (in_array($deleted->post_type, $types, true)) {
                 $changes->post($id);
@@ -203,6 +212,36 @@ final class PostFacts
         add_action('delete_attachment', function (int $id) use ($post): void {
             array_map($post, $this->withImage($id));
         });
+    }
+
+    /**
+     * Hears of posts that are inserted, updated, trashed, published on time or restored from a revision, as they are then. One
+     * save may be told more than once.
+     *
+     * @param callable(WP_Post): void $changed
+     */
+    public static function watchSaves(callable $changed): void
+    {
+        // All of them clean the post's cache; SQL that is followed by clean_post_cache() does too.
+        add_action('clean_post_cache', static function (int $id, ?WP_Post $cleaned = null) use ($changed): void {
+            $now = $cleaned === null ? null : get_post($id);
+            if ($cleaned !== null) {
+                $changed($now instanceof WP_Post ? $now : $cleaned);
+            }
+        }, 10, 2);
+        // But not while an importer has called wp_suspend_cache_invalidation(). These are called in any case, with what stands in
+        // the cache still.
+        $uncached = static function (int $id) use ($changed): void {
+            if (! empty($GLOBALS['_wp_suspend_cache_invalidation'])) {
+                wp_cache_delete($id, 'posts');
+                $now = get_post($id);
+                if ($now instanceof WP_Post) {
+                    $changed($now);
+                }
+            }
+        };
+        add_action('transition_post_status', static fn (string $new, string $old, WP_Post $post) => $uncached($post->ID), 10, 3);
+        add_action('post_updated', $uncached);
     }
 
     /** @return list<int> */

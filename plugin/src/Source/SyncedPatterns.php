@@ -26,14 +26,13 @@ final class SyncedPatterns
 
     public function watch(Changes $changes): void
     {
-        $changed = function (int $id, ?WP_Post $pattern = null) use ($changes): void {
-            if ($pattern !== null && $pattern->post_type === self::TYPE && $pattern->post_status !== 'auto-draft') {
-                $this->report($id, $changes);
+        $changed = function (WP_Post $pattern) use ($changes): void {
+            if ($pattern->post_type === self::TYPE && $pattern->post_status !== 'auto-draft') {
+                $this->report($pattern->ID, $changes);
             }
         };
-        // Saving, trashing and restoring clean the post's cache.
-        add_action('clean_post_cache', $changed, 10, 2);
-        add_action('deleted_post', $changed, 10, 2);
+        PostFacts::watchSaves($changed);
+        add_action('deleted_post', static fn (int $id, WP_Post $deleted) => $changed($deleted), 10, 2);
     }
 
     private function report(int $id, Changes $changes): void

@@ -73,7 +73,7 @@ final class Database
         if ($this->isSqlite()) {
             return $this->server ??= DatabaseServer::sqlite();
         }
-        if ($this->server === null && $this->wpdb->dbh instanceof \mysqli) {
+        if ($this->server === null && $this->connection() instanceof \mysqli) {
             $this->server = DatabaseServer::of((string) $this->wpdb->db_server_info());
         }
         // Some drop-ins connect at the first statement only: until then, what any of them takes.

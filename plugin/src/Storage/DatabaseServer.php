@@ -55,6 +55,24 @@ final class DatabaseServer
         return $this->name === 'sqlite' ? 'SELECT' : 'SELECT STRAIGHT_JOIN';
     }
 
+    /**
+     * Rows of a table in any of some ranges of one key, as what stands behind FROM. Rows in two of them may come twice.
+     *
+     * SQLite takes what the ranges have in common out of an OR, and reads everything that has that; MariaDB and MySQL would
+     * write a UNION into a temporary table first.
+     *
+     * @param non-empty-list<string> $columns
+     * @param non-empty-list<string> $ranges Conditions.
+     */
+    public function rowsInRanges(string $table, array $columns, array $ranges): string
+    {
+        if ($this->name !== 'sqlite') {
+            return "{$table} WHERE (" . implode(') OR (', $ranges) . ')';
+        }
+        $select = 'SELECT ' . implode(', ', $columns) . " FROM {$table} WHERE ";
+        return '(' . implode(' UNION ALL ', array_map(static fn (string $range): string => $select . $range, $ranges)) . ') ranges';
+    }
+
     /** Whether it knows `COUNT(*) OVER ()`: MySQL since 8.0, MariaDB since 10.2. */
     public function hasWindowFunctions(): bool
     {

@@ -22,6 +22,9 @@ export type NewPost = {
   post_name?: string;
   post_date_gmt?: string;
   post_parent?: number;
+  comment_status?: 'open' | 'closed';
+  /** Meta data that no REST schema knows. */
+  meta_input?: Record<string, string>;
   language?: 'ro' | 'ru';
   translation_of?: number;
   variants?: NewVariant[];

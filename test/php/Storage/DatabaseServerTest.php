@@ -42,6 +42,15 @@ final class DatabaseServerTest extends TestCase
         self::assertTrue(DatabaseServer::sqlite()->hasWindowFunctions());
     }
 
+    public function testRangesOfAKeyAreReadInTheWayThatTheServerDoesFastest(): void
+    {
+        self::assertSame('t WHERE (a = 1) OR (a > 5)', DatabaseServer::of('8.4.3')->rowsInRanges('t', ['a', 'b'], ['a = 1', 'a > 5']));
+        self::assertSame(
+            '(SELECT a, b FROM t WHERE a = 1 UNION ALL SELECT a, b FROM t WHERE a > 5) ranges',
+            DatabaseServer::sqlite()->rowsInRanges('t', ['a', 'b'], ['a = 1', 'a > 5'])
+        );
+    }
+
     #[TestWith(['10.1.48-MariaDB', false])]
     #[TestWith(['10.4.34-MariaDB', true])]
     #[TestWith(['11.8.2-MariaDB', true])]

@@ -22,7 +22,8 @@ final class StructuredData
 {
     /** What others have printed in the head and the foot of this page. */
     private string $printed = '';
-    private string $answer = '';
+    /** @var array<int, string> What the page shows of a post's text, by post. */
+    private array $shown = [];
 
     public function __construct(
         private readonly OverviewReader $overviews,
@@ -52,7 +53,7 @@ final class StructuredData
         // The answer to a question as the page shows it, without rendering it twice.
         add_filter('the_content', function (string $html): string {
             if (is_singular() && in_the_loop() && is_main_query()) {
-                $this->answer = $html;
+                $this->shown[(int) get_the_ID()] = $html;
             }
             return $html;
         }, PHP_INT_MAX);
@@ -97,7 +98,7 @@ final class StructuredData
             'image' => $image === false ? '' : $image,
             'site' => $this->facts->read()->in($language)->name,
             'home' => $this->languages->homeUrl($language),
-            'answer' => PlainText::ofHtml($this->answer),
+            'answer' => PlainText::ofHtml($this->shown[(int) get_queried_object_id()] ?? ''),
         ]);
     }
 }

@@ -18,6 +18,7 @@ final class Addresses
     private const QUERY_VAR = 'md_shop_language';
 
     private ?string $requestLanguage = null;
+    private bool $isOnPage = false;
 
     /** @param list<string> $taxonomies Whose terms have addresses in their language. */
     public function __construct(private readonly TranslationStore $store, private readonly Site $site, private readonly array $taxonomies)
@@ -26,6 +27,8 @@ final class Addresses
 
     public function addHooks(): void
     {
+        // Known before anybody puts another address in its place.
+        $this->requestLanguage();
         add_filter('rewrite_rules_array', $this->rules(...), 1000);
         add_filter('query_vars', static fn (array $names): array => [...$names, self::QUERY_VAR]);
         add_filter('request', $this->takeLanguage(...), 1);
@@ -64,6 +67,30 @@ final class Addresses
     public function setRequestLanguage(string $language): void
     {
         $this->requestLanguage = $language;
+    }
+
+    /**
+     * Does something as on a public page of a language, whatever this request is.
+     *
+     * @template T
+     * @param callable(): T $do
+     * @return T
+     */
+    public function onPageIn(string $language, callable $do): mixed
+    {
+        $before = [$this->requestLanguage, $this->isOnPage];
+        [$this->requestLanguage, $this->isOnPage] = [$language, true];
+        try {
+            return $do();
+        } finally {
+            [$this->requestLanguage, $this->isOnPage] = $before;
+        }
+    }
+
+    /** Whether onPageIn() does something now. */
+    public function isOnPage(): bool
+    {
+        return $this->isOnPage;
     }
 
     /** The address of a language's front page. */

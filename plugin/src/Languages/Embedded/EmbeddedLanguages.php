@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Languages\Embedded;
 
+use MdShop\Catalog\Languages\Locale;
 use MdShop\Catalog\Languages\WritableLanguages;
 use MdShop\Catalog\Source\Changes;
 use MdShop\Catalog\Source\ProductSource;
@@ -76,6 +77,12 @@ final class EmbeddedLanguages implements WritableLanguages
     public function inAll(callable $do): mixed
     {
         return $do();
+    }
+
+    public function in(string $language, callable $do): mixed
+    {
+        $locale = $language === 'ru' ? 'ru_RU' : Locale::ofSite();
+        return $this->addresses->onPageIn($language, static fn (): mixed => Locale::during($locale, $do));
     }
 
     public function forget(): void

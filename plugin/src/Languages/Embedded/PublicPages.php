@@ -53,7 +53,7 @@ final class PublicPages
     /** A page that a visitor sees; not the administration, REST, cron or the command line. */
     private function isPublicPage(): bool
     {
-        return ! is_admin() && ! wp_doing_cron() && ! wp_doing_ajax()
+        return $this->addresses->isOnPage() || ! is_admin() && ! wp_doing_cron() && ! wp_doing_ajax()
             && ! (defined('REST_REQUEST') && REST_REQUEST) && ! (defined('WP_CLI') && WP_CLI)
             // A sitemap is of all languages.
             && (did_action('wp') === 0 || (string) get_query_var('sitemap') === '')
@@ -63,7 +63,7 @@ final class PublicPages
     private function onlyThisLanguage(string $where, WP_Query $query): string
     {
         // Only pages that the main query makes: before it, and outside requests, nobody asks in a language.
-        if (did_action('wp') === 0 && ! $query->is_main_query() || ! $this->isPublicPage()) {
+        if (! $this->addresses->isOnPage() && did_action('wp') === 0 && ! $query->is_main_query() || ! $this->isPublicPage()) {
             return $where;
         }
         $types = (array) ($query->get('post_type') ?: ($query->is_search() || $query->is_tax() ? 'any' : 'post'));
@@ -84,7 +84,7 @@ final class PublicPages
     {
         $concerned = array_intersect((array) $taxonomies, $this->languages->taxonomies()) !== [];
         $chosen = ! empty($arguments['md_shop_all_languages']) || ! empty($arguments['include']) || ! empty($arguments['object_ids']) || ! empty($arguments['slug']) || ! empty($arguments['name']);
-        if ($concerned && ! $chosen && did_action('wp') > 0 && $this->isPublicPage()) {
+        if ($concerned && ! $chosen && (did_action('wp') > 0 || $this->addresses->isOnPage()) && $this->isPublicPage()) {
             $clauses['where'] .= $this->condition('t.term_id', 'term');
         }
         return $clauses;

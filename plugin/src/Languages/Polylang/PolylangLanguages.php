@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Languages\Polylang;
 
+use MdShop\Catalog\Languages\Locale;
 use MdShop\Catalog\Languages\PluginLanguages;
 use MdShop\Catalog\Languages\SiteLanguages;
 use MdShop\Catalog\Source\Changes;
@@ -84,6 +85,23 @@ final class PolylangLanguages extends PluginLanguages
     {
         // Polylang takes a query's own word for it: see addHooks().
         return $do();
+    }
+
+    public function in(string $language, callable $do): mixed
+    {
+        $do = fn (): mixed => Locale::during($this->site()->locale($language), $do);
+        $polylang = PLL();
+        if (! property_exists($polylang, 'curlang')) {
+            // In the administration and over REST no page has a language.
+            return $do();
+        }
+        $before = $polylang->curlang;
+        $polylang->curlang = $polylang->model->get_language((string) $this->site()->name($language)) ?: $before;
+        try {
+            return $do();
+        } finally {
+            $polylang->curlang = $before;
+        }
     }
 
     public function forget(): void

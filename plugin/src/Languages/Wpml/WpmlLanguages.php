@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Languages\Wpml;
 
 use MdShop\Catalog\Languages\Embedded\TranslationStore;
+use MdShop\Catalog\Languages\Locale;
 use MdShop\Catalog\Languages\PluginLanguages;
 use MdShop\Catalog\Languages\SiteLanguages;
 use MdShop\Catalog\Site;
@@ -116,6 +117,17 @@ final class WpmlLanguages extends PluginLanguages
             return $do();
         } finally {
             $GLOBALS['icl_adjust_id_url_filter_off'] = $off;
+            do_action('wpml_switch_language', $before);
+        }
+    }
+
+    public function in(string $language, callable $do): mixed
+    {
+        $before = apply_filters('wpml_current_language', null);
+        do_action('wpml_switch_language', $this->site()->name($language));
+        try {
+            return Locale::during($this->site()->locale($language), $do);
+        } finally {
             do_action('wpml_switch_language', $before);
         }
     }

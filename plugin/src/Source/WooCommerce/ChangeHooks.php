@@ -52,13 +52,13 @@ final class ChangeHooks
                 $changes->post($post->post_parent);
             }
         };
-        $saved = static function (int $id, ?WP_Post $post = null) use ($changes): void {
-            if ($post !== null && $post->post_type === WooCommerceSite::VARIATION && $post->post_parent > 0) {
+        $saved = static function (WP_Post $post) use ($changes): void {
+            if ($post->post_type === WooCommerceSite::VARIATION && $post->post_parent > 0) {
                 $changes->post($post->post_parent);
             }
         };
-        add_action('clean_post_cache', $saved, 10, 2);
-        add_action('deleted_post', $saved, 10, 2);
+        PostFacts::watchSaves($saved);
+        add_action('deleted_post', static fn (int $id, WP_Post $deleted) => $saved($deleted), 10, 2);
         foreach (['added_post_meta', 'updated_post_meta', 'deleted_post_meta'] as $name) {
             add_action($name, static function (mixed $metaId, mixed $id, string $key) use ($parent): void {
                 if (in_array($key, self::META, true) || str_starts_with($key, 'attribute_')) {

@@ -7,8 +7,10 @@ namespace MdShop\Catalog\Source\WooCommerce;
 use MdShop\Catalog\Source\Availability;
 use MdShop\Catalog\Source\Offer;
 use MdShop\Catalog\Time\Instant;
+use WC_Cart;
 use WC_Customer;
 use WC_Product;
+use WC_Session;
 use WP_Post;
 
 /**
@@ -27,7 +29,7 @@ final class VisitorPrices
     public function asUnknown(callable $do): mixed
     {
         $shop = WC();
-        $known = $shop->customer;
+        $known = [$shop->customer, $shop->session, $shop->cart];
         $visitor = new WC_Customer(0, false);
         $place = self::place();
         $visitor->set_billing_country($place['country']);
@@ -35,6 +37,15 @@ final class VisitorPrices
         $visitor->set_shipping_country($place['country']);
         $visitor->set_shipping_state($place['state']);
         $shop->customer = $visitor;
+        // What plugins keep of a visitor (a currency, a role's prices) and what is in the cart may change prices.
+        if ($shop->session instanceof WC_Session) {
+            $shop->session = new class extends WC_Session {
+            };
+        }
+        if ($shop->cart instanceof WC_Cart) {
+            $shop->cart = clone $shop->cart;
+            $shop->cart->set_cart_contents([]);
+        }
         // Nor has it chosen to fetch anything; WooCommerce 8 would look that up in a session that REST and cron do not have.
         $pickup = 'woocommerce_apply_base_tax_for_local_pickup';
         add_filter($pickup, '__return_false', PHP_INT_MAX);
@@ -42,7 +53,7 @@ final class VisitorPrices
             return $do();
         } finally {
             remove_filter($pickup, '__return_false', PHP_INT_MAX);
-            $shop->customer = $known;
+            [$shop->customer, $shop->session, $shop->cart] = $known;
         }
     }
 

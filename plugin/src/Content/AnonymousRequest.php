@@ -1,0 +1,191 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Content;
+
+use MdShop\Catalog\Site;
+use WP;
+use WP_Post;
+use WP_Query;
+
+/**
+ * Whatever request a process serves, what is projected in it must not know: it is kept and shown to everybody. Inside during(),
+ * code that asks who visits finds nobody, who sent nothing and looks at one page.
+ *
+ * What PHP itself keeps of the request cannot be replaced: filter_input(), php://input, getallheaders(), and getenv() of a
+ * server's variables (docs/other-plugins.md).
+ */
+final class AnonymousRequest
+{
+    /** Of the server and not of the request. */
+    private const KEPT = ['DOCUMENT_ROOT', 'GATEWAY_INTERFACE', 'HOME', 'PATH', 'REQUEST_TIME', 'REQUEST_TIME_FLOAT', 'SCRIPT_FILENAME',
+        'SERVER_ADDR', 'SERVER_SOFTWARE', 'TZ', 'USER'];
+
+    private const WORDPRESS = ['query_vars', 'query_string', 'request', 'matched_rule', 'matched_query', 'did_permalink'];
+
+    /** @var array<string, mixed>|null What stands in the globals otherwise; null outside during(). */
+    private ?array $outside = null;
+    private bool $restoresAtTheEnd = false;
+
+    public function __construct(private readonly Site $site)
+    {
+    }
+
+    /**
+     * @template T
+     * @param callable(): T $do
+     * @return T
+     */
+    public function during(callable $do): mixed
+    {
+        if ($this->outside !== null) {
+            return $do();
+        }
+        $this->enter();
+        try {
+            return $do();
+        } finally {
+            $this->leave();
+        }
+    }
+
+    /**
+     * As during(), on the page of a post: the address is its own, and it is what the main query found.
+     *
+     * @template T
+     * @param callable(): T $do
+     * @return T
+     */
+    public function onPageOf(WP_Post $post, callable $do): mixed
+    {
+        return $this->during(function () use ($post, $do): mixed {
+            $server = $_SERVER;
+            $queries = [$GLOBALS['wp_query'] ?? null, $GLOBALS['wp_the_query'] ?? null, $GLOBALS['post'] ?? null];
+            $_SERVER['REQUEST_URI'] = $this->site->relative((string) get_permalink($post));
+            $GLOBALS['wp_query'] = $GLOBALS['wp_the_query'] = self::queryOf($post);
+            $GLOBALS['post'] = $post;
+            setup_postdata($post);
+            try {
+                return $do();
+            } finally {
+                $_SERVER = $server;
+                [$GLOBALS['wp_query'], $GLOBALS['wp_the_query'], $GLOBALS['post']] = $queries;
+                if ($GLOBALS['post'] instanceof WP_Post && $GLOBALS['wp_query'] instanceof WP_Query) {
+                    setup_postdata($GLOBALS['post']);
+                }
+            }
+        });
+    }
+
+    // phpcs:disable WordPress.Security -- Put away and given back as they are; nobody looks into them.
+    private function enter(): void
+    {
+        $wp = $GLOBALS['wp'] ?? null;
+        $this->outside = [
+            'get' => $_GET,
+            'post' => $_POST,
+            'request' => $_REQUEST,
+            'cookie' => $_COOKIE,
+            'files' => $_FILES,
+            'session' => $_SESSION ?? null,
+            'server' => $_SERVER,
+            'user' => get_current_user_id(),
+            'queries' => [$GLOBALS['wp_query'] ?? null, $GLOBALS['wp_the_query'] ?? null],
+            'wp' => $wp instanceof WP ? array_intersect_key(get_object_vars($wp), array_flip(self::WORDPRESS)) : [],
+        ];
+        $this->restoreAtTheEnd();
+        $_GET = $_POST = $_REQUEST = $_COOKIE = $_FILES = [];
+        if (isset($_SESSION)) {
+            $_SESSION = [];
+        }
+        $_SERVER = $this->server();
+        $GLOBALS['wp_query'] = $GLOBALS['wp_the_query'] = new WP_Query();
+        if ($wp instanceof WP) {
+            $wp->query_vars = [];
+            $wp->query_string = $wp->request = $wp->matched_rule = $wp->matched_query = '';
+        }
+        if (get_current_user_id() !== 0) {
+            wp_set_current_user(0);
+        }
+    }
+
+    private function leave(): void
+    {
+        $outside = $this->outside;
+        if ($outside === null) {
+            return;
+        }
+        $this->outside = null;
+        [$_GET, $_POST, $_REQUEST, $_COOKIE, $_FILES, $_SERVER]
+            = [$outside['get'], $outside['post'], $outside['request'], $outside['cookie'], $outside['files'], $outside['server']];
+        if ($outside['session'] !== null) {
+            $_SESSION = $outside['session'];
+        }
+        [$GLOBALS['wp_query'], $GLOBALS['wp_the_query']] = $outside['queries'];
+        foreach ($outside['wp'] as $name => $value) {
+            $GLOBALS['wp']->$name = $value;
+        }
+        if ($outside['user'] !== 0) {
+            wp_set_current_user($outside['user']);
+        }
+    }
+    // phpcs:enable
+
+    /** `exit` in a shortcode leaves no `finally` behind; what others do at the end of the process is the visitor's again. */
+    private function restoreAtTheEnd(): void
+    {
+        if (! $this->restoresAtTheEnd) {
+            $this->restoresAtTheEnd = true;
+            register_shutdown_function($this->leave(...));
+        }
+    }
+
+    /** @return array<string, mixed> */
+    private function server(): array
+    {
+        // phpcs:ignore WordPress.Security -- Only what the server says of itself.
+        $kept = array_intersect_key($_SERVER, array_flip(self::KEPT));
+        $home = (array) wp_parse_url($this->site->home());
+        $isSecure = strtolower((string) ($home['scheme'] ?? '')) === 'https';
+        $host = (string) ($home['host'] ?? '');
+        $script = rtrim((string) ($home['path'] ?? ''), '/') . '/index.php';
+        return $kept + [
+            'REQUEST_METHOD' => 'GET',
+            'REQUEST_URI' => ($home['path'] ?? '') . '/',
+            'QUERY_STRING' => '',
+            'SCRIPT_NAME' => $script,
+            'PHP_SELF' => $script,
+            'SERVER_PROTOCOL' => 'HTTP/1.1',
+            'SERVER_NAME' => $host,
+            'SERVER_PORT' => (string) ($home['port'] ?? ($isSecure ? 443 : 80)),
+            'HTTP_HOST' => $host . (isset($home['port']) ? ':' . $home['port'] : ''),
+            // There, so that nobody stumbles over their absence, and empty.
+            'HTTP_USER_AGENT' => '',
+            'HTTP_ACCEPT' => '',
+            'HTTP_ACCEPT_LANGUAGE' => '',
+            'REMOTE_ADDR' => '',
+        ] + ($isSecure ? ['HTTPS' => 'on'] : []);
+    }
+
+    /** A main query that has found one post, and is in its loop. */
+    private static function queryOf(WP_Post $post): WP_Query
+    {
+        $isPage = $post->post_type === 'page';
+        $query = new WP_Query();
+        $query->init();
+        $query->query_vars = $query->fill_query_vars([$isPage ? 'page_id' : 'p' => $post->ID, 'post_type' => $post->post_type]);
+        $query->query = $query->query_vars;
+        $query->is_singular = true;
+        $query->is_page = $isPage;
+        $query->is_single = ! $isPage;
+        $query->queried_object = $post;
+        $query->queried_object_id = $post->ID;
+        $query->posts = [$post];
+        $query->post = $post;
+        $query->post_count = $query->found_posts = $query->max_num_pages = 1;
+        $query->current_post = 0;
+        $query->in_the_loop = true;
+        return $query;
+    }
+}

@@ -1,0 +1,89 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Content;
+
+use ReflectionException;
+use ReflectionFunction;
+use ReflectionFunctionAbstract;
+use ReflectionMethod;
+use WP_Hook;
+
+/**
+ * Whether something hangs on a filter that is neither WordPress's own nor ours. Plugins that this one knows from inside count
+ * as known: what they put there hides nothing.
+ */
+final class ForeignCallbacks
+{
+    private const KNOWN = ['woocommerce/', 'polylang/', 'polylang-pro/', 'sitepress-multilingual-cms/', 'gutenberg/'];
+
+    /** @var array<string, bool> By the hook's name and the names of its callbacks. */
+    private array $found = [];
+
+    /** @param string $plugin Our own folder. */
+    public function __construct(private readonly string $plugin)
+    {
+    }
+
+    public function on(string ...$hooks): bool
+    {
+        foreach ($hooks as $name) {
+            $hook = $GLOBALS['wp_filter'][$name] ?? null;
+            if ($hook instanceof WP_Hook && $this->isForeign($name, $hook)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private function isForeign(string $name, WP_Hook $hook): bool
+    {
+        // Asked for every item; callbacks come and go, their names tell.
+        $key = $name . ' ' . implode(' ', array_map(static fn (array $callbacks): string => implode(' ', array_keys($callbacks)), $hook->callbacks));
+        if (! isset($this->found[$key])) {
+            $this->found[$key] = false;
+            foreach ($hook->callbacks as $callbacks) {
+                foreach ($callbacks as $callback) {
+                    $this->found[$key] = $this->found[$key] || ! $this->isKnown($callback['function']);
+                }
+            }
+        }
+        return $this->found[$key];
+    }
+
+    private function isKnown(mixed $callback): bool
+    {
+        $function = self::reflect($callback);
+        // PHP's own functions and WordPress's "__return_empty_string" were put there by somebody.
+        $file = $function === null || str_starts_with($function->getName(), '__return_') ? false : $function->getFileName();
+        if ($file === false) {
+            return false;
+        }
+        $file = wp_normalize_path($file);
+        foreach ([ABSPATH . 'wp-includes', ABSPATH . 'wp-admin', $this->plugin] as $folder) {
+            if (str_starts_with($file, trailingslashit(wp_normalize_path((string) realpath($folder)))) || str_starts_with($file, trailingslashit(wp_normalize_path($folder)))) {
+                return true;
+            }
+        }
+        $inPlugins = plugin_basename($file);
+        return array_filter(self::KNOWN, static fn (string $folder): bool => str_starts_with($inPlugins, $folder)) !== [];
+    }
+
+    private static function reflect(mixed $callback): ?ReflectionFunctionAbstract
+    {
+        try {
+            return match (true) {
+                $callback instanceof \Closure => new ReflectionFunction($callback),
+                is_array($callback) && isset($callback[0], $callback[1]) => new ReflectionMethod($callback[0], (string) $callback[1]),
+                is_object($callback) => new ReflectionMethod($callback, '__invoke'),
+                is_string($callback) && str_contains($callback, '::') => new ReflectionMethod(...explode('::', $callback, 2)),
+                is_string($callback) => new ReflectionFunction($callback),
+                default => null,
+            };
+        } catch (ReflectionException) {
+            // A method that only __call() knows: whose it is cannot be told.
+            return null;
+        }
+    }
+}

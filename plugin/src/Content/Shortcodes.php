@@ -1,0 +1,51 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Content;
+
+/** Shortcodes that nobody knows now. */
+final class Shortcodes
+{
+    private const TAG = '/(?<!\[)\[(\/?)([A-Za-z][^<>&\/\[\]\x00-\x20=]*)(?:[\s=][^\[\]]*)?\](?!\])/u';
+
+    /**
+     * Takes `[name]…[/name]` out, with what stands between, where nobody knows the name: a plugin may know it on pages alone,
+     * and show what stands there to its members only. A single `[name]` stays, it may be a word in brackets.
+     *
+     * @param list<string> $known Names that WordPress has a function for.
+     */
+    public static function withoutUnknownPairs(string $html, array $known): string
+    {
+        if (! str_contains($html, '[/') || preg_match_all(self::TAG, $html, $tags, PREG_SET_ORDER | PREG_OFFSET_CAPTURE) < 2) {
+            return $html;
+        }
+        $ends = [];
+        foreach ($tags as $tag) {
+            if ($tag[1][0] === '/' && ! in_array($tag[2][0], $known, true)) {
+                $ends[$tag[2][0]] = $tag[0][1];
+            }
+        }
+        $kept = '';
+        $from = 0;
+        /** @var list<string> $open */
+        $open = [];
+        foreach ($tags as $tag) {
+            [$text, $at] = $tag[0];
+            $name = $tag[2][0];
+            if ($tag[1][0] === '' && ($ends[$name] ?? 0) > $at) {
+                if ($open === []) {
+                    $kept .= substr($html, $from, $at - $from);
+                }
+                $open[] = $name;
+            } elseif ($tag[1][0] === '/' && in_array($name, $open, true)) {
+                // An inner one that was not closed ends with the outer one; of two of one name, the last that was opened ends.
+                $last = array_keys($open, $name, true);
+                $open = array_slice($open, 0, (int) end($last));
+                $from = $open === [] ? $at + strlen($text) : $from;
+            }
+        }
+        // What was opened and is not closed any more hides the rest.
+        return $open === [] ? $kept . substr($html, $from) : $kept;
+    }
+}

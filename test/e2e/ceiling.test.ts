@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { request, stack } from './site.ts';
+import { read, refused } from './support/contract-client.ts';
+import { besidePlugin } from './support/hostile.ts';
+import { call } from './support/mcp.ts';
+import { php, phpValue } from './support/php.ts';
+import { wp } from './support/wp-cli.ts';
+
+/** As many as a run has time for; by hand 100,000 with MD_SHOP_FAMILIES, on a site that keeps running. */
+const families = Number(process.env['MD_SHOP_FAMILIES'] ?? 120);
+
+/** No request reads more rows than so many times the plain list has. */
+const ceiling = 20;
+
+/** Attempts at a dearer request, for each operation. */
+const attempts = 15;
+
+const q = encodeURIComponent;
+
+/**
+ * Rows that the database reads from tables while the REST interface answers each path. MariaDB counts them itself; in SQLite
+ * every table of ours is put behind a view that counts.
+ */
+function rowsRead(paths: readonly string[]): Promise<{ status: number; rows: number }[]> {
+  const counter =
+    stack === 'sqlite'
+      ? `$pdo = $wpdb->dbh->get_connection()->get_pdo();
+         $rows = 0;
+         $pdo->sqliteCreateFunction( 'md_shop_row_read', static function () use ( &$rows ) { $rows++; return 1; }, 0 );
+         foreach ( array( 'state', 'entries', 'entry_terms', 'postings', 'stems', 'terms', 'totals' ) as $name ) {
+           $table = $wpdb->prefix . 'md_shop_' . $name;
+           $pdo->exec( "CREATE TEMP VIEW $table AS SELECT * FROM main.$table WHERE md_shop_row_read()" );
+         }
+         $read = static function () use ( &$rows ) { return $rows; };`
+      : `$read = static fn () => (int) $wpdb->get_row( "SHOW SESSION STATUS LIKE 'Rows_read'" )->Value;`;
+  return php(`global $wpdb; rest_get_server(); ${counter}
+    $results = array();
+    foreach ( ${phpValue(paths)} as $path ) {
+      list( $route, $query ) = explode( '?', $path . '?' );
+      $request = new WP_REST_Request( 'GET', '/md-shop/v1' . $route );
+      parse_str( $query, $parameters );
+      $request->set_query_params( $parameters );
+      $before = $read();
+      $status = rest_do_request( $request )->get_status();
+      $results[] = array( 'status' => $status, 'rows' => $read() - $before );
+    }
+    return $results;`);
+}
+
+/** Words and beginnings of words that the most rows of the index belong to. */
+function frequentWords(kind: string, language: string): Promise<string[]> {
+  return php(`global $wpdb; $words = array();
+    $generation = (int) $wpdb->get_var( "SELECT value FROM {$wpdb->prefix}md_shop_state WHERE name = 'generation'" );
+    foreach ( array( 1, 2, 3, 64 ) as $length ) {
+      $words = array_merge( $words, $wpdb->get_col( $wpdb->prepare(
+        "SELECT SUBSTR(term, 1, %d) AS beginning FROM {$wpdb->prefix}md_shop_postings WHERE generation = %d AND kind = %s AND language = %s
+         GROUP BY beginning ORDER BY COUNT(*) DESC LIMIT 30", $length, $generation, ${phpValue(kind)}, ${phpValue(language)} ) ) );
+    }
+    return array_values( array_unique( $words ) );`);
+}
+
+/** A number from 0 up to, not including, `below`; the same ones in every run. */
+function randomNumbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** The dearest search that was found: some of random words, then the dearest of them with single words exchanged. */
+async function dearestSearch(operation: string, words: readonly string[]): Promise<{ path: string; rows: number }> {
+  const random = randomNumbers(words.length);
+  const word = (): string => words[random(words.length)] ?? '';
+  const path = (chosen: readonly string[]): string => {
+    let search = '';
+    for (const one of chosen) if (search.length + one.length < 120) search += ` ${one}`;
+    return `${operation}search=${q(search.trim())}&per_page=50`;
+  };
+  const tried = Array.from({ length: attempts }, () => Array.from({ length: 1 + random(60) }, word));
+  tried.push(words.slice(0, 60), words.slice(30, 90));
+  const costs = await rowsRead(tried.map(path));
+  let best = tried
+    .map((chosen, place) => ({ chosen, rows: costs[place]?.rows ?? 0 }))
+    .sort((a, b) => b.rows - a.rows)[0];
+  assert.ok(best !== undefined);
+  for (let round = 0; round < 2; round++) {
+    const { chosen } = best;
+    const changed = Array.from({ length: attempts }, () => chosen.with(random(chosen.length), word()));
+    const rows = await rowsRead(changed.map(path));
+    for (const [place, one] of changed.entries()) {
+      const found = rows[place]?.rows ?? 0;
+      if (found > best.rows) best = { chosen: one, rows: found };
+    }
+  }
+  return { path: path(best.chosen), rows: best.rows };
+}
+
+describe('ceiling: what the dearest request costs', () => {
+  const totals: Record<string, number> = {};
+  before(async () => {
+    await wp('md-shop', 'demo', 'generate', `--families=${String(families)}`, '--seed=3');
+    await php(`do_action( 'md_shop_catch_up' ); return 1;`);
+    for (const language of ['ro', 'ru']) {
+      totals[`product ${language}`] = (
+        await read('search_products', `/products?per_page=1&language=${language}`)
+      ).json.total;
+      totals[`content ${language}`] = (
+        await read('search_site', `/content?per_page=1&language=${language}`)
+      ).json.total;
+    }
+  });
+  after(async () => {
+    await wp('md-shop', 'demo', 'generate', '--families=0');
+    await php(`do_action( 'md_shop_catch_up' ); return 1;`);
+  });
+
+  for (const [kind, path] of [
+    ['product', '/products'],
+    ['content', '/content'],
+  ] as const) {
+    for (const language of ['ro', 'ru'] as const) {
+      test(`a search of ${path}, ${language}`, async () => {
+        const list = totals[`${kind} ${language}`] ?? 0;
+        const { path: dearest, rows } = await dearestSearch(
+          `${path}?language=${language}&`,
+          await frequentWords(kind, language),
+        );
+        assert.ok(rows <= ceiling * list, `${dearest} read ${String(rows)} rows; the list has ${String(list)}`);
+        assert.ok(rows > list, 'the attempts read so little that they prove nothing');
+      });
+    }
+  }
+
+  test('every other read', async () => {
+    const { categories, brands } = (await read('list_categories', '/categories')).json;
+    const id = (await read('search_products', '/products?per_page=1')).json.items[0]?.id ?? 0;
+    const filters = categories.slice(0, 5).flatMap((category) => [
+      `category=${q(category.slug)}`,
+      ...brands.map((brand) => `category=${q(category.slug)}&brand=${q(brand.slug)}`),
+    ]);
+    const paths = [
+      ...filters.map((filter) => `/products?per_page=50&page=1000&${filter}`),
+      '/products?per_page=50&page=1000',
+      '/content?per_page=50&page=1000',
+      '/categories',
+      '/health',
+      `/products/${String(id)}`,
+    ];
+    const bound = ceiling * (totals['product ro'] ?? 0);
+    for (const [place, { status, rows }] of (await rowsRead(paths)).entries()) {
+      assert.equal(status, 200, paths[place]);
+      assert.ok(rows <= bound, `${String(paths[place])} read ${String(rows)} rows`);
+    }
+  });
+
+  test('a query of sixty one-letter words is answered: sixteen of them count, through every transport', async () => {
+    const letters = [...'bcdfghjklmpqrtvwxyz0123456789'].join(' ');
+    const search = `${letters} ab ac ad al ba ca da fa ga ha la ma na pa ra sa ta va za`;
+    assert.ok(search.length <= 120);
+    assert.equal((await read('search_site', `/content?search=${q(search)}`)).json.total, 0);
+    assert.equal((await read('search_products', `/products?search=${q(search)}`)).json.total, 0);
+    const shop = await request(`/magazin/?shop-search=${q(search)}`);
+    assert.equal(shop.status, 200);
+    const { content, isError } = await call('search_site', { search });
+    assert.equal(isError, false);
+    assert.match(
+      content[1]?.text ?? '',
+      /^Only the first 16 words of a search count\. These were left out: x, y, z, 0, /,
+    );
+  });
+
+  test('the seventeenth word changes nothing', async () => {
+    const { items } = (await read('search_products', '/products?per_page=50')).json;
+    // Beginnings of the words of one name: each matches that item, and counts as a word of its own.
+    const beginnings = items.map(({ name }) => [
+      ...new Set(
+        name
+          .toLowerCase()
+          .split(/[^\p{L}]+/u)
+          .flatMap((word) => Array.from({ length: Math.max(0, word.length - 2) }, (_, end) => word.slice(0, end + 3))),
+      ),
+    ]);
+    const counted = (
+      beginnings.find((some) => some.slice(0, 16).join(' ').length < 110 && some.length >= 16) ?? []
+    ).slice(0, 16);
+    assert.equal(counted.length, 16, 'no name has enough beginnings of words');
+    const sixteen = await read('search_products', `/products?search=${q(counted.join(' '))}`);
+    assert.ok(sixteen.json.total > 0);
+    const more = await read('search_products', `/products?search=${q(`${counted.join(' ')} zzzz`)}`);
+    assert.equal(more.text, sixteen.text);
+    const fewer = await read('search_products', `/products?search=${q(`${counted.slice(1).join(' ')} zzzz`)}`);
+    assert.equal(fewer.json.total, 0);
+  });
+});
+
+// SQLite has no limit of time for a statement.
+if (stack !== 'sqlite')
+  describe('ceiling: a statement that takes too long', () => {
+    // What a server does that is stuck: the statement of the search works on without an end.
+    const stuck = `add_filter( 'query', static function ( $sql ) {
+    return str_contains( $sql, 'md_shop_postings' ) ? str_replace( 'COUNT(*) OVER ()', 'BENCHMARK(1000000000000, SHA2(1, 512))', $sql ) : $sql;
+  } );`;
+    const exceeded = (): Promise<number> =>
+      php(
+        `global $wpdb; return (int) $wpdb->get_row( "SHOW GLOBAL STATUS LIKE 'Max_statement_time_exceeded'" )->Value;`,
+      );
+
+    test('ends after five seconds, is not sent again, and the answer is 503', async () => {
+      await besidePlugin(stuck, async () => {
+        const before = await exceeded();
+        await refused(503, '/products?search=role');
+        assert.equal(await exceeded(), before + 1);
+        const { content, isError } = await call('search_products', { search: 'role' });
+        assert.equal(isError, true);
+        assert.match(content[0].text, /not available now/);
+        assert.equal(await exceeded(), before + 2);
+      });
+      assert.ok((await read('search_products', '/products?search=role')).json.total > 0);
+    });
+  });
