@@ -125,8 +125,11 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
     assert.equal((await tables(`wp\\\\_${String(four)}\\\\_%`)).length, 13, 'nobody was there to name its tables');
     // One site goes on with it by itself, and its next request would make everything again.
     await on(2, `return update_option( 'active_plugins', array( '${plugin}' ) );`);
-    await on(2, `$settings = get_option( 'md_shop_settings', array() ); $settings['remove_data'] = true;
-      return update_option( 'md_shop_settings', $settings );`);
+    await on(
+      2,
+      `$settings = get_option( 'md_shop_settings', array() ); $settings['remove_data'] = true;
+      return update_option( 'md_shop_settings', $settings );`,
+    );
 
     await php(
       `define( 'WP_UNINSTALL_PLUGIN', '${plugin}' ); require WP_PLUGIN_DIR . '/md-shop-catalog/uninstall.php'; return 1;`,
@@ -140,7 +143,9 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
       assert.deepEqual(await on(number, options), []);
     }
     assert.deepEqual(
-      await php(`global $wpdb; return $wpdb->get_col( "SELECT meta_key FROM {$wpdb->sitemeta} WHERE meta_key LIKE '%md\\\\_shop%'" );`),
+      await php(
+        `global $wpdb; return $wpdb->get_col( "SELECT meta_key FROM {$wpdb->sitemeta} WHERE meta_key LIKE '%md\\\\_shop%'" );`,
+      ),
       [],
     );
     assert.deepEqual(await on(2, `return get_option( 'active_plugins' );`), []);
