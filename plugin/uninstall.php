@@ -13,16 +13,16 @@ if (! defined('WP_UNINSTALL_PLUGIN')) {
 
 require_once __DIR__ . '/autoload.php';
 
-$md_shop_uninstall = static function (): void {
-    (new MdShop\Catalog\Migration\Uninstaller(new MdShop\Catalog\Storage\Database($GLOBALS['wpdb'])))->run();
-};
+if (function_exists('set_time_limit')) {
+    // A large shop's products, or a network's sites, take longer than a page may.
+    set_time_limit(0);
+}
+
+$md_shop_uninstaller = new MdShop\Catalog\Migration\Uninstaller(new MdShop\Catalog\Storage\Database($GLOBALS['wpdb']), WP_UNINSTALL_PLUGIN);
 
 if (is_multisite()) {
-    foreach (get_sites(['fields' => 'ids', 'number' => 0]) as $md_shop_site) {
-        switch_to_blog($md_shop_site);
-        $md_shop_uninstall();
-        restore_current_blog();
-    }
+    MdShop\Catalog\Migration\Sites::each($md_shop_uninstaller->run(...));
+    $md_shop_uninstaller->dropTablesOfDeletedSites();
 } else {
-    $md_shop_uninstall();
+    $md_shop_uninstaller->run();
 }

@@ -69,7 +69,10 @@ use MdShop\Catalog\Languages\Chosen as ChosenLanguages;
 use MdShop\Catalog\Languages\Embedded\TranslationStore;
 use MdShop\Catalog\Languages\Languages;
 use MdShop\Catalog\Languages\RestFields as LanguageFields;
+use MdShop\Catalog\Migration\Failure;
 use MdShop\Catalog\Migration\Migrations;
+use MdShop\Catalog\Migration\Schema;
+use MdShop\Catalog\Migration\Sites;
 use MdShop\Catalog\ReadModel\Composer;
 use MdShop\Catalog\ReadModel\EntryStore;
 use MdShop\Catalog\ReadModel\EntryWriter;
@@ -77,6 +80,7 @@ use MdShop\Catalog\ReadModel\Freshness;
 use MdShop\Catalog\ReadModel\Index;
 use MdShop\Catalog\ReadModel\Listener;
 use MdShop\Catalog\ReadModel\Maintenance;
+use MdShop\Catalog\ReadModel\MissedChanges;
 use MdShop\Catalog\ReadModel\Origin;
 use MdShop\Catalog\ReadModel\OverviewReader;
 use MdShop\Catalog\ReadModel\Projector;
@@ -141,14 +145,19 @@ use WpOrg\Requests\IdnaEncoder;
  */
 final class Plugin
 {
+    /** What deactivating for a whole network may take. */
+    private const NETWORK_SECONDS = 10.0;
+
     /** Called by the main file, at load: it only hooks. */
     public static function start(string $file): void
     {
         Reply::holdOutput();
         HeldAuthorization::hold((string) get_option('home'));
         register_activation_hook($file, self::activate(...));
-        register_deactivation_hook($file, self::deactivate(...));
+        register_deactivation_hook($file, static fn (bool $fromNetwork = false) => self::deactivate(plugin_basename($file), $fromNetwork));
         // Other plugins must have had their say about the clock and the settings.
+        add_filter('wpmu_drop_tables', static fn (array $tables, int $site): array
+            => [...$tables, ...Schema::tablesOf($GLOBALS['wpdb']->get_blog_prefix($site))], 10, 2);
         add_action('plugins_loaded', static function () use ($file): void {
             try {
                 self::compose($file);
@@ -211,10 +220,11 @@ final class Plugin
         $composer = new Composer($site, $languages->neutral(...), $service['currency'], $bounds['excerpt'], $analyzer);
         $projector = new Projector($source, $languages, $terms, $composer, $renderer, $entries, $writer, $settingsStore, $clock, $anonymous);
         $rebuild = new Rebuild($source, $database, $states, $projector, $terms, $lock);
-        $freshness = new Freshness($source, $origin, $entries, $projector, $terms, $rebuild, $states, $lock, $clock);
-        $listener = new Listener($entries, $writer, $states, $rebuild, $languages);
+        $missed = new MissedChanges($database, $entries, $writer, $projector, $lock);
+        $freshness = new Freshness($source, $origin, $entries, $projector, $terms, $rebuild, $states, $lock, $clock, $missed);
+        $listener = new Listener($entries, $writer, $states, $rebuild, $languages, $missed);
         $reader = new Reader($database, $freshness, new ChosenSearch(new PostingsSearch($database, $analyzer, $stems, $bounds['search_terms'])), $site, $source);
-        $maintenance = new Maintenance($source, $listener, $freshness, $rebuild, $projector, $terms, $entries, $states, $lock);
+        $maintenance = new Maintenance($source, $listener, $freshness, $rebuild, $projector, $terms, $entries, $states, $lock, $missed);
 
         $agents = new AgentStore($database);
         $rateLimit = new RateLimit($database);
@@ -262,7 +272,10 @@ final class Plugin
             new Origins($site->home(), IdnaEncoder::encode(...))
         );
 
-        self::migrateWhenDue(new Migrations($database, $lock, $contract->release()), $messages);
+        $migrations = new Migrations($database, $lock, $states, $contract->release(), Migrations::networkActivation(plugin_basename($file)));
+        if (! self::migrateWhenDue($migrations, $messages) && $migrations->missedChanges()) {
+            $freshness->withhold();
+        }
         (new ProductRegistration($messages, $settings, $languages, $productSource))->addHooks();
         (new ProductFields($contract, $variants, $languages))->addHooks();
         $chosen->addHooks();
@@ -439,34 +452,77 @@ final class Plugin
         md_shop_show_problem($problem->text(...));
     }
 
-    private static function migrateWhenDue(Migrations $migrations, Messages $messages): void
+    /** @return bool Whether the tables are up to date now. */
+    private static function migrateWhenDue(Migrations $migrations, Messages $messages): bool
     {
         // Before anything looks into a table. An option that is autoloaded says whether there is anything to do.
         if (! $migrations->isDue()) {
-            return;
+            return true;
         }
-        try {
-            $migrations->run();
-        } catch (DatabaseError $e) {
-            error_log('md-shop-catalog: the tables could not be made: ' . $e->getMessage());
-            md_shop_show_problem(static fn (string $language): string => $messages->text($language, 'notice.migration_failed', ['reason' => $e->getMessage()]));
+        $failure = Failure::kept();
+        // On the command line somebody waits for it, or a scheduler that comes once a minute.
+        $isNow = defined('WP_CLI') && WP_CLI;
+        if ($isNow || $failure === null || ! $failure->isRecent(time())) {
+            try {
+                if ($migrations->run()) {
+                    if ($failure !== null) {
+                        Failure::forget();
+                    }
+                    // Else a rebuild would wait for the next read.
+                    Maintenance::scheduleCatchUp();
+                    return true;
+                }
+                // Another process is at it, and may be done by now.
+                Migrations::forgetOptions();
+                return ! $migrations->isDue();
+            } catch (DatabaseError $e) {
+                error_log('md-shop-catalog: the tables could not be made: ' . $e->getMessage());
+                $failure = Failure::keep($failure, time(), $e->getMessage());
+            }
         }
+        md_shop_show_problem(static fn (string $language): string => $messages->text($language, 'notice.migration_failed', ['reason' => $failure->reason]));
+        return false;
     }
 
     /** The tables are made at the next request, where all of WordPress is there; here only what core needs to know. */
     private static function activate(): void
     {
+        // Where it is the whole network's, the other sites see that by themselves: Migrations::networkActivation().
         delete_option('rewrite_rules');
         delete_option(Migrations::OPTION);
         delete_option(Migrations::RELEASE);
+        Failure::forget();
     }
 
-    /** Keeps everything; only nobody is to be called any more. */
-    private static function deactivate(): void
+    /**
+     * Keeps everything; only nobody is to be called any more.
+     *
+     * @param bool $fromNetwork Whether the whole network's sites lose it.
+     */
+    private static function deactivate(string $plugin, bool $fromNetwork): void
     {
-        wp_clear_scheduled_hook(Maintenance::CATCH_UP);
-        wp_clear_scheduled_hook(Maintenance::RECONCILE);
-        AgentMaintenance::unschedule();
-        delete_option('rewrite_rules');
+        // What this process has read may ask for an event at its end.
+        add_filter('pre_schedule_event', static fn (mixed $done, object $event): mixed
+            => str_starts_with((string) ($event->hook ?? ''), 'md_shop_') ? false : $done, 10, 2);
+        $leave = static function (): void {
+            Maintenance::unschedule();
+            AgentMaintenance::unschedule();
+            delete_option('rewrite_rules');
+        };
+        if (! $fromNetwork) {
+            $leave();
+            return;
+        }
+        if (Migrations::networkActivation($plugin) === time()) {
+            // Activated once more within the second, it would seem never to have been away.
+            sleep(1);
+        }
+        // In a network of thousands of sites the time does not suffice for all. What is left there does no harm: events that
+        // nobody hears, and addresses that lead to the site's home. Uninstalling takes both.
+        Sites::each(static function () use ($plugin, $leave): void {
+            if (! in_array($plugin, (array) get_option('active_plugins', []), true)) {
+                $leave();
+            }
+        }, self::NETWORK_SECONDS, get_current_network_id());
     }
 }

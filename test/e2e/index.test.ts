@@ -156,6 +156,41 @@ describe('index: built anew while the old one answers', () => {
     });
   }
 
+  test('what a rebuild leaves behind is deleted bit by bit, and not by the read that finishes or begins it', async () => {
+    const many = 20000;
+    /** As a large shop's postings are. */
+    const fill = (generation: number) =>
+      php(`global $wpdb; for ( $n = 0; $n < ${String(many)}; ) { $rows = array();
+        for ( $end = $n + 4000; $n < $end; $n++ ) { $rows[] = "(${String(generation)},'product','xx','w$n',$n,1)"; }
+        if ( ! $wpdb->query( "INSERT INTO {$wpdb->prefix}md_shop_postings (generation, kind, language, term, object_id, weight) VALUES " . implode( ',', $rows ) ) ) { throw new RuntimeException( $wpdb->last_error ); } } return 1;`);
+    const left = () =>
+      php<number>(
+        `global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}md_shop_postings WHERE language = 'xx'" );`,
+      );
+    /** The read that builds anew, and the scheduled runs that it asked for. */
+    const readThatBuilds = async (generation: number) => {
+      await php(`wp_clear_scheduled_hook( 'md_shop_catch_up' ); return 1;`);
+      await read('list_categories', '/categories');
+      const built = await status();
+      assert.deepEqual([built.state, built.generation > generation], ['ready', true]);
+      const rows = await left();
+      assert.ok(rows >= many - 10000, `a read deleted ${String(many - rows)} rows`);
+      assert.ok(await php(`return wp_next_scheduled( 'md_shop_catch_up' );`), 'the rest is asked for');
+      for (let run = 0; run < 10 && (await left()) > 0; run++) await php(`do_action( 'md_shop_catch_up' ); return 1;`);
+      assert.equal(await left(), 0);
+    };
+    const { generation } = await status();
+    await fill(generation - 1);
+    await breaks(`UPDATE {p}state SET value = value + 1 WHERE name = 'rebuild_due'`);
+    await readThatBuilds(generation);
+
+    // Somebody emptied the state and nothing else.
+    await fill(1);
+    await breaks(`DELETE FROM {p}state`);
+    await readThatBuilds(0);
+    assert.deepEqual((await verify()).differences, nothing);
+  });
+
   test('words are found again, and not what stands in older generations alone', async () => {
     await rename(product, 'Xyloidprobe');
     assert.equal((await read('search_products', '/products?search=xyloidprobe')).json.total, 1);

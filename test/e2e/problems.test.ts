@@ -7,6 +7,7 @@ import { withCookies, type Editor } from './support/editor.ts';
 import { besidePlugin } from './support/hostile.ts';
 import { page } from './support/pages.ts';
 import { php, phpString } from './support/php.ts';
+import { wp } from './support/wp-cli.ts';
 import { testSite } from './site.ts';
 
 /** What the administrator is told on the dashboard, in a language that needs no pack of WordPress's own. */
@@ -29,11 +30,46 @@ describe('what keeps the plugin from working is said in the language of whoever 
     await besidePlugin(code, async () => {
       const due = `delete_option( 'md_shop_schema' ); return 1;`;
       await php(due);
-      assert.match(await noticeIn('ro_RO', editor), /nu și-a putut actualiza tabelele .*NONSENSE/s);
-      assert.match(await noticeIn('ru_RU', editor), /не смог обновить свои таблицы .*NONSENSE/s);
-      assert.match(await noticeIn('de_DE', editor), /could not bring its tables .*NONSENSE/s);
+      assert.match(await noticeIn('ro_RO', editor), /nu și-a putut actualiza tabelele .*CREATE TABLE/s);
+      assert.match(await noticeIn('ru_RU', editor), /не смог обновить свои таблицы .*CREATE TABLE/s);
+      assert.match(await noticeIn('de_DE', editor), /could not bring its tables .*CREATE TABLE/s);
     });
-    assert.equal(await noticeIn('en_US', editor), '', 'the next request makes them');
+    assert.equal((await read('health', '/health')).json.status, 'ok', 'what is there goes on');
+    await wp('md-shop', 'index', 'status');
+    assert.equal(await noticeIn('en_US', editor), '', 'the command line tries at once');
+    assert.equal((await read('health', '/health')).json.status, 'ok');
+  });
+
+  test('tables that cannot be made are tried again after a pause and not at every request', async () => {
+    const code = `add_filter( 'query', static function ( $sql ) {
+      if ( ! str_starts_with( ltrim( $sql ), 'CREATE TABLE' ) ) { return $sql; }
+      file_put_contents( WP_CONTENT_DIR . '/md-shop-tries', 'x', FILE_APPEND ); return 'NONSENSE'; } );`;
+    const tries = (count: number) =>
+      php(`$file = WP_CONTENT_DIR . '/md-shop-tries'; $tries = is_file( $file ) ? filesize( $file ) : 0; clearstatcache();
+        return $tries === ${String(count)} ? '' : $tries . ' tries';`);
+    const passed = (seconds: number) =>
+      php(
+        `$failed = get_option( 'md_shop_migration_failed' ); $failed['at'] -= ${String(seconds)}; return update_option( 'md_shop_migration_failed', $failed );`,
+      );
+    try {
+      await php(`delete_option( 'md_shop_schema' ); return 1;`);
+      await besidePlugin(code, async () => {
+        for (let request = 0; request < 4; request++) await read('health', '/health');
+        assert.match(await noticeIn('en_US', editor), /CREATE TABLE/, 'administrators are told meanwhile');
+        assert.equal(await tries(1), '');
+        await passed(61);
+        for (let request = 0; request < 3; request++) await read('health', '/health');
+        assert.equal(await tries(2), '');
+        await passed(61);
+        await read('health', '/health');
+        assert.equal(await tries(2), '', 'the second pause is longer');
+      });
+    } finally {
+      await php(`unlink( WP_CONTENT_DIR . '/md-shop-tries' ); return 1;`);
+      await passed(7200);
+    }
+    assert.equal(await noticeIn('en_US', editor), '');
+    assert.equal(await php(`return get_option( 'md_shop_migration_failed' );`), false);
     assert.equal((await read('health', '/health')).json.status, 'ok');
   });
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { everyProduct, health, product } from './support/contract-client.ts';
-import { freshReadModel } from './support/fixtures.ts';
+import { ask, everyProduct, health, product } from './support/contract-client.ts';
+import { deletePosts, freshReadModel, makePost, untilAvailable } from './support/fixtures.ts';
+import { besidePlugin } from './support/hostile.ts';
 import { activate, plugin, uninstall } from './support/installation.ts';
 import { page } from './support/pages.ts';
 import { php } from './support/php.ts';
@@ -37,6 +38,37 @@ describe('uninstall', () => {
     }
     assert.deepEqual(await everyProduct(''), before);
   });
+  test('what was hidden while it was switched off is not answered afterwards, however long the rebuild takes', async () => {
+    const id = await makePost({ post_type: 'roller_product', post_title: 'Role de ascuns' });
+    const hidden = `/products/${String(id)}`;
+    try {
+      assert.equal((await ask(hidden)).status, 200);
+      await php(`require_once ABSPATH . 'wp-admin/includes/plugin.php'; deactivate_plugins( '${plugin}' ); return 1;`);
+      await php(`wp_update_post( array( 'ID' => ${String(id)}, 'post_status' => 'private' ) );
+        $active = get_option( 'active_plugins' ); $active[] = '${plugin}'; update_option( 'active_plugins', $active );
+        return add_option( 'md_shop_lock_rebuild', ( time() + 60 ) . '.another', '', false );`);
+      await php(`do_action( 'activate_${plugin}', false ); return 1;`);
+      for (const path of [hidden, '/products', '/categories']) assert.equal((await ask(path)).status, 503, path);
+      assert.equal((await health()).status, 'degraded');
+      assert.ok(await php(`return wp_next_scheduled( 'md_shop_catch_up' );`));
+    } finally {
+      await php(`delete_option( 'md_shop_lock_rebuild' ); return 1;`);
+      await untilAvailable();
+    }
+    assert.equal((await ask(hidden)).status, 404);
+    await deletePosts([id]);
+  });
+  test('the first request after activation answers nothing where it cannot say that changes were missed', async () => {
+    // Another request is at it, or has died of it.
+    await php(`return add_option( 'md_shop_lock_migration', ( time() + 60 ) . '.another', '', false );`);
+    await php(`do_action( 'activate_${plugin}', false ); return 1;`);
+    try {
+      assert.equal((await ask('/products')).status, 503);
+    } finally {
+      await php(`delete_option( 'md_shop_lock_migration' ); return 1;`);
+    }
+    await untilAvailable();
+  });
   test('uninstalling takes what is derived or ours alone, and keeps products, prices, variants, languages and links', async () => {
     const before = await Promise.all((await everyProduct('')).map(({ id }) => product(id)));
     const ru = await everyProduct('language=ru');
@@ -61,9 +93,21 @@ describe('uninstall', () => {
     const pages = await php<number>(
       `global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->posts} WHERE post_type = 'page'" );`,
     );
-    await php(
-      `$settings = get_option( 'md_shop_settings', array() ); $settings['remove_data'] = true; update_option( 'md_shop_settings', $settings ); return 1;`,
-    );
+    const removesData = () =>
+      php(
+        `$settings = get_option( 'md_shop_settings', array() ); $settings['remove_data'] = true; update_option( 'md_shop_settings', $settings ); return 1;`,
+      );
+    await removesData();
+    const refusing = `add_filter( 'pre_delete_post', static function ( $done, $post ) { static $asked = array(), $refused = 0;
+      if ( isset( $asked[ $post->ID ] ) ) { throw new RuntimeException( 'Asked again and again.' ); }
+      $asked[ $post->ID ] = true;
+      $refused = $refused ?: ( 'roller_product' === $post->post_type ? $post->ID : 0 );
+      return $post->ID === $refused ? false : $done; }, 10, 2 );`;
+    await besidePlugin(refusing, uninstall);
+    const left = await traces();
+    assert.deepEqual([left.tables, left.options, left.products], [[], [], 1], 'but for what another plugin keeps');
+    await activate();
+    await removesData();
     await uninstall();
     assert.deepEqual(await traces(), { options: [], tables: [], events: [], products: 0, terms: 0 });
     assert.equal(

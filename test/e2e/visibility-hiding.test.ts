@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { categories, content, everyProduct, product, products, refused } from './support/contract-client.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
+import { besidePlugin } from './support/hostile.ts';
 import { php } from './support/php.ts';
 import { makeProduct } from './support/products.ts';
+import { stack } from './site.ts';
 
 const q = encodeURIComponent;
 
@@ -144,5 +146,85 @@ describe('visibility: totals stay exact with protected items anywhere between', 
     } finally {
       await deletePosts(ids);
     }
+  });
+});
+
+/** The table of entries takes no change, as when it has crashed or its disk is full; everything else does. */
+async function refusingEntries(attempt: () => Promise<void>): Promise<void> {
+  const run = (mariadb: string, sqlite: string) =>
+    php(
+      stack === 'mariadb'
+        ? `global $wpdb; $wpdb->query( ${JSON.stringify(mariadb)} ); return $wpdb->last_error;`
+        : `$GLOBALS['wpdb']->dbh->get_connection()->get_pdo()->exec( ${JSON.stringify(sqlite)} ); return '';`,
+    );
+  const events = ['INSERT', 'UPDATE', 'DELETE'];
+  for (const event of events) {
+    const head = `CREATE TRIGGER md_shop_test_${event} BEFORE ${event} ON wp_md_shop_entries`;
+    const made = await run(
+      `${head} FOR EACH ROW SIGNAL SQLSTATE 'HY000' SET MYSQL_ERRNO = 1114, MESSAGE_TEXT = 'The table is full'`,
+      `${head} BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
+    );
+    assert.equal(made, '');
+  }
+  try {
+    await attempt();
+  } finally {
+    for (const event of events) await run(`DROP TRIGGER md_shop_test_${event}`, `DROP TRIGGER md_shop_test_${event}`);
+  }
+}
+
+describe('visibility: the database refuses to hide', () => {
+  const missed = () =>
+    php<number>(
+      `global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->options} WHERE option_name LIKE 'md\\\\_shop\\\\_missed\\\\_%'" );`,
+    );
+  const privately = (id: number) =>
+    `$id = wp_update_post( array( 'ID' => ${String(id)}, 'post_status' => 'private' ), true ); return is_wp_error( $id ) ? $id->get_error_message() : '';`;
+
+  test('it is in no answer, others are, and it is hidden as soon as that can be written', async () => {
+    const hidden = await makeProduct({ post_title: 'Zburător de ascuns' });
+    const other = await makeProduct({ post_title: 'Zburător public' });
+    const shown = (await products()).total;
+    try {
+      await refusingEntries(async () => {
+        assert.equal(await php(privately(hidden)), '', 'the save goes through');
+        for (const path of [`/products/${String(hidden)}`, '/products?per_page=50', '/products?search=zburator']) {
+          await refused(503, path);
+        }
+        assert.equal((await product(other)).id, other);
+        assert.ok((await products('page=3&per_page=5')).items.length > 0);
+        assert.ok((await content()).total > 0);
+        assert.ok((await categories('ro')).categories.length > 0);
+        assert.equal(await missed(), 1);
+      });
+      await refused(404, `/products/${String(hidden)}`);
+      assert.equal((await products()).total, shown - 1);
+      assert.equal((await products('search=zburator')).total, 1);
+      assert.equal(await missed(), 0);
+    } finally {
+      await deletePosts([hidden, other]);
+    }
+  });
+
+  test('refused once, it is hidden at the end of the same process', async () => {
+    const hidden = await makeProduct({ post_title: 'Zburător amânat' });
+    try {
+      const deadlock = `add_filter( 'query', static fn ( $sql ) => ! did_action( 'shutdown' ) && preg_match( '/^\\s*(INSERT INTO|UPDATE) \\S*md_shop_entries/', $sql ) ? 'NONSENSE' : $sql );`;
+      await besidePlugin(deadlock, async () => {
+        assert.equal(await php(privately(hidden)), '');
+      });
+      const visible = `global $wpdb; return (int) $wpdb->get_var( "SELECT SUM(visible) FROM {$wpdb->prefix}md_shop_entries WHERE object_id = ${String(hidden)}" );`;
+      assert.deepEqual([await php(visible), await missed()], [0, 0]);
+    } finally {
+      await deletePosts([hidden]);
+    }
+  });
+
+  test('refused for more than can be told apart, nothing is answered', async () => {
+    await php(`global $wpdb; for ( $id = 1; $id <= 60; $id++ ) {
+      $wpdb->query( "INSERT INTO {$wpdb->options} (option_name, option_value, autoload) VALUES ('md_shop_missed_" . ( 90000000 + $id ) . "', 'x', 'off')" ); } return 1;`);
+    await refusingEntries(() => refused(503, '/content').then(() => undefined));
+    assert.ok((await content()).total > 0);
+    assert.equal(await missed(), 0);
   });
 });

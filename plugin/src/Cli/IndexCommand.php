@@ -61,6 +61,7 @@ final class IndexCommand
                 $this->rebuildAlone($bar->tick(...), $done);
             }
             $bar->finish();
+            $this->index->tidy();
             WP_CLI::success($this->messages->forAdministrator('index.ready', [
                 'entries' => $this->messages->forAdministrator('items.count', ['count' => $this->index->listed()]),
             ]));

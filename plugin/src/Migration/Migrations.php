@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Migration;
 
+use MdShop\Catalog\ReadModel\StateStore;
 use MdShop\Catalog\Storage\Database;
 use MdShop\Catalog\Storage\Lock;
 
@@ -16,11 +17,31 @@ final class Migrations
     /** The number of the last step that was done; autoloaded, so that looking costs nothing. */
     public const OPTION = 'md_shop_schema';
 
-    /** The release that the read model and the rewrite rules were made by. */
+    /**
+     * The release that the read model and the rewrite rules were made by, and for which activation on the network: "1.0.0" or
+     * "1.0.0 1700000000". Activating the plugin on one site deletes it.
+     */
     public const RELEASE = 'md_shop_release';
 
-    public function __construct(private readonly Database $database, private readonly Lock $lock, private readonly string $release)
+    /** @param int $networkActivation When the plugin was activated for the whole network; 0 where it was not. */
+    public function __construct(
+        private readonly Database $database,
+        private readonly Lock $lock,
+        private readonly StateStore $states,
+        private readonly string $release,
+        private readonly int $networkActivation,
+    ) {
+    }
+
+    /**
+     * When WordPress says that the plugin was activated for the whole network; 0 where it was not. It is kept in an option that
+     * WordPress reads in any case, and moves with each activation, whoever activates, so that no site has to be told.
+     *
+     * @param string $plugin "md-shop-catalog/md-shop-catalog.php"
+     */
+    public static function networkActivation(string $plugin): int
     {
+        return is_multisite() ? (int) (((array) get_site_option('active_sitewide_plugins', []))[$plugin] ?? 0) : 0;
     }
 
     /** @return array<int, callable(Database): void> */
@@ -35,9 +56,32 @@ final class Migrations
         ];
     }
 
+    /** @phpstan-impure Options change. */
     public function isDue(): bool
     {
-        return (int) get_option(self::OPTION, 0) < array_key_last(self::steps()) || get_option(self::RELEASE) !== $this->release;
+        return (int) get_option(self::OPTION, 0) < array_key_last(self::steps()) || get_option(self::RELEASE) !== $this->madeBy();
+    }
+
+    /**
+     * Whether the plugin was off for a time, or may have been, and the read model has not heard of it yet: then it shows what
+     * was hidden meanwhile.
+     */
+    public function missedChanges(): bool
+    {
+        $made = get_option(self::RELEASE);
+        return ! is_string($made) || (int) (explode(' ', $made)[1] ?? 0) !== $this->networkActivation;
+    }
+
+    private function madeBy(): string
+    {
+        return $this->release . ($this->networkActivation === 0 ? '' : ' ' . $this->networkActivation);
+    }
+
+    /** Looks at the options again that this process has read: another one may have changed them. */
+    public static function forgetOptions(): void
+    {
+        wp_cache_delete('alloptions', 'options');
+        wp_cache_delete('notoptions', 'options');
     }
 
     /**
@@ -49,7 +93,7 @@ final class Migrations
     public function run(): bool
     {
         return $this->lock->hold('migration', 300, function (): void {
-            wp_cache_delete('alloptions', 'options');
+            self::forgetOptions();
             $done = (int) get_option(self::OPTION, 0);
             foreach (self::steps() as $number => $step) {
                 if ($number > $done) {
@@ -57,12 +101,14 @@ final class Migrations
                     update_option(self::OPTION, $number, true);
                 }
             }
-            // Another release may show things differently and have other addresses; after a time switched off, changes were missed.
-            $this->database->execute(
-                "INSERT INTO {$this->database->table('state')} (name, value) VALUES ('rebuild_due', 1) ON DUPLICATE KEY UPDATE value = value + 1"
-            );
+            if ($this->missedChanges()) {
+                $this->states->withdraw();
+            } else {
+                // Another release may show things differently and have other addresses.
+                $this->states->count('rebuild_due');
+            }
             delete_option('rewrite_rules');
-            update_option(self::RELEASE, $this->release, true);
+            update_option(self::RELEASE, $this->madeBy(), true);
         });
     }
 }

@@ -24,6 +24,9 @@ final class Schema
     /** What takes back the conversion of WooCommerce's products. */
     public const CONVERSIONS = ['conversions'];
 
+    /** Every table of the plugin. */
+    public const ALL = [...self::READ_MODEL, ...self::EMBEDDED_SHOP, ...self::AGENTS, ...self::CONVERSIONS];
+
     // Bytes are compared as bytes, so that every database finds and orders alike.
     private const OPTIONS = 'DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin';
 
@@ -223,6 +226,17 @@ final class Schema
             at bigint NOT NULL,
             PRIMARY KEY (product_id)
         ) {$options}");
+    }
+
+    /**
+     * The full names of all tables of the site that has a prefix.
+     *
+     * @param string $prefix "wp_2_"
+     * @return list<string>
+     */
+    public static function tablesOf(string $prefix): array
+    {
+        return array_map(static fn (string $name): string => $prefix . 'md_shop_' . $name, self::ALL);
     }
 
     /** @param list<string> $tables */

@@ -15,15 +15,16 @@ use WP_Term;
 /** Takes the plugin's traces out of one site. */
 final class Uninstaller
 {
-    public function __construct(private readonly Database $database)
+    /** @param string $plugin "md-shop-catalog/md-shop-catalog.php" */
+    public function __construct(private readonly Database $database, private readonly string $plugin)
     {
     }
 
     public function run(): void
     {
         $settings = Settings::load();
-        wp_clear_scheduled_hook(Maintenance::CATCH_UP);
-        wp_clear_scheduled_hook(Maintenance::RECONCILE);
+        $this->switchOff();
+        Maintenance::unschedule();
         AgentMaintenance::unschedule();
         Schema::drop($this->database, Schema::READ_MODEL);
         Schema::drop($this->database, Schema::AGENTS);
@@ -33,12 +34,47 @@ final class Uninstaller
             $this->removeShop();
             Schema::drop($this->database, Schema::EMBEDDED_SHOP);
         }
-        $this->database->execute(
-            "DELETE FROM {$this->database->core('options')} WHERE option_name LIKE %s",
+        $this->deleteOptions();
+        delete_option('rewrite_rules');
+    }
+
+    /**
+     * Tables of sites that were deleted while the plugin did not run: nobody told WordPress of them. For a network, after all
+     * its sites.
+     */
+    public function dropTablesOfDeletedSites(): void
+    {
+        global $wpdb;
+        $tables = implode('|', Schema::ALL);
+        foreach ($this->database->column('SHOW TABLES LIKE %s', [$this->database->escapeLike($wpdb->base_prefix) . '%']) as $table) {
+            $found = preg_match('/^' . preg_quote($wpdb->base_prefix, '/') . "([0-9]+)_md_shop_(?:{$tables})$/D", $table, $site) === 1;
+            if ($found && get_site((int) $site[1]) === null) {
+                $this->database->execute("DROP TABLE IF EXISTS {$table}");
+            }
+        }
+    }
+
+    /** A network's administrator may delete the plugin while it runs on a site: that site's next request would make its tables again. */
+    private function switchOff(): void
+    {
+        $active = (array) get_option('active_plugins', []);
+        if (in_array($this->plugin, $active, true)) {
+            update_option('active_plugins', array_values(array_diff($active, [$this->plugin])));
+        }
+    }
+
+    /** One by one, since an object cache may hold each. */
+    private function deleteOptions(): void
+    {
+        $names = $this->database->column(
+            "SELECT option_name FROM {$this->database->core('options')} WHERE option_name LIKE %s",
             [$this->database->escapeLike('md_shop_') . '%']
         );
-        wp_cache_delete('alloptions', 'options');
-        delete_option('rewrite_rules');
+        // What no cache knew of was written without WordPress: locks, and changes that were missed.
+        wp_cache_delete('notoptions', 'options');
+        foreach ($names as $name) {
+            delete_option($name);
+        }
     }
 
     /** Without the plugin WooCommerce would take a family for a simple product and not sell it: it stays the variable product that it is. */
@@ -65,13 +101,16 @@ final class Uninstaller
         foreach ([Registration::CATEGORY, Registration::BRAND] as $taxonomy) {
             register_taxonomy($taxonomy, Registration::PRODUCT);
         }
+        $last = 0;
         do {
-            $ids = $this->database->column(
-                "SELECT ID FROM {$this->database->core('posts')} WHERE post_type = %s LIMIT 100",
-                [Registration::PRODUCT]
-            );
+            // One after the other and each once: another plugin may refuse to let a post go.
+            $ids = array_map('intval', $this->database->column(
+                "SELECT ID FROM {$this->database->core('posts')} WHERE post_type = %s AND ID > %d ORDER BY ID LIMIT 100",
+                [Registration::PRODUCT, $last]
+            ));
             foreach ($ids as $id) {
-                wp_delete_post((int) $id, true);
+                wp_delete_post($id, true);
+                $last = $id;
             }
         } while ($ids !== []);
         foreach ([Registration::CATEGORY, Registration::BRAND] as $taxonomy) {

@@ -29,6 +29,15 @@ final class Freshness
 
     private bool $behind = false;
 
+    /** Whether the last ensure() left a rebuild that has not come to its end. */
+    private bool $rebuilding = false;
+
+    /** Whether this process must answer nothing, whatever stands in the tables. */
+    private bool $withheld = false;
+
+    /** @var list<int> What the generation that ensure() gave shows wrongly. */
+    private array $wrong = [];
+
     public function __construct(
         private readonly Source $source,
         private readonly Origin $origin,
@@ -39,6 +48,7 @@ final class Freshness
         private readonly StateStore $states,
         private readonly Lock $lock,
         private readonly Clock $clock,
+        private readonly MissedChanges $missed,
     ) {
     }
 
@@ -53,14 +63,19 @@ final class Freshness
         if ($this->isHindered()) {
             throw new Unavailable('The shop cannot be read from; the administrator is told why.');
         }
+        if ($this->withheld) {
+            throw new Unavailable('What the read model shows is from before a time in which nobody told it of changes.');
+        }
         $until = microtime(true) + $seconds;
         $state = $this->states->read();
-        if ($state->generation === 0 && ! $state->awaitsRebuild()) {
+        if (($state->generation === 0 || $state->withdrawn) && ! $state->awaitsRebuild()) {
             // Somebody emptied the tables.
             $this->rebuild->request();
             $state = $this->states->read();
         }
-        if ($state->awaitsRebuild() && $this->rebuild->run(max($seconds, self::REBUILD_SECONDS))) {
+        $this->rebuilding = $state->awaitsRebuild();
+        if ($this->rebuilding && $this->rebuild->run(max($seconds, self::REBUILD_SECONDS))) {
+            $this->rebuilding = false;
             $state = $this->states->read();
         }
         while ($this->makeRight($state, $first, $until)) {
@@ -87,7 +102,11 @@ final class Freshness
         if ($state->generation === 0) {
             throw new Unavailable('The read model has not been built yet.');
         }
+        if ($state->withdrawn) {
+            throw new Unavailable('The read model has not been built again since a time in which nobody told it of changes.');
+        }
         $this->behind = false;
+        $this->followMissed($state->missed, $until);
         if ($state->foreign) {
             if (! $this->origin->bears($state->origin)) {
                 throw new Unavailable('The read model has not been built from the present shop yet.');
@@ -118,10 +137,52 @@ final class Freshness
         return $held || $state->termsDue || $families !== [];
     }
 
+    /**
+     * @param list<int> $missed
+     * @throws Unavailable
+     */
+    private function followMissed(array $missed, float $until): void
+    {
+        $this->wrong = [];
+        while ($missed !== [] && $this->wrong === []) {
+            $this->wrong = $this->missed->follow($missed, $until);
+            $missed = $this->states->read()->missed;
+        }
+        if (count($missed) > MissedChanges::KNOWN) {
+            throw new Unavailable('The database refused so many changes that it is not known what may be shown.');
+        }
+        $this->wrong = $missed;
+    }
+
+    /**
+     * To be called with what is about to be shown.
+     *
+     * @param list<int> $ids
+     * @throws Unavailable where any of these posts is shown as it was before a change that the database refused to take.
+     */
+    public function mustBeRight(array $ids): void
+    {
+        if (array_intersect($ids, $this->wrong) !== []) {
+            throw new Unavailable('The database refused to take a change of what was asked for.');
+        }
+    }
+
+    /** Answers nothing in this process: nothing could be written of a time in which nobody told of changes. */
+    public function withhold(): void
+    {
+        $this->withheld = true;
+    }
+
     /** Whether nothing can be read from the source now: nothing is answered, and nothing projected either. */
     public function isHindered(): bool
     {
         return $this->source->problem() !== null;
+    }
+
+    /** Whether the last ensure() left a rebuild unfinished, or rows that a finished one leaves behind. */
+    public function leftRebuild(): bool
+    {
+        return $this->rebuilding || $this->rebuild->leftRows();
     }
 
     /** Whether the last ensure() left something due, for want of time or because another process is at it. */

@@ -57,6 +57,12 @@ final class Index
         return $this->rebuild->run(INF, self::BATCH, $crew);
     }
 
+    /** Deletes what rebuilds have left behind, however long it takes. */
+    public function tidy(): void
+    {
+        $this->rebuild->purge(INF);
+    }
+
     /**
      * As Rebuild::help().
      *
@@ -86,7 +92,8 @@ final class Index
     }
 
     /**
-     * What it is in, in numbers: 'state' is 'ready', 'building' (the first time, so that nothing answers) or 'rebuilding'.
+     * What it is in, in numbers: 'state' is 'ready', 'building' (nothing answers until it is done: the first time, and after the
+     * plugin was switched off) or 'rebuilding'.
      *
      * @return array{state: string, generation: int, entries: int, visible: int, postings: int, due: int, done: int, posts: int}
      */
@@ -98,7 +105,7 @@ final class Index
         $count = fn (string $from, int ...$values): int
             => (int) $this->database->value("SELECT COUNT(*) FROM {$from}", [$state->generation, ...array_values($values)]);
         return [
-            'state' => $state->generation === 0 ? 'building' : ($underWay ? 'rebuilding' : 'ready'),
+            'state' => $state->generation === 0 || $state->withdrawn ? 'building' : ($underWay ? 'rebuilding' : 'ready'),
             'generation' => $state->generation,
             'entries' => $count("{$this->database->table('entries')} WHERE generation = %d"),
             'visible' => $count("{$this->database->table('entries')} WHERE generation = %d AND visible = 1"),

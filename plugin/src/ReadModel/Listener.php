@@ -29,6 +29,7 @@ final class Listener implements Changes
         private readonly StateStore $states,
         private readonly Rebuild $rebuild,
         private readonly Languages $languages,
+        private readonly MissedChanges $missed,
     ) {
     }
 
@@ -40,12 +41,12 @@ final class Listener implements Changes
             $ids = array_values(array_unique([$id, ...array_values($this->languages->translationsOfPost($id)), ...$this->entries->relatives($id)]));
             $this->entries->mark($ids);
             $this->posts += array_combine($ids, $ids);
-        });
+        }, $id);
     }
 
     public function hidden(int $id): void
     {
-        $this->mark(fn () => $this->writer->hide($id));
+        $this->mark(fn () => $this->writer->hide($id), $id);
     }
 
     public function term(int $id): void
@@ -95,8 +96,11 @@ final class Listener implements Changes
         }
     }
 
-    /** @param callable(): void $do */
-    private function mark(callable $do): void
+    /**
+     * @param callable(): void $do
+     * @param int|null $post Whose change it is, where it is one post's.
+     */
+    private function mark(callable $do, ?int $post = null): void
     {
         if ($this->paused) {
             return;
@@ -105,8 +109,11 @@ final class Listener implements Changes
             $do();
             $this->marked = true;
         } catch (DatabaseError $e) {
-            // Somebody's save must not fail because of us; the scheduled reconcile repairs what is missed here.
+            // Somebody's save must not fail because of us.
             error_log('md-shop-catalog: a change could not be marked in the read model: ' . $e->getMessage());
+            if ($post !== null) {
+                $this->missed->note($post);
+            }
         }
     }
 }

@@ -7,6 +7,7 @@ namespace MdShop\Catalog\ReadModel;
 use MdShop\Catalog\Source\Source;
 use MdShop\Catalog\Storage\DatabaseError;
 use MdShop\Catalog\Storage\Lock;
+use MdShop\Catalog\Storage\LockLost;
 
 /** What keeps the read model right besides reads: the end of every process that changed something, and two scheduled runs. */
 final class Maintenance
@@ -15,6 +16,9 @@ final class Maintenance
     public const RECONCILE = 'md_shop_reconcile';
 
     private const BATCH = 100;
+
+    /** What the end of a process may take. */
+    private const SHUTDOWN_SECONDS = 10.0;
 
     public function __construct(
         private readonly Source $source,
@@ -26,7 +30,14 @@ final class Maintenance
         private readonly EntryStore $entries,
         private readonly StateStore $states,
         private readonly Lock $lock,
+        private readonly MissedChanges $missed,
     ) {
+    }
+
+    public static function unschedule(): void
+    {
+        wp_clear_scheduled_hook(self::CATCH_UP);
+        wp_clear_scheduled_hook(self::RECONCILE);
     }
 
     public function addHooks(): void
@@ -34,7 +45,7 @@ final class Maintenance
         // Late, so that whatever others do at the end of a save is seen.
         add_action('shutdown', $this->afterChanges(...), 900);
         add_action(self::CATCH_UP, fn () => $this->catchUp(20.0));
-        add_action(self::RECONCILE, fn () => $this->reconcile(20.0));
+        add_action(self::RECONCILE, fn () => $this->hourly(20.0));
         add_action('init', static function (): void {
             if (! wp_next_scheduled(self::RECONCILE)) {
                 wp_schedule_event(time() + HOUR_IN_SECONDS, 'hourly', self::RECONCILE);
@@ -45,12 +56,13 @@ final class Maintenance
     /** At the end of a process that changed something. A rebuild is left to the next process: this one may hold old addresses. */
     private function afterChanges(): void
     {
+        $this->missed->retry(self::SHUTDOWN_SECONDS);
         $marked = $this->listener->takeMarked();
+        if ($this->freshness->leftRebuild() || ($marked === null && $this->freshness->isBehind())) {
+            // A process that could not do all that was due.
+            self::scheduleCatchUp();
+        }
         if ($marked === null) {
-            // A read that could not do all that was due.
-            if ($this->freshness->isBehind()) {
-                $this->scheduleCatchUp();
-            }
             return;
         }
         if ($this->freshness->isHindered()) {
@@ -59,30 +71,56 @@ final class Maintenance
         }
         try {
             if ($this->rebuild->isDue()) {
-                $this->scheduleCatchUp();
+                self::scheduleCatchUp();
                 return;
             }
             $this->terms->reset();
             // An import on the command line has nobody waiting for a page.
-            $this->freshness->ensure(defined('WP_CLI') && WP_CLI ? 300.0 : 10.0, $marked);
+            $this->freshness->ensure(defined('WP_CLI') && WP_CLI ? 300.0 : self::SHUTDOWN_SECONDS, $marked);
             if ($this->freshness->isBehind()) {
-                $this->scheduleCatchUp();
+                self::scheduleCatchUp();
             }
         } catch (Unavailable | DatabaseError $e) {
             error_log('md-shop-catalog: the read model could not follow a change yet: ' . $e->getMessage());
-            $this->scheduleCatchUp();
+            self::scheduleCatchUp();
         }
     }
 
-    /** Finishes rebuilds and what is due; comes again if the time did not suffice. */
+    /**
+     * Finishes rebuilds and what is due, and deletes what rebuilds have left behind; comes again if the time did not suffice,
+     * and where the database failed.
+     */
     public function catchUp(float $seconds): void
     {
         if ($this->freshness->isHindered()) {
             return;
         }
-        $this->freshness->ensure($seconds);
-        if ($this->rebuild->isDue() || $this->freshness->isBehind()) {
-            $this->scheduleCatchUp();
+        $until = microtime(true) + $seconds;
+        try {
+            $this->freshness->ensure($seconds);
+            if ($this->rebuild->isDue() || $this->freshness->isBehind() || ! $this->rebuild->purge($until - microtime(true))) {
+                self::scheduleCatchUp();
+            }
+        } catch (Unavailable) {
+            // A first build is longer than one run.
+            self::scheduleCatchUp();
+        } catch (DatabaseError $e) {
+            error_log('md-shop-catalog: the read model could not be brought up to date yet: ' . $e->getMessage());
+            self::scheduleCatchUp();
+        }
+    }
+
+    /** Reconciles, and sees to it that nothing is left behind by a rebuild whose process ended too early to say so. */
+    private function hourly(float $seconds): void
+    {
+        try {
+            $this->reconcile($seconds);
+            if (! $this->rebuild->purge(1.0)) {
+                self::scheduleCatchUp();
+            }
+        } catch (DatabaseError | LockLost $e) {
+            // Thrown on, it would end WordPress's cron, others' events with it.
+            error_log('md-shop-catalog: the read model could not be reconciled, the next run tries again: ' . $e->getMessage());
         }
     }
 
@@ -94,8 +132,12 @@ final class Maintenance
      */
     public function reconcile(float $seconds): bool
     {
-        if ($this->freshness->isHindered() || $this->rebuild->isDue()) {
+        if ($this->freshness->isHindered()) {
+            return false;
+        }
+        if ($this->rebuild->isDue()) {
             // A rebuild does all of it, and more.
+            self::scheduleCatchUp();
             return false;
         }
         $done = false;
@@ -133,7 +175,7 @@ final class Maintenance
         return array_slice($ids, 0, self::BATCH);
     }
 
-    private function scheduleCatchUp(): void
+    public static function scheduleCatchUp(): void
     {
         if (! wp_next_scheduled(self::CATCH_UP)) {
             wp_schedule_single_event(time(), self::CATCH_UP);

@@ -59,7 +59,7 @@ final class Reader
         $page = $this->listOf($generation, $query);
         // In a mass of changes at least what goes out is right: it is projected, and the list looked up again.
         for ($round = 1; $this->freshness->isBehind(); $round++) {
-            $ids = array_map(static fn (string $summary): int => (int) substr($summary, strlen('{"id":')), $page->items);
+            $ids = array_map(self::idOf(...), $page->items);
             $corrected = $this->freshness->correct($generation, $ids);
             if ($corrected === null) {
                 break;
@@ -67,11 +67,19 @@ final class Reader
             $generation = $corrected;
             if ($round === self::ROUNDS) {
                 // Others that are due move into the page each time. Its own items it is, as they are now.
-                return new ListPage($this->summaries($generation, $query, $ids), $page->total, $page->page, $page->perPage, $page->note);
+                $page = new ListPage($this->summaries($generation, $query, $ids), $page->total, $page->page, $page->perPage, $page->note);
+                break;
             }
             $page = $this->listOf($generation, $query);
         }
+        $this->freshness->mustBeRight(array_map(self::idOf(...), $page->items));
         return $page;
+    }
+
+    /** The post that a summary is of. */
+    private static function idOf(string $summary): int
+    {
+        return (int) substr($summary, strlen('{"id":'));
     }
 
     private function listOf(int $generation, ListQuery $query): ListPage
@@ -103,7 +111,11 @@ final class Reader
              WHERE handle.generation = %d AND handle.object_id = %d AND handle.kind = 'product' AND handle.visible = 1",
             [$language, $generation, $id]
         );
-        return $row === null ? null : $this->withHome(Projection::wholeDetail((string) $row['summary'], (string) $row['detail']));
+        if ($row === null) {
+            return null;
+        }
+        $this->freshness->mustBeRight([$id, self::idOf((string) $row['summary'])]);
+        return $this->withHome(Projection::wholeDetail((string) $row['summary'], (string) $row['detail']));
     }
 
     /**

@@ -26,6 +26,11 @@ final class Rebuild
     /** Of one DELETE, which other writers wait for. */
     private const PURGE_ROWS = 20000;
 
+    /** What the process that finishes a rebuild purges at once: a small shop's generation. It may be a read. */
+    private const PURGE_AT_ONCE = 5000;
+
+    private bool $leftRows = false;
+
     public function __construct(
         private readonly Source $source,
         private readonly Database $database,
@@ -73,6 +78,33 @@ final class Rebuild
             error_log('md-shop-catalog: ' . $e->getMessage() . ' It goes on with the rebuild.');
         }
         return $done;
+    }
+
+    /**
+     * Deletes the rows of generations that nobody needs any more. A rebuild that is asked for meanwhile comes first.
+     *
+     * @param float $seconds At most so long, give or take one statement.
+     * @return bool Whether none is left.
+     */
+    public function purge(float $seconds): bool
+    {
+        $until = microtime(true) + $seconds;
+        $done = false;
+        try {
+            $this->lock->hold('rebuild', self::LOCK_SECONDS, function (callable $renew) use ($until, &$done): void {
+                $done = $this->purgeRows($renew, fn (): bool => microtime(true) <= $until && ! $this->isDue(), self::PURGE_ROWS);
+            });
+        } catch (LockLost $e) {
+            error_log('md-shop-catalog: ' . $e->getMessage());
+        }
+        $this->leftRows = $this->leftRows && ! $done;
+        return $done;
+    }
+
+    /** Whether this process has finished a rebuild and left rows for purge(). */
+    public function leftRows(): bool
+    {
+        return $this->leftRows;
     }
 
     /**
@@ -139,10 +171,11 @@ final class Rebuild
     /** @param callable(): void $renew */
     private function begin(State $state, int $seen, callable $renew): State
     {
-        // One that was begun from another origin is not gone on with.
-        $generation = max($state->generation, $this->states->value('building')) + 1;
+        // One that was begun from another origin is not gone on with. Never a number that any table has rows of: taking them
+        // out could take longer than a read may.
+        $generation = max($state->generation, $this->states->value('building'), ...$this->generations()) + 1;
         $this->states->write('building', 0);
-        $this->purge($generation, $renew);
+        $renew();
         $this->terms->write($generation);
         $this->states->write('cursor', 0);
         $this->states->write('rebuild_seen', $seen);
@@ -161,33 +194,36 @@ final class Rebuild
             $this->states->changeOver($state->building);
         });
         $this->states->clear('rebuild_due', $seen);
-        // The generation before is kept until the next change-over: a reader may still be in it.
-        $this->purgeAllBut([$state->building, $state->generation], $renew);
-    }
-
-    /** @param callable(): void $renew */
-    private function purge(int $generation, callable $renew): void
-    {
-        foreach (Schema::GENERATIONS as $table) {
-            do {
-                $gone = $this->database->execute(
-                    "DELETE FROM {$this->database->table($table)} WHERE generation = %d LIMIT " . self::PURGE_ROWS,
-                    [$generation]
-                );
-                $renew();
-            } while ($gone === self::PURGE_ROWS);
-        }
+        $left = self::PURGE_AT_ONCE;
+        $this->leftRows = ! $this->purgeRows($renew, static function (int $gone) use (&$left): bool {
+            $left -= $gone;
+            return $left > 0;
+        }, self::PURGE_AT_ONCE);
     }
 
     /**
-     * @param list<int> $generations
      * @param callable(): void $renew
+     * @param callable(int): bool $goesOn Hears how many rows a statement deleted and says whether another one may follow.
+     * @param int $rows Of one statement.
+     * @return bool Whether none is left.
      */
-    private function purgeAllBut(array $generations, callable $renew): void
+    private function purgeRows(callable $renew, callable $goesOn, int $rows): bool
     {
-        foreach (array_diff($this->generations(), $generations) as $generation) {
-            $this->purge($generation, $renew);
+        foreach (array_diff($this->generations(), $this->states->kept()) as $generation) {
+            foreach (Schema::GENERATIONS as $table) {
+                do {
+                    $gone = $this->database->execute(
+                        "DELETE FROM {$this->database->table($table)} WHERE generation = %d LIMIT " . $rows,
+                        [$generation]
+                    );
+                    $renew();
+                    if (! $goesOn($gone)) {
+                        return false;
+                    }
+                } while ($gone === $rows);
+            }
         }
+        return true;
     }
 
     /** @return list<int> Those that any table has rows of. */

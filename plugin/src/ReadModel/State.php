@@ -20,6 +20,10 @@ final class State
         public readonly int $origin,
         /** Whether the answering generation was made from something else than this process would make it from. */
         public readonly bool $foreign,
+        /** Whether the answering generation must not answer: it was made before a time in which nobody told it of changes. */
+        public readonly bool $withdrawn = false,
+        /** @var list<int> Posts whose last change the tables refused, as MissedChanges has them. */
+        public readonly array $missed = [],
     ) {
     }
 

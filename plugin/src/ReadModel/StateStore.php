@@ -18,7 +18,15 @@ final class StateStore
 
     public function read(): State
     {
-        $values = array_map('intval', array_column($this->database->rows("SELECT name, value FROM {$this->table()}"), 'value', 'name'));
+        $values = [];
+        $missed = [];
+        foreach ($this->database->rows("SELECT name, value FROM {$this->table()} UNION ALL " . MissedChanges::select($this->database)) as $row) {
+            if ($row['name'] === '') {
+                $missed[] = (int) $row['value'];
+            } else {
+                $values[(string) $row['name']] = (int) $row['value'];
+            }
+        }
         $generation = $values['generation'] ?? 0;
         $origin = $values['origin'] ?? 0;
         return new State(
@@ -29,22 +37,59 @@ final class StateStore
             ($values['rebuild_due'] ?? 0) !== 0,
             $origin,
             $generation !== 0 && $origin !== $this->origin->number(),
+            ($values['withdrawn'] ?? 0) !== 0,
+            $missed,
         );
+    }
+
+    /**
+     * Says that nobody told of changes for a time: what answers is not to answer any more, and another generation to be built.
+     * A rebuild that was begun before does not count.
+     */
+    public function withdraw(): void
+    {
+        $this->database->transaction(function (): void {
+            // Not between what a rebuild sees at its end and what it writes then.
+            $this->serializeWriters();
+            $this->count('rebuild_due');
+            $this->count('withdrawn');
+        });
     }
 
     /** Says that a generation is being built, from what this process has. */
     public function beginBuilding(int $generation): void
     {
+        $this->write('withdrawn_seen', $this->value('withdrawn'));
         $this->write('building_origin', $this->origin->number());
         $this->write('building', $generation);
     }
 
-    /** Says that a generation answers from now on. To be called in a transaction. */
+    /**
+     * Says that a generation answers from now on. To be called in a writer's turn.
+     *
+     * @throws Superseded
+     */
     public function changeOver(int $generation): void
     {
+        if ($this->value('building') !== $generation) {
+            throw new Superseded($generation);
+        }
+        $this->write('previous', $this->value('generation'));
         $this->write('generation', $generation);
         $this->write('origin', $this->origin->number());
         $this->write('building', 0);
+        $this->clear('withdrawn', $this->value('withdrawn_seen'));
+    }
+
+    /**
+     * Those whose rows are needed: the one that answers, the one before it, which a reader may still be in, and the one that
+     * is being built, whatever its origin.
+     *
+     * @return list<int>
+     */
+    public function kept(): array
+    {
+        return array_map($this->value(...), ['generation', 'previous', 'building']);
     }
 
     public function value(string $name): int

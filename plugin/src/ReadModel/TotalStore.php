@@ -50,13 +50,19 @@ final class TotalStore
                 $deltas[$name] = [$key, ($deltas[$name][1] ?? 0) + $step];
             }
         }
+        // A statement for each difference and not one for all: what would name a row's own is VALUES(), which MySQL gives up,
+        // or an alias, which MariaDB does not know. Taken apart into powers of two, so that they are few however many there are.
         $rows = [];
         foreach ($deltas as [$key, $delta]) {
-            if ($delta !== 0) {
-                $rows[] = [$generation, ...$key, $delta];
+            for ($step = $delta <=> 0; abs($step) <= abs($delta) && $step !== 0; $step *= 2) {
+                if ((abs($delta) & abs($step)) !== 0) {
+                    $rows[$step][] = [$generation, ...$key, $step];
+                }
             }
         }
         $into = "{$this->database->table('totals')} (generation, kind, language, category_id, brand_id, total)";
-        $this->database->insertRows($into, $rows, known: 'total = total + VALUES(total)');
+        foreach ($rows as $step => $ofStep) {
+            $this->database->insertRows($into, $ofStep, known: "total = total + ({$step})");
+        }
     }
 }

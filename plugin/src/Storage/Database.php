@@ -16,6 +16,9 @@ final class Database
     /** After so many seconds the server ends a read that a request waits for: it would occupy a process and the database. */
     private const READ_SECONDS = 5;
 
+    /** Of a statement, and of what the database says of it. */
+    private const LOGGED_BYTES = 300;
+
     private int $queries = 0;
 
     private ?DatabaseServer $server = null;
@@ -144,7 +147,7 @@ final class Database
         if ($this->transactionOn !== null && $this->connection() !== $this->transactionOn) {
             // WordPress connects anew where the server has hung up, and sends the statement once more: what the transaction
             // did before is gone by then, and COMMIT would succeed all the same.
-            throw new DatabaseError('The connection was lost in the middle of a transaction — ' . strtok($sql, "\n"));
+            throw self::error('The connection was lost in the middle of a transaction', $sql);
         }
         return $affected;
     }
@@ -264,13 +267,30 @@ final class Database
             $query = $values === [] ? $sql : (string) $this->wpdb->prepare($sql, ...$values); // @phpstan-ignore argument.type
             $result = $send($query);
         } catch (Throwable $e) {
-            throw new DatabaseError($e->getMessage(), 0, $e);
+            throw self::error($e->getMessage(), $sql, $e);
         } finally {
             $this->wpdb->suppress_errors($suppressed);
         }
         if ($result === false || $this->wpdb->last_error !== '') {
-            throw new DatabaseError(($this->wpdb->last_error ?: 'The database gave no answer.') . ' — ' . strtok($sql, "\n"));
+            throw self::error($this->wpdb->last_error ?: 'The database gave no answer.', $sql);
         }
         return $result;
+    }
+
+    /**
+     * What goes into logs of a statement that failed: the statement's head and what the database said of it, both without the
+     * values, which are names and texts of people.
+     */
+    private static function error(string $said, string $sql, ?Throwable $cause = null): DatabaseError
+    {
+        // WordPress's SQLite drop-in says the whole statement and where it came from, and the message in the midst of it.
+        $said = preg_match('/class="error_message"[^>]*>(.*?)<\/div>/s', $said, $message) === 1 ? trim($message[1]) : $said;
+        $head = (string) preg_replace('/\bVALUES\b.*$/is', 'VALUES …', mb_strcut((string) strtok(ltrim($sql), "\n"), 0, self::LOGGED_BYTES, 'UTF-8'));
+        if (preg_match('/^\s*(?:INSERT|UPDATE|DELETE|REPLACE|SELECT)\b/i', $sql) === 1) {
+            // Such as: Duplicate entry 'Ion-ro' for key 'translation'.
+            $said = (string) preg_replace("/(entry|value:?|near) '.*'(?= for (?:key|column|function)| at (?:line|row)|$)/isU", "$1 '…'", $said);
+            $said = (string) preg_replace('/\bVALUES\b.*$/is', 'VALUES …', $said);
+        }
+        return new DatabaseError(mb_strcut($said, 0, self::LOGGED_BYTES, 'UTF-8') . ' — ' . $head, 0, $cause);
     }
 }

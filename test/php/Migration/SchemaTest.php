@@ -30,6 +30,19 @@ final class SchemaTest extends TestCase
         self::assertSame('totals', Schema::GENERATIONS[count(Schema::GENERATIONS) - 1]);
     }
 
+    public function testEveryTableIsListed(): void
+    {
+        $wpdb = new FakeDatabase();
+        $database = new Database($wpdb);
+        Schema::readModel($database);
+        Schema::embeddedShop($database);
+        Schema::conversions($database);
+        $made = array_map(static fn (string $statement): string => (string) preg_replace('/^CREATE TABLE IF NOT EXISTS (\w+) .*$/s', '$1', $statement), $wpdb->statements);
+
+        $agents = ['wp_md_shop_agents', 'wp_md_shop_registrations'];
+        self::assertEqualsCanonicalizing([...$made, ...$agents], Schema::tablesOf('wp_'));
+    }
+
     #[TestWith(['sku', 'sku'])]
     #[TestWith(['size', 'size'])]
     #[TestWith(['color_ro', 'color'])]

@@ -54,7 +54,34 @@ final class TotalStoreTest extends TestCase
         );
 
         $written = array_map(static fn (string $sql): string => (string) preg_replace('/^.*VALUES \(|\) ON.*$/s', '', $sql), $wpdb->statements);
-        self::assertSame(["4,'product','ro',5,0,-1),(4,'product','ro',6,0,1"], $written);
+        self::assertSame(["4,'product','ro',5,0,-1", "4,'product','ro',6,0,1"], $written);
+    }
+
+    public function testManyEntriesAreCountedByFewStatements(): void
+    {
+        $wpdb = new FakeDatabase();
+        $keys = [];
+        $expected = [];
+        // A hundred categories, each with another number of entries.
+        for ($category = 1; $category <= 100; $category++) {
+            $expected[$category] = $category * 7;
+            array_push($keys, ...array_fill(0, $category * 7, ['product', 'ro', $category, 0]));
+        }
+        (new TotalStore(new Database($wpdb)))->move(4, [], $keys);
+
+        $counted = [];
+        foreach ($wpdb->statements as $statement) {
+            self::assertSame(1, preg_match('/ ON DUPLICATE KEY UPDATE total = total \+ \((\d+)\)$/', $statement, $step));
+            preg_match_all("/\(4,'product','ro',(\d+),0,(\d+)\)/", $statement, $rows, PREG_SET_ORDER);
+            foreach ($rows as $row) {
+                // What a row begins with where it is new is what is added where it is there.
+                self::assertSame($step[1] ?? '', $row[2]);
+                $counted[(int) $row[1]] = ($counted[(int) $row[1]] ?? 0) + (int) $row[2];
+            }
+        }
+        ksort($counted);
+        self::assertSame($expected, $counted);
+        self::assertLessThanOrEqual(10, count($wpdb->statements));
     }
 
     public function testNothingIsWrittenWhereNothingMoves(): void

@@ -1,0 +1,50 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Migration;
+
+use MdShop\Catalog\Migration\Failure;
+use MdShop\Catalog\Tests\WordPress\State;
+use PHPUnit\Framework\TestCase;
+
+final class FailureTest extends TestCase
+{
+    private const NOW = 1700000000;
+
+    protected function setUp(): void
+    {
+        State::reset();
+    }
+
+    public function testThePauseDoublesUpToAnHour(): void
+    {
+        $pauses = [];
+        for ($time = 1; $time <= 9; $time++) {
+            $failure = Failure::keep(Failure::kept(), self::NOW, 'no right to create tables');
+            for ($pause = 0; $failure->isRecent(self::NOW + $pause); $pause++);
+            $pauses[] = $pause;
+        }
+
+        self::assertSame([60, 120, 240, 480, 960, 1920, 3600, 3600, 3600], $pauses);
+    }
+
+    public function testItIsKeptWithItsReasonAndForgotten(): void
+    {
+        self::assertNull(Failure::kept());
+
+        Failure::keep(null, self::NOW, 'no right to create tables');
+        $kept = Failure::kept();
+        self::assertSame('no right to create tables', $kept?->reason);
+        self::assertTrue($kept->isRecent(self::NOW + 59));
+        self::assertFalse($kept->isRecent(self::NOW + 60));
+
+        Failure::forget();
+        self::assertNull(Failure::kept());
+    }
+
+    public function testAClockThatWasSetBackMakesNobodyWait(): void
+    {
+        self::assertFalse(Failure::keep(null, self::NOW, '')->isRecent(self::NOW - 1));
+    }
+}

@@ -1,0 +1,54 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Migration;
+
+use MdShop\Catalog\Migration\Migrations;
+use MdShop\Catalog\ReadModel\Origin;
+use MdShop\Catalog\ReadModel\StateStore;
+use MdShop\Catalog\Source\ProductSource;
+use MdShop\Catalog\Storage\Database;
+use MdShop\Catalog\Storage\Lock;
+use MdShop\Catalog\Tests\WordPress\FakeDatabase;
+use MdShop\Catalog\Tests\WordPress\State;
+use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\TestCase;
+
+final class MigrationsTest extends TestCase
+{
+    protected function setUp(): void
+    {
+        State::reset();
+    }
+
+    /**
+     * @param string|null $madeBy What the site has of the last time; null: nothing.
+     * @param int $activation When the network activated the plugin; 0: it did not.
+     */
+    #[DataProvider('sites')]
+    public function testASiteKnowsWhetherItMissedChanges(?string $madeBy, int $activation, bool $due, bool $missed): void
+    {
+        State::$options = [Migrations::OPTION => 6] + ($madeBy === null ? [] : [Migrations::RELEASE => $madeBy]);
+        $database = new Database(new FakeDatabase());
+        $states = new StateStore($database, new Origin(ProductSource::Embedded, 'embedded'));
+        $migrations = new Migrations($database, new Lock($database), $states, '1.2.0', $activation);
+
+        self::assertSame($due, $migrations->isDue());
+        self::assertSame($missed, $migrations->missedChanges());
+    }
+
+    /** @return iterable<string, array{string|null, int, bool, bool}> */
+    public static function sites(): iterable
+    {
+        yield 'new, or activated just now' => [null, 0, true, true];
+        yield 'as it was' => ['1.2.0', 0, false, false];
+        yield 'updated' => ['1.1.0', 0, true, false];
+        yield 'new in a network' => [null, 1700000000, true, true];
+        yield 'in a network, as it was' => ['1.2.0 1700000000', 1700000000, false, false];
+        yield 'in a network, updated' => ['1.1.0 1700000000', 1700000000, true, false];
+        yield 'the network activated again' => ['1.2.0 1700000000', 1700000500, true, true];
+        yield 'once by itself, now by the network' => ['1.2.0', 1700000000, true, true];
+        yield 'once by the network, now by itself' => ['1.2.0 1700000000', 0, true, true];
+    }
+}
