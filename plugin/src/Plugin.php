@@ -86,6 +86,7 @@ use MdShop\Catalog\ReadModel\OverviewReader;
 use MdShop\Catalog\ReadModel\Projector;
 use MdShop\Catalog\ReadModel\Reader;
 use MdShop\Catalog\ReadModel\Rebuild;
+use MdShop\Catalog\ReadModel\Reconciliation;
 use MdShop\Catalog\ReadModel\StateStore;
 use MdShop\Catalog\ReadModel\TermProjector;
 use MdShop\Catalog\ReadModel\TotalStore;
@@ -224,7 +225,8 @@ final class Plugin
         $freshness = new Freshness($source, $origin, $entries, $projector, $terms, $rebuild, $states, $lock, $clock, $missed);
         $listener = new Listener($entries, $writer, $states, $rebuild, $languages, $missed);
         $reader = new Reader($database, $freshness, new ChosenSearch(new PostingsSearch($database, $analyzer, $stems, $bounds['search_terms'])), $site, $source);
-        $maintenance = new Maintenance($source, $listener, $freshness, $rebuild, $projector, $terms, $entries, $states, $lock, $missed);
+        $reconciliation = new Reconciliation($source, $entries, $writer, $projector, $terms, $states, $lock);
+        $maintenance = new Maintenance($listener, $freshness, $rebuild, $terms, $reconciliation, $missed);
 
         $agents = new AgentStore($database);
         $rateLimit = new RateLimit($database);

@@ -100,6 +100,75 @@ describe('changes: each shows in the very next read', () => {
     assert.deepEqual([repaired.name, repaired.price], ['Pe la spate', '22.22']);
     await refused(404, `/products/${String(other)}`);
   });
+  test('what is not public any more is hidden by the reconcile, though no hook told of it', async () => {
+    const id = await make({ post_title: 'Privat pe furiș' });
+    const other = await make({ post_title: 'Parolat pe furiș' });
+    await php(`global $wpdb;
+      $wpdb->update( $wpdb->posts, array( 'post_status' => 'private' ), array( 'ID' => ${String(id)} ) );
+      $wpdb->update( $wpdb->posts, array( 'post_password' => 'secret' ), array( 'ID' => ${String(other)} ) );
+      do_action( 'md_shop_reconcile' ); return 1;`);
+    await refused(404, `/products/${String(id)}`);
+    await refused(404, `/products/${String(other)}`);
+    assert.equal((await products('search=furis')).total, 0);
+  });
+  test('the reconcile projects what differs and a share of a week, and nothing else', async () => {
+    const id = await make({ post_title: 'Neschimbat' });
+    // Projections of static texts, which a stamp tells of; those that plugins' code makes are made each time.
+    const projected = (before = '') =>
+      php<number[]>(`global $wpdb; ${before}
+        $static = array_map( 'intval', $wpdb->get_col( "SELECT object_id FROM {$wpdb->prefix}md_shop_entries WHERE stamp <> ''" ) );
+        $ids = array();
+        add_filter( 'query', static function ( $sql ) use ( &$ids, $static ) {
+          if ( preg_match( '/UPDATE \\S+md_shop_entries SET group_id.*AND object_id = (\\d+)$/s', $sql, $match ) && in_array( (int) $match[1], $static, true ) ) {
+            $ids[] = (int) $match[1];
+          }
+          return $sql;
+        } );
+        do_action( 'md_shop_reconcile' );
+        return array_values( array_unique( $ids ) );`);
+    const posts = await php<number>(
+      `global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(DISTINCT object_id) FROM {$wpdb->prefix}md_shop_entries" );`,
+    );
+    await projected();
+    const share = Math.ceil(posts / 168);
+    assert.ok((await projected()).length <= share, 'nothing has changed');
+    const changed = await projected(
+      `$wpdb->update( $wpdb->posts, array( 'post_title' => 'Schimbat' ), array( 'ID' => ${String(id)} ) );`,
+    );
+    assert.ok(changed.includes(id) && changed.length <= share + 1, changed.join(', '));
+    assert.equal((await product(id)).name, 'Schimbat');
+  });
+  test('a reconcile that ran out of time is gone on with at once', async () => {
+    const id = await make({ post_title: 'Mai târziu' });
+    await php(`global $wpdb;
+      $wpdb->update( $wpdb->posts, array( 'post_title' => 'La timp' ), array( 'ID' => ${String(id)} ) );
+      foreach ( array( 'reconciling' => 1, 'reconcile_cursor' => ${String(id - 1)} ) as $name => $value ) {
+        $wpdb->replace( $wpdb->prefix . 'md_shop_state', array( 'name' => $name, 'value' => $value ) );
+      }
+      do_action( 'md_shop_catch_up' ); return 1;`);
+    assert.equal((await product(id)).name, 'La timp');
+    assert.equal(
+      await php(
+        `global $wpdb; return (int) $wpdb->get_var( "SELECT value FROM {$wpdb->prefix}md_shop_state WHERE name = 'reconciling'" );`,
+      ),
+      0,
+    );
+  });
+  test('an importer that keeps WordPress from cleaning its caches hides and changes things all the same', async () => {
+    const hidden = await make({ post_title: 'Ascuns de import' });
+    const locked = await make({ post_title: 'Parolat de import' });
+    const renamed = await make({ post_title: 'Numit de import' });
+    await php(`wp_suspend_cache_invalidation( true );
+      foreach ( array( ${String(hidden)}, ${String(locked)}, ${String(renamed)} ) as $id ) { get_post( $id ); }
+      wp_update_post( array( 'ID' => ${String(hidden)}, 'post_status' => 'private' ) );
+      wp_update_post( array( 'ID' => ${String(locked)}, 'post_password' => 'secret' ) );
+      wp_update_post( array( 'ID' => ${String(renamed)}, 'post_title' => 'Redenumit de import' ) );
+      return 1;`);
+    await refused(404, `/products/${String(hidden)}`);
+    await refused(404, `/products/${String(locked)}`);
+    assert.equal((await product(renamed)).name, 'Redenumit de import');
+    assert.equal((await products('search=import')).total, 1);
+  });
   test('the reconcile is scheduled by itself', async () => {
     const next = await php<number | false>(`return wp_next_scheduled( 'md_shop_reconcile' );`);
     assert.ok(typeof next === 'number' && next < now() + 3700);

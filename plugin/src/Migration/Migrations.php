@@ -53,6 +53,7 @@ final class Migrations
             4 => Schema::agents(...),
             5 => Schema::listings(...),
             6 => Schema::conversions(...),
+            7 => Schema::stamps(...),
         ];
     }
 

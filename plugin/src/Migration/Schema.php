@@ -133,6 +133,15 @@ final class Schema
         $database->execute("UPDATE {$entries} SET listed = visible, searched = visible");
     }
 
+    /** What an entry was made from, as a digest: what no hook told of is found by comparing it. */
+    public static function stamps(Database $database): void
+    {
+        $entries = $database->table('entries');
+        if (! self::has($database, $entries, 'stamp')) {
+            $database->execute("ALTER TABLE {$entries} ADD COLUMN stamp varchar(32) NOT NULL DEFAULT '' AFTER fingerprint");
+        }
+    }
+
     private static function has(Database $database, string $table, string $column): bool
     {
         return in_array($column, $database->column("SHOW COLUMNS FROM {$table}"), true);

@@ -38,7 +38,7 @@ final class Composer
     }
 
     /** A row for what nobody may see: it keeps the place of the item, and the time when it will show. */
-    public function hidden(Item $item, string $language, int $groupId): Projection
+    public function hidden(Item $item, string $language, int $groupId, string $stamp): Projection
     {
         return new Projection(
             $item->id,
@@ -55,6 +55,7 @@ final class Composer
             new IndexedWords(),
             // Not empty: an item that shows again is compared with what it showed, and differs.
             'hidden',
+            $stamp,
             '',
             '',
             $item->modified,
@@ -66,6 +67,7 @@ final class Composer
      * @param string $text Rendered, plain.
      * @param array{category: list<int>, brand: list<int>} $terms
      * @param list<string> $termNames
+     * @param string $stamp As Projection says.
      * @param string $instructions The purchase instructions of the settings in this language.
      */
     public function visible(
@@ -76,6 +78,7 @@ final class Composer
         array $terms,
         array $termNames,
         string $instructions,
+        string $stamp,
         int $now,
     ): Projection {
         $name = PlainText::ofTitle($item->title);
@@ -122,6 +125,7 @@ final class Composer
             $item->listing->withSearch() ? $this->analyzer->document($document) : new IndexedWords(),
             // To be told from another version of itself, not to withstand anybody.
             hash('xxh128', $summaryJson . $detailJson . $text),
+            $stamp,
             $summaryJson,
             $detailJson,
             max([$item->modified, ...array_map(static fn (Offer $offer): int => $offer->lastChange($now), $offers)]),

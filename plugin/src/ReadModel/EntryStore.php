@@ -164,6 +164,36 @@ final class EntryStore
         ));
     }
 
+    /**
+     * The stamps of those of these posts that have an entry (see Projection).
+     *
+     * @param non-empty-list<int> $ids
+     * @return array<int, string> By post.
+     */
+    public function stamps(int $generation, array $ids): array
+    {
+        $rows = $this->database->rows(
+            "SELECT object_id, stamp FROM {$this->entries()} WHERE generation = %d AND object_id IN (" . Database::placeholders(count($ids)) . ')',
+            [$generation, ...$ids]
+        );
+        return array_combine(array_map('intval', array_column($rows, 'object_id')), array_map('strval', array_column($rows, 'stamp')));
+    }
+
+    /**
+     * Posts that are shown, though WordPress's own table says that they are not public: one statement, however many there are.
+     *
+     * @return list<int>
+     */
+    public function wronglyVisible(int $generation, int $limit): array
+    {
+        return array_map('intval', $this->database->column(
+            "SELECT entry.object_id FROM {$this->entries()} entry LEFT JOIN {$this->database->core('posts')} post ON post.ID = entry.object_id
+             WHERE entry.generation = %d AND entry.visible = 1 AND (post.ID IS NULL OR post.post_status <> 'publish' OR post.post_password <> '')
+             LIMIT %d",
+            [$generation, $limit]
+        ));
+    }
+
     /** The marks of a post, to hand to the writer: how often it was reported as changed, over all generations. */
     public function marks(int $id): int
     {

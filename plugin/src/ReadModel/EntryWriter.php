@@ -14,7 +14,7 @@ final class EntryWriter
 {
     /** Those of row(), in its order. */
     public const COLUMNS = 'generation, object_id, group_id, kind, type, language, visible, listed, searched, modified, valid_until, slug, url,
-        fingerprint, postings, summary, detail, marks, attempts';
+        fingerprint, stamp, postings, summary, detail, marks, attempts';
 
     /** Of one statement: below what databases take at least (max_allowed_packet). */
     private const STATEMENT_BYTES = 524288;
@@ -201,7 +201,7 @@ final class EntryWriter
         array_splice($values, 8, 0, [(int) $row['marks']]);
         $this->database->execute(
             "UPDATE {$this->entries()} SET group_id = %d, kind = %s, type = %s, language = %s, visible = %d, listed = %d, searched = %d,
-                modified = %d, valid_until = CASE WHEN marks = %d THEN %d ELSE 0 END, slug = %s, url = %s, fingerprint = %s, postings = %s,
+                modified = %d, valid_until = CASE WHEN marks = %d THEN %d ELSE 0 END, slug = %s, url = %s, fingerprint = %s, stamp = %s, postings = %s,
                 summary = %s, detail = %s
              WHERE generation = %d AND object_id = %d",
             [...$values, $generation, $projection->objectId]
@@ -263,7 +263,7 @@ final class EntryWriter
     {
         return [
             $generation, $projection->objectId, $projection->groupId, $projection->kind, $projection->type, $projection->language,
-            $projection->visible ? 1 : 0, $projection->listing->withoutSearch() ? 1 : 0, $projection->listing->withSearch() ? 1 : 0, $modified, $projection->validUntil, $projection->slug, $projection->url, $projection->fingerprint,
+            $projection->visible ? 1 : 0, $projection->listing->withoutSearch() ? 1 : 0, $projection->listing->withSearch() ? 1 : 0, $modified, $projection->validUntil, $projection->slug, $projection->url, $projection->fingerprint, $projection->stamp,
             PostingStore::pack($projection->words->weights),
             str_replace('"modified":"{modified}"', '"modified":"' . Instant::format($modified) . '"', $projection->summary),
             $projection->detail,

@@ -4,9 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel;
 
-use MdShop\Catalog\Source\Source;
 use MdShop\Catalog\Storage\DatabaseError;
-use MdShop\Catalog\Storage\Lock;
 use MdShop\Catalog\Storage\LockLost;
 
 /** What keeps the read model right besides reads: the end of every process that changed something, and two scheduled runs. */
@@ -15,21 +13,15 @@ final class Maintenance
     public const CATCH_UP = 'md_shop_catch_up';
     public const RECONCILE = 'md_shop_reconcile';
 
-    private const BATCH = 100;
-
     /** What the end of a process may take. */
     private const SHUTDOWN_SECONDS = 10.0;
 
     public function __construct(
-        private readonly Source $source,
         private readonly Listener $listener,
         private readonly Freshness $freshness,
         private readonly Rebuild $rebuild,
-        private readonly Projector $projector,
         private readonly TermProjector $terms,
-        private readonly EntryStore $entries,
-        private readonly StateStore $states,
-        private readonly Lock $lock,
+        private readonly Reconciliation $reconciliation,
         private readonly MissedChanges $missed,
     ) {
     }
@@ -46,6 +38,14 @@ final class Maintenance
         add_action('shutdown', $this->afterChanges(...), 900);
         add_action(self::CATCH_UP, fn () => $this->catchUp(20.0));
         add_action(self::RECONCILE, fn () => $this->hourly(20.0));
+        /**
+         * To be called where what the site shows to visitors changed by a rule that no hook of WordPress tells of.
+         *
+         * @param int $post Of this post alone; everything where it is left out.
+         */
+        add_action('md_shop_refresh', function (mixed $post = ''): void {
+            is_numeric($post) && (int) $post > 0 ? $this->listener->post((int) $post) : $this->listener->everything();
+        });
         add_action('init', static function (): void {
             if (! wp_next_scheduled(self::RECONCILE)) {
                 wp_schedule_event(time() + HOUR_IN_SECONDS, 'hourly', self::RECONCILE);
@@ -98,7 +98,8 @@ final class Maintenance
         $until = microtime(true) + $seconds;
         try {
             $this->freshness->ensure($seconds);
-            if ($this->rebuild->isDue() || $this->freshness->isBehind() || ! $this->rebuild->purge($until - microtime(true))) {
+            $left = fn (): float => $until - microtime(true);
+            if ($this->rebuild->isDue() || $this->freshness->isBehind() || ! $this->rebuild->purge($left()) || ! $this->reconcileOn($left())) {
                 self::scheduleCatchUp();
             }
         } catch (Unavailable) {
@@ -113,9 +114,12 @@ final class Maintenance
     /** Reconciles, and sees to it that nothing is left behind by a rebuild whose process ended too early to say so. */
     private function hourly(float $seconds): void
     {
+        if ($this->freshness->isHindered()) {
+            return;
+        }
         try {
-            $this->reconcile($seconds);
-            if (! $this->rebuild->purge(1.0)) {
+            // A rebuild does all of it, and more.
+            if ($this->rebuild->isDue() || ! $this->reconciliation->begin($seconds) || ! $this->rebuild->purge(1.0)) {
                 self::scheduleCatchUp();
             }
         } catch (DatabaseError | LockLost $e) {
@@ -124,55 +128,9 @@ final class Maintenance
         }
     }
 
-    /**
-     * Repairs what no hook told of: every post of every source is projected again, in batches, from where the last run
-     * stopped; entries of posts that are gone go too.
-     *
-     * @return bool Whether it came to the end.
-     */
-    public function reconcile(float $seconds): bool
+    private function reconcileOn(float $seconds): bool
     {
-        if ($this->freshness->isHindered()) {
-            return false;
-        }
-        if ($this->rebuild->isDue()) {
-            // A rebuild does all of it, and more.
-            self::scheduleCatchUp();
-            return false;
-        }
-        $done = false;
-        $this->lock->hold('reconcile', 300, function () use ($seconds, &$done): void {
-            $until = microtime(true) + $seconds;
-            $this->states->count('terms_due');
-            $this->terms->refresh();
-            while (true) {
-                $cursor = $this->states->value('reconcile_cursor');
-                $ids = $this->nextIds($cursor);
-                if ($ids === []) {
-                    $this->states->write('reconcile_cursor', 0);
-                    $done = true;
-                    return;
-                }
-                foreach ($ids as $id) {
-                    $this->projector->project($id);
-                }
-                $this->states->write('reconcile_cursor', max($ids));
-                RuntimeCache::flush();
-                if (microtime(true) > $until) {
-                    return;
-                }
-            }
-        });
-        return $done;
-    }
-
-    /** @return list<int> Posts that a source has or the read model has, ascending. */
-    private function nextIds(int $cursor): array
-    {
-        $ids = $this->entries->idsAfter($this->states->read()->generation, $cursor, self::BATCH);
-        $ids = array_values(array_unique([...$ids, ...$this->source->idsAfter($cursor, self::BATCH)]));
-        sort($ids);
-        return array_slice($ids, 0, self::BATCH);
+        return ! $this->reconciliation->isUnderWay() || $this->reconciliation->goOn($seconds);
     }
 
     public static function scheduleCatchUp(): void

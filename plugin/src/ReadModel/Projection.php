@@ -17,6 +17,7 @@ final class Projection
      * @param list<int> $brands
      * @param string $url          Relative to home.
      * @param string $fingerprint  Of everything that the item shows; `modified` apart.
+     * @param string $stamp        Of everything that it was made from; '' where plugins' code made some of it, which nothing tells of.
      * @param string $summary      JSON with {modified} in the place of `modified`.
      * @param string $detail       JSON of what a product's detail says besides its summary; '' for what is none.
      * @param int $modified        The newest change that the source knows of.
@@ -36,6 +37,7 @@ final class Projection
         public readonly array $brands,
         public readonly IndexedWords $words,
         public readonly string $fingerprint,
+        public readonly string $stamp,
         public readonly string $summary,
         public readonly string $detail,
         public readonly int $modified,

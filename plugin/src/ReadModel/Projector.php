@@ -207,50 +207,85 @@ final class Projector
      */
     private function projection(Item $item, Settings $settings, callable $mayRun): ?Projection
     {
-        $language = $this->languages->ofPost($item->id);
-        $groupId = min($this->languages->translationsOfPost($item->id));
-        if (! $item->public || $language === '') {
-            return $this->composer->hidden($item, $language, $groupId);
+        $origin = $this->origin($item, $settings);
+        if (! $origin->isVisible()) {
+            return $this->composer->hidden($item, $origin->language, $origin->groupId, $origin->stamp());
         }
-        $instructions = $settings->purchaseInstructions($language);
-        $dynamic = $this->dynamicTexts($item, $instructions);
+        $dynamic = $this->dynamicTexts($item, $origin->instructions);
         $isFiltered = $this->renderer->isFilteredByOthers();
         if ($dynamic === [] && ! $isFiltered) {
-            return $this->composed($item, $language, $groupId, $instructions, static fn (): bool => false);
+            return $this->composed($origin, static fn (): bool => false, null, $origin->stamp());
         }
         $run = $mayRun();
         if ($run === null) {
             return null;
         }
-        $projection = $this->languages->in($language, function () use ($item, $language, $groupId, $instructions, $dynamic, $isFiltered, $run): Projection {
+        $projection = $this->languages->in($origin->language, function () use ($origin, $dynamic, $isFiltered, $run): Projection {
             $runs = static fn (string $text): bool => $run && in_array($text, $dynamic, true);
-            $shown = $isFiltered ? fn (string $text): array => $this->shownOf($item, $text, $run) : null;
-            return $this->composed($item, $language, $groupId, $instructions, $runs, $shown);
+            return $this->composed($origin, $runs, $isFiltered ? fn (string $text): array => $this->shownOf($origin->item, $text, $run) : null, '');
         });
         $this->rendering = 0;
         return $projection;
+    }
+
+    private function origin(Item $item, Settings $settings): ProjectionOrigin
+    {
+        $language = $this->languages->ofPost($item->id);
+        $terms = $this->terms->closure($item->product->terms ?? [], $language);
+        return new ProjectionOrigin(
+            $item,
+            $language,
+            min($this->languages->translationsOfPost($item->id)),
+            $terms,
+            $this->terms->names([...$terms['category'], ...$terms['brand']]),
+            $settings->purchaseInstructions($language),
+        );
+    }
+
+    /**
+     * The stamps that these posts would be written with now; '' for those whose texts plugins' code makes.
+     *
+     * @param non-empty-list<int> $ids
+     * @return array<int, string> By post; those that are no source's any more are missing.
+     */
+    public function stamps(array $ids): array
+    {
+        return $this->request->during(function () use ($ids): array {
+            // From the database: what no hook told of stands in caches as it was.
+            wp_cache_delete_multiple($ids, 'posts');
+            wp_cache_delete_multiple($ids, 'post_meta');
+            $this->languages->forget();
+            $settings = $this->settings->current();
+            $isFiltered = $this->renderer->isFilteredByOthers();
+            $stamps = [];
+            foreach ($this->source->items($ids) as $id => $item) {
+                $origin = $this->origin($item, $settings);
+                $isMadeByPlugins = $origin->isVisible() && ($isFiltered || $this->dynamicTexts($item, $origin->instructions) !== []);
+                $stamps[$id] = $isMadeByPlugins ? '' : $origin->stamp();
+            }
+            return $stamps;
+        });
     }
 
     /**
      * @param callable(string): bool $runs Whether blocks and shortcodes of a text run.
      * @param (callable(string): array{Item, string})|null $shown Takes out of the item, and of its text, what its page hides.
      */
-    private function composed(Item $item, string $language, int $groupId, string $instructions, callable $runs, ?callable $shown = null): Projection
+    private function composed(ProjectionOrigin $origin, callable $runs, ?callable $shown, string $stamp): Projection
     {
+        $item = $origin->item;
         $render = fn (string $html): string => $this->renderer->html($item->id, $html, $runs($html));
         $text = $this->renderer->text($item->id, $item->content, $runs($item->content));
-        if ($shown !== null) {
-            [$item, $text] = $shown($text);
-        }
-        $terms = $this->terms->closure($item->product->terms ?? [], $language);
+        [$item, $text] = $shown === null ? [$item, $text] : $shown($text);
         return $this->composer->visible(
             $item->withRenderedFields($render),
-            $language,
-            $groupId,
+            $origin->language,
+            $origin->groupId,
             $text,
-            $terms,
-            $this->terms->names([...$terms['category'], ...$terms['brand']]),
-            $render($instructions),
+            $origin->terms,
+            $origin->termNames,
+            $render($origin->instructions),
+            $stamp,
             $this->clock->now(),
         );
     }

@@ -61,7 +61,7 @@ final class ContentProjectionTest extends TestCase
 
     public function testNothingOfAHiddenItemIsKeptButItsPlace(): void
     {
-        $hidden = self::composer()->hidden(self::item('Secret', 'secret', null), 'ru', 80);
+        $hidden = self::composer()->hidden(self::item('Secret', 'secret', null), 'ru', 80, 'stamp');
 
         self::assertFalse($hidden->visible);
         self::assertSame([8, 80, 'content', 'news', 'ru', 500], [
@@ -75,7 +75,7 @@ final class ContentProjectionTest extends TestCase
 
     public function testAHiddenItemNeverHasTheFingerprintOfAVisibleOneOrOfNoRow(): void
     {
-        $hidden = self::composer()->hidden(self::item('', '', null), 'ro', 8);
+        $hidden = self::composer()->hidden(self::item('', '', null), 'ro', 8, 'stamp');
 
         self::assertNotSame('', $hidden->fingerprint);
         self::assertNotSame(self::project('', '')->fingerprint, $hidden->fingerprint);
@@ -83,12 +83,12 @@ final class ContentProjectionTest extends TestCase
 
     public function testAScheduledItemIsDueWhenItsTimeComes(): void
     {
-        self::assertSame(1234, self::composer()->hidden(self::item('', '', 1234), 'ro', 8)->validUntil);
+        self::assertSame(1234, self::composer()->hidden(self::item('', '', 1234), 'ro', 8, 'stamp')->validUntil);
     }
 
     private static function project(string $excerpt, string $text): Projection
     {
-        return self::composer()->visible(self::item($excerpt, $text, null), 'ro', 80, $text, ['category' => [], 'brand' => []], [], 'Sunați.', 1000);
+        return self::composer()->visible(self::item($excerpt, $text, null), 'ro', 80, $text, ['category' => [], 'brand' => []], [], 'Sunați.', 'stamp', 1000);
     }
 
     private static function item(string $excerpt, string $content, ?int $publishAt): Item
