@@ -109,6 +109,9 @@ final class Reconciliation
             }
             $this->states->write(self::CURSOR, max($ids));
             RuntimeCache::flush();
+            if (microtime(true) > $until) {
+                return false;
+            }
         }
         return true;
     }
