@@ -31,11 +31,10 @@ final class FailureTest extends TestCase
 
     public function testItIsKeptWithItsReasonAndForgotten(): void
     {
-        self::assertNull(Failure::kept());
-
         Failure::keep(null, self::NOW, 'no right to create tables');
         $kept = Failure::kept();
-        self::assertSame('no right to create tables', $kept?->reason);
+        self::assertNotNull($kept);
+        self::assertSame('no right to create tables', $kept->reason);
         self::assertTrue($kept->isRecent(self::NOW + 59));
         self::assertFalse($kept->isRecent(self::NOW + 60));
 

@@ -76,7 +76,8 @@ final class PostingsSearchTest extends TestCase
             $this->statements[] = $statement;
         };
         return new class ($server, $found, $keep) extends wpdb {
-            public mysqli $dbh;
+            /** @var mysqli */
+            public $dbh;
 
             public function __construct(private readonly string $server, private readonly int $found, private readonly \Closure $keep)
             {
@@ -91,19 +92,20 @@ final class PostingsSearchTest extends TestCase
                 return $this->server;
             }
 
-            public function suppress_errors(bool $suppress = true): bool
+            public function suppress_errors($suppress = true): bool
             {
                 return false;
             }
 
-            public function prepare(string $query, mixed ...$values): string
+            public function prepare($query, ...$values): string
             {
                 return vsprintf(str_replace('%s', "'%s'", $query), $values);
             }
 
             /** @return list<array<string, string>> */
-            public function get_results(string $query): array
+            public function get_results($query = null, $output = ARRAY_A): array
             {
+                $query = (string) $query;
                 ($this->keep)($query);
                 return match (true) {
                     str_contains($query, 'COUNT(*) FROM') => [['count' => '7']],
