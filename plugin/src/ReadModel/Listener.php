@@ -46,7 +46,8 @@ final class Listener implements Changes
 
     public function hidden(int $id): void
     {
-        $this->mark(fn () => $this->writer->hide($id), $id);
+        // Not left to the rebuild after a bulk change: what answers until that is done must not show it either.
+        $this->mark(fn () => $this->writer->hide($id), $id, evenPaused: true);
     }
 
     public function term(int $id): void
@@ -100,9 +101,9 @@ final class Listener implements Changes
      * @param callable(): void $do
      * @param int|null $post Whose change it is, where it is one post's.
      */
-    private function mark(callable $do, ?int $post = null): void
+    private function mark(callable $do, ?int $post = null, bool $evenPaused = false): void
     {
-        if ($this->paused) {
+        if ($this->paused && ! $evenPaused) {
             return;
         }
         try {
