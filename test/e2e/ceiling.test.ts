@@ -81,7 +81,7 @@ async function dearestSearch(operation: string, words: readonly string[]): Promi
   const tried = Array.from({ length: attempts }, () => Array.from({ length: 1 + random(60) }, word));
   tried.push(words.slice(0, 60), words.slice(30, 90));
   const costs = await rowsRead(tried.map(path));
-  let best = tried
+  let best: { readonly chosen: string[]; readonly rows: number } | undefined = tried
     .map((chosen, place) => ({ chosen, rows: costs[place]?.rows ?? 0 }))
     .sort((a, b) => b.rows - a.rows)[0];
   assert.ok(best !== undefined);
@@ -136,10 +136,12 @@ describe('ceiling: what the dearest request costs', () => {
   test('every other read', async () => {
     const { categories, brands } = (await read('list_categories', '/categories')).json;
     const id = (await read('search_products', '/products?per_page=1')).json.items[0]?.id ?? 0;
-    const filters = categories.slice(0, 5).flatMap((category) => [
-      `category=${q(category.slug)}`,
-      ...brands.map((brand) => `category=${q(category.slug)}&brand=${q(brand.slug)}`),
-    ]);
+    const filters = categories
+      .slice(0, 5)
+      .flatMap((category) => [
+        `category=${q(category.slug)}`,
+        ...brands.map((brand) => `category=${q(category.slug)}&brand=${q(brand.slug)}`),
+      ]);
     const paths = [
       ...filters.map((filter) => `/products?per_page=50&page=1000&${filter}`),
       '/products?per_page=50&page=1000',
