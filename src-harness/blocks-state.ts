@@ -44,10 +44,10 @@ function blocksDigest(root: string): string {
     const bytes = Buffer.from(part);
     hash.update(`${String(bytes.length)}:`).update(bytes);
   };
-  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    devDependencies: Record<string, string>;
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
   };
-  add(devDependencies['@wordpress/scripts'] ?? '');
+  add(dependencies['@wordpress/scripts'] ?? '');
   const files = readdirSync(join(root, sourceFolder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length))

@@ -12,7 +12,7 @@ async function main() {
     process.stdout.write(`${startHelp}\n`);
     return 0;
   }
-  await ensureNodeModules((line) => process.stdout.write(`${line}\n`));
+  await ensureNodeModules((line) => process.stdout.write(`${line}\n`), 'site');
   const node = await modernNode();
   const built = await runAttached(node, [fileURLToPath(new URL('build.ts', import.meta.url))]);
   if (built !== 0) return built;

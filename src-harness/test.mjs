@@ -13,6 +13,8 @@ const options = {
     help: `comma-separated: ${steps.map(({ name }) => name).join(', ')}; e2e and pair stand for theirs`,
   },
   plugin: { value: 'NAME=PATH', many: true, help: "folder of another's plugin for the pairs: woocommerce, polylang" },
+  full: { help: 'all there is: every end-to-end file on both stacks, long fuzzing, every word stemmed' },
+  times: { help: 'writes how long everything took to test/times.json, by which work is shared out' },
   help: { help: 'this text' },
 };
 
@@ -50,7 +52,11 @@ async function main(args) {
     const { code, output } = await run(node, [fileURLToPath(new URL('build.ts', import.meta.url))]);
     if (code !== 0) throw new Error(`The build failed:\n${output}`);
   });
-  return runAttached(node, [fileURLToPath(new URL('test/run.ts', import.meta.url)), ...chosen.map(({ name }) => name)]);
+  return runAttached(node, [
+    fileURLToPath(new URL('test/run.ts', import.meta.url)),
+    ...['full', 'times'].filter((name) => values[name] === true).map((name) => `--${name}`),
+    ...chosen.map(({ name }) => name),
+  ]);
 }
 
 try {
@@ -59,6 +65,6 @@ try {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   const usage = error instanceof UsageError;
   // What could not be prepared is a failure of the run, and the last line says so like any other.
-  if (!usage) process.stdout.write('0 passed, 1 failed\n');
+  if (!usage) process.stdout.write('0 passed, 1 failed, 0 skipped\n');
   process.exitCode = usage ? 2 : 1;
 }

@@ -56,20 +56,9 @@ flush_rewrite_rules();
 do_action( 'md_shop_catch_up' );`;
 }
 
-/** Installs WordPress into an empty database, activates the plugins and imports the demo. */
-export async function installWordPress(site: Installation, keeper: Keeper): Promise<void> {
-  const steps: readonly (readonly [string, string])[] = [
-    ['Installing WordPress', install(site)],
-    ['Activating the plugin', activate(site)],
-    ...site.beside.map((plugin) => [`Setting up ${plugin.title}`, prepare(site, plugin)] as const),
-    ...(site.demo ? [['Importing the demo', importDemo(site)] as const] : []),
-    ...site.beside.flatMap(({ title, fill }) =>
-      site.demo && fill !== undefined
-        ? [[`Filling ${title}`, `${loadWordPress(site.wordpress, site.url)}\n${fill}`] as const]
-        : [],
-    ),
-    ['Making rewrite rules', flush(site)],
-  ];
+type InstallStep = readonly [name: string, code: string];
+
+async function runSteps(site: Installation, steps: readonly InstallStep[], keeper: Keeper): Promise<void> {
   for (const [name, code] of steps) {
     try {
       await runPhpCode(site.folder, code, keeper);
@@ -77,4 +66,45 @@ export async function installWordPress(site: Installation, keeper: Keeper): Prom
       throw new Error(`${name} failed. ${error instanceof Error ? error.message : String(error)}`, { cause: error });
     }
   }
+}
+
+/** Installs WordPress into an empty database, activates the plugins and imports the demo. */
+export async function installWordPress(site: Installation, keeper: Keeper): Promise<void> {
+  const steps: readonly InstallStep[] = [
+    ['Installing WordPress', install(site)],
+    ['Activating the plugin', activate(site)],
+    ...site.beside.map((plugin): InstallStep => [`Setting up ${plugin.title}`, prepare(site, plugin)]),
+    ...(site.demo ? [['Importing the demo', importDemo(site)] as const] : []),
+    ...site.beside.flatMap(({ title, fill }): readonly InstallStep[] =>
+      site.demo && fill !== undefined
+        ? [[`Filling ${title}`, `${loadWordPress(site.wordpress, site.url)}\n${fill}`]]
+        : [],
+    ),
+    ['Making rewrite rules', flush(site)],
+  ];
+  await runSteps(site, steps, keeper);
+}
+
+/**
+ * Code that moves an installed site to this address. What else holds the old one, such as the demo's menus, is imported anew:
+ * an import leaves alone what has not changed.
+ */
+function move(site: Installation): string {
+  return `${loadWordPress(site.wordpress, site.url)}
+global $wpdb;
+$old = get_option( 'home' );
+update_option( 'siteurl', ${phpString(site.url)} );
+update_option( 'home', ${phpString(site.url)} );
+$wpdb->query( $wpdb->prepare( "UPDATE {$wpdb->posts} SET guid = REPLACE( guid, %s, %s )", $old, ${phpString(site.url)} ) );
+$wpdb->query( $wpdb->prepare( "UPDATE {$wpdb->users} SET user_url = REPLACE( user_url, %s, %s )", $old, ${phpString(site.url)} ) );`;
+}
+
+/** Makes a site of a snapshot's database: as `installWordPress` would have left it, at this address. */
+export async function moveWordPress(site: Installation, keeper: Keeper): Promise<void> {
+  const steps: readonly InstallStep[] = [
+    ['Moving the site', move(site)],
+    ['Importing the demo', importDemo(site)],
+    ['Making rewrite rules', flush(site)],
+  ];
+  await runSteps(site, steps, keeper);
 }

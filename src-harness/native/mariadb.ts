@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -37,18 +38,21 @@ function greets(socket: string): Promise<boolean> {
 }
 
 /**
- * Starts an empty MariaDB of the site's own, reachable by its socket alone.
+ * Starts a MariaDB of the site's own, reachable by its socket alone: with what is in the site's folder `db`, else empty.
  * @param more options of the server's that come after the harness's own, and so before them in rank.
  */
 export async function startMariaDb(folder: string, keeper: Keeper, more: readonly string[] = []): Promise<Service> {
   const data = join(folder, 'db');
   const asRoot = isRoot ? ['--user=root'] : [];
-  await run(
-    findProgram('mariadb-install-db', 'mysql_install_db'),
-    ['--no-defaults', `--datadir=${data}`, '--auth-root-authentication-method=normal', '--skip-test-db', ...asRoot],
-    { cwd: folder },
-  );
   const init = join(folder, 'db-init.sql');
+  const fresh = !existsSync(data);
+  if (fresh) {
+    await run(
+      findProgram('mariadb-install-db', 'mysql_install_db'),
+      ['--no-defaults', `--datadir=${data}`, '--auth-root-authentication-method=normal', '--skip-test-db', ...asRoot],
+      { cwd: folder },
+    );
+  }
   await writeFile(
     init,
     `CREATE DATABASE ${databaseName} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci;\n` +
@@ -67,7 +71,7 @@ export async function startMariaDb(folder: string, keeper: Keeper, more: readonl
         `--socket=${socket}`,
         `--pid-file=${join(folder, 'db.pid')}`,
         `--tmpdir=${folder}`,
-        `--init-file=${init}`,
+        ...(fresh ? [`--init-file=${init}`] : []),
         '--skip-networking',
         '--skip-name-resolve',
         '--innodb-buffer-pool-size=128M',

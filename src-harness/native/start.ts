@@ -7,9 +7,10 @@ import { knownPlugin } from '../plugins/known.ts';
 import type { PluginFolder, Report, Site, TestState } from '../site.ts';
 import { readLogs } from '../logs.ts';
 import { addTestPlugin, readNotices, writeTestState } from '../test-state.ts';
+import type { UnpackedWordPress } from '../wordpress/npm-build.ts';
 import { resolveWordPress } from '../wordpress/resolve.ts';
 import { startFpm } from './fpm.ts';
-import { installWordPress } from './install.ts';
+import { type Installation, installWordPress, moveWordPress } from './install.ts';
 import { Keeper } from '../keeper.ts';
 import { databaseName, databaseSocket, startMariaDb } from './mariadb.ts';
 import { startNginx } from './nginx.ts';
@@ -17,6 +18,7 @@ import { loadWordPress, requireWordPress } from '../php-code.ts';
 import { runPhpCode } from './run-php.ts';
 import { type CodeServer, codeSecret, codeSocket, runRunningPhp, writeCodeScript } from './running-php.ts';
 import type { Service } from './service.ts';
+import { type Snapshot, findSnapshot, keepSnapshot, restoreSnapshot } from './snapshot.ts';
 import { addSqlite, startCodeServer, startPhpServer } from './sqlite.ts';
 import { type Constants, wpConfig } from '../wp-config.ts';
 
@@ -78,7 +80,7 @@ async function copyFiles(
 ): Promise<void> {
   await cp(source, wordpress, { recursive: true });
   if (options.database === 'sqlite') {
-    await mkdir(join(wordpress, '..', 'db'));
+    await mkdir(join(wordpress, '..', 'db'), { recursive: true });
     await addSqlite(wordpress);
   }
   for (const { folder, slug } of plugins) {
@@ -104,6 +106,27 @@ async function webRoot(folder: string, wordpress: string, path: string): Promise
   await mkdir(dirname(join(web, path)), { recursive: true });
   await symlink(wordpress, join(web, path), 'dir');
   return web;
+}
+
+/** The snapshot that serves for such a site; null where it differs in more than its address from what is kept. */
+function snapshotOf(options: NativeSiteOptions, source: UnpackedWordPress): Snapshot | null {
+  const usual =
+    options.plugins === undefined &&
+    (options.beside ?? []).length === 0 &&
+    options.link !== true &&
+    options.demo !== false &&
+    options.databaseOptions === undefined &&
+    options.constants === undefined;
+  return usual ? findSnapshot(options.database, source, options.testPlugin !== false) : null;
+}
+
+/**
+ * Takes care that there is an installed site to start from, before several are started at once.
+ */
+export async function prepareSnapshot(database: NativeSiteOptions['database']): Promise<void> {
+  const source = await resolveWordPress(undefined, () => undefined);
+  if (snapshotOf({ database }, source)?.exists === true) return;
+  await (await startNativeSite({ database })).close();
 }
 
 /**
@@ -137,9 +160,11 @@ export async function startNativeSite(options: NativeSiteOptions): Promise<Site>
   try {
     const revalidate = options.link === true ? 0 : 2;
     const sqlite = options.database === 'sqlite';
-    // Both to their end even where one fails, so that nothing starts after the clean-up.
+    const snapshot = snapshotOf(options, source);
+    const restored = snapshot?.exists === true;
+    // All to their end even where one fails, so that nothing starts after the clean-up.
     const [databaseServer, files] = await Promise.allSettled([
-      sqlite ? null : startMariaDb(folder, keeper, options.databaseOptions),
+      sqlite || restored ? null : startMariaDb(folder, keeper, options.databaseOptions),
       copyFiles(source.folder, wordpress, plugins, options),
     ]);
     if (databaseServer.status === 'rejected') throw databaseServer.reason;
@@ -150,21 +175,32 @@ export async function startNativeSite(options: NativeSiteOptions): Promise<Site>
       wpConfig({ ...database(options.database, folder), ...options.constants }),
     );
     const web = await webRoot(folder, wordpress, path);
-    report('Installing WordPress, the plugin and the demo');
     const beside = options.beside ?? [];
-    await installWordPress(
-      {
-        folder,
-        wordpress,
-        url,
-        // As WordPress itself keeps the names of active plugins.
-        plugins: [...plugins, ...beside].sort((one, other) => (one.slug < other.slug ? -1 : 1)),
-        beside: beside.map(({ slug }) => knownPlugin(slug)),
-        sqlite,
-        demo: options.demo !== false,
-      },
-      keeper,
-    );
+    const installation: Installation = {
+      folder,
+      wordpress,
+      url,
+      // As WordPress itself keeps the names of active plugins.
+      plugins: [...plugins, ...beside].sort((one, other) => (one.slug < other.slug ? -1 : 1)),
+      beside: beside.map(({ slug }) => knownPlugin(slug)),
+      sqlite,
+      demo: options.demo !== false,
+    };
+    if (snapshot !== null && restored) {
+      report('Taking the installed site that is kept');
+      await restoreSnapshot(snapshot, folder, wordpress);
+      if (!sqlite) services.push(await startMariaDb(folder, keeper));
+      await moveWordPress(installation, keeper);
+    } else {
+      report('Installing WordPress, the plugin and the demo');
+      await installWordPress(installation, keeper);
+      if (snapshot !== null) {
+        // A database that has been shut down is whole in its files.
+        await services.pop()?.stop();
+        await keepSnapshot(snapshot, folder, wordpress);
+        if (!sqlite) services.push(await startMariaDb(folder, keeper));
+      }
+    }
     await writeCodeScript(folder, url, secret);
     if (sqlite) {
       services.push(await startPhpServer({ folder, web, path }, port, revalidate, keeper));

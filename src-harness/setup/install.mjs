@@ -12,7 +12,7 @@ const nodeLine = 24;
 
 /**
  * @param {string} file
- * @returns {Record<string, { version?: string, optional?: boolean }> | null}
+ * @returns {Record<string, { version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }> | null}
  */
 function lockedPackages(file) {
   if (!existsSync(file)) return null;
@@ -20,23 +20,33 @@ function lockedPackages(file) {
 }
 
 /**
+ * Which of the packages are wanted: `site` is what building and booting a site need (`dependencies`), `all` the tools of the
+ * tests too (`devDependencies`).
+ * @typedef {'site' | 'all'} Wanted
+ */
+
+/**
  * Whether node_modules holds what package-lock.json says: by the mark of the last installation, else by npm's own list.
  * @param {string} folder
+ * @param {Wanted} [packages]
  */
-export function nodeModulesMatch(folder) {
+export function nodeModulesMatch(folder, packages = 'all') {
   const lockFile = join(folder, 'package-lock.json');
   const mark = join(folder, 'node_modules', '.md-shop-install');
   const digest = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === digest) return true;
+  const marked = existsSync(mark) ? readFileSync(mark, 'utf8') : '';
+  // Who has all has those of a site.
+  if (marked === digest || (packages === 'site' && marked === `${digest} site`)) return true;
   const wanted = lockedPackages(lockFile);
   const present = lockedPackages(join(folder, 'node_modules', '.package-lock.json'));
   if (wanted === null || present === null) return false;
-  const same = Object.entries(wanted).every(([path, { version, optional }]) => {
+  const same = Object.entries(wanted).every(([path, { version, optional, dev, devOptional }]) => {
     if (path === '') return true;
     const found = present[path];
-    return found === undefined ? optional === true : found.version === version;
+    const spared = optional === true || devOptional === true || (packages === 'site' && dev === true);
+    return found === undefined ? spared : found.version === version;
   });
-  if (same) writeFileSync(mark, digest);
+  if (same) writeFileSync(mark, packages === 'all' ? digest : `${digest} site`);
   return same;
 }
 
@@ -54,18 +64,27 @@ export function npmCommand() {
  * Runs `npm ci` where node_modules is missing or does not match package-lock.json, without the packages' install scripts:
  * none is needed. Throws with npm's output where that fails.
  * @param {(line: string) => void} report
+ * @param {Wanted} [packages]
  */
-export async function ensureNodeModules(report) {
-  if (nodeModulesMatch(repository)) return;
+export async function ensureNodeModules(report, packages = 'all') {
+  if (nodeModulesMatch(repository, packages)) return;
   report('Installing npm packages (npm ci; a minute or two the first time)');
   const [npm, args] = npmCommand();
   const { code, output } = await run(
     npm,
-    [...args, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    [
+      ...args,
+      'ci',
+      ...(packages === 'site' ? ['--omit=dev'] : []),
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ],
     { cwd: repository },
   );
   if (code !== 0) throw new Error(`npm ci failed with code ${code}:\n${output.trim()}`);
-  if (!nodeModulesMatch(repository))
+  if (!nodeModulesMatch(repository, packages))
     throw new Error('npm ci succeeded, yet node_modules does not match package-lock.json.');
 }
 

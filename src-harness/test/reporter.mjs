@@ -1,7 +1,7 @@
 // A reporter of node --test that writes what the runner sums up. Node wants a default export of it.
 
 /**
- * @typedef {{ passed: number, failed: number, failures: string[], files: Record<string, number> }} NodeResults
+ * @typedef {{ passed: number, failed: number, failures: string[], files: Record<string, number>, seconds: Record<string, number> }} NodeResults
  */
 
 /**
@@ -19,14 +19,18 @@ function standsForFile(name, file) {
  */
 export default async function* reporter(source) {
   /** @type {NodeResults} */
-  const results = { passed: 0, failed: 0, failures: [], files: {} };
+  const results = { passed: 0, failed: 0, failures: [], files: {}, seconds: {} };
   /** @param {string} why */
   const fail = (why) => {
     results.failed += 1;
     results.failures.push(why);
   };
   for await (const { type, data } of source) {
-    if ((type !== 'test:pass' && type !== 'test:fail') || data.details?.type === 'suite') continue;
+    if (type !== 'test:pass' && type !== 'test:fail') continue;
+    if (data.nesting === 0 && data.file !== undefined && !standsForFile(data.name, data.file)) {
+      results.seconds[data.file] = (results.seconds[data.file] ?? 0) + (data.details?.duration_ms ?? 0) / 1000;
+    }
+    if (data.details?.type === 'suite') continue;
     if (standsForFile(data.name, data.file)) {
       fail(type === 'test:pass' ? `${data.name}: there is no test in this file` : `${data.name}: the file failed`);
       continue;

@@ -11,7 +11,14 @@ type NodeResults = {
   readonly failed: number;
   readonly failures: readonly string[];
   readonly files: Readonly<Record<string, number>>;
+  /** How long each file's tests took. */
+  readonly seconds?: Readonly<Record<string, number>>;
 };
+
+/** How long the tests of each file took, in seconds, by absolute path; from what the reporter wrote. */
+export function secondsOfFiles(text: string | null): Readonly<Record<string, number>> {
+  return text === null || text === '' ? {} : ((JSON.parse(text) as NodeResults).seconds ?? {});
+}
 
 /** A check that has no tests to count: its exit code is its one result. */
 export function tallyCheck(code: number): Tally {
@@ -125,11 +132,6 @@ export function tallySite(tally: Tally, facts: SiteFacts | null, mostRequests: n
   return { passed: tally.passed, failed, reasons };
 }
 
-/** Deals files out like cards, so that neighbours, which often cost alike, come into different parts. */
-export function dealOut(files: readonly string[], parts: number): readonly (readonly string[])[] {
-  return Array.from({ length: parts }, (_, part) => files.filter((_file, index) => index % parts === part));
-}
-
 /** One result of several runs. */
 export function addTallies(tallies: readonly Tally[]): Tally {
   return {
@@ -139,8 +141,15 @@ export function addTallies(tallies: readonly Tally[]): Tally {
   };
 }
 
-/** The last line of `npm test`. */
-export function closingLine(tallies: readonly Tally[]): string {
-  const { passed, failed } = addTallies(tallies);
-  return `${String(passed)} passed, ${String(failed)} failed`;
+/** What a step has come to, in a line. */
+export function stepLine(tally: Tally): string {
+  return `${String(tally.passed)} passed, ${String(tally.failed)} failed`;
+}
+
+/**
+ * The last line of `npm test`.
+ * @param skipped how many steps could not run; each is named above.
+ */
+export function closingLine(tallies: readonly Tally[], skipped: number): string {
+  return `${stepLine(addTallies(tallies))}, ${String(skipped)} skipped`;
 }

@@ -2,81 +2,107 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chooseSteps } from '../setup/steps.mjs';
-import { type Tally, closingLine, tallyCheck } from './results.ts';
-import { type NotRun, type StepRun, runStep } from './steps.ts';
-
-/** Steps that are run beside each other: each starts a site of its own and mostly waits for answers. */
-const together: readonly string[] = ['e2e:mariadb', 'e2e:sqlite'];
+import { type Job, runInLanes } from './lanes.ts';
+import { type Tally, closingLine, stepLine, tallyCheck } from './results.ts';
+import { type NotRun, type Plan, type StepRun, joinRuns, partsOfStep } from './steps.ts';
+import { type Times, mergeTimes, readTimes, writeTimes } from './times.ts';
 
 type Step = ReturnType<typeof chooseSteps>[number];
 
-/** The steps in their order, those that may run together in one group. */
-function groupSteps(steps: readonly Step[], processors: number): readonly (readonly Step[])[] {
-  const groups: Step[][] = [];
-  for (const step of steps) {
-    const last = groups.at(-1);
-    const beside = processors > 1 && together.includes(step.name) && together.includes(last?.[0]?.name ?? '');
-    if (beside && last !== undefined) last.push(step);
-    else groups.push([step]);
+/** What a step came to; no tally where it could not run. */
+type Reported = { readonly step: Step; readonly run: StepRun | NotRun; readonly seconds: number };
+
+/** A part that cannot even say what it came to has failed. */
+async function guarded(run: () => Promise<StepRun | NotRun>): Promise<StepRun | NotRun> {
+  try {
+    return await run();
+  } catch (error) {
+    return { tally: tallyCheck(1), output: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
-  return groups;
 }
 
-/** What a step came to; no tally where it could not run. */
-type Reported = { readonly tally: Tally | null; readonly line: string };
+/** The parts of a step as jobs; `done` hears what the step came to once the last of them has ended. */
+function jobsOf(step: Step, plan: Plan, done: (reported: Reported) => void): readonly Job[] {
+  const parts = partsOfStep(step.name, plan);
+  const runs: (StepRun | NotRun)[] = [];
+  let began: number | undefined;
+  let left = parts.length;
+  return parts.map((part, number) => ({
+    seconds: part.seconds,
+    run: async () => {
+      began ??= Date.now();
+      runs[number] = await guarded(() => part.run());
+      left -= 1;
+      if (left === 0) done({ step, run: joinRuns(runs), seconds: (Date.now() - began) / 1000 });
+    },
+  }));
+}
 
-/** Runs a step and says what it came to, as soon as it has ended. */
-async function report({ name, about }: Step, results: string): Promise<Reported> {
-  const began = Date.now();
-  let done: StepRun | NotRun;
-  try {
-    done = await runStep(name, results);
-  } catch (error) {
-    done = { tally: tallyCheck(1), output: error instanceof Error ? (error.stack ?? error.message) : String(error) };
-  }
-  if ('notRun' in done) {
-    const line = `${name} (${about}): not run. ${done.notRun}`;
-    process.stdout.write(`${line}\n`);
-    return { tally: null, line };
-  }
-  const { tally, output } = done;
-  const seconds = ((Date.now() - began) / 1000).toFixed(1);
-  const line = `${name} (${about}): ${closingLine([tally])}, ${seconds} s`;
-  process.stdout.write(`${line}\n`);
-  if (tally.failed > 0) {
-    const text = [output.trim(), ...tally.reasons.map((reason) => `- ${reason}`)]
-      .filter((part) => part !== '')
-      .join('\n');
-    process.stdout.write(`${text.replace(/^/gm, '    ')}\n`);
-  }
-  return { tally, line };
+function lineOf({ step, run, seconds }: Reported): string {
+  const head = `${step.name} (${step.about}):`;
+  if ('notRun' in run) return `${head} not run. ${run.notRun}`;
+  return `${head} ${stepLine(run.tally)}, ${seconds.toFixed(1)} s`;
+}
+
+/** Says what a step came to, as soon as it has ended. */
+function report(reported: Reported): void {
+  process.stdout.write(`${lineOf(reported)}\n`);
+  const { run } = reported;
+  if ('notRun' in run || run.tally.failed === 0) return;
+  const text = [run.output.trim(), ...run.tally.reasons.map((reason) => `- ${reason}`)]
+    .filter((part) => part !== '')
+    .join('\n');
+  process.stdout.write(`${text.replace(/^/gm, '    ')}\n`);
+}
+
+/** What the steps that passed have measured. */
+function measured(all: readonly Reported[]): Times {
+  const good = all.flatMap(({ step, run, seconds }) =>
+    'notRun' in run || run.tally.failed > 0 ? [] : [{ name: step.name, files: run.seconds ?? {}, seconds }],
+  );
+  return {
+    steps: Object.fromEntries(good.map(({ name, seconds }) => [name, seconds])),
+    files: Object.fromEntries(
+      good.filter(({ name }) => name.startsWith('e2e:')).map(({ name, files }) => [name, files]),
+    ),
+  };
+}
+
+function list(title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : `\n${title}:\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
 }
 
 /** Runs the named steps, says what each came to, and ends with the line that sums up all. */
-async function main(names: readonly string[]): Promise<number> {
+async function main(names: readonly string[], full: boolean, keepTimes: boolean): Promise<number> {
   const results = await mkdtemp(join(tmpdir(), 'mdshop-results-'));
-  const tallies: Tally[] = [];
-  const failures: string[] = [];
-  const notRun: string[] = [];
+  const all: Reported[] = [];
+  if (full) process.env['MD_SHOP_FULL'] = '1';
   try {
+    const plan: Plan = { results, full, times: readTimes() };
     const steps = chooseSteps(names.length === 0 ? undefined : names.join(','));
-    for (const group of groupSteps(steps, availableParallelism())) {
-      for (const { tally, line } of await Promise.all(group.map((step) => report(step, results)))) {
-        if (tally === null) {
-          notRun.push(line);
-          continue;
-        }
-        tallies.push(tally);
-        if (tally.failed > 0) failures.push(line);
-      }
-    }
+    const jobs = steps.flatMap((step) =>
+      jobsOf(step, plan, (reported) => {
+        all.push(reported);
+        report(reported);
+      }),
+    );
+    await runInLanes(jobs, availableParallelism());
   } finally {
     await rm(results, { recursive: true, force: true });
   }
-  if (notRun.length > 0) process.stdout.write(`\nNot run:\n${notRun.map((line) => `  ${line}`).join('\n')}\n`);
-  if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}\n`);
-  process.stdout.write(`\n${closingLine(tallies)}\n`);
-  return failures.length === 0 && tallies.length > 0 ? 0 : 1;
+  const tallies: Tally[] = all.flatMap(({ run }) => ('notRun' in run ? [] : [run.tally]));
+  const failed = all.filter(({ run }) => !('notRun' in run) && run.tally.failed > 0);
+  const skipped = all.filter(({ run }) => 'notRun' in run);
+  if (keepTimes) writeTimes(mergeTimes(readTimes(), measured(all)));
+  process.stdout.write(list('Skipped', skipped.map(lineOf)));
+  process.stdout.write(list('Failed', failed.map(lineOf)));
+  process.stdout.write(`\n${closingLine(tallies, skipped.length)}\n`);
+  return failed.length === 0 && tallies.length > 0 ? 0 : 1;
 }
 
-process.exitCode = await main(process.argv.slice(2));
+const args = process.argv.slice(2);
+process.exitCode = await main(
+  args.filter((arg) => !arg.startsWith('--')),
+  args.includes('--full'),
+  args.includes('--times'),
+);

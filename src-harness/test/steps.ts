@@ -1,31 +1,54 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { contractSuite } from '../../test/e2e/contract-suite.ts';
+import { mariadbAlone, sqliteSuite } from '../../test/e2e/sqlite-suite.ts';
 import { pathVariable } from '../cli/plugin-options.mjs';
 import { knownPlugin } from '../plugins/known.ts';
 import { resolvePlugin, unavailable } from '../plugins/resolve.ts';
 import { root } from '../root.ts';
+import { prepareSnapshot } from '../native/start.ts';
 import { pairNamed, pairs } from '../setup/pairs.mjs';
 import { run } from '../setup/process.mjs';
 import {
   type SiteFacts,
   type Tally,
   addTallies,
-  dealOut,
+  secondsOfFiles,
   tallyCheck,
   tallyNode,
   tallyPhpunit,
   tallySite,
   tallyVitest,
 } from './results.ts';
+import { type Times, costs, shareOut } from './times.ts';
 
-/** A step that has run: its result, and what it printed. */
-export type StepRun = { readonly tally: Tally; readonly output: string };
+/** A step that has run, or a part of it: its result, what it printed, and how long its files took, in seconds by path. */
+export type StepRun = {
+  readonly tally: Tally;
+  readonly output: string;
+  readonly seconds?: Readonly<Record<string, number>>;
+};
 
 /** A step that could not run here, which is neither passed nor failed: why. */
 export type NotRun = { readonly notRun: string };
+
+/** A step, or a part of one, that may run beside others. */
+export type Part = {
+  /** What it is taken to need, so that the longest begin first. */
+  readonly seconds: number;
+  run(): Promise<StepRun | NotRun>;
+};
+
+/** What of a whole run its steps must know. */
+export type Plan = {
+  /** A folder for the machine-readable results. */
+  readonly results: string;
+  /** Everything, also what takes long and seldom tells anything new (`npm run test:full`). */
+  readonly full: boolean;
+  readonly times: Times;
+};
 
 // Playground answers one or two requests a second, so that its set must stay small.
 const mostPlaygroundRequests = 300;
@@ -75,7 +98,8 @@ export async function runNodeTests(
     // A test run inside a test run would report to its parent instead.
     { cwd: root, env: { ...process.env, NODE_TEST_CONTEXT: undefined, ...env } },
   );
-  return { tally: tallyNode(await readOrNull(destination), code, files), output };
+  const text = await readOrNull(destination);
+  return { tally: tallyNode(text, code, files), output, seconds: secondsOfFiles(text) };
 }
 
 /** Test files by pattern, as absolute paths in a fixed order. */
@@ -85,40 +109,52 @@ function testFiles(pattern: string): readonly string[] {
     .sort();
 }
 
-/** How many sites share a stack's files, each with a part of them. SQLite is slowest: in one row they would hold up the rest. */
-const sitesOfStack: Readonly<Record<string, number>> = { sqlite: 2 };
+/** How many sites share a stack's files, each with a part of them, where there are processors for it. */
+const sitesOfStack: Readonly<Record<string, number>> = { mariadb: 2 };
+const sitesOfStackInFull: Readonly<Record<string, number>> = { mariadb: 2, sqlite: 2 };
 
 /** Test files that need plugins of others stand in folders of their names. */
 const ofOthers = [...new Set(pairs.flatMap(({ plugins }) => plugins))].map((slug) =>
   join(root, 'test', 'e2e', slug, '/'),
 );
 
-/**
- * Files whose matter lies above the database, so that one stack is enough: protocols, formats, languages' adapters, and what
- * browsers do; and the rebuild by several processes, which SQLite has no use for.
- */
-const onOneStack =
-  /\/(?:abilities|callers|documents(?:-parsers)?|folder|index-workers|languages-wpml|markdown|mcp-[a-z]+|multisite|own-pages|pages-discovery|rest-index|settings|[a-z-]+\.browser)\.test\.ts$/;
-
-function isOnOneStack(file: string): boolean {
-  return onOneStack.test(file.replaceAll('\\', '/'));
+/** The end-to-end files of a stack. */
+export function filesOfStack(stack: string, full: boolean): readonly string[] {
+  const files = testFiles(stack === 'playground' ? 'test/e2e/**/*.smoke.test.ts' : 'test/e2e/**/*.test.ts').filter(
+    (file) => !ofOthers.some((folder) => file.startsWith(folder)),
+  );
+  if (stack !== 'sqlite') return files;
+  return files.filter((file) => (full ? !mariadbAlone.includes(basename(file)) : sqliteSuite.includes(basename(file))));
 }
 
-async function runEndToEnd(stack: string, results: string): Promise<StepRun> {
-  const playground = stack === 'playground';
-  const files = testFiles(playground ? 'test/e2e/**/*.smoke.test.ts' : 'test/e2e/**/*.test.ts').filter(
-    (file) => !ofOthers.some((folder) => file.startsWith(folder)) && (stack !== 'sqlite' || !isOnOneStack(file)),
-  );
-  const mostRequests = playground ? mostPlaygroundRequests : null;
-  const sites = availableParallelism() > 1 ? (sitesOfStack[stack] ?? 1) : 1;
-  const parts = dealOut(files, sites);
-  const runs = await Promise.all(
-    parts.map((part, number) => {
-      const name = sites === 1 ? `e2e:${stack}` : `e2e:${stack}-${String(number + 1)}`;
-      return runOnSite(name, part, results, { MD_SHOP_STACK: stack }, mostRequests);
-    }),
-  );
-  return { tally: addTallies(runs.map(({ tally }) => tally)), output: runs.map(({ output }) => output).join('\n') };
+/** As the table of times names a file. */
+function nameInTable(file: string): string {
+  return relative(root, file).replaceAll('\\', '/');
+}
+
+function endToEndParts(stack: string, { results, full, times }: Plan): readonly Part[] {
+  const step = `e2e:${stack}`;
+  const files = filesOfStack(stack, full);
+  const mostRequests = stack === 'playground' ? mostPlaygroundRequests : null;
+  const wanted = (full ? sitesOfStackInFull : sitesOfStack)[stack] ?? 1;
+  const sites = Math.min(wanted, availableParallelism());
+  const table = { ...times.files['e2e:mariadb'], ...times.files[step] };
+  const seconds = costs(files.map(nameInTable), table);
+  let prepared: Promise<void> | undefined;
+  return shareOut(files, seconds, sites).map((share, number) => ({
+    seconds: share.seconds,
+    run: async () => {
+      // Once for all of them, or each would import the demonstration for itself.
+      if (stack !== 'playground' && sites > 1) await (prepared ??= prepareSnapshot(stack as 'mariadb' | 'sqlite'));
+      return runOnSite(
+        sites === 1 ? step : `${step}-${String(number + 1)}`,
+        share.files,
+        results,
+        { MD_SHOP_STACK: stack },
+        mostRequests,
+      );
+    },
+  }));
 }
 
 /** Runs the contract suite, and what the pair's plugins have of their own, on a site with these plugins. */
@@ -147,13 +183,13 @@ async function runOnSite(
   mostRequests: number | null,
 ): Promise<StepRun> {
   const factsFile = join(results, `${name.replace(':', '-')}-site.json`);
-  const { tally, output } = await runNodeTests(name, files, results, ['--test-isolation=none'], {
+  const { tally, output, seconds } = await runNodeTests(name, files, results, ['--test-isolation=none'], {
     ...env,
     MD_SHOP_SITE_FACTS: factsFile,
   });
   const text = await readOrNull(factsFile);
   const facts = text === null ? null : (JSON.parse(text) as SiteFacts);
-  return { tally: tallySite(tally, facts, mostRequests), output };
+  return { tally: tallySite(tally, facts, mostRequests), output, ...(seconds === undefined ? {} : { seconds }) };
 }
 
 /** What runs in browsers is tested under Vitest, which reads TypeScript as its build does. */
@@ -181,11 +217,8 @@ async function runPhpunit(results: string): Promise<StepRun> {
   return { tally: tallyPhpunit(await readOrNull(log), code), output };
 }
 
-/**
- * Runs one step of `npm test`.
- * @param results a folder for the machine-readable results
- */
-export async function runStep(name: string, results: string): Promise<StepRun | NotRun> {
+/** Runs one step that has a single part. */
+async function runStep(name: string, results: string): Promise<StepRun | NotRun> {
   const script = scripts[name];
   if (script !== undefined) {
     const { code, output } = await run(process.execPath, script, { cwd: root });
@@ -198,7 +231,30 @@ export async function runStep(name: string, results: string): Promise<StepRun | 
   }
   if (name === 'phpunit') return runPhpunit(results);
   if (name === 'browser') return runVitest(name, join(root, 'test', name), results);
-  if (name.startsWith('e2e:')) return runEndToEnd(name.slice(4), results);
   if (name.startsWith('pair:')) return runPair(name.slice(5), results);
   return runNodeTests(name, testFiles(`test/${name}/**/*.test.ts`), results);
+}
+
+/** The parts of one step of `npm test`, in the order in which their results are put together. */
+export function partsOfStep(name: string, plan: Plan): readonly Part[] {
+  if (name.startsWith('e2e:')) return endToEndParts(name.slice(4), plan);
+  return [{ seconds: plan.times.steps[name] ?? 60, run: () => runStep(name, plan.results) }];
+}
+
+/** One result of the parts of a step. It has not run where one of them has not. */
+export function joinRuns(runs: readonly (StepRun | NotRun)[]): StepRun | NotRun {
+  const done: StepRun[] = [];
+  for (const one of runs) {
+    if ('notRun' in one) return one;
+    done.push(one);
+  }
+  return {
+    tally: addTallies(done.map(({ tally }) => tally)),
+    output: done.map(({ output }) => output).join('\n'),
+    seconds: Object.fromEntries(
+      done.flatMap(({ seconds }) =>
+        Object.entries(seconds ?? {}).map(([file, took]) => [nameInTable(file), took] as const),
+      ),
+    ),
+  };
 }

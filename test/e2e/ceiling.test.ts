@@ -81,10 +81,11 @@ async function dearestSearch(operation: string, words: readonly string[]): Promi
   const tried = Array.from({ length: attempts }, () => Array.from({ length: 1 + random(60) }, word));
   tried.push(words.slice(0, 60), words.slice(30, 90));
   const costs = await rowsRead(tried.map(path));
-  let best: { readonly chosen: string[]; readonly rows: number } | undefined = tried
+  const [first] = tried
     .map((chosen, place) => ({ chosen, rows: costs[place]?.rows ?? 0 }))
-    .sort((a, b) => b.rows - a.rows)[0];
-  assert.ok(best !== undefined);
+    .sort((a, b) => b.rows - a.rows);
+  assert.ok(first !== undefined);
+  let best: { readonly chosen: string[]; readonly rows: number } = first;
   for (let round = 0; round < 2; round++) {
     const { chosen } = best;
     const changed = Array.from({ length: attempts }, () => chosen.with(random(chosen.length), word()));

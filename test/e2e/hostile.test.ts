@@ -15,7 +15,7 @@ import {
 import { deletePosts, freshReadModel, makePost } from './support/fixtures.ts';
 import { besidePlugin, flushRules } from './support/hostile.ts';
 import { page } from './support/pages.ts';
-import { php } from './support/php.ts';
+import { php, phpAlone } from './support/php.ts';
 
 const paths = [
   '/products?per_page=2',
@@ -146,7 +146,7 @@ const shortcodes: readonly [string, string][] = [
 
 /** Saves a text with the shortcode in it; the process that saves may die of it, after the save. */
 async function save(id: number): Promise<void> {
-  await php(
+  await phpAlone(
     `wp_update_post( array( 'ID' => ${String(id)}, 'post_content' => 'Înainte. [md_shop_test_bad] După.' ) ); return 1;`,
   ).catch((error: unknown) => {
     assert.match(String(error), /PHP ended|no result/);

@@ -6,7 +6,6 @@ import { after, before, suite, test } from 'node:test';
 import {
   addTallies,
   closingLine,
-  dealOut,
   tallyCheck,
   tallyNode,
   tallyPhpunit,
@@ -14,7 +13,7 @@ import {
   tallyVitest,
 } from '../../src-harness/test/results.ts';
 import { root } from '../../src-harness/root.ts';
-import { runNodeTests, runVitest } from '../../src-harness/test/steps.ts';
+import { joinRuns, runNodeTests, runVitest } from '../../src-harness/test/steps.ts';
 
 test('the closing line sums up suites and checks', () => {
   const tallies = [
@@ -23,19 +22,24 @@ test('the closing line sums up suites and checks', () => {
     { passed: 40, failed: 0, reasons: [] },
     { passed: 1, failed: 3, reasons: [] },
   ];
-  assert.equal(closingLine(tallies), '42 passed, 4 failed');
+  assert.equal(closingLine(tallies, 0), '42 passed, 4 failed, 0 skipped');
+  assert.equal(closingLine(tallies, 3), '42 passed, 4 failed, 3 skipped');
 });
 
-test('files are dealt out so that each is run once, and what failed in a part fails the whole', () => {
-  assert.deepEqual(dealOut(['a', 'b', 'c'], 2), [['a', 'c'], ['b']]);
-  assert.deepEqual(dealOut(['a', 'b', 'c'], 1), [['a', 'b', 'c']]);
-  assert.deepEqual(
-    addTallies([
-      { passed: 2, failed: 0, reasons: [] },
-      { passed: 1, failed: 1, reasons: ['b: broken'] },
-    ]),
-    { passed: 3, failed: 1, reasons: ['b: broken'] },
-  );
+test('what failed in a part fails the whole, and a part that could not run is named', () => {
+  const good = {
+    tally: { passed: 2, failed: 0, reasons: [] },
+    output: 'one',
+    seconds: { [join(root, 'a.test.ts')]: 2 },
+  };
+  const bad = { tally: { passed: 1, failed: 1, reasons: ['b: broken'] }, output: 'two' };
+  assert.deepEqual(joinRuns([good, bad]), {
+    tally: { passed: 3, failed: 1, reasons: ['b: broken'] },
+    output: 'one\ntwo',
+    seconds: { 'a.test.ts': 2 },
+  });
+  assert.deepEqual(joinRuns([good, { notRun: 'no plugin' }]), { notRun: 'no plugin' });
+  assert.deepEqual(addTallies([]), { passed: 0, failed: 0, reasons: [] });
 });
 
 suite('node --test is counted by what really ran', () => {
@@ -71,6 +75,21 @@ suite('node --test is counted by what really ran', () => {
       });
     }
   }
+
+  test('files are timed, hooks of their suites included', async () => {
+    const wait = 'await new Promise((resolve) => setTimeout(resolve, 120));';
+    const slow = join(folder, 'slow.test.ts');
+    const quick = join(folder, 'quick.test.ts');
+    await writeFile(
+      slow,
+      "import { before, suite, test } from 'node:test';\n" +
+        `suite('s', () => { before(async () => { ${wait} }); test('a', async () => { ${wait} }); });`,
+    );
+    await writeFile(quick, `${head}test('a', () => {});`);
+    const { seconds = {} } = await runNodeTests('timed', [slow, quick], folder, ['--test-isolation=none']);
+    assert.ok((seconds[slow] ?? 0) > 0.2 && (seconds[slow] ?? 0) < 2, JSON.stringify(seconds));
+    assert.ok((seconds[quick] ?? 1) < 0.1, JSON.stringify(seconds));
+  });
 
   test('a silent file beside a good one', async () => {
     const good = join(folder, 'good.test.ts');

@@ -61,7 +61,7 @@ suite('what the system lacks', () => {
     });
     assert.equal(status, 1);
     assert.match(stderr, /lacks: PHP 8\.1 or newer, PHP extension mysqli.*Composer/);
-    assert.equal(stdout.trim().split('\n').at(-1), '0 passed, 1 failed');
+    assert.equal(stdout.trim().split('\n').at(-1), '0 passed, 1 failed, 0 skipped');
   });
 });
 
@@ -96,6 +96,34 @@ suite('node_modules matches the lock file', () => {
       }),
     );
   }
+});
+
+suite('npm start needs fewer packages than npm test', () => {
+  const packages = {
+    '': { version: '1' },
+    'node_modules/a': { version: '1.0.0' },
+    'node_modules/tool': { version: '1.0.0', dev: true },
+  };
+  const files = (present: object) => ({
+    'package-lock.json': { packages },
+    'node_modules/.package-lock.json': { packages: present },
+  });
+
+  test('what building and booting need is enough for a site, and not for the tests', () =>
+    inFolder(files({ 'node_modules/a': { version: '1.0.0' } }), (folder) => {
+      assert.equal(nodeModulesMatch(folder, 'site'), true);
+      assert.equal(nodeModulesMatch(folder, 'all'), false, 'the mark of a site is none of everything');
+      assert.equal(nodeModulesMatch(folder, 'site'), true, 'by the mark');
+    }));
+  test('who has everything needs nothing more for a site', () =>
+    inFolder(files(packages), (folder) => {
+      assert.equal(nodeModulesMatch(folder, 'all'), true);
+      assert.equal(nodeModulesMatch(folder, 'site'), true);
+    }));
+  test('a package of the site that is missing is missed', () =>
+    inFolder(files({ 'node_modules/tool': { version: '1.0.0' } }), (folder) => {
+      assert.equal(nodeModulesMatch(folder, 'site'), false);
+    }));
 });
 
 suite('vendor matches composer.json', () => {

@@ -42,14 +42,16 @@ function apply(word: string, { prefix, strip, add, condition }: Affix): string |
 /**
  * The entries of a dictionary package, each with all its inflected forms, in lower case: the entry's own form comes
  * first. Throws where a dictionary is written in another way than expected.
+ * @param every takes each so many-th entry alone.
  */
-export function* paradigms(dictionary: Dictionary): Generator<readonly string[]> {
+export function* paradigms(dictionary: Dictionary, every = 1): Generator<readonly string[]> {
   const { aff, dic } = dictionaries[dictionary];
   const text = new TextDecoder('utf-8', { fatal: true });
   const affixes = readAffixes(text.decode(aff));
   // The first line is their number.
   const entries = text.decode(dic).split('\n').slice(1);
-  for (const entry of entries) {
+  for (const [number, entry] of entries.entries()) {
+    if (number % every !== 0) continue;
     const [word = '', flags = ''] = entry.trim().split('/');
     if (word === '') continue;
     const forms = new Set([word]);
@@ -68,10 +70,10 @@ export function* paradigms(dictionary: Dictionary): Generator<readonly string[]>
   }
 }
 
-/** Every different form of a dictionary's words, split at hyphens as the stemmers want it. */
-export function words(dictionary: Dictionary): readonly string[] {
+/** Every different form of a dictionary's words, or of each so many-th, split at hyphens as the stemmers want it. */
+export function words(dictionary: Dictionary, every = 1): readonly string[] {
   const found = new Set<string>();
-  for (const forms of paradigms(dictionary)) {
+  for (const forms of paradigms(dictionary, every)) {
     for (const form of forms) for (const word of form.split('-')) if (word !== '') found.add(word);
   }
   return [...found];

@@ -1,0 +1,420 @@
+/** A test that must see a fault. */
+export type Watcher = {
+  /** Where it runs: a unit suite, or a stack of the end-to-end tests. */
+  readonly suite: 'phpunit' | 'contract' | 'browser' | 'mariadb' | 'sqlite';
+  /** From the repository's root. */
+  readonly file: string;
+  /** Of PHPUnit the method; else the test's own name, without its suite's. */
+  readonly name: string;
+};
+
+/** A fault as somebody could make it: one text of one file becomes another. */
+export type Fault = {
+  /** What of the service it is in. */
+  readonly area: string;
+  /** What goes wrong. */
+  readonly what: string;
+  readonly file: string;
+  /** Stands in the file exactly once. */
+  readonly find: string;
+  readonly replace: string;
+  readonly test: Watcher;
+};
+
+const unit = (file: string, name: string): Watcher => ({ suite: 'phpunit', file: `test/php/${file}.php`, name });
+const http = (file: string, name: string, suite: 'mariadb' | 'sqlite' = 'mariadb'): Watcher => ({
+  suite,
+  file: `test/e2e/${file}.test.ts`,
+  name,
+});
+const browser = (file: string, name: string): Watcher => ({
+  suite: 'browser',
+  file: `test/browser/${file}.test.ts`,
+  name,
+});
+const contract = (file: string, name: string): Watcher => ({
+  suite: 'contract',
+  file: `test/contract/${file}.test.ts`,
+  name,
+});
+
+/**
+ * Deliberate faults over all that the plugin does, each with the test that must see it. `npm run test:faults` proves
+ * that it does: the test is green as things are, and red with the fault.
+ */
+export const faults: readonly Fault[] = [
+  {
+    area: 'REST',
+    what: 'the last page, where it is not full, is not counted',
+    file: 'plugin/src/Api/ListEnvelope.php',
+    find: 'intdiv($page->total + $page->perPage - 1, $page->perPage)',
+    replace: 'intdiv($page->total, $page->perPage)',
+    test: unit('Api/ListEnvelopeTest', 'testPagesEndWherePageEnds'),
+  },
+  {
+    area: 'REST',
+    what: 'pages of other origins may not read ETag and Retry-After',
+    file: 'plugin/src/Api/Answers.php',
+    find: "        'Access-Control-Expose-Headers' => 'ETag, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate',\n",
+    replace: '',
+    test: http('caching', 'headers that a page may read are exposed'),
+  },
+  {
+    area: 'REST',
+    what: 'what cannot be answered does not say when to come back',
+    file: 'plugin/src/Api/Answers.php',
+    find: "if ($error['status'] === 503)",
+    replace: "if ($error['status'] === 502)",
+    test: unit('Api/AnswersTest', 'testUnavailableSaysWhenToComeBackInWholeSeconds'),
+  },
+  {
+    area: 'arguments',
+    what: 'a parameter that is given twice counts once',
+    file: 'plugin/src/Api/Arguments.php',
+    find: 'count($given) > 1',
+    replace: 'count($given) > 2',
+    test: unit('Api/ArgumentsTest', 'testRefuses'),
+  },
+  {
+    area: 'arguments',
+    what: 'lengths are counted in bytes',
+    file: 'plugin/src/Api/Arguments.php',
+    find: "mb_strlen($text, 'UTF-8') > $rule['max_length']",
+    replace: "strlen($text) > $rule['max_length']",
+    test: unit('Api/ArgumentsTest', 'testTakes'),
+  },
+  {
+    area: 'arguments',
+    what: 'the query is read as WordPress leaves it, with slashes and one value for a name',
+    file: 'plugin/src/Faces/RequestReader.php',
+    find: "(string) ($server['QUERY_STRING'] ?? ''),",
+    replace: '(string) http_build_query($_GET),',
+    test: http('parameters-texts', 'apostrophes, backslashes and quotation marks that come unencoded count once'),
+  },
+  {
+    area: 'MCP',
+    what: 'a call that failed does not say so',
+    file: 'plugin/src/Mcp/Tools.php',
+    find: `'],"isError":true}'`,
+    replace: `'],"isError":false}'`,
+    test: unit('Mcp/ToolsTest', 'testWhatBreaksTheSchemaIsToldAndNotAsked'),
+  },
+  {
+    area: 'MCP',
+    what: 'a version that nobody speaks is refused on initialize too',
+    file: 'plugin/src/Mcp/Server.php',
+    find: ' && $message->method !== self::INITIALIZE',
+    replace: '',
+    test: http(
+      'mcp-protocol',
+      'MCP-Protocol-Version: the supported ones and none; another is 400 on anything but initialize',
+    ),
+  },
+  {
+    area: 'MCP',
+    what: 'a page of any origin is let in',
+    file: 'plugin/src/Faces/Mcp/McpFace.php',
+    find: "if ($origin !== '' && ! $this->origins->allows($origin)) {\n            throw",
+    replace: "if ($origin === 'null' && ! $this->origins->allows($origin)) {\n            throw",
+    test: http('mcp-protocol', 'anything else is 403 and learns nothing'),
+  },
+  {
+    area: 'documents',
+    what: 'the digest of a skill is another one',
+    file: 'plugin/src/Documents/Skills.php',
+    find: "'sha256:' . hash('sha256', $bytes)",
+    replace: "'sha256:' . hash('sha256', trim($bytes))",
+    test: http('documents', 'skills: the digests are of the very bytes, and change with the skill'),
+  },
+  {
+    area: 'documents',
+    what: 'robots.txt gives the policy to one agent alone',
+    file: 'plugin/src/Faces/Site/Robots.php',
+    find: '$end = $found[0][1] + strlen($found[0][0]);',
+    replace: '$end = strlen($text);',
+    test: unit('Faces/RobotsTest', 'testTheDirectiveStandsInTheGroupOfAll'),
+  },
+  {
+    area: 'documents',
+    what: 'pages behind a password stand in the sitemap',
+    file: 'plugin/src/Faces/Site/Sitemaps.php',
+    find: "['has_password' => false] + $query",
+    replace: '$query',
+    test: http('pages-discovery', 'has everything public in both languages with its time, and nothing else'),
+  },
+  {
+    area: 'Markdown',
+    what: 'a cache in front may give Markdown to a browser',
+    file: 'plugin/src/Faces/Pages/MarkdownPages.php',
+    find: "            'Vary' => 'Accept',\n",
+    replace: '',
+    test: http('markdown', 'headers'),
+  },
+  {
+    area: 'Markdown',
+    what: 'who wants HTML and Markdown alike gets HTML',
+    file: 'plugin/src/Http/Accept.php',
+    find: "$markdown >= (self::quality($header, 'text/html') ?? 0)",
+    replace: "$markdown > (self::quality($header, 'text/html') ?? 0)",
+    test: unit('Http/AcceptTest', 'testTheTable'),
+  },
+  {
+    area: 'structured data',
+    what: 'a variant without a price is an offer',
+    file: 'plugin/src/Faces/Pages/SchemaOrg.php',
+    find: "static fn (array $one): bool => $one['price'] !== null",
+    replace: 'static fn (array $one): bool => true',
+    test: unit('Faces/Pages/SchemaOrgTest', 'testEveryPricedVariantIsAnOffer'),
+  },
+  {
+    area: 'search',
+    what: 'other forms of a word are not found',
+    file: 'plugin/src/Search/PostingsSearch.php',
+    find: '        if ($forms !== []) {\n            $sql .=',
+    replace: '        if (false) {\n            $sql .=',
+    test: http('search', "ro, product: rulmentul — definite singular has the plural's stem", 'sqlite'),
+  },
+  {
+    area: 'search',
+    what: 'a search with a brand finds other brands',
+    file: 'plugin/src/Search/PostingsSearch.php',
+    find: "array_filter(['category' => $request->categoryId, 'brand' => $request->brandId])",
+    replace: "array_filter(['category' => $request->categoryId])",
+    test: http('products', 'search, category and brand together are an AND, in ro', 'sqlite'),
+  },
+  {
+    area: 'search',
+    what: 'spellings without diacritics are not found',
+    file: 'plugin/src/Text/Folding.php',
+    find: "'ț' => 't', 'ă' => 'a', 'â'",
+    replace: "'ț' => 't', 'â'",
+    test: unit('Text/FoldingTest', 'testSpellingsOfOneWordAreEqual'),
+  },
+  {
+    area: 'projection',
+    what: 'a category does not hold what stands in its children',
+    file: 'plugin/src/ReadModel/TermProjector.php',
+    find: '$at = $all[$at][0]->parent) {',
+    replace: '$at = 0) {',
+    test: http('products', 'category and brand alone and together, in ro, child terms included'),
+  },
+  {
+    area: 'projection',
+    what: 'a change does not reach the translations',
+    file: 'plugin/src/ReadModel/Listener.php',
+    find: '[$id, ...array_values($this->languages->translationsOfPost($id)), ...$this->entries->relatives($id)]',
+    replace: '[$id]',
+    test: http('changes', 'translations are linked and unlinked'),
+  },
+  {
+    area: 'visibility',
+    what: 'what has a password is public',
+    file: 'plugin/src/Source/PostFacts.php',
+    find: " && $post->post_password === ''",
+    replace: '',
+    test: http('visibility', 'products in ro are exactly the public ones that have this language', 'sqlite'),
+  },
+  {
+    area: 'visibility',
+    what: 'what another plugin closes is public',
+    file: 'plugin/src/Source/PostFacts.php',
+    find: "$public = (bool) apply_filters('md_shop_public', true, $post);",
+    replace: "apply_filters('md_shop_public', true, $post);",
+    test: http('visibility-closed', 'what md_shop_public says no to is absent, and comes back'),
+  },
+  {
+    area: 'visibility',
+    what: 'a hidden product is found by its id',
+    file: 'plugin/src/ReadModel/Reader.php',
+    find: "AND found.language = %s AND found.kind = 'product' AND found.visible = 1",
+    replace: "AND found.language = %s AND found.kind = 'product'",
+    test: http('visibility', 'every hidden product is 404 by either id in either language', 'sqlite'),
+  },
+  {
+    area: 'prices',
+    what: 'a sale lasts a second too long',
+    file: 'plugin/src/Source/Offer.php',
+    find: '$now < $this->saleTo',
+    replace: '$now <= $this->saleTo',
+    test: unit('Source/OfferTest', 'testAtEachMomentOfASale'),
+  },
+  {
+    area: 'prices',
+    what: 'one bani is written as ten',
+    file: 'plugin/src/Source/Money.php',
+    find: "sprintf('%d.%02d'",
+    replace: "sprintf('%d.%d'",
+    test: unit('Source/MoneyTest', 'testWritesADotAndExactlyTwoDecimals'),
+  },
+  {
+    area: 'prices',
+    what: 'nobody notices that a sale begins or ends',
+    file: 'plugin/src/Source/Offer.php',
+    find: '$edge > $now && ($next === null || $edge < $next)',
+    replace: 'false',
+    test: http('changes-prices', 'a sale begins and ends by the clock, to the second', 'sqlite'),
+  },
+  {
+    area: 'languages',
+    what: 'a page answers under the prefix of another language',
+    file: 'plugin/src/Languages/Embedded/PublicPages.php',
+    find: "if ($url !== '' && $language !== $this->addresses->requestLanguage()) {",
+    replace: "if ($url === '' && $language !== $this->addresses->requestLanguage()) {",
+    test: http('languages-addresses', 'a wrong prefix redirects for good to the right one'),
+  },
+  {
+    area: 'languages',
+    what: 'hreflang leads to a translation that nobody may see',
+    file: 'plugin/src/Languages/Embedded/PublicPages.php',
+    find: "get_post_status($id) === 'publish' && ! post_password_required($id)",
+    replace: 'get_post_status($id) !== false',
+    test: http('languages', 'a translation that is hidden is in no hreflang'),
+  },
+  {
+    area: 'agents',
+    what: 'a credential is good for ever',
+    file: 'plugin/src/Agents/Credentials.php',
+    find: "$agent === null || $agent->state($this->clock->now()) !== 'active'",
+    replace: '$agent === null',
+    test: http('agents-credential', 'it lasts 24 hours to the second, and has expired then'),
+  },
+  {
+    area: 'agents',
+    what: 'agents are never purged',
+    file: 'plugin/src/Agents/AgentMaintenance.php',
+    find: 'return $this->agents->purge($now);',
+    replace: 'return 0;',
+    test: http(
+      'agents-admin',
+      'thirty days after its end an agent is gone, not a second before: by the daily event and by hand',
+      'sqlite',
+    ),
+  },
+  {
+    area: 'limits',
+    what: 'anybody may say which address he comes from',
+    file: 'plugin/src/Agents/ClientAddress.php',
+    find: 'if (! self::isAmong($address, $trustedProxies)) {',
+    replace: 'if ($trustedProxies === [] && false) {',
+    test: unit('Agents/ClientAddressTest', 'testForwardedAddressesCountOnlyFromTrustedProxies'),
+  },
+  {
+    area: 'limits',
+    what: 'the site has no limit of its own',
+    file: 'plugin/src/Agents/RateLimit.php',
+    find: 'if ($quota->remaining === 0) {',
+    replace: "if ($quota->remaining === 0 && $quota->name !== 'site') {",
+    test: http('agents-limits', 'the site has its own limit of a day, whoever comes'),
+  },
+  {
+    area: 'caching',
+    what: 'a weak tag is not recognised',
+    file: 'plugin/src/Http/ConditionalRequest.php',
+    find: '(?:W\\/)?',
+    replace: '',
+    test: http('caching', 'If-None-Match: a weak tag → 304'),
+  },
+  {
+    area: 'caching',
+    what: 'a cache may keep what came with a credential',
+    file: 'plugin/src/Api/Answers.php',
+    find: "->with(['Cache-Control' => 'private, no-store'])",
+    replace: "->with(['Cache-Control' => 'public, max-age=60'])",
+    test: unit('Api/RouterTest', 'testAValidCredentialGetsTheSameForItselfAlone'),
+  },
+  {
+    area: 'browser tools',
+    what: 'a read is made with the visitor’s cookies',
+    file: 'src-browser/read.ts',
+    find: "credentials: 'omit'",
+    replace: "credentials: 'include'",
+    test: browser('read', 'is anonymous: no cookie, no nonce, no credential'),
+  },
+  {
+    area: 'browser tools',
+    what: 'a page that comes back has no tools',
+    file: 'src-browser/offer.ts',
+    find: 'if (persisted) register();',
+    replace: 'if (!persisted) register();',
+    test: browser('offer', 'takes the tools back, and offers them again where the page was kept'),
+  },
+  {
+    area: 'blocks',
+    what: 'prices are grouped as in another language',
+    file: 'plugin/src/Blocks/Prices.php',
+    find: "$language === 'ru' ? self::NO_BREAK_SPACE : '.'",
+    replace: "','",
+    test: http('blocks', "the shop in ro shows REST's first products with price, sizes and stock"),
+  },
+  {
+    area: 'blocks',
+    what: 'an address may lead to another host',
+    file: 'plugin/src/Blocks/CatalogAddress.php',
+    find: "'/' . ltrim((string) preg_replace('#/page/\\d+/?$#', '/', (string) strtok($address, '?')), '/')",
+    replace: "(string) preg_replace('#/page/\\d+/?$#', '/', (string) strtok($address, '?'))",
+    test: http('blocks', 'what else stands in the address is carried on, and another host never begins it'),
+  },
+  {
+    area: 'command line',
+    what: 'wp md-shop demo remove leaves the demonstration there',
+    file: 'plugin/src/Cli/DemoCommand.php',
+    find: '$this->generator->remove() + $this->importer->remove()',
+    replace: '$this->generator->remove()',
+    test: http(
+      'cli',
+      'wp md-shop demo import brings the demo up to date, remove takes it out, import brings it back',
+      'sqlite',
+    ),
+  },
+  {
+    area: 'command line',
+    what: 'wp md-shop index verify does not see wrong totals',
+    file: 'plugin/src/ReadModel/Verification.php',
+    find: "'totals' => $this->wrongTotals($generation),",
+    replace: "'totals' => 0,",
+    test: http('index', 'verify finds what is broken, says so, ends with 1, and a rebuild mends it'),
+  },
+  {
+    area: 'migration',
+    what: 'a new release does not make its read model',
+    file: 'plugin/src/Migration/Migrations.php',
+    find: ' || get_option(self::RELEASE) !== $this->madeBy()',
+    replace: '',
+    test: unit('Migration/MigrationsTest', 'testASiteKnowsWhetherItMissedChanges'),
+  },
+  {
+    area: 'uninstalling',
+    what: 'options stay',
+    file: 'plugin/src/Migration/Uninstaller.php',
+    find: '        $this->deleteOptions();\n        delete_option',
+    replace: '        delete_option',
+    test: http(
+      'uninstall',
+      'uninstalling takes what is derived or ours alone, and keeps products, prices, variants, languages and links',
+    ),
+  },
+  {
+    area: 'WooCommerce',
+    what: 'a size that is not the first attribute of its kind is not recognised',
+    file: 'plugin/src/Source/WooCommerce/AttributeRoles.php',
+    find: "str_starts_with($name, $known . ' ') => 1,\n",
+    replace: '',
+    test: unit('Source/WooCommerce/AttributeRolesTest', 'testRolesAreGuessedByNames'),
+  },
+  {
+    area: 'settings',
+    what: 'data is removed unless somebody says no',
+    file: 'plugin/src/Settings/Settings.php',
+    find: "in_array($stored['remove_data'] ?? false, [true, 1, '1'], true)",
+    replace: "($stored['remove_data'] ?? false) !== false",
+    test: unit('Settings/SettingsTest', 'testDataIsOnlyRemovedForAClearYes'),
+  },
+  {
+    area: 'contract',
+    what: 'the contract lets fifty-one items onto a page',
+    file: 'src-contract/bounds.ts',
+    find: 'perPage: { minimum: 1, maximum: 50,',
+    replace: 'perPage: { minimum: 1, maximum: 51,',
+    test: contract('arguments', 'search_products refuses {"per_page":51} (15 bytes of JSON)'),
+  },
+];

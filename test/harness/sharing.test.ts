@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { suite, test } from 'node:test';
+import { root } from '../../src-harness/root.ts';
+import { chooseSteps } from '../../src-harness/setup/steps.mjs';
+import { runInLanes } from '../../src-harness/test/lanes.ts';
+import { filesOfStack, partsOfStep } from '../../src-harness/test/steps.ts';
+import { costs, mergeTimes, readTimes, shareOut } from '../../src-harness/test/times.ts';
+import { mariadbAlone, sqliteSuite } from '../e2e/sqlite-suite.ts';
+
+suite('files are shared out by time', () => {
+  test('each is in one part, the dear ones apart, in their order', () => {
+    assert.deepEqual(shareOut(['a', 'b', 'c', 'd'], [1, 9, 5, 4], 2), [
+      { files: ['a', 'b'], seconds: 10 },
+      { files: ['c', 'd'], seconds: 9 },
+    ]);
+    assert.deepEqual(shareOut(['a', 'b'], [1, 1], 1), [{ files: ['a', 'b'], seconds: 2 }]);
+  });
+
+  test('one that nobody has measured counts as the middle one', () => {
+    assert.deepEqual(costs(['a', 'b', 'new', 'c'], { a: 1, b: 3, c: 50 }), [1, 3, 3, 50]);
+    assert.deepEqual(costs(['new'], {}), [1]);
+  });
+
+  test('a measurement replaces what it measured, and files that are gone go', () => {
+    const before = {
+      steps: { types: 9, eslint: 8 },
+      files: { 'e2e:mariadb': { gone: 1, a: 2 }, 'e2e:sqlite': { a: 3 } },
+    };
+    const now = { steps: { types: 7.04 }, files: { 'e2e:mariadb': { b: 1, a: 2.46 } } };
+    assert.deepEqual(mergeTimes(before, now), {
+      steps: { eslint: 8, types: 7 },
+      files: { 'e2e:mariadb': { a: 2.5, b: 1 }, 'e2e:sqlite': { a: 3 } },
+    });
+  });
+
+  test('the table names no file that is not there', () => {
+    const named = Object.values(readTimes().files).flatMap((table) => Object.keys(table));
+    assert.notEqual(named.length, 0);
+    assert.deepEqual(
+      named.filter((file) => !existsSync(join(root, file))),
+      [],
+    );
+  });
+
+  test('jobs run beside each other, the longest first, and all of them even where one fails', async () => {
+    const began: number[] = [];
+    let now = 0;
+    let most = 0;
+    const job = (seconds: number) => ({
+      seconds,
+      run: async () => {
+        began.push(seconds);
+        most = Math.max(most, ++now);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        now -= 1;
+        if (seconds === 5) throw new Error('broken');
+      },
+    });
+    await assert.rejects(runInLanes([1, 5, 3, 2].map(job), 2), /broken/);
+    assert.deepEqual([began, most], [[5, 3, 2, 1], 2]);
+  });
+});
+
+suite('which files run where', () => {
+  const every = globSync('test/e2e/*.test.ts', { cwd: root }).map((file) => basename(file));
+  const names = (stack: string, full: boolean) => filesOfStack(stack, full).map((file) => basename(file));
+
+  test('every end-to-end file runs on MariaDB', () => {
+    assert.deepEqual(names('mariadb', false), every.sort());
+  });
+
+  test('SQLite has what its list names, and in full all but what MariaDB alone has', () => {
+    assert.deepEqual(names('sqlite', false), [...sqliteSuite].sort());
+    assert.deepEqual(names('sqlite', true).concat(mariadbAlone).sort(), every.sort());
+    assert.deepEqual(
+      [...sqliteSuite, ...mariadbAlone].filter((file) => !every.includes(file)),
+      [],
+    );
+  });
+
+  test('every step has parts, and those of a stack hold each file once', () => {
+    const plan = { results: '/nowhere', full: false, times: readTimes() };
+    for (const { name } of chooseSteps(undefined)) assert.notEqual(partsOfStep(name, plan).length, 0, name);
+  });
+});
