@@ -119,6 +119,6 @@ final class SiteFace
         $uri = isset($_SERVER['REQUEST_URI']) ? esc_url_raw(wp_unslash($_SERVER['REQUEST_URI'])) : '';
         $path = rawurldecode((string) wp_parse_url('http://x' . $uri, PHP_URL_PATH));
         $home = preg_quote((string) wp_parse_url($this->site->home(), PHP_URL_PATH), '#');
-        return preg_match("#^{$home}/+(?:index\.php/+)?" . self::RUSSIAN . '#D', $path) === 1;
+        return preg_match("#^(?i:{$home})/+(?:index\.php/+)?" . self::RUSSIAN . '#D', $path) === 1;
     }
 }
