@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Faces\Rest;
 
+use MdShop\Catalog\Api\Answers;
 use MdShop\Catalog\Api\Router;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Faces\Reply;
@@ -30,7 +31,7 @@ final class RestFace
     /** The request for a route of ours that WordPress's own server answers over HTTP. */
     private ?WP_REST_Request $overHttp = null;
 
-    public function __construct(private readonly Contract $contract, private readonly Router $router)
+    public function __construct(private readonly Contract $contract, private readonly Router $router, private readonly Answers $answers)
     {
         $this->namespace = $contract->service()['namespace'];
     }
@@ -50,7 +51,8 @@ final class RestFace
     {
         $path = $this->path($wp);
         if ($path !== null) {
-            Reply::end(RequestReader::read($path, $this->contract->bounds()['request_body']), $this->router->answer(...));
+            $request = RequestReader::read($path, $this->contract->bounds()['request_body']);
+            Reply::end($request, $this->router->answer(...), $this->answers->failure($request));
         }
     }
 
