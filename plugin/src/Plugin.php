@@ -63,6 +63,7 @@ use MdShop\Catalog\Faces\Site\AgentAuth;
 use MdShop\Catalog\Faces\Site\Robots;
 use MdShop\Catalog\Faces\Site\SiteFace;
 use MdShop\Catalog\Faces\Site\Sitemaps;
+use MdShop\Catalog\Faces\Site\UnknownAddresses;
 use MdShop\Catalog\Http\Answer;
 use MdShop\Catalog\Http\Request;
 use MdShop\Catalog\Languages\Chosen as ChosenLanguages;
@@ -279,6 +280,7 @@ final class Plugin
             'agent/auth' => (new AgentAuth($contract, $answers, $register, $factsReader))->answer(...),
             'mcp' => static fn (Request $request): Answer => $mcp()->answer($request),
         ], static fn (Request $request): Answer => $request->path === '/mcp' ? $mcp()->failure($request) : $answers->failure($request), $bounds['request_body'], $site))->addHooks();
+        (new UnknownAddresses($answers, $site))->addHooks();
         (new Abilities($contract, $reads))->addHooks();
         $agentMaintenance->addHooks();
         (new Privacy($agents, $messages))->addHooks();

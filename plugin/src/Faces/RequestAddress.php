@@ -65,6 +65,16 @@ final class RequestAddress
         return $this->namesRoute() || preg_match('#^' . self::root($home) . "/(?:index\.php/)?(?:{$names})#s", $this->path()) === 1;
     }
 
+    /**
+     * The path below the site's address, decoded, without `index.php` and slashes around it; null where it stands elsewhere.
+     *
+     * @param string $home The site's address.
+     */
+    public function below(string $home): ?string
+    {
+        return preg_match('#^' . self::root($home) . '(?:/+index\.php)?/+(.*?)/*\z#s', $this->path(), $found) === 1 ? $found[1] : null;
+    }
+
     /** Whether WordPress's REST server would look for a route among ours. */
     public static function isRouteOfOurs(string $route): bool
     {

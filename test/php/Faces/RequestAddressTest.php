@@ -118,6 +118,18 @@ final class RequestAddressTest extends TestCase
         self::assertFalse(self::address('/mcp')->isInterface('https://example.md', 'wp-json', false));
     }
 
+    #[TestWith(['agent/x', '/agent/x?y=/z'])]
+    #[TestWith(['agent/x', '//index.php//agent/x//'])]
+    #[TestWith(['ru/.well-known/ж', '/ru/%2Ewell-known/%D0%B6/'])]
+    #[TestWith(['agent', '/Club/agent', 'https://example.md/club'])]
+    #[TestWith(['', '/club/', 'https://example.md/club'])]
+    #[TestWith([null, '/agent', 'https://example.md/club'])]
+    #[TestWith([null, '/clubs/agent', 'https://example.md/club'])]
+    public function testThePathBelowHome(?string $expected, string $uri, string $home = 'https://example.md'): void
+    {
+        self::assertSame($expected, self::address($uri)->below($home));
+    }
+
     private static function address(string $uri): RequestAddress
     {
         parse_str((string) parse_url('http://x' . $uri, PHP_URL_QUERY), $query);
