@@ -63,6 +63,7 @@ use MdShop\Catalog\Faces\Site\AgentAuth;
 use MdShop\Catalog\Faces\Site\Robots;
 use MdShop\Catalog\Faces\Site\SiteFace;
 use MdShop\Catalog\Faces\Site\Sitemaps;
+use MdShop\Catalog\Faces\Site\UnknownAddresses;
 use MdShop\Catalog\Http\Answer;
 use MdShop\Catalog\Http\Request;
 use MdShop\Catalog\Languages\Chosen as ChosenLanguages;
@@ -266,13 +267,16 @@ final class Plugin
         $links = new Documents\Links($contract, $documents);
         $publisher = new Documents\Publisher($contract, $answers, $documents, $factsReader, $links);
 
-        $mcp = static fn (): McpFace => new McpFace(
-            $contract,
-            self::mcpServer($contract, $reads, $arguments, new Mcp\Resources($contract, new DocumentResources($documents, $factsReader, $clock)), $factsReader, $file),
-            new Mcp\Errors($contract),
-            $credentials,
-            new Origins($site->home(), IdnaEncoder::encode(...))
-        );
+        $mcp = static function () use ($contract, $reads, $arguments, $documents, $factsReader, $clock, $credentials, $site, $file): McpFace {
+            static $face = null;
+            return $face ??= new McpFace(
+                $contract,
+                self::mcpServer($contract, $reads, $arguments, new Mcp\Resources($contract, new DocumentResources($documents, $factsReader, $clock)), $factsReader, $file),
+                new Mcp\Errors($contract),
+                $credentials,
+                new Origins($site->home(), IdnaEncoder::encode(...))
+            );
+        };
 
         $migrations = new Migrations($database, $lock, $states, $contract->release(), Migrations::networkActivation(plugin_basename($file)));
         if (! self::migrateWhenDue($migrations, $messages) && $migrations->missedChanges()) {
@@ -288,13 +292,14 @@ final class Plugin
         (new SyncedPatterns($database, $settingsStore, $shown))->watch($listener);
         (new SettingsRegistration($listener, $settingsStore, new WordPressNames($database), $messages, $bounds['note']))->addHooks();
         $maintenance->addHooks();
-        (new RestFace($contract, $router))->addHooks();
+        (new RestFace($contract, $router, $answers))->addHooks();
         (new NoRussianApi($site))->addHooks();
         (new SiteFace($publisher->paths() + [
             'agent/register' => $register,
             'agent/auth' => (new AgentAuth($contract, $answers, $register, $factsReader))->answer(...),
             'mcp' => static fn (Request $request): Answer => $mcp()->answer($request),
-        ], $bounds['request_body'], $site))->addHooks();
+        ], static fn (Request $request): Answer => $request->path === '/mcp' ? $mcp()->failure($request) : $answers->failure($request), $bounds['request_body'], $site))->addHooks();
+        (new UnknownAddresses($answers, $site))->addHooks();
         (new Abilities($contract, $reads))->addHooks();
         $agentMaintenance->addHooks();
         (new Privacy($agents, $messages))->addHooks();
@@ -316,7 +321,7 @@ final class Plugin
             (new DiscoveryLinks($contract, $links, $factsReader, $languages))->addHooks();
             (new BrowserTools($contract, $factsReader, $languages, $settingsStore, $file))->addHooks();
             (new StructuredData($overviews, $languages, $factsReader))->addHooks();
-            (new MarkdownPages($contract, new MarkdownPage($messages), $reader, $languages, $links, $factsReader))->addHooks();
+            (new MarkdownPages($contract, $answers, new MarkdownPage($messages), $reader, $languages, $links, $factsReader))->addHooks();
             (new Robots($contract))->addHooks();
             (new Sitemaps($overviews, $productSource))->addHooks();
             (new ArchivePages())->addHooks();

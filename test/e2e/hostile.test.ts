@@ -67,6 +67,7 @@ describe('hostile: other plugins in the same request', () => {
       'changes every header of REST',
       `add_action( 'rest_api_init', static function () { header( 'Cache-Control: private' ); header( 'Vary: Cookie' ); } ); add_action( 'init', static function () { header( 'Vary: Cookie' ); header( 'Cache-Control: no-cache, private' ); header( 'Set-Cookie: a=b' ); setcookie( 'c', 'd' ); header( 'Pragma: no-cache' ); header( 'ETag: "x"' ); } );`,
     ],
+    ['sends a status of its own', `add_action( 'init', static function () { status_header( 200 ); } );`],
     [
       'starts a PHP session',
       `add_action( 'init', static function () { if ( session_status() === PHP_SESSION_NONE ) { session_start(); } } );`,

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Faces\Site;
 
+use Closure;
 use MdShop\Catalog\Faces\Reply;
 use MdShop\Catalog\Faces\RequestReader;
 use MdShop\Catalog\Http\Answer;
@@ -30,10 +31,15 @@ final class SiteFace
     /**
      * @param array<string, callable(Request): Answer> $paths What answers at a path below home, whatever the method: `mcp`,
      *     `.well-known/api-catalog`, `ru/llms.txt`. The answer to HEAD loses its body here.
+     * @param Closure(Request): Answer $failure What goes out where that did not come to an answer.
      * @param int $longestBody Bytes of a body that are read.
      */
-    public function __construct(private readonly array $paths, private readonly int $longestBody, private readonly Site $site)
-    {
+    public function __construct(
+        private readonly array $paths,
+        private readonly Closure $failure,
+        private readonly int $longestBody,
+        private readonly Site $site,
+    ) {
     }
 
     public function addHooks(): void
@@ -86,10 +92,11 @@ final class SiteFace
             return;
         }
         $answer = $this->paths[$path];
-        Reply::end(RequestReader::read('/' . $path, $this->longestBody), static function (Request $request) use ($answer): Answer {
+        $request = RequestReader::read('/' . $path, $this->longestBody);
+        Reply::end($request, static function (Request $request) use ($answer): Answer {
             $made = $answer($request);
             return $request->method === 'HEAD' ? $made->withoutBody() : $made;
-        });
+        }, ($this->failure)($request));
     }
 
     /** The table's path that was asked for. The address counts; `?md_shop=` does only where it names nothing else. */
@@ -119,6 +126,6 @@ final class SiteFace
         $uri = isset($_SERVER['REQUEST_URI']) ? esc_url_raw(wp_unslash($_SERVER['REQUEST_URI'])) : '';
         $path = rawurldecode((string) wp_parse_url('http://x' . $uri, PHP_URL_PATH));
         $home = preg_quote((string) wp_parse_url($this->site->home(), PHP_URL_PATH), '#');
-        return preg_match("#^{$home}/+(?:index\.php/+)?" . self::RUSSIAN . '#D', $path) === 1;
+        return preg_match("#^(?i:{$home})/+(?:index\.php/+)?" . self::RUSSIAN . '#D', $path) === 1;
     }
 }

@@ -73,6 +73,7 @@ final class SiteFaceTest extends TestCase
     private static function face(array $paths): void
     {
         State::$hooks = [];
-        (new SiteFace(array_fill_keys($paths, static fn (): Answer => new Answer(200, [])), 100, new Site('https://example.md')))->addHooks();
+        $answer = static fn (): Answer => new Answer(200, []);
+        (new SiteFace(array_fill_keys($paths, $answer), $answer, 100, new Site('https://example.md')))->addHooks();
     }
 }
