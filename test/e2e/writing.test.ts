@@ -336,13 +336,18 @@ describe("writing: an editor over WordPress's REST API", () => {
     }
   });
   test("a protected product's texts are in WordPress's own REST for editors alone", async () => {
-    const texts = { md_shop_delivery: 'LIVRARE', md_shop_warranty: 'GARANȚIE', md_shop_purchase_instructions: 'COMANDĂ' };
+    const texts = {
+      md_shop_delivery: 'LIVRARE',
+      md_shop_warranty: 'GARANȚIE',
+      md_shop_purchase_instructions: 'COMANDĂ',
+    };
     const id = await create({ title: 'Cu parolă', md_shop_language: 'ro', password: 'cheie', meta: texts });
     for (const who of [anonymous, subscriber]) {
       for (const path of [`/roller_product/${String(id)}`, `/roller_product?include=${String(id)}`]) {
         const { status, json } = await who.write('GET', path);
         assert.equal(status, 200);
-        for (const text of Object.values(texts)) assert.ok(!JSON.stringify(json).includes(text), `${path} shows ${text}`);
+        for (const text of Object.values(texts))
+          assert.ok(!JSON.stringify(json).includes(text), `${path} shows ${text}`);
       }
     }
     const { json } = await editor.write('GET', `/roller_product/${String(id)}?context=edit`);

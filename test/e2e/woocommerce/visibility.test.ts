@@ -75,7 +75,9 @@ describe('WooCommerce: what is shown where', () => {
     const ru = await family({ name: `Товар ${word}` });
     await translate(ro, ru);
     const show = (visibility: string) =>
-      php(`$product = wc_get_product( ${ro} ); $product->set_catalog_visibility( ${phpValue(visibility)} ); $product->save(); return true;`);
+      php(
+        `$product = wc_get_product( ${ro} ); $product->set_catalog_visibility( ${phpValue(visibility)} ); $product->save(); return true;`,
+      );
     const image = await php<string>(
       `$product = wc_get_product( ${ro} ); $product->set_image_id( (int) get_option( 'woocommerce_placeholder_image' ) ); $product->save();
        return wp_get_attachment_url( $product->get_image_id() );`,
