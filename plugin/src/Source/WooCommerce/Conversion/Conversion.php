@@ -205,7 +205,7 @@ final class Conversion
     {
         $result = wp_set_object_terms($id, $type, 'product_type');
         if (is_wp_error($result)) {
-            throw new RuntimeException($result->get_error_message());
+            throw new RuntimeException(esc_html($result->get_error_message()));
         }
     }
 
