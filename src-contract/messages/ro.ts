@@ -151,7 +151,7 @@ export const ro = {
   'notice.read_model_building':
     'Catalogul se pregătește pentru agenți. Până la încheiere interfața răspunde cu „503 Service Unavailable”.',
   'notice.registrations_site':
-    'Cele {limit} înregistrări de agenți pe zi pe care le permite acest site s-au epuizat pe {date}; celor veniți mai târziu li s-a răspuns „429 Too Many Requests”. Citirea catalogului nu cere înregistrare și continuă. Dacă sunt agenți pe care îi doriți, permiteți mai multe, de exemplu: {command}',
+    'Cele {limit} înregistrări de agenți pe zi pe care le permite acest site s-au epuizat pe {date}; celor veniți mai târziu li s-a răspuns cu 429. Citirea catalogului nu cere înregistrare și continuă. Dacă sunt agenți pe care îi doriți, permiteți mai multe, de exemplu: {command}',
   'notice.registrations_proxy':
     'Pe {date} o singură adresă din rețeaua dvs. locală a epuizat cele {limit} înregistrări de agenți pe oră pe care le are o adresă. Probabil este un proxy pe care modulul nu îl cunoaște, așa că toți agenții din spatele lui se numără drept unul. Indicați modulului adresa sau rețeaua acestui proxy în loc de 192.0.2.10: {command}',
   'source.problem.currency':

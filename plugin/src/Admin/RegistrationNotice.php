@@ -23,9 +23,14 @@ final class RegistrationNotice
                 return;
             }
             foreach ($this->limits->current() as $reason => $one) {
-                $setting = $reason === 'site'
-                    ? ['registration' => ['per_site' => min($one['limit'] * 2, Settings::REGISTRATION_MOST)]] : ['trusted_proxies' => ['192.0.2.10']];
-                $text = $this->messages->forAdministrator('notice.registrations_' . $reason, [
+                [$message, $setting] = match ($reason) {
+                    'site' => [
+                        'notice.registrations_site',
+                        ['registration' => ['per_site' => min($one['limit'] * 2, Settings::REGISTRATION_MOST)]],
+                    ],
+                    'proxy' => ['notice.registrations_proxy', ['trusted_proxies' => ['192.0.2.10']]],
+                };
+                $text = $this->messages->forAdministrator($message, [
                     'limit' => $one['limit'],
                     'date' => (string) wp_date(get_option('date_format') . ' ' . get_option('time_format'), $one['at']),
                     'command' => self::command($setting),
