@@ -99,6 +99,8 @@ describe('unavailable: the first build', () => {
     );
     try {
       await assertUnavailable(false);
+      const sitemap = await page('/wp-sitemap-taxonomies-md_shop_category-1.xml');
+      assert.deepEqual([sitemap.status, sitemap.text.includes('<loc>')], [200, true], 'a sitemap without categories');
     } finally {
       await php(`delete_option( 'md_shop_lock_rebuild' ); return 1;`);
     }
@@ -167,6 +169,8 @@ describe('unavailable: an empty shop', () => {
       }
       assert.deepEqual(await categories(language as 'ro' | 'ru'), { categories: [], brands: [] });
     }
+    // To WordPress the categories hold products still: what is behind SQL is not counted.
+    assert.equal((await page('/wp-sitemap-taxonomies-md_shop_category-1.xml')).status, 404);
     assert.equal((await health()).status, 'ok');
   });
 });
