@@ -207,6 +207,7 @@ export const en = {
   'woocommerce.dissolve':
     'was changed since: becomes simple again, with the price, stock and stock code that it has now',
   'woocommerce.grown': 'stays: a simple product has room for one variation',
+  'cli.progress': '{task}: {done} of {total}',
   'woocommerce.converting': 'Converting products',
   'woocommerce.importing': 'Moving products',
   'woocommerce.failed': 'It could not be done: {reason}',

@@ -212,6 +212,7 @@ export const ro = {
   'woocommerce.restore': 'redevine exact ce a fost',
   'woocommerce.dissolve': 'a fost schimbat între timp: redevine simplu, cu prețul, stocul și codul de stoc de acum',
   'woocommerce.grown': 'rămâne: un produs simplu are loc pentru o singură variație',
+  'cli.progress': '{task}: {done} din {total}',
   'woocommerce.converting': 'Se convertesc produsele',
   'woocommerce.importing': 'Se mută produsele',
   'woocommerce.failed': 'Nu s-a putut face: {reason}',

@@ -213,6 +213,7 @@ export const ru = {
   'woocommerce.restore': 'становится в точности тем, чем был',
   'woocommerce.dissolve': 'с тех пор изменён: снова становится простым, с нынешними ценой, наличием и артикулом',
   'woocommerce.grown': 'остаётся: у простого товара есть место только для одной вариации',
+  'cli.progress': '{task}: {done} из {total}',
   'woocommerce.converting': 'Товары преобразуются',
   'woocommerce.importing': 'Товары переносятся',
   'woocommerce.failed': 'Не получилось: {reason}',
