@@ -6,6 +6,7 @@ namespace MdShop\Catalog;
 
 use MdShop\Catalog\Abilities\Abilities;
 use MdShop\Catalog\Admin\ReadModelNotice;
+use MdShop\Catalog\Admin\RegistrationNotice;
 use MdShop\Catalog\Agents\AgentMaintenance;
 use MdShop\Catalog\Agents\AgentStore;
 use MdShop\Catalog\Agents\Credentials;
@@ -13,6 +14,7 @@ use MdShop\Catalog\Agents\Limits;
 use MdShop\Catalog\Agents\Privacy;
 use MdShop\Catalog\Agents\RateLimit;
 use MdShop\Catalog\Agents\Registration;
+use MdShop\Catalog\Agents\UsedUpLimits;
 use MdShop\Catalog\Cli\AgentsCommand;
 use MdShop\Catalog\Cli\DemoCommand;
 use MdShop\Catalog\Blocks\AgentAccessBlock;
@@ -233,7 +235,8 @@ final class Plugin
         $rateLimit = new RateLimit($database);
         $limits = new Limits($settingsStore);
         $registration = new Registration($database, $agents, $rateLimit, $limits, $clock, $service['credential_seconds']);
-        $agentMaintenance = new AgentMaintenance($agents, $rateLimit, $clock);
+        $usedUpLimits = new UsedUpLimits($settingsStore, $limits, $lock, $clock);
+        $agentMaintenance = new AgentMaintenance($agents, $rateLimit, $usedUpLimits, $clock);
 
         $overviews = new OverviewReader($database, $freshness, $reader);
         $factsReader = new Documents\FactsReader($contract, $settingsStore, $languages, $overviews, $site);
@@ -250,7 +253,7 @@ final class Plugin
             'health' => new Api\Health($contract, $reader, $factsReader),
         ];
         $router = new Api\Router($contract, $arguments, $answers, $credentials, $reading + [
-            'register_agent' => new Api\RegisterAgent($contract, $registration, $limits),
+            'register_agent' => new Api\RegisterAgent($contract, $registration, $limits, $usedUpLimits),
             'get_agent' => new Api\GetAgent($contract, $clock),
             'revoke_agent' => new Api\RevokeAgent($registration),
         ]);
@@ -326,6 +329,7 @@ final class Plugin
             (new Sitemaps($overviews, $productSource))->addHooks();
             (new ArchivePages())->addHooks();
             (new ReadModelNotice($reader, $source, $messages))->addHooks();
+            (new RegistrationNotice($usedUpLimits, $messages))->addHooks();
         }
         if (WooCommerceSite::isLoaded()) {
             WooCommerceSite::declareFit($file);

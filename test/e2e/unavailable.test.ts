@@ -105,6 +105,8 @@ describe('unavailable: the first build', () => {
     );
     try {
       await assertUnavailable(false);
+      const sitemap = await page('/wp-sitemap-taxonomies-md_shop_category-1.xml');
+      assert.deepEqual([sitemap.status, sitemap.text.includes('<loc>')], [200, true], 'a sitemap without categories');
       // WordPress's cron goes on with other events, and this one comes again.
       const scheduled = await php<number | false>(
         `wp_clear_scheduled_hook( 'md_shop_catch_up' ); do_action( 'md_shop_catch_up' ); return wp_next_scheduled( 'md_shop_catch_up' );`,
@@ -178,6 +180,8 @@ describe('unavailable: an empty shop', () => {
       }
       assert.deepEqual(await categories(language as 'ro' | 'ru'), { categories: [], brands: [] });
     }
+    // To WordPress the categories hold products still: what is behind SQL is not counted.
+    assert.equal((await page('/wp-sitemap-taxonomies-md_shop_category-1.xml')).status, 404);
     assert.equal((await health()).status, 'ok');
   });
 });

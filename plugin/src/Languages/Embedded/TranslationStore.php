@@ -167,6 +167,13 @@ final class TranslationStore
             : "NOT EXISTS ({$rows} AND md_shop.language <> 'ro')";
     }
 
+    /** SQL that is true of posts that somebody gave a language here, or this very one: "EXISTS (…)". */
+    public function stored(string $column, ?string $language = null): string
+    {
+        $rows = "SELECT 1 FROM {$this->table()} md_shop WHERE md_shop.object_type = 'post' AND md_shop.object_id = {$column}";
+        return $language === null ? "EXISTS ({$rows})" : "EXISTS ({$rows} AND md_shop.language = '" . ($language === 'ru' ? 'ru' : 'ro') . "')";
+    }
+
     /** @param 'post'|'term' $type A group is named after its first member, unless an older group has that name. */
     private function newGroup(string $type, int $id): int
     {

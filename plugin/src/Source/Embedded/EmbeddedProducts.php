@@ -51,14 +51,14 @@ final class EmbeddedProducts implements Source
             $families[$id] = [$id, ...array_values(array_diff($this->languages->translationsOfPost($id), [$id]))];
         }
         $members = array_values(array_unique(array_merge(...$families)));
-        $images = $this->posts->images($members);
+        $images = $this->posts->familyImages($families, [Registration::PRODUCT]);
         $terms = $this->posts->termIds($ids, array_keys(self::KINDS));
         $variants = $this->variants->variantsOf($members);
         $offers = $this->variants->offersOf($members);
         $items = [];
         foreach ($posts as $id => $post) {
             $items[$id] = $this->posts->item($post, 'product', 'product', new ProductFacts(
-                self::first($images, $families[$id]) ?? '',
+                $images[$id] ?? '',
                 self::text($id, 'delivery'),
                 self::text($id, 'warranty'),
                 self::text($id, 'purchase_instructions'),
@@ -125,21 +125,5 @@ final class EmbeddedProducts implements Source
     private static function text(int $id, string $name): string
     {
         return (string) get_post_meta($id, Registration::TEXTS[$name], true);
-    }
-
-    /**
-     * @template T
-     * @param array<int, T> $values By post.
-     * @param non-empty-list<int> $family
-     * @return T|null Of the first of the family that has one.
-     */
-    private static function first(array $values, array $family): mixed
-    {
-        foreach ($family as $id) {
-            if (isset($values[$id])) {
-                return $values[$id];
-            }
-        }
-        return null;
     }
 }

@@ -66,12 +66,19 @@ final class WooCommerceProducts implements Source
             $families[$id] = $this->family($id, $translations[$id], $terms, $kept);
         }
         $read = $this->families->read($families, $terms);
-        $members = array_values(array_unique(array_merge([], ...array_map('array_values', array_values($families)))));
-        $images = $members === [] ? [] : $this->posts->images($members);
+        $images = $this->posts->familyImages(
+            array_combine(array_keys($families), array_map(
+                static fn (int $id, array $family): array => array_values(array_unique([$id, ...array_values($family)])),
+                array_keys($families),
+                $families
+            )),
+            [WooCommerceSite::PRODUCT],
+            array_values(array_filter($all, static fn (int $member): bool => self::listing($terms[$member] ?? []) === Listing::Nowhere))
+        );
         $brand = $this->brands->taxonomy();
         $items = [];
         foreach ($posts as $id => $post) {
-            $items[$id] = $this->item($post, $terms[$id] ?? [], $read[$id], self::image($images, $id, $families[$id]), $brand);
+            $items[$id] = $this->item($post, $terms[$id] ?? [], $read[$id], $images[$id] ?? '', $brand);
         }
         return $items;
     }
@@ -112,11 +119,8 @@ final class WooCommerceProducts implements Source
      */
     private function item(WP_Post $post, array $terms, Family $family, string $image, string $brand): Item
     {
-        $visibility = $terms[WooCommerceSite::VISIBILITY] ?? [];
-        $withoutSearch = ! in_array('exclude-from-catalog', $visibility, true);
-        $withSearch = ! in_array('exclude-from-search', $visibility, true);
-        $listing = ! $family->inStock && get_option('woocommerce_hide_out_of_stock_items') === 'yes'
-            ? Listing::Nowhere : Listing::of($withoutSearch, $withSearch);
+        $visibility = self::listing($terms);
+        $listing = ! $family->inStock && get_option('woocommerce_hide_out_of_stock_items') === 'yes' ? Listing::Nowhere : $visibility;
         return $this->posts->item(
             $post,
             'product',
@@ -134,8 +138,19 @@ final class WooCommerceProducts implements Source
             // Many shops write nothing but the short description.
             content: trim($post->post_content) !== '' ? $post->post_content : $post->post_excerpt,
             listing: $listing,
-            withheld: ! $withoutSearch && ! $withSearch,
+            withheld: $visibility === Listing::Nowhere,
         );
+    }
+
+    /**
+     * Where the product's "Catalog visibility" lets it stand.
+     *
+     * @param array<string, array<int, string>> $terms Of one product.
+     */
+    private static function listing(array $terms): Listing
+    {
+        $visibility = $terms[WooCommerceSite::VISIBILITY] ?? [];
+        return Listing::of(! in_array('exclude-from-catalog', $visibility, true), ! in_array('exclude-from-search', $visibility, true));
     }
 
     /** A family itself has no price; whether it can be had is up to its variants. */
@@ -168,20 +183,6 @@ final class WooCommerceProducts implements Source
     private static function isShownType(array $terms): bool
     {
         return in_array(WooCommerceSite::TYPE, $terms[WooCommerceSite::TYPES] ?? [], true);
-    }
-
-    /**
-     * @param array<int, string> $images
-     * @param non-empty-array<string, int> $family
-     */
-    private static function image(array $images, int $id, array $family): string
-    {
-        foreach ([$id, ...array_values($family)] as $member) {
-            if (isset($images[$member])) {
-                return $images[$member];
-            }
-        }
-        return '';
     }
 
     /** @param key-of<Registration::TEXTS> $name */
