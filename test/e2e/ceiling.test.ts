@@ -81,7 +81,7 @@ async function dearestSearch(operation: string, words: readonly string[]): Promi
   const tried = Array.from({ length: attempts }, () => Array.from({ length: 1 + random(60) }, word));
   tried.push(words.slice(0, 60), words.slice(30, 90));
   const costs = await rowsRead(tried.map(path));
-  let best = tried
+  let best: { readonly chosen: string[]; readonly rows: number } | undefined = tried
     .map((chosen, place) => ({ chosen, rows: costs[place]?.rows ?? 0 }))
     .sort((a, b) => b.rows - a.rows)[0];
   assert.ok(best !== undefined);
