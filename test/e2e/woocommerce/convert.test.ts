@@ -72,7 +72,8 @@ describe('convert: a variable product', () => {
     const changed = (rows: unknown[], others: unknown[]) =>
       rows.filter((row) => !others.some((other) => JSON.stringify(other) === JSON.stringify(row))).length;
     assert.equal(changed(now['term_relationships'] ?? [], before['term_relationships'] ?? []), 1, 'the type');
-    assert.equal((await product(id)).variants.length, 2);
+    const shown = await product(id);
+    assert.deepEqual([shown.variants.length, shown.sku], [2, ''], 'a code of one of several is not the product’s');
     assert.deepEqual(await undo(id), { done: 1, failures: {} });
     assert.deepEqual(await rowsOf([id]), before);
     assert.equal((await send(`/products/${id}`)).status, 404);
@@ -91,7 +92,9 @@ describe('convert: a simple product', () => {
     );
     const { id: variation, ...sold } = family.variations[0] ?? { id: 0 };
     assert.deepEqual(sold, { sku: 'CS-1', price: '250', regular: '300', stock: 7, backorders: 'notify' });
-    const { variants } = await product(id);
+    const { variants, sku: code } = await product(id);
+    const listed = (await products('search=CS-1')).items.map((one) => [one.id, one.sku]);
+    assert.deepEqual([code, listed], ['CS-1', [[id, 'CS-1']]]);
     assert.deepEqual(
       variants.map(({ variant_id: key, sku, price, regular_price: regular, availability }) => ({
         key,

@@ -131,7 +131,7 @@ final class WooCommerceProducts implements Source
                 self::text($post->ID, 'warranty'),
                 self::text($post->ID, 'purchase_instructions'),
                 [...array_keys($terms[WooCommerceSite::CATEGORY] ?? []), ...array_keys($terms[$brand] ?? [])],
-                $family->variants === [] && $family->alone !== null ? $family->alone : self::withoutPrice($family->owner, $post),
+                $family->variants === [] && $family->alone !== null ? $family->alone : self::withoutPrice($family, $post),
                 $family->variants,
                 $family->sizes,
             ),
@@ -154,9 +154,11 @@ final class WooCommerceProducts implements Source
     }
 
     /** A family itself has no price; whether it can be had is up to its variants. */
-    private static function withoutPrice(int $owner, WP_Post $post): Offer
+    private static function withoutPrice(Family $family, WP_Post $post): Offer
     {
-        $sku = (string) get_post_meta($owner, '_sku', true);
+        $own = (string) get_post_meta($family->owner, '_sku', true);
+        // Of a simple product that was converted the variation has the code.
+        $sku = $own !== '' ? $own : $family->sku;
         return new Offer($sku, null, null, null, null, Availability::OutOfStock, Instant::fromDatabase($post->post_modified_gmt));
     }
 
