@@ -108,6 +108,7 @@ use MdShop\Catalog\Source\Embedded\Registration as ProductRegistration;
 use MdShop\Catalog\Source\Embedded\RestFields as ProductFields;
 use MdShop\Catalog\Source\Embedded\VariantStore;
 use MdShop\Catalog\Source\PostFacts;
+use MdShop\Catalog\Source\PostsOfOtherSites;
 use MdShop\Catalog\Source\ProductSource;
 use MdShop\Catalog\Source\Source;
 use MdShop\Catalog\Source\SyncedPatterns;
@@ -181,7 +182,8 @@ final class Plugin
         $settingsStore = new SettingsStore();
         // Post types and bases of addresses are registered once in a process, so these are the settings at its beginning.
         $settings = $settingsStore->current();
-        $site = new Site(untrailingslashit((string) get_option('home')));
+        $network = new Network(plugin_basename($file));
+        $site = new Site(untrailingslashit((string) get_option('home')), $network);
         $database = new Database($GLOBALS['wpdb']);
         $database->addHooks();
         if (! (defined('WP_CLI') && WP_CLI) && ! wp_doing_cron()) {
@@ -196,7 +198,7 @@ final class Plugin
          */
         $clock = apply_filters('md_shop_clock', new SystemClock());
 
-        $translations = new TranslationStore($database, $service['default_language']);
+        $translations = new TranslationStore($database, $service['default_language'], $network);
         $productSource = ProductSource::chosen($settings->source());
         $chosen = ChosenLanguages::ofSite($database, $translations, $site, $settingsStore, $productSource, $service['languages'], $service['default_language']);
         $languages = $chosen->languages;
@@ -206,7 +208,7 @@ final class Plugin
         $content = new WordPressContent($posts, $settings->contentTypes());
         $source = new AllSources([
             match ($productSource) {
-                ProductSource::Embedded => new EmbeddedProducts($variants, $languages, $posts),
+                ProductSource::Embedded => new EmbeddedProducts($variants, $languages, $posts, $network),
                 ProductSource::WooCommerce => self::wooCommerce($database, $settingsStore, $languages, $posts, $service['currency'], $service['default_language']),
             },
             $productSource === ProductSource::WooCommerce ? new ShopContent($content, $languages) : $content,
@@ -225,11 +227,11 @@ final class Plugin
         $projector = new Projector($source, $languages, $terms, $composer, $renderer, $entries, $writer, $settingsStore, $clock, $anonymous);
         $rebuild = new Rebuild($source, $database, $states, $projector, $terms, $lock);
         $missed = new MissedChanges($database, $entries, $writer, $projector, $lock);
-        $freshness = new Freshness($source, $origin, $entries, $projector, $terms, $rebuild, $states, $lock, $clock, $missed);
-        $listener = new Listener($entries, $writer, $states, $rebuild, $languages, $missed);
+        $freshness = new Freshness($source, $origin, $entries, $projector, $terms, $rebuild, $states, $lock, $clock, $missed, $network);
+        $listener = new Listener($entries, $writer, $states, $rebuild, $languages, $missed, $network);
         $reader = new Reader($database, $freshness, new ChosenSearch(new PostingsSearch($database, $analyzer, $stems, $bounds['search_terms'])), $site, $source);
         $reconciliation = new Reconciliation($source, $entries, $writer, $projector, $terms, $states, $lock);
-        $maintenance = new Maintenance($listener, $freshness, $rebuild, $terms, $reconciliation, $missed);
+        $maintenance = new Maintenance($listener, $freshness, $rebuild, $terms, $reconciliation, $missed, $network);
 
         $agents = new AgentStore($database);
         $rateLimit = new RateLimit($database);
@@ -293,7 +295,8 @@ final class Plugin
         $source->watch($listener);
         $shown = [$productSource->postType(), ...array_keys($settings->contentTypes())];
         (new SyncedPatterns($database, $settingsStore, $shown))->watch($listener);
-        (new SettingsRegistration($listener, $settingsStore, new WordPressNames($database), $messages, $bounds['note']))->addHooks();
+        (new PostsOfOtherSites($network, $settingsStore, $shown))->watch($listener);
+        (new SettingsRegistration($listener, $settingsStore, new WordPressNames($database), $messages, $bounds['note'], $network))->addHooks();
         $maintenance->addHooks();
         (new RestFace($contract, $router, $answers))->addHooks();
         (new NoRussianApi($site))->addHooks();
@@ -301,17 +304,17 @@ final class Plugin
             'agent/register' => $register,
             'agent/auth' => (new AgentAuth($contract, $answers, $register, $factsReader))->answer(...),
             'mcp' => static fn (Request $request): Answer => $mcp()->answer($request),
-        ], static fn (Request $request): Answer => $request->path === '/mcp' ? $mcp()->failure($request) : $answers->failure($request), $bounds['request_body'], $site))->addHooks();
+        ], static fn (Request $request): Answer => $request->path === '/mcp' ? $mcp()->failure($request) : $answers->failure($request), $bounds['request_body'], $site, $network))->addHooks();
         (new UnknownAddresses($answers, $site))->addHooks();
         (new Abilities($contract, $reads))->addHooks();
         $agentMaintenance->addHooks();
         (new Privacy($agents, $messages))->addHooks();
         if (! self::isInterface($site)) {
             $prices = new Prices($messages);
-            (new ProductPages($reader, $languages, $prices))->addHooks();
+            (new ProductPages($reader, $languages, $prices, $network))->addHooks();
             $stock = new Stock($messages);
             $pageLanguage = new PageLanguage($languages, $service['default_language']);
-            $shownImages = new ShownImages();
+            $shownImages = new ShownImages($network);
             $shownImages->addHooks();
             $variantChoices = new ProductVariants($messages, $prices, $stock);
             (new BlockTypes(dirname($file), [
@@ -319,7 +322,7 @@ final class Plugin
                 'product' => new ProductBlock($reader, $productSource, $pageLanguage, $variantChoices, $shownImages, $messages, $prices, $stock),
                 'agent-access' => new AgentAccessBlock($documents, $factsReader, $pageLanguage, $messages, $contract),
                 'question' => new QuestionBlock($messages, $pageLanguage),
-            ], $messages, $pageLanguage, self::report(...)))->addHooks();
+            ], $messages, $pageLanguage, self::report(...), $network))->addHooks();
             (new Templates(dirname($file), $messages))->addHooks();
             (new DiscoveryLinks($contract, $links, $factsReader, $languages))->addHooks();
             (new BrowserTools($contract, $factsReader, $languages, $settingsStore, $file))->addHooks();

@@ -9,6 +9,7 @@ use MdShop\Catalog\Faces\Reply;
 use MdShop\Catalog\Faces\RequestReader;
 use MdShop\Catalog\Http\Answer;
 use MdShop\Catalog\Http\Request;
+use MdShop\Catalog\Network;
 use MdShop\Catalog\Site;
 use WP;
 
@@ -23,8 +24,14 @@ final class SiteFace
 {
     public const QUERY_VAR = 'md_shop';
 
-    /** Which rules WordPress's stored ones were made with; autoloaded, so that looking costs nothing. */
+    /**
+     * Which rules WordPress's stored ones were made with, and since when they are made anew where they lack them: "9f86d0…" or
+     * "9f86d0… 1700000000". Autoloaded, so that looking costs nothing.
+     */
     private const OPTION = 'md_shop_rules';
+
+    /** Where another plugin takes ours out each time, so long passes before the next attempt. */
+    private const RENEW_SECONDS = 3600;
 
     private const RUSSIAN = 'ru/';
 
@@ -39,6 +46,7 @@ final class SiteFace
         private readonly Closure $failure,
         private readonly int $longestBody,
         private readonly Site $site,
+        private readonly Network $network,
     ) {
     }
 
@@ -47,18 +55,31 @@ final class SiteFace
         add_action('init', $this->renewStoredRules(...));
         // Behind whoever puts prefixes of languages before rules: ours are asked first, so that no page can take their place. Put
         // in here, and not by add_rewrite_rule(), they are there whoever makes the rules and however early in a process.
-        add_filter('rewrite_rules_array', fn (array $rules): array => $this->rules() + $rules, PHP_INT_MAX);
+        add_filter('rewrite_rules_array', fn (array $rules): array => $this->network->isServed() ? $this->rules() + $rules : $rules, PHP_INT_MAX);
         add_filter('query_vars', static fn (array $names): array => [...$names, self::QUERY_VAR]);
         add_action('parse_request', $this->serve(...), 0);
     }
 
-    /** Stored rules are made anew where they were made without these, and only then. */
+    /**
+     * Stored rules are made anew where they were made with others than these, or by a process in which the plugin did not run: its
+     * files were not complete, or WP-CLI was told to skip plugins.
+     */
     private function renewStoredRules(): void
     {
-        $version = hash('sha256', serialize($this->rules()));
-        if (get_option(self::OPTION) !== $version) {
+        $rules = $this->rules();
+        $version = hash('sha256', serialize($rules));
+        $known = explode(' ', (string) get_option(self::OPTION));
+        if ($known[0] !== $version) {
             delete_option('rewrite_rules');
             update_option(self::OPTION, $version, true);
+            return;
+        }
+        // What parsing a request reads anyway; without pretty permalinks it is no array.
+        $stored = get_option('rewrite_rules');
+        $lack = is_array($stored) && $stored !== [] && array_diff_key($rules, $stored) !== [];
+        if ($lack && time() - (int) ($known[1] ?? 0) >= self::RENEW_SECONDS) {
+            delete_option('rewrite_rules');
+            update_option(self::OPTION, $version . ' ' . time(), true);
         }
     }
 

@@ -43,6 +43,12 @@ final class PolylangLanguages extends PluginLanguages
         add_filter('pll_get_taxonomies', $add($this->taxonomies), 10, 2);
         add_filter('get_terms_args', static fn (array $arguments): array
             => empty($arguments['md_shop_all_languages']) ? $arguments : ['lang' => ''] + $arguments, 5);
+        // Another site of a network has other languages, and other posts under the same numbers.
+        add_action('switch_blog', function (int $site, int $before): void {
+            if ($site !== $before) {
+                $this->forget();
+            }
+        }, 10, 2);
     }
 
     public function prime(array $ids): void
