@@ -65,7 +65,7 @@ describe('changes: what happens between two statements of another process', () =
       // The mark alone, as of a save whose process has not come to its end: it is the read that makes it right.
       `global $wpdb; $wpdb->update( $wpdb->posts, array( 'post_title' => 'Cursă schimbată' ), array( 'ID' => ${String(product)} ) );
        $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_entries SET valid_until = 0, marks = marks + 1 WHERE object_id = ${String(product)}" );
-       return rest_do_request( new WP_REST_Request( 'GET', '/md-shop/v1/products/${String(product)}' ) )->get_data()->name;`,
+       return rest_do_request( new WP_REST_Request( 'GET', '/md-shop/v1/products/${String(product)}' ) )->get_data()['name'];`,
       () => wp('md-shop', 'index', 'rebuild', '--workers=1'),
     );
     assert.equal(name, 'Cursă schimbată');
