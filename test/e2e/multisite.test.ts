@@ -129,6 +129,12 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
 
   test('what happens while another site is switched to is that site’s', async () => {
     await activate();
+    const early = `return get_permalink( wp_insert_post( array( 'post_type' => 'page', 'post_title' => 'Inainte', 'post_status' => 'publish' ) ) );`;
+    assert.match(
+      await on<string>(2, early),
+      /\/two\/inainte\/$/,
+      'before anybody visits it, where its tables are made',
+    );
     for (const path of ['/', '/two/']) assert.equal((await read(path, '/products')).status, 200);
     const insert = (id: number, type: string, title: string) =>
       `wp_insert_post( array( 'import_id' => ${String(id)}, 'post_type' => '${type}', 'post_title' => '${title}', 'post_status' => 'publish' ) );`;
