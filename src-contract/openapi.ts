@@ -34,6 +34,8 @@ export function openApi(language: ContentLanguage): Json {
       description: words.description,
       version: service.version,
       contact: { name: words.contact, url: `${exampleAddresses.site}/` },
+      // Of this description, which is part of the plugin; whose licence a site's facts are under is not the plugin's to say.
+      license: { name: 'GNU General Public License v2.0 or later', identifier: 'GPL-2.0-or-later' },
     },
     servers: [{ url: exampleAddresses.rest, description: words.restServer }],
     externalDocs: { description: words.guide, url: guideAddress(language) },

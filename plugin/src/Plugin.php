@@ -6,6 +6,7 @@ namespace MdShop\Catalog;
 
 use MdShop\Catalog\Abilities\Abilities;
 use MdShop\Catalog\Admin\ReadModelNotice;
+use MdShop\Catalog\Admin\RegistrationNotice;
 use MdShop\Catalog\Agents\AgentMaintenance;
 use MdShop\Catalog\Agents\AgentStore;
 use MdShop\Catalog\Agents\Credentials;
@@ -13,6 +14,7 @@ use MdShop\Catalog\Agents\Limits;
 use MdShop\Catalog\Agents\Privacy;
 use MdShop\Catalog\Agents\RateLimit;
 use MdShop\Catalog\Agents\Registration;
+use MdShop\Catalog\Agents\UsedUpLimits;
 use MdShop\Catalog\Cli\AgentsCommand;
 use MdShop\Catalog\Cli\DemoCommand;
 use MdShop\Catalog\Blocks\AgentAccessBlock;
@@ -63,6 +65,7 @@ use MdShop\Catalog\Faces\Site\AgentAuth;
 use MdShop\Catalog\Faces\Site\Robots;
 use MdShop\Catalog\Faces\Site\SiteFace;
 use MdShop\Catalog\Faces\Site\Sitemaps;
+use MdShop\Catalog\Faces\Site\UnknownAddresses;
 use MdShop\Catalog\Http\Answer;
 use MdShop\Catalog\Http\Request;
 use MdShop\Catalog\Languages\Chosen as ChosenLanguages;
@@ -105,6 +108,7 @@ use MdShop\Catalog\Source\Embedded\Registration as ProductRegistration;
 use MdShop\Catalog\Source\Embedded\RestFields as ProductFields;
 use MdShop\Catalog\Source\Embedded\VariantStore;
 use MdShop\Catalog\Source\PostFacts;
+use MdShop\Catalog\Source\PostsOfOtherSites;
 use MdShop\Catalog\Source\ProductSource;
 use MdShop\Catalog\Source\Source;
 use MdShop\Catalog\Source\SyncedPatterns;
@@ -178,7 +182,8 @@ final class Plugin
         $settingsStore = new SettingsStore();
         // Post types and bases of addresses are registered once in a process, so these are the settings at its beginning.
         $settings = $settingsStore->current();
-        $site = new Site(untrailingslashit((string) get_option('home')));
+        $network = new Network(plugin_basename($file));
+        $site = new Site(untrailingslashit((string) get_option('home')), $network);
         $database = new Database($GLOBALS['wpdb']);
         $database->addHooks();
         if (! (defined('WP_CLI') && WP_CLI) && ! wp_doing_cron()) {
@@ -193,7 +198,7 @@ final class Plugin
          */
         $clock = apply_filters('md_shop_clock', new SystemClock());
 
-        $translations = new TranslationStore($database, $service['default_language']);
+        $translations = new TranslationStore($database, $service['default_language'], $network);
         $productSource = ProductSource::chosen($settings->source());
         $chosen = ChosenLanguages::ofSite($database, $translations, $site, $settingsStore, $productSource, $service['languages'], $service['default_language']);
         $languages = $chosen->languages;
@@ -203,7 +208,7 @@ final class Plugin
         $content = new WordPressContent($posts, $settings->contentTypes());
         $source = new AllSources([
             match ($productSource) {
-                ProductSource::Embedded => new EmbeddedProducts($variants, $languages, $posts),
+                ProductSource::Embedded => new EmbeddedProducts($variants, $languages, $posts, $network),
                 ProductSource::WooCommerce => self::wooCommerce($database, $settingsStore, $languages, $posts, $service['currency'], $service['default_language']),
             },
             $productSource === ProductSource::WooCommerce ? new ShopContent($content, $languages) : $content,
@@ -222,17 +227,18 @@ final class Plugin
         $projector = new Projector($source, $languages, $terms, $composer, $renderer, $entries, $writer, $settingsStore, $clock, $anonymous);
         $rebuild = new Rebuild($source, $database, $states, $projector, $terms, $lock);
         $missed = new MissedChanges($database, $entries, $writer, $projector, $lock);
-        $freshness = new Freshness($source, $origin, $entries, $projector, $terms, $rebuild, $states, $lock, $clock, $missed);
-        $listener = new Listener($entries, $writer, $states, $rebuild, $languages, $missed);
+        $freshness = new Freshness($source, $origin, $entries, $projector, $terms, $rebuild, $states, $lock, $clock, $missed, $network);
+        $listener = new Listener($entries, $writer, $states, $rebuild, $languages, $missed, $network);
         $reader = new Reader($database, $freshness, new ChosenSearch(new PostingsSearch($database, $analyzer, $stems, $bounds['search_terms'])), $site, $source);
         $reconciliation = new Reconciliation($source, $entries, $writer, $projector, $terms, $states, $lock);
-        $maintenance = new Maintenance($listener, $freshness, $rebuild, $terms, $reconciliation, $missed);
+        $maintenance = new Maintenance($listener, $freshness, $rebuild, $terms, $reconciliation, $missed, $network);
 
         $agents = new AgentStore($database);
         $rateLimit = new RateLimit($database);
         $limits = new Limits($settingsStore);
         $registration = new Registration($database, $agents, $rateLimit, $limits, $clock, $service['credential_seconds']);
-        $agentMaintenance = new AgentMaintenance($agents, $rateLimit, $clock);
+        $usedUpLimits = new UsedUpLimits($settingsStore, $limits, $lock, $clock);
+        $agentMaintenance = new AgentMaintenance($agents, $rateLimit, $usedUpLimits, $clock);
 
         $overviews = new OverviewReader($database, $freshness, $reader);
         $factsReader = new Documents\FactsReader($contract, $settingsStore, $languages, $overviews, $site);
@@ -249,7 +255,7 @@ final class Plugin
             'health' => new Api\Health($contract, $reader, $factsReader),
         ];
         $router = new Api\Router($contract, $arguments, $answers, $credentials, $reading + [
-            'register_agent' => new Api\RegisterAgent($contract, $registration, $limits),
+            'register_agent' => new Api\RegisterAgent($contract, $registration, $limits, $usedUpLimits),
             'get_agent' => new Api\GetAgent($contract, $clock),
             'revoke_agent' => new Api\RevokeAgent($registration),
         ]);
@@ -266,13 +272,16 @@ final class Plugin
         $links = new Documents\Links($contract, $documents);
         $publisher = new Documents\Publisher($contract, $answers, $documents, $factsReader, $links);
 
-        $mcp = static fn (): McpFace => new McpFace(
-            $contract,
-            self::mcpServer($contract, $reads, $arguments, new Mcp\Resources($contract, new DocumentResources($documents, $factsReader, $clock)), $factsReader, $file),
-            new Mcp\Errors($contract),
-            $credentials,
-            new Origins($site->home(), IdnaEncoder::encode(...))
-        );
+        $mcp = static function () use ($contract, $reads, $arguments, $documents, $factsReader, $clock, $credentials, $site, $file): McpFace {
+            static $face = null;
+            return $face ??= new McpFace(
+                $contract,
+                self::mcpServer($contract, $reads, $arguments, new Mcp\Resources($contract, new DocumentResources($documents, $factsReader, $clock)), $factsReader, $file),
+                new Mcp\Errors($contract),
+                $credentials,
+                new Origins($site->home(), IdnaEncoder::encode(...))
+            );
+        };
 
         $migrations = new Migrations($database, $lock, $states, $contract->release(), Migrations::networkActivation(plugin_basename($file)));
         if (! self::migrateWhenDue($migrations, $messages) && $migrations->missedChanges()) {
@@ -286,24 +295,26 @@ final class Plugin
         $source->watch($listener);
         $shown = [$productSource->postType(), ...array_keys($settings->contentTypes())];
         (new SyncedPatterns($database, $settingsStore, $shown))->watch($listener);
-        (new SettingsRegistration($listener, $settingsStore, new WordPressNames($database), $messages, $bounds['note']))->addHooks();
+        (new PostsOfOtherSites($network, $settingsStore, $shown))->watch($listener);
+        (new SettingsRegistration($listener, $settingsStore, new WordPressNames($database), $messages, $bounds['note'], $network))->addHooks();
         $maintenance->addHooks();
-        (new RestFace($contract, $router))->addHooks();
+        (new RestFace($contract, $router, $answers))->addHooks();
         (new NoRussianApi($site))->addHooks();
         (new SiteFace($publisher->paths() + [
             'agent/register' => $register,
             'agent/auth' => (new AgentAuth($contract, $answers, $register, $factsReader))->answer(...),
             'mcp' => static fn (Request $request): Answer => $mcp()->answer($request),
-        ], $bounds['request_body'], $site))->addHooks();
+        ], static fn (Request $request): Answer => $request->path === '/mcp' ? $mcp()->failure($request) : $answers->failure($request), $bounds['request_body'], $site, $network))->addHooks();
+        (new UnknownAddresses($answers, $site))->addHooks();
         (new Abilities($contract, $reads))->addHooks();
         $agentMaintenance->addHooks();
         (new Privacy($agents, $messages))->addHooks();
         if (! self::isInterface($site)) {
             $prices = new Prices($messages);
-            (new ProductPages($reader, $languages, $prices))->addHooks();
+            (new ProductPages($reader, $languages, $prices, $network))->addHooks();
             $stock = new Stock($messages);
             $pageLanguage = new PageLanguage($languages, $service['default_language']);
-            $shownImages = new ShownImages();
+            $shownImages = new ShownImages($network);
             $shownImages->addHooks();
             $variantChoices = new ProductVariants($messages, $prices, $stock);
             (new BlockTypes(dirname($file), [
@@ -311,16 +322,17 @@ final class Plugin
                 'product' => new ProductBlock($reader, $productSource, $pageLanguage, $variantChoices, $shownImages, $messages, $prices, $stock),
                 'agent-access' => new AgentAccessBlock($documents, $factsReader, $pageLanguage, $messages, $contract),
                 'question' => new QuestionBlock($messages, $pageLanguage),
-            ], $messages, $pageLanguage, self::report(...)))->addHooks();
+            ], $messages, $pageLanguage, self::report(...), $network))->addHooks();
             (new Templates(dirname($file), $messages))->addHooks();
             (new DiscoveryLinks($contract, $links, $factsReader, $languages))->addHooks();
             (new BrowserTools($contract, $factsReader, $languages, $settingsStore, $file))->addHooks();
             (new StructuredData($overviews, $languages, $factsReader))->addHooks();
-            (new MarkdownPages($contract, new MarkdownPage($messages), $reader, $languages, $links, $factsReader))->addHooks();
+            (new MarkdownPages($contract, $answers, new MarkdownPage($messages), $reader, $languages, $links, $factsReader))->addHooks();
             (new Robots($contract))->addHooks();
             (new Sitemaps($overviews, $productSource))->addHooks();
             (new ArchivePages())->addHooks();
             (new ReadModelNotice($reader, $source, $messages))->addHooks();
+            (new RegistrationNotice($usedUpLimits, $messages))->addHooks();
         }
         if (WooCommerceSite::isLoaded()) {
             WooCommerceSite::declareFit($file);

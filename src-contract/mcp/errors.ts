@@ -31,6 +31,12 @@ export const mcpErrors = {
   },
   invalid_token: { status: 401, code: -32001, message: errors.invalid_token.message },
   credential_unchecked: { status: 503, code: -32603, message: errors.credential_unchecked.message },
+  unavailable: {
+    status: 503,
+    code: -32603,
+    message:
+      'The site cannot answer now. Send the message again after the number of seconds in the Retry-After header.',
+  },
   not_acceptable: {
     status: 406,
     code: invalidRequest,

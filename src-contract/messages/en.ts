@@ -144,6 +144,10 @@ export const en = {
 
   'notice.read_model_building':
     'The catalog is being prepared for agents. Until it is done the interface answers “503 Service Unavailable”.',
+  'notice.registrations_site':
+    'The {limit} registrations of agents that this site allows a day were used up on {date}; whoever came later was answered 429. Reading the catalog needs no registration and goes on. If these are agents that you want, allow more, for example: {command}',
+  'notice.registrations_proxy':
+    'On {date} one address of your local network used up the {limit} registrations of agents an hour that an address has. It is probably a proxy that the plugin does not know, so all agents behind it count as one. Tell the plugin the proxy’s address or network in place of 192.0.2.10: {command}',
   'source.problem.currency':
     'MD Shop Catalog for Agents: the shop’s currency is {currency}, and the catalog shows prices in {needed} alone. Until the currency in WooCommerce’s settings is {needed}, the interface answers “503 Service Unavailable”.',
   'source.problem.missing':
@@ -203,6 +207,7 @@ export const en = {
   'woocommerce.dissolve':
     'was changed since: becomes simple again, with the price, stock and stock code that it has now',
   'woocommerce.grown': 'stays: a simple product has room for one variation',
+  'cli.progress': '{task}: {done} of {total}',
   'woocommerce.converting': 'Converting products',
   'woocommerce.importing': 'Moving products',
   'woocommerce.failed': 'It could not be done: {reason}',

@@ -150,6 +150,10 @@ export const ro = {
 
   'notice.read_model_building':
     'Catalogul se pregătește pentru agenți. Până la încheiere interfața răspunde cu „503 Service Unavailable”.',
+  'notice.registrations_site':
+    'Cele {limit} înregistrări de agenți pe zi pe care le permite acest site s-au epuizat pe {date}; celor veniți mai târziu li s-a răspuns cu 429. Citirea catalogului nu cere înregistrare și continuă. Dacă sunt agenți pe care îi doriți, permiteți mai multe, de exemplu: {command}',
+  'notice.registrations_proxy':
+    'Pe {date} o singură adresă din rețeaua dvs. locală a epuizat cele {limit} înregistrări de agenți pe oră pe care le are o adresă. Probabil este un proxy pe care modulul nu îl cunoaște, așa că toți agenții din spatele lui se numără drept unul. Indicați modulului adresa sau rețeaua acestui proxy în loc de 192.0.2.10: {command}',
   'source.problem.currency':
     'MD Shop Catalog for Agents: moneda magazinului este {currency}, iar catalogul arată prețuri numai în {needed}. Până când moneda din setările WooCommerce nu este {needed}, interfața răspunde cu „503 Service Unavailable”.',
   'source.problem.missing':
@@ -208,6 +212,7 @@ export const ro = {
   'woocommerce.restore': 'redevine exact ce a fost',
   'woocommerce.dissolve': 'a fost schimbat între timp: redevine simplu, cu prețul, stocul și codul de stoc de acum',
   'woocommerce.grown': 'rămâne: un produs simplu are loc pentru o singură variație',
+  'cli.progress': '{task}: {done} din {total}',
   'woocommerce.converting': 'Se convertesc produsele',
   'woocommerce.importing': 'Se mută produsele',
   'woocommerce.failed': 'Nu s-a putut face: {reason}',

@@ -32,13 +32,12 @@ export function ships(path: string): boolean {
   throw new Error(`plugin/${path}: say in src-harness/packaging/plugin-zip.ts whether files "${extension}" ship.`);
 }
 
-/** The main file with the release's number in its header; throws where the header's line is not there exactly once. */
-export function withVersion(mainFile: string, version: string): string {
-  const line = /^( \* Version: +)0\.0\.0$/gm;
-  const count = [...mainFile.matchAll(line)].length;
-  if (count !== 1)
-    throw new Error(`The plugin's main file has ${String(count)} lines "Version: 0.0.0"; there must be one.`);
-  return mainFile.replace(line, `$1${version}`);
+/** A file with the release's number in its line "NAME: 0.0.0"; throws where that line is not there exactly once. */
+export function withVersion(file: string, name: 'Version' | 'Stable tag', version: string): string {
+  const line = new RegExp(`^((?: \\* )?${name}: +)0\\.0\\.0$`, 'gm');
+  const count = [...file.matchAll(line)].length;
+  if (count !== 1) throw new Error(`There are ${String(count)} lines "${name}: 0.0.0"; there must be one.`);
+  return file.replace(line, `$1${version}`);
 }
 
 async function release(): Promise<string> {
@@ -57,8 +56,14 @@ export async function pluginZip(): Promise<Uint8Array> {
     const path = relative(folder, file).split(sep).join('/');
     if (ships(path)) files.set(`${slug}/${path}`, await readFile(file));
   }
-  const mainFile = await readFile(join(folder, main), 'utf8');
-  files.set(`${slug}/${main}`, new TextEncoder().encode(withVersion(mainFile, await release())));
+  const version = await release();
+  for (const [path, name] of [
+    [main, 'Version'],
+    ['readme.txt', 'Stable tag'],
+  ] as const) {
+    const text = await readFile(join(folder, path), 'utf8');
+    files.set(`${slug}/${path}`, new TextEncoder().encode(withVersion(text, name, version)));
+  }
   files.set(`${slug}/LICENSE.txt`, await readFile(join(root, 'LICENSE')));
   return pack(files);
 }

@@ -143,10 +143,12 @@ describe('what PHP reads from the built file', () => {
       requestBody,
       messageDepth,
       hintSlugs,
+      searchTerms,
       ...rest
     } = bounds;
     const expected = {
       ...rest,
+      search_terms: searchTerms,
       argument_text: argumentText,
       per_page: perPage,
       price_digits: priceDigits,

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { errors } from '../../src-contract/errors.ts';
 import { discoveryExample, errorExample, exampleAddresses, examples } from '../../src-contract/examples.ts';
@@ -7,6 +9,7 @@ import { operationNames, operations, statuses } from '../../src-contract/operati
 import { registrationDiscovery } from '../../src-contract/resources/agent.ts';
 import { errorBody } from '../../src-contract/resources/error.ts';
 import { service } from '../../src-contract/service.ts';
+import { root } from '../../src-harness/root.ts';
 import { validator } from './support.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -32,6 +35,7 @@ type Described = {
 };
 type Document = {
   readonly openapi: string;
+  readonly info: { readonly license?: { readonly name: string; readonly identifier: string } };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>;
@@ -81,6 +85,10 @@ describe('examples', () => {
 });
 
 describe('OpenAPI', () => {
+  test('the description is under the licence of the plugin that it is part of', () => {
+    const { license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { license: string };
+    for (const [, document] of documents) assert.equal(document.info.license?.identifier, license);
+  });
   test('both languages describe the same', () => {
     const [first, second] = documents;
     assert.ok(first && second);

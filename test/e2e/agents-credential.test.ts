@@ -246,8 +246,11 @@ describe('agents: beside plugins that take bearers for theirs', () => {
         assert.equal((await ask('/agents/me', { headers: bearer(token) })).status, 200);
         await refused(401, '/products', { headers: bearer('theirs') });
         assert.equal((await sendRegistration({ headers: bearer('eyJhbGciOi.J9.x') })).status, 201);
-        const theirs = await fetch(`${url}/wp-json/wp/v2/users/me`, { headers: bearer('theirs') });
-        assert.deepEqual([theirs.status, ((await theirs.json()) as { id: number }).id], [200, 1]);
+        // What an address of theirs tells of ours does not make it ours.
+        for (const query of ['', '?ref=/md-shop/v1/', `?from=${url}/wp-json/md-shop/v1/products`]) {
+          const theirs = await fetch(`${url}/wp-json/wp/v2/users/me${query}`, { headers: bearer('theirs') });
+          assert.deepEqual([theirs.status, ((await theirs.json()) as { id?: number }).id], [200, 1], query);
+        }
         // Their addresses may end as ours do.
         for (const path of ['mcp', 'agent/auth', 'agent/register', 'list?md_shop=mcp']) {
           const own = await fetch(`${url}/wp-json/theirs/v1/${path}`, { headers: bearer('theirs') });

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { comeFrom, countAgents, forgetAgents, freshAddress, sendRegistration, type Sent } from './support/agents.ts';
 import type { Answer } from './support/contract-client.ts';
+import { withCookies, type Editor } from './support/editor.ts';
 import { besidePlugin } from './support/hostile.ts';
+import { page } from './support/pages.ts';
 import { php, phpValue } from './support/php.ts';
 import { withSettings } from './support/settings.ts';
 import { stack, testSite } from './site.ts';
@@ -39,6 +41,7 @@ describe('agents: limits of registrations', () => {
     await comeFrom(null);
     await set({ now: null, limits: null });
     await forgetAgents();
+    await php(`delete_option( 'md_shop_used_up_limits' ); return 1;`);
   });
 
   for (const address of ['192.0.2.77', '2001:db8:77:1::1']) {
@@ -187,6 +190,65 @@ describe('agents: limits of registrations', () => {
       assert.equal((await forwarded('198.51.100.6')).status, 201);
       assert.equal((await forwarded('198.51.100.7')).status, 429);
     });
+  });
+
+  const told = async (who: Editor, screen = 'index') =>
+    [
+      ...(await page(`/wp-admin/${screen}.php`, { headers: who.headers })).text.matchAll(
+        /notice notice-warning"><p>([^<]*registrations[^<]*)<\/p>/g,
+      ),
+    ].map((match) => match[1] ?? '');
+  const noted = () => php<Record<string, unknown> | false>(`return get_option( 'md_shop_used_up_limits' );`);
+  const logged = async (text: string) => (await (await testSite()).logs()).split(text).length - 1;
+
+  test('agents that an unknown proxy brings: the administrator is told once and what to set, until it is set', async () => {
+    const administrator = await withCookies();
+    const line = 'in the setting trusted_proxies';
+    const before = await logged(line);
+    await comeFrom('192.0.2.83');
+    assert.deepEqual(await statuses(12, { headers: { 'X-Forwarded-For': '198.51.100.8' } }), { '201': 10, '429': 2 });
+    await comeFrom('10.1.2.3');
+    assert.deepEqual(await statuses(12), { '201': 10, '429': 2 });
+    assert.deepEqual([await noted(), await told(administrator)], [false, []], 'told of what is no proxy');
+    assert.deepEqual(await statuses(20, { headers: { 'X-Forwarded-For': '198.51.100.8' } }), { '429': 20 });
+    assert.equal((await logged(line)) - before, 1);
+    const note = await noted();
+    assert.deepEqual(Object.keys(note === false ? {} : note), ['proxy']);
+    assert.doesNotMatch(JSON.stringify(note), /10\.1\.2|198\.51/);
+    for (const screen of ['index', 'plugins']) {
+      const [text, ...others] = await told(administrator, screen);
+      assert.match(text ?? '', /proxy.*wp option update md_shop_settings .*trusted_proxies/);
+      assert.deepEqual(others, []);
+    }
+    await comeFrom(null);
+    await withSettings({ trusted_proxies: ['10.1.0.0/16'] }, async () => {
+      assert.deepEqual(await told(administrator), []);
+    });
+    const autoload = await php<string>(
+      `global $wpdb; return $wpdb->get_var( "SELECT autoload FROM $wpdb->options WHERE option_name = 'md_shop_used_up_limits'" );`,
+    );
+    assert.match(autoload, /^(off|no)$/);
+    await set({ now: Math.floor(Date.now() / 1000) + 604_801 });
+    assert.deepEqual(await told(administrator), []);
+    await php(`do_action( 'md_shop_purge_agents' ); return 1;`);
+    assert.equal(await noted(), false);
+  });
+
+  test("the site's limit used up: administrators are told, nobody else, until more are allowed", async () => {
+    const administrator = await withCookies();
+    await comeFrom('192.0.2.84');
+    await set({ limits: { per_site: 2 } });
+    const before = await logged('registration.per_site');
+    assert.deepEqual(await statuses(12), { '201': 2, '429': 10 });
+    assert.equal((await logged('registration.per_site')) - before, 1);
+    const [text, ...others] = await told(administrator);
+    assert.match(text ?? '', /The 2 registrations.*wp option update md_shop_settings .*per_site.*:4/);
+    assert.deepEqual(others, []);
+    // Somebody who sees the same screen and may not change settings.
+    const taken = `add_filter( 'user_has_cap', static fn ( $all ) => array( 'manage_options' => false ) + $all );`;
+    await besidePlugin(taken, async () => assert.deepEqual(await told(administrator), []));
+    await set({ limits: { per_site: 3 } });
+    assert.deepEqual(await told(administrator), []);
   });
 
   test('an address is kept as a keyed hash alone, and not longer than its window', async () => {

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { administrator } from '../../src-harness/index.ts';
 import { ask, checked, send } from './support/contract-client.ts';
+import { bearer, countAgents } from './support/agents.ts';
 import { idOf, loadPosts } from './support/demo.ts';
 import { withApplicationPassword, withCookies, type Editor } from './support/editor.ts';
+import { besidePlugin } from './support/hostile.ts';
 import { page } from './support/pages.ts';
 
 describe('visibility: whoever asks', () => {
@@ -129,6 +131,103 @@ describe('visibility: whoever asks', () => {
         (await ask(`${path}?${query}`)).json,
       );
     }
+  });
+  // WordPress matches routes without regard to letter case, and lets the query name another route than the path.
+  for (const [name, address] of [
+    ['capitals', (path: string) => `/wp-json/MD-SHOP/v1${path}`],
+    ['capitals of the version', (path: string) => `/wp-json/md-shop/V1${path}`],
+    ['capitals without permalinks', (path: string) => `/?rest_route=/Md-Shop/v1${path}`],
+    ['capitals and slashes', (path: string) => `/wp-json//MD-SHOP/v1/${path}/`],
+    ['a line break', (path: string) => `/wp-json/MD-SHOP/v1${path}%0A`],
+    ['a route in the query of another route', (path: string) => `/wp-json/wp/v2/types?rest_route=/md-shop/v1${path}`],
+  ] as const) {
+    test(`${name} open no second door: 404 and never kept, whoever asks`, async () => {
+      for (const path of ['/products', '/health', `/products/${String(idOf('urban-80-ro'))}`]) {
+        for (const headers of [{}, bearer('mds_bogus'), bearer('other')] as Record<string, string>[]) {
+          const answer = await page(address(path), { headers });
+          assert.equal(answer.status, 404, `${path}: ${answer.text.slice(0, 200)}`);
+          assert.match(answer.headers.get('cache-control') ?? '', /no-store/, path);
+          assert.equal((JSON.parse(answer.text) as { code: string }).code, 'md_shop_no_route', path);
+        }
+        const fields = await page(`${address(path)}${address(path).includes('?') ? '&' : '?'}_fields=id`);
+        assert.equal(fields.status, 404, fields.text.slice(0, 200));
+      }
+      const before = await countAgents();
+      const registered = await page(address('/agents/register'), {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ name: 'Test', method: 'anonymous' }),
+      });
+      assert.equal(registered.status, 404, registered.text);
+      assert.equal(await countAgents(), before);
+    });
+  }
+  test("a plugin that leads WordPress's server to our routes over HTTP gets 404 from it", async () => {
+    const code = `add_action( 'parse_request', static function ( $wp ) { if ( isset( $_GET['theirs'] ) ) { $wp->query_vars['rest_route'] = '/md-shop/v1/' . $_GET['theirs']; } }, 5 );`;
+    await besidePlugin(code, async () => {
+      const before = await countAgents();
+      for (const init of [
+        { headers: bearer('mds_bogus') },
+        {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: '{"name":"Test","method":"anonymous"}',
+        },
+      ]) {
+        const path = init.method === 'POST' ? 'agents/register&name=Test&method=anonymous' : 'products';
+        const { status, headers, text } = await page(`/?theirs=${path}`, init);
+        assert.deepEqual([status, (JSON.parse(text) as { code: string }).code], [404, 'md_shop_no_route'], text);
+        assert.equal(headers.get('cache-control'), 'no-store');
+      }
+      assert.equal(await countAgents(), before);
+    });
+  });
+  test('more variables in a query than PHP reads are no notice of ours', async () => {
+    const query = Array.from({ length: 1100 }, (_, i) => `v${String(i)}`).join('&');
+    assert.equal((await page(`/wp-json/wp/v2/types?${query}`)).status, 200);
+    assert.equal((await ask(`/health?${query}`)).status, 200);
+  });
+  test('a stale nonce is nothing in capitals either', async () => {
+    const headers = { ...cookies.headers, 'X-WP-Nonce': 'bad' };
+    const { status, text } = await page('/wp-json/MD-SHOP/v1/products', { headers });
+    assert.deepEqual([status, (JSON.parse(text) as { code: string }).code], [404, 'md_shop_no_route']);
+  });
+  test("WordPress's own batches do not lead to our routes", async () => {
+    const before = await countAgents();
+    const { status, text } = await page('/wp-json/batch/v1', {
+      method: 'POST',
+      headers: { ...cookies.headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        requests: ['md-shop', 'MD-SHOP'].map((name) => ({
+          path: `/${name}/v1/agents/register`,
+          method: 'POST',
+          body: { name: 'Test', method: 'anonymous' },
+        })),
+      }),
+    });
+    assert.equal(status, 207, text);
+    const { responses } = JSON.parse(text) as { responses: { status: number }[] };
+    assert.deepEqual(
+      responses.map((one) => one.status),
+      [400, 400],
+    );
+    assert.equal(await countAgents(), before);
+  });
+  test("rest_do_request() answers during somebody else's HTTP request, _fields too", async () => {
+    const code = `add_action( 'rest_api_init', static function () {
+      register_rest_route( 'theirs/v1', '/shown', array( 'permission_callback' => '__return_true', 'callback' => static function ( $request ) {
+        $response = rest_do_request( new WP_REST_Request( 'GET', '/md-shop/v1/health' ) );
+        $mine = clone $request; $mine->set_route( '/md-shop/v1/health' );
+        $request->set_route( '/md-shop/v1/health' );
+        $filtered = new WP_REST_Request( 'GET', '/md-shop/v1/health' ); $filtered->set_query_params( array( '_fields' => 'status' ) );
+        $filtered = apply_filters( 'rest_post_dispatch', rest_do_request( $filtered ), rest_get_server(), $filtered );
+        return array( $response->get_data(), rest_do_request( $mine )->get_data(), rest_do_request( $request )->get_data(), $filtered->get_data() );
+      } ) ); } );`;
+    await besidePlugin(code, async () => {
+      const health = (await ask('/health')).json as { status: string };
+      const { status, text } = await page('/wp-json/theirs/v1/shown');
+      assert.deepEqual([status, JSON.parse(text)], [200, [health, health, health, { status: health.status }]]);
+    });
   });
   test('an invalid bearer is refused on every read, wherever it stands among others', async () => {
     for (const path of ['/products', '/products/1', '/content', '/categories', '/health', '/products?page=0']) {

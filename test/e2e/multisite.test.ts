@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type Site, startNativeSite } from '../../src-harness/index.ts';
@@ -66,6 +66,22 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
       `return wp_insert_post( array( 'post_type' => 'roller_product', 'post_title' => '${title}', 'post_status' => 'publish' ) );`,
     );
 
+  const ownOptions = `global $wpdb; return $wpdb->get_col( "SELECT option_name FROM {$wpdb->options} WHERE option_name LIKE '%md\\\\_shop\\\\_%'" );`;
+
+  /** What a site keeps of posts, and what it still has to do. */
+  const kept = `global $wpdb; return array( $wpdb->get_results( "SELECT object_id, marks, valid_until FROM {$wpdb->prefix}md_shop_entries ORDER BY generation, object_id" ),
+    $wpdb->get_results( "SELECT * FROM {$wpdb->prefix}md_shop_languages ORDER BY object_type, object_id" ),
+    $wpdb->get_results( "SELECT * FROM {$wpdb->prefix}md_shop_state ORDER BY name" ) );`;
+
+  let plugins = 0;
+
+  /** From now on beside a must-use plugin with this code. */
+  async function beside(code: string): Promise<void> {
+    const folder = join(site.directory, 'wp-content', 'mu-plugins');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, `zz-beside-${String(plugins++)}.php`), `<?php\n${code}\n`);
+  }
+
   const events = (number: number) =>
     on<string[]>(
       number,
@@ -73,6 +89,120 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
     );
   const tables = (like: string) =>
     php<string[]>(`global $wpdb; return $wpdb->get_col( "SHOW TABLES LIKE '${like}'" );`);
+
+  test('a site without the plugin stays as it is while it is switched to', async () => {
+    await switched(`activate_plugin( '${plugin}' );`);
+    assert.equal((await read('/', '/products')).status, 200);
+    const before = await php(kept);
+    const made = await on<Record<string, string>>(
+      2,
+      `$id = wp_insert_post( array( 'post_type' => 'page', 'post_title' => 'Doi', 'post_status' => 'publish' ) );
+      $russian = wp_insert_post( array( 'post_type' => 'page', 'post_title' => 'Ruso', 'post_name' => 'ru', 'post_status' => 'publish' ) );
+      $product = wp_insert_post( array( 'post_type' => 'roller_product', 'post_title' => 'Role', 'post_status' => 'publish' ) );
+      $term = wp_insert_term( 'Categorie', 'category' );
+      $made = array( 'page' => get_permalink( $id ), 'named' => get_permalink( $russian ), 'product' => get_permalink( $product ),
+        'term' => get_term_link( $term['term_id'] ), 'block' => do_blocks( '<!-- wp:md-shop/catalog /-->' ),
+        'found' => (string) count( get_posts( array( 'post_type' => 'page', 'title' => 'Doi', 'suppress_filters' => false ) ) ) );
+      wp_update_post( array( 'ID' => $id, 'post_status' => 'private' ) );
+      wp_delete_post( $product, true );
+      wp_delete_term( $term['term_id'], 'category' );
+      update_option( 'page_on_front', $id );
+      update_option( 'page_on_front', 0 );
+      do_action( 'md_shop_refresh' );
+      do_action( 'md_shop_catch_up' );
+      flush_rewrite_rules( false );
+      $made['rules'] = implode( ' ', (array) get_option( 'rewrite_rules' ) );
+      delete_option( 'rewrite_rules' );
+      return $made;`,
+    );
+    assert.match(String(made.page), /\/two\/doi\/$/);
+    assert.match(String(made.named), /\/two\/ru\/$/, 'the name of a page, and no language');
+    assert.match(String(made.product), /\/two\//);
+    assert.match(String(made.term), /\/two\//);
+    assert.deepEqual([made.found, made.block], ['1', '']);
+    assert.doesNotMatch(String(made.rules), /md_shop=|md_shop_language=/);
+    assert.deepEqual(await tables('wp\\\\_2\\\\_md\\\\_shop\\\\_%'), []);
+    assert.deepEqual(await on(2, ownOptions), []);
+    assert.deepEqual(await php(kept), before, 'nothing of it counts for the site that the process runs for');
+    await switched(`deactivate_plugins( '${plugin}' );`);
+  });
+
+  test('what happens while another site is switched to is that site’s', async () => {
+    await activate();
+    const early = `return get_permalink( wp_insert_post( array( 'post_type' => 'page', 'post_title' => 'Inainte', 'post_status' => 'publish' ) ) );`;
+    assert.match(
+      await on<string>(2, early),
+      /\/two\/inainte\/$/,
+      'before anybody visits it, where its tables are made',
+    );
+    for (const path of ['/', '/two/']) assert.equal((await read(path, '/products')).status, 200);
+    const insert = (id: number, type: string, title: string) =>
+      `wp_insert_post( array( 'import_id' => ${String(id)}, 'post_type' => '${type}', 'post_title' => '${title}', 'post_status' => 'publish' ) );`;
+    const [page, product] = [4000, 4001];
+    await php(`return ${insert(page, 'page', 'Pagina')}`);
+    await on(
+      2,
+      `${insert(page, 'page', 'Pagina')} global $wpdb;
+      return $wpdb->update( $wpdb->prefix . 'md_shop_languages', array( 'language' => 'ru' ), array( 'object_id' => ${String(page)} ) );`,
+    );
+    const links = await php<string[]>(
+      `$links = array( get_permalink( ${String(page)} ) );
+      switch_to_blog( 2 ); $links[] = get_permalink( ${String(page)} ); restore_current_blog();
+      $links[] = get_permalink( ${String(page)} ); return $links;`,
+    );
+    const romanian = new URL(String(links[0])).pathname;
+    assert.doesNotMatch(romanian, /\/ru\//);
+    assert.deepEqual(
+      links.map((link) => new URL(link).pathname),
+      [romanian, '/two/ru/pagina/', romanian],
+    );
+
+    // A product of the same number on both, in a process that ends while the other site is switched to.
+    await php(
+      `${insert(product, 'roller_product', 'Role unu')} switch_to_blog( 2 ); ${insert(product, 'roller_product', 'Role doi')} return 1;`,
+    );
+    const largest = (column: string) =>
+      `global $wpdb; return (int) $wpdb->get_var( "SELECT MAX(${column}) FROM {$wpdb->prefix}md_shop_entries WHERE object_id = ${String(product)}" );`;
+    assert.equal(await on(2, largest('valid_until')), 0, 'left to its own next read');
+    assert.equal(await php(largest('valid_until')), 9999999999, 'projected');
+    const one = `/products/${String(product)}`;
+    assert.match((await read('/', one)).text, /Role unu/);
+    assert.match((await read('/two/', one)).text, /Role doi/);
+
+    await on(2, `return wp_update_post( array( 'ID' => ${String(product)}, 'post_status' => 'private' ) );`);
+    assert.equal(await on(2, largest('visible')), 0, 'hidden at once');
+    assert.deepEqual([(await read('/', one)).status, (await read('/two/', one)).status], [200, 404]);
+  });
+
+  test('a post of a kind that only another site shows is hidden there at once', async () => {
+    await activate();
+    assert.equal((await read('/two/', '/products')).status, 200);
+    await beside(`add_action( 'init', function () { register_post_type( 'reteta', array( 'public' => true ) ); } );`);
+    await on(
+      2,
+      `return update_option( 'md_shop_settings', array( 'content_types' => array( 'news' => array( 'reteta' ) ) ) );`,
+    );
+    const id = await on<number>(
+      2,
+      `return wp_insert_post( array( 'post_type' => 'reteta', 'post_title' => 'Supa secreta', 'post_status' => 'publish' ) );`,
+    );
+    assert.match((await read('/two/', '/content&search=secreta')).text, /Supa secreta/);
+    await on(2, `return wp_update_post( array( 'ID' => ${String(id)}, 'post_status' => 'draft' ) );`);
+    assert.doesNotMatch((await read('/two/', '/content&search=secreta')).text, /Supa secreta/);
+    await on(2, `return delete_option( 'md_shop_settings' );`);
+  });
+
+  test('a shortcode that leaves another site switched to does not move there what is projected', async () => {
+    await activate();
+    assert.equal((await read('/two/', '/products')).status, 200);
+    await beside(`add_shortcode( 'altundeva', function () { switch_to_blog( 2 ); return 'rotile'; } );`);
+    const before = await on(2, kept);
+    const id = await php<number>(
+      `return wp_insert_post( array( 'post_type' => 'roller_product', 'post_title' => 'Role', 'post_content' => 'Cu [altundeva].', 'post_status' => 'publish' ) );`,
+    );
+    assert.match((await read('/', `/products/${String(id)}`)).text, /Cu rotile/);
+    assert.deepEqual(await on(2, kept), before);
+  });
 
   test('what a site hides while the network has the plugin switched off is not answered afterwards', async () => {
     const id = await makeProduct(2, 'Role de ascuns');
@@ -114,6 +244,31 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
     assert.deepEqual(await tables(like), []);
   });
 
+  test('tables of a deleted site that had the plugin by itself go when another site activates it', async () => {
+    await deactivate();
+    const gone = await php<number>(
+      `return wp_insert_site( array( 'domain' => get_site()->domain, 'path' => '/gone/', 'user_id' => 1 ) );`,
+    );
+    const byItself = (number: number) => on(number, `return update_option( 'active_plugins', array( '${plugin}' ) );`);
+    await byItself(gone);
+    assert.equal((await read('/gone/', '/products')).status, 200);
+    // Another WordPress in the same database, whose prefix looks like a site's.
+    await php(
+      `global $wpdb; $wpdb->query( 'CREATE TABLE wp_777_options ( a int )' ); return $wpdb->query( 'CREATE TABLE wp_777_md_shop_state ( a int )' );`,
+    );
+    await php(`return ! is_wp_error( wp_delete_site( ${String(gone)} ) );`);
+    const like = `wp\\\\_${String(gone)}\\\\_%`;
+    assert.equal((await tables(like)).length, 13, 'nobody was there to name them');
+
+    await byItself(2);
+    assert.equal((await read('/two/', '/products')).status, 200);
+    assert.deepEqual(await tables(like), []);
+    assert.equal((await tables('wp\\\\_777\\\\_%')).length, 2);
+    assert.equal((await tables('wp\\\\_2\\\\_md\\\\_shop\\\\_%')).length, 13, 'a site that is there keeps them');
+    await php(`global $wpdb; return $wpdb->query( 'DROP TABLE wp_777_options, wp_777_md_shop_state' );`);
+    await on(2, `return update_option( 'active_plugins', array() );`);
+  });
+
   test('uninstalling takes everything from every site, also from one that was deleted meanwhile', async () => {
     await activate();
     const four = await php<number>(
@@ -135,12 +290,11 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
       `define( 'WP_UNINSTALL_PLUGIN', '${plugin}' ); require WP_PLUGIN_DIR . '/md-shop-catalog/uninstall.php'; return 1;`,
     );
     assert.equal((await fetch(`${site.url}/two/`)).status, 200);
-    const kept = ['wp_md_shop_languages', 'wp_md_shop_offers', 'wp_md_shop_variants'];
-    assert.deepEqual((await tables('%md\\\\_shop\\\\_%')).sort(), kept, 'what people entered on the main site');
+    const left = ['wp_md_shop_languages', 'wp_md_shop_offers', 'wp_md_shop_variants'];
+    assert.deepEqual((await tables('%md\\\\_shop\\\\_%')).sort(), left, 'what people entered on the main site');
     for (const number of [1, 2]) {
       assert.deepEqual(await events(number), []);
-      const options = `global $wpdb; return $wpdb->get_col( "SELECT option_name FROM {$wpdb->options} WHERE option_name LIKE '%md\\\\_shop\\\\_%'" );`;
-      assert.deepEqual(await on(number, options), []);
+      assert.deepEqual(await on(number, ownOptions), []);
     }
     assert.deepEqual(
       await php(

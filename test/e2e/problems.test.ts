@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { read } from './support/contract-client.ts';
 import { withCookies, type Editor } from './support/editor.ts';
-import { besidePlugin } from './support/hostile.ts';
+import { besidePlugin, flushRules } from './support/hostile.ts';
 import { page } from './support/pages.ts';
 import { php, phpString } from './support/php.ts';
 import { wp } from './support/wp-cli.ts';
@@ -81,11 +81,13 @@ describe('what keeps the plugin from working is said in the language of whoever 
       assert.match(await noticeIn('ro_RO', editor), /lipsește fișierul generated\/contract\.php.*npm run build/);
       assert.match(await noticeIn('ru_RU', editor), /нет файла generated\/contract\.php.*npm run build/);
       assert.match(await noticeIn('en_US', editor), /generated\/contract\.php is missing.*npm run build/);
+      await flushRules();
       assert.equal((await page('/')).status, 200, 'the site goes on');
     } finally {
       await rename(`${made}.aside`, made);
     }
     assert.equal(await noticeIn('en_US', editor), '');
+    assert.equal((await page('/llms.txt')).status, 200, 'rules that were stored meanwhile are made anew');
   });
 
   test('blocks that were not made', async () => {

@@ -183,6 +183,10 @@ describe('smoke: every read, everything once', () => {
     for (const path of ['/ru/wp-json', '/ru/wp-json/md-shop/v1/health', '/ru/mcp'])
       assert.equal((await page(path)).status, 404, path);
   });
+  test('what there is not below /.well-known/ is not redirected', async () => {
+    for (const path of ['/.well-known/agent-skills/no-such/SKILL.md', '/.well-known/oauth-protected-resource/mcp'])
+      assert.equal((await page(path)).status, 404, path);
+  });
   test('what changes shows in the very next read, and what goes is gone', async () => {
     const ro = await makeProduct({
       post_title: 'Probă de fum',

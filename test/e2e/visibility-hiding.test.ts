@@ -61,8 +61,11 @@ describe('visibility: hiding one of a pair', () => {
           listed: before.listed + 1,
           found: 1,
         });
+        const image = await giveImage(ro);
+        assert.equal((await product(ru, 'ru')).image, image, 'a translation without a picture lends one');
         await php(`${hiding.php(ro)} return true;`);
         assert.deepEqual(await counts(term.slug), { ...before, ru: before.ru + 1 });
+        assert.equal((await product(ru, 'ru')).image, null, 'a picture of what is hidden is shown');
         // A handle whose own post is hidden finds nothing, not even the translation.
         await refused(404, `/products/${String(ro)}?language=ro`);
         await refused(404, `/products/${String(ro)}?language=ru`);
@@ -86,6 +89,18 @@ describe('visibility: hiding one of a pair', () => {
       }
     });
   }
+  test('the picture of a translation is lent from the day on which it is published', async () => {
+    const ro = await makeProduct({ post_title: 'Cu poză', language: 'ro', post_status: 'draft' });
+    const ru = await makeProduct({ post_title: 'Без картинки', language: 'ru', translation_of: ro });
+    try {
+      const image = await giveImage(ro);
+      assert.equal((await product(ru, 'ru')).image, null);
+      await php(`wp_publish_post( ${String(ro)} ); return true;`);
+      assert.equal((await product(ru, 'ru')).image, image);
+    } finally {
+      await deletePosts([ro, ru]);
+    }
+  });
   test('a child of a private page stays public, as WordPress has it', async () => {
     const parent = await makePost({ post_type: 'page', post_title: 'Părinte', post_status: 'private' });
     const child = await makePost({ post_type: 'page', post_title: 'Copil zburător', post_parent: parent });
@@ -99,6 +114,12 @@ describe('visibility: hiding one of a pair', () => {
     }
   });
 });
+
+/** Gives a post some picture of the site, and returns its address. */
+async function giveImage(id: number): Promise<string> {
+  return php(`$image = get_posts( array( 'post_type' => 'attachment', 'post_status' => 'inherit', 'fields' => 'ids', 'numberposts' => 1, 'orderby' => 'ID', 'order' => 'ASC', 'suppress_filters' => true ) )[0];
+    set_post_thumbnail( ${String(id)}, $image ); return wp_get_attachment_url( $image );`);
+}
 
 async function counts(slug: string) {
   const [list, ro, ru, terms, found] = await Promise.all([

@@ -335,6 +335,40 @@ describe("writing: an editor over WordPress's REST API", () => {
       assert.ok((await who.write('GET', `/roller_product/${String(id)}?context=edit`)).status >= 401);
     }
   });
+  test("a protected product's texts are in WordPress's own REST for editors alone", async () => {
+    const texts = {
+      md_shop_delivery: 'LIVRARE',
+      md_shop_warranty: 'GARANȚIE',
+      md_shop_purchase_instructions: 'COMANDĂ',
+    };
+    const id = await create({ title: 'Cu parolă', md_shop_language: 'ro', password: 'cheie', meta: texts });
+    for (const who of [anonymous, subscriber]) {
+      for (const path of [`/roller_product/${String(id)}`, `/roller_product?include=${String(id)}`]) {
+        const { status, json } = await who.write('GET', path);
+        assert.equal(status, 200);
+        for (const text of Object.values(texts))
+          assert.ok(!JSON.stringify(json).includes(text), `${path} shows ${text}`);
+      }
+    }
+    const { json } = await editor.write('GET', `/roller_product/${String(id)}?context=edit`);
+    assert.deepEqual(json['meta'], { ...(json['meta'] as object), ...texts });
+  });
+  test('the link to a translation is shown to whoever may see the translation, or edit what is linked to it', async () => {
+    const link = async (who: Editor, id: number, context = 'view') =>
+      (await who.write('GET', `/roller_product/${String(id)}?context=${context}`)).json['md_shop_translation_of'];
+    const ro = await create({ title: 'Public', md_shop_language: 'ro' });
+    const ru = await create({ title: 'Перевод', md_shop_language: 'ru', md_shop_translation_of: ro });
+    assert.deepEqual([await link(anonymous, ro), await link(anonymous, ru)], [ru, ro]);
+    for (const hidden of [
+      { status: 'draft' },
+      { status: 'private' },
+      { status: 'future', date_gmt: '2099-01-01T00:00:00' },
+    ]) {
+      assert.equal((await editor.write('POST', `/roller_product/${String(ru)}`, hidden)).status, 200);
+      for (const who of [anonymous, subscriber, contributor]) assert.equal(await link(who, ro), 0, hidden.status);
+      assert.deepEqual([await link(editor, ro), await link(editor, ro, 'edit')], [ru, ru], hidden.status);
+    }
+  });
   test('settings are for administrators', async () => {
     for (const who of [editor, contributor, subscriber])
       assert.equal((await who.write('POST', '/settings', { md_shop_settings: { remove_data: true } })).status, 403);

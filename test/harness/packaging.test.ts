@@ -57,6 +57,9 @@ suite('the plugin zip', () => {
       text(files.get('md-shop-catalog/md-shop-catalog.php')),
       new RegExp(`^ \\* Version: +${version.replaceAll('.', '\\.')}$`, 'm'),
     );
+    const readme = text(files.get('md-shop-catalog/readme.txt'));
+    assert.match(readme, new RegExp(`^Stable tag: ${version.replaceAll('.', '\\.')}$`, 'm'));
+    assert.match(readme, /^Contributors: [a-z0-9]+$/m);
     assert.deepEqual(
       names.filter((name) => /md-shop-test|\.md$|\.ts$|\/\./.test(name) && !name.startsWith('md-shop-catalog/guides/')),
       [],
@@ -70,9 +73,10 @@ suite('the plugin zip', () => {
     assert.throws(() => ships('tool.exe'), /tool\.exe.*\.exe/);
   });
 
-  test('wants the header once', () => {
-    assert.equal(withVersion(' * Version:   0.0.0\n', '1.2.3'), ' * Version:   1.2.3\n');
-    assert.throws(() => withVersion(' * Version: 1.0.0\n', '1.2.3'), /0 lines/);
+  test('wants the line with the release once', () => {
+    assert.equal(withVersion(' * Version:   0.0.0\n', 'Version', '1.2.3'), ' * Version:   1.2.3\n');
+    assert.equal(withVersion('Stable tag: 0.0.0\n', 'Stable tag', '1.2.3'), 'Stable tag: 1.2.3\n');
+    assert.throws(() => withVersion(' * Version: 1.0.0\n', 'Version', '1.2.3'), /0 lines/);
   });
 });
 

@@ -7,7 +7,7 @@ namespace MdShop\Catalog\Agents;
 use MdShop\Catalog\Storage\DatabaseError;
 use MdShop\Catalog\Time\Clock;
 
-/** Removes what has had its time: agents thirty days after their end, hashes of addresses after their window. */
+/** Removes what has had its time: agents thirty days after their end, hashes of addresses after their window, notes of used up limits. */
 final class AgentMaintenance
 {
     public const PURGE = 'md_shop_purge_agents';
@@ -16,6 +16,7 @@ final class AgentMaintenance
     public function __construct(
         private readonly AgentStore $agents,
         private readonly RateLimit $rateLimit,
+        private readonly UsedUpLimits $usedUp,
         private readonly Clock $clock,
     ) {
     }
@@ -47,6 +48,7 @@ final class AgentMaintenance
     {
         $now = $this->clock->now();
         $this->rateLimit->forget($now);
+        $this->usedUp->forget();
         return $this->agents->purge($now);
     }
 

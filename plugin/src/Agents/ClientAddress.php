@@ -4,9 +4,14 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Agents;
 
+use MdShop\Catalog\Http\IpNetwork;
+
 /** Who asks, as far as the network tells, and the groups that registrations are counted in (decision "Limits"). */
 final class ClientAddress
 {
+    /** Networks that no caller from the internet comes from: private, shared by providers, of the machine and of its link. */
+    private const LOCAL = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '::1/128', 'fc00::/7', 'fe80::/10'];
+
     /** @param string $packed 4 or 16 bytes; '' where nobody can tell, as behind a local socket: all of those count as one. */
     private function __construct(private readonly string $packed)
     {
@@ -15,7 +20,7 @@ final class ClientAddress
     /**
      * @param string $connected REMOTE_ADDR.
      * @param string $forwarded X-Forwarded-For; it counts only as far as trusted proxies have written it.
-     * @param list<string> $trustedProxies Addresses and networks ("192.0.2.0/24").
+     * @param list<string> $trustedProxies Addresses and networks ("192.0.2.0/24"), as IpNetwork reads them.
      */
     public static function of(string $connected, string $forwarded, array $trustedProxies): self
     {
@@ -47,6 +52,12 @@ final class ClientAddress
         return strlen($this->packed) === 16 ? '6:' . bin2hex(substr($this->packed, 0, 6)) : '';
     }
 
+    /** Whether a REMOTE_ADDR is of a local network: who comes from the internet comes through a proxy then. */
+    public static function isLocal(string $connected): bool
+    {
+        return self::isAmong(self::pack($connected), self::LOCAL);
+    }
+
     private static function pack(string $address): string
     {
         // A zone ("%eth0"), a port and brackets are not part of it.
@@ -55,21 +66,14 @@ final class ClientAddress
         }
         $packed = filter_var($address, FILTER_VALIDATE_IP) === false ? '' : (string) inet_pton($address);
         // An IPv4 address that is written as an IPv6 one is the same caller.
-        return str_starts_with($packed, "\0\0\0\0\0\0\0\0\0\0\xFF\xFF") ? substr($packed, 12) : $packed;
+        return str_starts_with($packed, IpNetwork::MAPPED) ? substr($packed, 12) : $packed;
     }
 
     /** @param list<string> $networks */
     private static function isAmong(string $packed, array $networks): bool
     {
         foreach ($networks as $network) {
-            [$base, $bits] = explode('/', $network, 2) + [1 => '128'];
-            $base = self::pack($base);
-            if ($packed === '' || strlen($base) !== strlen($packed)) {
-                continue;
-            }
-            $bits = min((int) $bits, strlen($base) * 8);
-            $mask = str_pad(str_repeat("\xFF", intdiv($bits, 8)) . ($bits % 8 === 0 ? '' : chr(0xFF << 8 - $bits % 8 & 0xFF)), strlen($base), "\0");
-            if (($packed & $mask) === ($base & $mask)) {
+            if (IpNetwork::parse($network)?->contains($packed)) {
                 return true;
             }
         }

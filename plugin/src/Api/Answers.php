@@ -68,6 +68,13 @@ final class Answers
         );
     }
 
+    /** What is left to say of a request that could not be answered, whatever the reason. */
+    public function failure(Request $request): Answer
+    {
+        $answer = $this->error($request->method === 'POST' ? 'registration_unavailable' : 'unavailable');
+        return $request->method === 'HEAD' ? $answer->withoutBody() : $answer;
+    }
+
     /** 401 for a credential that was supplied and is not valid (RFC 6750 §3). */
     public function invalidToken(): Answer
     {

@@ -8,6 +8,8 @@ use MdShop\Catalog\Agents\Agent;
 use MdShop\Catalog\Agents\Limits;
 use MdShop\Catalog\Agents\Quota;
 use MdShop\Catalog\Agents\Registration;
+use MdShop\Catalog\Agents\TooManyRegistrations;
+use MdShop\Catalog\Agents\UsedUpLimits;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Http\Json;
 use MdShop\Catalog\Http\Request;
@@ -18,12 +20,18 @@ final class RegisterAgent implements AgentOperation
         private readonly Contract $contract,
         private readonly Registration $registration,
         private readonly Limits $limits,
+        private readonly UsedUpLimits $usedUp,
     ) {
     }
 
     public function answerTo(Request $request, ?Agent $agent, array $arguments): array
     {
-        [$agent, $token, $quotas] = $this->registration->register((string) $arguments['name'], $this->limits->clientOf($request));
+        try {
+            [$agent, $token, $quotas] = $this->registration->register((string) $arguments['name'], $this->limits->clientOf($request));
+        } catch (TooManyRegistrations $e) {
+            $this->usedUp->note($request, $e);
+            throw $e;
+        }
         return [
             Json::encode([
                 'agent_id' => $agent->id,

@@ -101,7 +101,7 @@ final class AgentAccessBlock implements BlockRenderer
         $json = static fn (array $value): string => str_replace(
             '    ',
             '  ',
-            json_encode($value, JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR)
+            (string) wp_json_encode($value, JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR)
         );
         $http = ['type' => 'http', 'url' => $server];
         $clients = [

@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Blocks;
 use Closure;
 use MdShop\Catalog\Contract\ContractProblem;
 use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Network;
 use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Storage\DatabaseError;
 use WP_Block;
@@ -46,6 +47,7 @@ final class BlockTypes
         private readonly Messages $messages,
         private readonly PageLanguage $language,
         private readonly Closure $report,
+        private readonly Network $network,
     ) {
     }
 
@@ -79,6 +81,9 @@ final class BlockTypes
     /** @param array<string, mixed> $attributes */
     private function render(BlockRenderer $renderer, array $attributes, WP_Block $block): string
     {
+        if (! $this->network->isServed()) {
+            return '';
+        }
         $post = $block->context['postId'] ?? ($GLOBALS['post'] ?? null);
         $id = $post instanceof WP_Post ? $post->ID : (is_numeric($post) ? (int) $post : 0);
         try {

@@ -45,7 +45,7 @@ final class GenerateCommand
     {
         $families = $this->number($options, 'families', Generator::MOST);
         $seed = $this->number($options, 'seed', Generator::LARGEST_SEED);
-        $bar = WP_CLI\Utils\make_progress_bar($this->messages->forAdministrator('demo.generating'), $families);
+        $bar = Progress::begin($this->messages, $this->messages->forAdministrator('demo.generating'), $families);
         try {
             $this->generator->generate($families, $seed, static fn (int $done) => $bar->tick($done));
         } catch (Throwable $e) {

@@ -53,7 +53,7 @@ final class IndexCommand
                 WP_CLI::line($this->messages->forAdministrator('index.goes_on'));
             }
             [$done, $posts] = $this->index->progress();
-            $bar = WP_CLI\Utils\make_progress_bar($this->messages->forAdministrator('index.building'), max(1, $posts));
+            $bar = Progress::begin($this->messages, $this->messages->forAdministrator('index.building'), max(1, $posts));
             if ($workers > 1) {
                 $bar->tick($goesOn ? $done : 0);
                 $this->rebuildTogether($workers, $bar->tick(...));

@@ -14,7 +14,6 @@ use Throwable;
 use WP_CLI;
 
 use function WP_CLI\Utils\format_items;
-use function WP_CLI\Utils\make_progress_bar;
 
 /** Brings products into the catalog of a WooCommerce shop. Without --apply each command only says what it would do. */
 final class WooCommerceCommand
@@ -59,7 +58,7 @@ final class WooCommerceCommand
             $this->announce(count(array_filter($plan, static fn (PlannedConversion $one): bool => $one->isDone)));
             return;
         }
-        $bar = make_progress_bar($this->text('woocommerce.converting'), count($plan));
+        $bar = Progress::begin($this->messages, $this->text('woocommerce.converting'), count($plan));
         try {
             $outcome = $isUndo
                 ? $this->conversion->undo($ids, static fn () => $bar->tick())
@@ -105,7 +104,7 @@ final class WooCommerceCommand
             $this->announce(count($plan));
             return;
         }
-        $bar = make_progress_bar($this->text('woocommerce.importing'), count($plan));
+        $bar = Progress::begin($this->messages, $this->text('woocommerce.importing'), count($plan));
         try {
             $count = $this->import->run(static fn () => $bar->tick());
         } catch (Throwable $e) {

@@ -37,10 +37,12 @@ final class WorkerProcess
      */
     public function __construct(array $command)
     {
+        // Only WP-CLI comes here, to share a rebuild out among processes of its own; no visitor's request starts any. The command is a
+        // list, so no shell reads it.
         // @phpstan-ignore argument.type (the number of a redirection is a number)
-        $process = proc_open($command, [['pipe', 'r'], ['pipe', 'w'], ['redirect', 1]], $pipes);
+        $process = proc_open($command, [['pipe', 'r'], ['pipe', 'w'], ['redirect', 1]], $pipes); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions
         if (! is_resource($process)) {
-            throw new RuntimeException('A process could not be started: ' . $command[0]);
+            throw new RuntimeException('A process could not be started: ' . esc_html($command[0]));
         }
         $this->process = $process;
         [$this->input, $this->output] = $pipes;

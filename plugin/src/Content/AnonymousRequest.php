@@ -39,14 +39,29 @@ final class AnonymousRequest
      */
     public function during(callable $do): mixed
     {
-        if ($this->outside !== null) {
-            return $do();
+        $site = is_multisite() ? get_current_blog_id() : 0;
+        $isOutermost = $this->outside === null;
+        if ($isOutermost) {
+            $this->enter();
         }
-        $this->enter();
         try {
             return $do();
         } finally {
-            $this->leave();
+            if ($isOutermost) {
+                $this->leave();
+            }
+            self::switchBack($site);
+        }
+    }
+
+    /** A shortcode may leave another site of the network switched to: what is projected would be written into that one's tables. */
+    private static function switchBack(int $site): void
+    {
+        while ($site !== 0 && get_current_blog_id() !== $site && restore_current_blog()) {
+            continue;
+        }
+        if ($site !== 0 && get_current_blog_id() !== $site) {
+            switch_to_blog($site);
         }
     }
 

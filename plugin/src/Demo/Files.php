@@ -33,13 +33,13 @@ final class Files
     {
         $text = is_readable($file) ? file_get_contents($file) : false;
         if ($text === false) {
-            throw new RuntimeException(sprintf('The demonstration\'s file %s cannot be read; install the plugin anew.', $file));
+            throw new RuntimeException(sprintf('The demonstration\'s file %s cannot be read; install the plugin anew.', esc_html($file)));
         }
         try {
             $data = json_decode($text, true, 32, JSON_THROW_ON_ERROR);
         } catch (JsonException $e) {
-            throw new RuntimeException(sprintf('The demonstration\'s file %s is not JSON: %s', $file, $e->getMessage()), 0, $e);
+            throw new RuntimeException(sprintf('The demonstration\'s file %s is not JSON: %s', esc_html($file), esc_html($e->getMessage())), 0, $e);
         }
-        return is_array($data) ? $data : throw new RuntimeException(sprintf('The demonstration\'s file %s holds no list.', $file));
+        return is_array($data) ? $data : throw new RuntimeException(sprintf('The demonstration\'s file %s holds no list.', esc_html($file)));
     }
 }

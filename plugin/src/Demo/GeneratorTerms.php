@@ -132,7 +132,7 @@ final class GeneratorTerms
         $slug = sanitize_title($name) . '-g-' . $language;
         $result = wp_insert_term($name, $taxonomy, ['slug' => $slug, 'parent' => $parent]);
         if (is_wp_error($result)) {
-            throw new RuntimeException(sprintf('Term %s: %s', $key, $result->get_error_message()));
+            throw new RuntimeException(sprintf('Term %s: %s', esc_html($key), esc_html($result->get_error_message())));
         }
         update_term_meta($result['term_id'], Generator::KEY, $key);
         return [max(0, (int) $result['term_id']), max(0, (int) $result['term_taxonomy_id'])];

@@ -28,7 +28,7 @@ final class ImageImport
         $bytes = $this->painter->paint($image['motif'], $image['palette'], crc32($key));
         $file = wp_upload_bits('md-shop-' . sanitize_title($key) . '.' . $this->painter->extension(), null, $bytes);
         if (! empty($file['error'])) {
-            throw new RuntimeException(sprintf('The image %s could not be stored: %s', $key, $file['error']));
+            throw new RuntimeException(sprintf('The image %s could not be stored: %s', esc_html($key), esc_html($file['error'])));
         }
         $id = wp_insert_attachment(wp_slash([
             'post_title' => $image['alt']['ro'],
@@ -37,7 +37,7 @@ final class ImageImport
             'meta_input' => [Marks::KEY => $key, '_wp_attachment_image_alt' => $image['alt']['ro']],
         ]), $file['file'], 0, true);
         if (is_wp_error($id)) {
-            throw new RuntimeException(sprintf('The image %s could not be stored: %s', $key, $id->get_error_message()));
+            throw new RuntimeException(sprintf('The image %s could not be stored: %s', esc_html($key), esc_html($id->get_error_message())));
         }
         // A picture is some 20 KB: smaller copies would save little, and making them would take most of the time.
         $none = static fn (): array => [];

@@ -143,6 +143,6 @@ final class Importer
     private static function offer(string $key, array $offer): array
     {
         $read = RestFields::offerFromRest($offer);
-        return is_array($read) ? $read : throw new RuntimeException(sprintf('Product %s, %s: %s', $key, $offer['sku'] ?? '', $read));
+        return is_array($read) ? $read : throw new RuntimeException(sprintf('Product %s, %s: %s', esc_html($key), esc_html($offer['sku'] ?? ''), esc_html($read)));
     }
 }

@@ -82,7 +82,7 @@ final class Painter
     public function paint(string $motif, array $palette, int $seed): string
     {
         $draw = self::MOTIFS[$motif] ?? throw new InvalidArgumentException(
-            sprintf('There is no motif "%s" for a demo picture. Known motifs: %s.', $motif, implode(', ', self::motifs()))
+            sprintf('There is no motif "%s" for a demo picture. Known motifs: %s.', esc_html($motif), esc_html(implode(', ', self::motifs())))
         );
         $colors = PaintingPalette::fromHex($palette);
         if (!function_exists('imagecreatetruecolor')) {
@@ -120,7 +120,7 @@ final class Painter
         $written = 'webp' === $this->extension() ? imagewebp($image, null, 86) : imagepng($image, null, 7);
         $bytes = (string) ob_get_clean();
         if (!$written || '' === $bytes) {
-            throw new RuntimeException(sprintf('GD could not write the picture as %s.', $this->extension()));
+            throw new RuntimeException(sprintf('GD could not write the picture as %s.', esc_html($this->extension())));
         }
         return $bytes;
     }

@@ -20,7 +20,7 @@ final class PaintingColor
     public static function fromHex(string $hex): int
     {
         if (1 !== preg_match('/^#[0-9a-f]{6}$/i', $hex)) {
-            throw new InvalidArgumentException(sprintf('A palette colour must look like "#1f5f8b"; "%s" does not.', $hex));
+            throw new InvalidArgumentException(sprintf('A palette colour must look like "#1f5f8b"; "%s" does not.', esc_html($hex)));
         }
         return (int) hexdec(substr($hex, 1));
     }

@@ -50,7 +50,7 @@ final class PaintingPath
             $numbers = array_map('floatval', preg_split('/[\s,]+/', trim($command[2]), -1, PREG_SPLIT_NO_EMPTY) ?: []);
             $size = ['M' => 2, 'L' => 2, 'C' => 6, 'Q' => 4, 'Z' => 0][$command[1]] ?? null;
             if (null === $size || (0 === $size ? [] !== $numbers : 0 !== count($numbers) % $size)) {
-                throw new InvalidArgumentException(sprintf('Not path data: "%s" in "%s".', trim($command[0]), $data));
+                throw new InvalidArgumentException(sprintf('Not path data: "%s" in "%s".', esc_html(trim($command[0])), esc_html($data)));
             }
             if ('M' === $command[1] && [] !== $points) {
                 $joined = self::joined($joined, $points);

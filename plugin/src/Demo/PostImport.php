@@ -48,7 +48,7 @@ final class PostImport
             }
         }
         if ($ids === []) {
-            throw new RuntimeException(sprintf('%s "%s" has no text in any language.', $type, $item['key']));
+            throw new RuntimeException(sprintf('%s "%s" has no text in any language.', esc_html($type), esc_html($item['key'])));
         }
         if (isset($item['image'])) {
             $key = $type . '-' . $item['key'];
@@ -108,7 +108,7 @@ final class PostImport
             'meta_input' => [Marks::KEY => $key],
         ]), true);
         if (is_wp_error($id)) {
-            throw new RuntimeException(sprintf('%s %s: %s', $type, $key, $id->get_error_message()));
+            throw new RuntimeException(sprintf('%s %s: %s', esc_html($type), esc_html($key), esc_html($id->get_error_message())));
         }
         if ($item['status'] === 'trash') {
             wp_trash_post($id);

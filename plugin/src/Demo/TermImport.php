@@ -77,7 +77,7 @@ final class TermImport
             ? wp_update_term($known, $taxonomy, $arguments + ['name' => $name])
             : wp_insert_term($name, $taxonomy, $arguments);
         if (is_wp_error($result)) {
-            throw new RuntimeException(sprintf('Term %s: %s', $key, $result->get_error_message()));
+            throw new RuntimeException(sprintf('Term %s: %s', esc_html($key), esc_html($result->get_error_message())));
         }
         update_term_meta($result['term_id'], Marks::KEY, $key);
         return $result['term_id'];

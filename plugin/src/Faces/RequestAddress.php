@@ -11,19 +11,23 @@ namespace MdShop\Catalog\Faces;
 final class RequestAddress
 {
     /** REST, `/mcp`, `/agent/…`, `/.well-known/…`, documents; wherever they stand. */
-    private const LIKE_OURS = '#md-shop/v|[?&]md_shop=|/(?:mcp|agent|\.well-known)(?:[/?]|$)|\.(?:md|txt|json)/*(?:\?|$)#';
+    private const LIKE_OURS = '#(?i:md-shop/v)|[?&]md_shop=|/(?:mcp|agent|\.well-known)(?:[/?]|$)|\.(?:md|txt|json)/*(?:\?|$)#';
 
-    private const REST = '/md-shop/v1/';
+    /** A route of ours and what follows, as WordPress matches it: without regard to letter case. The index of the routes is WordPress's. */
+    private const ROUTE = '(?i:md-shop/v1)/+[^/]';
 
-    /** @param string $uri As the client sent it: path and query. */
-    public function __construct(private readonly string $uri)
+    /**
+     * @param string $uri As the client sent it: path and query.
+     * @param array<mixed> $query What PHP read of the query.
+     */
+    public function __construct(private readonly string $uri, private readonly array $query)
     {
     }
 
     public static function ofThisRequest(): self
     {
-        // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- Only searched. WordPress slashes it only later.
-        return new self(isset($_SERVER['REQUEST_URI']) ? (string) $_SERVER['REQUEST_URI'] : '');
+        // phpcs:ignore WordPress.Security -- Only searched. WordPress slashes it only later.
+        return new self(isset($_SERVER['REQUEST_URI']) ? (string) $_SERVER['REQUEST_URI'] : '', $_GET);
     }
 
     /** Whether it may be ours, whatever the permalinks and the folder of the site. A wrong "yes" costs a buffer. */
@@ -35,16 +39,17 @@ final class RequestAddress
     /**
      * Whether it is our REST, or one of our addresses at the site's root that take credentials. A wrong "yes" takes another
      * plugin's credential from it: at the root they count whole, since REST of others may end in the same words
-     * (`/wp-json/theirs/v1/mcp`).
+     * (`/wp-json/theirs/v1/mcp`), and what stands in a query is no address. REST's prefix may yet be changed by a plugin that
+     * comes later, so it may be any word, but only one.
      *
      * @param string $home The site's address.
      */
     public function takesCredentials(string $home): bool
     {
-        $root = preg_quote(self::root($home), '#');
-        $atRoot = "^{$root}/+(?:index\.php/+)?(?:mcp|agent/(?:auth|register))/*(?:\?|\z)";
-        $plain = "^{$root}/*(?:index\.php/*)?\?(?:.*&)?md_shop=";
-        return preg_match('#' . self::REST . "|{$atRoot}|{$plain}#s", rawurldecode($this->uri)) === 1;
+        $path = $this->path();
+        return $this->namesRoute()
+            || preg_match('#^' . self::root($home) . '/+(?:index\.php/+)?(?:[^/]+/+' . self::ROUTE . '|(?:mcp|agent/(?:auth|register))/*\z)#s', $path) === 1
+            || (isset($this->query['md_shop']) && preg_match('#^' . self::root($home) . '/*(?:index\.php/*)?\z#', $path) === 1);
     }
 
     /**
@@ -56,19 +61,41 @@ final class RequestAddress
      */
     public function isInterface(string $home, string $prefix, bool $hasPermalinks): bool
     {
-        $parts = explode('?', $this->uri, 2);
-        parse_str($parts[1] ?? '', $query);
-        $route = $query['rest_route'] ?? null;
-        if (is_string($route) && str_starts_with($route, self::REST)) {
-            return true;
-        }
-        $names = preg_quote($prefix, '#') . self::REST . '[^?]+' . ($hasPermalinks ? '|mcp/?' : '');
-        return preg_match('#^' . preg_quote(self::root($home), '#') . "/(?:index\.php/)?(?:{$names})\z#s", rawurldecode($parts[0])) === 1;
+        $names = preg_quote($prefix, '#') . '/+' . self::ROUTE . ($hasPermalinks ? '|mcp/?\z' : '');
+        return $this->namesRoute() || preg_match('#^' . self::root($home) . "/(?:index\.php/)?(?:{$names})#s", $this->path()) === 1;
     }
 
-    /** The folder that the site is in: "" or "/club". */
+    /**
+     * The path below the site's address, decoded, without `index.php` and slashes around it; null where it stands elsewhere.
+     *
+     * @param string $home The site's address.
+     */
+    public function below(string $home): ?string
+    {
+        return preg_match('#^' . self::root($home) . '(?:/+index\.php)?/+(.*?)/*\z#s', $this->path(), $found) === 1 ? $found[1] : null;
+    }
+
+    /** Whether WordPress's REST server would look for a route among ours. */
+    public static function isRouteOfOurs(string $route): bool
+    {
+        return preg_match('#^/*' . self::ROUTE . '#', $route) === 1;
+    }
+
+    private function namesRoute(): bool
+    {
+        $route = $this->query['rest_route'] ?? null;
+        return is_string($route) && self::isRouteOfOurs($route);
+    }
+
+    private function path(): string
+    {
+        return rawurldecode(explode('?', $this->uri, 2)[0]);
+    }
+
+    /** The folder that the site is in, "" or "/club", as a pattern: WordPress does not mind its letter case. */
     private static function root(string $home): string
     {
-        return rtrim(rawurldecode((string) parse_url($home, PHP_URL_PATH)), '/');
+        $folder = rtrim(rawurldecode((string) wp_parse_url($home, PHP_URL_PATH)), '/');
+        return '(?i:' . preg_quote($folder, '#') . ')';
     }
 }

@@ -12,7 +12,8 @@ final class Json
 
     public static function encode(mixed $value): string
     {
-        return json_encode($value, self::FLAGS);
+        // Not wp_json_encode(): what is answered is made without WordPress, and with these flags it comes to the same.
+        return json_encode($value, self::FLAGS); // phpcs:ignore WordPress.WP.AlternativeFunctions.json_encode_json_encode
     }
 
     /**

@@ -11,6 +11,7 @@ use MdShop\Catalog\Languages\Embedded\Menus;
 use MdShop\Catalog\Languages\Embedded\PublicPages;
 use MdShop\Catalog\Languages\Embedded\TranslationStore;
 use MdShop\Catalog\Languages\Polylang\PolylangLanguages;
+use MdShop\Catalog\Languages\Polylang\PolylangSitemaps;
 use MdShop\Catalog\Languages\Wpml\WpmlElements;
 use MdShop\Catalog\Languages\Wpml\WpmlLanguages;
 use MdShop\Catalog\Settings\SettingsStore;
@@ -49,7 +50,10 @@ final class Chosen
         $taxonomies = array_values(array_unique([...ProductSource::Embedded->taxonomies(), ...$source->taxonomies()]));
         if (PolylangLanguages::isActive()) {
             $polylang = new PolylangLanguages($own, $site, $codes, $default, $types, $taxonomies);
-            return new self($polylang, 'polylang', [$polylang->addHooks(...)]);
+            return new self($polylang, 'polylang', [
+                $polylang->addHooks(...),
+                (new PolylangSitemaps($polylang, $own, $database, $types))->addHooks(...),
+            ]);
         }
         if (WpmlLanguages::isActive()) {
             $wpml = new WpmlLanguages(new WpmlElements($database), $own, $site, $codes, $default, $types, $taxonomies);

@@ -92,7 +92,7 @@ abstract class PluginLanguages implements WritableLanguages
     public function assign(string $type, int $id, string $language, ?int $of = null): void
     {
         $name = $this->site()->name($language)
-            ?? throw new RuntimeException(sprintf('The site has no language "%s". %s, then try again.', $language, $this->advice()));
+            ?? throw new RuntimeException(sprintf('The site has no language "%s". %s, then try again.', esc_html($language), esc_html($this->advice())));
         if ($of !== null && $of !== $id && $this->stored($type, $of) === '') {
             $this->store($type, $of, (string) $this->site()->name($this->language($type, $of) ?: $this->default));
         }

@@ -12,7 +12,7 @@ use WP_Term;
 /**
  * Language and translation link of posts and terms in WordPress's own REST API, for editors:
  * `md_shop_language` and `md_shop_translation_of` (id, or 0 to unlink). WordPress checks that whoever
- * writes may edit the post or term before these are called.
+ * writes may edit the post or term before these are called. Readers are shown a link only where it leads to what they may see.
  */
 final class RestFields
 {
@@ -48,11 +48,11 @@ final class RestFields
                     'description' => 'Language of this content.'],
             ]);
             register_rest_field($object, 'md_shop_translation_of', [
-                'get_callback' => fn (array $data): int => $this->translationOf($type, (int) $data['id']),
+                'get_callback' => fn (array $data): int => $this->shownTranslationOf($type, (int) $data['id']),
                 'update_callback' => fn (mixed $value, object $thing): bool|WP_Error
                     => $this->link($type, self::id($thing), (int) $value),
                 'schema' => ['type' => 'integer', 'minimum' => 0, 'context' => ['view', 'edit'],
-                    'description' => 'Id of the content in the other language that this one translates; 0 for none.'],
+                    'description' => 'Id of the content in the other language that this one translates; 0 for none, or none that you may see.'],
             ]);
         }
     }
@@ -128,6 +128,28 @@ final class RestFields
     {
         $all = $type === 'post' ? $this->languages->translationsOfPost($id) : $this->languages->translationsOfTerm($id);
         return array_values(array_diff($all, [$id]))[0] ?? 0;
+    }
+
+    /**
+     * The same for whoever asks now: the id alone tells that a draft is there.
+     *
+     * @param 'post'|'term' $type
+     */
+    private function shownTranslationOf(string $type, int $id): int
+    {
+        $other = $this->translationOf($type, $id);
+        $mayEdit = $type === 'post' ? 'edit_post' : 'edit_term';
+        return $other !== 0 && (self::isViewable($type, $other) || current_user_can($mayEdit, $id)) ? $other : 0;
+    }
+
+    /** @param 'post'|'term' $type */
+    private static function isViewable(string $type, int $id): bool
+    {
+        if ($type === 'post') {
+            return is_post_publicly_viewable($id) || current_user_can('read_post', $id);
+        }
+        $term = get_term($id);
+        return $term instanceof WP_Term && is_taxonomy_viewable($term->taxonomy);
     }
 
     private static function id(object $thing): int

@@ -13,8 +13,8 @@ final class TranslationConflict extends RuntimeException
     {
         parent::__construct(sprintf(
             'There is a translation into "%s" already: %s %d. Unlink that one first, or choose another language.',
-            $language,
-            $type,
+            esc_html($language),
+            esc_html($type),
             $taken
         ));
     }

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Migration;
 
 use MdShop\Catalog\ReadModel\StateStore;
 use MdShop\Catalog\Storage\Database;
+use MdShop\Catalog\Storage\DatabaseError;
 use MdShop\Catalog\Storage\Lock;
 
 /**
@@ -22,6 +23,9 @@ final class Migrations
      * "1.0.0 1700000000". Activating the plugin on one site deletes it.
      */
     public const RELEASE = 'md_shop_release';
+
+    /** With this step all tables are there that the first release had. */
+    private const TABLES = 7;
 
     /** @param int $networkActivation When the plugin was activated for the whole network; 0 where it was not. */
     public function __construct(
@@ -55,6 +59,12 @@ final class Migrations
             6 => Schema::conversions(...),
             7 => Schema::stamps(...),
         ];
+    }
+
+    /** Whether the site that WordPress is switched to has tables to read and write. */
+    public static function tablesAreMade(): bool
+    {
+        return (int) get_option(self::OPTION, 0) >= self::TABLES;
     }
 
     /** @phpstan-impure Options change. */
@@ -108,8 +118,22 @@ final class Migrations
                 // Another release may show things differently and have other addresses.
                 $this->states->count('rebuild_due');
             }
+            if (is_multisite() && $this->networkActivation === 0) {
+                $this->dropTablesOfDeletedSites();
+            }
             delete_option('rewrite_rules');
             update_option(self::RELEASE, $this->madeBy(), true);
         });
+    }
+
+    /** Where the plugin runs for the whole network, sites are deleted with their tables; elsewhere a site that has it is there to look. */
+    private function dropTablesOfDeletedSites(): void
+    {
+        try {
+            DeletedSites::dropTables($this->database);
+        } catch (DatabaseError $e) {
+            // This site's own tables are made.
+            error_log('md-shop-catalog: tables of deleted sites could not be dropped: ' . $e->getMessage());
+        }
     }
 }

@@ -38,22 +38,6 @@ final class Uninstaller
         delete_option('rewrite_rules');
     }
 
-    /**
-     * Tables of sites that were deleted while the plugin did not run: nobody told WordPress of them. For a network, after all
-     * its sites.
-     */
-    public function dropTablesOfDeletedSites(): void
-    {
-        global $wpdb;
-        $tables = implode('|', Schema::ALL);
-        foreach ($this->database->column('SHOW TABLES LIKE %s', [$this->database->escapeLike($wpdb->base_prefix) . '%']) as $table) {
-            $found = preg_match('/^' . preg_quote($wpdb->base_prefix, '/') . "([0-9]+)_md_shop_(?:{$tables})$/D", $table, $site) === 1;
-            if ($found && get_site((int) $site[1]) === null) {
-                $this->database->execute("DROP TABLE IF EXISTS {$table}");
-            }
-        }
-    }
-
     /** A network's administrator may delete the plugin while it runs on a site: that site's next request would make its tables again. */
     private function switchOff(): void
     {

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel;
 
+use MdShop\Catalog\Network;
 use MdShop\Catalog\Source\Source;
 use MdShop\Catalog\Storage\Lock;
 use MdShop\Catalog\Time\Clock;
@@ -49,6 +50,7 @@ final class Freshness
         private readonly Lock $lock,
         private readonly Clock $clock,
         private readonly MissedChanges $missed,
+        private readonly Network $network,
     ) {
     }
 
@@ -60,6 +62,9 @@ final class Freshness
      */
     public function ensure(float $seconds = self::SECONDS, array $first = []): int
     {
+        if (! $this->network->isOwn()) {
+            throw new Unavailable('Another site of the network is switched to, whose posts only its own processes can show.');
+        }
         if ($this->isHindered()) {
             throw new Unavailable('The shop cannot be read from; the administrator is told why.');
         }
@@ -176,7 +181,7 @@ final class Freshness
     /** Whether nothing can be read from the source now: nothing is answered, and nothing projected either. */
     public function isHindered(): bool
     {
-        return $this->source->problem() !== null;
+        return ! $this->network->isOwn() || $this->source->problem() !== null;
     }
 
     /** Whether the last ensure() left a rebuild unfinished, or rows that a finished one leaves behind. */

@@ -5,12 +5,15 @@ declare(strict_types=1);
 namespace MdShop\Catalog\ReadModel;
 
 use MdShop\Catalog\Languages\Languages;
+use MdShop\Catalog\Network;
 use MdShop\Catalog\Source\Changes;
 use MdShop\Catalog\Storage\DatabaseError;
 
 /**
  * Hears of changes and marks what they touch, at once and in the database: should this process die, the next read
  * still makes it right. Marked posts are projected when the process ends, after all its hooks have run.
+ *
+ * While another site of a network is switched to, the change is that site's: it is marked there, and left to that site's next read.
  */
 final class Listener implements Changes
 {
@@ -30,6 +33,7 @@ final class Listener implements Changes
         private readonly Rebuild $rebuild,
         private readonly Languages $languages,
         private readonly MissedChanges $missed,
+        private readonly Network $network,
     ) {
     }
 
@@ -40,7 +44,9 @@ final class Listener implements Changes
             $this->languages->forget();
             $ids = array_values(array_unique([$id, ...array_values($this->languages->translationsOfPost($id)), ...$this->entries->relatives($id)]));
             $this->entries->mark($ids);
-            $this->posts += array_combine($ids, $ids);
+            if ($this->network->isOwn()) {
+                $this->posts += array_combine($ids, $ids);
+            }
         }, $id);
     }
 
@@ -93,7 +99,9 @@ final class Listener implements Changes
         } finally {
             $this->paused = false;
             $this->everything();
-            $this->rebuild->run(self::BULK_SECONDS);
+            if ($this->network->isOwn()) {
+                $this->rebuild->run(self::BULK_SECONDS);
+            }
         }
     }
 
@@ -103,12 +111,12 @@ final class Listener implements Changes
      */
     private function mark(callable $do, ?int $post = null, bool $evenPaused = false): void
     {
-        if ($this->paused && ! $evenPaused) {
+        if (($this->paused && ! $evenPaused) || ! $this->network->isServed()) {
             return;
         }
         try {
             $do();
-            $this->marked = true;
+            $this->marked = $this->marked || $this->network->isOwn();
         } catch (DatabaseError $e) {
             // Somebody's save must not fail because of us.
             error_log('md-shop-catalog: a change could not be marked in the read model: ' . $e->getMessage());

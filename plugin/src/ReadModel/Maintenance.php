@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel;
 
+use MdShop\Catalog\Network;
 use MdShop\Catalog\Storage\DatabaseError;
 use MdShop\Catalog\Storage\LockLost;
 
@@ -23,6 +24,7 @@ final class Maintenance
         private readonly TermProjector $terms,
         private readonly Reconciliation $reconciliation,
         private readonly MissedChanges $missed,
+        private readonly Network $network,
     ) {
     }
 
@@ -34,8 +36,8 @@ final class Maintenance
 
     public function addHooks(): void
     {
-        // Late, so that whatever others do at the end of a save is seen.
-        add_action('shutdown', $this->afterChanges(...), 900);
+        // Late, so that whatever others do at the end of a save is seen; another site of a network may be switched to still.
+        add_action('shutdown', fn () => $this->network->onOwn($this->afterChanges(...)), 900);
         add_action(self::CATCH_UP, fn () => $this->catchUp(20.0));
         add_action(self::RECONCILE, fn () => $this->hourly(20.0));
         /**

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Settings;
 
+use MdShop\Catalog\Http\IpNetwork;
 use MdShop\Catalog\Source\ProductSource;
 
 /**
@@ -41,7 +42,10 @@ final class Settings
     /** Registrations of agents: an hour per address, an hour per IPv6 /48, a day in all (decision "Limits"). */
     private const REGISTRATION = ['per_address' => 10, 'per_network' => 100, 'per_site' => 10_000];
     public const REGISTRATION_MOST = 1_000_000;
-    private const PROXY = '#^[0-9A-Fa-f.:]+(/[0-9]{1,3})?$#D';
+    /** The letters of an address or network alone; IpNetwork says whether it is one. */
+    private const PROXY = '^[0-9A-Fa-f.:]+(/[0-9]{1,3})?$';
+    /** "0000:0000:0000:0000:0000:ffff:255.255.255.255/128" */
+    private const PROXY_LENGTH = 49;
 
     /** What the names of attributes of a shop's products may be, in code points. */
     public const ATTRIBUTE_LENGTH = 100;
@@ -200,7 +204,7 @@ final class Settings
                 array_keys(self::REGISTRATION),
                 ['type' => 'integer', 'minimum' => 1, 'maximum' => self::REGISTRATION_MOST]
             )),
-            'trusted_proxies' => ['type' => 'array', 'items' => ['type' => 'string', 'pattern' => trim(self::PROXY, '#D'), 'maxLength' => 43]],
+            'trusted_proxies' => ['type' => 'array', 'items' => ['type' => 'string', 'pattern' => self::PROXY, 'maxLength' => self::PROXY_LENGTH]],
             'browser_tools' => ['type' => 'boolean'],
             'source' => ['type' => 'string', 'enum' => self::sources()],
             'attributes' => $object(array_fill_keys(
@@ -263,11 +267,7 @@ final class Settings
     /** Whether a value is an IP address, or a network in CIDR notation. */
     public static function isProxy(mixed $value): bool
     {
-        if (! is_string($value) || preg_match(self::PROXY, $value) !== 1) {
-            return false;
-        }
-        [$base, $bits] = explode('/', $value, 2) + [1 => '0'];
-        return filter_var($base, FILTER_VALIDATE_IP) !== false && (int) $bits <= (str_contains($base, ':') ? 128 : 32);
+        return is_string($value) && IpNetwork::parse($value) !== null;
     }
 
     /** @return list<string> */

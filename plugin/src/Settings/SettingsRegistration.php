@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Settings;
 
 use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Network;
 use MdShop\Catalog\Source\Changes;
 use WP_Error;
 use WP_REST_Request;
@@ -21,6 +22,7 @@ final class SettingsRegistration
         private readonly SiteNames $names,
         private readonly Messages $messages,
         private readonly int $textLength,
+        private readonly Network $network,
     ) {
     }
 
@@ -42,6 +44,9 @@ final class SettingsRegistration
         add_filter('rest_pre_get_setting', fn (mixed $value, string $name): mixed
             => $name === Settings::OPTION ? $this->store->current()->toArray() : $value, 10, 2);
         $changed = function (): void {
+            if (! $this->network->isServed()) {
+                return;
+            }
             // Bases of addresses are rewrite rules: WordPress makes them anew at its next request.
             delete_option('rewrite_rules');
             $this->changes->everything();

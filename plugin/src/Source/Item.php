@@ -39,40 +39,13 @@ final class Item
     /** The same item, shown to nobody. */
     public function withheld(): self
     {
-        return new self(
-            $this->id,
-            $this->kind,
-            $this->type,
-            false,
-            null,
-            $this->slug,
-            '',
-            $this->title,
-            $this->content,
-            $this->excerpt,
-            $this->modified,
-            $this->product,
-        );
+        return $this->with(['public' => false, 'publishAt' => null, 'url' => '', 'listing' => Listing::Everywhere]);
     }
 
     /** The same item with another excerpt. */
     public function withExcerpt(string $excerpt): self
     {
-        return new self(
-            $this->id,
-            $this->kind,
-            $this->type,
-            $this->public,
-            $this->publishAt,
-            $this->slug,
-            $this->url,
-            $this->title,
-            $this->content,
-            $excerpt,
-            $this->modified,
-            $this->product,
-            $this->listing,
-        );
+        return $this->with(['excerpt' => $excerpt]);
     }
 
     /**
@@ -85,29 +58,21 @@ final class Item
         if ($this->product === null) {
             return $this;
         }
-        return new self(
-            $this->id,
-            $this->kind,
-            $this->type,
-            $this->public,
-            $this->publishAt,
-            $this->slug,
-            $this->url,
-            $this->title,
-            $this->content,
-            $this->excerpt,
-            $this->modified,
-            new ProductFacts(
-                $this->product->image,
-                $render($this->product->delivery),
-                $render($this->product->warranty),
-                $render($this->product->purchaseInstructions),
-                $this->product->terms,
-                $this->product->offer,
-                $this->product->variants,
-                $this->product->sizes,
-            ),
-            $this->listing,
-        );
+        return $this->with(['product' => new ProductFacts(
+            $this->product->image,
+            $render($this->product->delivery),
+            $render($this->product->warranty),
+            $render($this->product->purchaseInstructions),
+            $this->product->terms,
+            $this->product->offer,
+            $this->product->variants,
+            $this->product->sizes,
+        )]);
+    }
+
+    /** @param array<string, mixed> $changes By the constructor's parameters, which are all there is. */
+    private function with(array $changes): self
+    {
+        return new self(...array_merge(get_object_vars($this), $changes));
     }
 }

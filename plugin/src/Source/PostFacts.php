@@ -89,10 +89,62 @@ final class PostFacts
     }
 
     /**
+     * The featured images of posts: each its own, else that of the first of its translations that has one and is public. What is
+     * not public lends nothing: its picture may be as little known as itself.
+     *
+     * @param array<int, non-empty-list<int>> $families By post: the post itself first, then its translations.
+     * @param list<string> $types
+     * @param list<int> $withheld Posts that their shop shows nowhere, published as they are.
+     * @return array<int, string> URLs by post; posts without one are missing.
+     */
+    public function familyImages(array $families, array $types, array $withheld = []): array
+    {
+        if ($families === []) {
+            return [];
+        }
+        $members = array_values(array_unique(array_merge(...array_values($families))));
+        $others = array_diff($members, array_keys($families));
+        if (count($families) === 1 && $others !== []) {
+            // What this process read of them before may be older than another's save. Of many, marks tell.
+            foreach (['posts', 'post_meta'] as $group) {
+                wp_cache_delete_multiple($others, $group);
+            }
+        }
+        $lenders = array_diff_key(array_filter($this->posts($members, $types), self::isPublic(...)), array_flip($withheld));
+        $images = $this->images($members);
+        $found = [];
+        foreach ($families as $id => $family) {
+            foreach ($family as $member) {
+                if (isset($images[$member]) && ($member === $id || isset($lenders[$member]))) {
+                    $found[$id] = $images[$member];
+                    break;
+                }
+            }
+        }
+        return $found;
+    }
+
+    /** Whether anybody may see a post: published, without a password, of a type that has pages, and no plugin says no. */
+    private static function isPublic(WP_Post $post): bool
+    {
+        if ($post->post_status !== 'publish' || $post->post_password !== '' || ! is_post_type_viewable($post->post_type)) {
+            return false;
+        }
+        /**
+         * Whether anybody may see a post that is published and has no password. A plugin that closes posts by rules of its own
+         * says no here; what says no is absent from every answer.
+         *
+         * @param bool    $public
+         * @param WP_Post $post
+         */
+        return (bool) apply_filters('md_shop_public', true, $post);
+    }
+
+    /**
      * @param non-empty-list<int> $ids
      * @return array<int, string> URLs of the featured images of posts that have one.
      */
-    public function images(array $ids): array
+    private function images(array $ids): array
     {
         _prime_post_caches($ids, false, true);
         $attachments = array_filter(array_map(static fn (int $id): int => (int) get_post_thumbnail_id($id), array_combine($ids, $ids)));
@@ -131,17 +183,7 @@ final class PostFacts
         Listing $listing = Listing::Everywhere,
         bool $withheld = false,
     ): Item {
-        $public = ! $withheld && $post->post_status === 'publish' && $post->post_password === '' && is_post_type_viewable($post->post_type);
-        if ($public) {
-            /**
-             * Whether anybody may see a post that is published and has no password. A plugin that closes posts by rules of its own
-             * says no here; what says no is absent from every answer.
-             *
-             * @param bool    $public
-             * @param WP_Post $post
-             */
-            $public = (bool) apply_filters('md_shop_public', true, $post);
-        }
+        $public = ! $withheld && self::isPublic($post);
         $scheduled = $post->post_status === 'future' ? Instant::fromDatabase($post->post_date_gmt) : null;
         return new Item(
             $post->ID,

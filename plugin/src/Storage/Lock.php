@@ -10,7 +10,7 @@ namespace MdShop\Catalog\Storage;
  */
 final class Lock
 {
-    /** @var array<string, string> What this process holds: value by option. */
+    /** @var array<string, array{string, string, string}> What this process holds: table of options, option and value. */
     private array $held = [];
 
     public function __construct(private readonly Database $database)
@@ -45,9 +45,11 @@ final class Lock
         if ($taken === 0) {
             return false;
         }
-        $this->held[$option] = $value;
+        // A site of a network has locks of its own, and another one may be switched to before this one is given back.
+        $key = $options . ' ' . $option;
+        $this->held[$key] = [$options, $option, $value];
         try {
-            $do(function () use (&$value, $options, $option, $seconds, $name): void {
+            $do(function () use (&$value, $options, $option, $key, $seconds, $name): void {
                 $new = (time() + $seconds) . substr($value, 10);
                 $known = $this->database->execute(
                     "UPDATE {$options} SET option_value = %s WHERE option_name = %s AND option_value = %s",
@@ -57,18 +59,18 @@ final class Lock
                 if ($known === 0 && $new !== $value) {
                     throw new LockLost($name);
                 }
-                $this->held[$option] = $value = $new;
+                $value = $new;
+                $this->held[$key] = [$options, $option, $value];
             });
         } finally {
-            $this->release($option, $value);
+            unset($this->held[$key]);
+            $this->release($options, $option, $value);
         }
         return true;
     }
 
-    private function release(string $option, string $value): void
+    private function release(string $options, string $option, string $value): void
     {
-        unset($this->held[$option]);
-        $options = $this->database->core('options');
         $this->database->execute("DELETE FROM {$options} WHERE option_name = %s AND option_value = %s", [$option, $value]);
     }
 
@@ -79,9 +81,10 @@ final class Lock
     public function releaseAtTheEnd(): void
     {
         register_shutdown_function(function (): void {
-            foreach ($this->held as $option => $value) {
-                $this->release($option, $value);
+            foreach ($this->held as $one) {
+                $this->release(...$one);
             }
+            $this->held = [];
         });
     }
 }

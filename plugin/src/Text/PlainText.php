@@ -31,6 +31,8 @@ final class PlainText
         $html = preg_replace('#</t[dh]\s*>#i', ' ', $html) ?? '';
         // To a browser only "<" before a letter, "/", "!" or "?" begins a tag; strip_tags() would take "<80 mm" for one.
         $html = preg_replace('#<(?![a-z/!?])#i', '&lt;', $html) ?? '';
+        // Not wp_strip_all_tags(): it joins lines and trims, and texts are made without WordPress.
+        // phpcs:ignore WordPress.WP.AlternativeFunctions.strip_tags_strip_tags
         $text = html_entity_decode(strip_tags($html), ENT_QUOTES | ENT_SUBSTITUTE | ENT_HTML5, 'UTF-8');
         return self::tidy($text);
     }

@@ -69,6 +69,39 @@ describe('Polylang: languages and links that it is told', () => {
     assert.ok((await products()).total > 0);
   });
 
+  test("what has no language counts as the main language's, and stands in its sitemap", async () => {
+    const { product: type, category } = await catalogue();
+    const id = await make('Fără limbă', 'ro');
+    const term = await makeTerm(category, 'Categorie fără limbă', { language: 'ro' });
+    try {
+      const sitemap = async (prefix: string, of: string) => (await page(`${prefix}/wp-sitemap-${of}-1.xml`)).text;
+      const counted = async (prefix: string) => (await sitemap(prefix, `posts-${type}`)).split('<loc>').length;
+      const before = [await counted(''), await counted('/ru')];
+      // As posts are that were there before Polylang, or that a script made.
+      await phpAsAdministrator(`wp_set_object_terms( ${String(id)}, array( ${String(term)} ), '${category}' );
+        wp_set_object_terms( ${String(id)}, array(), 'language' ); wp_set_object_terms( ${String(term)}, array(), 'term_language' );
+        global $wpdb; foreach ( array( 'post' => ${String(id)}, 'term' => ${String(term)} ) as $kind => $of ) {
+          $wpdb->delete( $wpdb->prefix . 'md_shop_languages', array( 'object_type' => $kind, 'object_id' => $of ) ); }
+        return 1;`);
+      assert.equal(await php(`return pll_get_post_language( ${String(id)} );`), false);
+      const { url } = await product(id);
+      const shown = (await categories('ro')).categories.find((one) => one.id === term);
+      assert.ok(shown, 'the category of such a product is not shown');
+      await refused(404, `/products/${String(id)}?language=ru`);
+      assert.ok((await sitemap('', `posts-${type}`)).includes(`<loc>${url}</loc>`));
+      assert.ok((await sitemap('', `taxonomies-${category}`)).includes(`<loc>${shown.url}</loc>`));
+      assert.deepEqual([await counted(''), await counted('/ru')], before);
+      for (const text of [await sitemap('/ru', `posts-${type}`), await sitemap('/ru', `taxonomies-${category}`)]) {
+        assert.ok(!text.includes(url) && !text.includes(shown.url));
+      }
+      const own = `insert( $wpdb->prefix . 'md_shop_languages', array( 'object_type' => 'post', 'object_id' => ${String(id)}, 'language' => 'ru', 'group_id' => ${String(id)} ) )`;
+      await php(`global $wpdb; $wpdb->${own}; return 1;`);
+      assert.deepEqual([await counted(''), await counted('/ru')], [(before[0] ?? 0) - 1, (before[1] ?? 0) + 1]);
+    } finally {
+      await deleteTerms(category, [term]);
+    }
+  });
+
   test('a brand of both languages has one name and a slug in each', async () => {
     const { brand: taxonomy } = await catalogue();
     const ro = await makeTerm(taxonomy, 'Aceeași', { language: 'ro', slug: 'aceeasi' });

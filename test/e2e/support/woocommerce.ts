@@ -8,7 +8,7 @@ import { php } from './php.ts';
 const services = `
   add_filter( 'determine_locale', static fn () => 'en_US', PHP_INT_MAX );
   eval( 'namespace WP_CLI\\Utils; class Bar { function tick() {} function finish() {} }
-    function make_progress_bar() { return new Bar(); }
+    function make_progress_bar() { return new Bar(); } function isPiped() { return $GLOBALS["piped"] ?? false; }
     function format_items( $format, $rows, $columns ) { foreach ( $rows as $row ) { $GLOBALS["printed"][] = $row; } }' );
   eval( 'class WP_CLI { static function log( $text ) { $GLOBALS["printed"][] = $text; } static function line( $text ) { self::log( $text ); }
     static function warning( $text ) { self::log( "Warning: " . $text ); } static function success( $text ) { self::log( "Success: " . $text ); }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
-import { product, send } from '../support/contract-client.ts';
+import { product, products, send } from '../support/contract-client.ts';
 import { withCookies } from '../support/editor.ts';
 import { php, phpAsAdministrator } from '../support/php.ts';
 import { deleteProducts, productOf, rowsOf, simpleProduct, withServices } from '../support/woocommerce.ts';
@@ -72,7 +72,8 @@ describe('convert: a variable product', () => {
     const changed = (rows: unknown[], others: unknown[]) =>
       rows.filter((row) => !others.some((other) => JSON.stringify(other) === JSON.stringify(row))).length;
     assert.equal(changed(now['term_relationships'] ?? [], before['term_relationships'] ?? []), 1, 'the type');
-    assert.equal((await product(id)).variants.length, 2);
+    const shown = await product(id);
+    assert.deepEqual([shown.variants.length, shown.sku], [2, ''], 'a code of one of several is not the product’s');
     assert.deepEqual(await undo(id), { done: 1, failures: {} });
     assert.deepEqual(await rowsOf([id]), before);
     assert.equal((await send(`/products/${id}`)).status, 404);
@@ -91,7 +92,9 @@ describe('convert: a simple product', () => {
     );
     const { id: variation, ...sold } = family.variations[0] ?? { id: 0 };
     assert.deepEqual(sold, { sku: 'CS-1', price: '250', regular: '300', stock: 7, backorders: 'notify' });
-    const { variants } = await product(id);
+    const { variants, sku: code } = await product(id);
+    const listed = (await products('search=CS-1')).items.map((one) => [one.id, one.sku]);
+    assert.deepEqual([code, listed], ['CS-1', [[id, 'CS-1']]]);
     assert.deepEqual(
       variants.map(({ variant_id: key, sku, price, regular_price: regular, availability }) => ({
         key,
@@ -222,6 +225,38 @@ describe('wp md-shop woocommerce convert', () => {
     assert.equal((await facts(id)).type, 'roller_product');
     assert.deepEqual(await run(`'undo' => true, 'apply' => true`), ['Success: Done: 1 product.']);
     assert.deepEqual(await rowsOf([id]), before);
+  });
+
+  test('says how far it is where there is no terminal', async () => {
+    const id = await makeVariable('CC-2');
+    assert.deepEqual(
+      await withServices(
+        `$GLOBALS['piped'] = true; $command->convert( array( '${id}' ), array( 'apply' => true ) ); return $GLOBALS['printed'];`,
+      ),
+      ['Converting products: 0 of 1', 'Success: Done: 1 product.'],
+    );
+  });
+
+  test('taken back to the last product, the type leaves no term behind', async () => {
+    const id = await makeVariable('CC-3');
+    // All other families of the site stand aside meanwhile.
+    const [during, after] = await withServices<[boolean, boolean]>(`global $wpdb;
+      $conversion->convert( array( ${id} ) );
+      $of = static fn (): int => (int) get_term_by( 'slug', 'roller_product', 'product_type' )->term_taxonomy_id;
+      $aside = static fn ( int $from, int $to ) => $wpdb->query( "UPDATE $wpdb->term_relationships SET term_taxonomy_id = $to WHERE term_taxonomy_id = $from AND object_id <> ${id}" );
+      $there = static fn (): bool => null !== term_exists( 'roller_product', 'product_type' );
+      $aside( $of(), 99000001 );
+      $during = $there();
+      try {
+        $conversion->undo( array( ${id} ) );
+        return array( $during, $there() );
+      } finally {
+        if ( ! $there() ) { wp_insert_term( 'roller_product', 'product_type' ); }
+        $aside( 99000001, $of() );
+        wp_update_term_count_now( array( $of() ), 'product_type' );
+      }`);
+    assert.deepEqual([during, after], [true, false]);
+    assert.ok((await products()).total > 0, 'the other families are still shown');
   });
 
   test('an id that is none is refused', async () => {

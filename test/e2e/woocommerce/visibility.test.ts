@@ -4,6 +4,7 @@ import { categories, content, product, products, refused } from '../support/cont
 import { now } from '../support/changing.ts';
 import { php, phpValue } from '../support/php.ts';
 import { makeFamily, type NewFamily, removeFamilies, setShop } from '../support/shop.ts';
+import { translate } from '../support/translations.ts';
 import { testSite } from '../site.ts';
 
 const undo: (() => Promise<unknown>)[] = [];
@@ -67,6 +68,25 @@ describe('WooCommerce: what is shown where', () => {
       ),
       [],
     );
+  });
+
+  test('a translation that the shop hides lends no picture, and lends it again when it is shown', async () => {
+    const ro = await family({});
+    const ru = await family({ name: `Товар ${word}` });
+    await translate(ro, ru);
+    const show = (visibility: string) =>
+      php(
+        `$product = wc_get_product( ${ro} ); $product->set_catalog_visibility( ${phpValue(visibility)} ); $product->save(); return true;`,
+      );
+    const image = await php<string>(
+      `$product = wc_get_product( ${ro} ); $product->set_image_id( (int) get_option( 'woocommerce_placeholder_image' ) ); $product->save();
+       return wp_get_attachment_url( $product->get_image_id() );`,
+    );
+    assert.equal((await product(ru, 'ru')).image, image);
+    await show('hidden');
+    assert.equal((await product(ru, 'ru')).image, null);
+    await show('search');
+    assert.equal((await product(ru, 'ru')).image, image);
   });
 
   test('drafts, private, scheduled, protected, trashed and other types are nowhere, by no id', async () => {

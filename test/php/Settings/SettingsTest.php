@@ -166,4 +166,26 @@ final class SettingsTest extends TestCase
 
         self::assertSame('role', Settings::load()->base('product'));
     }
+
+    #[TestWith(['192.0.2.1', true])]
+    #[TestWith(['192.0.2.0/24', true])]
+    #[TestWith(['0.0.0.0/0', true])]
+    #[TestWith(['2001:db8::/32', true])]
+    #[TestWith(['::ffff:10.0.0.0/104', true])]
+    #[TestWith(['192.0.2.0/33', false])]
+    #[TestWith(['192.0.2.0/99', false])]
+    #[TestWith(['192.0.2.0/-1', false])]
+    #[TestWith(['192.0.2.0/abc', false])]
+    #[TestWith(['192.0.2.0/', false])]
+    #[TestWith(["192.0.2.1\n", false])]
+    #[TestWith(['2001:db8::/129', false])]
+    #[TestWith(['192.0.2.1:80', false])]
+    #[TestWith(['[::1]', false])]
+    #[TestWith(['proxy.example', false])]
+    #[TestWith([5, false])]
+    public function testATrustedProxyIsAnAddressOrANetwork(mixed $proxy, bool $fits): void
+    {
+        self::assertSame($fits, Settings::isProxy($proxy));
+        self::assertSame($fits ? [$proxy] : [], Settings::from(['trusted_proxies' => [$proxy]])->trustedProxies());
+    }
 }

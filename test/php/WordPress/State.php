@@ -10,6 +10,15 @@ final class State
     /** @var array<string, mixed> Options by name. */
     public static array $options = [];
 
+    /** @var array<string, mixed> Options of the network by name. */
+    public static array $networkOptions = [];
+
+    /** The site that is switched to; 0: there is no network. */
+    public static int $site = 0;
+
+    /** @var list<int> Those that were switched to before. */
+    public static array $sites = [];
+
     /** @var array<string, list<callable>> What was hooked, by the hook's name. */
     public static array $hooks = [];
 
@@ -33,6 +42,9 @@ final class State
     public static function reset(): void
     {
         self::$options = [];
+        self::$networkOptions = [];
+        self::$site = 0;
+        self::$sites = [];
         self::$hooks = [];
         self::$capabilities = [];
         self::$abilities = [];

@@ -26,6 +26,44 @@ function delete_option(string $name): bool
     return $was;
 }
 
+function is_multisite(): bool
+{
+    return State::$site !== 0;
+}
+
+function get_current_blog_id(): int
+{
+    return State::$site;
+}
+
+function get_site(): object
+{
+    return (object) ['network_id' => '1'];
+}
+
+function get_network_option(int $network, string $name, mixed $default = false): mixed
+{
+    return State::$networkOptions[$name] ?? $default;
+}
+
+function switch_to_blog(int $site): bool
+{
+    State::$sites[] = State::$site;
+    State::$site = $site;
+    return true;
+}
+
+function restore_current_blog(): bool
+{
+    State::$site = array_pop(State::$sites) ?? State::$site;
+    return true;
+}
+
+function untrailingslashit(string $text): string
+{
+    return rtrim($text, '/\\');
+}
+
 function add_filter(string $name, callable $callback, int $priority = 10, int $arguments = 1): bool
 {
     State::$hooks[$name][] = $callback;

@@ -13,5 +13,8 @@ class wpdb
     public $prefix = '';
 
     /** @var string */
+    public $options = 'wp_options';
+
+    /** @var string */
     public $last_error = '';
 }

@@ -89,6 +89,12 @@ namespace WP_CLI\Utils {
     {
     }
 
+    /** Whether the output is no terminal. */
+    function isPiped(): bool
+    {
+        return false;
+    }
+
     function make_progress_bar(string $message, int $count): \cli\progress\Bar
     {
         return new \cli\progress\Bar();

@@ -56,6 +56,12 @@ final class McpFace
         return $this->sent($request, $response, $personal);
     }
 
+    /** What is left to say of a message that could not be answered, whatever the reason. */
+    public function failure(Request $request): Answer
+    {
+        return $this->sent($request, $this->errors->response(new ProtocolError('unavailable')), false);
+    }
+
     private function judgeMethodAndOrigin(Request $request): void
     {
         if (! in_array($request->method, ['POST', 'OPTIONS'], true)) {

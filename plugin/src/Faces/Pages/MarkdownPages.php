@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Faces\Pages;
 
+use MdShop\Catalog\Api\Answers;
 use MdShop\Catalog\Blocks\ProductBlock;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Documents\FactsReader;
@@ -13,9 +14,11 @@ use MdShop\Catalog\Http\Accept;
 use MdShop\Catalog\Http\Answer;
 use MdShop\Catalog\Http\Emitter;
 use MdShop\Catalog\Http\Json;
+use MdShop\Catalog\Http\Request;
 use MdShop\Catalog\Languages\Languages;
 use MdShop\Catalog\ReadModel\Reader;
 use MdShop\Catalog\ReadModel\Unavailable;
+use MdShop\Catalog\Storage\Connection;
 use MdShop\Catalog\Storage\DatabaseError;
 use MdShop\Catalog\Text\Html\Converter;
 use MdShop\Catalog\Text\PlainText;
@@ -30,6 +33,7 @@ final class MarkdownPages
 {
     public function __construct(
         private readonly Contract $contract,
+        private readonly Answers $answers,
         private readonly MarkdownPage $page,
         private readonly Reader $reader,
         private readonly Languages $languages,
@@ -52,13 +56,14 @@ final class MarkdownPages
             return;
         }
         Emitter::keepOutOfPageCaches();
+        Connection::giveUpSoon();
         // WordPress would end a HEAD request here, before it is known what the answer's headers are.
         add_filter('exit_on_http_head', '__return_false', PHP_INT_MAX);
         add_filter('template_include', fn (mixed $template): mixed => is_string($template) && $template !== ''
-            ? $this->send($template, $request->method === 'HEAD') : $template, PHP_INT_MAX);
+            ? $this->send($template, $request) : $template, PHP_INT_MAX);
     }
 
-    private function send(string $template, bool $isHead): never
+    private function send(string $template, Request $request): never
     {
         ob_start();
         load_template($template, false);
@@ -90,7 +95,11 @@ final class MarkdownPages
             'Cache-Control' => 'private, no-store',
             'X-LiteSpeed-Cache-Control' => 'no-cache',
         ], $markdown);
-        Emitter::send($isHead ? $answer->withoutBody() : $answer);
+        if (Connection::isLost()) {
+            // WordPress makes a page of what it has read by then.
+            $answer = $this->answers->failure($request);
+        }
+        Emitter::send($request->method === 'HEAD' ? $answer->withoutBody() : $answer);
         exit;
     }
 

@@ -8,6 +8,7 @@ use MdShop\Catalog\Blocks\BlockTypes;
 use MdShop\Catalog\Blocks\Prices;
 use MdShop\Catalog\Http\Json;
 use MdShop\Catalog\Languages\Languages;
+use MdShop\Catalog\Network;
 use MdShop\Catalog\ReadModel\Reader;
 use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Source\Embedded\Registration;
@@ -21,8 +22,12 @@ final class ProductPages
 {
     private const BLOCK = BlockTypes::PREFIX . 'product';
 
-    public function __construct(private readonly Reader $reader, private readonly Languages $languages, private readonly Prices $prices)
-    {
+    public function __construct(
+        private readonly Reader $reader,
+        private readonly Languages $languages,
+        private readonly Prices $prices,
+        private readonly Network $network,
+    ) {
     }
 
     public function addHooks(): void
@@ -33,7 +38,7 @@ final class ProductPages
 
     private function withBlock(string $content): string
     {
-        $isPage = is_singular(Registration::PRODUCT) && in_the_loop() && is_main_query() && ! post_password_required();
+        $isPage = is_singular(Registration::PRODUCT) && in_the_loop() && is_main_query() && ! post_password_required() && $this->network->isOwn();
         // WordPress's own name of the template that a block theme is showing.
         $template = (string) ($GLOBALS['_wp_current_template_content'] ?? '');
         return ! $isPage || has_block(self::BLOCK) || has_block(self::BLOCK, $template)
@@ -42,7 +47,7 @@ final class ProductPages
 
     private function withPrice(string $excerpt, mixed $post): string
     {
-        if (! $post instanceof \WP_Post || $post->post_type !== Registration::PRODUCT || is_admin() || is_feed() || is_singular()) {
+        if (! $post instanceof \WP_Post || $post->post_type !== Registration::PRODUCT || is_admin() || is_feed() || is_singular() || ! $this->network->isOwn()) {
             return $excerpt;
         }
         try {

@@ -31,7 +31,7 @@ final class NoRussianApi
         $uri = isset($_SERVER['REQUEST_URI']) ? esc_url_raw(wp_unslash($_SERVER['REQUEST_URI'])) : '';
         $path = rawurldecode((string) wp_parse_url('http://x' . $uri, PHP_URL_PATH));
         $home = preg_quote((string) wp_parse_url($this->site->home(), PHP_URL_PATH), '#');
-        if (preg_match("#^{$home}/+(?:index\.php/+)?ru(?:/+(.*))?$#Ds", $path, $match) !== 1) {
+        if (preg_match("#^(?i:{$home})/+(?:index\.php/+)?ru(?:/+(.*))?$#Ds", $path, $match) !== 1) {
             return $query;
         }
         $interfaces = implode('|', array_map('preg_quote', [rest_get_url_prefix(), 'wp-json', 'mcp']));

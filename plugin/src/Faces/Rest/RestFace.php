@@ -4,10 +4,13 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Faces\Rest;
 
+use MdShop\Catalog\Api\Answers;
 use MdShop\Catalog\Api\Router;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Faces\Reply;
+use MdShop\Catalog\Faces\RequestAddress;
 use MdShop\Catalog\Faces\RequestReader;
+use MdShop\Catalog\Http\Answer;
 use MdShop\Catalog\Http\Request;
 use WP;
 use WP_REST_Request;
@@ -18,13 +21,17 @@ use WP_REST_Response;
  *
  * Over HTTP the answer goes out before WordPress's own REST server: cookies, nonces, application passwords, `_method`,
  * `_envelope`, `_jsonp` and plugins that close REST to visitors do nothing here (decision "Errors"). The routes are also
- * registered, so that the site's index lists them and `rest_do_request()` answers; both ask the same router.
+ * registered, so that the site's index lists them and `rest_do_request()` answers; both ask the same router. The request that
+ * came over HTTP gets nothing there.
  */
 final class RestFace
 {
     private readonly string $namespace;
 
-    public function __construct(private readonly Contract $contract, private readonly Router $router)
+    /** The request for a route of ours that WordPress's own server answers over HTTP. */
+    private ?WP_REST_Request $overHttp = null;
+
+    public function __construct(private readonly Contract $contract, private readonly Router $router, private readonly Answers $answers)
     {
         $this->namespace = $contract->service()['namespace'];
     }
@@ -33,28 +40,41 @@ final class RestFace
     {
         add_action('parse_request', $this->serve(...), 0);
         add_action('rest_api_init', $this->register(...));
+        // Only WordPress's server for HTTP runs this filter.
+        add_filter('rest_allowed_cors_headers', function (mixed $headers, mixed $request = null): mixed {
+            $this->overHttp = $request instanceof WP_REST_Request && RequestAddress::isRouteOfOurs($request->get_route()) ? $request : null;
+            return $headers;
+        }, 10, 2);
     }
 
     private function serve(WP $wp): void
     {
-        $route = '/' . ltrim(self::route($wp), '/');
-        if (! str_starts_with($route, '/' . $this->namespace . '/') || trim(substr($route, strlen($this->namespace) + 1), '/') === '') {
-            return;
+        $path = $this->path($wp);
+        if ($path !== null) {
+            $request = RequestReader::read($path, $this->contract->bounds()['request_body']);
+            Reply::end($request, $this->router->answer(...), $this->answers->failure($request));
         }
-        $path = substr($route, strlen($this->namespace) + 1);
-        Reply::end(RequestReader::read($path, $this->contract->bounds()['request_body']), $this->router->answer(...));
     }
 
-    /** The route of the path; WordPress itself would let `?rest_route=` in the query win over it. */
-    private static function route(WP $wp): string
+    /**
+     * The path below our base that was asked for; null where it is none of ours. WordPress matches routes without regard to
+     * letter case, and lets `?rest_route=` in the query win over the path's route. Here the path's counts, and letter case does:
+     * what WordPress alone would take for one of our routes is a path that there is not.
+     */
+    private function path(WP $wp): ?string
     {
-        if (! isset($wp->query_vars['rest_route'])) {
+        $asked = $wp->query_vars['rest_route'] ?? null;
+        if ($asked === null) {
             // Taken out: see NoRussianApi. A language plugin may have hidden the prefix from WordPress.
-            return '';
+            return null;
         }
         parse_str(wp_unslash((string) $wp->matched_query), $ofPath);
-        $route = $ofPath['rest_route'] ?? $wp->query_vars['rest_route'];
-        return is_string($route) ? $route : '';
+        $route = $ofPath['rest_route'] ?? $asked;
+        if (! is_string($route) || ! RequestAddress::isRouteOfOurs($route)) {
+            return is_string($asked) && RequestAddress::isRouteOfOurs($asked) ? $asked : null;
+        }
+        $route = '/' . ltrim($route, '/');
+        return str_starts_with($route, '/' . $this->namespace . '/') ? substr($route, strlen($this->namespace) + 1) : $route;
     }
 
     private function register(): void
@@ -90,7 +110,11 @@ final class RestFace
 
     private function answerInside(WP_REST_Request $request): WP_REST_Response
     {
-        $answer = $this->router->answer(new Request(
+        if ($request === $this->overHttp) {
+            // Whatever led here past serve(): over HTTP there is one door, which checks credentials and counts registrations.
+            return self::response($this->router->answer(new Request('GET', $request->get_route())));
+        }
+        return self::response($this->router->answer(new Request(
             $request->get_method(),
             substr($request->get_route(), strlen($this->namespace) + 1),
             http_build_query($request->get_query_params()),
@@ -99,7 +123,12 @@ final class RestFace
                 'Content-Type' => (string) $request->get_header('content-type'),
             ], static fn (string $value): bool => $value !== ''),
             (string) $request->get_body(),
-        ));
-        return new WP_REST_Response($answer->body === '' ? null : json_decode($answer->body), $answer->status, $answer->headers);
+        )));
+    }
+
+    /** As WordPress expects a response's data: arrays, which `_fields` can choose from. */
+    private static function response(Answer $answer): WP_REST_Response
+    {
+        return new WP_REST_Response($answer->body === '' ? null : json_decode($answer->body, true), $answer->status, $answer->headers);
     }
 }

@@ -4,10 +4,12 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Faces\Site;
 
+use Closure;
 use MdShop\Catalog\Faces\Reply;
 use MdShop\Catalog\Faces\RequestReader;
 use MdShop\Catalog\Http\Answer;
 use MdShop\Catalog\Http\Request;
+use MdShop\Catalog\Network;
 use MdShop\Catalog\Site;
 use WP;
 
@@ -22,18 +24,30 @@ final class SiteFace
 {
     public const QUERY_VAR = 'md_shop';
 
-    /** Which rules WordPress's stored ones were made with; autoloaded, so that looking costs nothing. */
+    /**
+     * Which rules WordPress's stored ones were made with, and since when they are made anew where they lack them: "9f86d0…" or
+     * "9f86d0… 1700000000". Autoloaded, so that looking costs nothing.
+     */
     private const OPTION = 'md_shop_rules';
+
+    /** Where another plugin takes ours out each time, so long passes before the next attempt. */
+    private const RENEW_SECONDS = 3600;
 
     private const RUSSIAN = 'ru/';
 
     /**
      * @param array<string, callable(Request): Answer> $paths What answers at a path below home, whatever the method: `mcp`,
      *     `.well-known/api-catalog`, `ru/llms.txt`. The answer to HEAD loses its body here.
+     * @param Closure(Request): Answer $failure What goes out where that did not come to an answer.
      * @param int $longestBody Bytes of a body that are read.
      */
-    public function __construct(private readonly array $paths, private readonly int $longestBody, private readonly Site $site)
-    {
+    public function __construct(
+        private readonly array $paths,
+        private readonly Closure $failure,
+        private readonly int $longestBody,
+        private readonly Site $site,
+        private readonly Network $network,
+    ) {
     }
 
     public function addHooks(): void
@@ -41,18 +55,31 @@ final class SiteFace
         add_action('init', $this->renewStoredRules(...));
         // Behind whoever puts prefixes of languages before rules: ours are asked first, so that no page can take their place. Put
         // in here, and not by add_rewrite_rule(), they are there whoever makes the rules and however early in a process.
-        add_filter('rewrite_rules_array', fn (array $rules): array => $this->rules() + $rules, PHP_INT_MAX);
+        add_filter('rewrite_rules_array', fn (array $rules): array => $this->network->isServed() ? $this->rules() + $rules : $rules, PHP_INT_MAX);
         add_filter('query_vars', static fn (array $names): array => [...$names, self::QUERY_VAR]);
         add_action('parse_request', $this->serve(...), 0);
     }
 
-    /** Stored rules are made anew where they were made without these, and only then. */
+    /**
+     * Stored rules are made anew where they were made with others than these, or by a process in which the plugin did not run: its
+     * files were not complete, or WP-CLI was told to skip plugins.
+     */
     private function renewStoredRules(): void
     {
-        $version = hash('sha256', serialize($this->rules()));
-        if (get_option(self::OPTION) !== $version) {
+        $rules = $this->rules();
+        $version = hash('sha256', serialize($rules));
+        $known = explode(' ', (string) get_option(self::OPTION));
+        if ($known[0] !== $version) {
             delete_option('rewrite_rules');
             update_option(self::OPTION, $version, true);
+            return;
+        }
+        // What parsing a request reads anyway; without pretty permalinks it is no array.
+        $stored = get_option('rewrite_rules');
+        $lack = is_array($stored) && $stored !== [] && array_diff_key($rules, $stored) !== [];
+        if ($lack && time() - (int) ($known[1] ?? 0) >= self::RENEW_SECONDS) {
+            delete_option('rewrite_rules');
+            update_option(self::OPTION, $version . ' ' . time(), true);
         }
     }
 
@@ -86,10 +113,11 @@ final class SiteFace
             return;
         }
         $answer = $this->paths[$path];
-        Reply::end(RequestReader::read('/' . $path, $this->longestBody), static function (Request $request) use ($answer): Answer {
+        $request = RequestReader::read('/' . $path, $this->longestBody);
+        Reply::end($request, static function (Request $request) use ($answer): Answer {
             $made = $answer($request);
             return $request->method === 'HEAD' ? $made->withoutBody() : $made;
-        });
+        }, ($this->failure)($request));
     }
 
     /** The table's path that was asked for. The address counts; `?md_shop=` does only where it names nothing else. */
@@ -119,6 +147,6 @@ final class SiteFace
         $uri = isset($_SERVER['REQUEST_URI']) ? esc_url_raw(wp_unslash($_SERVER['REQUEST_URI'])) : '';
         $path = rawurldecode((string) wp_parse_url('http://x' . $uri, PHP_URL_PATH));
         $home = preg_quote((string) wp_parse_url($this->site->home(), PHP_URL_PATH), '#');
-        return preg_match("#^{$home}/+(?:index\.php/+)?" . self::RUSSIAN . '#D', $path) === 1;
+        return preg_match("#^(?i:{$home})/+(?:index\.php/+)?" . self::RUSSIAN . '#D', $path) === 1;
     }
 }

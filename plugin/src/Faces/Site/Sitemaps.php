@@ -19,10 +19,13 @@ use WP_Term;
  */
 final class Sitemaps
 {
+    /** An empty list would mean all of them, and so would 0 to WordPress before 7.1: an id that no term has. */
+    private const NO_TERM = [PHP_INT_MAX];
+
     /** @var array<int, int> */
     private array $posts = [];
 
-    /** @var array<string, array<int, int>> */
+    /** @var array<string, array<int, int>|null> */
     private array $terms = [];
 
     public function __construct(private readonly OverviewReader $overviews, private readonly ProductSource $source)
@@ -32,21 +35,33 @@ final class Sitemaps
     public function addHooks(): void
     {
         add_filter('wp_sitemaps_posts_query_args', static fn (array $query): array => ['has_password' => false] + $query, PHP_INT_MAX);
-        add_filter('wp_sitemaps_taxonomies_query_args', $this->onlyWhatHoldsSomething(...), PHP_INT_MAX, 2);
+        // A language plugin may yet choose among these.
+        add_filter('wp_sitemaps_taxonomies_query_args', $this->onlyWhatHoldsSomething(...), PHP_INT_MAX - 1, 2);
         add_filter('wp_sitemaps_posts_entry', $this->postEntry(...), PHP_INT_MAX, 2);
         add_filter('wp_sitemaps_taxonomies_entry', $this->termEntry(...), PHP_INT_MAX, 3);
         add_filter('the_posts', $this->prime(...), 10, 2);
+        // WordPress looks for as many pages of news, and answers 404 where there are fewer. A sitemap itself says when it is empty.
+        add_filter('pre_handle_404', static fn (mixed $handled): mixed => self::isSitemap() ? true : $handled);
+    }
+
+    private static function isSitemap(): bool
+    {
+        $name = (string) get_query_var('sitemap');
+        return $name === 'index' || ($name !== '' && wp_sitemaps_get_server()->registry->get_provider($name) !== null);
     }
 
     /**
+     * Of lists and of their number of pages. To WordPress a category is empty whose products all stand in its children.
+     *
      * @param array<string, mixed> $query
      * @return array<string, mixed>
      */
     private function onlyWhatHoldsSomething(array $query, string $taxonomy): array
     {
         $kind = $this->kind($taxonomy);
-        // An empty list would mean all of them.
-        return $kind === null ? $query : ['include' => array_keys($this->terms($kind)) ?: [0]] + $query;
+        $terms = $kind === null ? null : $this->terms($kind);
+        // Where nobody knows, WordPress's own selection stands.
+        return $terms === null ? $query : ['include' => array_keys($terms) ?: self::NO_TERM, 'hide_empty' => false] + $query;
     }
 
     /**
@@ -58,7 +73,7 @@ final class Sitemaps
     private function prime(array $posts, WP_Query $query): array
     {
         if (! $query->is_main_query() && (string) get_query_var('sitemap') !== '') {
-            $this->posts = $this->read(fn (): array => $this->overviews->modified(array_map(static fn (WP_Post $post): int => $post->ID, $posts)));
+            $this->posts = $this->read(fn (): array => $this->overviews->modified(array_map(static fn (WP_Post $post): int => $post->ID, $posts))) ?? [];
         }
         return $posts;
     }
@@ -100,28 +115,31 @@ final class Sitemaps
 
     /**
      * @param 'category'|'brand' $kind
-     * @return array<int, int>
+     * @return array<int, int>|null Times by term; null where they cannot be read.
      */
-    private function terms(string $kind): array
+    private function terms(string $kind): ?array
     {
-        return $this->terms[$kind] ??= $this->read(fn (): array => $this->overviews->modifiedTerms($kind));
+        if (! array_key_exists($kind, $this->terms)) {
+            $this->terms[$kind] = $this->read(fn (): array => $this->overviews->modifiedTerms($kind));
+        }
+        return $this->terms[$kind];
     }
 
     /**
      * A sitemap without these times is better than none.
      *
      * @param callable(): array<int, int> $read
-     * @return array<int, int>
+     * @return array<int, int>|null
      */
-    private function read(callable $read): array
+    private function read(callable $read): ?array
     {
         try {
             return $read();
         } catch (Unavailable) {
-            return [];
+            return null;
         } catch (DatabaseError $e) {
             error_log('md-shop-catalog: the sitemap is made without the times of the read model: ' . $e->getMessage());
-            return [];
+            return null;
         }
     }
 }

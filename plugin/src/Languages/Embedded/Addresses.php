@@ -38,7 +38,7 @@ final class Addresses
         add_filter('page_link', $this->ofPage(...), 20, 2);
         add_filter('term_link', $this->ofTerm(...), 20, 3);
         foreach (['post_type_archive_link', 'year_link', 'month_link', 'day_link', 'author_link', 'feed_link', 'search_link', 'search_feed_link'] as $name) {
-            add_filter($name, fn (string $url): string => $this->in($url, $this->requestLanguage()), 20);
+            add_filter($name, fn (string $url): string => $this->store->isKept() ? $this->in($url, $this->requestLanguage()) : $url, 20);
         }
         add_filter('home_url', $this->ofHome(...), 20, 2);
         add_filter('the_posts', function (array $posts): array {
@@ -123,6 +123,9 @@ final class Addresses
      */
     private function rules(array $rules): array
     {
+        if (! $this->store->isKept()) {
+            return $rules;
+        }
         $root = $GLOBALS['wp_rewrite']->root;
         $russian = [
             $root . self::PREFIX . '/?$' => 'index.php?' . self::QUERY_VAR . '=ru',
@@ -154,11 +157,14 @@ final class Addresses
 
     private function ofPost(string $url, int $id): string
     {
-        return $this->in($url, $this->store->language('post', $id));
+        return $this->store->isKept() ? $this->in($url, $this->store->language('post', $id)) : $url;
     }
 
     private function ofPage(string $url, int $id): string
     {
+        if (! $this->store->isKept()) {
+            return $url;
+        }
         $language = $this->store->language('post', $id);
         $front = FrontPage::stored();
         if ($front !== 0 && in_array($front, $this->store->translations('post', $id), true)) {
@@ -169,13 +175,13 @@ final class Addresses
 
     private function ofTerm(string $url, WP_Term $term, string $taxonomy): string
     {
-        return in_array($taxonomy, $this->taxonomies, true) ? $this->in($url, $this->store->language('term', $term->term_id)) : $url;
+        return in_array($taxonomy, $this->taxonomies, true) && $this->store->isKept() ? $this->in($url, $this->store->language('term', $term->term_id)) : $url;
     }
 
     /** The front page's link, and the action of search forms, lead to the front page of the page's language. */
     private function ofHome(string $url, mixed $path): string
     {
         $isFrontPage = ($path === '' || $path === '/') && did_action('wp') > 0 && ! is_admin();
-        return $isFrontPage && $this->requestLanguage() === 'ru' ? $this->home('ru') : $url;
+        return $isFrontPage && $this->requestLanguage() === 'ru' && $this->store->isKept() ? $this->home('ru') : $url;
     }
 }

@@ -109,12 +109,15 @@ final class EmbeddedLanguages implements WritableLanguages
     public function watch(Changes $changes): void
     {
         add_action('save_post', function (int $id, WP_Post $post): void {
-            if ($post->post_status !== 'auto-draft' && in_array($post->post_type, $this->postTypes(), true)) {
+            if ($post->post_status !== 'auto-draft' && in_array($post->post_type, $this->postTypes(), true) && $this->store->isKept()) {
                 // Written down at the first save, so that a group of its own is there before anything is linked to it.
                 $this->store->assign('post', $id, $this->ofPost($id));
             }
         }, 1, 2);
         add_action('deleted_post', function (int $id) use ($changes): void {
+            if (! $this->store->isKept()) {
+                return;
+            }
             $members = $this->store->translations('post', $id);
             $this->store->remove('post', $id);
             foreach ($members as $member) {
@@ -122,7 +125,7 @@ final class EmbeddedLanguages implements WritableLanguages
             }
         }, 1);
         add_action('delete_term', function (int $id, int $taxonomyId, string $taxonomy) use ($changes): void {
-            if (in_array($taxonomy, $this->taxonomies(), true) || $this->source->hasValuesIn($taxonomy)) {
+            if ((in_array($taxonomy, $this->taxonomies(), true) || $this->source->hasValuesIn($taxonomy)) && $this->store->isKept()) {
                 $this->store->remove('term', $id);
                 $changes->term($id);
             }

@@ -17,7 +17,7 @@ final class FrontPage
     {
         foreach (['page_on_front', 'page_for_posts'] as $option) {
             add_filter('option_' . $option, function (mixed $id): mixed {
-                if (self::$raw || is_admin() || ! is_numeric($id) || (int) $id === 0 || $this->addresses->requestLanguage() !== 'ru') {
+                if (self::$raw || is_admin() || ! is_numeric($id) || (int) $id === 0 || $this->addresses->requestLanguage() !== 'ru' || ! $this->store->isKept()) {
                     return $id;
                 }
                 return $this->store->translations('post', (int) $id)['ru'] ?? $id;

@@ -52,6 +52,6 @@ final class Menus
 
     private function isPage(): bool
     {
-        return did_action('wp') > 0 && ! is_admin();
+        return did_action('wp') > 0 && ! is_admin() && $this->store->isKept();
     }
 }

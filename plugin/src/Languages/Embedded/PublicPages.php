@@ -23,7 +23,7 @@ final class PublicPages
     public function addHooks(): void
     {
         add_filter('posts_where', $this->onlyThisLanguage(...), 20, 2);
-        add_filter('get_pages', fn (array $pages): array => $this->isPublicPage() ? array_values(array_filter(
+        add_filter('get_pages', fn (array $pages): array => $this->isPublicPage() && $this->store->isKept() ? array_values(array_filter(
             $pages,
             fn (mixed $page): bool => ! $page instanceof WP_Post || $this->languages->ofPost($page->ID) === $this->languages->current()
         )) : $pages);
@@ -34,6 +34,7 @@ final class PublicPages
         add_filter('terms_clauses', $this->onlyTermsOfThisLanguage(...), 20, 3);
         add_action('wp', $this->adoptLanguageOfPage(...), 1);
         add_action('template_redirect', $this->redirectToOwnPrefix(...), 1);
+        // The page's own, whatever site is switched to while it is made.
         add_filter('locale', fn (string $locale): string => $this->isPublicPage() && $this->languages->current() === 'ru' ? 'ru_RU' : $locale);
         add_filter('language_attributes', function (string $attributes): string {
             return $this->isPublicPage()
@@ -46,7 +47,7 @@ final class PublicPages
         add_action('wp_head', $this->printAlternates(...), 2);
         foreach (['blogname' => 'title', 'blogdescription' => 'tagline'] as $option => $name) {
             add_filter('option_' . $option, fn (mixed $value): mixed =>
-                $this->isPublicPage() && $this->languages->current() === 'ru' ? ($this->settings->current()->russianSite($name) ?: $value) : $value);
+                $this->isPublicPage() && $this->languages->current() === 'ru' && $this->store->isKept() ? ($this->settings->current()->russianSite($name) ?: $value) : $value);
         }
     }
 
@@ -93,7 +94,7 @@ final class PublicPages
     /** @param 'post'|'term' $type */
     private function condition(string $column, string $type = 'post'): string
     {
-        return ' AND ' . $this->store->condition($column, $this->languages->current(), $type);
+        return ! $this->store->isKept() ? '' : ' AND ' . $this->store->condition($column, $this->languages->current(), $type);
     }
 
     /** "?p=5" and previews have no prefix: the page's own language counts. */

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Languages\Embedded;
 
 use MdShop\Catalog\Languages\TranslationConflict;
+use MdShop\Catalog\Network;
 use MdShop\Catalog\Storage\Database;
 
 /**
@@ -13,14 +14,23 @@ use MdShop\Catalog\Storage\Database;
  */
 final class TranslationStore
 {
-    /** @var array<string, array{string, int}|null> Language and group by "post:5", as read in this process. */
+    /** @var array<string, array<string, array{string, int}|null>> Language and group by table and "post:5", as read in this process. */
     private array $known = [];
 
-    /** @var array<string, array<string, int>> Ids by language, by "post:" and the group, of those. */
+    /** @var array<string, array<string, array<string, int>>> Ids by language, by table, "post:" and the group, of those. */
     private array $groups = [];
 
-    public function __construct(private readonly Database $database, private readonly string $defaultLanguage)
+    public function __construct(private readonly Database $database, private readonly string $defaultLanguage, private readonly Network $network)
     {
+    }
+
+    /**
+     * Whether anything is kept here of the site that WordPress is switched to. Where it is not, everything is Romanian to the reads
+     * below, hooks must not write, and filters leave things as they are.
+     */
+    public function isKept(): bool
+    {
+        return $this->network->isServed();
     }
 
     /** @param 'post'|'term' $type Whether somebody has given it a language here. */
@@ -47,7 +57,7 @@ final class TranslationStore
         if ($row === null) {
             return [$this->defaultLanguage => $id];
         }
-        return $this->groups[$type . ':' . $row[1]] + [$row[0] => $id];
+        return $this->groups[$this->table()][$type . ':' . $row[1]] + [$row[0] => $id];
     }
 
     /**
@@ -58,23 +68,25 @@ final class TranslationStore
      */
     public function prime(string $type, array $ids): void
     {
-        $unknown = array_values(array_filter($ids, fn (int $id): bool => ! array_key_exists($type . ':' . $id, $this->known)));
-        if ($unknown === []) {
+        $table = $this->table();
+        $known = $this->known[$table] ?? [];
+        $unknown = array_values(array_filter($ids, static fn (int $id): bool => ! array_key_exists($type . ':' . $id, $known)));
+        if ($unknown === [] || ! $this->isKept()) {
             return;
         }
         foreach ($unknown as $id) {
-            $this->known[$type . ':' . $id] = null;
+            $this->known[$table][$type . ':' . $id] = null;
         }
         // With all members of their groups: who asks for the language soon asks for the translations.
         $rows = $this->database->rows(
-            "SELECT member.object_id, member.language, member.group_id FROM {$this->table()} own
-             JOIN {$this->table()} member ON member.object_type = own.object_type AND member.group_id = own.group_id
+            "SELECT member.object_id, member.language, member.group_id FROM {$table} own
+             JOIN {$table} member ON member.object_type = own.object_type AND member.group_id = own.group_id
              WHERE own.object_type = %s AND own.object_id IN (" . Database::placeholders(count($unknown)) . ')',
             [$type, ...$unknown]
         );
         foreach ($rows as $row) {
-            $this->known[$type . ':' . $row['object_id']] = [(string) $row['language'], (int) $row['group_id']];
-            $this->groups[$type . ':' . $row['group_id']][(string) $row['language']] = (int) $row['object_id'];
+            $this->known[$table][$type . ':' . $row['object_id']] = [(string) $row['language'], (int) $row['group_id']];
+            $this->groups[$table][$type . ':' . $row['group_id']][(string) $row['language']] = (int) $row['object_id'];
         }
     }
 
@@ -167,6 +179,13 @@ final class TranslationStore
             : "NOT EXISTS ({$rows} AND md_shop.language <> 'ro')";
     }
 
+    /** SQL that is true of posts that somebody gave a language here, or this very one: "EXISTS (…)". */
+    public function stored(string $column, ?string $language = null): string
+    {
+        $rows = "SELECT 1 FROM {$this->table()} md_shop WHERE md_shop.object_type = 'post' AND md_shop.object_id = {$column}";
+        return $language === null ? "EXISTS ({$rows})" : "EXISTS ({$rows} AND md_shop.language = '" . ($language === 'ru' ? 'ru' : 'ro') . "')";
+    }
+
     /** @param 'post'|'term' $type A group is named after its first member, unless an older group has that name. */
     private function newGroup(string $type, int $id): int
     {
@@ -187,6 +206,6 @@ final class TranslationStore
     private function row(string $type, int $id): ?array
     {
         $this->prime($type, [$id]);
-        return $this->known[$type . ':' . $id];
+        return $this->known[$this->table()][$type . ':' . $id] ?? null;
     }
 }

@@ -10,6 +10,7 @@ use MdShop\Catalog\Languages\SiteLanguages;
 use MdShop\Catalog\Source\Changes;
 use PLL_Links_Abstract_Domain;
 use PLL_Static_Pages;
+use WP_Term;
 
 /** Languages as Polylang, free or Pro, keeps them; read through its functions. */
 final class PolylangLanguages extends PluginLanguages
@@ -42,6 +43,12 @@ final class PolylangLanguages extends PluginLanguages
         add_filter('pll_get_taxonomies', $add($this->taxonomies), 10, 2);
         add_filter('get_terms_args', static fn (array $arguments): array
             => empty($arguments['md_shop_all_languages']) ? $arguments : ['lang' => ''] + $arguments, 5);
+        // Another site of a network has other languages, and other posts under the same numbers.
+        add_action('switch_blog', function (int $site, int $before): void {
+            if ($site !== $before) {
+                $this->forget();
+            }
+        }, 10, 2);
     }
 
     public function prime(array $ids): void
@@ -66,6 +73,24 @@ final class PolylangLanguages extends PluginLanguages
         $name = pll_current_language();
         // On a page in another language of the site, and where there is no page, texts are in the shop's main language.
         return ($name === false ? '' : $this->site()->code($name)) ?: $this->default;
+    }
+
+    /** Our code of one of Polylang's languages; '' for one that is not ours. */
+    public function code(string $name): string
+    {
+        return $this->site()->code($name);
+    }
+
+    public function isDefault(string $name): bool
+    {
+        return $name === (string) pll_default_language();
+    }
+
+    /** The term that posts of a language stand under; 0 where Polylang has no such language. */
+    public function termId(string $name): int
+    {
+        $term = get_term_by('slug', $name, self::TAXONOMIES['post'][0]);
+        return $term instanceof WP_Term ? $term->term_id : 0;
     }
 
     public function homeUrl(string $language): string

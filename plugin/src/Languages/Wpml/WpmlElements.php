@@ -47,6 +47,12 @@ final class WpmlElements
         return [$place, $taxonomy, 'tax_' . $taxonomy];
     }
 
+    /** Forgets what was read in this process. */
+    public function forget(): void
+    {
+        $this->terms = [];
+    }
+
     /** The other way: the id of a post, or of the term that stands at a place; 0 where there is none. */
     public function id(string $wpmlType, int $element): int
     {

@@ -72,6 +72,14 @@ final class WpmlLanguages extends PluginLanguages
                 return $value;
             }, PHP_INT_MAX);
         }
+        // Another site of a network has other languages, and other posts and terms under the same numbers.
+        add_action('switch_blog', function (int $site, int $before): void {
+            if ($site !== $before) {
+                $this->forget();
+                $this->elements->forget();
+                $this->site = null;
+            }
+        }, 10, 2);
     }
 
     public function prime(array $ids): void

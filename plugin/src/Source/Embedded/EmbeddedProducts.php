@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Source\Embedded;
 
 use MdShop\Catalog\Languages\Languages;
+use MdShop\Catalog\Network;
 use MdShop\Catalog\Source\Changes;
 use MdShop\Catalog\Source\Item;
 use MdShop\Catalog\Source\PostFacts;
@@ -24,6 +25,7 @@ final class EmbeddedProducts implements Source
         private readonly VariantStore $variants,
         private readonly Languages $languages,
         private readonly PostFacts $posts,
+        private readonly Network $network,
     ) {
     }
 
@@ -51,14 +53,14 @@ final class EmbeddedProducts implements Source
             $families[$id] = [$id, ...array_values(array_diff($this->languages->translationsOfPost($id), [$id]))];
         }
         $members = array_values(array_unique(array_merge(...$families)));
-        $images = $this->posts->images($members);
+        $images = $this->posts->familyImages($families, [Registration::PRODUCT]);
         $terms = $this->posts->termIds($ids, array_keys(self::KINDS));
         $variants = $this->variants->variantsOf($members);
         $offers = $this->variants->offersOf($members);
         $items = [];
         foreach ($posts as $id => $post) {
             $items[$id] = $this->posts->item($post, 'product', 'product', new ProductFacts(
-                self::first($images, $families[$id]) ?? '',
+                $images[$id] ?? '',
                 self::text($id, 'delivery'),
                 self::text($id, 'warranty'),
                 self::text($id, 'purchase_instructions'),
@@ -91,7 +93,7 @@ final class EmbeddedProducts implements Source
         add_action('md_shop_variants_changed', static fn (int $id) => $changes->post($id));
         // Prices and variants stay with the Romanian product where a family is parted.
         add_action('md_shop_language_changed', function (string $type, array $ids): void {
-            foreach ($type === 'post' ? $ids : [] as $id) {
+            foreach ($type === 'post' && $this->network->isServed() ? $ids : [] as $id) {
                 if (get_post_type($id) === Registration::PRODUCT) {
                     $family = $this->languages->translationsOfPost($id);
                     $this->variants->gather(array_values($family), $family['ro'] ?? min($family));
@@ -100,7 +102,7 @@ final class EmbeddedProducts implements Source
         }, 5, 2);
         // Before its language goes, with which its family would be lost; Polylang takes it away at 10.
         add_action('before_delete_post', function (int $id, WP_Post $post): void {
-            if ($post->post_type === Registration::PRODUCT) {
+            if ($post->post_type === Registration::PRODUCT && $this->network->isServed()) {
                 $others = array_diff($this->languages->translationsOfPost($id), [$id]);
                 $this->variants->hand($id, array_values($others)[0] ?? null);
             }
@@ -125,21 +127,5 @@ final class EmbeddedProducts implements Source
     private static function text(int $id, string $name): string
     {
         return (string) get_post_meta($id, Registration::TEXTS[$name], true);
-    }
-
-    /**
-     * @template T
-     * @param array<int, T> $values By post.
-     * @param non-empty-list<int> $family
-     * @return T|null Of the first of the family that has one.
-     */
-    private static function first(array $values, array $family): mixed
-    {
-        foreach ($family as $id) {
-            if (isset($values[$id])) {
-                return $values[$id];
-            }
-        }
-        return null;
     }
 }

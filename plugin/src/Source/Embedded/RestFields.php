@@ -45,7 +45,8 @@ final class RestFields
                 'type' => 'string',
                 'single' => true,
                 'default' => '',
-                'show_in_rest' => ['schema' => $schema['properties'][$name]],
+                // WordPress shows fields of meta data whatever the post's password is; visitors have these texts from the interface.
+                'show_in_rest' => ['schema' => $schema['properties'][$name] + ['context' => ['edit']]],
                 'sanitize_callback' => 'sanitize_textarea_field',
                 'auth_callback' => static fn (bool $allowed, string $key, int $id): bool => current_user_can('edit_post', $id),
             ]);

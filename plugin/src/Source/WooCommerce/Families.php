@@ -71,6 +71,7 @@ final class Families
         $others = array_map(static fn (int $id): ProductAttributes => $attributes[$id], array_diff($family, [$owner]));
         $placed = [];
         $alone = null;
+        $codes = [];
         $inStock = false;
         $hideOutOfStock = get_option('woocommerce_hide_out_of_stock_items') === 'yes';
         foreach ($posts as $post) {
@@ -79,6 +80,7 @@ final class Families
                 continue;
             }
             $offer = $this->prices->offer($variation, $post);
+            $codes[] = $offer->sku;
             $isThere = $offer->availability !== Availability::OutOfStock;
             $inStock = $inStock || $isThere;
             if ($hideOutOfStock && ! $isThere) {
@@ -110,7 +112,7 @@ final class Families
         }
         usort($placed, static fn (array $a, array $b): int => $a[0] <=> $b[0]);
         $sizes = $own->size === null ? [] : array_map(static fn (string $option): string => $own->name($own->size, $option), $own->size->options);
-        return new Family($owner, array_column($placed, 1), $sizes, $inStock, $alone);
+        return new Family($owner, array_column($placed, 1), $sizes, $inStock, $alone, count($codes) === 1 ? $codes[0] : '');
     }
 
     private static function variation(int $id): ?WC_Product_Variation

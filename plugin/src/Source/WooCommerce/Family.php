@@ -16,6 +16,7 @@ final class Family
      * @param list<string> $sizes In the shop's order.
      * @param bool $inStock Whether any variation can be had, offered or not.
      * @param Offer|null $alone Of a product that has no variants to agents, and one variation for WooCommerce's sake.
+     * @param string $sku The stock code of the only variation; '' where there are others, whether they are offered now or not.
      */
     public function __construct(
         public readonly int $owner,
@@ -23,6 +24,7 @@ final class Family
         public readonly array $sizes,
         public readonly bool $inStock,
         public readonly ?Offer $alone,
+        public readonly string $sku,
     ) {
     }
 }

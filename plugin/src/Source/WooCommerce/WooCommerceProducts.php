@@ -66,12 +66,19 @@ final class WooCommerceProducts implements Source
             $families[$id] = $this->family($id, $translations[$id], $terms, $kept);
         }
         $read = $this->families->read($families, $terms);
-        $members = array_values(array_unique(array_merge([], ...array_map('array_values', array_values($families)))));
-        $images = $members === [] ? [] : $this->posts->images($members);
+        $images = $this->posts->familyImages(
+            array_combine(array_keys($families), array_map(
+                static fn (int $id, array $family): array => array_values(array_unique([$id, ...array_values($family)])),
+                array_keys($families),
+                $families
+            )),
+            [WooCommerceSite::PRODUCT],
+            array_values(array_filter($all, static fn (int $member): bool => self::listing($terms[$member] ?? []) === Listing::Nowhere))
+        );
         $brand = $this->brands->taxonomy();
         $items = [];
         foreach ($posts as $id => $post) {
-            $items[$id] = $this->item($post, $terms[$id] ?? [], $read[$id], self::image($images, $id, $families[$id]), $brand);
+            $items[$id] = $this->item($post, $terms[$id] ?? [], $read[$id], $images[$id] ?? '', $brand);
         }
         return $items;
     }
@@ -112,11 +119,8 @@ final class WooCommerceProducts implements Source
      */
     private function item(WP_Post $post, array $terms, Family $family, string $image, string $brand): Item
     {
-        $visibility = $terms[WooCommerceSite::VISIBILITY] ?? [];
-        $withoutSearch = ! in_array('exclude-from-catalog', $visibility, true);
-        $withSearch = ! in_array('exclude-from-search', $visibility, true);
-        $listing = ! $family->inStock && get_option('woocommerce_hide_out_of_stock_items') === 'yes'
-            ? Listing::Nowhere : Listing::of($withoutSearch, $withSearch);
+        $visibility = self::listing($terms);
+        $listing = ! $family->inStock && get_option('woocommerce_hide_out_of_stock_items') === 'yes' ? Listing::Nowhere : $visibility;
         return $this->posts->item(
             $post,
             'product',
@@ -127,21 +131,34 @@ final class WooCommerceProducts implements Source
                 self::text($post->ID, 'warranty'),
                 self::text($post->ID, 'purchase_instructions'),
                 [...array_keys($terms[WooCommerceSite::CATEGORY] ?? []), ...array_keys($terms[$brand] ?? [])],
-                $family->variants === [] && $family->alone !== null ? $family->alone : self::withoutPrice($family->owner, $post),
+                $family->variants === [] && $family->alone !== null ? $family->alone : self::withoutPrice($family, $post),
                 $family->variants,
                 $family->sizes,
             ),
             // Many shops write nothing but the short description.
             content: trim($post->post_content) !== '' ? $post->post_content : $post->post_excerpt,
             listing: $listing,
-            withheld: ! $withoutSearch && ! $withSearch,
+            withheld: $visibility === Listing::Nowhere,
         );
     }
 
-    /** A family itself has no price; whether it can be had is up to its variants. */
-    private static function withoutPrice(int $owner, WP_Post $post): Offer
+    /**
+     * Where the product's "Catalog visibility" lets it stand.
+     *
+     * @param array<string, array<int, string>> $terms Of one product.
+     */
+    private static function listing(array $terms): Listing
     {
-        $sku = (string) get_post_meta($owner, '_sku', true);
+        $visibility = $terms[WooCommerceSite::VISIBILITY] ?? [];
+        return Listing::of(! in_array('exclude-from-catalog', $visibility, true), ! in_array('exclude-from-search', $visibility, true));
+    }
+
+    /** A family itself has no price; whether it can be had is up to its variants. */
+    private static function withoutPrice(Family $family, WP_Post $post): Offer
+    {
+        $own = (string) get_post_meta($family->owner, '_sku', true);
+        // Of a simple product that was converted the variation has the code.
+        $sku = $own !== '' ? $own : $family->sku;
         return new Offer($sku, null, null, null, null, Availability::OutOfStock, Instant::fromDatabase($post->post_modified_gmt));
     }
 
@@ -168,20 +185,6 @@ final class WooCommerceProducts implements Source
     private static function isShownType(array $terms): bool
     {
         return in_array(WooCommerceSite::TYPE, $terms[WooCommerceSite::TYPES] ?? [], true);
-    }
-
-    /**
-     * @param array<int, string> $images
-     * @param non-empty-array<string, int> $family
-     */
-    private static function image(array $images, int $id, array $family): string
-    {
-        foreach ([$id, ...array_values($family)] as $member) {
-            if (isset($images[$member])) {
-                return $images[$member];
-            }
-        }
-        return '';
     }
 
     /** @param key-of<Registration::TEXTS> $name */

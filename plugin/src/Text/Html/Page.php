@@ -92,6 +92,8 @@ final class Page
             if (str_contains($found[0][0], 'application/ld+json') && ($bytes += $end - $inside) <= self::DATA_BYTES) {
                 $value = json_decode(trim(substr($html, $inside, $end - $inside)), false, 64);
                 if ($value !== null) {
+                    // Not wp_json_encode(): texts are made without WordPress.
+                    // phpcs:ignore WordPress.WP.AlternativeFunctions.json_encode_json_encode
                     $data[] = json_encode($value, JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR);
                 }
             }

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Tests\Faces\Site;
 
 use MdShop\Catalog\Faces\Site\SiteFace;
 use MdShop\Catalog\Http\Answer;
+use MdShop\Catalog\Network;
 use MdShop\Catalog\Site;
 use MdShop\Catalog\Tests\WordPress\State;
 use PHPUnit\Framework\Attributes\TestWith;
@@ -54,12 +55,12 @@ final class SiteFaceTest extends TestCase
 
     public function testStoredRulesAreMadeAnewWhereTheTableChangedAndOnlyThen(): void
     {
-        $stored = ['some' => 'rules'];
-        State::$options = ['rewrite_rules' => $stored];
+        State::$options = ['rewrite_rules' => ['some' => 'rules']];
         self::face(['mcp']);
         State::action('init');
         self::assertArrayNotHasKey('rewrite_rules', State::$options);
 
+        $stored = State::filter('rewrite_rules_array', ['some' => 'rules']);
         State::$options['rewrite_rules'] = $stored;
         State::action('init');
         self::assertSame($stored, State::$options['rewrite_rules']);
@@ -69,10 +70,52 @@ final class SiteFaceTest extends TestCase
         self::assertArrayNotHasKey('rewrite_rules', State::$options);
     }
 
+    public function testRulesThatWereStoredWithoutThePluginAreMadeAnew(): void
+    {
+        self::face(['mcp']);
+        State::action('init');
+        $without = ['some' => 'rules'];
+        State::$options['rewrite_rules'] = $without;
+        State::action('init');
+        self::assertArrayNotHasKey('rewrite_rules', State::$options);
+
+        // Where somebody takes ours out each time, not at every request.
+        State::$options['rewrite_rules'] = $without;
+        State::action('init');
+        self::assertSame($without, State::$options['rewrite_rules']);
+
+        State::$options['md_shop_rules'] = preg_replace_callback('/ (\d+)$/', static fn (array $at): string => ' ' . ((int) $at[1] - 3600), State::$options['md_shop_rules']);
+        State::action('init');
+        self::assertArrayNotHasKey('rewrite_rules', State::$options);
+    }
+
+    #[TestWith([''])]
+    #[TestWith([[]])]
+    public function testWhereNoRulesAreStoredNothingIsToBeRenewed(mixed $stored): void
+    {
+        self::face(['mcp']);
+        State::action('init');
+        State::$options['rewrite_rules'] = $stored;
+        $before = State::$options;
+        State::action('init');
+
+        self::assertSame($before, State::$options);
+    }
+
+    public function testASiteWithoutThePluginGetsNoRulesOfOurs(): void
+    {
+        State::$site = 1;
+        self::face(['mcp']);
+        State::$site = 2;
+
+        self::assertSame(['some' => 'rules'], State::filter('rewrite_rules_array', ['some' => 'rules']));
+    }
+
     /** @param list<string> $paths */
     private static function face(array $paths): void
     {
         State::$hooks = [];
-        (new SiteFace(array_fill_keys($paths, static fn (): Answer => new Answer(200, [])), 100, new Site('https://example.md')))->addHooks();
+        $answer = static fn (): Answer => new Answer(200, []);
+        (new SiteFace(array_fill_keys($paths, $answer), $answer, 100, new Site('https://example.md'), new Network('md-shop-catalog/md-shop-catalog.php')))->addHooks();
     }
 }

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Tests\Languages\Embedded;
 
 use MdShop\Catalog\Languages\Embedded\Addresses;
 use MdShop\Catalog\Languages\Embedded\TranslationStore;
+use MdShop\Catalog\Network;
 use MdShop\Catalog\Site;
 use MdShop\Catalog\Storage\Database;
 use MdShop\Catalog\Tests\WordPress\FakeDatabase;
@@ -199,6 +200,6 @@ final class AddressesTest extends TestCase
     /** @param list<array<string, string>> $rows Of the table of languages. */
     private static function addresses(string $home = 'https://example.md', array $rows = []): Addresses
     {
-        return new Addresses(new TranslationStore(new Database(new FakeDatabase($rows)), 'ro'), new Site($home), ['md_shop_category', 'category']);
+        return new Addresses(new TranslationStore(new Database(new FakeDatabase($rows)), 'ro', new Network('md-shop-catalog/md-shop-catalog.php')), new Site($home), ['md_shop_category', 'category']);
     }
 }

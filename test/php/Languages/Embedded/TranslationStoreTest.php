@@ -5,8 +5,11 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Tests\Languages\Embedded;
 
 use MdShop\Catalog\Languages\Embedded\TranslationStore;
+use MdShop\Catalog\Migration\Migrations;
+use MdShop\Catalog\Network;
 use MdShop\Catalog\Storage\Database;
 use MdShop\Catalog\Tests\WordPress\FakeDatabase;
+use MdShop\Catalog\Tests\WordPress\State;
 use PHPUnit\Framework\TestCase;
 
 final class TranslationStoreTest extends TestCase
@@ -16,12 +19,13 @@ final class TranslationStoreTest extends TestCase
 
     protected function setUp(): void
     {
+        State::reset();
         $rows = [];
         foreach ([[1, 'ro', 1], [2, 'ru', 1], [3, 'ro', 3], [4, 'ro', 4], [5, 'ru', 4]] as [$id, $language, $group]) {
             $rows[] = ['object_type' => 'post', 'object_id' => (string) $id, 'language' => $language, 'group_id' => (string) $group];
         }
         $this->wpdb = new FakeDatabase($rows);
-        $this->store = new TranslationStore(new Database($this->wpdb), 'ro');
+        $this->store = new TranslationStore(new Database($this->wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'));
     }
 
     public function testTranslationsOfAListCostOneStatementHoweverLongItIs(): void
@@ -31,6 +35,48 @@ final class TranslationStoreTest extends TestCase
 
         self::assertSame([['ro' => 1, 'ru' => 2], ['ro' => 3], ['ro' => 4, 'ru' => 5], ['ro' => 9]], $found);
         self::assertCount(1, $this->wpdb->statements);
+    }
+
+    public function testSitesOfANetworkAreRememberedApart(): void
+    {
+        State::$site = 1;
+        $store = new TranslationStore(new Database($this->wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'));
+        $store->language('post', 2);
+        self::otherSite($this->wpdb, active: true);
+        $store->language('post', 2);
+        self::ownSite($this->wpdb);
+        $store->language('post', 2);
+
+        self::assertCount(2, $this->wpdb->statements);
+        self::assertStringContainsString(' wp_md_shop_languages ', $this->wpdb->statements[0]);
+        self::assertStringContainsString(' wp_2_md_shop_languages ', $this->wpdb->statements[1]);
+    }
+
+    public function testOfASiteWithoutThePluginNothingIsRead(): void
+    {
+        State::$site = 1;
+        $store = new TranslationStore(new Database($this->wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'));
+        self::otherSite($this->wpdb, active: false);
+
+        self::assertFalse($store->isKept());
+        self::assertSame([['ro' => 2], false], [$store->translations('post', 2), $store->knows('post', 2)]);
+        self::assertSame([], $this->wpdb->statements);
+
+        self::ownSite($this->wpdb);
+        self::assertSame('ru', $store->language('post', 2), 'nor remembered as being of none');
+    }
+
+    private static function otherSite(FakeDatabase $wpdb, bool $active): void
+    {
+        State::$site = 2;
+        State::$options = [Migrations::OPTION => 7, 'active_plugins' => $active ? ['md-shop-catalog/md-shop-catalog.php'] : []];
+        $wpdb->prefix = 'wp_2_';
+    }
+
+    private static function ownSite(FakeDatabase $wpdb): void
+    {
+        State::$site = 1;
+        $wpdb->prefix = 'wp_';
     }
 
     public function testWhatWasForgottenIsReadAgain(): void

@@ -11,6 +11,7 @@ use RuntimeException;
 use Throwable;
 use WC_Cache_Helper;
 use WC_Post_Data;
+use WP_Term;
 
 /**
  * Makes WooCommerce's products families that agents are shown, and takes that back. Of a variable product only the type changes.
@@ -135,7 +136,7 @@ final class Conversion
                 self::sync();
             }
             $this->journal->forget($one->id);
-        }));
+        }), $this->dropUnusedType(...));
     }
 
     /**
@@ -143,12 +144,13 @@ final class Conversion
      * @param (callable(int): void)|null $tick
      * @param callable(list<int>|null): list<PlannedConversion> $plan
      * @param callable(PlannedConversion): void $do
+     * @param (callable(): void)|null $end What is done after all of them, while no other process converts.
      */
-    private function each(?array $ids, ?callable $tick, callable $plan, callable $do): Outcome
+    private function each(?array $ids, ?callable $tick, callable $plan, callable $do, ?callable $end = null): Outcome
     {
         $done = 0;
         $failures = [];
-        $free = $this->lock->hold('woocommerce_convert', self::LOCK_SECONDS, function (callable $renew) use ($ids, $tick, $plan, $do, &$done, &$failures): void {
+        $free = $this->lock->hold('woocommerce_convert', self::LOCK_SECONDS, function (callable $renew) use ($ids, $tick, $plan, $do, $end, &$done, &$failures): void {
             $this->repair();
             foreach ($plan($ids) as $one) {
                 if ($one->isDone) {
@@ -165,6 +167,9 @@ final class Conversion
                 if ($tick !== null) {
                     $tick($one->id);
                 }
+            }
+            if ($end !== null) {
+                $end();
             }
         });
         if (! $free) {
@@ -205,7 +210,16 @@ final class Conversion
     {
         $result = wp_set_object_terms($id, $type, 'product_type');
         if (is_wp_error($result)) {
-            throw new RuntimeException($result->get_error_message());
+            throw new RuntimeException(esc_html($result->get_error_message()));
+        }
+    }
+
+    /** WordPress made the term with the first product of the type; with the last one it goes. */
+    private function dropUnusedType(): void
+    {
+        $type = get_term_by('slug', ProductType::NAME, 'product_type');
+        if ($type instanceof WP_Term && get_objects_in_term($type->term_id, 'product_type') === []) {
+            wp_delete_term($type->term_id, 'product_type');
         }
     }
 

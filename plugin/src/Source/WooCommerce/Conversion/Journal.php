@@ -27,7 +27,7 @@ final class Journal
     {
         $this->database->execute(
             "INSERT IGNORE INTO {$this->table()} (product_id, type, rows_before, hash_after, at) VALUES (%d, %s, %s, '', %d)",
-            [$id, $type, (string) json_encode($rows, JSON_THROW_ON_ERROR | JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES), $this->clock->now()]
+            [$id, $type, (string) wp_json_encode($rows, JSON_THROW_ON_ERROR | JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES), $this->clock->now()]
         );
     }
 

@@ -68,7 +68,8 @@ final class Import
     {
         if (get_woocommerce_currency() !== $this->currency) {
             throw new RuntimeException(
-                'WooCommerce counts in ' . get_woocommerce_currency() . "; prices here are in {$this->currency}. Set the currency in WooCommerce first."
+                'WooCommerce counts in ' . esc_html(get_woocommerce_currency()) . '; prices here are in ' . esc_html($this->currency)
+                    . '. Set the currency in WooCommerce first.'
             );
         }
         $count = 0;

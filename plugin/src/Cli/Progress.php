@@ -1,0 +1,61 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Cli;
+
+use cli\progress\Bar;
+use Closure;
+use MdShop\Catalog\Contract\Messages;
+use WP_CLI;
+
+use function WP_CLI\Utils\isPiped;
+use function WP_CLI\Utils\make_progress_bar;
+
+/** How far a command is: WP-CLI's bar in a terminal, plain lines in a log or a pipe, where WP-CLI shows nothing. */
+final class Progress
+{
+    /** Between two lines. */
+    private const SECONDS = 5.0;
+
+    private int $done = 0;
+    private float $said;
+
+    /**
+     * @param Closure(int): void $say Is told how many are done, at once and then now and again.
+     * @param Closure(): float $now Seconds.
+     */
+    public function __construct(private readonly Closure $say, private readonly Closure $now)
+    {
+        $this->say();
+    }
+
+    /** @return Bar|self */
+    public static function begin(Messages $messages, string $task, int $total): object
+    {
+        return isPiped() ? new self(
+            static fn (int $done) => WP_CLI::log($messages->forAdministrator('cli.progress', ['task' => $task, 'done' => $done, 'total' => $total])),
+            static fn (): float => microtime(true)
+        ) : make_progress_bar($task, $total);
+    }
+
+    /** @param int $number How many were done just now. */
+    public function tick(int $number = 1): void
+    {
+        $this->done += $number;
+        if (($this->now)() - $this->said >= self::SECONDS) {
+            $this->say();
+        }
+    }
+
+    /** What came of it is said by whoever began. */
+    public function finish(): void
+    {
+    }
+
+    private function say(): void
+    {
+        $this->said = ($this->now)();
+        ($this->say)($this->done);
+    }
+}

@@ -1,0 +1,50 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Source;
+
+use MdShop\Catalog\Network;
+use MdShop\Catalog\Settings\SettingsStore;
+use MdShop\Catalog\Source\Embedded\Registration;
+use MdShop\Catalog\Source\WooCommerce\WooCommerceSite;
+use WP_Post;
+
+/**
+ * Reports posts that change while another site of the network is switched to, of kinds that only that site shows: its settings
+ * name other types, or it has another kind of shop.
+ */
+final class PostsOfOtherSites
+{
+    /** @param list<string> $shown What this site shows; the sources report those, whatever site is switched to. */
+    public function __construct(
+        private readonly Network $network,
+        private readonly SettingsStore $settings,
+        private readonly array $shown,
+    ) {
+    }
+
+    public function watch(Changes $changes): void
+    {
+        PostFacts::watchSaves(function (WP_Post $post) use ($changes): void {
+            if ($post->post_status !== 'auto-draft' && $this->isShownThere($post->post_type)) {
+                $changes->post($post->ID);
+                if ($post->post_status !== 'publish' || $post->post_password !== '') {
+                    $changes->hidden($post->ID);
+                }
+            }
+        });
+        add_action('deleted_post', function (int $id, WP_Post $post) use ($changes): void {
+            if ($this->isShownThere($post->post_type)) {
+                $changes->post($id);
+                $changes->hidden($id);
+            }
+        }, 10, 2);
+    }
+
+    private function isShownThere(string $type): bool
+    {
+        return ! $this->network->isOwn() && ! in_array($type, $this->shown, true)
+            && in_array($type, [Registration::PRODUCT, WooCommerceSite::PRODUCT, ...array_keys($this->settings->current()->contentTypes())], true);
+    }
+}

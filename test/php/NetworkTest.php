@@ -1,0 +1,78 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests;
+
+use MdShop\Catalog\Migration\Migrations;
+use MdShop\Catalog\Network;
+use MdShop\Catalog\Site;
+use MdShop\Catalog\Tests\WordPress\State;
+use PHPUnit\Framework\Attributes\TestWith;
+use PHPUnit\Framework\TestCase;
+
+final class NetworkTest extends TestCase
+{
+    private const PLUGIN = 'md-shop-catalog/md-shop-catalog.php';
+
+    protected function setUp(): void
+    {
+        State::reset();
+    }
+
+    public function testWithoutANetworkThereIsOneSite(): void
+    {
+        $network = new Network(self::PLUGIN);
+
+        self::assertSame([true, true], [$network->isOwn(), $network->isServed()]);
+    }
+
+    public function testTheOwnSiteIsServedEvenBeforeItsTablesAreMade(): void
+    {
+        State::$site = 3;
+        $network = new Network(self::PLUGIN);
+
+        self::assertSame([true, true], [$network->isOwn(), $network->isServed()]);
+    }
+
+    #[TestWith([7, true, false, true])]
+    #[TestWith([7, false, true, true])]
+    #[TestWith([8, true, true, true])]
+    #[TestWith([7, false, false, false])]
+    #[TestWith([6, true, true, false])]
+    #[TestWith([null, true, false, false])]
+    public function testAnotherSiteIsServedWhereThePluginIsActiveAndItsTablesAreMade(?int $steps, bool $there, bool $everywhere, bool $served): void
+    {
+        State::$site = 1;
+        $network = new Network(self::PLUGIN);
+        State::$site = 2;
+        State::$options = ['active_plugins' => $there ? [self::PLUGIN] : ['other/other.php']] + ($steps === null ? [] : [Migrations::OPTION => $steps]);
+        State::$networkOptions = ['active_sitewide_plugins' => $everywhere ? [self::PLUGIN => 1700000000] : []];
+
+        self::assertSame([false, $served], [$network->isOwn(), $network->isServed()]);
+    }
+
+    public function testSomethingIsDoneOnTheOwnSiteAndTheOtherOneIsSwitchedToAgain(): void
+    {
+        State::$site = 1;
+        $network = new Network(self::PLUGIN);
+        State::$site = 2;
+
+        self::assertSame(1, $network->onOwn(static fn (): int => State::$site));
+        self::assertSame(2, State::$site);
+    }
+
+    public function testAddressesAreThoseOfTheSiteThatIsSwitchedTo(): void
+    {
+        State::$site = 1;
+        $site = new Site('https://example.md', new Network(self::PLUGIN));
+        State::$site = 2;
+        State::$options = ['home' => 'https://example.md/club/'];
+
+        self::assertSame('https://example.md/club', $site->home());
+        self::assertSame('/ru/stiri/', $site->relative('https://example.md/club/ru/stiri/'));
+        self::assertSame('https://example.md/club/stiri/', $site->absolute('/stiri/'));
+        State::$site = 1;
+        self::assertSame('https://example.md', $site->home());
+    }
+}

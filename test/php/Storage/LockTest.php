@@ -1,0 +1,27 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Storage;
+
+use MdShop\Catalog\Storage\Database;
+use MdShop\Catalog\Storage\Lock;
+use MdShop\Catalog\Tests\WordPress\FakeDatabase;
+use PHPUnit\Framework\TestCase;
+
+/** What it does between processes is tested on databases, in test/e2e. */
+final class LockTest extends TestCase
+{
+    public function testItIsGivenBackWhereItWasTakenThoughAnotherSiteIsSwitchedToByThen(): void
+    {
+        $wpdb = new FakeDatabase();
+        $wpdb->options = 'wp_options';
+
+        (new Lock(new Database($wpdb)))->hold('rebuild', 60, static function () use ($wpdb): void {
+            $wpdb->options = 'wp_2_options';
+        });
+
+        self::assertCount(2, $wpdb->statements);
+        self::assertStringStartsWith('DELETE FROM wp_options ', $wpdb->statements[1]);
+    }
+}
