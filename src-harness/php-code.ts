@@ -5,18 +5,10 @@ export function phpString(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
 
-/** Code that loads WordPress as a visitor's request would, from the command line. */
-export function loadWordPress(wordpress: string, url: string): string {
+/** Code that makes the surroundings of a visitor's request for the front page. */
+export function visitorServer(url: string): string {
   const { host, hostname, port, pathname } = new URL(url);
   return [
-    // WordPress's own page for fatal errors says nothing to a developer, and hides them from stderr.
-    `define( 'WP_DISABLE_FATAL_ERROR_HANDLER', true );`,
-    `register_shutdown_function( function () {`,
-    `    $error = error_get_last();`,
-    `    if ( $error && ( $error['type'] & ( E_ERROR | E_PARSE | E_CORE_ERROR | E_COMPILE_ERROR | E_USER_ERROR ) ) ) {`,
-    `        file_put_contents( 'php://stderr', $error['message'] . ' in ' . $error['file'] . ':' . $error['line'] . "\\n" );`,
-    `    }`,
-    `} );`,
     `$_SERVER['HTTP_HOST'] = ${phpString(host)};`,
     `$_SERVER['SERVER_NAME'] = ${phpString(hostname)};`,
     `$_SERVER['SERVER_PORT'] = ${phpString(port)};`,
@@ -24,7 +16,29 @@ export function loadWordPress(wordpress: string, url: string): string {
     `$_SERVER['REQUEST_METHOD'] = 'GET';`,
     `$_SERVER['REQUEST_URI'] = ${phpString(`${pathname.replace(/\/$/, '')}/`)};`,
     `$_SERVER['REMOTE_ADDR'] = '127.0.0.1';`,
+  ].join('\n');
+}
+
+/** Code that loads WordPress where PHP runs for the harness; whoever wants to hear of a fatal error looks for himself. */
+export function requireWordPress(wordpress: string): string {
+  return [
+    // WordPress's own page for fatal errors says nothing to a developer, and hides them from stderr.
+    `define( 'WP_DISABLE_FATAL_ERROR_HANDLER', true );`,
     `require ${phpString(`${wordpress}/wp-load.php`)};`,
+  ].join('\n');
+}
+
+/** Code that loads WordPress as a visitor's request would, from the command line. */
+export function loadWordPress(wordpress: string, url: string): string {
+  return [
+    `register_shutdown_function( function () {`,
+    `    $error = error_get_last();`,
+    `    if ( $error && ( $error['type'] & ( E_ERROR | E_PARSE | E_CORE_ERROR | E_COMPILE_ERROR | E_USER_ERROR ) ) ) {`,
+    `        file_put_contents( 'php://stderr', $error['message'] . ' in ' . $error['file'] . ':' . $error['line'] . "\\n" );`,
+    `    }`,
+    `} );`,
+    visitorServer(url),
+    requireWordPress(wordpress),
   ].join('\n');
 }
 

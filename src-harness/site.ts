@@ -44,10 +44,12 @@ export type Site = {
   /** The site's WordPress folder on this machine. */
   readonly directory: string;
   /**
-   * Runs PHP (no opening tag) with WordPress loaded and returns what it prints.
+   * Runs PHP (no opening tag) with WordPress loaded, in a server that runs already, and returns what it prints.
    * Rejects with the output where PHP fails.
    */
   readonly runPhp: (code: string) => Promise<string>;
+  /** The same in a process of its own, which may be killed or fill its memory; it takes much longer. */
+  readonly runPhpAlone: (code: string) => Promise<string>;
   /** Everything the server and PHP have logged so far. */
   readonly logs: () => Promise<string>;
   /** Merges into the test state; takes effect with the next request. Needs the test plugin. */

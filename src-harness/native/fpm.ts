@@ -5,11 +5,13 @@ import type { Keeper } from '../keeper.ts';
 import { findFpm, isRoot } from './programs.ts';
 import { type Service, startService } from './service.ts';
 
-/** The pools of php-fpm: what one process remembers, the other's cannot know. */
-export type FpmPool = 'site' | 'second';
+/** The pools of php-fpm: what one process remembers, the other's cannot know. `code` runs code of the harness's. */
+export type FpmPool = 'site' | 'second' | 'code';
+
+const sockets: Readonly<Record<FpmPool, string>> = { site: 'fpm.sock', second: 'fpm2.sock', code: 'fpm3.sock' };
 
 export function fpmSocket(folder: string, pool: FpmPool = 'site'): string {
-  return join(folder, pool === 'site' ? 'fpm.sock' : 'fpm2.sock');
+  return join(folder, sockets[pool]);
 }
 
 function accepts(socket: string): Promise<boolean> {
@@ -24,34 +26,42 @@ function accepts(socket: string): Promise<boolean> {
   });
 }
 
-/** Starts php-fpm with four children, a second pool that costs nothing until it is asked, and opcache; `revalidate` is the seconds a changed file may stay unseen. */
+/** Starts php-fpm with four children, two pools that cost nothing until they are asked, and opcache; `revalidate` is the seconds a changed file may stay unseen. */
 export async function startFpm(folder: string, revalidate: number, keeper: Keeper): Promise<Service> {
   const socket = fpmSocket(folder);
   const config = join(folder, 'fpm.conf');
   const user = isRoot ? 'user = root\ngroup = root\n' : '';
-  const pool = (name: FpmPool, manager: string): string => `
+  const pool = (name: FpmPool, manager: string, children: number, settings: string): string => `
 [${name}]
 ${user}listen = ${fpmSocket(folder, name)}
 listen.backlog = 511
 ${manager}
-pm.max_children = 4
+pm.max_children = ${String(children)}
 clear_env = no
 env[MD_SHOP_POOL] = ${name}
 catch_workers_output = yes
 decorate_workers_output = no
 php_admin_value[error_log] = ${join(folder, 'php.log')}
-php_admin_value[memory_limit] = 256M
 php_admin_value[upload_max_filesize] = 64M
 php_admin_value[post_max_size] = 64M
 php_admin_value[sendmail_path] = /bin/true
+${settings}
 `;
+  const serves = 'php_admin_value[memory_limit] = 256M';
+  // As the command line has it; and code has ended when its answer has, whatever a plugin would like to put off.
+  const runsCode = `php_admin_value[memory_limit] = 512M
+php_admin_value[max_execution_time] = 0
+php_admin_value[display_errors] = 0
+php_admin_value[output_buffering] = 0
+php_admin_value[opcache.revalidate_freq] = 0
+php_admin_value[disable_functions] = fastcgi_finish_request`;
   await writeFile(
     config,
     `[global]
 pid = ${join(folder, 'fpm.pid')}
 error_log = ${join(folder, 'fpm.log')}
 daemonize = no
-${pool('site', 'pm = static')}${pool('second', 'pm = ondemand')}`,
+${pool('site', 'pm = static', 4, serves)}${pool('second', 'pm = ondemand', 4, serves)}${pool('code', 'pm = ondemand\npm.process_idle_timeout = 300s', 16, runsCode)}`,
   );
   return startService(
     {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fpmSocket } from './fpm.ts';
 import { answersHttp } from './http.ts';
 import type { Keeper } from '../keeper.ts';
+import { codeScript, codeSocket } from './running-php.ts';
 import { findProgram, isRoot } from './programs.ts';
 import { type Service, startService } from './service.ts';
 import type { WebFolder } from './web-folder.ts';
@@ -82,6 +83,20 @@ http {
       fastcgi_param SERVER_ADDR $server_addr;
       fastcgi_param SERVER_PORT $server_port;
       fastcgi_param SERVER_NAME $host;
+      fastcgi_param REDIRECT_STATUS 200;
+    }
+  }
+  # Code of the harness's: outside what is served, by a socket that only the site's folder leads to.
+  server {
+    listen unix:${codeSocket(folder)};
+    location / {
+      fastcgi_pass unix:${fpmSocket(folder, 'code')};
+      fastcgi_read_timeout 300s;
+      fastcgi_param SCRIPT_FILENAME ${codeScript(folder)};
+      fastcgi_param REQUEST_METHOD $request_method;
+      fastcgi_param CONTENT_TYPE $content_type;
+      fastcgi_param CONTENT_LENGTH $content_length;
+      fastcgi_param GATEWAY_INTERFACE CGI/1.1;
       fastcgi_param REDIRECT_STATUS 200;
     }
   }

@@ -6,6 +6,7 @@ import { answersHttp } from './http.ts';
 import type { Keeper } from '../keeper.ts';
 import { phpString } from '../php-code.ts';
 import { findProgram } from './programs.ts';
+import { codeScript } from './running-php.ts';
 import { type Service, startService } from './service.ts';
 import type { WebFolder } from './web-folder.ts';
 
@@ -45,6 +46,43 @@ require $root . $site . '/index.php';
 return true;
 `;
 
+/** What both servers of `php -S` have in common; `revalidate` is the seconds that a changed file may stay unseen. */
+function settingsOf(folder: string, revalidate: number, more: readonly string[]): readonly string[] {
+  return [
+    'opcache.enable=1',
+    'opcache.enable_cli=1',
+    'opcache.memory_consumption=192',
+    'opcache.max_accelerated_files=20000',
+    `opcache.revalidate_freq=${String(revalidate)}`,
+    'sendmail_path=/bin/true',
+    'display_errors=0',
+    'log_errors=1',
+    `error_log=${join(folder, 'php.log')}`,
+    ...more,
+  ].flatMap((setting) => ['-d', setting]);
+}
+
+/**
+ * Starts `php -S` for code of the harness's on a loopback port: eight workers, since code may wait for other code. It is apart
+ * from the site's, whose workers are few.
+ */
+export async function startCodeServer(folder: string, port: number, keeper: Keeper): Promise<Service> {
+  const settings = settingsOf(folder, 0, ['memory_limit=512M', 'max_execution_time=0', 'html_errors=0']);
+  return startService(
+    {
+      name: 'PHP server for code',
+      command: findProgram('php'),
+      args: [...settings, '-S', `127.0.0.1:${String(port)}`, '-t', folder, codeScript(folder)],
+      env: { PHP_CLI_SERVER_WORKERS: '8' },
+      endBy: 'SIGKILL',
+      cwd: folder,
+      log: join(folder, 'code.log'),
+      ready: () => answersHttp(`http://127.0.0.1:${String(port)}/`),
+    },
+    keeper,
+  );
+}
+
 /** Starts `php -S` with four workers and opcache on a loopback port. */
 export async function startPhpServer(
   { folder, web, path }: WebFolder,
@@ -54,20 +92,11 @@ export async function startPhpServer(
 ): Promise<Service> {
   const routerFile = join(folder, 'router.php');
   await writeFile(routerFile, router(path));
-  const settings = [
-    'opcache.enable=1',
-    'opcache.enable_cli=1',
-    'opcache.memory_consumption=192',
-    'opcache.max_accelerated_files=20000',
-    `opcache.revalidate_freq=${String(revalidate)}`,
+  const settings = settingsOf(folder, revalidate, [
     'memory_limit=256M',
     'upload_max_filesize=64M',
     'post_max_size=64M',
-    'sendmail_path=/bin/true',
-    'display_errors=0',
-    'log_errors=1',
-    `error_log=${join(folder, 'php.log')}`,
-  ].flatMap((setting) => ['-d', setting]);
+  ]);
   return startService(
     {
       name: 'PHP server',

@@ -14,8 +14,9 @@ import { type Installation, installWordPress, moveWordPress } from './install.ts
 import { Keeper } from '../keeper.ts';
 import { databaseName, databaseSocket, startMariaDb } from './mariadb.ts';
 import { startNginx } from './nginx.ts';
-import { loadWordPress } from '../php-code.ts';
+import { loadWordPress, requireWordPress } from '../php-code.ts';
 import { runPhpCode } from './run-php.ts';
+import { type CodeServer, codeSecret, codeSocket, runRunningPhp, writeCodeScript } from './running-php.ts';
 import type { Service } from './service.ts';
 import { type Snapshot, findSnapshot, keepSnapshot, restoreSnapshot } from './snapshot.ts';
 import { addSqlite, startCodeServer, startPhpServer } from './sqlite.ts';
@@ -146,6 +147,8 @@ export async function startNativeSite(options: NativeSiteOptions): Promise<Site>
   const wordpress = join(folder, 'wp');
   const keeper = new Keeper(folder);
   const services: Service[] = [];
+  const secret = codeSecret();
+  let codeServer: CodeServer = { address: { socketPath: codeSocket(folder) }, secret };
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> =>
     (closing ??= (async () => {
@@ -201,6 +204,9 @@ export async function startNativeSite(options: NativeSiteOptions): Promise<Site>
     await writeCodeScript(folder, url, secret);
     if (sqlite) {
       services.push(await startPhpServer({ folder, web, path }, port, revalidate, keeper));
+      const codePort = await freePort();
+      services.push(await startCodeServer(folder, codePort, keeper));
+      codeServer = { address: { host: '127.0.0.1', port: codePort }, secret };
     } else {
       services.push(await startFpm(folder, revalidate, keeper));
       services.push(await startNginx({ folder, web, path }, port, keeper));
@@ -214,7 +220,8 @@ export async function startNativeSite(options: NativeSiteOptions): Promise<Site>
     url,
     wordpress: { version: source.version, origin: source.origin },
     directory: wordpress,
-    runPhp: (code) => runPhpCode(folder, `${loadWordPress(wordpress, url)}\n${code}`, keeper),
+    runPhp: (code) => runRunningPhp(codeServer, `${requireWordPress(wordpress)}\n${code}`),
+    runPhpAlone: (code) => runPhpCode(folder, `${loadWordPress(wordpress, url)}\n${code}`, keeper),
     logs: () =>
       readLogs([
         join(wordpress, 'wp-content', 'debug.log'),

@@ -173,17 +173,20 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   }
 
   const { playground } = server;
+  // Playground has no process of its own to give: each run has its own memory all the same.
+  const runPhp = async (code: string): Promise<string> => {
+    const answer = await playground.run({ code: `<?php\n${loadWordPress('/wordpress', url)}\n${code}` });
+    if (answer.exitCode !== 0) {
+      throw new Error(`PHP ended with code ${String(answer.exitCode)}.\n${answer.errors}${answer.text}`.trim());
+    }
+    return answer.text;
+  };
   return {
     url,
     wordpress: place.facts,
     directory: wordpress,
-    runPhp: async (code) => {
-      const answer = await playground.run({ code: `<?php\n${loadWordPress('/wordpress', url)}\n${code}` });
-      if (answer.exitCode !== 0) {
-        throw new Error(`PHP ended with code ${String(answer.exitCode)}.\n${answer.errors}${answer.text}`.trim());
-      }
-      return answer.text;
-    },
+    runPhp,
+    runPhpAlone: runPhp,
     logs: () => readLogs([join(wordpress, 'wp-content', 'debug.log')]),
     setTestState: (partial) => writeTestState(wordpress, partial),
     notices: () => readNotices(wordpress),

@@ -42,6 +42,28 @@ suite('a native site', () => {
     await assert.rejects(site.runPhp('syntax error'), /syntax error/);
   });
 
+  test('says why in a process of its own too, and that one may be killed', async () => {
+    await assert.rejects(site.runPhpAlone("throw new Exception('on purpose');"), /on purpose/);
+    await assert.rejects(site.runPhpAlone('posix_kill(getmypid(), 9);'), /SIGKILL/);
+    assert.equal(await site.runPhpAlone("echo PHP_SAPI, get_option('fixture_demo');"), 'cli1');
+  });
+
+  test('has run what code puts off to the end before its answer is there, and rejects where that fails', async () => {
+    const later = (code: string): string =>
+      `register_shutdown_function( static function () { usleep(200000); ${code} } );`;
+    await site.runPhp(later("update_option('fixture_later', 'done');"));
+    assert.equal(await site.runPhp("echo get_option('fixture_later');"), 'done');
+    await assert.rejects(site.runPhp(later("throw new Exception('too late');")), /not come to its end/);
+    assert.equal(await site.runPhp("echo 'before'; exit;"), 'before');
+  });
+
+  test('lets code see a visitor of the front page, and nothing of the request that brought it', async () => {
+    const seen = await site.runPhp(
+      "echo wp_json_encode([$_SERVER['REQUEST_METHOD'], $_SERVER['REQUEST_URI'], $_SERVER['HTTP_HOST'], $_POST, $_GET, getallheaders() !== [] && isset($_SERVER['HTTP_X_MD_SHOP_SECRET']), is_user_logged_in()]);",
+    );
+    assert.deepEqual(JSON.parse(seen), ['GET', '/', new URL(site.url).host, [], [], false, false]);
+  });
+
   test('moves the clock, the address and the limits, and puts them back', async () => {
     const before = await facts();
     await site.setTestState({ now: 1_234_567_890, remote_addr: '203.0.113.9', limits: { hour: 2 } });

@@ -20,11 +20,13 @@ export function attachedSite(description: string): Site {
     );
   requireBuilt([catalogPlugin]);
   const keeper = new Keeper(join(tmpdir(), 'md-shop-attached'));
+  const runPhp = (code: string) => runPhpCode(dirname(directory), `${loadWordPress(directory, url)}\n${code}`, keeper);
   return {
     url,
     directory,
     wordpress: { version: 'unknown', origin: 'a running site' },
-    runPhp: (code) => runPhpCode(dirname(directory), `${loadWordPress(directory, url)}\n${code}`, keeper),
+    runPhp,
+    runPhpAlone: runPhp,
     logs: () => Promise.resolve(''),
     setTestState: (partial) => writeTestState(directory, partial),
     notices: () => readNotices(directory),
