@@ -37,10 +37,12 @@ async function until(what: string, holds: () => boolean | Promise<boolean>, seco
 }
 
 async function answers(url: string): Promise<boolean> {
-  return fetch(url, { redirect: 'manual' }).then(
-    () => true,
-    () => false,
-  );
+  return fetch(url, { redirect: 'manual' })
+    .then((answer) => answer.arrayBuffer())
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 suite('npm run serve', () => {

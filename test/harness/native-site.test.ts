@@ -32,6 +32,7 @@ suite('a native site', () => {
   test('hands paths with dots and the Authorization header to WordPress', async () => {
     for (const path of ['/fixture.txt', '/.well-known/none', '/a/b.md']) {
       const answer = await fetch(site.url + path);
+      await answer.arrayBuffer();
       assert.match(answer.headers.get('x-powered-by') ?? '', /PHP/, path);
     }
     assert.equal((await facts('/fixture', { authorization: 'Bearer x' })).authorization, 'Bearer x');
