@@ -45,7 +45,8 @@ describe('the product page', () => {
     await page.goto(family.url);
     const form = page.locator('form.variations_form');
     assert.equal(await form.count(), 1);
-    assert.equal(await form.locator('.single_add_to_cart_button.disabled').count(), 1, 'nothing is chosen yet');
+    // Nothing is chosen yet: WooCommerce's script says so once it has loaded.
+    await form.locator('.single_add_to_cart_button.disabled').waitFor();
     await form.locator('select').selectOption('39');
     await form.locator('.woocommerce-variation-price').waitFor();
     assert.match(await form.locator('.woocommerce-variation-price').innerText(), /1,?100/);

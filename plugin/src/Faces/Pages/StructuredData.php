@@ -75,7 +75,7 @@ final class StructuredData
         }
         if ($data !== null && ! SchemaOrg::isPrinted((string) $data['@type'], $this->printed)) {
             // "<" and "&" are escaped inside, so that no text can end the element.
-            $json = json_encode($data, JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR);
+            $json = wp_json_encode($data, JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR);
             echo '<script type="application/ld+json">' . $json . "</script>\n"; // phpcs:ignore WordPress.Security.EscapeOutput -- See above.
         }
     }
