@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { bounds } from '../../src-contract/bounds.ts';
 import { parameterErrors } from '../../src-contract/errors.ts';
-import { products, read, refused } from './support/contract-client.ts';
+import { ask, products, read, refused } from './support/contract-client.ts';
 import { demoTerms } from './support/demo.ts';
 import { fill } from './support/fill.ts';
 
@@ -10,33 +10,18 @@ const q = encodeURIComponent;
 const times = (text: string, count: number) => text.repeat(count);
 const longRule = fill(parameterErrors.too_long, { maximum: bounds.argumentText });
 
-/** 120 code points of each kind are accepted, 121 refused. Bytes, UTF-16 units and graphemes must not count. */
-const letters: Readonly<Record<string, string>> = {
-  Latin: 'a',
-  Cyrillic: 'ж',
-  'comma-below': 'ș',
-  CJK: '輪',
-  emoji: '🦑',
-  'combining marks': '\u0306',
-  'zero-width joiners': '\u200d',
-  'right-to-left marks': '\u202e',
-};
-
 describe('parameters: texts', () => {
-  for (const [kind, letter] of Object.entries(letters)) {
-    for (const name of ['search', 'category', 'brand']) {
-      test(`${name}: 120 code points of ${kind} are accepted, 121 are not`, async () => {
-        const list = await products(`${name}=${q(times(letter, 120))}`);
-        assert.equal(list.total, 0);
-        assert.deepEqual((await refused(400, `/products?${name}=${q(times(letter, 121))}`)).data.params, {
-          [name]: longRule,
-        });
-      });
-    }
-    test(`content's search: 120 code points of ${kind} are accepted, 121 are not`, async () => {
-      await read('search_site', `/content?search=${q(times(letter, 120))}`);
-      assert.deepEqual((await refused(400, `/content?search=${q(times(letter, 121))}`)).data.params, {
-        search: longRule,
+  // Every kind of letter stands in test/php/Api/ArgumentsTest.php; here, that nothing on the way counts otherwise.
+  for (const [path, name, letter] of [
+    ['/products', 'search', 'ж'],
+    ['/products', 'category', '\u0306'],
+    ['/products', 'brand', '🦑'],
+    ['/content', 'search', '\u202e'],
+  ] as const) {
+    test(`${path}: 120 code points of ${JSON.stringify(letter)} are accepted as ${name}, 121 are not`, async () => {
+      assert.equal((await ask(`${path}?${name}=${q(times(letter, 120))}`)).status, 200);
+      assert.deepEqual((await refused(400, `${path}?${name}=${q(times(letter, 121))}`)).data.params, {
+        [name]: longRule,
       });
     });
   }
@@ -65,58 +50,26 @@ describe('parameters: texts', () => {
     });
     assert.deepEqual((await refused(400, `/products?brand=${q(q(`${slug}ж`))}`)).data.params, { brand: longRule });
   });
-  for (const bytes of [
-    '%FF',
-    '%C3',
-    '%C3%28',
-    '%E2%82',
-    '%F0%9F%9B',
-    '%ED%A0%80',
-    '%C0%AF',
-    'abc%80def',
-    '%F5%80%80%80',
-  ]) {
-    for (const name of ['search', 'category', 'brand']) {
-      test(`${name}=${bytes} is refused: not UTF-8`, async () => {
-        assert.deepEqual((await refused(400, `/products?${name}=${bytes}`)).data.params, {
-          [name]: parameterErrors.invalid_utf8,
-        });
-      });
-    }
-  }
-  for (const name of ['search', 'category', 'brand']) {
-    for (const value of ['%00', 'a%00b', '%00a', 'a%00']) {
-      test(`${name}=${value} is refused: a NUL character`, async () => {
-        assert.deepEqual((await refused(400, `/products?${name}=${value}`)).data.params, {
-          [name]: parameterErrors.nul_character,
-        });
-      });
-    }
+  for (const [name, bytes, problem] of [
+    ['search', 'abc%80def', parameterErrors.invalid_utf8],
+    ['category', '%ED%A0%80', parameterErrors.invalid_utf8],
+    ['brand', 'a%00b', parameterErrors.nul_character],
+  ] as const) {
+    test(`${name}=${bytes} is refused`, async () => {
+      assert.deepEqual((await refused(400, `/products?${name}=${bytes}`)).data.params, { [name]: problem });
+    });
   }
   for (const path of [
     '/products?page=%00',
-    '/products?per_page=1%00',
-    '/products?page=%FF',
     '/products?language=%FF',
     '/content?search=%00',
-    '/content?search=%FF',
     '/categories?language=%00',
   ]) {
     test(`${path} is 400`, async () => {
       await refused(400, path);
     });
   }
-  for (const empty of [
-    'search=',
-    'category=',
-    'brand=',
-    'search=&category=&brand=',
-    'search=%20%20',
-    'search=%09%0A',
-    'search=%C2%A0',
-    'search',
-    'search&category&brand',
-  ]) {
+  for (const empty of ['search=&category=&brand=', 'search=%20%C2%A0', 'search&category&brand']) {
     test(`${empty} counts as absent`, async () => {
       assert.deepEqual(await products(empty), await products());
     });
@@ -155,7 +108,7 @@ describe('parameters: texts', () => {
     test(`search=${JSON.stringify(text)} is only text`, async () => {
       const list = await products(`search=${q(text)}`);
       assert.ok(list.total < (await products()).total, 'a meaningless search finds everything');
-      for (const name of ['category', 'brand']) assert.equal((await products(`${name}=${q(text)}`)).total, 0, name);
+      assert.equal((await products(`category=${q(text)}&brand=${q(text)}`)).total, 0);
     });
   }
 });

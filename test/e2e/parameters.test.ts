@@ -14,50 +14,21 @@ const idRule = fill(parameterErrors.integer_minimum, { minimum: bounds.id });
 const languageRule = fill(parameterErrors.one_of, { values: 'ro, ru' });
 const longRule = fill(parameterErrors.too_long, { maximum: bounds.argumentText });
 
-/** Forms that are no integer of the decisions' `^[0-9]+$`, or overflow what an integer can hold. */
-const noIntegers = [
-  '',
-  '0',
-  '-1',
-  '12abc',
-  'abc',
-  '1e3',
-  '1.0',
-  '1,0',
-  ' 5 ',
-  '5 ',
-  '+5',
-  '0x1',
-  '٥',
-  '５',
-  'NaN',
-  'true',
-  'null',
-  '9223372036854775808',
-  times('9', 400),
-  "1' OR '1'='1",
-  '1;2',
-  '-0',
-  '1\n',
-  '\t1',
-];
+/** Some of the forms that are not an integer, or more than one can hold; `test/php/Api/ArgumentsTest.php` has them all. */
+const noIntegers = ['', '0', '1.0', ' 5 ', '٥', times('9', 400), "1' OR '1'='1", '1\n'];
 
 describe('parameters: integers', () => {
   for (const [name, value, page, size] of [
-    ['page', '1', 1, 20],
-    ['page', '1000', 1000, 20],
-    ['page', '0001', 1, 20],
     ['page', '0000000000000000000000000000000000000001000', 1000, 20],
     ['per_page', '1', 1, 1],
     ['per_page', '50', 1, 50],
-    ['per_page', '007', 1, 7],
   ] as const) {
     test(`${name}=${value} is accepted`, async () => {
       const list = await products(`${name}=${value}`);
       assert.deepEqual([list.page, list.per_page], [page, size]);
     });
   }
-  for (const value of [...noIntegers, '1001', '9223372036854775807', '18446744073709551617']) {
+  for (const value of [...noIntegers, '1001']) {
     test(`page=${JSON.stringify(value).slice(0, 40)} is refused`, async () => {
       for (const path of ['/products', '/content']) {
         const { data } = await refused(400, `${path}?page=${q(value)}`);
@@ -65,7 +36,7 @@ describe('parameters: integers', () => {
       }
     });
   }
-  for (const value of [...noIntegers, '51', '100', '4294967297']) {
+  for (const value of ['', '0', '51']) {
     test(`per_page=${JSON.stringify(value).slice(0, 40)} is refused`, async () => {
       for (const path of ['/products', '/content']) {
         const { data } = await refused(400, `${path}?per_page=${q(value)}`);
@@ -128,28 +99,18 @@ describe('parameters: the id in the path', () => {
 });
 
 describe('parameters: language', () => {
-  for (const path of ['/products', '/content', '/categories', '/products/1']) {
-    for (const value of [
-      '',
-      'en',
-      'RO',
-      'Ru',
-      'ro-RO',
-      'ro ',
-      ' ru',
-      'ro,ru',
-      'r',
-      '0',
-      'ru%00',
-      'р',
-      times('ro', 61),
-    ]) {
-      test(`${path}?language=${JSON.stringify(value).slice(0, 20)} is refused`, async () => {
-        const { data } = await refused(400, `${path}?language=${value === 'ru%00' ? value : q(value)}`);
-        assert.deepEqual(Object.keys(data.params ?? {}), ['language']);
-        assert.equal(data.params?.['language'], languageRule);
-      });
-    }
+  for (const [path, value] of [
+    ['/products', ''],
+    ['/products', 'RO'],
+    ['/products', 'ru%00'],
+    ['/content', 'en'],
+    ['/categories', 'ro%20'],
+    ['/products/1', times('ro', 61)],
+  ] as const) {
+    test(`${path}?language=${value.slice(0, 20)} is refused`, async () => {
+      const { data } = await refused(400, `${path}?language=${value}`);
+      assert.deepEqual(data.params, { language: languageRule });
+    });
   }
   test('ro is the default', async () => {
     assert.deepEqual(await products(), await products('language=ro'));
@@ -162,15 +123,8 @@ describe('parameters: language', () => {
 
 describe('parameters: repeated and array forms', () => {
   for (const [path, name, value] of [
-    ['/products', 'page', '1'],
-    ['/products', 'per_page', '5'],
-    ['/products', 'language', 'ro'],
     ['/products', 'search', 'role'],
-    ['/products', 'category', 'casti'],
-    ['/products', 'brand', 'nistrel'],
-    ['/content', 'search', 'role'],
     ['/content', 'page', '1'],
-    ['/content', 'language', 'ru'],
     ['/categories', 'language', 'ro'],
     ['/products/1', 'language', 'ro'],
   ] as const) {
@@ -231,36 +185,39 @@ describe('parameters: several at once, and unknown ones', () => {
     const { text } = await ask('/products?page=%3Cscript%3Esecret&language=hunter2');
     assert.ok(!text.includes('secret') && !text.includes('hunter2'), text);
   });
-  for (const query of [
-    'foo=bar',
-    'foo[]=1&foo[]=2',
-    'orderby=price&order=asc',
-    'offset=5',
-    'lang=ru',
-    'Page=0',
-    'PER_PAGE=0',
-    'page_=0',
-    'status=draft',
-    'post_status=any',
-    'post_type=page',
-    'password=club-2026',
-    'context=edit',
-    's=x',
-    'p=1',
-    'rest_route=/wp/v2/posts',
-    'preview=true',
-    'utm_source=x&_=1',
-    'sku=x',
-    'id=1',
-    '%FF=1',
-    '=1',
-    '&&',
-    '?',
-  ]) {
-    test(`${query} is ignored`, async () => {
-      assert.deepEqual((await ask(`/products?${query}`)).json, await products());
-    });
-  }
+  test('all of them are ignored', async () => {
+    const unknown = [
+      'foo=bar',
+      'foo[]=1&foo[]=2',
+      'orderby=price&order=asc',
+      'offset=5',
+      'lang=ru',
+      'Page=0',
+      'PER_PAGE=0',
+      'page_=0',
+      'status=draft',
+      'post_status=any',
+      'post_type=page',
+      'password=club-2026',
+      'context=edit',
+      's=x',
+      'p=1',
+      'rest_route=/wp/v2/posts',
+      'preview=true',
+      'utm_source=x&_=1',
+      'sku=x',
+      'id=1',
+      '%FF=1',
+      '=1',
+      '&&',
+      '?',
+    ];
+    const all = await products();
+    assert.deepEqual((await ask(`/products?${unknown.join('&')}`)).json, all);
+    // What WordPress itself would take for another request.
+    for (const query of ['p=1', 'rest_route=/wp/v2/posts', 'preview=true'])
+      assert.deepEqual((await ask(`/products?${query}`)).json, all, query);
+  });
   test('parameters of one route mean nothing on another', async () => {
     assert.deepEqual(
       (await read('search_site', '/content?category=%FF&brand=nistrel')).json,

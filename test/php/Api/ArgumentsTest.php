@@ -34,7 +34,7 @@ final class ArgumentsTest extends TestCase
     /** @return iterable<string, array{string, string, int|string|null}> */
     public static function taken(): iterable
     {
-        foreach (['page' => ['1', '1000', '0001000'], 'per_page' => ['1', '50', '007']] as $name => $values) {
+        foreach (['page' => ['1', '1000', '0001000', '0000000000000000000000000000000000000001000'], 'per_page' => ['1', '50', '007']] as $name => $values) {
             foreach ($values as $value) {
                 yield $name . '=' . $value => [$name . '=' . $value, $name, (int) $value];
             }
@@ -48,6 +48,11 @@ final class ArgumentsTest extends TestCase
         }
         yield 'a search of blanks alone is absent' => ['search=%20%E2%80%83+', 'search', null];
         yield '120 letters in Cyrillic' => ['search=' . rawurlencode(str_repeat('ш', 120)), 'search', str_repeat('ш', 120)];
+        foreach (['a', 'ж', 'ș', '輪', '🦑', "\u{306}", "\u{200D}", "\u{202E}"] as $letter) {
+            foreach (['search', 'category', 'brand'] as $name) {
+                yield sprintf('%s of 120 %s', $name, rawurlencode($letter)) => [$name . '=' . rawurlencode(str_repeat($letter, 120)), $name, str_repeat($letter, 120)];
+            }
+        }
         yield '120 emoji' => ['search=' . rawurlencode(str_repeat('🛼', 120)), 'search', str_repeat('🛼', 120)];
         yield '120 code points with marks' => ['brand=' . rawurlencode(str_repeat("s\u{326}", 60)), 'brand', str_repeat("s\u{326}", 60)];
         yield '120 letters and blanks around' => ['search=' . rawurlencode('  ' . str_repeat('ш', 120) . '  '), 'search', str_repeat('ш', 120)];
@@ -77,14 +82,15 @@ final class ArgumentsTest extends TestCase
     {
         foreach (['page' => '1000', 'per_page' => '50'] as $name => $maximum) {
             $values = [
-                '', '0', '00', '-1', '+5', '%2B5', '12abc', 'abc', '1e3', '1.0', '1,5', '%205', '5%20', '5%0A', '0x1A', '%D9%A3',
+                '', '0', '00', '-1', '+5', '%2B5', '12abc', 'abc', '1e3', '1.0', '1,5', '%205', '5%20', '5%0A', '0x1A', '%D9%A3', '%EF%BC%95', '1,0',
+                '%205%20', 'NaN', "1'%20OR%20'1'='1", '1;2', '-0', '1%0A', '%091', str_repeat('9', 400), '100000', '4294967297', '18446744073709551617',
                 (string) ((int) $maximum + 1), '9223372036854775807', '9223372036854775808', '99999999999999999999999', 'true', 'null',
             ];
             foreach ($values as $value) {
                 yield $name . '=' . $value => [$name . '=' . $value, $name, 'must be an integer from 1 to ' . $maximum];
             }
         }
-        foreach (['', 'RO', 'ro-RO', 'en', 'ru%00', '%20ru', '1'] as $value) {
+        foreach (['', 'RO', 'Ru', 'ro-RO', 'en', 'ru%00', 'ro%20', '%20ru', 'ro,ru', 'r', '0', '1', rawurlencode('р'), str_repeat('ro', 61)] as $value) {
             yield 'language=' . $value => ['language=' . $value, 'language', 'must be one of: ro, ru'];
         }
         foreach (['search', 'category', 'brand'] as $name) {
@@ -93,9 +99,15 @@ final class ArgumentsTest extends TestCase
             yield $name . ' of 121 letters in Cyrillic' => [$name . '=' . rawurlencode(str_repeat('ш', 121)), $name, $long];
             yield $name . ' of 121 emoji' => [$name . '=' . rawurlencode(str_repeat('🛼', 121)), $name, $long];
             yield $name . ' of 121 with marks' => [$name . '=' . rawurlencode(str_repeat("s\u{326}", 60) . 's'), $name, $long];
-            yield $name . ' that is no UTF-8' => [$name . '=a%FF', $name, 'must be valid UTF-8'];
-            yield $name . ' with a surrogate' => [$name . '=%ED%A0%80', $name, 'must be valid UTF-8'];
-            yield $name . ' with NUL' => [$name . '=a%00b', $name, 'must not contain a NUL character'];
+            foreach (['ș', '輪', "\u{306}", "\u{200D}", "\u{202E}"] as $letter) {
+                yield sprintf('%s of 121 %s', $name, rawurlencode($letter)) => [$name . '=' . rawurlencode(str_repeat($letter, 121)), $name, $long];
+            }
+            foreach (['a%FF', '%C3', '%C3%28', '%E2%82', '%F0%9F%9B', '%ED%A0%80', '%C0%AF', 'abc%80def', '%F5%80%80%80'] as $bytes) {
+                yield $name . '=' . $bytes => [$name . '=' . $bytes, $name, 'must be valid UTF-8'];
+            }
+            foreach (['%00', 'a%00b', '%00a', 'a%00'] as $bytes) {
+                yield $name . '=' . $bytes => [$name . '=' . $bytes, $name, 'must not contain a NUL character'];
+            }
         }
         yield 'NUL alone is not trimmed' => ['search=%00', 'search', 'must not contain a NUL character'];
         yield 'NUL behind two encodings' => ['category=a%2500', 'category', 'must not contain a NUL character'];
