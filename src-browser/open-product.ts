@@ -2,7 +2,7 @@ import type { Run } from './make-tools.ts';
 import { ToolProblem } from './problem.ts';
 import { type Read, read } from './read.ts';
 
-/** How long the answer has for its way to who asked, in milliseconds: of a page that is gone, none arrives. */
+/** How long the answer has to reach the caller, in milliseconds: a page that is gone delivers none. */
 const headStart = 100;
 
 /**
