@@ -6,8 +6,8 @@ import { type Read, read } from './read.ts';
 const headStart = 100;
 
 /**
- * Checks a product through the detail operation, answers, then leads the tab to its page (service description, "Browser
- * tools" 3). An address of another origin is refused: what stands there may be anything.
+ * Checks a product through the detail operation, answers, then navigates the tab to its page (docs/decisions.md, "Browser
+ * tools"). An address of another origin is refused: anything may be there.
  */
 export function openProduct(detail: Read, location: Pick<Location, 'origin' | 'assign'>): Run {
   return async (given, signal) => {

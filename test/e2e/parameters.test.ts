@@ -14,7 +14,7 @@ const idRule = fill(parameterErrors.integer_minimum, { minimum: bounds.id });
 const languageRule = fill(parameterErrors.one_of, { values: 'ro, ru' });
 const longRule = fill(parameterErrors.too_long, { maximum: bounds.argumentText });
 
-/** Forms that are no integer of the decisions' `^[0-9]+$`, or overflow what an integer can hold. */
+/** Forms that are not an integer (docs/decisions.md, "Arguments"), or overflow what an integer can hold. */
 const noIntegers = [
   '',
   '0',
