@@ -2,7 +2,7 @@
 
 /**
  * Plugin Name:       MD Shop Catalog for Agents
- * Description:       Opens a shop's and federation's public facts to AI agents, read-only: products, prices, variants, stock, pages, news, coaches and FAQs, in Romanian and Russian.
+ * Description:       Gives AI agents read-only access to the public data of a shop and a sports federation: products, prices, variants, stock, pages, news, coaches and FAQs, in Romanian and Russian.
  * Version:           0.0.0
  * Requires at least: 6.6
  * Requires PHP:      8.1

@@ -2,7 +2,7 @@
 
 /*
  * Deleting the plugin takes what is derived or the plugin's alone; products, prices, variants, languages and links go
- * only where the setting says so (decision "Storage and privacy"). On every site of a network.
+ * only where the setting says so (docs/decisions.md, "Storage and privacy"). On every site of a network.
  */
 
 declare(strict_types=1);

@@ -9,7 +9,7 @@ import { read } from './read.ts';
 /** What a tool does with arguments that are right. @returns serialized JSON. @throws ToolProblem */
 export type Run = (given: Arguments, signal: AbortSignal | undefined) => Promise<string>;
 
-/** The five tools of a page (service description, "Browser tools"). */
+/** The five tools of a page (docs/decisions.md, "Browser tools"). */
 export function makeTools(
   { reads, texts }: BrowserTable,
   { rest, language }: PageFacts,

@@ -2,12 +2,12 @@ import type { Run } from './make-tools.ts';
 import { ToolProblem } from './problem.ts';
 import { type Read, read } from './read.ts';
 
-/** How long the answer has for its way to who asked, in milliseconds: of a page that is gone, none arrives. */
+/** How long the answer has to reach the caller, in milliseconds: a page that is gone delivers none. */
 const headStart = 100;
 
 /**
- * Checks a product through the detail operation, answers, then leads the tab to its page (service description, "Browser
- * tools" 3). An address of another origin is refused: what stands there may be anything.
+ * Checks a product through the detail operation, answers, then navigates the tab to its page (docs/decisions.md, "Browser
+ * tools"). An address of another origin is refused: anything may be there.
  */
 export function openProduct(detail: Read, location: Pick<Location, 'origin' | 'assign'>): Run {
   return async (given, signal) => {

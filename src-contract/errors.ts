@@ -1,7 +1,7 @@
 /**
  * Every error that the interface answers with, and the sentences about a bad argument. English, since errors are
- * machine-facing (decisions, "Languages of texts"). A message says what, where and how to mend. `{params}` is filled
- * with the names of the wrong parameters; the other messages are sent as they stand.
+ * machine-facing (docs/decisions.md, "Languages"). A message says what is wrong, where, and how to fix it. `{params}` is
+ * replaced by the names of the wrong parameters; the other messages are sent unchanged.
  */
 import { bounds } from './bounds.ts';
 
@@ -9,13 +9,13 @@ export const errors = {
   invalid_parameters: {
     status: 400,
     code: 'md_shop_invalid_parameters',
-    message: 'Not valid: {params}. data.params says of each what it must be: correct them and ask again.',
+    message: 'Invalid parameters: {params}. See data.params for what each one must be, correct them and try again.',
   },
   invalid_token: {
     status: 401,
     code: 'md_shop_invalid_token',
     message:
-      'The bearer credential in the Authorization header is invalid, expired or revoked. Ask again without the header, since reads are public, or register for a new credential.',
+      'The bearer credential in the Authorization header is invalid, expired or revoked. Try again without the header, since reads are public, or register for a new credential.',
   },
   credential_required: {
     status: 401,
@@ -33,12 +33,12 @@ export const errors = {
     status: 404,
     code: 'md_shop_no_route',
     message:
-      'There is no resource at this path. The reads are /products, /products/{id}, /content, /categories and /health below the REST base, for agents also /agents/register, /agents/me and /agents/revoke there.',
+      'Nothing exists at this path. Under the REST base there are /products, /products/{id}, /content, /categories and /health, and /agents/register, /agents/me and /agents/revoke for registration.',
   },
   method_not_allowed: {
     status: 405,
     code: 'md_shop_method_not_allowed',
-    message: 'This resource does not take this method: use one of those in the Allow header.',
+    message: 'This resource does not support this method: use one of those in the Allow header.',
   },
   body_too_large: {
     status: 413,
@@ -55,25 +55,25 @@ export const errors = {
     status: 503,
     code: 'md_shop_credential_unchecked',
     message:
-      'The credential in the Authorization header cannot be checked now. Ask again after the number of seconds in the Retry-After header, or without the header, since reads are public.',
+      'The credential in the Authorization header cannot be checked now. Try again after the number of seconds in the Retry-After header, or without the Authorization header, since reads are public.',
   },
   registration_unavailable: {
     status: 503,
     code: 'md_shop_registration_unavailable',
     message:
-      'Registrations cannot be written now, and nothing was. Try again after the number of seconds in the Retry-After header; reads need no registration.',
+      'Registration is temporarily unavailable; nothing was saved. Try again after the number of seconds in the Retry-After header; reads need no registration.',
   },
   unavailable: {
     status: 503,
     code: 'md_shop_unavailable',
     message:
-      'The catalog is not available now: its data is being prepared or cannot be read. Ask again after the number of seconds in the Retry-After header.',
+      'The catalog is not available now: its data is being prepared or cannot be read. Try again after the number of seconds in the Retry-After header.',
   },
 } as const;
 
 export type ErrorKey = keyof typeof errors;
 
-/** What is said of one argument, after its name. `{…}` is filled in by `fill` or by PHP's counterpart. */
+/** What is said about one argument, after its name. `{…}` is filled in by `fill` or by PHP's counterpart. */
 export const parameterErrors = {
   required: 'is required',
   empty: 'must not be empty',
@@ -86,8 +86,8 @@ export const parameterErrors = {
   array: 'must be a single value, not an array',
   invalid_utf8: 'must be valid UTF-8',
   nul_character: 'must not contain a NUL character',
-  control_character: 'must not contain control characters, line breaks among them',
-  blank: 'must have something to read in it, not only blanks',
+  control_character: 'must not contain control characters, including line breaks',
+  blank: 'must contain visible characters, not only spaces',
   json: 'must be valid JSON in UTF-8',
   json_object: 'must be a JSON object',
   json_media_type: 'must be application/json',
@@ -96,7 +96,7 @@ export const parameterErrors = {
 
 /**
  * A template with its `{placeholders}` filled in.
- * @throws Error where a placeholder has no value: a sentence with a hole must not reach anybody.
+ * @throws Error if a placeholder has no value: an incomplete sentence must not reach anybody.
  */
 export function fill(template: string, values: Readonly<Record<string, string | number>>): string {
   return template.replace(/\{([a-z_]+)\}/g, (_, name: string) => {

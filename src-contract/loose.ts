@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /**
  * The same schema with every object open to further fields, at every depth: what a client of v1 must accept, since
- * within v1 fields are only added (decisions, "Compatibility promise"). Checks on the known fields stay.
+ * within v1 fields are only added (docs/decisions.md, "Compatibility"). Checks on the known fields stay.
  */
 export function loose<T extends z.ZodType>(schema: T): T {
   return loosen(schema) as T;

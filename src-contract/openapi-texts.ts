@@ -75,7 +75,7 @@ export const openApiTexts: Readonly<Record<ContentLanguage, OpenApiTexts>> = {
       credential_unchecked: 'Tokenul nu poate fi verificat acum; încercați după Retry-After sau fără el.',
       body_too_large: 'Corpul cererii este prea mare.',
       rate_limited: 'Prea multe înregistrări; încercați după Retry-After.',
-      registration_unavailable: 'Înregistrarea nu poate fi scrisă acum; încercați după Retry-After.',
+      registration_unavailable: 'Înregistrarea nu este posibilă acum; încercați după Retry-After.',
       unavailable: 'Catalogul nu poate fi citit acum; încercați după Retry-After.',
     },
   },

@@ -11,24 +11,24 @@ import { productDetail } from './resources/product.ts';
 
 export type Operation = {
   readonly method: 'GET' | 'POST';
-  /** Path below the REST base; `{name}` is an argument that stands in the path. */
+  /** Path below the REST base; `{name}` is an argument in the path. */
   readonly path: `/${string}`;
   /** Whether it is also a tool of the same name. */
   readonly tool: boolean;
   /** Whether a successful public answer may be kept for `service.cacheSeconds`. */
   readonly cacheable: boolean;
-  /** Whether a bearer credential may come along and is then checked, has to come, or means nothing (decisions, "Errors"). */
+  /** Whether a bearer credential is optional and then checked, required, or ignored (docs/decisions.md, "Credentials"). */
   readonly credential: 'optional' | 'required' | 'ignored';
-  /** The status of an answer that is no error. */
+  /** The status of a successful answer. */
   readonly success: 200 | 201;
-  /** The arguments as JSON values; unknown ones are refused (the query of a REST read alone may have others, decisions). */
+  /** The arguments as JSON values; unknown ones are refused, except in the query of a REST read (docs/decisions.md, "Arguments"). */
   readonly arguments: z.ZodObject;
   /** The result with exactly the declared fields: `loose()` gives what a client must accept. */
   readonly result: z.ZodType;
   readonly errors: readonly ErrorKey[];
 };
 
-// A read of public facts answers 401 only because a credential that is sent along is checked.
+// A public read answers 401 only because a credential that is sent along is checked.
 const readErrors = ['invalid_parameters', 'invalid_token', 'credential_unchecked', 'unavailable'] as const;
 
 const { search, category, brand, page, per_page, language, id, name, method } = argument;
@@ -135,7 +135,7 @@ export function statuses(operation: Operation): number[] {
   return [...new Set([operation.success, ...operation.errors.map((key) => errors[key].status)])].sort((a, b) => a - b);
 }
 
-/** Where an argument of an operation stands in a request. */
+/** Where an argument of an operation is in a request. */
 export function placeOf(operation: Pick<Operation, 'method' | 'path'>, name: string): 'path' | 'query' | 'body' {
   if (operation.path.includes(`{${name}}`)) return 'path';
   return operation.method === 'GET' ? 'query' : 'body';

@@ -1,4 +1,4 @@
-/** The facts about the service that stand once and are read everywhere (service description and decisions). */
+/** The facts about the service, written once and read everywhere. */
 export const service = {
   /** Name of the remote MCP server and realm of the bearer challenge. */
   name: 'md.shop/catalog',
@@ -18,9 +18,9 @@ export const service = {
   credentialSeconds: 86_400,
   /** `Retry-After` of a 503, in seconds. */
   retryAfterSeconds: 30,
-  /** Crawling policy of public pages and documents, in headers and robots.txt (service description, "Discovery" 4). */
+  /** Crawling policy of public pages and documents, in headers and robots.txt (docs/decisions.md, "Discovery documents"). */
   contentSignal: 'ai-train=yes, search=yes, ai-input=yes',
-  /** Versions that the remote MCP server negotiates, the newest first (service description, "Versioning"). */
+  /** Versions that the remote MCP server negotiates, the newest first. */
   mcpVersions: ['2025-11-25', '2025-06-18', '2025-03-26'],
 } as const;
 

@@ -1,13 +1,13 @@
 /** How text is counted and read, everywhere where arguments are checked. Without zod, so that browsers can have it. */
 
-/** Length in Unicode code points, as the decisions count lengths (`String.length` counts UTF-16 units). */
+/** Length in Unicode code points (docs/decisions.md, "Arguments"); `String.length` counts UTF-16 units. */
 export function codePointLength(value: string): number {
   return Array.from(value).length;
 }
 
 /**
  * A slug as WordPress shows it: percent-encoded bytes decoded. What is not valid percent-encoded UTF-8 stays as it
- * is, since a slug that does not exist is an empty result and not an error (decisions, "slugs").
+ * is, since a slug that does not exist is an empty result and not an error (docs/decisions.md, "Categories and brands").
  */
 export function decodeSlug(slug: string): string {
   return slug.replace(/(?:%[0-9a-f]{2})+/gi, (encoded) => {
@@ -19,7 +19,7 @@ export function decodeSlug(slug: string): string {
   });
 }
 
-/** What is counted of an argument: a search is trimmed first, a slug decoded (decisions, below "Values"). */
+/** What is counted of an argument: a search is trimmed first, a slug decoded (docs/decisions.md, "Arguments"). */
 export function countedText(value: string, form: 'text' | 'slug'): string {
   return form === 'slug' ? decodeSlug(value) : value.trim();
 }

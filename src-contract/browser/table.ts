@@ -61,7 +61,7 @@ function readRule(operation: Operation): ReadRule {
   };
 }
 
-/** The published schema, with the language of the page as what `language` defaults to (service description, "Browser tools" 4). */
+/** The published schema, with the language of the page as what `language` defaults to (docs/decisions.md, "Languages"). */
 function schemaOnPage(operation: Operation, language: ContentLanguage): object {
   const schema = inputSchema(operation, texts[language]);
   const properties = schema['properties'] as Record<string, object>;

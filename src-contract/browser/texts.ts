@@ -1,16 +1,16 @@
 import type { ContentLanguage } from '../service.ts';
 import type { OperationTexts } from '../texts/keys.ts';
 
-/** The one tool that is no operation of REST; the others have theirs in texts/. In the page's language (decisions). */
+/** The one tool that is not a REST operation; the others have theirs in texts/. In the page's language (docs/decisions.md, "Languages"). */
 export const openProduct = {
   ro: {
     title: 'Deschiderea paginii unui produs',
     description:
-      'Deschide în fila curentă pagina unui produs de pe acest site, ca omul să o vadă. Folosiți acest instrument numai când omul vrea pagina, cu un id dintr-o căutare; ca să citiți datele produsului, ajunge get_product. Mai întâi se verifică produsul, apoi fila trece la pagina lui, iar instrumentele se înregistrează acolo din nou. Nu alege nicio variantă, nu completează niciun formular și nu trimite nicio comandă.',
+      'Deschide în fila curentă pagina unui produs de pe acest site, ca vizitatorul să o vadă. Folosiți acest instrument numai când vizitatorul vrea pagina, cu un id dintr-o căutare; ca să citiți datele produsului, ajunge get_product. Mai întâi se verifică produsul, apoi fila trece la pagina lui, iar instrumentele se înregistrează acolo din nou. Nu alege nicio variantă, nu completează niciun formular și nu trimite nicio comandă.',
   },
   ru: {
     title: 'Открытие страницы товара',
     description:
-      'Открывает в текущей вкладке страницу товара этого сайта, чтобы её увидел человек. Используйте только тогда, когда человек хочет открыть страницу, с id из результатов поиска; чтобы прочитать данные товара, достаточно get_product. Сначала товар проверяется, затем вкладка переходит на его страницу, и инструменты регистрируются там заново. Вариант не выбирается, формы не заполняются, заказ не отправляется.',
+      'Открывает в текущей вкладке страницу товара этого сайта, чтобы её увидел посетитель. Используйте только тогда, когда посетитель хочет открыть страницу, с id из результатов поиска; чтобы прочитать данные товара, достаточно get_product. Сначала товар проверяется, затем вкладка переходит на его страницу, и инструменты регистрируются там заново. Вариант не выбирается, формы не заполняются, заказ не отправляется.',
   },
 } as const satisfies Record<ContentLanguage, Omit<OperationTexts, 'summary'>>;

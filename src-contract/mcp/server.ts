@@ -1,4 +1,4 @@
-/** What the remote MCP server says of itself. Machine-facing, so in English (decisions, "Languages of texts"). */
+/** How the remote MCP server describes itself. Machine-facing, so in English (docs/decisions.md, "Languages"). */
 import { service } from '../service.ts';
 
 export const mcpServer = {
@@ -8,18 +8,18 @@ export const mcpServer = {
   /** For the model, before anything else. */
   instructions: [
     `This server reads the public catalog of a roller-sports shop and the public pages of a sports federation, live. It cannot order, pay or see customers, and it needs no key.`,
-    `Language: content is in ${service.languages.join(' and ')}. Pass the customer’s language on every call (the default is ${service.defaultLanguage}). Ids, slugs and addresses belong to their language: use them as returned and never translate them.`,
-    `Products: search_products finds them; list_categories gives the slugs for its category and brand arguments. Before you recommend a product or help to order it, call get_product and check the exact variant: prices and stock change. Prices are decimal strings in ${service.currency}; read price together with currency. When price_from is true, price is only where the prices start.`,
-    `Federation: search_site finds pages, news, coaches and questions. Excerpts are summaries, the page at url has the full text. Dates in old news are no current schedule.`,
-    `Never infer what is not there: null and empty mean that nothing is published, be it a size, stock, delivery or warranty. Nothing found is an honest answer.`,
-    `Lists come in pages: follow total_pages as far as you need, do not fetch everything. Orders happen outside this server, by the product’s purchase_instructions and only when the customer has confirmed; never try one out.`,
+    `Language: content is in ${service.languages.join(' and ')}. Pass the customer’s language on every call (the default is ${service.defaultLanguage}). For other languages use ${service.defaultLanguage} and tell the customer that the site is in Romanian and Russian. Ids, slugs and addresses belong to their language: use them as returned and never translate them.`,
+    `Products: search_products finds them; list_categories gives the slugs for its category and brand arguments. Before you recommend a product or help to order it, call get_product and check the exact variant: prices and stock change. Prices are decimal strings in ${service.currency}; read price together with currency. When price_from is true, price is only the starting price.`,
+    `Everything else: search_site finds pages, news, coaches and frequently asked questions. Use it for the shop’s delivery, payment, returns and size guides as well as for the federation’s school, competitions and contacts. Excerpts are summaries; the page at url has the full text. Dates in old news are not a current schedule.`,
+    `Never infer what is missing: null and empty mean that nothing is published, whether size, stock, delivery or warranty. If delivery is empty, search_site may still find the shop’s delivery page. “Nothing found” is an honest answer.`,
+    `Lists come in pages: follow total_pages only as far as you need. Orders happen outside this server, following the product’s purchase_instructions and only after the customer has confirmed; never place a trial order.`,
   ].join('\n\n'),
 
-  /** Resources by name: what each document is for. Which bytes they are, the table of documents says. */
+  /** Resources by name: what each document is for. Their bytes come from the table of documents. */
   resources: {
     'shop-site-guide': {
       title: 'Site guide, in Romanian',
-      description: 'What the site holds, where its pages and interfaces are, and how to use them well.',
+      description: 'What the site contains, where its pages and interfaces are, and how to use them well.',
     },
     'shop-authentication': {
       title: 'Registration and order authorization, in Romanian',
@@ -31,11 +31,11 @@ export const mcpServer = {
     },
     'shop-site-guide-ru': {
       title: 'Site guide, in Russian',
-      description: 'What the site holds in Russian, where its pages and interfaces are, and how to use them well.',
+      description: 'What the site contains in Russian, where its pages and interfaces are, and how to use them well.',
     },
     'shop-guide-ru': {
       title: 'Catalog guide, in Russian',
-      description: 'The catalog alone: its categories and brands in Russian, and how to search it.',
+      description: 'Only the catalog: its categories and brands in Russian, and how to search it.',
     },
     'shop-authentication-ru': {
       title: 'Registration and order authorization, in Russian',

@@ -4,7 +4,7 @@ import { count, page, perPage } from '../fields.ts';
 import { contentItem } from './content.ts';
 import { productSummary } from './product.ts';
 
-/** `page` ends at this number, and so does `total_pages` (decisions). */
+/** `page` ends at this number, and so does `total_pages` (docs/decisions.md, "Lists"). */
 const lastPage = bounds.page.maximum;
 
 export const listShape = {

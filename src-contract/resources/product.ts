@@ -45,7 +45,7 @@ function complain(report: Report, path: (string | number)[], message: string): v
   report.issues.push({ code: 'custom', path, message, input: report.value });
 }
 
-/** What the decisions say of a price that starts a range. */
+/** The rules for a starting price (docs/decisions.md, "Prices"). */
 function checkPrices(report: Report): void {
   const { price: lowest, price_from: startsRange, variant_price_range: range } = report.value;
   if (range === undefined) {

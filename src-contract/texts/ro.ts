@@ -5,27 +5,29 @@ export const ro = {
   operations: {
     search_products: {
       title: 'Căutarea produselor',
-      summary: 'Caută în magazinul de sporturi pe role și întoarce o pagină de produse cu prețuri și disponibilitate.',
+      summary:
+        'Caută în magazinul de sporturi pe role și returnează o pagină de produse cu prețuri și disponibilitate.',
       description:
-        'Folosiți această operație ca să găsiți produse după cuvinte, categorie sau brand ori ca să parcurgeți tot catalogul. Toate cuvintele date trebuie să se potrivească. Răspunsul este o singură pagină: treceți la următoarele, până la total_pages, în loc să cereți totul deodată. Prețurile sunt șiruri zecimale și se citesc întotdeauna împreună cu currency (MDL). Când price_from este true, price este cel mai mic preț al familiei, nu prețul fiecărei mărimi sau culori: cereți produsul, ca să aflați prețul variantei exacte. Prețurile și stocul se schimbă, așa că verificați din nou varianta exactă înainte de a o recomanda. O valoare care lipsește sau este null înseamnă că nu s-a publicat nimic: nu deduceți din ea mărimea, stocul, livrarea sau garanția. O listă goală înseamnă că nimic nu se potrivește în această limbă. Transmiteți limba clientului la fiecare apel și folosiți slugurile și adresele așa cum sunt întoarse.',
+        'Folosiți această operație ca să găsiți produse după cuvinte, categorie sau brand ori ca să parcurgeți tot catalogul. Toate cuvintele date trebuie să se potrivească. Răspunsul este o singură pagină: treceți la următoarele, până la total_pages, în loc să cereți totul deodată. Prețurile sunt șiruri zecimale și se citesc întotdeauna împreună cu currency (MDL). Când price_from este true, price este cel mai mic preț al variantelor, nu prețul fiecărei mărimi sau culori: cereți produsul, ca să aflați prețul variantei exacte. Prețurile și stocul se schimbă, așa că verificați din nou varianta exactă înainte de a o recomanda. O valoare care lipsește sau este null înseamnă că nu s-a publicat nimic: nu deduceți din ea mărimea, stocul, livrarea sau garanția. O listă goală înseamnă că nimic nu se potrivește în această limbă. Transmiteți limba clientului la fiecare apel și folosiți slugurile și adresele exact așa cum le-ați primit.',
     },
     get_product: {
       title: 'Un produs',
-      summary: 'Întoarce un produs cu descrierea, variantele, livrarea, garanția și modul de comandă.',
+      summary: 'Returnează un produs cu descrierea, variantele, livrarea, garanția și modul de comandă.',
       description:
         'Folosiți această operație după o căutare, cu un id din rezultatele ei, ca să vedeți toate variantele unui produs și să verificați prețul și disponibilitatea celei exacte chiar înainte de a o recomanda. Contează prețul variantei alese, chiar dacă produsul arată un preț de pornire sau un interval; disponibilitatea unei variante poate diferi de cea a produsului. Dacă delivery sau warranty este gol, nu s-a publicat nicio valoare; nu este o promisiune. Un produs fără versiune în limba cerută nu este găsit: nu se răspunde niciodată în cealaltă limbă. Operația nu plasează nicio comandă.',
     },
     search_site: {
-      title: 'Căutarea pe site-ul federației',
-      summary: 'Caută în paginile, știrile, antrenorii și întrebările federației și întoarce o pagină de rezultate.',
+      title: 'Căutarea pe site',
+      summary:
+        'Caută în paginile, știrile, antrenorii și întrebările frecvente ale magazinului și ale federației și returnează o pagină de rezultate.',
       description:
-        'Folosiți această operație pentru întrebări despre federație, nu despre produse: pagini, știri, antrenori și întrebări frecvente cu răspunsurile lor. Un extras este un rezumat: textul întreg se află pe pagina de la url. Datele din știrile și evenimentele vechi nu sunt un program actual. O listă goală înseamnă că nimic nu se potrivește în această limbă, nu că lucrul căutat nu există.',
+        'Folosiți această operație pentru tot ce nu este un produs: livrare, plată, retur, ghiduri de mărimi; școală, antrenori, concursuri, știri și contacte. Un extras este un rezumat: textul întreg se află pe pagina de la url. Datele din știrile și evenimentele vechi nu sunt un program actual. O listă goală înseamnă că nimic nu se potrivește în această limbă, nu că lucrul căutat nu există.',
     },
     list_categories: {
       title: 'Lista categoriilor și a brandurilor',
-      summary: 'Întoarce categoriile de produse și brandurile care au produse.',
+      summary: 'Returnează categoriile de produse și brandurile care au produse.',
       description:
-        'Folosiți această operație ca să aflați ce vinde magazinul sau ca să obțineți slugul pe care îl primesc argumentele category și brand ale căutării de produse. Sunt enumerate doar categoriile și brandurile care au produse. Slugurile țin de o singură limbă: folosiți-le așa cum sunt întoarse, cu aceeași limbă, și nu le traduceți niciodată.',
+        'Folosiți această operație ca să aflați ce vinde magazinul sau ca să obțineți slugurile pentru parametrii category și brand ai căutării de produse. Sunt enumerate doar categoriile și brandurile care au produse. Slugurile țin de o singură limbă: folosiți-le exact așa cum le-ați primit, cu aceeași limbă, și nu le traduceți niciodată.',
     },
     health: {
       title: 'Verificarea serviciului',
@@ -41,32 +43,33 @@ export const ro = {
     },
     get_agent: {
       title: 'Propria înregistrare',
-      summary: 'Întoarce înregistrarea celui care întreabă și cât timp mai este valabilă, fără token.',
+      summary: 'Returnează înregistrarea agentului care face cererea și cât timp mai este valabilă, fără token.',
       description:
         'Folosiți această operație ca să verificați tokenul înaintea unui șir de cereri: 401 înseamnă că este greșit, expirat sau revocat și că este nevoie de o înregistrare nouă. Tokenul nu mai este arătat niciodată.',
     },
     revoke_agent: {
       title: 'Revocarea propriului token',
-      summary: 'Revocă pe loc tokenul celui care întreabă.',
+      summary: 'Revocă pe loc tokenul agentului care face cererea.',
       description:
         'Folosiți această operație când ați terminat sau când tokenul ar fi putut fi văzut de alții. Cererea nu are corp. De atunci, răspunsul la cererile cu acest token este 401; se poate citi mai departe fără el.',
     },
   },
   arguments: {
     search: `Cuvintele căutate, care trebuie să se potrivească toate; la produse merge și codul produsului. Cel mult ${bounds.argumentText} de caractere. Valoarea goală se consideră absentă.`,
-    category: `Slugul unei categorii de produse în limba cerută, așa cum îl întoarce lista categoriilor. Se iau în calcul și subcategoriile. Cel mult ${bounds.argumentText} de caractere.`,
-    brand: `Slugul unui brand în limba cerută, așa cum îl întoarce lista brandurilor. Cel mult ${bounds.argumentText} de caractere.`,
-    page: `A câta pagină a rezultatelor, de la ${bounds.page.minimum} la ${bounds.page.maximum}. O pagină de după sfârșit este goală.`,
+    category: `Slugul unei categorii de produse în limba cerută, așa cum este dat în lista categoriilor. Se iau în calcul și subcategoriile. Cel mult ${bounds.argumentText} de caractere.`,
+    brand: `Slugul unui brand în limba cerută, așa cum este dat în lista brandurilor. Cel mult ${bounds.argumentText} de caractere.`,
+    page: `Numărul paginii de rezultate, de la ${bounds.page.minimum} la ${bounds.page.maximum}. O pagină de după sfârșit este goală.`,
     per_page: `Câte rezultate are o pagină, de la ${bounds.perPage.minimum} la ${bounds.perPage.maximum}.`,
-    language: 'Limba conținutului: ro (română) sau ru (rusă).',
-    id: 'Identificatorul produsului, așa cum îl întoarce căutarea.',
+    language:
+      'Limba conținutului: ro (română) sau ru (rusă). Pentru alte limbi folosiți ro și spuneți clientului că site-ul este în română și în rusă.',
+    id: 'Identificatorul produsului, așa cum este dat în rezultatele căutării.',
     name: `Cum se numește agentul, pe un singur rând, de la ${bounds.agentName.minimum} la ${bounds.agentName.maximum} de caractere. Poate fi citit de oameni: nu scrieți date personale.`,
     method: 'Metoda de înregistrare: anonymous, singura care există.',
   },
   fields: {
     'list.items': 'Rezultatele acestei pagini.',
     'list.total': 'Câte rezultate sunt în total.',
-    'list.page': 'A câta pagină este aceasta, numărând de la 1.',
+    'list.page': 'Numărul acestei pagini, începând cu 1.',
     'list.per_page': 'Câte rezultate are cel mult o pagină.',
     'list.total_pages': `Câte pagini sunt; niciodată mai mult de ${bounds.page.maximum}.`,
     'product.id': 'Identificatorul produsului în această limbă.',
@@ -76,11 +79,11 @@ export const ro = {
     'product.price':
       'Prețul în vigoare, ca șir zecimal, citit împreună cu currency; null dacă nu este stabilit niciun preț. Cel mai mic preț al variantelor când price_from este true.',
     'product.regular_price':
-      'Prețul obișnuit, fără reducere, ca șir zecimal; la o familie, cel al variantei cu prețul cel mai mic. null dacă nu este stabilit niciun preț.',
+      'Prețul obișnuit, fără reducere, ca șir zecimal; la un produs cu variante, cel al variantei cu prețul cel mai mic. null dacă nu este stabilit niciun preț.',
     'product.currency': 'Moneda tuturor prețurilor: MDL, leul moldovenesc.',
     'product.availability':
-      'in_stock (în stoc), backorder (se poate comanda, vine mai târziu) sau out_of_stock (stoc epuizat). La o familie: cea mai bună dintre stările variantelor.',
-    'product.sizes': 'Mărimile variantelor al căror stoc nu este epuizat; listă goală dacă nu există.',
+      'in_stock (în stoc), backorder (se poate comanda, vine mai târziu) sau out_of_stock (stoc epuizat). La un produs cu variante: cea mai bună dintre stările variantelor.',
+    'product.sizes': 'Mărimile variantelor care sunt în stoc sau la comandă; listă goală dacă nu există.',
     'product.image': 'Adresa imaginii produsului; null dacă nu există.',
     'product.modified':
       'Când s-a schimbat ultima dată ceea ce se arată aici, inclusiv prețurile și stocul; RFC 3339, în UTC.',
@@ -97,8 +100,8 @@ export const ro = {
     'price_range.max': 'Cel mai mare preț al variantelor, ca șir zecimal.',
     'variant.variant_id': 'Identificatorul variantei: același în ambele limbi și niciodată refolosit.',
     'variant.label': 'Denumirea variantei, formată din mărime și culoare.',
-    'variant.size': 'Mărimea; null dacă familia nu are mărimi.',
-    'variant.color': 'Culoarea în această limbă; null dacă familia nu are culori.',
+    'variant.size': 'Mărimea; null dacă produsul nu are mărimi.',
+    'variant.color': 'Culoarea în această limbă; null dacă produsul nu are culori.',
     'variant.sku': 'Codul variantei; gol dacă nu există.',
     'variant.price':
       'Prețul în vigoare al acestei variante anume, ca șir zecimal; null dacă nu este stabilit niciun preț. Contează chiar dacă produsul arată un preț de pornire.',
@@ -118,7 +121,7 @@ export const ro = {
     'category.id': 'Identificatorul categoriei sau al brandului în această limbă.',
     'category.name': 'Denumirea categoriei sau a brandului, ca text simplu.',
     'category.slug':
-      'Slugul pentru argumentul category sau brand al căutării de produse în această limbă; nu se traduce niciodată.',
+      'Slugul pentru parametrul category sau brand al căutării de produse în această limbă; nu se traduce niciodată.',
     'category.url': 'Adresa canonică a paginii sale în această limbă.',
     'category.count': 'Câte produse găsește o căutare cu acest slug în această limbă, inclusiv cele din subcategorii.',
     'health.version': 'Versiunea serviciului.',
@@ -142,9 +145,9 @@ export const ro = {
     'revocation.revoked': 'Mereu true: tokenul nu mai este valabil.',
     'error.code': 'Codul erorii, pentru programe; începe cu md_shop_.',
     'error.message': 'Ce este greșit și cum se corectează, în engleză.',
-    'error.data': 'Codul de stare și, dacă sunt argumente greșite, ce este greșit la fiecare.',
+    'error.data': 'Codul de stare și, dacă sunt parametri greșiți, ce este greșit la fiecare.',
     'error_data.status': 'Codul de stare HTTP al răspunsului.',
     'error_data.params':
-      'Cum trebuie să fie fiecare argument greșit, după numele lui. Doar când există argumente greșite.',
+      'Cum trebuie să fie fiecare parametru greșit, după numele lui. Doar când există parametri greșiți.',
   },
 } as const satisfies Texts;

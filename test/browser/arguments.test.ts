@@ -94,7 +94,7 @@ describe('what is said', () => {
       },
     });
     expect(error?.message).toMatch(
-      /^Not valid: .*page must be an integer from 1 to 1000\. .*call search_products again\.$/,
+      /^Invalid arguments: .*page must be an integer from 1 to 1000\. .*call search_products again\.$/,
     );
   });
   test('that an id is required, or what it must be', () => {
@@ -103,7 +103,7 @@ describe('what is said', () => {
     expect(refusal('get_product', { id: -3 })?.data?.params).toEqual({ id: 'must be an integer of at least 1' });
   });
   test.each([[[]], ['x'], [5], [true]])('that %j is no object of arguments', (given) => {
-    expect(refusal('search_site', given)?.message).toMatch(/as one object/);
+    expect(refusal('search_site', given)?.message).toMatch(/must be one object/);
   });
   test('nothing where nothing is given, and what is undefined is left out', () => {
     expect(checks['search_site']?.(undefined)).toEqual({});

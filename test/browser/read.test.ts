@@ -110,7 +110,7 @@ describe('what is no result is an error that a model can act on', () => {
     answering(() => json(errorBody('invalid_parameters', { params: { page: 'must be at most 10' } }), 400));
     expect(await refused({ page: 11 })).toEqual({
       code: 'md_shop_invalid_parameters',
-      message: 'Not valid: page must be at most 10. Correct the arguments and call search_products again.',
+      message: 'Invalid arguments: page must be at most 10. Correct them and call search_products again.',
       data: { status: 400, params: { page: 'must be at most 10' } },
     });
   });

@@ -173,7 +173,7 @@ describe('what PHP reads from the built file', () => {
     }
   });
 
-  test('the rules of arguments are those that the service description gives', () => {
+  test('the rules of arguments are the published ones', () => {
     const slug = { in: 'query', type: 'string', max_length: 120, form: 'slug', empty: 'absent', required: false };
     const search = { ...slug, form: 'text' };
     const page = { in: 'query', type: 'integer', minimum: 1, maximum: 1000, default: 1, required: false };
@@ -197,7 +197,7 @@ describe('what PHP reads from the built file', () => {
     });
   });
 
-  test('the operations are those that the service description gives', () => {
+  test('the operations are the published ones', () => {
     const facts = Object.entries(contract.operations).map(([name, made]) => [
       name,
       ...['method', 'path', 'tool', 'cacheable', 'credential', 'statuses'].map((key) => made[key]),

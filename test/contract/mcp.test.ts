@@ -7,19 +7,20 @@ import { listedPrompt, tool, toolNames } from '../../src-contract/mcp/contract-a
 import { prompt } from '../../src-contract/mcp/prompt.ts';
 import { mcpServer } from '../../src-contract/mcp/server.ts';
 import { service } from '../../src-contract/service.ts';
+import { texts } from '../../src-contract/texts/index.ts';
 import { phpTexts } from './php-tokens.ts';
 
 describe('what the MCP server says', () => {
   test('every error is made somewhere, and none that is made is missing', () => {
-    const texts = phpTexts(join(import.meta.dirname, '../../plugin')).filter(({ file }) =>
+    const literals = phpTexts(join(import.meta.dirname, '../../plugin')).filter(({ file }) =>
       /\/(Faces\/)?Mcp\//.test(file),
     );
-    const named = new Set(texts.map(({ text }) => text));
+    const named = new Set(literals.map(({ text }) => text));
     assert.deepEqual(
       Object.keys(mcpErrors).filter((name) => !named.has(name)),
       [],
     );
-    const made = texts.filter(({ call, first }) => first && call === 'ProtocolError').map(({ text }) => text);
+    const made = literals.filter(({ call, first }) => first && call === 'ProtocolError').map(({ text }) => text);
     assert.ok(made.length > 15, String(made.length));
     assert.deepEqual(
       made.filter((name) => !(name in mcpErrors)),
@@ -51,6 +52,18 @@ describe('what the MCP server says', () => {
       }
     }
   });
+  test('delivery, payment, returns and sizes are looked for with search_site, and every text for agents says so', () => {
+    const topics = {
+      en: /delivery, payment, returns and size guides/,
+      ro: /livrare, plată, retur, ghiduri de mărimi/,
+      ru: /доставка, оплата, возврат, таблицы размеров/,
+    };
+    for (const [language, said] of Object.entries(topics)) {
+      assert.match(texts[language as keyof typeof texts].operations.search_site.description, said, language);
+    }
+    assert.match(mcpServer.instructions, topics.en);
+    assert.match(mcpServer.instructions, /For other languages use ro and tell the customer/);
+  });
   test('the instructions name every tool and every language, and stay short', () => {
     for (const name of [...toolNames, ...service.languages, service.currency])
       assert.ok(mcpServer.instructions.includes(name), name);
@@ -65,19 +78,20 @@ describe('what the MCP server says', () => {
         'search_products',
         'get_product',
         'list_categories',
+        'search_site',
         'price_from',
         'purchase_instructions',
         'MDL',
       ])
         assert.ok(text.includes(word), word);
-      assert.equal(text.match(/^\d\./gm)?.length, 5);
+      assert.equal(text.match(/^\d\./gm)?.length, 6);
     }
-    assert.match(ro, /mărimea.*sportul.*bugetul.*compară variantele.*confirmarea/s);
-    assert.match(ru, /размер.*спорт.*бюджет.*сравните варианты.*подтверждения/s);
+    assert.match(ro, /mărimea.*sportul.*bugetul.*compară variantele.*livrare, plată, retur.*confirmarea/s);
+    assert.match(ru, /размер.*спорт.*бюджет.*сравните варианты.*доставке, оплате, возврате.*подтверждения/s);
     assert.doesNotMatch(ro, /[\u0400-\u04ffşţŞŢ]/u);
     assert.doesNotMatch(ru.replace(/[a-z_]+(="ru")?|MDL/g, ''), /[A-Za-z]/);
     assert.deepEqual(listedPrompt()['arguments'], [
-      { name: 'language', description: 'Language of the content: ro (Romanian) or ru (Russian).', required: false },
+      { name: 'language', description: texts.en.arguments.language, required: false },
     ]);
   });
 });

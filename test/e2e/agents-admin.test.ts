@@ -73,7 +73,7 @@ describe('agents: for the administrator', () => {
 
     assert.match(await wp('md-shop', 'agents', 'revoke', active.agent_id), /^Success: .*revoked/m);
     assert.equal((await ask('/agents/me', { headers: bearer(active.access_token) })).status, 401);
-    assert.match(await wp('md-shop', 'agents', 'revoke', active.agent_id), /already/);
+    assert.match(await wp('md-shop', 'agents', 'revoke', active.agent_id), /no longer valid/);
     await failing('revoke', 'agt_0000000000000000000000');
     await failing('show', 'agt_0000000000000000000000');
     await failing('list', '--state=dead');
@@ -105,7 +105,7 @@ describe('agents: for the administrator', () => {
   test('wp md-shop agents revoke-all ends every credential at once', async () => {
     await forgetAgents();
     const [one, two] = [await register(), await register()];
-    assert.match(await wp('md-shop', 'agents', 'revoke-all', '--yes'), /^Success: 2 credentials are revoked/m);
+    assert.match(await wp('md-shop', 'agents', 'revoke-all', '--yes'), /^Success: 2 credentials were revoked/m);
     for (const { access_token: token } of [one, two]) {
       assert.equal((await ask('/products', { headers: bearer(token) })).status, 401);
     }

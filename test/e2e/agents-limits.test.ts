@@ -242,7 +242,7 @@ describe('agents: limits of registrations', () => {
     assert.deepEqual(await statuses(12), { '201': 2, '429': 10 });
     assert.equal((await logged('registration.per_site')) - before, 1);
     const [text, ...others] = await told(administrator);
-    assert.match(text ?? '', /The 2 registrations.*wp option update md_shop_settings .*per_site.*:4/);
+    assert.match(text ?? '', /The 2 agent registrations.*wp option update md_shop_settings .*per_site.*:4/);
     assert.deepEqual(others, []);
     // Somebody who sees the same screen and may not change settings.
     const taken = `add_filter( 'user_has_cap', static fn ( $all ) => array( 'manage_options' => false ) + $all );`;

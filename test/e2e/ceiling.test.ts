@@ -172,7 +172,7 @@ describe('ceiling: what the dearest request costs', () => {
     assert.equal(isError, false);
     assert.match(
       content[1]?.text ?? '',
-      /^Only the first 16 words of a search count\. These were left out: x, y, z, 0, /,
+      /^Only the first 16 words of a search are used\. These were ignored: x, y, z, 0, /,
     );
   });
 

@@ -211,7 +211,7 @@ describe('mcp: tools/call', () => {
     }
     assert.match(
       (await refusedBy('tools/call', { name: 'x'.repeat(5000) })).message,
-      /^There is no tool "x{39}…"\. The tools are search_products, /,
+      /^Unknown tool "x{39}…"\. The tools are search_products, /,
     );
   });
 });
@@ -236,7 +236,10 @@ describe('mcp: nothing found', () => {
   test('a page past the end: how many there are', async () => {
     const { content, structuredContent } = await call('search_products', { page: 900, per_page: 10 });
     const pages = String(structuredContent?.['total_pages']);
-    assert.match(content[1]?.text ?? '', new RegExp(`no page 900: \\d+ results stand on ${pages} pages`));
+    assert.match(
+      content[1]?.text ?? '',
+      new RegExp(`^Page 900 does not exist; the last page is ${pages} \\(results in total: \\d+\\)`),
+    );
   });
   test('something found needs no hint', async () => {
     assert.equal((await call('search_products', {})).content.length, 1);

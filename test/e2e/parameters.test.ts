@@ -14,7 +14,7 @@ const idRule = fill(parameterErrors.integer_minimum, { minimum: bounds.id });
 const languageRule = fill(parameterErrors.one_of, { values: 'ro, ru' });
 const longRule = fill(parameterErrors.too_long, { maximum: bounds.argumentText });
 
-/** Some of the forms that are not an integer, or more than one can hold; `test/php/Api/ArgumentsTest.php` has them all. */
+/** Some forms that are not an integer, or that overflow one; `test/php/Api/ArgumentsTest.php` has them all. */
 const noIntegers = ['', '0', '1.0', ' 5 ', '٥', times('9', 400), "1' OR '1'='1", '1\n'];
 
 describe('parameters: integers', () => {

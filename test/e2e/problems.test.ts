@@ -32,7 +32,7 @@ describe('what keeps the plugin from working is said in the language of whoever 
       await php(due);
       assert.match(await noticeIn('ro_RO', editor), /nu și-a putut actualiza tabelele .*CREATE TABLE/s);
       assert.match(await noticeIn('ru_RU', editor), /не смог обновить свои таблицы .*CREATE TABLE/s);
-      assert.match(await noticeIn('de_DE', editor), /could not bring its tables .*CREATE TABLE/s);
+      assert.match(await noticeIn('de_DE', editor), /could not update its database tables .*CREATE TABLE/s);
     });
     assert.equal((await read('health', '/health')).json.status, 'ok', 'what is there goes on');
     await wp('md-shop', 'index', 'status');

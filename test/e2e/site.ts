@@ -110,7 +110,7 @@ export async function orders(log: 'orders' | 'probes' = 'orders'): Promise<strin
 after(async () => {
   if (opening === undefined) return;
   const opened = await opening;
-  // Discovery, guides and tests never call it, whatever they read (service description, "What the service does" 7).
+  // Discovery, guides and tests never call it, whatever they read (docs/decisions.md, "Orders").
   const ordered = await orders();
   if (ordered !== '') throw new Error(`The order endpoint was called:\n${ordered}`);
   const facts = process.env['MD_SHOP_SITE_FACTS'];

@@ -10,6 +10,7 @@ const documents = [
   'src-contract/README.md',
   'docs/blocks.md',
   'docs/browser-tools.md',
+  'docs/decisions.md',
   'docs/languages.md',
   'docs/other-plugins.md',
   'docs/read-model.md',
@@ -39,6 +40,29 @@ for (const document of documents) {
 test('a command or file that does not exist is found', () => {
   assert.deepEqual(missingScripts('run `npm run nonsense`'), ['nonsense']);
   assert.deepEqual(missingFiles('[x](docs/nonsense.md)', root), ['docs/nonsense.md']);
+});
+
+test('comments refer to headings of docs/decisions.md that exist', () => {
+  const headings = new Set(
+    [...readFileSync(join(root, 'docs/decisions.md'), 'utf8').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading),
+  );
+  const files = ['plugin', 'src-browser', 'src-contract', 'src-harness', 'test']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+    )
+    .filter((name) => /\.(php|ts|md)$/.test(name) && !/(^|\/)(build|generated)\//.test(name));
+  // A reference may be broken over two lines of a comment.
+  const references = files.flatMap((name) => {
+    const text = readFileSync(join(root, name), 'utf8').replace(/\n\s*(\*|\/\/) /g, ' ');
+    return [...text.matchAll(/docs\/decisions\.md, ((?:(?:, | and | to )?"[^"]+")+)/g)].flatMap(([, named]) =>
+      [...String(named).matchAll(/"([^"]+)"/g)].map(([, heading]) => ({ name, heading })),
+    );
+  });
+  assert.ok(references.length > 40, String(references.length));
+  assert.deepEqual(
+    references.filter(({ heading }) => !headings.has(heading)),
+    [],
+  );
 });
 
 test('TESTS.md says what every end-to-end test file covers', () => {

@@ -1,6 +1,6 @@
 /**
  * What people type, and what the demonstration shop must answer: the search is judged by this table. Every expectation
- * follows from the decision "Search" and from the demonstration's texts; where the language itself stands in the way
+ * follows from docs/decisions.md, "Search", and from the demonstration's texts; where the language itself stands in the way
  * (cască and căști have two roots), the table says so instead of wishing.
  */
 export type Query = {

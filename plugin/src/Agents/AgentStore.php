@@ -9,7 +9,7 @@ use MdShop\Catalog\Storage\Database;
 /** The table of agents. A token is looked up by its hash, which is unique; the token itself never comes here. */
 final class AgentStore
 {
-    /** How long a row stays after its credential has ended (decision "Storage and privacy"). */
+    /** How long a row stays after its credential has ended (docs/decisions.md, "Storage and privacy"). */
     public const KEPT_SECONDS = 30 * 86_400;
 
     private const COLUMNS = 'agent_id, name, created_at, expires_at, revoked_at';

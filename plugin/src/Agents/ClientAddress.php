@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Agents;
 
 use MdShop\Catalog\Http\IpNetwork;
 
-/** Who asks, as far as the network tells, and the groups that registrations are counted in (decision "Limits"). */
+/** The client, as far as the network identifies it, and the groups in which registrations are counted (docs/decisions.md, "Limits"). */
 final class ClientAddress
 {
     /** Networks that no caller from the internet comes from: private, shared by providers, of the machine and of its link. */

@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Agents;
 
 use SensitiveParameter;
 
-/** A credential: `mds_` and 256 random bits in base64url (decision "Values"). Only its hash is ever kept. */
+/** A credential: `mds_` and 256 random bits in base64url (docs/decisions.md, "Credentials"). Only its hash is ever kept. */
 final class Token
 {
     private const FORM = '/^mds_[A-Za-z0-9_-]{43}$/D';

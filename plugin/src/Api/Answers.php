@@ -11,7 +11,7 @@ use MdShop\Catalog\Http\ConditionalRequest;
 use MdShop\Catalog\Http\Json;
 use MdShop\Catalog\Http\Request;
 
-/** Makes every JSON answer of the public interface, with the headers of the decisions "Caching" and "Errors". */
+/** Makes every JSON answer of the public interface, with the headers of docs/decisions.md, "Caching" and "Errors". */
 final class Answers
 {
     private const COMMON = [
@@ -41,7 +41,7 @@ final class Answers
         return new Answer($status, self::COMMON + ['Cache-Control' => 'no-store', 'Vary' => 'Authorization'] + $headers, $json);
     }
 
-    /** What a request with a valid credential gets: for nobody else, never kept, never 304 (decision "Caching"). */
+    /** What a request with a valid credential gets: for nobody else, never kept, never 304 (docs/decisions.md, "Caching"). */
     public function personal(string $json, int $status = 200): Answer
     {
         return $this->uncached($json, $status)->with(['Cache-Control' => 'private, no-store']);

@@ -11,7 +11,7 @@ use MdShop\Catalog\Text\Placeholders;
 
 /**
  * Judges what a client sent against the contract's rules and finds everything that is wrong at once.
- * What is right comes back typed, with the defaults filled in (decision "Values", below its table).
+ * Valid ones are returned typed, with the defaults filled in (docs/decisions.md, "Arguments").
  *
  * @phpstan-import-type ArgumentRule from Contract
  */

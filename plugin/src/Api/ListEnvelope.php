@@ -6,12 +6,12 @@ namespace MdShop\Catalog\Api;
 
 use MdShop\Catalog\ReadModel\ListPage;
 
-/** The list envelope of the service description, around items that are JSON already. */
+/** The envelope of every list (docs/decisions.md, "Lists"), around items that are JSON already. */
 final class ListEnvelope
 {
     private const ITEMS = '{"items":[';
 
-    /** @param int $lastPage Where `page` ends `total_pages` does too (decision "Values"). */
+    /** @param int $lastPage The largest `page`, at which `total_pages` ends too. */
     public function __construct(private readonly int $lastPage)
     {
     }

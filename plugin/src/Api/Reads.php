@@ -9,8 +9,8 @@ use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Storage\DatabaseError;
 
 /**
- * The reads for who comes with JSON values instead of an address: MCP, abilities. The same operations as REST's, so the
- * same arguments give the same bytes; unknown arguments are refused (decision "Values").
+ * The reads for callers that send JSON values instead of an address: MCP, abilities. The same operations as REST's, so the
+ * same arguments give the same bytes; unknown arguments are refused (docs/decisions.md, "Arguments").
  */
 final class Reads
 {

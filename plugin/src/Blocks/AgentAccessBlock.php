@@ -11,8 +11,8 @@ use MdShop\Catalog\Documents\FactsReader;
 use MdShop\Catalog\Http\Json;
 
 /**
- * md-shop/agent-access: tells people how to connect an assistant. Every address is where the interface stands on this very
- * site; the documents are those of the table of documents, in the page's language.
+ * md-shop/agent-access: tells visitors how to connect an assistant. Every address is one of this very site; the documents
+ * are those of the table of documents, in the page's language.
  */
 final class AgentAccessBlock implements BlockRenderer
 {
@@ -92,7 +92,7 @@ final class AgentAccessBlock implements BlockRenderer
         );
     }
 
-    /** For clients that many people use; each keeps the same server in a file of its own shape. */
+    /** Assistants in the browser, then programs that people install; each of these has its own way to name the server. */
     private function setup(string $server, int $heading, string $language): string
     {
         $file = fn (string $name): string => $this->messages->text($language, 'connect.file', ['file' => $name]);
@@ -110,9 +110,14 @@ final class AgentAccessBlock implements BlockRenderer
             'VS Code' => [$file('.vscode/mcp.json'), $json(['servers' => [self::NAME => $http]])],
             'Gemini CLI' => [$terminal, 'gemini mcp add --transport http ' . self::NAME . ' ' . $server],
         ];
-        $html = '';
+        // First what most visitors use: an assistant in the browser, which only asks for the address.
+        $html = sprintf(
+            '<details open><summary>%s</summary><p>%s</p></details>',
+            esc_html($this->messages->text($language, 'connect.web')),
+            esc_html($this->messages->text($language, 'connect.web_hint'))
+        );
         foreach ($clients as $name => [$where, $what]) {
-            $html .= sprintf('<details%s><summary>%s</summary><p>%s</p>%s</details>', $html === '' ? ' open' : '', esc_html($name), esc_html($where), $this->copyable($what, $language));
+            $html .= sprintf('<details><summary>%s</summary><p>%s</p>%s</details>', esc_html($name), esc_html($where), $this->copyable($what, $language));
         }
         $html .= sprintf(
             '<details><summary>%s</summary><p>%s</p>%s</details>',

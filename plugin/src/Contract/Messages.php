@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Contract;
 
 use MdShop\Catalog\Text\Placeholders;
 
-/** Texts for people, from our own catalogue, whatever language packs the site has (decision "Languages of texts"). */
+/** Texts for people, from the contract, whatever language packs the site has (docs/decisions.md, "Languages"). */
 final class Messages
 {
     public function __construct(private readonly Contract $contract)

@@ -15,7 +15,7 @@ final class Document
      * @param string $language As in `Content-Language`: 'ro', 'ru', 'en' or 'ro, ru'.
      * @param Closure(Facts): string $builder Pure: the same facts give the same bytes.
      * @param bool   $needsCatalogue Whether the builder looks at what is published now; then it is read first.
-     * @param string $resource The name of the MCP resource that it is; '' where it is none (decisions, "Names").
+     * @param string $resource The name of the MCP resource that it is; '' if it is not one (docs/decisions.md, "Names").
      * @param int|null $maxAge How long it may be kept, in seconds; null as long as any public read.
      */
     public function __construct(

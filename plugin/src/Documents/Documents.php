@@ -37,7 +37,7 @@ final class Documents
         return $this->table ??= [...$this->guides(), ...$this->descriptions()];
     }
 
-    /** @return list<Document> Those that MCP offers as resources, by name (decisions, "Names"). */
+    /** @return list<Document> Those that MCP offers as resources, by name (docs/decisions.md, "Names"). */
     public function resources(): array
     {
         return array_values(array_filter($this->all(), static fn (Document $document): bool => $document->resource !== ''));
@@ -55,7 +55,7 @@ final class Documents
             array_push(
                 $rows,
                 new Document($prefix . 'llms.txt', self::TEXT, $language, $guide('llms'), true, $resource('shop-site-guide')),
-                // Only the Russian one is a resource of its own (service description, "Remote MCP server").
+                // Only the Russian one is a separate resource (docs/decisions.md, "Discovery documents").
                 new Document($prefix . 'shop/llms.txt', self::TEXT, $language, $guide('shop-llms'), true, $default ? '' : $resource('shop-guide')),
                 new Document($prefix . 'auth.md', self::MARKDOWN, $language, $guide('auth'), false, $resource('shop-authentication')),
                 new Document($prefix . 'shop/auth.md', self::MARKDOWN, $language, $guide('auth')),

@@ -113,7 +113,7 @@ final class GuideValues
             'name_minimum' => (string) $bounds['agent_name']['minimum'],
             'name_maximum' => (string) $bounds['agent_name']['maximum'],
             'body_kib' => (string) intdiv($bounds['registration_body'], 1024),
-            'credential_hours' => (string) intdiv($service['credential_seconds'], 3600),
+            'credential_hours' => $this->messages->text($language, 'hours.count', ['count' => intdiv($service['credential_seconds'], 3600)]),
             'register_request' => Markdown::block("POST {$register}\nContent-Type: application/json\n\n" . Json::encode($example['arguments']), 'http'),
             'register_answer' => Markdown::block($example['answer'], 'json'),
             'agent_auth_code' => Markdown::code(Markdown::url($places->at('agent/auth'))),

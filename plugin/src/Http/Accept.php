@@ -14,7 +14,7 @@ final class Accept
 
     /**
      * Whether Markdown goes out: it is named, wanted, and not wanted less than an HTML that is named too. Ranges such as
-     * text/* and *\/* name neither (service description, "Discovery" 3).
+     * text/* and *\/* name neither (docs/decisions.md, "Discovery documents").
      */
     public static function prefersMarkdown(string $header): bool
     {

@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Http;
 
 /**
  * The one reader of the `Authorization` header (RFC 9110 §11.6.2, RFC 6750 §2.1).
- * Only the Bearer scheme means anything here; `Basic` and the rest are somebody else's and are ignored (decision "Errors").
+ * Only the Bearer scheme means anything here; `Basic` and others are ignored (docs/decisions.md, "Credentials").
  */
 final class Authorization
 {

@@ -8,7 +8,7 @@ use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Http\Json;
 use MdShop\Catalog\Text\Placeholders;
 
-/** Makes every JSON-RPC error that goes out, with its HTTP status (decisions, the MCP table). */
+/** Makes every JSON-RPC error that goes out, with its HTTP status (docs/decisions.md, "MCP endpoint"). */
 final class Errors
 {
     private const TOKEN = '/mds_[A-Za-z0-9_-]{43}/';

@@ -8,7 +8,7 @@ namespace MdShop\Catalog\Mcp;
 final class Resource
 {
     /**
-     * @param string $name         As the decisions' "Names" call it; its title and description stand in the contract.
+     * @param string $name         Fixed (docs/decisions.md, "Names"); its title and description are in the contract.
      * @param string $mediaType    Without parameters.
      * @param string $lastModified RFC 3339 in UTC.
      */

@@ -20,7 +20,7 @@ use MdShop\Catalog\Source\ProductFacts;
 use MdShop\Catalog\Source\Variant;
 use MdShop\Catalog\Text\PlainText;
 
-/** Makes of an item what the interface shows of it: the decisions' table "Values", and nothing of WordPress. */
+/** Makes of an item what the interface shows of it (docs/decisions.md, "Prices" to "Times"), without WordPress. */
 final class Composer
 {
     /**

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search;
 
-/** Where a word stands, and what that is worth (docs/search.md); the order is the decision's. */
+/** The field that contains a word, and its weight (docs/search.md). */
 enum Field: int
 {
     case Name = 16;

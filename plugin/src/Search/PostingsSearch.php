@@ -25,7 +25,7 @@ final class PostingsSearch implements Search
     /** Stands behind every letter: the end of the range of words with one beginning. */
     private const LAST = "\u{10FFFF}";
 
-    /** @param int $mostTerms Terms of a query that count (decision "Search"). */
+    /** @param int $mostTerms Terms of a query that count (docs/decisions.md, "Search"). */
     public function __construct(
         private readonly Database $database,
         private readonly Analyzer $analyzer,

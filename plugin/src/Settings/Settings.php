@@ -39,7 +39,7 @@ final class Settings
     /** An address on the web, in ASCII, without what would end it in a text. */
     private const ADDRESS = '#^https?://[A-Za-z0-9.:-]+(?:[/?][A-Za-z0-9._~!$&()*+,;=:@%?/-]*)?$#D';
     private const ADDRESS_LENGTH = 500;
-    /** Registrations of agents: an hour per address, an hour per IPv6 /48, a day in all (decision "Limits"). */
+    /** Registrations of agents: an hour per address, an hour per IPv6 /48, a day in all (docs/decisions.md, "Limits"). */
     private const REGISTRATION = ['per_address' => 10, 'per_network' => 100, 'per_site' => 10_000];
     public const REGISTRATION_MOST = 1_000_000;
     /** The letters of an address or network alone; IpNetwork says whether it is one. */

@@ -10,7 +10,7 @@ use MdShop\Catalog\Storage\Database;
 /** As WordPress has registered and stored them; to be asked after `init`. */
 final class WordPressNames implements SiteNames
 {
-    /** What WordPress, web servers and this service put at a site's root (service description, "Discovery"), and Russian addresses. */
+    /** What WordPress, web servers and this service put at a site's root, and Russian addresses. */
     private const RESERVED = [
         'ru', 'wp-json', 'mcp', 'agent', 'shop', 'wp-admin', 'wp-content', 'wp-includes', 'wp-login', 'wp-cron', 'wp-sitemap', 'index', 'index-php',
         'feed', 'page', 'author', 'search', 'comments', 'comment-page', 'category', 'tag', 'type', 'embed', 'trackback', 'attachment', 'date',

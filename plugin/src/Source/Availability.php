@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Source;
 
-/** The values of `availability`, best first (decision "Values"). */
+/** The values of `availability`, best first (docs/decisions.md, "Availability and sizes"). */
 enum Availability: string
 {
     case InStock = 'in_stock';

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Source;
 
-/** Amounts of money are whole bani (1 MDL = 100 bani), never floats; outside they are "1499.00" (decision "Values"). */
+/** Amounts of money are whole bani (1 MDL = 100 bani), never floats; outside they are "1499.00" (docs/decisions.md, "Prices"). */
 final class Money
 {
     /** 149900 → "1499.00" */

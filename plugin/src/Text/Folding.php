@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Text;
 
 /**
- * Makes spellings of one word equal, by tables of our own, since intl may be missing (decision "Search"): letter case;
+ * Makes spellings of one word equal, by tables of our own, since intl may be missing (docs/decisions.md, "Search"): letter case;
  * ș ş s; ț ţ t; ă â a; î i; both spellings of the inner â; ё е.
  */
 final class Folding

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Text;
 
-/** HTML → the plain text of the decisions ("Values"): tags removed, entities decoded, block ends as newlines. */
+/** HTML → plain text (docs/decisions.md, "Texts"): tags removed, entities decoded, block ends as newlines. */
 final class PlainText
 {
     private const BLOCKS = 'address|article|aside|blockquote|dd|details|div|dl|dt|figcaption|figure|footer|form|h[1-6]|header|hr|li|main|nav|ol|p|pre'

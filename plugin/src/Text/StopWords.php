@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Text;
 
 /**
- * Words that say nothing of what is looked for (decision "Search"), of both languages: they share no letters, and a query
+ * Words that say nothing of what is looked for (docs/decisions.md, "Search"), of both languages: they share no letters, and a query
  * may mix them. Without marks, as words are compared.
  */
 final class StopWords

@@ -7,7 +7,7 @@ namespace MdShop\Catalog\Time;
 use DateTimeImmutable;
 use DateTimeZone;
 
-/** Points in time as the interface writes them: RFC 3339, UTC, whole seconds (decision "Values", `modified`). */
+/** Points in time as the interface writes them: RFC 3339, UTC, whole seconds (docs/decisions.md, "Times"). */
 final class Instant
 {
     /** 1767225600 → "2026-01-01T00:00:00Z" */

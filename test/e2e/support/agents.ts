@@ -4,7 +4,7 @@ import { type Answer, ask, checked } from './contract-client.ts';
 import { php } from './php.ts';
 import { testSite } from '../site.ts';
 
-/** The three addresses where an agent registers (service description, "REST API" 5). */
+/** The three addresses where an agent registers. */
 export const registrationPaths = ['/wp-json/md-shop/v1/agents/register', '/agent/register', '/agent/auth'] as const;
 
 let number = 0;

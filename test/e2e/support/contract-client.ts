@@ -53,7 +53,7 @@ function has(headers: Headers, name: string, part: string): boolean {
 // RFC 6750 §3: without a credential there is no error to tell.
 const challenges = new RegExp(`^Bearer realm="${service.name}"(, error="invalid_token")?$`);
 
-/** Headers that depend on the status alone (decisions "Caching" and "Errors"). */
+/** Headers that depend on the status alone (docs/decisions.md, "Caching" and "Errors"). */
 function assertHeaders(status: number, headers: Headers, kept: 'public' | 'private' | 'never', where: string): void {
   assert.equal(headers.get('access-control-allow-origin'), '*', `${where}: Access-Control-Allow-Origin`);
   assert.equal(headers.get('access-control-allow-credentials'), null, `${where}: credentialed CORS`);

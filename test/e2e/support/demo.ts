@@ -104,7 +104,7 @@ export function bareText(markup: string): string {
   return decoded(markup.replace(/<!--.*?-->/gs, '').replace(/<[^>]*>/g, '')).replace(/\s+/g, '');
 }
 
-/** The price that holds at a moment (decisions, "Values"; a sale runs from sale_from up to, not including, sale_to). */
+/** The price that holds at a moment (docs/decisions.md, "Prices"): a sale runs from sale_from up to, not including, sale_to. */
 export function activePrice(offer: DemoOffer, now: number): string | null {
   const from = offer.sale_from === null ? -Infinity : Date.parse(offer.sale_from) / 1000;
   const to = offer.sale_to === null ? Infinity : Date.parse(offer.sale_to) / 1000;
@@ -113,7 +113,7 @@ export function activePrice(offer: DemoOffer, now: number): string | null {
 
 const order: readonly Stock[] = ['in_stock', 'backorder', 'out_of_stock'];
 
-/** The summary's figures as the decisions' table makes them of a family. */
+/** The summary's figures of a product with variants (docs/decisions.md, "Prices" and "Availability and sizes"). */
 export function expectedFigures(item: DemoProduct, now: number) {
   const priced = item.variants
     .map((variant) => ({ price: activePrice(variant, now), regular: variant.regular_price }))

@@ -4,7 +4,7 @@ const text = 'text/plain; charset=utf-8';
 const markdown = 'text/markdown; charset=utf-8';
 const json = 'application/json; charset=utf-8';
 
-/** A row of the service description's table "Discovery and representations". */
+/** A discovery document and what it is served as. */
 export type Document = {
   readonly path: string;
   readonly type: string;

@@ -217,7 +217,7 @@ describe('wp md-shop woocommerce convert', () => {
       );
     const [row, closing] = await run(`'format' => 'table'`);
     assert.deepEqual(row, { id, product: 'Role CC-1', type: 'variable', action: 'changes its type and nothing else' });
-    assert.equal(closing, 'Nothing was changed. With --apply this is done to: 1 product.');
+    assert.equal(closing, 'Nothing was changed. With --apply, changes will be made to: 1 product.');
     assert.deepEqual(await rowsOf([id]), before);
     assert.deepEqual(await run(`'apply' => true`), ['Success: Done: 1 product.']);
     assert.equal((await facts(id)).type, 'roller_product');
@@ -263,7 +263,7 @@ describe('wp md-shop woocommerce convert', () => {
     const printed = await withServices<string[]>(
       `try { $command->convert( array( '12abc' ), array() ); } catch ( RuntimeException $e ) { $GLOBALS['printed'][] = 'ended'; } return $GLOBALS['printed'];`,
     );
-    assert.deepEqual(printed, ['Error: “12abc” is no id of a product.', 'ended']);
+    assert.deepEqual(printed, ['Error: “12abc” is not a product ID.', 'ended']);
   });
 });
 

@@ -80,7 +80,7 @@ describe('import: products one by one', () => {
       `$command->import( array(), array( 'format' => 'table' ) ); return $GLOBALS['printed'];`,
     );
     assert.deepEqual(printed[0], { id, product: 'Role dry', language: 'ro', variations: 1, notes: '' });
-    assert.equal(printed.at(-1), 'Nothing was changed. With --apply this is done to: 1 product.');
+    assert.equal(printed.at(-1), 'Nothing was changed. With --apply, changes will be made to: 1 product.');
     assert.equal(await checksum(), before);
     const applied = await withServices<string[]>(
       `$command->import( array(), array( 'apply' => true ) ); return $GLOBALS['printed'];`,

@@ -148,7 +148,7 @@ describe('WooCommerce: what is shown where', () => {
         [null, 'Alb', 'Alb'],
       ],
     );
-    // Sizes are never inferred (service description, "What the service does" 9).
+    // Sizes are never inferred (docs/decisions.md, "Availability and sizes").
     assert.deepEqual(item.sizes, ['M']);
     await php(
       `$one = wc_get_product( ${item.variants[1]?.variant_id} ); $one->set_status( 'private' ); $one->save(); return true;`,

@@ -63,7 +63,7 @@ final class ToolsTest extends TestCase
         $answer = json_decode(self::call(['search_site' => $operation], '{"name":"search_site","arguments":{"search":"x"}}'), true);
 
         self::assertSame($list, $answer['content'][0]['text']);
-        self::assertSame('Only the first 16 words of a search count. These were left out: patine, casti.', $answer['content'][1]['text']);
+        self::assertSame('Only the first 16 words of a search are used. These were ignored: patine, casti.', $answer['content'][1]['text']);
         self::assertCount(2, $answer['content']);
     }
 

@@ -14,7 +14,7 @@ use MdShop\Catalog\Tests\Support\TheContract;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 
-/** The lines of the decisions' table "Values" that are about content, and rows of what nobody may see. */
+/** The fields of content (docs/decisions.md, "Texts" and "Times"), and rows of what nobody may see. */
 final class ContentProjectionTest extends TestCase
 {
     public function testAnItemHasTheDescriptionsFieldsAndNoDetail(): void

@@ -14,7 +14,7 @@ use MdShop\Catalog\Tests\Support\Products;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 
-/** The lines of the decisions' table "Values" that are about prices, stock, sizes and the clock. */
+/** Prices, stock, sizes and the clock (docs/decisions.md, "Prices" and "Availability and sizes"). */
 final class ProductPricesTest extends TestCase
 {
     /** @param array<string, mixed> $expected */

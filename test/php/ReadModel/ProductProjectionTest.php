@@ -12,7 +12,7 @@ use MdShop\Catalog\Source\Variant;
 use MdShop\Catalog\Tests\Support\Products;
 use PHPUnit\Framework\TestCase;
 
-/** The lines of the decisions' table "Values" that are about a product's fields and texts. */
+/** A product's fields and texts (docs/decisions.md, "Variants" to "Times"). */
 final class ProductProjectionTest extends TestCase
 {
     public function testASummaryHasTheDescriptionsFieldsAndNoOther(): void

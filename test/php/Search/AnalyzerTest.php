@@ -12,7 +12,7 @@ use MdShop\Catalog\Search\QueryTerm;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 
-/** That texts and queries meet where the decision "Search" says so, and only there. */
+/** That texts and queries match as docs/decisions.md, "Search", says, and only then. */
 final class AnalyzerTest extends TestCase
 {
     /**

@@ -20,7 +20,7 @@ use MdShop\Catalog\Mcp\Server;
 
 /**
  * The remote MCP endpoint over HTTP: Streamable HTTP in its JSON-response mode, POST only and without sessions. It judges
- * what stands around a message, in the order of the decisions' MCP table; the message itself is the server's.
+ * everything around a message, in the order of docs/decisions.md, "MCP endpoint"; the message itself is the server's.
  */
 final class McpFace
 {

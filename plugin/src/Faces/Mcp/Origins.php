@@ -8,7 +8,7 @@ use Closure;
 
 /**
  * The two origins whose pages may use the MCP endpoint: the site root's and the same with `www.` added or taken away
- * (decision "Errors"). Origins are compared whole, as scheme, host and port (RFC 6454 §5).
+ * (docs/decisions.md, "MCP endpoint"). Origins are compared whole, as scheme, host and port (RFC 6454 §5).
  */
 final class Origins
 {

@@ -10,7 +10,7 @@ use MdShop\Catalog\Languages\Languages;
 use MdShop\Catalog\Settings\SettingsStore;
 
 /**
- * Public pages offer the tools to browsers that have a model context (service description, "Browser tools"). A page loads the
+ * Public pages offer the tools to browsers that have a model context (docs/decisions.md, "Browser tools"). A page loads the
  * detector alone, which blocks nothing; where the interface is and in which language the page is stands beside it as data,
  * since no Content-Security-Policy forbids data.
  */

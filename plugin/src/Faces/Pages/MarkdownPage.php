@@ -11,7 +11,7 @@ use MdShop\Catalog\Text\Markdown;
 /** Puts a page of Markdown together: what it is, its content, a product's variants from the read model, its JSON-LD. */
 final class MarkdownPage
 {
-    /** A token is about four characters; good enough to decide whether to read on (service description, "Discovery" 3). */
+    /** A token is about four characters; good enough to decide whether to read on (docs/decisions.md, "Discovery documents"). */
     private const CHARACTERS_PER_TOKEN = 4;
 
     public function __construct(private readonly Messages $messages)

@@ -8,7 +8,7 @@ use MdShop\Catalog\Site;
 
 /**
  * There is no Russian API: below `/ru/`, whatever language plugin runs and whatever the permalinks are, the addresses of
- * interfaces are 404 and `?rest_route=` leads nowhere (service description, "Discovery" 1; decision "Names").
+ * interfaces are 404 and `?rest_route=` leads nowhere (docs/decisions.md, "Languages").
  */
 final class NoRussianApi
 {

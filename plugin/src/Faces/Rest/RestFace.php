@@ -20,7 +20,7 @@ use WP_REST_Response;
  * REST over HTTP, and the same routes inside WordPress.
  *
  * Over HTTP the answer goes out before WordPress's own REST server: cookies, nonces, application passwords, `_method`,
- * `_envelope`, `_jsonp` and plugins that close REST to visitors do nothing here (decision "Errors"). The routes are also
+ * `_envelope`, `_jsonp` and plugins that close REST to visitors do nothing here (docs/decisions.md, "Arguments" and "Credentials"). The routes are also
  * registered, so that the site's index lists them and `rest_do_request()` answers; both ask the same router. The request that
  * came over HTTP gets nothing there.
  */

@@ -34,7 +34,7 @@ final class AgentAuth
             $request->method === 'POST' => ($this->register)($request),
             $request->method === 'OPTIONS' => $this->answers->options(self::METHODS),
             ! $request->isRead() => $this->answers->methodNotAllowed(self::METHODS),
-            // Credentials mean nothing here; whoever sends one gets what nobody keeps (decision "Errors").
+            // Credentials mean nothing here; an answer to a request with one is not cached (docs/decisions.md, "Credentials").
             $request->header('authorization') !== '' => $this->answers->uncached($this->discovery()),
             default => $this->answers->cacheable($request, $this->discovery()),
         };

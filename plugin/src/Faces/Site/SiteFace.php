@@ -90,7 +90,7 @@ final class SiteFace
         foreach (array_keys($this->paths) as $path) {
             $rules[self::pattern($path)] = 'index.php?' . self::QUERY_VAR . '=' . $path;
             if (! isset($this->paths[self::RUSSIAN . $path]) && ! str_starts_with($path, self::RUSSIAN)) {
-                // Nothing may be guessed or redirected there (service description, "Discovery" 1).
+                // Nothing may be guessed or redirected there (docs/decisions.md, "Languages").
                 $rules[self::pattern(self::RUSSIAN . $path)] = 'index.php?error=404';
             }
         }

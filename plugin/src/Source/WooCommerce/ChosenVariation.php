@@ -8,7 +8,7 @@ use MdShop\Catalog\Languages\Languages;
 use WC_Product;
 use WP_Post;
 
-/** `?variant=` opens a product's page with that variant chosen (decision "Values"); without it the shop's own default stands. */
+/** `?variant=` opens a product's page with that variant chosen (docs/decisions.md, "Variants"); without it the shop's own default applies. */
 final class ChosenVariation
 {
     public function __construct(private readonly ProductRows $rows, private readonly Languages $languages)

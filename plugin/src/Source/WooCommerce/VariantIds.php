@@ -9,7 +9,7 @@ use MdShop\Catalog\Storage\Database;
 /**
  * The `variant_id` that agents know of a variation: the variation's own id, unless it came from the plugin's own shop, or gave
  * way to one that did. The exceptions stand in the variation's meta data. An id never means two variants, nor one after
- * another (decision "Values"): ids that the plugin's own shop has ever given out are passed over by WordPress from then on.
+ * another (docs/decisions.md, "Variants"): ids that the plugin's own shop has ever given out are passed over by WordPress from then on.
  */
 final class VariantIds
 {

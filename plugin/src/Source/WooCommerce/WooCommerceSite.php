@@ -17,7 +17,7 @@ final class WooCommerceSite
     public const VISIBILITY = 'product_visibility';
     /** What the taxonomies of attributes begin with. */
     public const ATTRIBUTE_PREFIX = 'pa_';
-    /** The only product type that is ever shown (service description, "What the service does" 3). */
+    /** The only product type that is ever shown (docs/decisions.md, "Scope"). */
     public const TYPE = 'roller_product';
     /** The id by which agents know a variation, where that is not its own: products that came from the plugin's own shop. */
     public const VARIANT_ID = '_md_shop_variant_id';

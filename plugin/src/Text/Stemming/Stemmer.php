@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Text\Stemming;
 
-/** Cuts a word's endings off, so that its forms ("rolele", "rolelor") are found by one another (decision "Search"). */
+/** Cuts a word's endings off, so that its forms ("rolele", "rolelor") are found by one another (docs/decisions.md, "Search"). */
 interface Stemmer
 {
     /**
