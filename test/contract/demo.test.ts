@@ -205,10 +205,7 @@ describe('demo files: a shop worth searching', () => {
     assert.equal(shownTerms.brands.length, 8);
     const count = (kind: keyof typeof shownContent) => shownContent[kind].length;
     assert.deepEqual([count('page'), count('news'), count('coach'), count('faq')], [14, 30, 8, 20]);
-    assert.ok(
-      new Set(shownContent.news.map(({ date }) => date.slice(0, 4))).size >= 5,
-      'news of several years',
-    );
+    assert.ok(new Set(shownContent.news.map(({ date }) => date.slice(0, 4))).size >= 5, 'news of several years');
   });
   test('nothing in it is there only to be hard: all is public, no name breaks out of anything', () => {
     for (const one of [...shown, ...shownTexts]) assert.ok(isPublic(one), one.key);
@@ -224,6 +221,27 @@ describe('demo files: a shop worth searching', () => {
     const all = [...hardItems.products, ...hardItems.terms.categories].map((one) => JSON.stringify(one)).join('');
     for (const part of ['](https://evil', '&lt;script', '\u202e', '🛼', '& ', 'ş'])
       assert.ok(all.includes(part), `the hard cases lost ${part}`);
+  });
+  test('its own voice says tu in Romanian, promises no form, writes lei; sizes of skates are European or say what they are', () => {
+    const voice = [...shown, ...shownTexts].filter(({ key }) => !key.startsWith('f-'));
+    for (const { key, ro, ru } of [...voice, { key: 'site', ro: demoSite.purchase_instructions, ru: null }]) {
+      const words = JSON.stringify(ro).replace(/\\n|<!--.*?-->|<[^>]*>/g, ' ');
+      assert.doesNotMatch(words, /(?<!\p{L})(dumneavoastră|vă|v-|\p{L}+-vă)(?!\p{L})/iu, key);
+      assert.doesNotMatch(
+        words,
+        /(?<!\p{L})(alegeți|scrieți|luați|cumpărați|aduceți|puteți|sunați|trimiteți)(?!\p{L})/iu,
+        key,
+      );
+      assert.doesNotMatch(
+        JSON.stringify({ ro, ru }),
+        /formular|din pagina produsului|со страницы товара|\d MDL/iu,
+        key,
+      );
+    }
+    for (const { key, categories, variants } of shown)
+      if (categories.some((one) => withAncestors(one).includes('skates')))
+        for (const { size } of variants)
+          assert.ok(size === null || !/^\d/.test(size) || Number.parseInt(size, 10) > 25, `${key}: ${String(size)}`);
   });
   test('prices from 40 to 12,000 MDL', () => {
     assert.ok(Math.min(...prices) === 40 && Math.max(...prices) <= 12000 && Math.max(...prices) > 11000);
