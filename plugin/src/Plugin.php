@@ -373,7 +373,7 @@ final class Plugin
     {
         /** Folders whose files the demonstration's import reads besides its own: tests add hard cases by it. */
         $more = apply_filters('md_shop_demo_folders', []);
-        return [dirname($file) . '/demo', ...array_values(array_filter(is_array($more) ? $more : [], is_string(...)))];
+        return [...array_values(array_filter(is_array($more) ? $more : [], is_string(...))), dirname($file) . '/demo'];
     }
 
     private static function isInterface(Site $site): bool

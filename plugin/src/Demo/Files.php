@@ -10,7 +10,7 @@ use RuntimeException;
 /** Reads the files of plugin/demo/, and of other folders that add to its lists; its README.md says what they hold. */
 final class Files
 {
-    /** @param non-empty-list<string> $folders plugin/demo/ first; it has every file, the others some. */
+    /** @param non-empty-list<string> $folders plugin/demo/ is the last, so that what it holds is the newest; it has every file, the others some. */
     public function __construct(private readonly array $folders)
     {
     }
@@ -23,11 +23,12 @@ final class Files
     public function read(string $name): array
     {
         $files = [];
+        $last = count($this->folders) - 1;
         foreach ($this->folders as $index => $folder) {
             $path = $folder . '/' . $name;
             if (is_dir($path)) {
                 array_push($files, ...(glob($path . '/*.json') ?: []));
-            } elseif ($index === 0 || is_file($path . '.json')) {
+            } elseif ($index === $last || is_file($path . '.json')) {
                 $files[] = $path . '.json';
             }
         }
