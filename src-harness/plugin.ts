@@ -28,5 +28,8 @@ export function requireBuilt(plugins: readonly PluginFolder[]): void {
 /** The must-use plugin that only tests load. */
 export const testPluginFile: string = join(root, 'test', 'mu-plugins', 'md-shop-test.php');
 
+/** Items with hostile names and hidden ones, which tests import on top of the demonstration. */
+export const hardCases: string = join(root, 'test', 'fixtures', 'hostile');
+
 /** Login of the administrator in every site that the harness makes. */
 export const administrator = { user: 'admin', password: 'password' } as const;

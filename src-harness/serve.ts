@@ -23,6 +23,7 @@ const options = {
     help: 'another plugin beside ours, set up and filled: woocommerce, polylang',
   },
   copy: { help: "copy the plugin's folder instead of linking it" },
+  'hard-cases': { help: 'import the hostile and hidden items of the tests with the demo' },
   'no-demo': { help: 'leave the demo out' },
   help: { help: 'this text' },
 };
@@ -43,6 +44,7 @@ await runSite(
       port: portOption(values) ?? 9500,
       wordpress: textOption(values, 'wp'),
       link: values['copy'] !== true,
+      hardCases: values['hard-cases'] === true,
       demo: values['no-demo'] !== true,
       beside: await namedPlugins(listOption(values, 'plugin'), report),
       report,

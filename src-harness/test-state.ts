@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { testPluginFile } from './plugin.ts';
+import { hardCases, testPluginFile } from './plugin.ts';
 import type { Notice, TestState } from './site.ts';
 
 const empty = { now: null, remote_addr: null, limits: null };
@@ -10,12 +10,13 @@ export function testStateFolder(wordpress: string): string {
   return join(wordpress, 'wp-content', 'md-shop-test');
 }
 
-/** Puts the must-use test plugin into a site that is not running yet. */
-export async function addTestPlugin(wordpress: string): Promise<void> {
+/** Puts the must-use test plugin into a site that is not running yet, with or without the hard cases for the demonstration. */
+export async function addTestPlugin(wordpress: string, withHardCases: boolean): Promise<void> {
   const target = join(wordpress, 'wp-content', 'mu-plugins');
   await mkdir(target, { recursive: true });
   await cp(testPluginFile, join(target, 'md-shop-test.php'));
   await writeTestState(wordpress, {});
+  if (withHardCases) await cp(hardCases, join(testStateFolder(wordpress), 'hostile'), { recursive: true });
 }
 
 async function readOr(file: string, missing: string): Promise<string> {

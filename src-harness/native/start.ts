@@ -42,6 +42,8 @@ export type NativeSiteOptions = {
   readonly demo?: boolean;
   /** Whether the test plugin is loaded; yes by default. */
   readonly testPlugin?: boolean;
+  /** Whether hostile and hidden items (test/fixtures/hostile) are imported with the demo; yes by default. Needs the test plugin. */
+  readonly hardCases?: boolean;
   /** More options for MariaDB's server, such as `--innodb-buffer-pool-size=1G`; they win over the harness's own. */
   readonly databaseOptions?: readonly string[];
   /** More constants for wp-config.php. */
@@ -91,7 +93,7 @@ async function copyFiles(
   for (const { folder, slug } of options.beside ?? []) {
     await symlink(folder, join(wordpress, 'wp-content', 'plugins', slug), 'dir');
   }
-  if (options.testPlugin !== false) await addTestPlugin(wordpress);
+  if (options.testPlugin !== false) await addTestPlugin(wordpress, options.hardCases !== false);
 }
 
 function checkedPath(path: string): string {

@@ -32,7 +32,7 @@ export type SiteOptions = {
   readonly data?: string | undefined;
   /** Whether the demo is imported; yes by default. */
   readonly demo?: boolean;
-  /** Whether the test plugin is loaded; no by default. */
+  /** Whether the test plugin is loaded, and hard cases are imported with the demo; no by default. */
   readonly testPlugin?: boolean;
   /** More constants for wp-config.php. */
   readonly constants?: Constants;
@@ -161,7 +161,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
 
   try {
     if (place.fresh) await writeFile(join(wordpress, 'wp-config.php'), wpConfig({ ...database, ...options.constants }));
-    if (options.testPlugin === true) await addTestPlugin(wordpress);
+    if (options.testPlugin === true) await addTestPlugin(wordpress, true);
     report(place.fresh ? 'Booting Playground and installing WordPress, the plugin and the demo' : 'Booting Playground');
     server = await bootServer();
     await warmUp(url);

@@ -52,7 +52,7 @@ describe('pages of our own: structured data', () => {
     assert.equal(dataOf((await page(url)).text).length, 1);
   });
   test('a name that looks like markup stands in it as it is', async () => {
-    const { text } = await page((await readProduct(idOf('spare-brake-ro'))).url);
+    const { text } = await page((await readProduct(idOf('hostile-name-ro'))).url);
     assert.match(String(dataOf(text)[0]?.['name']), /<script>/);
   });
 });

@@ -191,7 +191,7 @@ describe('structured data', () => {
     }
   });
   test('a name that looks like markup ends no script', async () => {
-    const { text } = await page(urlOf('spare-brake-ro'));
+    const { text } = await page(urlOf('hostile-name-ro'));
     const [data] = thingsOf(text);
     // Some shops escape it, and what they escape, once more.
     assert.match(decoded(decoded(String(data?.['name']))), /<script>/);

@@ -4,7 +4,8 @@
  * Plugin Name: MD Shop Catalog for Agents: tests
  * Description: Moves the clock, the client's address and the limits, and collects the catalogue's PHP notices. Never shipped.
  *
- * The harness writes wp-content/md-shop-test/state.json and reads wp-content/md-shop-test/notices.log.
+ * The harness writes wp-content/md-shop-test/state.json and reads wp-content/md-shop-test/notices.log. Where it has put
+ * the hard cases of test/fixtures/hostile/ beside them, the demonstration's import brings them too.
  */
 
 declare(strict_types=1);
@@ -143,6 +144,14 @@ add_action(
         }
     },
     0
+);
+
+add_filter(
+    'md_shop_demo_folders',
+    static function (array $folders): array {
+        $hostile = WP_CONTENT_DIR . '/md-shop-test/hostile';
+        return is_dir($hostile) ? [...$folders, $hostile] : $folders;
+    }
 );
 
 add_filter(

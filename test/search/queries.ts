@@ -71,9 +71,9 @@ const romanianProducts: readonly Query[] = [
   ro(
     'şaisprezece rulmenţi',
     'bearings-abec9 bearings-abec5',
-    'both with cedillas; one text is written so itself, the other is not',
+    'both with cedillas; the texts have commas below',
   ),
-  ro('șaisprezece rulmenți', 'bearings-abec9 bearings-abec5', 'comma below finds the text written with cedillas'),
+  ro('șaptesprezece bucăți', 'hostile-cedilla', 'comma below finds the text written with cedillas'),
   ro('rulmenti ceramici', 'bearings-ceramic', 'two plurals without diacritics', {
     first: 'bearings-ceramic',
     notFound: ['bearings-abec9'],
@@ -212,9 +212,9 @@ const romanianProducts: readonly Query[] = [
   ro('de la', 'axles junior-race', 'stop words alone, two of them'),
   ro('***', '', 'signs alone are no word'),
   ro('% _', '', "LIKE's own signs are no words"),
-  ro('](https://evil.example) # x', 'spare-brake', 'a hostile name is text', { first: 'spare-brake' }),
-  ro('<script>alert(1)</script>', 'spare-brake', 'markup in a name is text', { first: 'spare-brake' }),
-  ro('🛼', 'drum-bag', 'a pictograph is a word', { first: 'drum-bag' }),
+  ro('](https://evil.example) # x', 'hostile-name', 'a hostile name is text', { first: 'hostile-name' }),
+  ro('<script>alert(1)</script>', 'hostile-name', 'markup in a name is text', { first: 'hostile-name' }),
+  ro('🛼', 'hostile-quotes', 'a pictograph is a word', { first: 'hostile-quotes' }),
 ];
 
 const roContent = of('ro', 'content');
@@ -237,7 +237,8 @@ const romanianContent: readonly Query[] = [
   roContent('voluntari', 'volunteers n-autumn-cup', 'Romanian only; title before text', { first: 'volunteers' }),
   roContent('ploaie rulmenți', 'care-guide', 'two words in any order', { notFound: ['school'] }),
   roContent('2026', 'n-calendar', 'a year in a title'),
-  roContent('abec', 'f-abec', 'in a title with markup signs', { first: 'f-abec' }),
+  roContent('abec', 'f-abec', 'capitals in the title', { first: 'f-abec' }),
+  roContent('<mostră>', 'hostile-question', 'in a title with markup signs', { first: 'hostile-question' }),
   roContent('дождь', '', 'Russian in Romanian'),
 ];
 
@@ -356,7 +357,7 @@ const russianProducts: readonly Query[] = [
   ru('для', 'care-kit skate-bag quad-wheels slalom-pro', 'a stop word alone is searched after all'),
   ru('и на', 'mini-start axles', 'stop words alone, two of them'),
   ru('!!!', '', 'signs alone are no word'),
-  ru('](https://evil.example)', 'spare-brake', 'a hostile name is text', { first: 'spare-brake' }),
+  ru('](https://evil.example)', 'hostile-name', 'a hostile name is text', { first: 'hostile-name' }),
 ];
 
 const ruContent = of('ru', 'content');

@@ -7,10 +7,11 @@ namespace MdShop\Catalog\Demo;
 use JsonException;
 use RuntimeException;
 
-/** Reads the files of plugin/demo/; its README.md says what they hold. */
+/** Reads the files of plugin/demo/, and of other folders that add to its lists; its README.md says what they hold. */
 final class Files
 {
-    public function __construct(private readonly string $folder)
+    /** @param non-empty-list<string> $folders plugin/demo/ is the last, so that what it holds is the newest; it has every file, the others some. */
+    public function __construct(private readonly array $folders)
     {
     }
 
@@ -21,11 +22,17 @@ final class Files
      */
     public function read(string $name): array
     {
-        $path = $this->folder . '/' . $name;
-        if (! is_dir($path)) {
-            return self::decoded($path . '.json');
+        $files = [];
+        $last = count($this->folders) - 1;
+        foreach ($this->folders as $index => $folder) {
+            $path = $folder . '/' . $name;
+            if (is_dir($path)) {
+                array_push($files, ...(glob($path . '/*.json') ?: []));
+            } elseif ($index === $last || is_file($path . '.json')) {
+                $files[] = $path . '.json';
+            }
         }
-        return array_merge(...array_map(self::decoded(...), glob($path . '/*.json') ?: []));
+        return array_merge_recursive(...array_map(self::decoded(...), $files));
     }
 
     /** @return array<mixed> */

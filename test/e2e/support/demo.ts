@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hardCases } from '../../../src-harness/plugin.ts';
 import { root } from '../../../src-harness/root.ts';
 import { php } from './php.ts';
 
@@ -31,26 +32,59 @@ export type DemoTerm = { key: string; parent?: string | null; ro: Name; ru: Name
 
 const folder = join(root, 'plugin', 'demo');
 
-function load(name: string): unknown {
-  return JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));
+function load(name: string, from: string = folder): unknown {
+  return JSON.parse(readFileSync(join(from, `${name}.json`), 'utf8'));
 }
 
-/** The products stand in a file for each kind of thing. */
-export const demoProducts = readdirSync(join(folder, 'products'))
-  .sort()
-  .flatMap((file) => load(join('products', file.replace(/\.json$/, ''))) as DemoProduct[]);
-export const demoTerms = load('taxonomies') as { categories: DemoTerm[]; brands: DemoTerm[] };
+type Terms = { categories: DemoTerm[]; brands: DemoTerm[] };
+type Content = Record<'page' | 'news' | 'coach' | 'faq', DemoItem[]>;
+/** A set of items that the demonstration's import reads. */
+export type DemoItems = { readonly products: DemoProduct[]; readonly terms: Terms; readonly content: Content };
+
+/** What every site with the demonstration has. */
+export const shownItems: DemoItems = {
+  // The products stand in a file for each kind of thing.
+  products: readdirSync(join(folder, 'products'))
+    .sort()
+    .flatMap((file) => load(join('products', file.replace(/\.json$/, ''))) as DemoProduct[]),
+  terms: load('taxonomies') as Terms,
+  content: {
+    page: load('pages') as DemoItem[],
+    news: load('news') as DemoItem[],
+    coach: load('coaches') as DemoItem[],
+    faq: load('faqs') as DemoItem[],
+  },
+};
+
+/** What the sites of tests have besides: hostile names, hidden items, terms without products. */
+export const hardItems: DemoItems = {
+  products: load('products', hardCases) as DemoProduct[],
+  terms: load('taxonomies', hardCases) as Terms,
+  content: {
+    page: load('pages', hardCases) as DemoItem[],
+    news: load('news', hardCases) as DemoItem[],
+    coach: [],
+    faq: load('faqs', hardCases) as DemoItem[],
+  },
+};
+
+/** Both together: what the sites of tests are made of. */
+export const demoProducts = [...shownItems.products, ...hardItems.products];
+export const demoTerms: Terms = {
+  categories: [...shownItems.terms.categories, ...hardItems.terms.categories],
+  brands: [...shownItems.terms.brands, ...hardItems.terms.brands],
+};
+export const demoContent: Content = {
+  page: [...shownItems.content.page, ...hardItems.content.page],
+  news: [...shownItems.content.news, ...hardItems.content.news],
+  coach: shownItems.content.coach,
+  faq: [...shownItems.content.faq, ...hardItems.content.faq],
+};
 export const demoSite = load('site') as Record<'ro' | 'ru', { title: string; tagline: string }> & {
   purchase_instructions: Record<'ro' | 'ru', string>;
 };
 export type DemoLink = { label: string; to: string; language?: 'ro' | 'ru' };
 export const demoMenu = load('menu') as Record<'ro' | 'ru', { title: string; slug: string; links: DemoLink[] }>;
-export const demoContent = {
-  page: load('pages') as DemoItem[],
-  news: load('news') as DemoItem[],
-  coach: load('coaches') as DemoItem[],
-  faq: load('faqs') as DemoItem[],
-};
 
 /** Published and open to everybody. */
 export function isPublic(item: { status: string; password: string }): boolean {
