@@ -30,7 +30,7 @@ use MdShop\Catalog\Blocks\ShownImages;
 use MdShop\Catalog\Blocks\Stock;
 use MdShop\Catalog\Blocks\Templates;
 use MdShop\Catalog\Cli\WooCommerceCommand;
-use MdShop\Catalog\Contract\Checkout;
+use MdShop\Catalog\Contract\BuildCheck;
 use MdShop\Catalog\Cli\GenerateCommand;
 use MdShop\Catalog\Cli\IndexCommand;
 use MdShop\Catalog\Contract\Contract;
@@ -46,29 +46,29 @@ use MdShop\Catalog\Demo\Painter;
 use MdShop\Catalog\Demo\PostImport;
 use MdShop\Catalog\Demo\SiteOptions;
 use MdShop\Catalog\Demo\TermImport;
-use MdShop\Catalog\Faces\HeldAuthorization;
-use MdShop\Catalog\Faces\Mcp\DocumentResources;
-use MdShop\Catalog\Faces\Mcp\McpFace;
-use MdShop\Catalog\Faces\Mcp\Origins;
-use MdShop\Catalog\Faces\Pages\ArchivePages;
-use MdShop\Catalog\Faces\Pages\BrowserTools;
-use MdShop\Catalog\Faces\Pages\DiscoveryLinks;
-use MdShop\Catalog\Faces\Pages\MarkdownPage;
-use MdShop\Catalog\Faces\Pages\MarkdownPages;
-use MdShop\Catalog\Faces\Pages\ProductPages;
-use MdShop\Catalog\Faces\Pages\StructuredData;
-use MdShop\Catalog\Faces\Reply;
-use MdShop\Catalog\Faces\RequestAddress;
-use MdShop\Catalog\Faces\Rest\NoRussianApi;
-use MdShop\Catalog\Faces\Rest\RestFace;
-use MdShop\Catalog\Faces\Site\AgentAuth;
-use MdShop\Catalog\Faces\Site\Robots;
-use MdShop\Catalog\Faces\Site\SiteFace;
-use MdShop\Catalog\Faces\Site\Sitemaps;
-use MdShop\Catalog\Faces\Site\UnknownAddresses;
+use MdShop\Catalog\Transport\CapturedAuthorization;
+use MdShop\Catalog\Transport\Mcp\DocumentResources;
+use MdShop\Catalog\Transport\Mcp\McpTransport;
+use MdShop\Catalog\Transport\Mcp\Origins;
+use MdShop\Catalog\Transport\Pages\ArchivePages;
+use MdShop\Catalog\Transport\Pages\BrowserTools;
+use MdShop\Catalog\Transport\Pages\DiscoveryLinks;
+use MdShop\Catalog\Transport\Pages\MarkdownPage;
+use MdShop\Catalog\Transport\Pages\MarkdownPages;
+use MdShop\Catalog\Transport\Pages\ProductPages;
+use MdShop\Catalog\Transport\Pages\StructuredData;
+use MdShop\Catalog\Transport\Reply;
+use MdShop\Catalog\Transport\RequestAddress;
+use MdShop\Catalog\Transport\Rest\LocalizedApiBlocker;
+use MdShop\Catalog\Transport\Rest\RestTransport;
+use MdShop\Catalog\Transport\Site\AgentAuth;
+use MdShop\Catalog\Transport\Site\Robots;
+use MdShop\Catalog\Transport\Site\SiteTransport;
+use MdShop\Catalog\Transport\Site\Sitemaps;
+use MdShop\Catalog\Transport\Site\UnknownAddresses;
 use MdShop\Catalog\Http\Answer;
 use MdShop\Catalog\Http\Request;
-use MdShop\Catalog\Languages\Chosen as ChosenLanguages;
+use MdShop\Catalog\Languages\LanguagesFactory as ChosenLanguages;
 use MdShop\Catalog\Languages\Embedded\TranslationStore;
 use MdShop\Catalog\Languages\Languages;
 use MdShop\Catalog\Languages\RestFields as LanguageFields;
@@ -84,7 +84,7 @@ use MdShop\Catalog\ReadModel\Index;
 use MdShop\Catalog\ReadModel\Listener;
 use MdShop\Catalog\ReadModel\Maintenance;
 use MdShop\Catalog\ReadModel\MissedChanges;
-use MdShop\Catalog\ReadModel\Origin;
+use MdShop\Catalog\ReadModel\ModelProvenance;
 use MdShop\Catalog\ReadModel\OverviewReader;
 use MdShop\Catalog\ReadModel\Projector;
 use MdShop\Catalog\ReadModel\Reader;
@@ -95,7 +95,7 @@ use MdShop\Catalog\ReadModel\TermProjector;
 use MdShop\Catalog\ReadModel\TotalStore;
 use MdShop\Catalog\ReadModel\Verification;
 use MdShop\Catalog\Search\Analyzer;
-use MdShop\Catalog\Search\ChosenSearch;
+use MdShop\Catalog\Search\FilterableSearch;
 use MdShop\Catalog\Search\PostingsSearch;
 use MdShop\Catalog\Search\PostingStore;
 use MdShop\Catalog\Search\StemStore;
@@ -157,7 +157,7 @@ final class Plugin
     public static function start(string $file): void
     {
         Reply::holdOutput();
-        HeldAuthorization::hold((string) get_option('home'));
+        CapturedAuthorization::hold((string) get_option('home'));
         register_activation_hook($file, self::activate(...));
         register_deactivation_hook($file, static fn (bool $fromNetwork = false) => self::deactivate(plugin_basename($file), $fromNetwork));
         // Other plugins must have had their say about the clock and the settings.
@@ -214,7 +214,7 @@ final class Plugin
             $productSource === ProductSource::WooCommerce ? new ShopContent($content, $languages) : $content,
         ]);
 
-        $origin = new Origin($productSource, $chosen->name);
+        $origin = new ModelProvenance($productSource, $chosen->name);
         $states = new StateStore($database, $origin);
         $entries = new EntryStore($database, $states);
         $stems = new StemStore($database);
@@ -229,7 +229,7 @@ final class Plugin
         $missed = new MissedChanges($database, $entries, $writer, $projector, $lock);
         $freshness = new Freshness($source, $origin, $entries, $projector, $terms, $rebuild, $states, $lock, $clock, $missed, $network);
         $listener = new Listener($entries, $writer, $states, $rebuild, $languages, $missed, $network);
-        $reader = new Reader($database, $freshness, new ChosenSearch(new PostingsSearch($database, $analyzer, $stems, $bounds['search_terms'])), $site, $source);
+        $reader = new Reader($database, $freshness, new FilterableSearch(new PostingsSearch($database, $analyzer, $stems, $bounds['search_terms'])), $site, $source);
         $reconciliation = new Reconciliation($source, $entries, $writer, $projector, $terms, $states, $lock);
         $maintenance = new Maintenance($listener, $freshness, $rebuild, $terms, $reconciliation, $missed, $network);
 
@@ -272,9 +272,9 @@ final class Plugin
         $links = new Documents\Links($contract, $documents);
         $publisher = new Documents\Publisher($contract, $answers, $documents, $factsReader, $links);
 
-        $mcp = static function () use ($contract, $reads, $arguments, $documents, $factsReader, $clock, $credentials, $site, $file): McpFace {
-            static $face = null;
-            return $face ??= new McpFace(
+        $mcp = static function () use ($contract, $reads, $arguments, $documents, $factsReader, $clock, $credentials, $site, $file): McpTransport {
+            static $transport = null;
+            return $transport ??= new McpTransport(
                 $contract,
                 self::mcpServer($contract, $reads, $arguments, new Mcp\Resources($contract, new DocumentResources($documents, $factsReader, $clock)), $factsReader, $file),
                 new Mcp\Errors($contract),
@@ -298,9 +298,9 @@ final class Plugin
         (new PostsOfOtherSites($network, $settingsStore, $shown))->watch($listener);
         (new SettingsRegistration($listener, $settingsStore, new WordPressNames($database), $messages, $bounds['note'], $network))->addHooks();
         $maintenance->addHooks();
-        (new RestFace($contract, $router, $answers))->addHooks();
-        (new NoRussianApi($site))->addHooks();
-        (new SiteFace($publisher->paths() + [
+        (new RestTransport($contract, $router, $answers))->addHooks();
+        (new LocalizedApiBlocker($site))->addHooks();
+        (new SiteTransport($publisher->paths() + [
             'agent/register' => $register,
             'agent/auth' => (new AgentAuth($contract, $answers, $register, $factsReader))->answer(...),
             'mcp' => static fn (Request $request): Answer => $mcp()->answer($request),
@@ -461,7 +461,7 @@ final class Plugin
             return;
         }
         try {
-            (new Checkout(dirname(__DIR__, 2)))->mustFit($contract);
+            (new BuildCheck(dirname(__DIR__, 2)))->assertBuilt($contract);
         } catch (ContractProblem $e) {
             // The old contract still fits the code, so the plugin goes on with it.
             self::report($e);

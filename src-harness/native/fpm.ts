@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import type { Keeper } from '../keeper.ts';
+import type { ProcessReaper } from '../process-reaper.ts';
 import { findFpm, isRoot } from './programs.ts';
 import { type Service, startService } from './service.ts';
 
@@ -27,7 +27,7 @@ function accepts(socket: string): Promise<boolean> {
 }
 
 /** Starts php-fpm with four children, two pools that cost nothing until they are asked, and opcache; `revalidate` is the seconds a changed file may stay unseen. */
-export async function startFpm(folder: string, revalidate: number, keeper: Keeper): Promise<Service> {
+export async function startFpm(folder: string, revalidate: number, reaper: ProcessReaper): Promise<Service> {
   const socket = fpmSocket(folder);
   const config = join(folder, 'fpm.conf');
   const user = isRoot ? 'user = root\ngroup = root\n' : '';
@@ -85,6 +85,6 @@ ${pool('site', 'pm = static', 4, serves)}${pool('second', 'pm = ondemand', 4, se
       log: join(folder, 'fpm.log'),
       ready: () => accepts(socket),
     },
-    keeper,
+    reaper,
   );
 }

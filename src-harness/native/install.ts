@@ -1,7 +1,7 @@
 import { administrator } from '../plugin.ts';
 import type { KnownPlugin } from '../plugins/known.ts';
 import type { PluginFolder } from '../site.ts';
-import type { Keeper } from '../keeper.ts';
+import type { ProcessReaper } from '../process-reaper.ts';
 import { activationHooks, activePlugins, loadWordPress, phpString } from '../php-code.ts';
 import { runPhpCode } from './run-php.ts';
 
@@ -58,10 +58,10 @@ do_action( 'md_shop_catch_up' );`;
 
 type InstallStep = readonly [name: string, code: string];
 
-async function runSteps(site: Installation, steps: readonly InstallStep[], keeper: Keeper): Promise<void> {
+async function runSteps(site: Installation, steps: readonly InstallStep[], reaper: ProcessReaper): Promise<void> {
   for (const [name, code] of steps) {
     try {
-      await runPhpCode(site.folder, code, keeper);
+      await runPhpCode(site.folder, code, reaper);
     } catch (error) {
       throw new Error(`${name} failed. ${error instanceof Error ? error.message : String(error)}`, { cause: error });
     }
@@ -69,7 +69,7 @@ async function runSteps(site: Installation, steps: readonly InstallStep[], keepe
 }
 
 /** Installs WordPress into an empty database, activates the plugins and imports the demo. */
-export async function installWordPress(site: Installation, keeper: Keeper): Promise<void> {
+export async function installWordPress(site: Installation, reaper: ProcessReaper): Promise<void> {
   const steps: readonly InstallStep[] = [
     ['Installing WordPress', install(site)],
     ['Activating the plugin', activate(site)],
@@ -82,7 +82,7 @@ export async function installWordPress(site: Installation, keeper: Keeper): Prom
     ),
     ['Making rewrite rules', flush(site)],
   ];
-  await runSteps(site, steps, keeper);
+  await runSteps(site, steps, reaper);
 }
 
 /**
@@ -100,11 +100,11 @@ $wpdb->query( $wpdb->prepare( "UPDATE {$wpdb->users} SET user_url = REPLACE( use
 }
 
 /** Makes a site of a snapshot's database: as `installWordPress` would have left it, at this address. */
-export async function moveWordPress(site: Installation, keeper: Keeper): Promise<void> {
+export async function moveWordPress(site: Installation, reaper: ProcessReaper): Promise<void> {
   const steps: readonly InstallStep[] = [
     ['Moving the site', move(site)],
     ['Importing the demo', importDemo(site)],
     ['Making rewrite rules', flush(site)],
   ];
-  await runSteps(site, steps, keeper);
+  await runSteps(site, steps, reaper);
 }

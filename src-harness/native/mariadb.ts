@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Keeper } from '../keeper.ts';
+import type { ProcessReaper } from '../process-reaper.ts';
 import { findProgram, isRoot } from './programs.ts';
 import { type Service, startService } from './service.ts';
 
@@ -41,7 +41,11 @@ function greets(socket: string): Promise<boolean> {
  * Starts a MariaDB of the site's own, reachable by its socket alone: with what is in the site's folder `db`, else empty.
  * @param more options of the server's that come after the harness's own, and so before them in rank.
  */
-export async function startMariaDb(folder: string, keeper: Keeper, more: readonly string[] = []): Promise<Service> {
+export async function startMariaDb(
+  folder: string,
+  reaper: ProcessReaper,
+  more: readonly string[] = [],
+): Promise<Service> {
   const data = join(folder, 'db');
   const asRoot = isRoot ? ['--user=root'] : [];
   const init = join(folder, 'db-init.sql');
@@ -85,6 +89,6 @@ export async function startMariaDb(folder: string, keeper: Keeper, more: readonl
       log: join(folder, 'mariadb.log'),
       ready: () => greets(socket),
     },
-    keeper,
+    reaper,
   );
 }

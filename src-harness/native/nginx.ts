@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fpmSocket } from './fpm.ts';
 import { answersHttp } from './http.ts';
-import type { Keeper } from '../keeper.ts';
+import type { ProcessReaper } from '../process-reaper.ts';
 import { codeScript, codeSocket } from './running-php.ts';
 import { findProgram, isRoot } from './programs.ts';
 import { type Service, startService } from './service.ts';
@@ -105,7 +105,7 @@ http {
 }
 
 /** Starts nginx on a loopback port in front of the folder's php-fpm. */
-export async function startNginx(site: WebFolder, port: number, keeper: Keeper): Promise<Service> {
+export async function startNginx(site: WebFolder, port: number, reaper: ProcessReaper): Promise<Service> {
   const { folder, path } = site;
   await mkdir(join(folder, 'nginx'), { recursive: true });
   const config = join(folder, 'nginx.conf');
@@ -119,6 +119,6 @@ export async function startNginx(site: WebFolder, port: number, keeper: Keeper):
       log: join(folder, 'nginx.log'),
       ready: () => answersHttp(`http://127.0.0.1:${String(port)}${path}/wp-includes/images/blank.gif`),
     },
-    keeper,
+    reaper,
   );
 }

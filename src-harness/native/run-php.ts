@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { Keeper } from '../keeper.ts';
+import type { ProcessReaper } from '../process-reaper.ts';
 import { findProgram } from './programs.ts';
 
 const limit = 300_000;
@@ -8,7 +8,7 @@ const limit = 300_000;
  * Runs PHP code (no opening tag) in a process of its own and returns what it prints.
  * Rejects with all its output where it fails, or takes over five minutes.
  */
-export function runPhpCode(folder: string, code: string, keeper: Keeper): Promise<string> {
+export function runPhpCode(folder: string, code: string, reaper: ProcessReaper): Promise<string> {
   const settings = ['display_errors=stderr', 'html_errors=0', 'memory_limit=512M', 'sendmail_path=/bin/true'];
   return new Promise((resolve, reject) => {
     const child = spawn(
@@ -22,7 +22,7 @@ export function runPhpCode(folder: string, code: string, keeper: Keeper): Promis
       },
     );
     const group = child.pid;
-    if (group !== undefined) keeper.add(group);
+    if (group !== undefined) reaper.add(group);
     let output = '';
     let errors = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -33,7 +33,7 @@ export function runPhpCode(folder: string, code: string, keeper: Keeper): Promis
     });
     child.once('error', reject);
     child.once('close', (status, signal) => {
-      if (group !== undefined) keeper.drop(group);
+      if (group !== undefined) reaper.drop(group);
       if (status === 0) resolve(output);
       else reject(new Error(`PHP ended with ${signal ?? `code ${String(status)}`}.\n${errors}${output}`.trim()));
     });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Keeper } from '../keeper.ts';
+import type { ProcessReaper } from '../process-reaper.ts';
 
 /** A server of the native stack, leader of its own process group. */
 export type Service = {
@@ -60,7 +60,7 @@ async function stopGroup(group: number, by: NodeJS.Signals): Promise<void> {
 }
 
 /** Starts a server in a process group of its own and waits until it answers; rejects with its log where it does not. */
-export async function startService(plan: ServicePlan, keeper: Keeper): Promise<Service> {
+export async function startService(plan: ServicePlan, reaper: ProcessReaper): Promise<Service> {
   const log = openSync(plan.log, 'a');
   const child = spawn(plan.command, plan.args, {
     cwd: plan.cwd,
@@ -77,11 +77,11 @@ export async function startService(plan: ServicePlan, keeper: Keeper): Promise<S
     life.ended ??= `ended at once (${signal ?? `code ${String(code)}`})`;
   });
   const group = child.pid;
-  if (group !== undefined) keeper.add(group);
+  if (group !== undefined) reaper.add(group);
   const stop = async (): Promise<void> => {
     if (group === undefined) return;
     await stopGroup(group, plan.endBy ?? 'SIGTERM');
-    keeper.drop(group);
+    reaper.drop(group);
   };
   for (const end = Date.now() + readyLimit; ;) {
     if (life.ended === null && (await plan.ready())) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../root.ts';
 import { unpackInto } from '../zip.ts';
 import { answersHttp } from './http.ts';
-import type { Keeper } from '../keeper.ts';
+import type { ProcessReaper } from '../process-reaper.ts';
 import { phpString } from '../php-code.ts';
 import { findProgram } from './programs.ts';
 import { codeScript } from './running-php.ts';
@@ -66,7 +66,7 @@ function settingsOf(folder: string, revalidate: number, more: readonly string[])
  * Starts `php -S` for code of the harness's on a loopback port: eight workers, since code may wait for other code. It is apart
  * from the site's, whose workers are few.
  */
-export async function startCodeServer(folder: string, port: number, keeper: Keeper): Promise<Service> {
+export async function startCodeServer(folder: string, port: number, reaper: ProcessReaper): Promise<Service> {
   const settings = settingsOf(folder, 0, ['memory_limit=512M', 'max_execution_time=0', 'html_errors=0']);
   return startService(
     {
@@ -79,7 +79,7 @@ export async function startCodeServer(folder: string, port: number, keeper: Keep
       log: join(folder, 'code.log'),
       ready: () => answersHttp(`http://127.0.0.1:${String(port)}/`),
     },
-    keeper,
+    reaper,
   );
 }
 
@@ -88,7 +88,7 @@ export async function startPhpServer(
   { folder, web, path }: WebFolder,
   port: number,
   revalidate: number,
-  keeper: Keeper,
+  reaper: ProcessReaper,
 ): Promise<Service> {
   const routerFile = join(folder, 'router.php');
   await writeFile(routerFile, router(path));
@@ -109,6 +109,6 @@ export async function startPhpServer(
       log: join(folder, 'server.log'),
       ready: () => answersHttp(`http://127.0.0.1:${String(port)}${path}/wp-includes/images/blank.gif`),
     },
-    keeper,
+    reaper,
   );
 }

@@ -11,7 +11,7 @@ import type { UnpackedWordPress } from '../wordpress/npm-build.ts';
 import { resolveWordPress } from '../wordpress/resolve.ts';
 import { startFpm } from './fpm.ts';
 import { type Installation, installWordPress, moveWordPress } from './install.ts';
-import { Keeper } from '../keeper.ts';
+import { ProcessReaper } from '../process-reaper.ts';
 import { databaseName, databaseSocket, startMariaDb } from './mariadb.ts';
 import { startNginx } from './nginx.ts';
 import { loadWordPress, requireWordPress } from '../php-code.ts';
@@ -147,7 +147,7 @@ export async function startNativeSite(options: NativeSiteOptions): Promise<Site>
   // Short, since the paths of sockets may have about a hundred characters only.
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'mdshop-')));
   const wordpress = join(folder, 'wp');
-  const keeper = new Keeper(folder);
+  const reaper = new ProcessReaper(folder);
   const services: Service[] = [];
   const secret = codeSecret();
   let codeServer: CodeServer = { address: { socketPath: codeSocket(folder) }, secret };
@@ -156,7 +156,7 @@ export async function startNativeSite(options: NativeSiteOptions): Promise<Site>
     (closing ??= (async () => {
       for (const service of services.reverse()) await service.stop();
       await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
-      keeper.done();
+      reaper.done();
     })());
 
   try {
@@ -166,7 +166,7 @@ export async function startNativeSite(options: NativeSiteOptions): Promise<Site>
     const restored = snapshot?.exists === true;
     // All to their end even where one fails, so that nothing starts after the clean-up.
     const [databaseServer, files] = await Promise.allSettled([
-      sqlite || restored ? null : startMariaDb(folder, keeper, options.databaseOptions),
+      sqlite || restored ? null : startMariaDb(folder, reaper, options.databaseOptions),
       copyFiles(source.folder, wordpress, plugins, options),
     ]);
     if (databaseServer.status === 'rejected') throw databaseServer.reason;
@@ -191,27 +191,27 @@ export async function startNativeSite(options: NativeSiteOptions): Promise<Site>
     if (snapshot !== null && restored) {
       report('Taking the installed site that is kept');
       await restoreSnapshot(snapshot, folder, wordpress);
-      if (!sqlite) services.push(await startMariaDb(folder, keeper));
-      await moveWordPress(installation, keeper);
+      if (!sqlite) services.push(await startMariaDb(folder, reaper));
+      await moveWordPress(installation, reaper);
     } else {
       report('Installing WordPress, the plugin and the demo');
-      await installWordPress(installation, keeper);
+      await installWordPress(installation, reaper);
       if (snapshot !== null) {
         // A database that has been shut down is whole in its files.
         await services.pop()?.stop();
         await keepSnapshot(snapshot, folder, wordpress);
-        if (!sqlite) services.push(await startMariaDb(folder, keeper));
+        if (!sqlite) services.push(await startMariaDb(folder, reaper));
       }
     }
     await writeCodeScript(folder, url, secret);
     if (sqlite) {
-      services.push(await startPhpServer({ folder, web, path }, port, revalidate, keeper));
+      services.push(await startPhpServer({ folder, web, path }, port, revalidate, reaper));
       const codePort = await freePort();
-      services.push(await startCodeServer(folder, codePort, keeper));
+      services.push(await startCodeServer(folder, codePort, reaper));
       codeServer = { address: { host: '127.0.0.1', port: codePort }, secret };
     } else {
-      services.push(await startFpm(folder, revalidate, keeper));
-      services.push(await startNginx({ folder, web, path }, port, keeper));
+      services.push(await startFpm(folder, revalidate, reaper));
+      services.push(await startNginx({ folder, web, path }, port, reaper));
     }
   } catch (error) {
     await close();
@@ -223,7 +223,7 @@ export async function startNativeSite(options: NativeSiteOptions): Promise<Site>
     wordpress: { version: source.version, origin: source.origin },
     directory: wordpress,
     runPhp: (code) => runRunningPhp(codeServer, `${requireWordPress(wordpress)}\n${code}`),
-    runPhpAlone: (code) => runPhpCode(folder, `${loadWordPress(wordpress, url)}\n${code}`, keeper),
+    runPhpAlone: (code) => runPhpCode(folder, `${loadWordPress(wordpress, url)}\n${code}`, reaper),
     logs: () =>
       readLogs([
         join(wordpress, 'wp-content', 'debug.log'),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runCLI } from '@wp-playground/cli';
 import type { phpVersions } from '../cli/start-options.mjs';
-import { Keeper } from '../keeper.ts';
+import { ProcessReaper } from '../process-reaper.ts';
 import { readLogs } from '../logs.ts';
 import { loadWordPress } from '../php-code.ts';
 import { catalogPlugin, requireBuilt } from '../plugin.ts';
@@ -98,10 +98,10 @@ async function keptPlace(options: SiteOptions, folder: string, report: Report): 
 async function temporaryPlace(options: SiteOptions, report: Report): Promise<Place> {
   const source = await resolveWordPress(options.wordpress, report);
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'mdshop-')));
-  const keeper = new Keeper(folder);
+  const reaper = new ProcessReaper(folder);
   const release = async (): Promise<void> => {
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
-    keeper.done();
+    reaper.done();
   };
   const wordpress = join(folder, 'wp');
   try {

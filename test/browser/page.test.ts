@@ -20,6 +20,6 @@ test.each([[null], [''], ['nonsense']])('a page whose element holds %j has none'
 });
 
 test('the plugin prints the element under that id', () => {
-  const php = readFileSync(join(import.meta.dirname, '../../plugin/src/Faces/Pages/BrowserTools.php'), 'utf8');
+  const php = readFileSync(join(import.meta.dirname, '../../plugin/src/Transport/Pages/BrowserTools.php'), 'utf8');
   expect(php).toContain(`ELEMENT = '${factsElement}'`);
 });

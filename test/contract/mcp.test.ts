@@ -13,7 +13,7 @@ import { phpTexts } from './php-tokens.ts';
 describe('what the MCP server says', () => {
   test('every error is made somewhere, and none that is made is missing', () => {
     const literals = phpTexts(join(import.meta.dirname, '../../plugin')).filter(({ file }) =>
-      /\/(Faces\/)?Mcp\//.test(file),
+      /\/(Transport\/)?Mcp\//.test(file),
     );
     const named = new Set(literals.map(({ text }) => text));
     assert.deepEqual(

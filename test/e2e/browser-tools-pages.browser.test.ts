@@ -5,7 +5,7 @@ import { make, removeAll } from './support/changing.ts';
 import { withCookies } from './support/editor.ts';
 import { besidePlugin, flushRules } from './support/hostile.ts';
 import { page as get } from './support/pages.ts';
-import { assertReads, closeBrowsers, nativeWorld, withTools } from './support/worlds.ts';
+import { assertReads, closeBrowsers, nativeWorld, withTools } from './support/model-context-fixtures.ts';
 import { testSite } from './site.ts';
 
 after(closeBrowsers);

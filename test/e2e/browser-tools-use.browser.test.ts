@@ -14,7 +14,7 @@ import {
   toolsOf,
   visiting,
   withTools,
-} from './support/worlds.ts';
+} from './support/model-context-fixtures.ts';
 import { testSite } from './site.ts';
 
 after(closeBrowsers);

@@ -4,7 +4,14 @@ import { browserTable } from '../../src-contract/browser/table.ts';
 import { service } from '../../src-contract/service.ts';
 import { content, products, send } from './support/contract-client.ts';
 import { page as get } from './support/pages.ts';
-import { type Visit, type World, closeBrowsers, toolsOf, visiting, worlds } from './support/worlds.ts';
+import {
+  type Visit,
+  type World,
+  closeBrowsers,
+  toolsOf,
+  visiting,
+  modelContextFixtures,
+} from './support/model-context-fixtures.ts';
 import { testSite } from './site.ts';
 
 after(closeBrowsers);
@@ -48,7 +55,7 @@ async function assertListed(world: World, { page }: Visit, language: 'ro' | 'ru'
   }
 }
 
-for (const world of worlds) {
+for (const world of modelContextFixtures) {
   describe(`browser tools with ${world.name}`, () => {
     for (const language of service.languages) {
       test(`${language}: every tool is listed, and answers what REST answers, byte for byte`, async () => {

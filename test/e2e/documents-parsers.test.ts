@@ -41,7 +41,7 @@ describe('documents, read by others: every address that a guide names', () => {
     const seen = new Map<string, number>();
     for (const { path } of guides) {
       for (const address of addressesIn((await document(path)).text, url)) {
-        // Places for values, bases of addresses, examples of things that this site does not have.
+        // Endpoints for values, bases of addresses, examples of things that this site does not have.
         if (/[{…]|search=|\/products\/7\b|per_page=51/.test(address) || address.endsWith('/wp-json/md-shop/v1'))
           continue;
         if (/example|urban-80|nistrel-urban|wp-content|marca\/nistrel|role-in-line|%D1%80/.test(address)) continue;

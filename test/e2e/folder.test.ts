@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { service } from '../../src-contract/service.ts';
 import { type Site, startNativeSite } from '../../src-harness/index.ts';
 import { addressesIn, documents } from './support/documents.ts';
-import { closeBrowsers, nativeWorld, toolCount, toolsOf, visiting } from './support/worlds.ts';
+import { closeBrowsers, nativeWorld, toolCount, toolsOf, visiting } from './support/model-context-fixtures.ts';
 import { stack } from './site.ts';
 
 /** Read to its end, so that nothing of it is on its way when the site closes. */

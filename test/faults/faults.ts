@@ -86,7 +86,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'arguments',
     what: 'the query is read as WordPress leaves it, with slashes and one value for a name',
-    file: 'plugin/src/Faces/RequestReader.php',
+    file: 'plugin/src/Transport/RequestReader.php',
     find: "(string) ($server['QUERY_STRING'] ?? ''),",
     replace: '(string) http_build_query($_GET),',
     test: http('parameters-texts', 'apostrophes, backslashes and quotation marks that come unencoded count once'),
@@ -113,7 +113,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'MCP',
     what: 'a page of any origin is let in',
-    file: 'plugin/src/Faces/Mcp/McpFace.php',
+    file: 'plugin/src/Transport/Mcp/McpTransport.php',
     find: "if ($origin !== '' && ! $this->origins->allows($origin)) {\n            throw",
     replace: "if ($origin === 'null' && ! $this->origins->allows($origin)) {\n            throw",
     test: http('mcp-protocol', 'anything else is 403 and learns nothing'),
@@ -129,15 +129,15 @@ export const faults: readonly Fault[] = [
   {
     area: 'documents',
     what: 'robots.txt gives the policy to one agent alone',
-    file: 'plugin/src/Faces/Site/Robots.php',
+    file: 'plugin/src/Transport/Site/Robots.php',
     find: '$end = $found[0][1] + strlen($found[0][0]);',
     replace: '$end = strlen($text);',
-    test: unit('Faces/RobotsTest', 'testTheDirectiveStandsInTheGroupOfAll'),
+    test: unit('Transport/RobotsTest', 'testTheDirectiveStandsInTheGroupOfAll'),
   },
   {
     area: 'documents',
     what: 'pages behind a password stand in the sitemap',
-    file: 'plugin/src/Faces/Site/Sitemaps.php',
+    file: 'plugin/src/Transport/Site/Sitemaps.php',
     find: "['has_password' => false] + $query",
     replace: '$query',
     test: http('pages-discovery', 'has everything public in both languages with its time, and nothing else'),
@@ -145,7 +145,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'Markdown',
     what: 'a cache in front may give Markdown to a browser',
-    file: 'plugin/src/Faces/Pages/MarkdownPages.php',
+    file: 'plugin/src/Transport/Pages/MarkdownPages.php',
     find: "            'Vary' => 'Accept',\n",
     replace: '',
     test: http('markdown', 'headers'),
@@ -161,10 +161,10 @@ export const faults: readonly Fault[] = [
   {
     area: 'structured data',
     what: 'a variant without a price is an offer',
-    file: 'plugin/src/Faces/Pages/SchemaOrg.php',
+    file: 'plugin/src/Transport/Pages/SchemaOrg.php',
     find: "static fn (array $one): bool => $one['price'] !== null",
     replace: 'static fn (array $one): bool => true',
-    test: unit('Faces/Pages/SchemaOrgTest', 'testEveryPricedVariantIsAnOffer'),
+    test: unit('Transport/Pages/SchemaOrgTest', 'testEveryPricedVariantIsAnOffer'),
   },
   {
     area: 'search',

@@ -18,4 +18,4 @@ require_once __DIR__ . '/WordPress/WP_Error.php';
 require_once __DIR__ . '/../../plugin/src/Requirements.php';
 
 // Tests of what the build made hold only where it was made from the present sources.
-(new MdShop\Catalog\Contract\Checkout(dirname(__DIR__, 2)))->mustFit(MdShop\Catalog\Tests\Support\TheContract::get());
+(new MdShop\Catalog\Contract\BuildCheck(dirname(__DIR__, 2)))->assertBuilt(MdShop\Catalog\Tests\Support\TheContract::get());

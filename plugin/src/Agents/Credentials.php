@@ -8,7 +8,7 @@ use MdShop\Catalog\Http\Authorization;
 use MdShop\Catalog\Storage\DatabaseError;
 use MdShop\Catalog\Time\Clock;
 
-/** The one place where a supplied credential is checked, for every face. It costs one look-up by a unique key. */
+/** The one place where a supplied credential is checked, for every transport. It costs one look-up by a unique key. */
 final class Credentials
 {
     public function __construct(private readonly AgentStore $agents, private readonly Clock $clock)

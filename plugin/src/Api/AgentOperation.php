@@ -7,7 +7,7 @@ namespace MdShop\Catalog\Api;
 use MdShop\Catalog\Agents\Agent;
 use MdShop\Catalog\Http\Request;
 
-/** An operation about who asks. Its answer is for the caller alone; no other face than HTTP has it. */
+/** An operation about who asks. Its answer is for the caller alone; no other transport than HTTP has it. */
 interface AgentOperation
 {
     /**

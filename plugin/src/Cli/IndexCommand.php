@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Cli;
 
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\ReadModel\Index;
-use MdShop\Catalog\ReadModel\Superseded;
+use MdShop\Catalog\ReadModel\StaleGeneration;
 use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Storage\DatabaseError;
 use MdShop\Catalog\Time\Clock;
@@ -125,8 +125,8 @@ final class IndexCommand
     public function work(array $arguments, array $options): void
     {
         try {
-            WorkerProcess::serve(STDIN, STDOUT, fn (array $ids) => $this->index->help((int) $options['generation'], $ids));
-        } catch (DatabaseError | Superseded $e) {
+            WorkerProcess::serve(STDIN, STDOUT, fn (array $ids) => $this->index->projectBatch((int) $options['generation'], $ids));
+        } catch (DatabaseError | StaleGeneration $e) {
             WP_CLI::error($this->messages->forAdministrator('index.failed', ['reason' => $e->getMessage()]));
         }
     }

@@ -6,13 +6,13 @@ namespace MdShop\Catalog\Cli;
 
 use Closure;
 use MdShop\Catalog\ReadModel\Batches;
-use MdShop\Catalog\ReadModel\Crew;
+use MdShop\Catalog\ReadModel\WorkerPool;
 
 /**
  * Several processes that build the read model: while one waits for the database, another one computes. They are started
  * as commands of their own; forks would share the database's connection and that of an object cache.
  */
-final class Workers implements Crew
+final class Workers implements WorkerPool
 {
     /** More have nothing to do: they wait for each other's turn to write. */
     public const MOST = 16;

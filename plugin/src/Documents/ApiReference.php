@@ -20,7 +20,7 @@ final class ApiReference
     }
 
     /** @return array<string, string> */
-    public function values(Places $places, string $language): array
+    public function values(Endpoints $places, string $language): array
     {
         $error = $this->descriptions->errorExample();
         $api = Json::decode($this->descriptions->openApi($language, $places));
@@ -44,7 +44,7 @@ final class ApiReference
         ];
     }
 
-    private function exchange(string $name, Places $places, string $language): string
+    private function exchange(string $name, Endpoints $places, string $language): string
     {
         $exchange = $this->descriptions->exchanges($language, $places)[$name];
         $request = 'POST ' . $places->at('mcp') . "\nContent-Type: application/json\nAccept: application/json, text/event-stream\n\n" . $exchange['request'];
@@ -137,7 +137,7 @@ final class ApiReference
      * @param array<string, mixed> $operation
      * @param array{arguments: array<string, int|string>, answer: string} $example
      */
-    private function example(string $line, array $operation, array $example, Places $places, string $language): string
+    private function example(string $line, array $operation, array $example, Endpoints $places, string $language): string
     {
         [$method, $path] = explode(' ', $line, 2);
         $query = isset($operation['requestBody']) ? [] : $example['arguments'];

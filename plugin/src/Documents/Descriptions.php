@@ -18,7 +18,7 @@ final class Descriptions
     }
 
     /** OpenAPI as JSON. */
-    public function openApi(string $language, Places $places): string
+    public function openApi(string $language, Endpoints $places): string
     {
         return $this->withAddresses($this->made()['languages'][$language]['openapi'], $places);
     }
@@ -28,7 +28,7 @@ final class Descriptions
      *
      * @return array<string, array{arguments: array<string, int|string>, answer: string}>
      */
-    public function examples(string $language, Places $places): array
+    public function examples(string $language, Endpoints $places): array
     {
         return array_map(
             fn (array $example): array => ['arguments' => $example['arguments'], 'answer' => $this->withAddresses($example['answer'], $places)],
@@ -43,7 +43,7 @@ final class Descriptions
     }
 
     /** @return array<string, array{request: string, answer: string}> Exchanges with the MCP endpoint; JSON. */
-    public function exchanges(string $language, Places $places): array
+    public function exchanges(string $language, Endpoints $places): array
     {
         return array_map(
             fn (array $exchange): array => ['request' => $exchange['request'], 'answer' => $this->withAddresses($exchange['answer'], $places)],
@@ -51,7 +51,7 @@ final class Descriptions
         );
     }
 
-    private function withAddresses(string $json, Places $places): string
+    private function withAddresses(string $json, Endpoints $places): string
     {
         $inString = static fn (string $address): string => substr(Json::encode($address), 1, -1);
         $standIns = $this->made()['addresses'];

@@ -14,7 +14,7 @@ final class Facts
      * @param string $orderUrl Where a customer's order request is sent; '' where none is offered.
      */
     public function __construct(
-        public readonly Places $places,
+        public readonly Endpoints $places,
         public readonly array $languages,
         public readonly string $orderUrl = '',
     ) {

@@ -55,10 +55,10 @@ final class FactsReader
         return PlainText::ofTitle($russian ?: (string) (wp_load_alloptions()['blogname'] ?? ''));
     }
 
-    public function places(): Places
+    public function places(): Endpoints
     {
         $structure = (string) get_option('permalink_structure');
-        return new Places(
+        return new Endpoints(
             $this->site->home(),
             rest_get_url_prefix(),
             $this->contract->service()['namespace'],

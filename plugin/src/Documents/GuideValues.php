@@ -50,7 +50,7 @@ final class GuideValues
         $read = static fn (string $path, array $query = []): string
             => Markdown::url($places->rest($path, $query + ($default ? [] : ['language' => $language])));
         $skill = static fn (string $name): string => $shared('.well-known/agent-skills/' . ($default ? '' : $language . '/') . $name . '/SKILL.md');
-        // Places for values stay readable.
+        // Endpoints for values stay readable.
         $code = static fn (string $url): string => Markdown::code(str_replace(['%7Bid%7D', '%E2%80%A6'], ['{id}', '…'], $url));
         return [
             'llms' => $own('llms.txt'),
@@ -101,7 +101,7 @@ final class GuideValues
     }
 
     /** @return array<string, string> */
-    private function registration(Places $places, string $language): array
+    private function registration(Endpoints $places, string $language): array
     {
         $service = $this->contract->service();
         $bounds = $this->contract->bounds();

@@ -17,7 +17,7 @@ final class Links
      * @param string $language The page's; what has none is offered in the default one.
      * @return list<array{rel: string, href: string, type: string, hreflang?: string}>
      */
-    public function of(Places $places, string $language): array
+    public function of(Endpoints $places, string $language): array
     {
         $default = $this->contract->service()['default_language'];
         $prefix = in_array($language, $this->contract->service()['languages'], true) && $language !== $default ? $language . '/' : '';
@@ -39,7 +39,7 @@ final class Links
         return $links;
     }
 
-    public function header(Places $places, string $language): string
+    public function header(Endpoints $places, string $language): string
     {
         return implode(', ', array_map(
             static fn (array $link): string => sprintf('<%s>; rel="%s"; type="%s"', $link['href'], $link['rel'], $link['type'])

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Http;
 
-/** What goes out at a face: status, headers and the bytes of the body. Every face that is asked the same sends the same. */
+/** What goes out at a transport: status, headers and the bytes of the body. Every transport that is asked the same sends the same. */
 final class Answer
 {
     /** @param array<string, string> $headers */

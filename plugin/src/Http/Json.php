@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Http;
 
-/** JSON as every face sends it: real UTF-8, no escaped slashes, floats never (prices are strings). */
+/** JSON as every transport sends it: real UTF-8, no escaped slashes, floats never (prices are strings). */
 final class Json
 {
     private const FLAGS = JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_LINE_TERMINATORS

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Http;
 
-/** What came in at a face, without WordPress: enough to answer it, and nothing that was parsed by somebody else. */
+/** What came in at a transport, without WordPress: enough to answer it, and nothing that was parsed by somebody else. */
 final class Request
 {
     /** @var array<string, string> */
@@ -12,7 +12,7 @@ final class Request
 
     /**
      * @param string $method  As sent, in capitals.
-     * @param string $path    Below the face's base, as WordPress's rewriting gives it: "/products/5".
+     * @param string $path    Below the transport's base, as WordPress's rewriting gives it: "/products/5".
      * @param string $query   The raw query string, without "?". PHP's own parsing would hide repeated names.
      * @param array<string, string> $headers Names in any letter case.
      * @param string $body    At most one byte more than the longest that any operation takes.

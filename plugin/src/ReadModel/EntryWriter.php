@@ -67,7 +67,7 @@ final class EntryWriter
      *
      * @param list<Projection> $projections In the order of their posts' ids.
      * @return list<int> Posts that were not written, since they changed meanwhile: to be projected one by one.
-     * @throws Superseded
+     * @throws StaleGeneration
      */
     public function writeNew(array $projections, int $generation, int $now): array
     {
@@ -81,7 +81,7 @@ final class EntryWriter
             $this->states->shareTurn();
             $state = $this->states->read();
             if ($state->building !== $generation) {
-                throw new Superseded($generation);
+                throw new StaleGeneration($generation);
             }
             $ids = array_map(static fn (Projection $projection): int => $projection->objectId, $projections);
             $known = [];

@@ -41,7 +41,7 @@ final class Freshness
 
     public function __construct(
         private readonly Source $source,
-        private readonly Origin $origin,
+        private readonly ModelProvenance $origin,
         private readonly EntryStore $entries,
         private readonly Projector $projector,
         private readonly TermProjector $terms,
@@ -65,7 +65,7 @@ final class Freshness
         if (! $this->network->isOwn()) {
             throw new Unavailable('Another site of the network is switched to, whose posts only its own processes can show.');
         }
-        if ($this->isHindered()) {
+        if ($this->isBlocked()) {
             throw new Unavailable('The shop cannot be read from; the administrator is told why.');
         }
         if ($this->withheld) {
@@ -83,7 +83,7 @@ final class Freshness
             $this->rebuilding = false;
             $state = $this->states->read();
         }
-        while ($this->makeRight($state, $first, $until)) {
+        while ($this->projectDue($state, $first, $until)) {
             // What was written went into the generations that are live now. Where a rebuild has changed over meanwhile, this
             // one is no longer among them.
             $answered = $state->generation;
@@ -102,7 +102,7 @@ final class Freshness
      * @return bool Whether anything was written.
      * @throws Unavailable
      */
-    private function makeRight(State $state, array $first, float $until): bool
+    private function projectDue(State $state, array $first, float $until): bool
     {
         if ($state->generation === 0) {
             throw new Unavailable('The read model has not been built yet.');
@@ -113,7 +113,7 @@ final class Freshness
         $this->behind = false;
         $this->followMissed($state->missed, $until);
         if ($state->foreign) {
-            if (! $this->origin->bears($state->origin)) {
+            if (! $this->origin->matches($state->origin)) {
                 throw new Unavailable('The read model has not been built from the present shop yet.');
             }
             // As it stands: what is saved now is another shop's, and must not be mixed into it.
@@ -179,7 +179,7 @@ final class Freshness
     }
 
     /** Whether nothing can be read from the source now: nothing is answered, and nothing projected either. */
-    public function isHindered(): bool
+    public function isBlocked(): bool
     {
         return ! $this->network->isOwn() || $this->source->problem() !== null;
     }

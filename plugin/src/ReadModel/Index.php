@@ -6,7 +6,7 @@ namespace MdShop\Catalog\ReadModel;
 
 use MdShop\Catalog\Storage\Database;
 
-/** The read model as its keeper sees it: what state it is in, whether it is right, and building it anew. For the command line and for screens. */
+/** The read model as its reaper sees it: what state it is in, whether it is right, and building it anew. For the command line and for screens. */
 final class Index
 {
     /** Posts that are projected together: what fits into 128 MiB with room to spare. */
@@ -52,7 +52,7 @@ final class Index
     }
 
     /** As work(), with several processes and to the end. */
-    public function workTogether(Crew $crew): bool
+    public function workTogether(WorkerPool $crew): bool
     {
         return $this->rebuild->run(INF, self::BATCH, $crew);
     }
@@ -64,14 +64,14 @@ final class Index
     }
 
     /**
-     * As Rebuild::help().
+     * As Rebuild::projectBatch().
      *
      * @param non-empty-list<int> $ids
-     * @throws Superseded|\MdShop\Catalog\Storage\DatabaseError
+     * @throws StaleGeneration|\MdShop\Catalog\Storage\DatabaseError
      */
-    public function help(int $generation, array $ids): void
+    public function projectBatch(int $generation, array $ids): void
     {
-        $this->rebuild->help($generation, $ids);
+        $this->rebuild->projectBatch($generation, $ids);
     }
 
     /**

@@ -67,7 +67,7 @@ final class Maintenance
         if ($marked === null) {
             return;
         }
-        if ($this->freshness->isHindered()) {
+        if ($this->freshness->isBlocked()) {
             // What was marked stays due until the shop can be read from again.
             return;
         }
@@ -94,7 +94,7 @@ final class Maintenance
      */
     public function catchUp(float $seconds): void
     {
-        if ($this->freshness->isHindered()) {
+        if ($this->freshness->isBlocked()) {
             return;
         }
         $until = microtime(true) + $seconds;
@@ -116,7 +116,7 @@ final class Maintenance
     /** Reconciles, and sees to it that nothing is left behind by a rebuild whose process ended too early to say so. */
     private function hourly(float $seconds): void
     {
-        if ($this->freshness->isHindered()) {
+        if ($this->freshness->isBlocked()) {
             return;
         }
         try {

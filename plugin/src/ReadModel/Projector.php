@@ -75,7 +75,7 @@ final class Projector
      *
      * @param non-empty-list<int> $ids Ascending.
      * @param callable(): void $alive Called between posts that are projected one by one.
-     * @throws DatabaseError|Superseded
+     * @throws DatabaseError|StaleGeneration
      */
     public function projectAnew(array $ids, int $generation, callable $alive): void
     {

@@ -15,7 +15,7 @@ use MdShop\Catalog\Storage\DatabaseError;
 use MdShop\Catalog\Text\Folding;
 
 /**
- * What every face reads: the projected rows and nothing else. A list costs at most five statements however long it is
+ * What every transport reads: the projected rows and nothing else. A list costs at most five statements however long it is
  * (state, due rows, category, brand, total and rows), a search at most eight (forms of its words, ids, their number and the rows instead),
  * a product three, the terms three (docs/read-model.md).
  */

@@ -64,17 +64,17 @@ final class Rebuild
      *
      * @param float $seconds At most so long, give or take one batch. A crew works to the end.
      * @param int $batch How many posts are projected together, at most.
-     * @param Crew|null $crew Who projects them; null: this process alone.
+     * @param WorkerPool|null $crew Who projects them; null: this process alone.
      * @return bool Whether the new generation answers; false: it is not whole yet, or another process is at it.
      */
-    public function run(float $seconds, int $batch = self::BATCH, ?Crew $crew = null): bool
+    public function run(float $seconds, int $batch = self::BATCH, ?WorkerPool $crew = null): bool
     {
         $done = false;
         try {
             $this->lock->hold('rebuild', self::LOCK_SECONDS, function (callable $renew) use ($seconds, $batch, $crew, &$done): void {
                 $done = $this->build(microtime(true) + $seconds, $batch, $renew, $crew);
             });
-        } catch (LockLost | Superseded $e) {
+        } catch (LockLost | StaleGeneration $e) {
             error_log('md-shop-catalog: ' . $e->getMessage() . ' It goes on with the rebuild.');
         }
         return $done;
@@ -122,13 +122,13 @@ final class Rebuild
      * Projects a batch of a rebuild that another process leads.
      *
      * @param non-empty-list<int> $ids Ascending.
-     * @throws Superseded|DatabaseError
+     * @throws StaleGeneration|DatabaseError
      */
-    public function help(int $generation, array $ids): void
+    public function projectBatch(int $generation, array $ids): void
     {
         $wanted = function () use ($generation): void {
             if ($this->states->read()->building !== $generation) {
-                throw new Superseded($generation);
+                throw new StaleGeneration($generation);
             }
         };
         $wanted();
@@ -139,7 +139,7 @@ final class Rebuild
     }
 
     /** @param callable(): void $renew */
-    private function build(float $until, int $size, callable $renew, ?Crew $crew): bool
+    private function build(float $until, int $size, callable $renew, ?WorkerPool $crew): bool
     {
         if (! $this->isDue()) {
             // Another process has finished it meanwhile.

@@ -16,7 +16,7 @@ final class State
         public readonly int $cursor,
         public readonly bool $termsDue,
         public readonly bool $rebuildDue,
-        /** The number of the Origin that the answering generation was made from; 0 where that is unknown. */
+        /** The number of the ModelProvenance that the answering generation was made from; 0 where that is unknown. */
         public readonly int $origin,
         /** Whether the answering generation was made from something else than this process would make it from. */
         public readonly bool $foreign,

@@ -12,7 +12,7 @@ use MdShop\Catalog\Storage\Database;
  */
 final class StateStore
 {
-    public function __construct(private readonly Database $database, private readonly Origin $origin)
+    public function __construct(private readonly Database $database, private readonly ModelProvenance $origin)
     {
     }
 
@@ -67,12 +67,12 @@ final class StateStore
     /**
      * Says that a generation answers from now on. To be called in a writer's turn.
      *
-     * @throws Superseded
+     * @throws StaleGeneration
      */
     public function changeOver(int $generation): void
     {
         if ($this->value('building') !== $generation) {
-            throw new Superseded($generation);
+            throw new StaleGeneration($generation);
         }
         $this->write('previous', $this->value('generation'));
         $this->write('generation', $generation);

@@ -6,7 +6,7 @@ namespace MdShop\Catalog\ReadModel;
 
 use RuntimeException;
 
-/** The read model is missing, unreadable or being built for the first time: 503 at every face. */
+/** The read model is missing, unreadable or being built for the first time: 503 at every transport. */
 final class Unavailable extends RuntimeException
 {
 }

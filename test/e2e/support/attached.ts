@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Keeper } from '../../../src-harness/keeper.ts';
+import { ProcessReaper } from '../../../src-harness/process-reaper.ts';
 import { loadWordPress } from '../../../src-harness/php-code.ts';
 import { catalogPlugin, requireBuilt } from '../../../src-harness/plugin.ts';
 import { runPhpCode } from '../../../src-harness/native/run-php.ts';
@@ -19,8 +19,8 @@ export function attachedSite(description: string): Site {
       `MD_SHOP_SITE must be "<address> <WordPress folder>", as npm run serve prints them: ${description}`,
     );
   requireBuilt([catalogPlugin]);
-  const keeper = new Keeper(join(tmpdir(), 'md-shop-attached'));
-  const runPhp = (code: string) => runPhpCode(dirname(directory), `${loadWordPress(directory, url)}\n${code}`, keeper);
+  const reaper = new ProcessReaper(join(tmpdir(), 'md-shop-attached'));
+  const runPhp = (code: string) => runPhpCode(dirname(directory), `${loadWordPress(directory, url)}\n${code}`, reaper);
   return {
     url,
     directory,
@@ -31,7 +31,7 @@ export function attachedSite(description: string): Site {
     setTestState: (partial) => writeTestState(directory, partial),
     notices: () => readNotices(directory),
     close: () => {
-      keeper.done();
+      reaper.done();
       return Promise.resolve();
     },
   };

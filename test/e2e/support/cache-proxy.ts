@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Keeper } from '../../../src-harness/keeper.ts';
+import { ProcessReaper } from '../../../src-harness/process-reaper.ts';
 import { freePort } from '../../../src-harness/ports.ts';
 import { answersHttp } from '../../../src-harness/native/http.ts';
 import { findProgram, isRoot } from '../../../src-harness/native/programs.ts';
@@ -13,7 +13,7 @@ import { startService } from '../../../src-harness/native/service.ts';
  */
 export async function cacheInFrontOf(site: string): Promise<{ url: string; close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'mdcache-'));
-  const keeper = new Keeper(folder);
+  const reaper = new ProcessReaper(folder);
   const port = await freePort();
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   await mkdir(join(folder, 'cache'));
@@ -53,14 +53,14 @@ http {
       log: join(folder, 'nginx.log'),
       ready: () => answersHttp(`${url}/wp-includes/images/blank.gif`),
     },
-    keeper,
+    reaper,
   );
   return {
     url,
     close: async () => {
       await service.stop();
       await rm(folder, { recursive: true, force: true });
-      keeper.done();
+      reaper.done();
     },
   };
 }

@@ -7,7 +7,7 @@ namespace MdShop\Catalog\Tests\Documents;
 use MdShop\Catalog\Documents\Document;
 use MdShop\Catalog\Documents\Facts;
 use MdShop\Catalog\Documents\Links;
-use MdShop\Catalog\Documents\Places;
+use MdShop\Catalog\Documents\Endpoints;
 use MdShop\Catalog\Tests\Support\Guides;
 use MdShop\Catalog\Tests\Support\TheContract;
 use PHPUnit\Framework\Attributes\TestWith;
@@ -190,7 +190,7 @@ final class DocumentsTest extends TestCase
     #[TestWith(['', true, 'https://example.md/?md_shop=openapi.json', 'https://example.md/?rest_route=/md-shop/v1/products&language=ru'])]
     public function testAddressesFollowThePermalinks(string $front, bool $plain, string $document, string $read): void
     {
-        $places = new Places('https://example.md', 'wp-json', 'md-shop/v1', $front, $plain);
+        $places = new Endpoints('https://example.md', 'wp-json', 'md-shop/v1', $front, $plain);
 
         self::assertSame([$document, $read], [$places->at('openapi.json'), $places->rest('/products', ['language' => 'ru'])]);
         self::assertStringContainsString("({$document})", Guides::bytes('llms.txt', Guides::facts(places: $places)));
@@ -200,7 +200,7 @@ final class DocumentsTest extends TestCase
     #[TestWith([true, 'https://example.md/club/?md_shop=api-docs.md', 'https://example.md/club/?rest_route=/md-shop/v1/health'])]
     public function testASiteInAFolderHasItsAddressesThere(bool $plain, string $guide, string $read): void
     {
-        $places = new Places('https://example.md/club', 'wp-json', 'md-shop/v1', '', $plain);
+        $places = new Endpoints('https://example.md/club', 'wp-json', 'md-shop/v1', '', $plain);
 
         self::assertSame(['https://example.md/club/', $guide, $read], [$places->site(), $places->at('api-docs.md'), $places->rest('/health')]);
     }

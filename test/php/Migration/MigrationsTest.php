@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Tests\Migration;
 
 use MdShop\Catalog\Migration\Migrations;
-use MdShop\Catalog\ReadModel\Origin;
+use MdShop\Catalog\ReadModel\ModelProvenance;
 use MdShop\Catalog\ReadModel\StateStore;
 use MdShop\Catalog\Source\ProductSource;
 use MdShop\Catalog\Storage\Database;
@@ -31,7 +31,7 @@ final class MigrationsTest extends TestCase
     {
         State::$options = [Migrations::OPTION => PHP_INT_MAX] + ($madeBy === null ? [] : [Migrations::RELEASE => $madeBy]);
         $database = new Database(new FakeDatabase());
-        $states = new StateStore($database, new Origin(ProductSource::Embedded, 'embedded'));
+        $states = new StateStore($database, new ModelProvenance(ProductSource::Embedded, 'embedded'));
         $migrations = new Migrations($database, new Lock($database), $states, '1.2.0', $activation);
 
         self::assertSame($due, $migrations->isDue());

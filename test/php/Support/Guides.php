@@ -13,7 +13,7 @@ use MdShop\Catalog\Documents\Facts;
 use MdShop\Catalog\Documents\Guides as GuideBuilder;
 use MdShop\Catalog\Documents\GuideValues;
 use MdShop\Catalog\Documents\LanguageFacts;
-use MdShop\Catalog\Documents\Places;
+use MdShop\Catalog\Documents\Endpoints;
 use MdShop\Catalog\Documents\ServerCard;
 use MdShop\Catalog\ReadModel\Overview;
 
@@ -45,13 +45,13 @@ final class Guides
         throw new \LogicException('No document at ' . $path . '.');
     }
 
-    public static function places(): Places
+    public static function places(): Endpoints
     {
-        return new Places('https://example.md', 'wp-json', 'md-shop/v1');
+        return new Endpoints('https://example.md', 'wp-json', 'md-shop/v1');
     }
 
     /** @param string $name A name that stands everywhere where editors choose one. */
-    public static function facts(string $name = 'Role', string $orderUrl = '', ?Places $places = null): Facts
+    public static function facts(string $name = 'Role', string $orderUrl = '', ?Endpoints $places = null): Facts
     {
         $language = static fn (string $code, string $prefix): LanguageFacts => new LanguageFacts(
             $code,

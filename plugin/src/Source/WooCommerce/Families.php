@@ -48,7 +48,7 @@ final class Families
             $attributes[$id] = ProductAttributes::of($id, $slugs, $this->roles, $attributeTerms);
         }
         $known = [];
-        return $this->prices->asUnknown(function () use ($families, $variations, $attributes, &$known): array {
+        return $this->prices->asGuest(function () use ($families, $variations, $attributes, &$known): array {
             $found = [];
             foreach ($families as $key => $family) {
                 $owner = array_values(array_filter($family, static fn (int $id): bool => isset($variations[$id])))[0] ?? reset($family);

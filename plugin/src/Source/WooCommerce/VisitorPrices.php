@@ -26,7 +26,7 @@ final class VisitorPrices
      * @param callable(): T $do
      * @return T
      */
-    public function asUnknown(callable $do): mixed
+    public function asGuest(callable $do): mixed
     {
         $shop = WC();
         $known = [$shop->customer, $shop->session, $shop->cart];
@@ -57,7 +57,7 @@ final class VisitorPrices
         }
     }
 
-    /** What it costs and whether it is there. To be called inside asUnknown(). */
+    /** What it costs and whether it is there. To be called inside asGuest(). */
     public function offer(WC_Product $product, WP_Post $post): Offer
     {
         $regular = self::shown($product, (string) $product->get_regular_price());

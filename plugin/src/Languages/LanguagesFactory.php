@@ -1,0 +1,78 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Languages;
+
+use MdShop\Catalog\Languages\Embedded\Addresses;
+use MdShop\Catalog\Languages\Embedded\EmbeddedLanguages;
+use MdShop\Catalog\Languages\Embedded\FrontPage;
+use MdShop\Catalog\Languages\Embedded\Menus;
+use MdShop\Catalog\Languages\Embedded\PublicPages;
+use MdShop\Catalog\Languages\Embedded\TranslationStore;
+use MdShop\Catalog\Languages\Polylang\PolylangLanguages;
+use MdShop\Catalog\Languages\Polylang\PolylangSitemaps;
+use MdShop\Catalog\Languages\Wpml\WpmlElements;
+use MdShop\Catalog\Languages\Wpml\WpmlLanguages;
+use MdShop\Catalog\Settings\SettingsStore;
+use MdShop\Catalog\Site;
+use MdShop\Catalog\Source\Embedded\Registration;
+use MdShop\Catalog\Source\ProductSource;
+use MdShop\Catalog\Storage\Database;
+
+/**
+ * Who keeps the languages of this site: a language plugin that runs, else ours. One of them alone makes addresses, lists
+ * of one language and hreflang, so nothing of ours is hooked beside another's.
+ */
+final class LanguagesFactory
+{
+    private const CATALOGUE_TYPES = [Registration::PRODUCT, Registration::COACH, Registration::FAQ];
+
+    /**
+     * @param 'embedded'|'polylang'|'wpml' $name
+     * @param list<callable(): void> $hooks
+     */
+    private function __construct(
+        public readonly WritableLanguages $languages,
+        public readonly string $name,
+        private readonly array $hooks,
+    ) {
+    }
+
+    /**
+     * @param ProductSource $source Its products and their terms have languages too.
+     * @param list<string> $codes The languages that there are, as the contract names them.
+     */
+    public static function ofSite(Database $database, TranslationStore $own, Site $site, SettingsStore $settings, ProductSource $source, array $codes, string $default): self
+    {
+        $contentTypes = array_keys($settings->current()->contentTypes());
+        $types = array_values(array_unique([...self::CATALOGUE_TYPES, $source->postType(), ...$contentTypes]));
+        $taxonomies = array_values(array_unique([...ProductSource::Embedded->taxonomies(), ...$source->taxonomies()]));
+        if (PolylangLanguages::isActive()) {
+            $polylang = new PolylangLanguages($own, $site, $codes, $default, $types, $taxonomies);
+            return new self($polylang, 'polylang', [
+                $polylang->addHooks(...),
+                (new PolylangSitemaps($polylang, $own, $database, $types))->addHooks(...),
+            ]);
+        }
+        if (WpmlLanguages::isActive()) {
+            $wpml = new WpmlLanguages(new WpmlElements($database), $own, $site, $codes, $default, $types, $taxonomies);
+            return new self($wpml, 'wpml', [$wpml->addHooks(...)]);
+        }
+        $addresses = new Addresses($own, $site, EmbeddedLanguages::taxonomiesWith($source));
+        $embedded = new EmbeddedLanguages($own, $addresses, $contentTypes, $source);
+        return new self($embedded, 'embedded', [
+            $addresses->addHooks(...),
+            (new FrontPage($own, $addresses))->addHooks(...),
+            (new PublicPages($embedded, $own, $addresses, $settings))->addHooks(...),
+            (new Menus($embedded, $own))->addHooks(...),
+        ]);
+    }
+
+    public function addHooks(): void
+    {
+        foreach ($this->hooks as $hook) {
+            $hook();
+        }
+    }
+}

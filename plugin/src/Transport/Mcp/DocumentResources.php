@@ -1,0 +1,86 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\Mcp;
+
+use MdShop\Catalog\Documents\Document;
+use MdShop\Catalog\Documents\Documents;
+use MdShop\Catalog\Documents\Facts;
+use MdShop\Catalog\Documents\FactsReader;
+use MdShop\Catalog\Mcp\Resource;
+use MdShop\Catalog\Mcp\ResourceTable;
+use MdShop\Catalog\Time\Clock;
+use MdShop\Catalog\Time\Instant;
+
+/** The table of documents as MCP's resources. */
+final class DocumentResources implements ResourceTable
+{
+    /**
+     * When each document became what it is: its digest and the second in which it was first seen. Documents are made
+     * when somebody asks, from settings, texts of the release and the read model, so nothing else knows. Autoloaded never.
+     */
+    public const OPTION = 'md_shop_documents_seen';
+
+    public function __construct(
+        private readonly Documents $documents,
+        private readonly FactsReader $facts,
+        private readonly Clock $clock,
+    ) {
+    }
+
+    public function all(): array
+    {
+        $facts = $this->facts->read(true);
+        $texts = [];
+        foreach ($this->documents->resources() as $document) {
+            $texts[$document->resource] = $document->bytes($facts);
+        }
+        $since = $this->since($texts);
+        return array_map(
+            fn (Document $document): Resource => $this->resource($document, $facts, $texts[$document->resource], $since[$document->resource]),
+            $this->documents->resources()
+        );
+    }
+
+    public function find(string $uri): ?Resource
+    {
+        $places = $this->facts->places();
+        foreach ($this->documents->resources() as $document) {
+            if ($places->at($document->path) === $uri) {
+                $facts = $this->facts->read($document->needsCatalogue);
+                $text = $document->bytes($facts);
+                return $this->resource($document, $facts, $text, $this->since([$document->resource => $text])[$document->resource]);
+            }
+        }
+        return null;
+    }
+
+    private function resource(Document $document, Facts $facts, string $text, int $since): Resource
+    {
+        $mediaType = trim(explode(';', $document->mediaType)[0]);
+        return new Resource($document->resource, $facts->places->at($document->path), $mediaType, $text, Instant::format($since));
+    }
+
+    /**
+     * @param array<string, string> $texts By resource.
+     * @return array<string, int> Seconds since 1970.
+     */
+    private function since(array $texts): array
+    {
+        $stored = get_option(self::OPTION, []);
+        $seen = $before = is_array($stored) ? $stored : [];
+        $since = [];
+        foreach ($texts as $name => $text) {
+            $digest = hash('sha256', $text);
+            if (! is_array($seen[$name] ?? null) || ($seen[$name]['digest'] ?? null) !== $digest) {
+                $seen[$name] = ['digest' => $digest, 'since' => $this->clock->now()];
+            }
+            $since[$name] = (int) $seen[$name]['since'];
+        }
+        if ($seen !== $before) {
+            update_option(self::OPTION, $seen, false);
+        }
+        return $since;
+    }
+}

@@ -1,0 +1,127 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\Mcp;
+
+use MdShop\Catalog\Agents\Credentials;
+use MdShop\Catalog\Agents\CredentialUnchecked;
+use MdShop\Catalog\Agents\InvalidCredential;
+use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Http\Accept;
+use MdShop\Catalog\Http\Answer;
+use MdShop\Catalog\Http\Authorization;
+use MdShop\Catalog\Http\MediaType;
+use MdShop\Catalog\Http\Request;
+use MdShop\Catalog\Mcp\Errors;
+use MdShop\Catalog\Mcp\ProtocolError;
+use MdShop\Catalog\Mcp\Response;
+use MdShop\Catalog\Mcp\Server;
+
+/**
+ * The remote MCP endpoint over HTTP: Streamable HTTP in its JSON-response mode, POST only and without sessions. It judges
+ * everything around a message, in the order of docs/decisions.md, "MCP endpoint"; the message itself is the server's.
+ */
+final class McpTransport
+{
+    private const METHODS = 'POST, OPTIONS';
+
+    public function __construct(
+        private readonly Contract $contract,
+        private readonly Server $server,
+        private readonly Errors $errors,
+        private readonly Credentials $credentials,
+        private readonly Origins $origins,
+    ) {
+    }
+
+    public function answer(Request $request): Answer
+    {
+        $personal = false;
+        try {
+            $this->judgeMethodAndOrigin($request);
+            if ($request->method === 'OPTIONS') {
+                return new Answer(204, ['Allow' => self::METHODS] + $this->common($request));
+            }
+            $personal = $this->credentials->check(Authorization::of($request)) !== null;
+            $this->judgeMessage($request);
+            $response = $this->server->answer($request->body, trim($request->header('mcp-protocol-version'), " \t"));
+        } catch (InvalidCredential) {
+            $response = $this->errors->response(new ProtocolError('invalid_token'));
+        } catch (CredentialUnchecked) {
+            $response = $this->errors->response(new ProtocolError('credential_unchecked'));
+        } catch (ProtocolError $e) {
+            $response = $this->errors->response($e);
+        }
+        return $this->sent($request, $response, $personal);
+    }
+
+    /** What is left to say of a message that could not be answered, whatever the reason. */
+    public function failure(Request $request): Answer
+    {
+        return $this->sent($request, $this->errors->response(new ProtocolError('unavailable')), false);
+    }
+
+    private function judgeMethodAndOrigin(Request $request): void
+    {
+        if (! in_array($request->method, ['POST', 'OPTIONS'], true)) {
+            throw new ProtocolError('method_not_allowed');
+        }
+        $origin = $request->header('origin');
+        if ($origin !== '' && ! $this->origins->allows($origin)) {
+            throw new ProtocolError('origin_not_allowed');
+        }
+    }
+
+    private function judgeMessage(Request $request): void
+    {
+        $accept = $request->header('accept');
+        if (! Accept::names($accept, 'application/json') || ! Accept::names($accept, 'text/event-stream')) {
+            throw new ProtocolError('not_acceptable');
+        }
+        if (! MediaType::isJson($request->header('content-type'))) {
+            throw new ProtocolError('media_type');
+        }
+        if (strlen($request->body) > $this->contract->bounds()['request_body']) {
+            throw new ProtocolError('too_large');
+        }
+    }
+
+    private function sent(Request $request, Response $response, bool $personal): Answer
+    {
+        $headers = ['Cache-Control' => $personal ? 'private, no-store' : 'no-store'] + $this->common($request);
+        if ($response->body !== '') {
+            $headers['Content-Type'] = 'application/json';
+        }
+        $realm = $this->contract->service()['name'];
+        return new Answer($response->status, $headers + match ($response->status) {
+            401 => ['WWW-Authenticate' => 'Bearer realm="' . $realm . '", error="invalid_token"'],
+            405 => ['Allow' => 'POST'],
+            503 => ['Retry-After' => (string) $this->contract->service()['retry_after']],
+            default => [],
+        }, $response->body);
+    }
+
+    /**
+     * CORS headers stand there only for an origin that is allowed; others learn nothing, not even that they are refused.
+     *
+     * @return array<string, string>
+     */
+    private function common(Request $request): array
+    {
+        $headers = ['Cache-Control' => 'no-store', 'Vary' => 'Origin', 'X-Content-Type-Options' => 'nosniff', 'X-Robots-Tag' => 'noindex'];
+        $origin = $request->header('origin');
+        if ($origin === '' || ! $this->origins->allows($origin)) {
+            return $headers;
+        }
+        return $headers + [
+            'Access-Control-Allow-Origin' => $origin,
+            'Access-Control-Expose-Headers' => 'Retry-After, WWW-Authenticate',
+        ] + ($request->method !== 'OPTIONS' ? [] : [
+            'Access-Control-Allow-Methods' => 'POST',
+            // Those of newer protocols too: a client that probes has to get an answer to fall back from.
+            'Access-Control-Allow-Headers' => 'Accept, Authorization, Content-Type, Last-Event-ID, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id',
+            'Access-Control-Max-Age' => '86400',
+        ]);
+    }
+}

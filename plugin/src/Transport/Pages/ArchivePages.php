@@ -1,0 +1,28 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\Pages;
+
+use MdShop\Catalog\Source\Embedded\Registration;
+use WP_Query;
+
+/** Lists of our own post types and taxonomies are called "Shop" and "Helmets", not "Archives: Products". */
+final class ArchivePages
+{
+    private const TYPES = [Registration::PRODUCT, Registration::COACH, Registration::FAQ];
+
+    public function addHooks(): void
+    {
+        add_action('pre_get_posts', static function (WP_Query $query): void {
+            // A visitor's shop shows what agents are shown too: nothing behind a password.
+            if (! is_admin() && $query->is_main_query() && ($query->is_post_type_archive(self::TYPES) || $query->is_tax([Registration::CATEGORY, Registration::BRAND]))) {
+                $query->set('has_password', false);
+            }
+        });
+        add_filter('get_the_archive_title_prefix', static fn (string $prefix): string
+            => is_post_type_archive(self::TYPES) || is_tax([Registration::CATEGORY, Registration::BRAND]) ? '' : $prefix);
+        add_filter('post_type_archive_title', static fn (string $title, string $type): string
+            => in_array($type, self::TYPES, true) ? (string) (get_post_type_object($type)->labels->archives ?? $title) : $title, 10, 2);
+    }
+}

@@ -1,0 +1,112 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\Pages;
+
+use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Http\Json;
+use MdShop\Catalog\Text\Markdown;
+
+/** Puts a page of Markdown together: what it is, its content, a product's variants from the read model, its JSON-LD. */
+final class MarkdownPage
+{
+    /** A token is about four characters; good enough to decide whether to read on (docs/decisions.md, "Discovery documents"). */
+    private const CHARACTERS_PER_TOKEN = 4;
+
+    public function __construct(private readonly Messages $messages)
+    {
+    }
+
+    /**
+     * @param array{title: string, body: string, data: list<string>} $converted
+     * @param array<string, string> $facts Of the front matter: url, language, dates.
+     * @param array{url: string, text: string}|null $image The picture that the page is shown with.
+     * @param array<string, mixed>|null $product A product detail of the contract.
+     */
+    public function compose(array $converted, array $facts, string $language, ?array $image, ?array $product): string
+    {
+        $body = $converted['body'];
+        $title = Markdown::line($converted['title']);
+        $parts = ["---\n" . self::frontMatter(['title' => $title] + $facts) . '---'];
+        // A line of code may look like a heading.
+        if (preg_match('/^# /m', preg_replace('/^(`{3,}).*?^\1/ms', '', $body) ?? '') !== 1) {
+            $parts[] = '# ' . Markdown::text($title);
+        }
+        if ($image !== null && ! str_contains($body, '](' . Markdown::url($image['url']) . ')')) {
+            $parts[] = '!' . Markdown::link($image['text'], $image['url']);
+        }
+        $parts[] = $body;
+        if ($product !== null) {
+            array_push($parts, ...$this->product($product, $language));
+        }
+        foreach ($converted['data'] as $json) {
+            $parts[] = Markdown::block($json, 'json');
+        }
+        return implode("\n\n", array_filter($parts, static fn (string $part): bool => $part !== '')) . "\n";
+    }
+
+    public static function tokens(string $markdown): int
+    {
+        return (int) ceil(mb_strlen($markdown, 'UTF-8') / self::CHARACTERS_PER_TOKEN);
+    }
+
+    /** @param array<string, string> $values JSON's strings are YAML's too. */
+    private static function frontMatter(array $values): string
+    {
+        $lines = '';
+        foreach ($values as $name => $value) {
+            $lines .= $name . ': ' . Json::encode($value) . "\n";
+        }
+        return $lines;
+    }
+
+    /**
+     * @param array<string, mixed> $product
+     * @return list<string>
+     */
+    private function product(array $product, string $language): array
+    {
+        $text = fn (string $key): string => $this->messages->text($language, $key);
+        $currency = (string) $product['currency'];
+        $price = $this->price($product['price'], $currency, $language);
+        $facts = [
+            $text('price.label') => $product['price_from'] ? $this->messages->text($language, 'price.from', ['price' => $price]) : $price,
+            $text('product.availability') => $text('availability.' . $product['availability']),
+            $text('product.sku') => Markdown::text($product['sku']),
+        ];
+        $parts = [implode("\n", array_map(
+            static fn (string $name, string $value): string => "- {$name}: {$value}",
+            array_keys(array_filter($facts)),
+            array_filter($facts)
+        ))];
+        if ($product['variants'] !== []) {
+            $rows = [array_map($text, ['product.variant', 'price.label', 'price.regular', 'product.availability', 'product.sku'])];
+            foreach ($product['variants'] as $variant) {
+                $rows[] = [
+                    Markdown::link($variant['label'], $variant['url']),
+                    $this->price($variant['price'], $currency, $language),
+                    $this->price($variant['regular_price'], $currency, $language),
+                    $text('availability.' . $variant['availability']),
+                    Markdown::text($variant['sku']),
+                ];
+            }
+            $parts[] = '## ' . $text('product.variants');
+            $parts[] = Markdown::table($rows);
+        }
+        foreach (['delivery', 'warranty', 'purchase_instructions'] as $name) {
+            // Empty means that there is none, so nothing is promised.
+            if ($product[$name] !== '') {
+                $parts[] = '## ' . $text('product.' . $name);
+                $parts[] = implode("\n\n", array_map(Markdown::text(...), explode("\n", $product[$name])));
+            }
+        }
+        return $parts;
+    }
+
+    /** As the interface writes it, with its currency. */
+    private function price(?string $price, string $currency, string $language): string
+    {
+        return $price === null ? $this->messages->text($language, 'price.none') : $price . ' ' . $currency;
+    }
+}

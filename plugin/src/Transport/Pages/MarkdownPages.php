@@ -1,0 +1,146 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\Pages;
+
+use MdShop\Catalog\Api\Answers;
+use MdShop\Catalog\Blocks\ProductBlock;
+use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Documents\FactsReader;
+use MdShop\Catalog\Documents\Links;
+use MdShop\Catalog\Transport\RequestReader;
+use MdShop\Catalog\Http\Accept;
+use MdShop\Catalog\Http\Answer;
+use MdShop\Catalog\Http\Emitter;
+use MdShop\Catalog\Http\Json;
+use MdShop\Catalog\Http\Request;
+use MdShop\Catalog\Languages\Languages;
+use MdShop\Catalog\ReadModel\Reader;
+use MdShop\Catalog\ReadModel\Unavailable;
+use MdShop\Catalog\Storage\Connection;
+use MdShop\Catalog\Storage\DatabaseError;
+use MdShop\Catalog\Text\Html\Converter;
+use MdShop\Catalog\Text\PlainText;
+use MdShop\Catalog\Time\Instant;
+use WP_Post;
+
+/**
+ * The same address as Markdown, where the client asks for it: the page is made as for any visitor, and its main content
+ * goes out in another form. No cache may keep it, since most know a page by its address alone and would give it to browsers.
+ */
+final class MarkdownPages
+{
+    public function __construct(
+        private readonly Contract $contract,
+        private readonly Answers $answers,
+        private readonly MarkdownPage $page,
+        private readonly Reader $reader,
+        private readonly Languages $languages,
+        private readonly Links $links,
+        private readonly FactsReader $facts,
+    ) {
+    }
+
+    public function addHooks(): void
+    {
+        // Behind every redirect.
+        add_action('template_redirect', $this->prepare(...), PHP_INT_MAX);
+    }
+
+    private function prepare(): void
+    {
+        $request = RequestReader::read('/', 0);
+        // PHP can be built without its parser of HTML; the page goes out as HTML then.
+        if (! $request->isRead() || ! extension_loaded('dom') || ! PublicPage::isForEverybody() || ! Accept::prefersMarkdown($request->header('accept'))) {
+            return;
+        }
+        Emitter::keepOutOfPageCaches();
+        Connection::giveUpSoon();
+        // WordPress would end a HEAD request here, before it is known what the answer's headers are.
+        add_filter('exit_on_http_head', '__return_false', PHP_INT_MAX);
+        add_filter('template_include', fn (mixed $template): mixed => is_string($template) && $template !== ''
+            ? $this->send($template, $request) : $template, PHP_INT_MAX);
+    }
+
+    private function send(string $template, Request $request): never
+    {
+        ob_start();
+        load_template($template, false);
+        $html = (string) ob_get_clean();
+        if (http_response_code() !== 200) {
+            // The template found that there is nothing to show.
+            echo $html; // phpcs:ignore WordPress.Security.EscapeOutput -- What the theme has made.
+            exit;
+        }
+        $language = $this->languages->current();
+        $url = self::address();
+        $post = is_singular() ? get_queried_object() : null;
+        $product = $post instanceof WP_Post ? $this->product($post) : null;
+        $converted = Converter::convert($html, $url, $post !== null && ! is_front_page(), $product === null ? '' : ProductBlock::FACTS);
+        $facts = ['url' => $url, 'language' => $language];
+        if ($post instanceof WP_Post) {
+            $converted['title'] = PlainText::ofTitle($product['name'] ?? $post->post_title);
+            $facts += self::dates($post, $product);
+        }
+        $markdown = $this->page->compose($converted, $facts, $language, $post instanceof WP_Post ? self::image($post) : null, $product);
+        $answer = new Answer(200, [
+            'Content-Type' => 'text/markdown; charset=utf-8',
+            'Content-Language' => $language,
+            'Content-Signal' => $this->contract->service()['content_signal'],
+            'Vary' => 'Accept',
+            'X-Markdown-Tokens' => (string) MarkdownPage::tokens($markdown),
+            'X-Content-Type-Options' => 'nosniff',
+            'Link' => '<' . $url . '>; rel="canonical", ' . $this->links->header($this->facts->places(), $language),
+            'Cache-Control' => 'private, no-store',
+            'X-LiteSpeed-Cache-Control' => 'no-cache',
+        ], $markdown);
+        if (Connection::isLost()) {
+            // WordPress makes a page of what it has read by then.
+            $answer = $this->answers->failure($request);
+        }
+        Emitter::send($request->method === 'HEAD' ? $answer->withoutBody() : $answer);
+        exit;
+    }
+
+    /** @return array<string, mixed>|null The contract's product, where the page shows one. */
+    private function product(WP_Post $post): ?array
+    {
+        try {
+            $json = $this->reader->product($post->ID, $this->languages->ofPost($post->ID));
+            return $json === null ? null : Json::decode($json);
+        } catch (Unavailable) {
+            return null;
+        } catch (DatabaseError $e) {
+            error_log('md-shop-catalog: a product page goes out in Markdown without its variants: ' . $e->getMessage());
+            return null;
+        }
+    }
+
+    /**
+     * @param array<string, mixed>|null $product
+     * @return array<string, string>
+     */
+    private static function dates(WP_Post $post, ?array $product): array
+    {
+        return [
+            'published' => Instant::format(Instant::fromDatabase($post->post_date_gmt)),
+            // Prices and stock count too.
+            'modified' => $product['modified'] ?? Instant::format(Instant::fromDatabase($post->post_modified_gmt)),
+        ];
+    }
+
+    /** @return array{url: string, text: string}|null The picture that the post is shown with. */
+    private static function image(WP_Post $post): ?array
+    {
+        $url = get_the_post_thumbnail_url($post, 'full');
+        return $url === false ? null : ['url' => $url, 'text' => (string) get_post_meta((int) get_post_thumbnail_id($post), '_wp_attachment_image_alt', true)];
+    }
+
+    /** The page's own address, in its one spelling. */
+    private static function address(): string
+    {
+        $canonical = is_singular() ? wp_get_canonical_url() : false;
+        return $canonical !== false ? (string) $canonical : get_pagenum_link(max(1, (int) get_query_var('paged')), false);
+    }
+}

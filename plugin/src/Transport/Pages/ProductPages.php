@@ -1,0 +1,61 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\Pages;
+
+use MdShop\Catalog\Blocks\BlockTypes;
+use MdShop\Catalog\Blocks\Prices;
+use MdShop\Catalog\Http\Json;
+use MdShop\Catalog\Languages\Languages;
+use MdShop\Catalog\Network;
+use MdShop\Catalog\ReadModel\Reader;
+use MdShop\Catalog\ReadModel\Unavailable;
+use MdShop\Catalog\Source\Embedded\Registration;
+use MdShop\Catalog\Storage\DatabaseError;
+
+/**
+ * Puts what visitors must know of a product where themes have no place for it: the product block under its text, where
+ * neither template nor text holds one, and its price before its excerpt in a theme's own lists.
+ */
+final class ProductPages
+{
+    private const BLOCK = BlockTypes::PREFIX . 'product';
+
+    public function __construct(
+        private readonly Reader $reader,
+        private readonly Languages $languages,
+        private readonly Prices $prices,
+        private readonly Network $network,
+    ) {
+    }
+
+    public function addHooks(): void
+    {
+        add_filter('the_content', $this->withBlock(...), 20);
+        add_filter('get_the_excerpt', $this->withPrice(...), 20, 2);
+    }
+
+    private function withBlock(string $content): string
+    {
+        $isPage = is_singular(Registration::PRODUCT) && in_the_loop() && is_main_query() && ! post_password_required() && $this->network->isOwn();
+        // WordPress's own name of the template that a block theme is showing.
+        $template = (string) ($GLOBALS['_wp_current_template_content'] ?? '');
+        return ! $isPage || has_block(self::BLOCK) || has_block(self::BLOCK, $template)
+            ? $content : $content . do_blocks('<!-- wp:' . self::BLOCK . ' /-->');
+    }
+
+    private function withPrice(string $excerpt, mixed $post): string
+    {
+        if (! $post instanceof \WP_Post || $post->post_type !== Registration::PRODUCT || is_admin() || is_feed() || is_singular() || ! $this->network->isOwn()) {
+            return $excerpt;
+        }
+        try {
+            $json = $this->reader->product($post->ID, $this->languages->ofPost($post->ID));
+            return $json === null ? $excerpt : $this->prices->text(Json::decode($json), $this->languages->current()) . ' · ' . $excerpt;
+        } catch (Unavailable | DatabaseError) {
+            // The list is still a list.
+            return $excerpt;
+        }
+    }
+}

@@ -1,0 +1,104 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\Pages;
+
+use MdShop\Catalog\Documents\FactsReader;
+use MdShop\Catalog\Http\Json;
+use MdShop\Catalog\Languages\Languages;
+use MdShop\Catalog\ReadModel\OverviewReader;
+use MdShop\Catalog\ReadModel\Unavailable;
+use MdShop\Catalog\Storage\DatabaseError;
+use MdShop\Catalog\Text\PlainText;
+use MdShop\Catalog\Time\Instant;
+use WP_Post;
+
+/**
+ * JSON-LD on public pages, with the numbers of the interface. It is printed at the very end of the page, when it is known
+ * what other plugins have printed: what they say already is not said twice.
+ */
+final class StructuredData
+{
+    /** What others have printed in the head and the foot of this page. */
+    private string $printed = '';
+    /** @var array<int, string> What the page shows of a post's text, by post. */
+    private array $shown = [];
+
+    public function __construct(
+        private readonly OverviewReader $overviews,
+        private readonly Languages $languages,
+        private readonly FactsReader $facts,
+    ) {
+    }
+
+    public function addHooks(): void
+    {
+        foreach (['wp_head', 'wp_footer'] as $place) {
+            $level = 0;
+            add_action($place, static function () use (&$level): void {
+                $level = (int) ob_start() * ob_get_level();
+            }, PHP_INT_MIN);
+            add_action($place, function () use (&$level, $place): void {
+                // Where somebody has closed our buffer, what was in it is out already.
+                if ($level > 0 && ob_get_level() === $level) {
+                    $this->printed .= ob_get_contents();
+                    ob_end_flush();
+                }
+                if ($place === 'wp_footer') {
+                    $this->print();
+                }
+            }, PHP_INT_MAX);
+        }
+        // The answer to a question as the page shows it, without rendering it twice.
+        add_filter('the_content', function (string $html): string {
+            if (is_singular() && in_the_loop() && is_main_query()) {
+                $this->shown[(int) get_the_ID()] = $html;
+            }
+            return $html;
+        }, PHP_INT_MAX);
+    }
+
+    private function print(): void
+    {
+        $post = get_queried_object();
+        if (! PublicPage::isForEverybody() || ! is_singular() || ! $post instanceof WP_Post) {
+            return;
+        }
+        try {
+            $data = $this->of($post);
+        } catch (Unavailable) {
+            return;
+        } catch (DatabaseError $e) {
+            error_log('md-shop-catalog: a page is shown without structured data: ' . $e->getMessage());
+            return;
+        }
+        if ($data !== null && ! SchemaOrg::isPrinted((string) $data['@type'], $this->printed)) {
+            // "<" and "&" are escaped inside, so that no text can end the element.
+            $json = wp_json_encode($data, JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR);
+            echo '<script type="application/ld+json">' . $json . "</script>\n"; // phpcs:ignore WordPress.Security.EscapeOutput -- See above.
+        }
+    }
+
+    /** @return array<string, mixed>|null */
+    private function of(WP_Post $post): ?array
+    {
+        $language = $this->languages->ofPost($post->ID);
+        $entry = $this->overviews->entry($post->ID);
+        if ($entry === null) {
+            return null;
+        }
+        if ($entry['type'] === 'product') {
+            return SchemaOrg::product(Json::decode($entry['json']), $entry['brand']);
+        }
+        $image = get_the_post_thumbnail_url($post, 'full');
+        return SchemaOrg::content($entry['type'], Json::decode($entry['json']), [
+            'language' => $language,
+            'published' => Instant::format(Instant::fromDatabase($post->post_date_gmt)),
+            'image' => $image === false ? '' : $image,
+            'site' => $this->facts->read()->in($language)->name,
+            'home' => $this->languages->homeUrl($language),
+            'answer' => PlainText::ofHtml($this->shown[(int) get_queried_object_id()] ?? ''),
+        ]);
+    }
+}

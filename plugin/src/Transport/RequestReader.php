@@ -1,0 +1,59 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport;
+
+use MdShop\Catalog\Http\Request;
+
+/**
+ * Makes the typed request out of PHP's globals. It takes them as they were sent: the slashes that
+ * WordPress adds are taken off, and nothing is filtered.
+ */
+final class RequestReader
+{
+    /** @param int $longestBody Bytes; of a longer body one byte more is read, so that it can be told. */
+    public static function read(string $path, int $longestBody): Request
+    {
+        // phpcs:disable WordPress.Security.ValidatedSanitizedInput -- The router judges every byte of it by the contract.
+        $headers = [];
+        $server = wp_unslash($_SERVER);
+        foreach ($server as $name => $value) {
+            if (is_string($value) && str_starts_with((string) $name, 'HTTP_')) {
+                $headers[str_replace('_', '-', substr((string) $name, 5))] = $value;
+            }
+        }
+        $headers['CONTENT-TYPE'] = (string) ($server['CONTENT_TYPE'] ?? $headers['CONTENT-TYPE'] ?? '');
+        $headers['AUTHORIZATION'] = CapturedAuthorization::taken() ?? self::authorization($server);
+        $method = strtoupper((string) ($server['REQUEST_METHOD'] ?? 'GET'));
+        return new Request(
+            $method,
+            $path,
+            (string) ($server['QUERY_STRING'] ?? ''),
+            array_filter($headers, static fn (string $value): bool => $value !== ''),
+            $method === 'POST' ? (string) file_get_contents('php://input', false, null, 0, max(0, $longestBody + 1)) : '',
+            (string) ($server['REMOTE_ADDR'] ?? '')
+        );
+        // phpcs:enable
+    }
+
+    /**
+     * Apache and CGI hide the header, or give it under another name.
+     *
+     * @param array<mixed> $server
+     */
+    private static function authorization(array $server): string
+    {
+        foreach (['HTTP_AUTHORIZATION', 'REDIRECT_HTTP_AUTHORIZATION'] as $name) {
+            if (isset($server[$name]) && is_string($server[$name]) && $server[$name] !== '') {
+                return $server[$name];
+            }
+        }
+        foreach (function_exists('getallheaders') ? getallheaders() : [] as $name => $value) {
+            if (strtolower((string) $name) === 'authorization') {
+                return (string) $value;
+            }
+        }
+        return '';
+    }
+}

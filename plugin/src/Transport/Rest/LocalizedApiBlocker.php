@@ -1,0 +1,41 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\Rest;
+
+use MdShop\Catalog\Site;
+
+/**
+ * There is no Russian API: below `/ru/`, whatever language plugin runs and whatever the permalinks are, the addresses of
+ * interfaces are 404 and `?rest_route=` leads nowhere (docs/decisions.md, "Languages").
+ */
+final class LocalizedApiBlocker
+{
+    public function __construct(private readonly Site $site)
+    {
+    }
+
+    public function addHooks(): void
+    {
+        // Last, so that no language plugin puts the route back.
+        add_filter('request', $this->close(...), PHP_INT_MAX);
+    }
+
+    /**
+     * @param array<string, mixed> $query
+     * @return array<string, mixed>
+     */
+    private function close(array $query): array
+    {
+        $uri = isset($_SERVER['REQUEST_URI']) ? esc_url_raw(wp_unslash($_SERVER['REQUEST_URI'])) : '';
+        $path = rawurldecode((string) wp_parse_url('http://x' . $uri, PHP_URL_PATH));
+        $home = preg_quote((string) wp_parse_url($this->site->home(), PHP_URL_PATH), '#');
+        if (preg_match("#^(?i:{$home})/+(?:index\.php/+)?ru(?:/+(.*))?$#Ds", $path, $match) !== 1) {
+            return $query;
+        }
+        $interfaces = implode('|', array_map('preg_quote', [rest_get_url_prefix(), 'wp-json', 'mcp']));
+        $isInterface = preg_match("#^(?:{$interfaces})(?:/|$)#D", $match[1] ?? '') === 1;
+        return $isInterface || isset($query['rest_route']) ? ['error' => '404'] : $query;
+    }
+}

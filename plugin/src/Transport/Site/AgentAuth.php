@@ -1,0 +1,73 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\Site;
+
+use MdShop\Catalog\Api\Answers;
+use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Documents\FactsReader;
+use MdShop\Catalog\Http\Answer;
+use MdShop\Catalog\Http\Json;
+use MdShop\Catalog\Http\Request;
+
+/**
+ * `/agent/auth`: POST registers, GET tells where and how. The members are those of auth.md that are true here; there is no
+ * claim ceremony and no authorization server, so none is named.
+ */
+final class AgentAuth
+{
+    private const METHODS = 'GET, HEAD, POST, OPTIONS';
+
+    /** @param callable(Request): Answer $register */
+    public function __construct(
+        private readonly Contract $contract,
+        private readonly Answers $answers,
+        private $register,
+        private readonly FactsReader $facts,
+    ) {
+    }
+
+    public function answer(Request $request): Answer
+    {
+        return match (true) {
+            $request->method === 'POST' => ($this->register)($request),
+            $request->method === 'OPTIONS' => $this->answers->options(self::METHODS),
+            ! $request->isRead() => $this->answers->methodNotAllowed(self::METHODS),
+            // Credentials mean nothing here; an answer to a request with one is not cached (docs/decisions.md, "Credentials").
+            $request->header('authorization') !== '' => $this->answers->uncached($this->discovery()),
+            default => $this->answers->cacheable($request, $this->discovery()),
+        };
+    }
+
+    private function discovery(): string
+    {
+        $service = $this->contract->service();
+        $operations = $this->contract->operations();
+        $places = $this->facts->places();
+        $rest = static fn (string $operation): string => $places->rest($operations[$operation]['path']);
+        $guide = $places->at('auth.md');
+        $register = $places->at('agent/register');
+        return Json::encode([
+            'resource' => $places->site(),
+            'resource_name' => $this->facts->siteName($service['default_language']),
+            'authentication_required' => false,
+            'scopes_supported' => $service['scopes'],
+            'bearer_methods_supported' => ['header'],
+            'documentation' => $guide,
+            'agent_auth' => [
+                'skill' => $guide,
+                'register_uri' => $register,
+                'registration_uris' => [$register, $places->at('agent/auth'), $rest('register_agent')],
+                'revoke_uri' => $rest('revoke_agent'),
+                'status_uri' => $rest('get_agent'),
+                'identity_types_supported' => ['anonymous'],
+                'anonymous' => ['credential_types_supported' => ['access_token']],
+                'claim_supported' => false,
+                'token_type' => 'Bearer',
+                'token_lifetime_seconds' => $service['credential_seconds'],
+            ],
+            'request_schema' => json_decode($operations['register_agent']['input_schema'], false, 16, JSON_THROW_ON_ERROR),
+        ]);
+    }
+}

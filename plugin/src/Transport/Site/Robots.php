@@ -1,0 +1,35 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\Site;
+
+use MdShop\Catalog\Contract\Contract;
+
+/** The crawling policy in WordPress's robots.txt; everything else in it stays as it is. */
+final class Robots
+{
+    public function __construct(private readonly Contract $contract)
+    {
+    }
+
+    public function addHooks(): void
+    {
+        add_filter('robots_txt', fn (string $text, mixed $public): string
+            // A site that asks not to be found does not say "search=yes".
+            => (bool) $public ? self::withSignal($text, $this->contract->service()['content_signal']) : $text, PHP_INT_MAX, 2);
+    }
+
+    /** The directive belongs to the group of all agents: right behind the lines that begin it. */
+    public static function withSignal(string $text, string $signal): string
+    {
+        $line = 'Content-Signal: ' . $signal . "\n";
+        $group = '/^[ \t]*User-agent[ \t]*:[ \t]*\*[ \t]*(?:#[^\r\n]*)?(?:\r?\n[ \t]*User-agent[ \t]*:[^\r\n]*)*(?:\r?\n|\z)/im';
+        if (preg_match($group, $text, $found, PREG_OFFSET_CAPTURE) !== 1) {
+            return "User-agent: *\n" . $line . ($text === '' ? '' : "\n" . $text);
+        }
+        $end = $found[0][1] + strlen($found[0][0]);
+        $before = substr($text, 0, $end);
+        return $before . (str_ends_with($before, "\n") ? '' : "\n") . $line . substr($text, $end);
+    }
+}

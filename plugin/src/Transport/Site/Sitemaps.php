@@ -1,0 +1,145 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\Site;
+
+use MdShop\Catalog\ReadModel\OverviewReader;
+use MdShop\Catalog\ReadModel\Unavailable;
+use MdShop\Catalog\Source\ProductSource;
+use MdShop\Catalog\Storage\DatabaseError;
+use MdShop\Catalog\Time\Instant;
+use WP_Post;
+use WP_Query;
+use WP_Term;
+
+/**
+ * WordPress's own sitemap, made true: `lastmod` is when what the page shows last changed, prices and stock included; nothing
+ * behind a password, and no category or brand that shows nothing to anybody.
+ */
+final class Sitemaps
+{
+    /** An empty list would mean all of them, and so would 0 to WordPress before 7.1: an id that no term has. */
+    private const NO_TERM = [PHP_INT_MAX];
+
+    /** @var array<int, int> */
+    private array $posts = [];
+
+    /** @var array<string, array<int, int>|null> */
+    private array $terms = [];
+
+    public function __construct(private readonly OverviewReader $overviews, private readonly ProductSource $source)
+    {
+    }
+
+    public function addHooks(): void
+    {
+        add_filter('wp_sitemaps_posts_query_args', static fn (array $query): array => ['has_password' => false] + $query, PHP_INT_MAX);
+        // A language plugin may yet choose among these.
+        add_filter('wp_sitemaps_taxonomies_query_args', $this->onlyWhatHoldsSomething(...), PHP_INT_MAX - 1, 2);
+        add_filter('wp_sitemaps_posts_entry', $this->postEntry(...), PHP_INT_MAX, 2);
+        add_filter('wp_sitemaps_taxonomies_entry', $this->termEntry(...), PHP_INT_MAX, 3);
+        add_filter('the_posts', $this->prime(...), 10, 2);
+        // WordPress looks for as many pages of news, and answers 404 where there are fewer. A sitemap itself says when it is empty.
+        add_filter('pre_handle_404', static fn (mixed $handled): mixed => self::isSitemap() ? true : $handled);
+    }
+
+    private static function isSitemap(): bool
+    {
+        $name = (string) get_query_var('sitemap');
+        return $name === 'index' || ($name !== '' && wp_sitemaps_get_server()->registry->get_provider($name) !== null);
+    }
+
+    /**
+     * Of lists and of their number of pages. To WordPress a category is empty whose products all stand in its children.
+     *
+     * @param array<string, mixed> $query
+     * @return array<string, mixed>
+     */
+    private function onlyWhatHoldsSomething(array $query, string $taxonomy): array
+    {
+        $kind = $this->kind($taxonomy);
+        $terms = $kind === null ? null : $this->terms($kind);
+        // Where nobody knows, WordPress's own selection stands.
+        return $terms === null ? $query : ['include' => array_keys($terms) ?: self::NO_TERM, 'hide_empty' => false] + $query;
+    }
+
+    /**
+     * One look-up for a whole sitemap.
+     *
+     * @param list<WP_Post> $posts
+     * @return list<WP_Post>
+     */
+    private function prime(array $posts, WP_Query $query): array
+    {
+        if (! $query->is_main_query() && (string) get_query_var('sitemap') !== '') {
+            $this->posts = $this->read(fn (): array => $this->overviews->modified(array_map(static fn (WP_Post $post): int => $post->ID, $posts))) ?? [];
+        }
+        return $posts;
+    }
+
+    /**
+     * @param array<string, mixed> $entry
+     * @return array<string, mixed>
+     */
+    private function postEntry(array $entry, mixed $post): array
+    {
+        if (! $post instanceof WP_Post) {
+            return $entry;
+        }
+        $modified = $this->posts[$post->ID] ?? Instant::fromDatabase($post->post_modified_gmt);
+        return $modified === 0 ? $entry : array_merge($entry, ['lastmod' => Instant::format($modified)]);
+    }
+
+    /**
+     * @param array<string, mixed> $entry
+     * @return array<string, mixed>
+     */
+    private function termEntry(array $entry, mixed $term, string $taxonomy): array
+    {
+        $kind = $this->kind($taxonomy);
+        $id = $term instanceof WP_Term ? $term->term_id : (int) $term;
+        $modified = $kind === null ? 0 : $this->terms($kind)[$id] ?? 0;
+        return $modified === 0 ? $entry : array_merge($entry, ['lastmod' => Instant::format($modified)]);
+    }
+
+    /** @return 'category'|'brand'|null */
+    private function kind(string $taxonomy): ?string
+    {
+        return match ($taxonomy) {
+            $this->source->taxonomies()[0] => 'category',
+            $this->source->taxonomies()[1] => 'brand',
+            default => null,
+        };
+    }
+
+    /**
+     * @param 'category'|'brand' $kind
+     * @return array<int, int>|null Times by term; null where they cannot be read.
+     */
+    private function terms(string $kind): ?array
+    {
+        if (! array_key_exists($kind, $this->terms)) {
+            $this->terms[$kind] = $this->read(fn (): array => $this->overviews->modifiedTerms($kind));
+        }
+        return $this->terms[$kind];
+    }
+
+    /**
+     * A sitemap without these times is better than none.
+     *
+     * @param callable(): array<int, int> $read
+     * @return array<int, int>|null
+     */
+    private function read(callable $read): ?array
+    {
+        try {
+            return $read();
+        } catch (Unavailable) {
+            return null;
+        } catch (DatabaseError $e) {
+            error_log('md-shop-catalog: the sitemap is made without the times of the read model: ' . $e->getMessage());
+            return null;
+        }
+    }
+}
