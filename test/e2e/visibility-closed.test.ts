@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { request } from './site.ts';
 import { content, product, products, refused } from './support/contract-client.ts';
 import { deletePosts, freshReadModel, makePost } from './support/fixtures.ts';
+import { quickEdit, withCookies } from './support/editor.ts';
 import { besidePlugin } from './support/hostile.ts';
 import { call } from './support/mcp.ts';
 import { page } from './support/pages.ts';
@@ -157,6 +158,94 @@ describe('visibility: what other plugins close', () => {
       await deletePosts([id]);
     }
   });
+  test('a filter that a plugin adds outside the administration alone counts for what is saved and made there', async () => {
+    await besidePlugin(`if ( ! is_admin() ) { ${doubles.text} }`, async () => {
+      const id = await makeClosed();
+      try {
+        await quickEdit(id, 'page', 'Vzokal quick');
+        assert.equal((await content('search=5000')).total, 0);
+        assert.doesNotMatch(await said(id), /5000/);
+        // All of it is to be made again, and an administrator's screen is the first to come by.
+        await php(`do_action( 'md_shop_refresh' ); return 1;`);
+        const { headers } = await withCookies();
+        assert.equal((await request('/wp-admin/', { headers })).status, 200);
+        assert.equal((await content('search=5000')).total, 0);
+        assert.equal((await content('search=vzokal')).total, 1);
+      } finally {
+        await deletePosts([id]);
+      }
+    });
+  });
+  test('a block that a plugin registers outside the administration alone is rendered as visitors see it', async () => {
+    const frontOnly = `add_action( 'init', static function () { if ( ! is_admin() ) {
+      register_block_type( 'acme/members', array( 'render_callback' => static fn ( $a, $text ) => is_user_logged_in() ? $text : '<p>Log in.</p>' ) );
+    } } );`;
+    await besidePlugin(frontOnly, async () => {
+      const markup = `<!-- wp:acme/members --><p>${secret}</p><!-- /wp:acme/members -->`;
+      const id = await makeClosed('', markup);
+      try {
+        await quickEdit(id, 'page', 'Vzokal block');
+        assert.equal((await content('search=vzokal')).items[0]?.excerpt, 'Log in.');
+      } finally {
+        await deletePosts([id]);
+      }
+    });
+  });
+  for (const [how, double] of Object.entries({
+    'the password filter of WordPress': `add_filter( 'post_password_required', static fn ( $required, $post ) => $required || get_post_meta( $post->ID, 'members', true ), 10, 2 );`,
+    'a function of WordPress that cuts texts': `add_filter( 'the_content', 'md_shop_test_short', 99 ); add_filter( 'the_content', 'wp_trim_words', 99 );
+      function md_shop_test_short( $text ) { return $text; } remove_filter( 'the_content', 'md_shop_test_short', 99 );`,
+    'the filter of shown excerpts': `add_filter( 'the_excerpt', static fn ( $text ) => get_post_meta( get_the_ID(), 'members', true ) ? 'Members.' : $text );`,
+  })) {
+    test(`a text that is closed by ${how} is in no answer`, async () => {
+      await besidePlugin(double, async () => {
+        const filler = 'Word after word of filling stands here. '.repeat(12);
+        const id = await makePost({
+          post_type: 'page',
+          post_title: 'Vzokal ways',
+          post_excerpt: how.includes('excerpts') ? secret : '',
+          post_content: how.includes('excerpts') ? open : `${open} ${filler} ${secret}`,
+          meta_input: { members: '1' },
+        });
+        try {
+          assert.equal((await content('search=5000')).total, 0);
+        } finally {
+          await deletePosts([id]);
+        }
+      });
+    });
+  }
+  test('beside a plugin that adds to every text, the hourly run projects nothing again, and still notices another rule', async () => {
+    const share = `add_filter( 'the_content', static fn ( $text ) => $text . '<p>Share</p>' );`;
+    const written = () =>
+      php<string>(
+        `global $wpdb; return md5( serialize( $wpdb->get_col( "SELECT stamp FROM {$wpdb->prefix}md_shop_entries ORDER BY generation, language, object_id" ) ) );`,
+      );
+    const asked = () =>
+      php<number>(
+        `$asked = 0; add_filter( 'the_content', static function ( $text ) use ( &$asked ) { $asked += str_contains( $text, 'mdshopprobe' ) ? 0 : 1; return $text; }, 1 );
+         do_action( 'md_shop_reconcile' ); return $asked;`,
+      );
+    const id = await makeClosed();
+    try {
+      await besidePlugin(share, async () => {
+        await asked();
+        const before = await written();
+        // A 168th of everything is projected whatever its stamp.
+        assert.ok((await asked()) <= 4, 'texts were asked for again');
+        assert.equal(await written(), before);
+        await besidePlugin(doubles.text, async () => {
+          await asked();
+          assert.equal((await content('search=5000')).total, 0);
+        });
+        await asked();
+        assert.equal((await content('search=5000')).total, 1);
+      });
+    } finally {
+      await deletePosts([id]);
+      await freshReadModel();
+    }
+  });
   test('a shortcode that a plugin has on pages alone: what it encloses is shown by no save in the administration', async () => {
     const frontOnly = `if ( ! is_admin() ) { add_shortcode( 'members_only', static fn ( $a, $text ) => is_user_logged_in() ? $text : 'Log in.' ); }`;
     await besidePlugin(frontOnly, async () => {
@@ -190,6 +279,44 @@ describe('visibility: what other plugins close', () => {
 });
 
 describe('visibility: strangers write nothing into what everybody reads', () => {
+  test('globals that WordPress makes of a request or of a comment are not there', async () => {
+    const double = `add_shortcode( 'echo_globals', static function () {
+      global $paged, $orderby, $query_string;
+      return "P:$paged O:$orderby Q:$query_string A:" . get_comment_author() . ' B:' . ( $GLOBALS['HTTP_RAW_POST_DATA'] ?? '' ) . '.';
+    } );`;
+    await besidePlugin(double, async () => {
+      const id = await makePost({
+        post_type: 'post',
+        post_title: 'Vzokal globals',
+        post_content: '[echo_globals]',
+        comment_status: 'open',
+      });
+      try {
+        const clean = (await content('search=vzokal')).items[0]?.excerpt ?? '';
+        assert.equal(clean, 'P: O: Q: A:Anonymous B:.');
+        for (const path of [
+          '/vzokal-zz/?orderby=SENDYOURCARD&paged=9',
+          '/?post_type=roller_product&orderby=SENDYOURCARD&paged=2',
+        ]) {
+          await quickEdit(id, 'post', 'Vzokal globals');
+          await request(path);
+          assert.equal((await content('search=vzokal')).items[0]?.excerpt, clean, path);
+        }
+        await php(
+          `update_option( 'comment_previously_approved', '0' ); update_option( 'comment_moderation', '0' ); return 1;`,
+        );
+        await request('/wp-comments-post.php', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+          body: `comment_post_ID=${String(id)}&comment=hello+there&author=SENDYOURCARD&email=a%40example.org`,
+        });
+        assert.equal((await content('search=vzokal')).items[0]?.excerpt, clean, 'a comment');
+      } finally {
+        await deletePosts([id]);
+      }
+    });
+  });
+
   const echo = `add_shortcode( 'echo_request', static fn () => implode( ' ', array(
     'G:', $_GET['ref'] ?? '', $_POST['ref'] ?? '', $_REQUEST['ref'] ?? '', 'C:', $_COOKIE['ref'] ?? '', 'S:', $_SERVER['HTTP_USER_AGENT'] ?? '',
     $_SERVER['HTTP_REFERER'] ?? '', $_SERVER['QUERY_STRING'] ?? '', 'Q:', get_query_var( 's' ), get_search_query(), 'U:', $_SERVER['REQUEST_URI'] ?? '',

@@ -24,6 +24,11 @@ final class AnonymousRequest
 
     private const WORDPRESS = ['query_vars', 'query_string', 'request', 'matched_rule', 'matched_query', 'did_permalink'];
 
+    /** What WordPress makes globals of, besides the query variables: the request, the loop, a comment that is being written. */
+    private const GLOBALS = ['query_string', 'request', 'posts', 'post', 'more', 'single', 'authordata', 'id', 'page', 'pages', 'multipage', 'numpages', 'currentday',
+        'previousday', 'currentmonth', 'comment', 'comments', 'commentdata', 'comment_depth', 'comment_alt', 'comment_thread_alt', 'overridden_cpage', 'user_ID',
+        'HTTP_RAW_POST_DATA', 'wp_xmlrpc_server'];
+
     /** @var array<string, mixed>|null What stands in the globals otherwise; null outside during(). */
     private ?array $outside = null;
     private bool $restoresAtTheEnd = false;
@@ -108,6 +113,7 @@ final class AnonymousRequest
             'user' => get_current_user_id(),
             'queries' => [$GLOBALS['wp_query'] ?? null, $GLOBALS['wp_the_query'] ?? null],
             'wp' => $wp instanceof WP ? array_intersect_key(get_object_vars($wp), array_flip(self::WORDPRESS)) : [],
+            'globals' => array_intersect_key($GLOBALS, array_flip(self::globals($wp))),
         ];
         $this->restoreAtTheEnd();
         $_GET = $_POST = $_REQUEST = $_COOKIE = $_FILES = [];
@@ -115,6 +121,9 @@ final class AnonymousRequest
             $_SESSION = [];
         }
         $_SERVER = $this->server();
+        foreach (self::globals($wp) as $name) {
+            unset($GLOBALS[$name]);
+        }
         $GLOBALS['wp_query'] = $GLOBALS['wp_the_query'] = new WP_Query();
         if ($wp instanceof WP) {
             $wp->query_vars = [];
@@ -138,6 +147,12 @@ final class AnonymousRequest
             $_SESSION = $outside['session'];
         }
         [$GLOBALS['wp_query'], $GLOBALS['wp_the_query']] = $outside['queries'];
+        foreach (self::globals($GLOBALS['wp'] ?? null) as $name) {
+            unset($GLOBALS[$name]);
+        }
+        foreach ($outside['globals'] as $name => $value) {
+            $GLOBALS[$name] = $value;
+        }
         foreach ($outside['wp'] as $name => $value) {
             $GLOBALS['wp']->$name = $value;
         }
@@ -146,6 +161,19 @@ final class AnonymousRequest
         }
     }
     // phpcs:enable
+
+    /**
+     * Names of globals that hold what somebody sent: WP::register_globals() makes one of each query variable.
+     *
+     * @return list<string>
+     */
+    private static function globals(mixed $wp): array
+    {
+        $variables = $wp instanceof WP ? [...$wp->public_query_vars, ...$wp->private_query_vars, ...array_map('strval', array_keys($wp->query_vars))] : [];
+        // A plugin's query variable may have the name of something else.
+        $variables = array_filter($variables, static fn (string $name): bool => ! is_object($GLOBALS[$name] ?? null));
+        return array_values(array_unique([...self::GLOBALS, ...$variables]));
+    }
 
     /** `exit` in a shortcode leaves no `finally` behind; what others do at the end of the process is the visitor's again. */
     private function restoreAtTheEnd(): void

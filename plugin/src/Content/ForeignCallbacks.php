@@ -16,6 +16,13 @@ use WP_Hook;
  */
 final class ForeignCallbacks
 {
+    /** What WordPress itself puts on the filters of whole texts. Any other function of its own was put there by somebody: `wp_trim_words()` cuts. */
+    private const DEFAULTS = ['_restore_wpautop_hook', 'apply_block_hooks_to_content_from_post_object', 'capital_P_dangit', 'convert_chars', 'convert_smilies',
+        'do_blocks', 'do_shortcode', 'prepend_attachment', 'shortcode_unautop', 'wp_filter_content_tags', 'wp_replace_insecure_home_url', 'wp_trim_excerpt',
+        'wpautop', 'wptexturize'];
+
+    private const OF_WHOLE_TEXTS = ['the_content', 'get_the_excerpt', 'the_excerpt'];
+
     private const KNOWN = ['woocommerce/', 'polylang/', 'polylang-pro/', 'sitepress-multilingual-cms/', 'gutenberg/'];
 
     /** @var array<string, bool> By the hook's name and the names of its callbacks. */
@@ -45,29 +52,41 @@ final class ForeignCallbacks
             $this->found[$key] = false;
             foreach ($hook->callbacks as $callbacks) {
                 foreach ($callbacks as $callback) {
-                    $this->found[$key] = $this->found[$key] || ! $this->isKnown($callback['function']);
+                    $this->found[$key] = $this->found[$key] || ! $this->isKnown($callback['function'], $name);
                 }
             }
         }
         return $this->found[$key];
     }
 
-    private function isKnown(mixed $callback): bool
+    private function isKnown(mixed $callback, string $hook): bool
     {
         $function = self::reflect($callback);
+        if (is_string($callback) && $function?->isInternal() === false && in_array($hook, self::OF_WHOLE_TEXTS, true) && $this->isOfWordPress($function)) {
+            return in_array($function->getName(), self::DEFAULTS, true);
+        }
         // PHP's own functions and WordPress's "__return_empty_string" were put there by somebody.
         $file = $function === null || str_starts_with($function->getName(), '__return_') ? false : $function->getFileName();
         if ($file === false) {
             return false;
         }
-        $file = wp_normalize_path($file);
-        foreach ([ABSPATH . 'wp-includes', ABSPATH . 'wp-admin', $this->plugin] as $folder) {
-            if (str_starts_with($file, trailingslashit(wp_normalize_path((string) realpath($folder)))) || str_starts_with($file, trailingslashit(wp_normalize_path($folder)))) {
-                return true;
-            }
+        if ($this->isOfWordPress($function) || self::isBelow($this->plugin, $file)) {
+            return true;
         }
-        $inPlugins = plugin_basename($file);
+        $inPlugins = plugin_basename(wp_normalize_path($file));
         return array_filter(self::KNOWN, static fn (string $folder): bool => str_starts_with($inPlugins, $folder)) !== [];
+    }
+
+    private function isOfWordPress(ReflectionFunctionAbstract $function): bool
+    {
+        $file = (string) $function->getFileName();
+        return self::isBelow(ABSPATH . 'wp-includes', $file) || self::isBelow(ABSPATH . 'wp-admin', $file);
+    }
+
+    private static function isBelow(string $folder, string $file): bool
+    {
+        $file = wp_normalize_path($file);
+        return str_starts_with($file, trailingslashit(wp_normalize_path((string) realpath($folder)))) || str_starts_with($file, trailingslashit(wp_normalize_path($folder)));
     }
 
     private static function reflect(mixed $callback): ?ReflectionFunctionAbstract

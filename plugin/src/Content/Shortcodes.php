@@ -7,7 +7,11 @@ namespace MdShop\Catalog\Content;
 /** Shortcodes that nobody knows now. */
 final class Shortcodes
 {
-    private const TAG = '/(?<!\[)\[(\/?)([A-Za-z][^<>&\/\[\]\x00-\x20=]*)(?:[\s=][^\[\]]*)?\](?!\])/u';
+    /**
+     * As WordPress reads them: a name is what add_shortcode() takes, a tag ends at the next bracket that closes, and `[[name]]` is a
+     * name in brackets. Looked for at every bracket, since one in brackets may stand in other brackets.
+     */
+    private const TAG = '/(?<!\[)\[(\/?)([^<>&\/\[\]\x00-\x20=]+)(?=(?:[\s=\/][^\]]{0,1000})?(\]))/u';
 
     /**
      * Takes `[name]…[/name]` out, with what stands between, where nobody knows the name: a plugin may know it on pages alone,
@@ -31,7 +35,7 @@ final class Shortcodes
         /** @var list<string> $open */
         $open = [];
         foreach ($tags as $tag) {
-            [$text, $at] = $tag[0];
+            $at = $tag[0][1];
             $name = $tag[2][0];
             if ($tag[1][0] === '' && ($ends[$name] ?? 0) > $at) {
                 if ($open === []) {
@@ -42,7 +46,7 @@ final class Shortcodes
                 // An inner one that was not closed ends with the outer one; of two of one name, the last that was opened ends.
                 $last = array_keys($open, $name, true);
                 $open = array_slice($open, 0, (int) end($last));
-                $from = $open === [] ? $at + strlen($text) : $from;
+                $from = $open === [] ? $tag[3][1] + 1 : $from;
             }
         }
         // What was opened and is not closed any more hides the rest.

@@ -77,6 +77,10 @@ final class Maintenance
                 return;
             }
             $this->terms->reset();
+            if (! Projector::knowsVisitorsPages()) {
+                self::scheduleCatchUp();
+                return;
+            }
             // An import on the command line has nobody waiting for a page.
             $this->freshness->ensure(defined('WP_CLI') && WP_CLI ? 300.0 : self::SHUTDOWN_SECONDS, $marked);
             if ($this->freshness->isBehind()) {

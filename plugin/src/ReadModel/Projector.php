@@ -47,6 +47,15 @@ final class Projector
     }
 
     /**
+     * Whether texts can be made here as a visitor's page shows them. Plugins add their shortcodes, blocks and filters behind
+     * `! is_admin()`: in the administration nobody can tell what a page shows. What is saved there is made by the next other process.
+     */
+    public static function knowsVisitorsPages(): bool
+    {
+        return ! is_admin();
+    }
+
+    /**
      * Projects a post. Where its content or another plugin's code fails on it, the row that it had stays and is tried
      * again later: one item must not close the shop.
      *
@@ -139,10 +148,9 @@ final class Projector
                     }
                     continue;
                 }
-                // Shortcodes that a plugin has on pages alone are unknown in the administration.
-                $projection = $this->projection($item, $this->settings->current(), fn (): ?bool => is_admin() ? null : $this->mayRun($id, $only));
+                $projection = $this->projection($item, $this->settings->current(), fn (): ?bool => $this->mayRun($id, $only));
                 if ($projection === null) {
-                    return ! is_admin();
+                    return self::knowsVisitorsPages();
                 }
                 if ($this->writer->write($projection, $marks, $this->clock->now(), $only)) {
                     return true;
@@ -203,13 +211,16 @@ final class Projector
 
     /**
      * @param callable(): (bool|null) $mayRun Asked where blocks or shortcodes would run; null: leave the item alone.
-     * @return Projection|null null where $mayRun says so.
+     * @return Projection|null null where $mayRun says so, or where it cannot be told what a visitor's page shows.
      */
     private function projection(Item $item, Settings $settings, callable $mayRun): ?Projection
     {
         $origin = $this->origin($item, $settings);
         if (! $origin->isVisible()) {
             return $this->composer->hidden($item, $origin->language, $origin->groupId, $origin->stamp());
+        }
+        if (! self::knowsVisitorsPages()) {
+            return null;
         }
         $dynamic = $this->dynamicTexts($item, $origin->instructions);
         $isFiltered = $this->renderer->isFilteredByOthers();
@@ -222,7 +233,8 @@ final class Projector
         }
         $projection = $this->languages->in($origin->language, function () use ($origin, $dynamic, $isFiltered, $run): Projection {
             $runs = static fn (string $text): bool => $run && in_array($text, $dynamic, true);
-            return $this->composed($origin, $runs, $isFiltered ? fn (string $text): array => $this->shownOf($origin->item, $text, $run) : null, '');
+            $stamp = $dynamic === [] && $run ? $this->stampOfFiltered($origin) : '';
+            return $this->composed($origin, $runs, $isFiltered ? fn (string $text): array => $this->shownOf($origin->item, $text, $run) : null, $stamp);
         });
         $this->rendering = 0;
         return $projection;
@@ -243,7 +255,8 @@ final class Projector
     }
 
     /**
-     * The stamps that these posts would be written with now; '' for those whose texts plugins' code makes.
+     * The stamps that these posts would be written with now; '' for those whose texts plugins' code makes. Where other plugins
+     * only take away from what pages show, what they leave of a probe is part of the stamp.
      *
      * @param non-empty-list<int> $ids
      * @return array<int, string> By post; those that are no source's any more are missing.
@@ -260,11 +273,23 @@ final class Projector
             $stamps = [];
             foreach ($this->source->items($ids) as $id => $item) {
                 $origin = $this->origin($item, $settings);
-                $isMadeByPlugins = $origin->isVisible() && ($isFiltered || $this->dynamicTexts($item, $origin->instructions) !== []);
-                $stamps[$id] = $isMadeByPlugins ? '' : $origin->stamp();
+                $stamps[$id] = match (true) {
+                    ! $origin->isVisible() => $origin->stamp(),
+                    $this->dynamicTexts($item, $origin->instructions) !== [] => '',
+                    $isFiltered => $this->languages->in($origin->language, fn (): string => $this->stampOfFiltered($origin)),
+                    default => $origin->stamp(),
+                };
             }
             return $stamps;
         });
+    }
+
+    /** Of an item that other plugins have a say about. */
+    private function stampOfFiltered(ProjectionOrigin $origin): string
+    {
+        $post = get_post($origin->item->id);
+        $left = $post instanceof WP_Post ? $this->renderer->shownOfProbe($post) : '';
+        return $left === '' ? '' : hash('xxh128', $origin->stamp() . $left);
     }
 
     /**

@@ -65,10 +65,13 @@ final class Rebuild
      * @param float $seconds At most so long, give or take one batch. A crew works to the end.
      * @param int $batch How many posts are projected together, at most.
      * @param WorkerPool|null $crew Who projects them; null: this process alone.
-     * @return bool Whether the new generation answers; false: it is not whole yet, or another process is at it.
+     * @return bool Whether the new generation answers; false: it is not whole yet, another process is at it, or this one cannot.
      */
     public function run(float $seconds, int $batch = self::BATCH, ?WorkerPool $crew = null): bool
     {
+        if (! Projector::knowsVisitorsPages()) {
+            return false;
+        }
         $done = false;
         try {
             $this->lock->hold('rebuild', self::LOCK_SECONDS, function (callable $renew) use ($seconds, $batch, $crew, &$done): void {

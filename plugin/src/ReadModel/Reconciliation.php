@@ -68,11 +68,14 @@ final class Reconciliation
      * Goes on with a run that was begun.
      *
      * @param float $seconds At most so long, give or take one item.
-     * @return bool Whether it came to its end; false: the time was over, or another process is at it.
+     * @return bool Whether it came to its end; false: the time was over, another process is at it, or this one cannot.
      * @throws \MdShop\Catalog\Storage\DatabaseError
      */
     public function goOn(float $seconds): bool
     {
+        if (! Projector::knowsVisitorsPages()) {
+            return false;
+        }
         $isDone = false;
         $this->lock->hold('reconcile', self::LOCK_SECONDS, function () use ($seconds, &$isDone): void {
             $until = microtime(true) + $seconds;

@@ -130,6 +130,10 @@ final class PostFacts
         if ($post->post_status !== 'publish' || $post->post_password !== '' || ! is_post_type_viewable($post->post_type)) {
             return false;
         }
+        // It has no password: what is asked is WordPress's filter of that name.
+        if (post_password_required($post)) {
+            return false;
+        }
         /**
          * Whether anybody may see a post that is published and has no password. A plugin that closes posts by rules of its own
          * says no here; what says no is absent from every answer.

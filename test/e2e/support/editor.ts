@@ -67,4 +67,27 @@ export async function withCookies(): Promise<Editor> {
   return editorWith({ Cookie: cookie, 'X-WP-Nonce': nonce });
 }
 
+/** Saves a post by quick edit in the list of posts, in the administration itself. */
+export async function quickEdit(id: number, type: string, title: string): Promise<void> {
+  const { url } = await testSite();
+  const { headers } = await withCookies();
+  const list = await (await fetch(`${url}/wp-admin/edit.php?post_type=${type}`, { headers })).text();
+  const nonce = /id="_inline_edit" name="_inline_edit" value="(\w+)"/.exec(list)?.[1] ?? assert.fail('no quick edit');
+  const answer = await fetch(`${url}/wp-admin/admin-ajax.php`, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams({
+      action: 'inline-save',
+      post_ID: String(id),
+      post_type: type,
+      post_title: title,
+      _status: 'publish',
+      post_view: 'list',
+      screen: `edit-${type}`,
+      _inline_edit: nonce,
+    }),
+  });
+  assert.match(await answer.text(), new RegExp(`id=['"]post-${String(id)}['"]`));
+}
+
 export const anonymous: Editor = editorWith({});

@@ -17,6 +17,12 @@ final class ShortcodesTest extends TestCase
     #[TestWith(['[m]a[n]b[/m]c', 'c'])]
     #[TestWith(['[n]a[/n]b[n]c[/n]d', 'bd'])]
     #[TestWith(['a[m]b[caption]c[/caption]d[/m]e', 'ae'])]
+    #[TestWith(['a[_members]x[/_members]b', 'ab'])]
+    #[TestWith(['a[члены]x[/члены]b', 'ab'])]
+    #[TestWith(['a[2fa]x[/2fa]b', 'ab'])]
+    #[TestWith(['[see [members]x[/members]]', '[see ]'])]
+    #[TestWith(['a[members text="b [c"]x[/members]d', 'ad'])]
+    #[TestWith(["a[members text=it's]x[/members]d", 'ad'])]
     public function testPairsThatNobodyKnowsGoWithWhatTheyEnclose(string $html, string $kept): void
     {
         self::assertSame($kept, Shortcodes::withoutUnknownPairs($html, ['caption']));
