@@ -195,6 +195,16 @@ async function refusingEntries(attempt: () => Promise<void>): Promise<void> {
 }
 
 describe('visibility: the database refuses to hide', () => {
+  test('a save goes through although its language cannot be written', async () => {
+    const id = await php<number>(
+      `global $wpdb; $wpdb->suppress_errors( true );
+       add_filter( 'query', static fn ( $sql ) => str_contains( $sql, 'md_shop_languages' ) && preg_match( '/^\\s*(INSERT|UPDATE|DELETE)/', $sql ) ? 'SELECT 1 FROM refused' : $sql );
+       return wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Zburător fără limbă' ) );`,
+    );
+    assert.ok(id > 0);
+    assert.equal((await content('search=zburator')).items[0]?.id, id, 'it is of the default language');
+    await deletePosts([id]);
+  });
   const missed = () =>
     php<number>(
       `global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->options} WHERE option_name LIKE 'md\\\\_shop\\\\_missed\\\\_%'" );`,

@@ -8,6 +8,7 @@ use MdShop\Catalog\Languages\Locale;
 use MdShop\Catalog\Languages\WritableLanguages;
 use MdShop\Catalog\Source\Changes;
 use MdShop\Catalog\Source\ProductSource;
+use MdShop\Catalog\Storage\DatabaseError;
 use WP_Post;
 
 /** The plugin's own languages: Romanian at the root, Russian under `/ru/`. */
@@ -111,22 +112,24 @@ final class EmbeddedLanguages implements WritableLanguages
         add_action('save_post', function (int $id, WP_Post $post): void {
             if ($post->post_status !== 'auto-draft' && in_array($post->post_type, $this->postTypes(), true) && $this->store->isKept()) {
                 // Written down at the first save, so that a group of its own is there before anything is linked to it.
-                $this->store->assign('post', $id, $this->ofPost($id));
+                self::contained(fn () => $this->store->assign('post', $id, $this->ofPost($id)));
             }
         }, 1, 2);
         add_action('deleted_post', function (int $id) use ($changes): void {
             if (! $this->store->isKept()) {
                 return;
             }
-            $members = $this->store->translations('post', $id);
-            $this->store->remove('post', $id);
-            foreach ($members as $member) {
-                $changes->post($member);
-            }
+            self::contained(function () use ($id, $changes): void {
+                $members = $this->store->translations('post', $id);
+                $this->store->remove('post', $id);
+                foreach ($members as $member) {
+                    $changes->post($member);
+                }
+            });
         }, 1);
         add_action('delete_term', function (int $id, int $taxonomyId, string $taxonomy) use ($changes): void {
             if ((in_array($taxonomy, $this->taxonomies(), true) || $this->source->hasValuesIn($taxonomy)) && $this->store->isKept()) {
-                $this->store->remove('term', $id);
+                self::contained(fn () => $this->store->remove('term', $id));
                 $changes->term($id);
             }
         }, 1, 3);
@@ -135,6 +138,20 @@ final class EmbeddedLanguages implements WritableLanguages
                 $type === 'post' ? $changes->post($id) : $changes->term($id);
             }
         }, 10, 2);
+    }
+
+    /**
+     * Somebody's save or deletion must not end because the database refuses a row of ours. What has no row is of the default language.
+     *
+     * @param callable(): mixed $do
+     */
+    private static function contained(callable $do): void
+    {
+        try {
+            $do();
+        } catch (DatabaseError $e) {
+            error_log('md-shop-catalog: the language of something that was saved or deleted could not be written: ' . $e->getMessage());
+        }
     }
 
     public function assign(string $type, int $id, string $language, ?int $of = null): void
