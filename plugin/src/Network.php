@@ -7,13 +7,13 @@ namespace MdShop\Catalog;
 use MdShop\Catalog\Migration\Migrations;
 
 /**
- * The site of a network that a process runs for, and the one that it is switched to (`switch_to_blog()`). Tables and options are
- * those of the site that it is switched to, and hooks go on being called there, whether the plugin is active on it or not.
- * Without a network there is one site.
+ * Tells apart the process's own site and the site of the network that it is switched to (`switch_to_blog()`). Tables and
+ * options are those of the switched site, and hooks are still called there, whether or not the plugin is active on it.
+ * Without a network there is only one site.
  */
 final class Network
 {
-    /** The site that the process runs for. */
+    /** The site that the process runs for; 0 without a network. */
     private readonly int $own;
 
     /** @param string $plugin "md-shop-catalog/md-shop-catalog.php" */
@@ -22,15 +22,15 @@ final class Network
         $this->own = is_multisite() ? get_current_blog_id() : 0;
     }
 
-    /** Whether it is switched to no other site. */
+    /** Whether the current site is the process's own, that is, no other site is switched to. */
     public function isOwn(): bool
     {
         return $this->own === 0 || get_current_blog_id() === $this->own;
     }
 
     /**
-     * Whether hooks may read and write what the plugin keeps of the site that it is switched to: it is active there, and its tables
-     * are made.
+     * Whether hooks may read and write the plugin's data of the current site: the plugin is active there and its tables
+     * exist.
      */
     public function isServed(): bool
     {
@@ -38,7 +38,7 @@ final class Network
     }
 
     /**
-     * Does something on the site that the process runs for.
+     * Runs $do on the process's own site.
      *
      * @template T
      * @param callable(): T $do

@@ -10,21 +10,21 @@ use WP_Post;
 use WP_Query;
 
 /**
- * Whatever request a process serves, what is projected in it must not know: it is kept and shown to everybody. Inside during(),
- * code that asks who visits finds nobody, who sent nothing and looks at one page.
+ * Hides the current request from code that runs during a projection, because the result is stored and shown to all visitors.
+ * Inside during(), the request looks like one by an anonymous visitor without parameters and cookies.
  *
- * What PHP itself keeps of the request cannot be replaced: filter_input(), php://input, getallheaders(), and getenv() of a
- * server's variables (docs/other-plugins.md).
+ * Some data cannot be replaced: filter_input(), php://input, getallheaders(), and server variables in getenv()
+ * (docs/other-plugins.md).
  */
 final class AnonymousRequest
 {
-    /** Of the server and not of the request. */
+    /** Keys of $_SERVER that describe the server, not the request. */
     private const KEPT = ['DOCUMENT_ROOT', 'GATEWAY_INTERFACE', 'HOME', 'PATH', 'REQUEST_TIME', 'REQUEST_TIME_FLOAT', 'SCRIPT_FILENAME',
         'SERVER_ADDR', 'SERVER_SOFTWARE', 'TZ', 'USER'];
 
     private const WORDPRESS = ['query_vars', 'query_string', 'request', 'matched_rule', 'matched_query', 'did_permalink'];
 
-    /** @var array<string, mixed>|null What stands in the globals otherwise; null outside during(). */
+    /** @var array<string, mixed>|null The real values of the globals; null outside during(). */
     private ?array $outside = null;
     private bool $restoresAtTheEnd = false;
 
@@ -54,7 +54,10 @@ final class AnonymousRequest
         }
     }
 
-    /** A shortcode may leave another site of the network switched to: what is projected would be written into that one's tables. */
+    /**
+     * A shortcode may leave another site of the network switched to. Switch back, or the projection would be written into
+     * that site's tables.
+     */
     private static function switchBack(int $site): void
     {
         while ($site !== 0 && get_current_blog_id() !== $site && restore_current_blog()) {
@@ -66,7 +69,7 @@ final class AnonymousRequest
     }
 
     /**
-     * As during(), on the page of a post: the address is its own, and it is what the main query found.
+     * Runs $do like during(), but on the page of a post: with its address, and with a main query that has found it.
      *
      * @template T
      * @param callable(): T $do
@@ -93,7 +96,7 @@ final class AnonymousRequest
         });
     }
 
-    // phpcs:disable WordPress.Security -- Put away and given back as they are; nobody looks into them.
+    // phpcs:disable WordPress.Security -- The values are only saved and restored, not used.
     private function enter(): void
     {
         $wp = $GLOBALS['wp'] ?? null;
@@ -147,7 +150,7 @@ final class AnonymousRequest
     }
     // phpcs:enable
 
-    /** `exit` in a shortcode leaves no `finally` behind; what others do at the end of the process is the visitor's again. */
+    /** `exit` in a shortcode skips `finally`. Restore the request at shutdown, so that later shutdown functions see the real one. */
     private function restoreAtTheEnd(): void
     {
         if (! $this->restoresAtTheEnd) {
@@ -159,7 +162,7 @@ final class AnonymousRequest
     /** @return array<string, mixed> */
     private function server(): array
     {
-        // phpcs:ignore WordPress.Security -- Only what the server says of itself.
+        // phpcs:ignore WordPress.Security -- Only values of the server itself.
         $kept = array_intersect_key($_SERVER, array_flip(self::KEPT));
         $home = (array) wp_parse_url($this->site->home());
         $isSecure = strtolower((string) ($home['scheme'] ?? '')) === 'https';
@@ -175,7 +178,7 @@ final class AnonymousRequest
             'SERVER_NAME' => $host,
             'SERVER_PORT' => (string) ($home['port'] ?? ($isSecure ? 443 : 80)),
             'HTTP_HOST' => $host . (isset($home['port']) ? ':' . $home['port'] : ''),
-            // There, so that nobody stumbles over their absence, and empty.
+            // Empty instead of missing, so that code that reads them causes no notices.
             'HTTP_USER_AGENT' => '',
             'HTTP_ACCEPT' => '',
             'HTTP_ACCEPT_LANGUAGE' => '',
@@ -183,7 +186,7 @@ final class AnonymousRequest
         ] + ($isSecure ? ['HTTPS' => 'on'] : []);
     }
 
-    /** A main query that has found one post, and is in its loop. */
+    /** A main query that has found one post and is in the loop. */
     private static function queryOf(WP_Post $post): WP_Query
     {
         $isPage = $post->post_type === 'page';

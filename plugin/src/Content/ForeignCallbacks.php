@@ -11,17 +11,17 @@ use ReflectionMethod;
 use WP_Hook;
 
 /**
- * Whether something hangs on a filter that is neither WordPress's own nor ours. Plugins that this one knows from inside count
- * as known: what they put there hides nothing.
+ * Detects callbacks of unknown plugins and themes on a filter. Callbacks of WordPress, this plugin and a few known plugins,
+ * which do not hide content, are ignored.
  */
 final class ForeignCallbacks
 {
     private const KNOWN = ['woocommerce/', 'polylang/', 'polylang-pro/', 'sitepress-multilingual-cms/', 'gutenberg/'];
 
-    /** @var array<string, bool> By the hook's name and the names of its callbacks. */
+    /** @var array<string, bool> Cached results by hook name and callback ids. */
     private array $found = [];
 
-    /** @param string $plugin Our own folder. */
+    /** @param string $plugin The folder of this plugin. */
     public function __construct(private readonly string $plugin)
     {
     }
@@ -39,7 +39,7 @@ final class ForeignCallbacks
 
     private function isForeign(string $name, WP_Hook $hook): bool
     {
-        // Asked for every item; callbacks come and go, their names tell.
+        // Called for every item. Callbacks may be added and removed, so the cache key contains their ids.
         $key = $name . ' ' . implode(' ', array_map(static fn (array $callbacks): string => implode(' ', array_keys($callbacks)), $hook->callbacks));
         if (! isset($this->found[$key])) {
             $this->found[$key] = false;
@@ -55,7 +55,7 @@ final class ForeignCallbacks
     private function isKnown(mixed $callback): bool
     {
         $function = self::reflect($callback);
-        // PHP's own functions and WordPress's "__return_empty_string" were put there by somebody.
+        // Functions of PHP, and functions of WordPress such as "__return_empty_string", were added by unknown code.
         $file = $function === null || str_starts_with($function->getName(), '__return_') ? false : $function->getFileName();
         if ($file === false) {
             return false;
@@ -82,7 +82,7 @@ final class ForeignCallbacks
                 default => null,
             };
         } catch (ReflectionException) {
-            // A method that only __call() knows: whose it is cannot be told.
+            // A method that exists only through __call(); its origin is unknown.
             return null;
         }
     }

@@ -12,45 +12,46 @@ use WP_Error;
 use WP_Post;
 
 /**
- * A post's texts as an anonymous visitor's page shows them, plain, made once when the post changes. Blocks and shortcodes run;
- * `the_content` does not, since other plugins hang share buttons and advertisements on it, but where they hang anything on
- * it, it is asked what may be shown. They run as a visitor would see them, and in a box: what they print, enqueue, send or
- * throw stays inside, and after a while the rest of them is left out.
+ * Renders a post's texts as an anonymous visitor would see them, as plain text, once when the post changes. Blocks and
+ * shortcodes are run. The filter `the_content` is not used for the text, because other plugins add share buttons and
+ * advertisements to it; but if unknown plugins use it, it decides which sentences may be shown. The code runs isolated: its
+ * output, enqueued assets, HTTP requests, mails and exceptions have no effect, and after a time limit the remaining blocks
+ * and shortcodes are omitted.
  */
 final class Renderer
 {
-    /** What one item may cost. */
+    /** Limits for one item. */
     private const SECONDS = 3.0;
     private const INPUT_BYTES = 524288;
     private const TEXT_LENGTH = 20000;
 
     /**
-     * Core's blocks whose text stands in the saved markup. WordPress runs a function on most of them, which adds classes and
-     * scripts; their text is the same without.
+     * Core blocks whose text is completely in the saved markup. WordPress runs a callback for most of them, which only adds
+     * classes and scripts.
      */
     private const SAVED_WHOLE = ['button', 'buttons', 'column', 'columns', 'cover', 'details', 'file', 'gallery', 'group', 'heading', 'image', 'list',
         'list-item', 'media-text', 'paragraph', 'quote', 'table'];
 
-    /** Attributes of any block by which WordPress hides it or takes its text from elsewhere. */
+    /** Attributes of blocks that make WordPress hide the block or take its text from elsewhere. */
     private const NOT_AS_SAVED = '/"(?:blockVisibility|bindings)"\s*:/';
 
-    /** Filters by which a plugin hides single blocks. */
+    /** Filters with which plugins can hide blocks. */
     private const BLOCK_FILTERS = ['pre_render_block', 'render_block_data', 'render_block'];
 
-    /** Our own blocks show what the read model is made for; while it is made they have nothing to say. */
+    /** Prefix of our own blocks. They show data of the read model, so they are omitted while it is built. */
     private const OWN = 'md-shop/';
 
     public function __construct(private readonly AnonymousRequest $request, private readonly ForeignCallbacks $foreign)
     {
     }
 
-    /** Whether other plugins decide what pages show of any post: then shownText() and shownExcerpt() must be asked. */
+    /** Whether other plugins filter the content or excerpt of posts. If so, use shownText() and shownExcerpt(). */
     public function isFilteredByOthers(): bool
     {
         return $this->foreign->on('the_content', 'get_the_excerpt');
     }
 
-    /** Whether code of plugins would run. */
+    /** Whether rendering would run code of plugins. */
     public function isDynamic(string $content): bool
     {
         if (str_contains($content, '[') && preg_match('/\[\w/', $content) === 1) {
@@ -73,15 +74,15 @@ final class Renderer
     }
 
     /**
-     * @param bool $run false: blocks and shortcodes are left out, only what stands in the markup counts. That is all there
-     *                  is where isDynamic() says no.
+     * @param bool $run false to omit dynamic blocks and shortcodes and use only the saved markup. The result is the same if
+     *     isDynamic() is false.
      */
     public function text(int $postId, string $content, bool $run): string
     {
         return mb_substr(PlainText::ofHtml($this->html($postId, $content, $run)), 0, self::TEXT_LENGTH, 'UTF-8');
     }
 
-    /** As text(), before the tags are removed. */
+    /** Like text(), but returns HTML. */
     public function html(int $postId, string $content, bool $run): string
     {
         $content = mb_strcut($content, 0, self::INPUT_BYTES, 'UTF-8');
@@ -89,14 +90,14 @@ final class Renderer
         return $html ?? strip_shortcodes(self::withoutUnknownShortcodes($content));
     }
 
-    /** Of a post's text, what its page shows to an anonymous visitor; '' where that cannot be told. */
+    /** Returns the sentences of a post's text that its page shows to an anonymous visitor; '' if that cannot be determined. */
     public function shownText(WP_Post $post, string $text): string
     {
-        $page = $text === '' ? '' : $this->inBox($post->ID, static fn (): string => (string) apply_filters('the_content', $post->post_content)); // phpcs:ignore WordPress.NamingConventions -- Core's own.
+        $page = $text === '' ? '' : $this->inBox($post->ID, static fn (): string => (string) apply_filters('the_content', $post->post_content)); // phpcs:ignore WordPress.NamingConventions -- A WordPress hook.
         return Sentences::shared($text, PlainText::ofHtml($page ?? ''));
     }
 
-    /** The same of a text that stands where the excerpt does. */
+    /** Does the same for a text that is shown as the excerpt. */
     public function shownExcerpt(WP_Post $post, string $text): string
     {
         $excerpt = $text === '' ? '' : $this->inBox($post->ID, static fn (): string => (string) get_the_excerpt($post));
@@ -110,7 +111,7 @@ final class Renderer
 
     /**
      * @param callable(): string $render
-     * @return string|null null where something threw.
+     * @return string|null null if it threw an exception.
      */
     private function inBox(int $postId, callable $render): ?string
     {

@@ -10,33 +10,36 @@ use MdShop\Catalog\Storage\Lock;
 use MdShop\Catalog\Time\Clock;
 
 /**
- * Makes right what is due, before it is read. Where nothing is due that costs one indexed statement.
+ * Projects due rows before they are read. If nothing is due, this costs one indexed query.
  *
- * A mass of changes (a sale that begins for thousands of products, a bulk edit) takes longer than a read may. Then one
- * process at a time works it off, and every read makes right what it shows itself: see correct().
+ * Many changes at the same time (a sale that begins for thousands of products, a bulk edit) take longer than a read may. Then
+ * one process at a time works on the backlog, and every read projects the items that it shows itself: see projectIfDue().
  */
 final class Freshness
 {
     private const BATCH = 50;
 
-    /** What one read may spend on what others changed. The rest is left to the next ones and to the scheduled run. */
+    /** How long a read may work on changes made by others, in seconds. The rest is left to later reads and the scheduled run. */
     private const SECONDS = 2.0;
 
-    /** And on a rebuild: a shop of some hundred posts is right in the very next read, though settings touched all of them. */
+    /**
+     * How long a read may work on a rebuild, in seconds. Enough for some hundred posts, so a small shop is correct in the
+     * next read after its settings changed.
+     */
     private const REBUILD_SECONDS = 15.0;
 
-    /** How much longer than its time a process may keep the lock before it counts as dead. */
+    /** How many seconds beyond its time limit a process may hold the lock before it is considered dead. */
     private const LOCK_SPARE_SECONDS = 30;
 
     private bool $behind = false;
 
-    /** Whether the last ensure() left a rebuild that has not come to its end. */
+    /** Whether the last ensure() left a rebuild unfinished. */
     private bool $rebuilding = false;
 
-    /** Whether this process must answer nothing, whatever stands in the tables. */
+    /** Whether this process must refuse all reads, whatever the tables contain. */
     private bool $withheld = false;
 
-    /** @var list<int> What the generation that ensure() gave shows wrongly. */
+    /** @var list<int> Posts that the active generation shows in an outdated state. */
     private array $wrong = [];
 
     public function __construct(
@@ -55,10 +58,10 @@ final class Freshness
     }
 
     /**
-     * @param float $seconds At most so long, give or take one item.
-     * @param list<int> $first Posts that matter most: they and their translations come before others that are due.
+     * @param float $seconds Time limit; one item may exceed it.
+     * @param list<int> $first Posts to project first if they are due, with their translations.
      * @return int The generation to read.
-     * @throws Unavailable while the first one is being built, and where the source has a problem.
+     * @throws Unavailable While the first generation is being built, and if the source has a problem.
      */
     public function ensure(float $seconds = self::SECONDS, array $first = []): int
     {
@@ -74,7 +77,7 @@ final class Freshness
         $until = microtime(true) + $seconds;
         $state = $this->states->read();
         if (($state->generation === 0 || $state->withdrawn) && ! $state->awaitsRebuild()) {
-            // Somebody emptied the tables.
+            // The tables were emptied.
             $this->rebuild->request();
             $state = $this->states->read();
         }
@@ -84,8 +87,8 @@ final class Freshness
             $state = $this->states->read();
         }
         while ($this->projectDue($state, $first, $until)) {
-            // What was written went into the generations that are live now. Where a rebuild has changed over meanwhile, this
-            // one is no longer among them.
+            // The rows were written into the generations that are live now. If a rebuild has activated a new generation
+            // meanwhile, ours is not among them.
             $answered = $state->generation;
             $state = $this->states->read();
             if ($state->generation === $answered) {
@@ -96,9 +99,9 @@ final class Freshness
     }
 
     /**
-     * Makes right what is due in the generation that answers.
+     * Projects the due rows of the active generation.
      *
-     * @param list<int> $first As ensure().
+     * @param list<int> $first See ensure().
      * @return bool Whether anything was written.
      * @throws Unavailable
      */
@@ -116,7 +119,7 @@ final class Freshness
             if (! $this->origin->matches($state->origin)) {
                 throw new Unavailable('The read model has not been built from the present shop yet.');
             }
-            // As it stands: what is saved now is another shop's, and must not be mixed into it.
+            // It is read unchanged: saves now concern another shop and must not be mixed into it.
             return false;
         }
         if ($state->termsDue) {
@@ -160,10 +163,11 @@ final class Freshness
     }
 
     /**
-     * To be called with what is about to be shown.
+     * Call this with the posts that a response will show.
      *
      * @param list<int> $ids
-     * @throws Unavailable where any of these posts is shown as it was before a change that the database refused to take.
+     * @throws Unavailable If the database refused to store a change of one of these posts, so the read model may show an
+     *     outdated state.
      */
     public function mustBeRight(array $ids): void
     {
@@ -172,35 +176,35 @@ final class Freshness
         }
     }
 
-    /** Answers nothing in this process: nothing could be written of a time in which nobody told of changes. */
+    /** Refuses all reads in this process: changes were not recorded for a while, and that could not be stored in the database. */
     public function withhold(): void
     {
         $this->withheld = true;
     }
 
-    /** Whether nothing can be read from the source now: nothing is answered, and nothing projected either. */
+    /** Whether the source cannot be read now. Then nothing is read or projected. */
     public function isBlocked(): bool
     {
         return ! $this->network->isOwn() || $this->source->problem() !== null;
     }
 
-    /** Whether the last ensure() left a rebuild unfinished, or rows that a finished one leaves behind. */
+    /** Whether the last ensure() left a rebuild unfinished, or a finished rebuild left rows to delete. */
     public function leftRebuild(): bool
     {
         return $this->rebuilding || $this->rebuild->leftRows();
     }
 
-    /** Whether the last ensure() left something due, for want of time or because another process is at it. */
+    /** Whether the last ensure() left rows due, because its time was over or another process is working on them. */
     public function isBehind(): bool
     {
         return $this->behind;
     }
 
     /**
-     * Makes these posts right, however much else is due.
+     * Projects the given posts if they are due, without the other due rows.
      *
      * @param list<int> $ids
-     * @return int|null The generation to read on in; null where none of them was due.
+     * @return int|null The generation to read from now on; null if none of them was due.
      */
     public function correct(int $generation, array $ids): ?int
     {
@@ -214,7 +218,7 @@ final class Freshness
 
     /**
      * @param list<int> $ids
-     * @param float $until When to stop, after the one that was begun.
+     * @param float $until Time at which to stop, after finishing the current post.
      * @return bool Whether all of them were projected.
      */
     private function projectAll(array $ids, float $until): bool

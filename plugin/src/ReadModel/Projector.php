@@ -17,18 +17,21 @@ use MdShop\Catalog\Time\Clock;
 use Throwable;
 use WP_Post;
 
-/** The one writer of the read model: reads a post from its source, as a visitor may see it, and writes its row. */
+/**
+ * Projects posts: reads a post from its source, as an anonymous visitor may see it, and writes its row. All rows are written
+ * through this class.
+ */
 final class Projector
 {
-    /** A post that is saved again and again while it is projected is due still; the next read takes it up. */
+    /** A post that is saved repeatedly while it is projected stays due; the next read projects it. */
     private const TRIES = 5;
 
     private const RETRY_SECONDS = 600;
 
-    /** How long another process's rendering is waited for, in steps of 50 ms: a little more than one may take. */
+    /** How long to wait for another process's rendering, in steps of 50 ms: slightly longer than a rendering may take. */
     private const WAIT_STEPS = 80;
 
-    /** The post that is being rendered in this process; 0: none. */
+    /** The post that this process is rendering; 0 if none. */
     private int $rendering = 0;
     private bool $watching = false;
 
@@ -47,11 +50,11 @@ final class Projector
     }
 
     /**
-     * Projects a post. Where its content or another plugin's code fails on it, the row that it had stays and is tried
-     * again later: one item must not close the shop.
+     * Projects a post. If its content or code of another plugin throws, the previous row stays and the post is retried later:
+     * one item must not stop all reads.
      *
-     * @param int|null $only The generation to write; null: all that are live.
-     * @return bool Whether it is done; false: it is due still, and another process must do it.
+     * @param int|null $only The generation to write; null for all live ones.
+     * @return bool Whether it is finished; false if the post is still due and another process has to project it.
      * @throws DatabaseError
      */
     public function project(int $id, ?int $only = null): bool
@@ -70,10 +73,10 @@ final class Projector
     }
 
     /**
-     * Projects many posts into a generation that is being built: together, but for those whose texts run plugins' code
-     * and those that changed meanwhile.
+     * Projects many posts into a generation that is being built. They are written together, except those whose texts run code
+     * of other plugins and those that changed meanwhile.
      *
-     * @param non-empty-list<int> $ids Ascending.
+     * @param non-empty-list<int> $ids In ascending order.
      * @param callable(): void $alive Called between posts that are projected one by one.
      * @throws DatabaseError|StaleGeneration
      */
@@ -83,15 +86,15 @@ final class Projector
             try {
                 return $this->projectTogether($ids, $generation);
             } catch (DatabaseError) {
-                // A save marks posts without waiting for its turn: it can come between what a batch has read and what it
-                // writes. Once more, with what stands there now; an error that stays is thrown then.
+                // A save marks posts without waiting for other writers, so it can happen between a batch's read and its
+                // write. Retry once with the current rows; a lasting error is thrown then.
                 return $this->projectTogether($ids, $generation);
             }
         });
         foreach ($left as $id) {
             $alive();
             if (! $this->project($id, $generation)) {
-                // A row that nobody sees, and that the next read makes right.
+                // Insert a hidden row that is due; the next read projects it.
                 $this->entries->touch($generation, $id, 0);
             }
         }
@@ -99,7 +102,7 @@ final class Projector
 
     /**
      * @param non-empty-list<int> $ids
-     * @return list<int> Those that are to be projected one by one.
+     * @return list<int> Posts to project one by one.
      */
     private function projectTogether(array $ids, int $generation): array
     {
@@ -110,7 +113,7 @@ final class Projector
     }
 
     /**
-     * What posts show now, without those whose texts run plugins' code. Nothing is written.
+     * Returns the projections of posts without writing them. Posts whose texts run code of other plugins are missing.
      *
      * @param non-empty-list<int> $ids
      * @return list<Projection>
@@ -128,7 +131,7 @@ final class Projector
         return $this->request->during(function () use ($id, $only): bool {
             for ($try = 0; $try < self::TRIES; $try++) {
                 $marks = $this->entries->marks($id);
-                // What this process read before may be older than another's save, whose mark was counted just now.
+                // Values cached in this process may be older than another process's save, whose mark was just counted.
                 wp_cache_delete($id, 'posts');
                 wp_cache_delete($id, 'post_meta');
                 $this->languages->forget();
@@ -139,7 +142,7 @@ final class Projector
                     }
                     continue;
                 }
-                // Shortcodes that a plugin has on pages alone are unknown in the administration.
+                // In the administration, shortcodes that a plugin registers only on pages are missing, so nothing is rendered there.
                 $projection = $this->projection($item, $this->settings->current(), fn (): ?bool => is_admin() ? null : $this->mayRun($id, $only));
                 if ($projection === null) {
                     return ! is_admin();
@@ -157,7 +160,7 @@ final class Projector
     {
         $item = $this->source->items([$id])[$id] ?? null;
         if ($item !== null && $this->isScheduledBefore($item, $this->clock->now())) {
-            // Its time has come but WordPress's cron has not: this is what the cron would do.
+            // The time of a scheduled post has come, but WordPress's cron has not run: do what it would do.
             wp_publish_post($id);
             $item = $this->source->items([$id])[$id] ?? null;
         }
@@ -171,7 +174,7 @@ final class Projector
 
     /**
      * @param non-empty-list<int> $ids
-     * @return list<Projection> In the order of the ids.
+     * @return list<Projection> In the same order as the ids.
      */
     private function staticProjections(array $ids): array
     {
@@ -188,7 +191,7 @@ final class Projector
         return $projections;
     }
 
-    /** null where plugins' code would run, or fails. */
+    /** Returns null if code of other plugins would run, or if it throws. */
     private function staticProjection(Item $item, Settings $settings): ?Projection
     {
         try {
@@ -196,14 +199,14 @@ final class Projector
         } catch (DatabaseError $e) {
             throw $e;
         } catch (Throwable) {
-            // It is projected by itself, which says what is wrong with it.
+            // The post is then projected individually, which logs the error.
             return null;
         }
     }
 
     /**
-     * @param callable(): (bool|null) $mayRun Asked where blocks or shortcodes would run; null: leave the item alone.
-     * @return Projection|null null where $mayRun says so.
+     * @param callable(): (bool|null) $mayRun Called if blocks or shortcodes would run. null means: do not project the item.
+     * @return Projection|null null if $mayRun returned null.
      */
     private function projection(Item $item, Settings $settings, callable $mayRun): ?Projection
     {
@@ -243,15 +246,15 @@ final class Projector
     }
 
     /**
-     * The stamps that these posts would be written with now; '' for those whose texts plugins' code makes.
+     * The stamps that these posts would get now; '' if code of other plugins makes some of their texts.
      *
      * @param non-empty-list<int> $ids
-     * @return array<int, string> By post; those that are no source's any more are missing.
+     * @return array<int, string> By post. Posts that no source has any more are missing.
      */
     public function stamps(array $ids): array
     {
         return $this->request->during(function () use ($ids): array {
-            // From the database: what no hook told of stands in caches as it was.
+            // Read from the database: if no hook reported a change, caches contain the old values.
             wp_cache_delete_multiple($ids, 'posts');
             wp_cache_delete_multiple($ids, 'post_meta');
             $this->languages->forget();
@@ -268,8 +271,9 @@ final class Projector
     }
 
     /**
-     * @param callable(string): bool $runs Whether blocks and shortcodes of a text run.
-     * @param (callable(string): array{Item, string})|null $shown Takes out of the item, and of its text, what its page hides.
+     * @param callable(string): bool $runs Whether the blocks and shortcodes of a text may run.
+     * @param (callable(string): array{Item, string})|null $shown Removes the parts of the item and of its text that its page
+     *     hides; null removes nothing.
      */
     private function composed(ProjectionOrigin $origin, callable $runs, ?callable $shown, string $stamp): Projection
     {
@@ -291,9 +295,10 @@ final class Projector
     }
 
     /**
-     * What the item's page shows to an anonymous visitor; nothing where that cannot be asked.
+     * Reduces the excerpt and the text to what the item's page shows to an anonymous visitor. Both are empty if that cannot
+     * be determined.
      *
-     * @return array{Item, string} With its excerpt, and its text.
+     * @return array{Item, string} The item with its excerpt, and its text.
      */
     private function shownOf(Item $item, string $text, bool $mayAsk): array
     {
@@ -302,20 +307,20 @@ final class Projector
             return [$item->withExcerpt(''), ''];
         }
         $excerpt = $this->renderer->shownExcerpt($post, PlainText::ofHtml($item->excerpt));
-        // Some shops write a short description only, which stands in the place of the text then.
+        // If a shop writes only a short description, that is used as the text.
         $shown = $item->content === $post->post_content ? $this->renderer->shownText($post, $text) : $this->renderer->shownExcerpt($post, $text);
         return [$item->withExcerpt($excerpt), $shown];
     }
 
     /**
-     * Whether an item's blocks and shortcodes may run: not where they ended a process before.
+     * Whether an item's blocks and shortcodes may run. false if they ended a process before.
      *
-     * @return bool|null null where another process ran them meanwhile.
+     * @return bool|null null if another process has run them meanwhile.
      */
     private function mayRun(int $id, ?int $only): ?bool
     {
         if ($this->rendering === $id) {
-            // This very process was on its way out because of it, and answers once more.
+            // The rendering is ending this process, which is now in its shutdown functions.
             $this->entries->failRendering($id);
             return false;
         }
@@ -333,11 +338,11 @@ final class Projector
                 return null;
             }
         }
-        // It takes longer than it may, or died without a word. Should it come to an end, it writes what it made.
+        // The other rendering takes too long or was killed. If it ends after all, its process writes the result.
         return false;
     }
 
-    /** Should the process end while it renders, that is written down, so that the next one leaves the shortcodes out. */
+    /** If the process ends during the rendering, this is recorded, so that the next process omits the shortcodes. */
     private function watchOver(int $id): void
     {
         $this->rendering = $id;
@@ -359,13 +364,13 @@ final class Projector
         }
     }
 
-    /** `exit` in a shutdown function ends the rest of them, but not this. */
+    /** Calling `exit` in a shutdown function skips the remaining ones, but not destructors. */
     public function __destruct()
     {
         $this->noteFailure();
     }
 
-    /** @return array<int, string> Those of the item's texts that make code of plugins run when they are rendered. */
+    /** @return array<int, string> The item's texts whose rendering runs code of other plugins. */
     private function dynamicTexts(Item $item, string $instructions): array
     {
         $texts = [$item->content, $instructions];

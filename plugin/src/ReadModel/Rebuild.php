@@ -12,21 +12,21 @@ use MdShop\Catalog\Storage\Lock;
 use MdShop\Catalog\Storage\LockLost;
 
 /**
- * Builds the read model anew, beside the one that answers, and changes over at once when it is whole. It can be stopped
- * after any batch and goes on from there. What is saved meanwhile is written into both.
+ * Builds a new generation of the read model beside the active one and activates it when it is complete. It can stop after any
+ * batch and continue from there. Saves during the rebuild are written into both generations.
  */
 final class Rebuild
 {
-    /** Posts that are projected together. Small enough for what a read may spend; more at once are faster. */
+    /** How many posts are projected together by default. Small enough for the time limit of a read; larger batches are faster. */
     private const BATCH = 200;
 
-    /** Renewed after each batch; a process that was killed stands in the way of the next one for so long. */
+    /** Renewed after each batch. If a process is killed, the next one has to wait this long. */
     private const LOCK_SECONDS = 30;
 
-    /** Of one DELETE, which other writers wait for. */
+    /** Rows of one DELETE; other writers wait for it. */
     private const PURGE_ROWS = 20000;
 
-    /** What the process that finishes a rebuild purges at once: a small shop's generation. It may be a read. */
+    /** How many rows the process that finishes a rebuild deletes itself, which may be a read. Enough for a small shop's generation. */
     private const PURGE_AT_ONCE = 5000;
 
     private bool $leftRows = false;
@@ -41,31 +41,31 @@ final class Rebuild
     ) {
     }
 
-    /** Asks for a new generation. The next run, in this process or another, begins it. */
+    /** Requests a new generation. The next run begins it, in this process or another. */
     public function request(): void
     {
         $this->states->count('rebuild_due');
     }
 
-    /** As State::awaitsRebuild(), now. */
+    /** See State::awaitsRebuild(). */
     public function isDue(): bool
     {
         return $this->states->read()->awaitsRebuild();
     }
 
-    /** Whether one was begun that the next run goes on with. */
+    /** Whether a rebuild has begun that the next run will continue. */
     public function isUnderWay(): bool
     {
         return $this->states->read()->building !== 0 && $this->states->value('rebuild_seen') === $this->states->value('rebuild_due');
     }
 
     /**
-     * Goes on with the rebuild, or begins it.
+     * Continues the rebuild, or begins it.
      *
-     * @param float $seconds At most so long, give or take one batch. A crew works to the end.
-     * @param int $batch How many posts are projected together, at most.
-     * @param WorkerPool|null $crew Who projects them; null: this process alone.
-     * @return bool Whether the new generation answers; false: it is not whole yet, or another process is at it.
+     * @param float $seconds Time limit; one batch may exceed it. Does not apply to worker processes.
+     * @param int $batch The largest number of posts that are projected together.
+     * @param WorkerPool|null $crew Processes that project the posts; null to use only this process.
+     * @return bool Whether the new generation is active; false if it is not complete yet, or another process is building it.
      */
     public function run(float $seconds, int $batch = self::BATCH, ?WorkerPool $crew = null): bool
     {
@@ -81,10 +81,10 @@ final class Rebuild
     }
 
     /**
-     * Deletes the rows of generations that nobody needs any more. A rebuild that is asked for meanwhile comes first.
+     * Deletes the rows of generations that are not needed any more. Stops if a rebuild is requested meanwhile.
      *
-     * @param float $seconds At most so long, give or take one statement.
-     * @return bool Whether none is left.
+     * @param float $seconds Time limit; one statement may exceed it.
+     * @return bool Whether no such row is left.
      */
     public function purge(float $seconds): bool
     {
@@ -101,16 +101,16 @@ final class Rebuild
         return $done;
     }
 
-    /** Whether this process has finished a rebuild and left rows for purge(). */
+    /** Whether this process has finished a rebuild but left rows for purge(). */
     public function leftRows(): bool
     {
         return $this->leftRows;
     }
 
     /**
-     * How far it is.
+     * The progress of the rebuild.
      *
-     * @return array{int, int} Posts that are done, posts in all.
+     * @return array{int, int} Projected posts, all posts.
      */
     public function progress(): array
     {
@@ -119,9 +119,9 @@ final class Rebuild
     }
 
     /**
-     * Projects a batch of a rebuild that another process leads.
+     * Projects a batch of a rebuild that another process coordinates.
      *
-     * @param non-empty-list<int> $ids Ascending.
+     * @param non-empty-list<int> $ids In ascending order.
      * @throws StaleGeneration|DatabaseError
      */
     public function projectBatch(int $generation, array $ids): void
@@ -142,7 +142,7 @@ final class Rebuild
     private function build(float $until, int $size, callable $renew, ?WorkerPool $crew): bool
     {
         if (! $this->isDue()) {
-            // Another process has finished it meanwhile.
+            // Another process has finished the rebuild.
             return true;
         }
         $this->terms->reset();
@@ -171,8 +171,8 @@ final class Rebuild
     /** @param callable(): void $renew */
     private function begin(State $state, int $seen, callable $renew): State
     {
-        // One that was begun from another origin is not gone on with. Never a number that any table has rows of: taking them
-        // out could take longer than a read may.
+        // A rebuild of another origin is not continued. The new number is one that no table has rows of, because deleting
+        // such rows could take longer than a read may.
         $generation = max($state->generation, $this->states->value('building'), ...$this->generations()) + 1;
         $this->states->write('building', 0);
         $renew();
@@ -186,7 +186,7 @@ final class Rebuild
     /** @param callable(): void $renew */
     private function finish(State $state, int $seen, callable $renew): void
     {
-        // The terms may have changed since the beginning.
+        // The terms may have changed since the rebuild began.
         $this->terms->reset();
         $this->terms->write($state->building);
         $this->database->transaction(function () use ($state): void {
@@ -203,9 +203,10 @@ final class Rebuild
 
     /**
      * @param callable(): void $renew
-     * @param callable(int): bool $goesOn Hears how many rows a statement deleted and says whether another one may follow.
-     * @param int $rows Of one statement.
-     * @return bool Whether none is left.
+     * @param callable(int): bool $goesOn Called with the number of rows that a statement deleted; returns whether to
+     *     continue.
+     * @param int $rows The most rows that one statement deletes.
+     * @return bool Whether no such row is left.
      */
     private function purgeRows(callable $renew, callable $goesOn, int $rows): bool
     {
@@ -226,12 +227,12 @@ final class Rebuild
         return true;
     }
 
-    /** @return list<int> Those that any table has rows of. */
+    /** @return list<int> The generations that any table has rows of. */
     private function generations(): array
     {
         $found = [];
         foreach (Schema::GENERATIONS as $table) {
-            // One after the other out of the key: a DISTINCT goes through every row.
+            // Finds one after the other through the key, because a DISTINCT would read every row.
             $next = -1;
             while (($value = $this->database->value("SELECT MIN(generation) FROM {$this->database->table($table)} WHERE generation > %d", [$next])) !== null) {
                 $next = (int) $value;

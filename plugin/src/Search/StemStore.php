@@ -8,15 +8,16 @@ use MdShop\Catalog\ReadModel\Projection;
 use MdShop\Catalog\Storage\Database;
 
 /**
- * Which words of a generation have which stem: a word's other forms are looked up here, so that postings need one row for
- * each word and none for its stem. Pairs are only added; those whose word no entry has any more find nothing.
+ * Stores which words of a generation have which stem. The other forms of a word are looked up here, so that postings need
+ * only a row for each word and none for stems. Pairs are only added; a pair whose word no entry contains any more has no
+ * effect.
  */
 final class StemStore
 {
-    /** Of one statement. */
+    /** Rows of one statement. */
     private const ROWS = 2000;
 
-    /** Words that this process knows to be written. */
+    /** How many written words are cached in this process. */
     private const REMEMBERED = 100000;
 
     /** @var array<int, array<string, array<array-key, true>>> By generation, language and word. */
@@ -28,7 +29,8 @@ final class StemStore
     }
 
     /**
-     * Adds the stems of the words of some projections. Not to be called inside a transaction, which could take them back.
+     * Adds the stems of the words of projections. Do not call it in a transaction: a rollback would make the cache of written
+     * words wrong.
      *
      * @param iterable<Projection> $projections
      */
@@ -38,7 +40,7 @@ final class StemStore
         $new = [];
         foreach ($projections as $projection) {
             $language = $projection->language;
-            // Most words of a text are known from others.
+            // Most words of a text are already known from other texts.
             $unknown = array_diff_key($projection->words->stems, $this->written[$generation][$language] ?? [], $new[$language] ?? []);
             foreach ($unknown as $word => $stems) {
                 $new[$language][$word] = true;

@@ -8,7 +8,7 @@ use MdShop\Catalog\Storage\Database;
 use MdShop\Catalog\Time\Instant;
 use WP_Post;
 
-/** What products and content have in common: they are posts. */
+/** Reads the data that products and content have in common as posts. */
 final class PostFacts
 {
     public function __construct(private readonly Database $database)
@@ -32,7 +32,7 @@ final class PostFacts
     }
 
     /**
-     * How many posts idsAfter() goes through.
+     * The number of posts that idsAfter() returns in total.
      *
      * @param list<string> $types
      */
@@ -46,7 +46,7 @@ final class PostFacts
     }
 
     /**
-     * Those of these posts that exist and are of these types, with their meta data, in two statements.
+     * The given posts that exist and have one of the types. Their metadata is loaded too; two queries for all posts.
      *
      * @param non-empty-list<int> $ids
      * @param list<string> $types
@@ -66,7 +66,7 @@ final class PostFacts
     }
 
     /**
-     * The terms that posts stand under, from the database itself: WordPress's caches of this process may be older.
+     * The terms of posts, read from the database because WordPress's caches of this process may be outdated.
      *
      * @param non-empty-list<int> $ids
      * @param non-empty-list<string> $taxonomies
@@ -89,12 +89,12 @@ final class PostFacts
     }
 
     /**
-     * The featured images of posts: each its own, else that of the first of its translations that has one and is public. What is
-     * not public lends nothing: its picture may be as little known as itself.
+     * The featured images of posts. A post without one gets that of its first public translation that has one. An image of a
+     * post that is not public is not used, because it may be confidential too.
      *
-     * @param array<int, non-empty-list<int>> $families By post: the post itself first, then its translations.
+     * @param array<int, non-empty-list<int>> $families By post: its translation group, the post itself first.
      * @param list<string> $types
-     * @param list<int> $withheld Posts that their shop shows nowhere, published as they are.
+     * @param list<int> $withheld Published posts that their shop hides everywhere.
      * @return array<int, string> URLs by post; posts without one are missing.
      */
     public function familyImages(array $families, array $types, array $withheld = []): array
@@ -105,7 +105,8 @@ final class PostFacts
         $members = array_values(array_unique(array_merge(...array_values($families))));
         $others = array_diff($members, array_keys($families));
         if (count($families) === 1 && $others !== []) {
-            // What this process read of them before may be older than another's save. Of many, marks tell.
+            // Cached values of this process may be older than another process's save. If there are many posts, the marks
+            // detect that instead.
             foreach (['posts', 'post_meta'] as $group) {
                 wp_cache_delete_multiple($others, $group);
             }
@@ -124,15 +125,15 @@ final class PostFacts
         return $found;
     }
 
-    /** Whether anybody may see a post: published, without a password, of a type that has pages, and no plugin says no. */
+    /** Whether a post is public: published, without a password, of a viewable type, and not rejected by the filter. */
     private static function isPublic(WP_Post $post): bool
     {
         if ($post->post_status !== 'publish' || $post->post_password !== '' || ! is_post_type_viewable($post->post_type)) {
             return false;
         }
         /**
-         * Whether anybody may see a post that is published and has no password. A plugin that closes posts by rules of its own
-         * says no here; what says no is absent from every answer.
+         * Filters whether a published post without a password is public. A plugin that restricts access to posts can return
+         * false; the post is then in no response.
          *
          * @param bool    $public
          * @param WP_Post $post
@@ -162,7 +163,7 @@ final class PostFacts
         return $urls;
     }
 
-    /** Where an attachment's file stands; "" where it has none. A file may be called "шлем.png"; in an address its letters are percent-encoded. */
+    /** The URL of an attachment's file; '' if it has none. Letters of names like "шлем.png" are percent-encoded. */
     private static function address(int $attachment): string
     {
         $url = (string) wp_get_attachment_url($attachment);
@@ -171,8 +172,8 @@ final class PostFacts
 
     /**
      * @param 'product'|'content' $kind
-     * @param string|null $content Its text, where that is not the post's.
-     * @param bool $withheld Its shop shows it nowhere, published as it is.
+     * @param string|null $content The item's text if it is not the content of the post.
+     * @param bool $withheld Whether the shop hides it everywhere although it is published.
      */
     public function item(
         WP_Post $post,
@@ -203,10 +204,10 @@ final class PostFacts
     }
 
     /**
-     * Reports what changes posts of these types, whoever changes them.
+     * Reports changes of posts of the given types.
      *
      * @param list<string> $types
-     * @param list<string> $metaKeys Besides the featured image.
+     * @param list<string> $metaKeys Keys whose changes are reported, besides the featured image.
      */
     public function watch(array $types, array $metaKeys, Changes $changes): void
     {
@@ -257,22 +258,22 @@ final class PostFacts
     }
 
     /**
-     * Hears of posts that are inserted, updated, trashed, published on time or restored from a revision, as they are then. One
-     * save may be told more than once.
+     * Calls $changed with the current post after it was inserted, updated, trashed, published by schedule or restored from a
+     * revision. One save may cause several calls.
      *
      * @param callable(WP_Post): void $changed
      */
     public static function watchSaves(callable $changed): void
     {
-        // All of them clean the post's cache; SQL that is followed by clean_post_cache() does too.
+        // All these changes clean the post's cache. Code that uses SQL and then clean_post_cache() is covered too.
         add_action('clean_post_cache', static function (int $id, ?WP_Post $cleaned = null) use ($changed): void {
             $now = $cleaned === null ? null : get_post($id);
             if ($cleaned !== null) {
                 $changed($now instanceof WP_Post ? $now : $cleaned);
             }
         }, 10, 2);
-        // But not while an importer has called wp_suspend_cache_invalidation(). These are called in any case, with what stands in
-        // the cache still.
+        // The exception is an importer that has called wp_suspend_cache_invalidation(). The following hooks are called even
+        // then, but the cache still contains the old post.
         $uncached = static function (int $id) use ($changed): void {
             if (! empty($GLOBALS['_wp_suspend_cache_invalidation'])) {
                 wp_cache_delete($id, 'posts');

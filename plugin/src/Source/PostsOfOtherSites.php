@@ -11,12 +11,12 @@ use MdShop\Catalog\Source\WooCommerce\WooCommerceSite;
 use WP_Post;
 
 /**
- * Reports posts that change while another site of the network is switched to, of kinds that only that site shows: its settings
- * name other types, or it has another kind of shop.
+ * While another site of the network is switched to, reports changes of posts whose types only that site shows, because its
+ * settings contain other types or it has another kind of shop.
  */
 final class PostsOfOtherSites
 {
-    /** @param list<string> $shown What this site shows; the sources report those, whatever site is switched to. */
+    /** @param list<string> $shown Post types that this site shows. The sources report these for every site. */
     public function __construct(
         private readonly Network $network,
         private readonly SettingsStore $settings,

@@ -9,14 +9,14 @@ use MdShop\Catalog\Storage\Database;
 use WP_Post;
 
 /**
- * Synced patterns (`wp_block` posts) stand in other posts by their number: `<!-- wp:block {"ref":5} /-->`. When one
- * changes, everything that shows it is reported as changed, through patterns inside patterns too.
+ * Watches synced patterns (`wp_block` posts), which other posts contain by id: `<!-- wp:block {"ref":5} /-->`. If one
+ * changes, all posts that contain it, also through other patterns, are reported as changed.
  */
 final class SyncedPatterns
 {
     private const TYPE = 'wp_block';
 
-    /** @param list<string> $types Posts of these kinds are shown. */
+    /** @param list<string> $types The post types that the catalog shows. */
     public function __construct(
         private readonly Database $database,
         private readonly SettingsStore $settings,
@@ -38,7 +38,7 @@ final class SyncedPatterns
     private function report(int $id, Changes $changes): void
     {
         $patterns = [$id];
-        // The list grows while it is walked; a pattern that holds itself is in it already.
+        // The list grows during the loop. Patterns that are already in it are not added again, so cycles end.
         for ($i = 0; $i < count($patterns); $i++) {
             $patterns = [...$patterns, ...array_diff($this->holding($patterns[$i], [self::TYPE]), $patterns)];
         }
@@ -55,7 +55,7 @@ final class SyncedPatterns
 
     /**
      * @param list<string> $types
-     * @return list<int> Posts of these kinds in which the pattern stands.
+     * @return list<int> Posts of the given types that contain the pattern.
      */
     private function holding(int $pattern, array $types): array
     {

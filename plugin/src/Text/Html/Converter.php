@@ -4,17 +4,18 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Text\Html;
 
-/** A whole page of HTML → the Markdown of its main content, in bounded time and memory. */
+/** Converts the main content of an HTML page to Markdown, in limited time and memory. */
 final class Converter
 {
-    /** Stands at the end of what was not converted to its end. */
+    /** Marks the end of incompletely converted content. */
     private const CUT = '[…]';
 
     /**
-     * @param string $url  The page's own address.
+     * @param string $url The address of the page.
      * @param bool $isOne  Whether the page is about one post.
-     * @param string $skip A class of which nothing is wanted; '' for none.
-     * @return array{title: string, body: string, data: list<string>} The document's title, the content, JSON-LD.
+     * @param string $skip A CSS class whose elements are omitted; '' for none.
+     * @return array{title: string, body: string, data: list<string>} The title of the document, the content as Markdown, and
+     *     JSON-LD.
      */
     public static function convert(string $html, string $url, bool $isOne, string $skip = ''): array
     {

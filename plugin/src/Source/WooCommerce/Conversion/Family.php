@@ -13,16 +13,22 @@ use WC_Product_Attribute;
 use WC_Product_Simple;
 use WC_Product_Variation;
 
-/** Between a simple product and a family of one: what is sold goes over to the variation and back, the rest stays where it is. */
+/**
+ * Converts a simple product to a product with one variation and back. Prices, stock and similar data move to the variation
+ * and back; everything else stays with the product.
+ */
 final class Family
 {
-    /** What a variation has of its own, as WooCommerce's setters name it; the stock code after it, since it must be free first. */
+    /**
+     * The properties that move to the variation, by the names of WooCommerce's setters. The SKU is set separately, because it
+     * must be unused before.
+     */
     private const SOLD = [
         'regular_price', 'sale_price', 'date_on_sale_from', 'date_on_sale_to', 'virtual',
         'manage_stock', 'stock_quantity', 'stock_status', 'backorders', 'low_stock_amount',
     ];
 
-    /** The same of a product that sells nothing itself. */
+    /** The values of these properties for a product that has variations. */
     private const NOTHING = [
         'regular_price' => '', 'sale_price' => '', 'date_on_sale_from' => null, 'date_on_sale_to' => null, 'virtual' => false,
         'manage_stock' => false, 'stock_quantity' => null, 'backorders' => 'no', 'low_stock_amount' => '',
@@ -32,7 +38,7 @@ final class Family
     {
     }
 
-    /** Makes a simple product a family whose one variation carries its price, stock and stock code. */
+    /** Converts a simple product to a product with one variation, which gets its price, stock and SKU. */
     public function make(int $id): void
     {
         $simple = new WC_Product_Simple($id);
@@ -58,9 +64,9 @@ final class Family
     }
 
     /**
-     * Makes a family of one variation a simple product again, with what the variation sells by now.
+     * Converts a product with one variation to a simple product, with the current data of the variation.
      *
-     * @throws RuntimeException where it has not exactly one variation.
+     * @throws RuntimeException If it does not have exactly one variation.
      */
     public function dissolve(int $id): void
     {
@@ -76,7 +82,7 @@ final class Family
         }
         [$sku, $code] = self::codes($variation);
         $used = array_keys($variation->get_attributes());
-        // Its stock code must be free before another product takes it.
+        // Deleted first, because a SKU must be unused before another product gets it.
         $variation->delete(true);
 
         $simple = new WC_Product_Simple($id);
@@ -112,7 +118,7 @@ final class Family
         }
     }
 
-    /** @return array{string, string} The stock code, and the code that the whole world shares (from WooCommerce 9.2 on). */
+    /** @return array{string, string} The SKU and the global unique id such as a GTIN (since WooCommerce 9.2). */
     private static function codes(WC_Product $product): array
     {
         return [$product->get_sku('edit'), is_callable([$product, 'get_global_unique_id']) ? (string) $product->get_global_unique_id('edit') : ''];
@@ -126,7 +132,7 @@ final class Family
         }
     }
 
-    /** WooCommerce lets nobody choose a variation without an attribute. */
+    /** WooCommerce requires an attribute to select a variation. */
     private function attribute(string $language, int $position): WC_Product_Attribute
     {
         $attribute = new WC_Product_Attribute();
