@@ -14,27 +14,27 @@ use MdShop\Catalog\Migration\Migrations;
 final class Network
 {
     /** The site that the process runs for; 0 without a network. */
-    private readonly int $own;
+    private readonly int $ownSite;
 
     /** @param string $plugin "md-shop-catalog/md-shop-catalog.php" */
     public function __construct(private readonly string $plugin)
     {
-        $this->own = is_multisite() ? get_current_blog_id() : 0;
+        $this->ownSite = is_multisite() ? get_current_blog_id() : 0;
     }
 
     /** Whether the current site is the process's own, that is, no other site is switched to. */
-    public function isOwn(): bool
+    public function isOwnSite(): bool
     {
-        return $this->own === 0 || get_current_blog_id() === $this->own;
+        return $this->ownSite === 0 || get_current_blog_id() === $this->ownSite;
     }
 
     /**
      * Whether hooks may read and write the plugin's data of the current site: the plugin is active there and its tables
      * exist.
      */
-    public function isServed(): bool
+    public function isActiveOnCurrentSite(): bool
     {
-        return $this->isOwn() || (Migrations::tablesAreMade() && $this->isActive());
+        return $this->isOwnSite() || (Migrations::tablesExist() && $this->isActive());
     }
 
     /**
@@ -44,12 +44,12 @@ final class Network
      * @param callable(): T $do
      * @return T
      */
-    public function onOwn(callable $do): mixed
+    public function onOwnSite(callable $do): mixed
     {
-        if ($this->isOwn()) {
+        if ($this->isOwnSite()) {
             return $do();
         }
-        switch_to_blog($this->own);
+        switch_to_blog($this->ownSite);
         try {
             return $do();
         } finally {

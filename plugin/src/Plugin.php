@@ -175,7 +175,7 @@ final class Plugin
     private static function compose(string $file): void
     {
         $contract = Contract::load(dirname(__DIR__) . '/' . Contract::FILE);
-        self::checkOut($contract);
+        self::checkBuild($contract);
         $service = $contract->service();
         $bounds = $contract->bounds();
         $messages = new Messages($contract);
@@ -190,7 +190,7 @@ final class Plugin
             $database->limitReads();
         }
         $lock = new Lock($database);
-        $lock->releaseAtTheEnd();
+        $lock->releaseOnShutdown();
         /**
          * Filters the clock that the plugin uses. Tests replace it.
          *
@@ -199,7 +199,7 @@ final class Plugin
         $clock = apply_filters('md_shop_clock', new SystemClock());
 
         $translations = new TranslationStore($database, $service['default_language'], $network);
-        $productSource = ProductSource::chosen($settings->source());
+        $productSource = ProductSource::fromSetting($settings->source());
         $chosen = ChosenLanguages::ofSite($database, $translations, $site, $settingsStore, $productSource, $service['languages'], $service['default_language']);
         $languages = $chosen->languages;
 
@@ -284,8 +284,8 @@ final class Plugin
         };
 
         $migrations = new Migrations($database, $lock, $states, $contract->release(), Migrations::networkActivation(plugin_basename($file)));
-        if (! self::migrateWhenDue($migrations, $messages) && $migrations->missedChanges()) {
-            $freshness->withhold();
+        if (! self::migrateIfDue($migrations, $messages) && $migrations->wasInactive()) {
+            $freshness->refuseReads();
         }
         (new ProductRegistration($messages, $settings, $languages, $productSource))->addHooks();
         (new ProductFields($contract, $variants, $languages))->addHooks();
@@ -335,7 +335,7 @@ final class Plugin
             (new RegistrationNotice($usedUpLimits, $messages))->addHooks();
         }
         if (WooCommerceSite::isLoaded()) {
-            WooCommerceSite::declareFit($file);
+            WooCommerceSite::declareCompatibility($file);
             (new ChosenVariation(new ProductRows($database), $languages))->addHooks();
             $variantIds = new VariantIds($database);
             $productMove = new ProductMove($database, $variants, $languages, $messages, $service['default_language']);
@@ -455,7 +455,7 @@ final class Plugin
      * Reports if the sources of the contract changed without a new build. Only in the administration or in debug mode, so
      * that requests of visitors and agents are not slowed down.
      */
-    private static function checkOut(Contract $contract): void
+    private static function checkBuild(Contract $contract): void
     {
         if (! WP_DEBUG && ! is_admin()) {
             return;
@@ -475,20 +475,20 @@ final class Plugin
     }
 
     /** @return bool Whether the tables are up to date now. */
-    private static function migrateWhenDue(Migrations $migrations, Messages $messages): bool
+    private static function migrateIfDue(Migrations $migrations, Messages $messages): bool
     {
         // Must run before any table is read. The check uses autoloaded options, so it needs no query.
         if (! $migrations->isDue()) {
             return true;
         }
-        $failure = Failure::kept();
+        $failure = Failure::load();
         // On the command line retry immediately: a user is waiting, or a scheduler that runs once a minute.
         $isNow = defined('WP_CLI') && WP_CLI;
         if ($isNow || $failure === null || ! $failure->isRecent(time())) {
             try {
                 if ($migrations->run()) {
                     if ($failure !== null) {
-                        Failure::forget();
+                        Failure::delete();
                     }
                     // Otherwise the rebuild would not begin before the next read.
                     Maintenance::scheduleCatchUp();
@@ -499,7 +499,7 @@ final class Plugin
                 return ! $migrations->isDue();
             } catch (DatabaseError $e) {
                 error_log('md-shop-catalog: the tables could not be made: ' . $e->getMessage());
-                $failure = Failure::keep($failure, time(), $e->getMessage());
+                $failure = Failure::save($failure, time(), $e->getMessage());
             }
         }
         md_shop_show_problem(static fn (string $language): string => $messages->text($language, 'notice.migration_failed', ['reason' => $failure->reason]));
@@ -513,7 +513,7 @@ final class Plugin
         delete_option('rewrite_rules');
         delete_option(Migrations::OPTION);
         delete_option(Migrations::RELEASE);
-        Failure::forget();
+        Failure::delete();
     }
 
     /**

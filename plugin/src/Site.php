@@ -18,7 +18,7 @@ final class Site
     /** "https://example.md" or "https://example.md/club", without a trailing slash. */
     public function home(): string
     {
-        return $this->network === null || $this->network->isOwn() ? $this->home : untrailingslashit((string) get_option('home'));
+        return $this->network === null || $this->network->isOwnSite() ? $this->home : untrailingslashit((string) get_option('home'));
     }
 
     /** Converts an address below home to a path such as "/club-news/". Other addresses are returned unchanged. */

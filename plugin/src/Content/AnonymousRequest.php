@@ -11,7 +11,7 @@ use WP_Query;
 
 /**
  * Hides the current request from code that runs during a projection, because the result is stored and shown to all visitors.
- * Inside during(), the request looks like one by an anonymous visitor without parameters and cookies.
+ * Inside run(), the request looks like one by an anonymous visitor without parameters and cookies.
  *
  * Some data cannot be replaced: filter_input(), php://input, getallheaders(), and server variables in getenv()
  * (docs/other-plugins.md).
@@ -19,14 +19,14 @@ use WP_Query;
 final class AnonymousRequest
 {
     /** Keys of $_SERVER that describe the server, not the request. */
-    private const KEPT = ['DOCUMENT_ROOT', 'GATEWAY_INTERFACE', 'HOME', 'PATH', 'REQUEST_TIME', 'REQUEST_TIME_FLOAT', 'SCRIPT_FILENAME',
+    private const SERVER = ['DOCUMENT_ROOT', 'GATEWAY_INTERFACE', 'HOME', 'PATH', 'REQUEST_TIME', 'REQUEST_TIME_FLOAT', 'SCRIPT_FILENAME',
         'SERVER_ADDR', 'SERVER_SOFTWARE', 'TZ', 'USER'];
 
-    private const WORDPRESS = ['query_vars', 'query_string', 'request', 'matched_rule', 'matched_query', 'did_permalink'];
+    private const WP_PROPERTIES = ['query_vars', 'query_string', 'request', 'matched_rule', 'matched_query', 'did_permalink'];
 
-    /** @var array<string, mixed>|null The real values of the globals; null outside during(). */
-    private ?array $outside = null;
-    private bool $restoresAtTheEnd = false;
+    /** @var array<string, mixed>|null The real values of the globals; null outside run(). */
+    private ?array $original = null;
+    private bool $restoresOnShutdown = false;
 
     public function __construct(private readonly Site $site)
     {
@@ -37,10 +37,10 @@ final class AnonymousRequest
      * @param callable(): T $do
      * @return T
      */
-    public function during(callable $do): mixed
+    public function run(callable $do): mixed
     {
         $site = is_multisite() ? get_current_blog_id() : 0;
-        $isOutermost = $this->outside === null;
+        $isOutermost = $this->original === null;
         if ($isOutermost) {
             $this->enter();
         }
@@ -69,7 +69,7 @@ final class AnonymousRequest
     }
 
     /**
-     * Runs $do like during(), but on the page of a post: with its address, and with a main query that has found it.
+     * Runs $do like run(), but on the page of a post: with its address, and with a main query that has found it.
      *
      * @template T
      * @param callable(): T $do
@@ -77,7 +77,7 @@ final class AnonymousRequest
      */
     public function onPageOf(WP_Post $post, callable $do): mixed
     {
-        return $this->during(function () use ($post, $do): mixed {
+        return $this->run(function () use ($post, $do): mixed {
             $server = $_SERVER;
             $queries = [$GLOBALS['wp_query'] ?? null, $GLOBALS['wp_the_query'] ?? null, $GLOBALS['post'] ?? null];
             $_SERVER['REQUEST_URI'] = $this->site->relative((string) get_permalink($post));
@@ -100,7 +100,7 @@ final class AnonymousRequest
     private function enter(): void
     {
         $wp = $GLOBALS['wp'] ?? null;
-        $this->outside = [
+        $this->original = [
             'get' => $_GET,
             'post' => $_POST,
             'request' => $_REQUEST,
@@ -110,9 +110,9 @@ final class AnonymousRequest
             'server' => $_SERVER,
             'user' => get_current_user_id(),
             'queries' => [$GLOBALS['wp_query'] ?? null, $GLOBALS['wp_the_query'] ?? null],
-            'wp' => $wp instanceof WP ? array_intersect_key(get_object_vars($wp), array_flip(self::WORDPRESS)) : [],
+            'wp' => $wp instanceof WP ? array_intersect_key(get_object_vars($wp), array_flip(self::WP_PROPERTIES)) : [],
         ];
-        $this->restoreAtTheEnd();
+        $this->restoreOnShutdown();
         $_GET = $_POST = $_REQUEST = $_COOKIE = $_FILES = [];
         if (isset($_SESSION)) {
             $_SESSION = [];
@@ -130,31 +130,31 @@ final class AnonymousRequest
 
     private function leave(): void
     {
-        $outside = $this->outside;
-        if ($outside === null) {
+        $original = $this->original;
+        if ($original === null) {
             return;
         }
-        $this->outside = null;
+        $this->original = null;
         [$_GET, $_POST, $_REQUEST, $_COOKIE, $_FILES, $_SERVER]
-            = [$outside['get'], $outside['post'], $outside['request'], $outside['cookie'], $outside['files'], $outside['server']];
-        if ($outside['session'] !== null) {
-            $_SESSION = $outside['session'];
+            = [$original['get'], $original['post'], $original['request'], $original['cookie'], $original['files'], $original['server']];
+        if ($original['session'] !== null) {
+            $_SESSION = $original['session'];
         }
-        [$GLOBALS['wp_query'], $GLOBALS['wp_the_query']] = $outside['queries'];
-        foreach ($outside['wp'] as $name => $value) {
+        [$GLOBALS['wp_query'], $GLOBALS['wp_the_query']] = $original['queries'];
+        foreach ($original['wp'] as $name => $value) {
             $GLOBALS['wp']->$name = $value;
         }
-        if ($outside['user'] !== 0) {
-            wp_set_current_user($outside['user']);
+        if ($original['user'] !== 0) {
+            wp_set_current_user($original['user']);
         }
     }
     // phpcs:enable
 
     /** `exit` in a shortcode skips `finally`. Restore the request at shutdown, so that later shutdown functions see the real one. */
-    private function restoreAtTheEnd(): void
+    private function restoreOnShutdown(): void
     {
-        if (! $this->restoresAtTheEnd) {
-            $this->restoresAtTheEnd = true;
+        if (! $this->restoresOnShutdown) {
+            $this->restoresOnShutdown = true;
             register_shutdown_function($this->leave(...));
         }
     }
@@ -163,7 +163,7 @@ final class AnonymousRequest
     private function server(): array
     {
         // phpcs:ignore WordPress.Security -- Only values of the server itself.
-        $kept = array_intersect_key($_SERVER, array_flip(self::KEPT));
+        $kept = array_intersect_key($_SERVER, array_flip(self::SERVER));
         $home = (array) wp_parse_url($this->site->home());
         $isSecure = strtolower((string) ($home['scheme'] ?? '')) === 'https';
         $host = (string) ($home['host'] ?? '');

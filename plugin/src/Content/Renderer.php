@@ -29,11 +29,11 @@ final class Renderer
      * Core blocks whose text is completely in the saved markup. WordPress runs a callback for most of them, which only adds
      * classes and scripts.
      */
-    private const SAVED_WHOLE = ['button', 'buttons', 'column', 'columns', 'cover', 'details', 'file', 'gallery', 'group', 'heading', 'image', 'list',
+    private const STATIC_TEXT_BLOCKS = ['button', 'buttons', 'column', 'columns', 'cover', 'details', 'file', 'gallery', 'group', 'heading', 'image', 'list',
         'list-item', 'media-text', 'paragraph', 'quote', 'table'];
 
     /** Attributes of blocks that make WordPress hide the block or take its text from elsewhere. */
-    private const NOT_AS_SAVED = '/"(?:blockVisibility|bindings)"\s*:/';
+    private const DYNAMIC_ATTRIBUTES = '/"(?:blockVisibility|bindings)"\s*:/';
 
     /** Filters with which plugins can hide blocks. */
     private const BLOCK_FILTERS = ['pre_render_block', 'render_block_data', 'render_block'];
@@ -60,11 +60,11 @@ final class Renderer
         if (! str_contains($content, '<!-- wp:')) {
             return false;
         }
-        if (preg_match(self::NOT_AS_SAVED, $content) === 1 || $this->foreign->on(...self::BLOCK_FILTERS)) {
+        if (preg_match(self::DYNAMIC_ATTRIBUTES, $content) === 1 || $this->foreign->on(...self::BLOCK_FILTERS)) {
             return true;
         }
         preg_match_all('#<!--\s+wp:([a-z][a-z0-9_-]*(?:/[a-z][a-z0-9_-]*)?)#', $content, $found);
-        foreach (array_diff(array_unique($found[1]), self::SAVED_WHOLE) as $name) {
+        foreach (array_diff(array_unique($found[1]), self::STATIC_TEXT_BLOCKS) as $name) {
             $type = WP_Block_Type_Registry::get_instance()->get_registered(str_contains($name, '/') ? $name : 'core/' . $name);
             if ($type !== null && $type->is_dynamic() && ! str_starts_with($name, self::OWN)) {
                 return true;
@@ -86,21 +86,21 @@ final class Renderer
     public function html(int $postId, string $content, bool $run): string
     {
         $content = mb_strcut($content, 0, self::INPUT_BYTES, 'UTF-8');
-        $html = $run ? $this->inBox($postId, static fn (): string => do_shortcode(self::withoutUnknownShortcodes(do_blocks($content)))) : null;
+        $html = $run ? $this->renderIsolated($postId, static fn (): string => do_shortcode(self::withoutUnknownShortcodes(do_blocks($content)))) : null;
         return $html ?? strip_shortcodes(self::withoutUnknownShortcodes($content));
     }
 
     /** Returns the sentences of a post's text that its page shows to an anonymous visitor; '' if that cannot be determined. */
     public function shownText(WP_Post $post, string $text): string
     {
-        $page = $text === '' ? '' : $this->inBox($post->ID, static fn (): string => (string) apply_filters('the_content', $post->post_content)); // phpcs:ignore WordPress.NamingConventions -- A WordPress hook.
+        $page = $text === '' ? '' : $this->renderIsolated($post->ID, static fn (): string => (string) apply_filters('the_content', $post->post_content)); // phpcs:ignore WordPress.NamingConventions -- A WordPress hook.
         return Sentences::shared($text, PlainText::ofHtml($page ?? ''));
     }
 
     /** Does the same for a text that is shown as the excerpt. */
     public function shownExcerpt(WP_Post $post, string $text): string
     {
-        $excerpt = $text === '' ? '' : $this->inBox($post->ID, static fn (): string => (string) get_the_excerpt($post));
+        $excerpt = $text === '' ? '' : $this->renderIsolated($post->ID, static fn (): string => (string) get_the_excerpt($post));
         return Sentences::shared($text, PlainText::ofHtml($excerpt ?? ''));
     }
 
@@ -113,19 +113,19 @@ final class Renderer
      * @param callable(): string $render
      * @return string|null null if it threw an exception.
      */
-    private function inBox(int $postId, callable $render): ?string
+    private function renderIsolated(int $postId, callable $render): ?string
     {
         $post = get_post($postId);
         $deadline = microtime(true) + self::SECONDS;
-        $late = static fn (mixed $value): mixed => microtime(true) > $deadline ? '' : $value;
-        $notOwn = static fn (mixed $value, array $block): mixed => str_starts_with((string) $block['blockName'], self::OWN) ? '' : $value;
+        $omitLate = static fn (mixed $value): mixed => microtime(true) > $deadline ? '' : $value;
+        $omitOwn = static fn (mixed $value, array $block): mixed => str_starts_with((string) $block['blockName'], self::OWN) ? '' : $value;
         $noRequest = static fn (): WP_Error => new WP_Error('md_shop_rendering', 'Content is rendered without requests to other servers.');
         $before = ['styles' => wp_styles()->queue, 'scripts' => wp_scripts()->queue];
         $level = ob_get_level();
         ob_start();
-        add_filter('pre_do_shortcode_tag', $late, PHP_INT_MAX);
-        add_filter('pre_render_block', $late, PHP_INT_MAX);
-        add_filter('pre_render_block', $notOwn, PHP_INT_MAX, 2);
+        add_filter('pre_do_shortcode_tag', $omitLate, PHP_INT_MAX);
+        add_filter('pre_render_block', $omitLate, PHP_INT_MAX);
+        add_filter('pre_render_block', $omitOwn, PHP_INT_MAX, 2);
         add_filter('pre_http_request', $noRequest, PHP_INT_MAX);
         add_filter('pre_wp_mail', '__return_false', PHP_INT_MAX);
         try {
@@ -134,9 +134,9 @@ final class Renderer
             error_log(sprintf('md-shop-catalog: the content of post %d could not be rendered, its plain markup is used: %s', $postId, $e->getMessage()));
             return null;
         } finally {
-            remove_filter('pre_do_shortcode_tag', $late, PHP_INT_MAX);
-            remove_filter('pre_render_block', $late, PHP_INT_MAX);
-            remove_filter('pre_render_block', $notOwn, PHP_INT_MAX);
+            remove_filter('pre_do_shortcode_tag', $omitLate, PHP_INT_MAX);
+            remove_filter('pre_render_block', $omitLate, PHP_INT_MAX);
+            remove_filter('pre_render_block', $omitOwn, PHP_INT_MAX);
             remove_filter('pre_http_request', $noRequest, PHP_INT_MAX);
             remove_filter('pre_wp_mail', '__return_false', PHP_INT_MAX);
             while (ob_get_level() > $level) {

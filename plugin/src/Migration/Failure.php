@@ -26,21 +26,21 @@ final class Failure
     }
 
     /** The stored failure; null if the last migration succeeded. */
-    public static function kept(): ?self
+    public static function load(): ?self
     {
         $kept = get_option(self::OPTION);
         return is_array($kept) ? new self(max(1, (int) ($kept['count'] ?? 1)), (int) ($kept['at'] ?? 0), (string) ($kept['reason'] ?? '')) : null;
     }
 
     /** Stores a failure; $before is the previous one, or null. */
-    public static function keep(?self $before, int $now, string $reason): self
+    public static function save(?self $before, int $now, string $reason): self
     {
         $failure = new self(($before->count ?? 0) + 1, $now, $reason);
         update_option(self::OPTION, ['count' => $failure->count, 'at' => $now, 'reason' => $reason], true);
         return $failure;
     }
 
-    public static function forget(): void
+    public static function delete(): void
     {
         delete_option(self::OPTION);
     }

@@ -25,7 +25,7 @@ final class Migrations
     public const RELEASE = 'md_shop_release';
 
     /** After this step all tables of the first release exist. */
-    private const TABLES = 7;
+    private const FIRST_RELEASE_STEP = 7;
 
     /** @param int $networkActivation Unix timestamp of the activation for the whole network; 0 if there was none. */
     public function __construct(
@@ -63,28 +63,28 @@ final class Migrations
     }
 
     /** Whether the current site, which may be a switched one, has all tables. */
-    public static function tablesAreMade(): bool
+    public static function tablesExist(): bool
     {
-        return (int) get_option(self::OPTION, 0) >= self::TABLES;
+        return (int) get_option(self::OPTION, 0) >= self::FIRST_RELEASE_STEP;
     }
 
     /** @phpstan-impure The options may change between calls. */
     public function isDue(): bool
     {
-        return (int) get_option(self::OPTION, 0) < array_key_last(self::steps()) || get_option(self::RELEASE) !== $this->madeBy();
+        return (int) get_option(self::OPTION, 0) < array_key_last(self::steps()) || get_option(self::RELEASE) !== $this->currentRelease();
     }
 
     /**
      * Whether the plugin was, or may have been, inactive, and the read model has not been withdrawn for it: it may then show
      * posts that were hidden meanwhile.
      */
-    public function missedChanges(): bool
+    public function wasInactive(): bool
     {
         $made = get_option(self::RELEASE);
         return ! is_string($made) || (int) (explode(' ', $made)[1] ?? 0) !== $this->networkActivation;
     }
 
-    private function madeBy(): string
+    private function currentRelease(): string
     {
         return $this->release . ($this->networkActivation === 0 ? '' : ' ' . $this->networkActivation);
     }
@@ -113,17 +113,17 @@ final class Migrations
                     update_option(self::OPTION, $number, true);
                 }
             }
-            if ($this->missedChanges()) {
+            if ($this->wasInactive()) {
                 $this->states->withdraw();
             } else {
                 // A new release may have other contents or addresses.
-                $this->states->count('rebuild_due');
+                $this->states->increment('rebuild_due');
             }
             if (is_multisite() && $this->networkActivation === 0) {
                 $this->dropTablesOfDeletedSites();
             }
             delete_option('rewrite_rules');
-            update_option(self::RELEASE, $this->madeBy(), true);
+            update_option(self::RELEASE, $this->currentRelease(), true);
         });
     }
 

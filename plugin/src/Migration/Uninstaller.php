@@ -23,12 +23,12 @@ final class Uninstaller
     public function run(): void
     {
         $settings = Settings::load();
-        $this->switchOff();
+        $this->deactivate();
         Maintenance::unschedule();
         AgentMaintenance::unschedule();
         Schema::drop($this->database, Schema::READ_MODEL);
         Schema::drop($this->database, Schema::AGENTS);
-        $this->giveTypesBack();
+        $this->restoreVariableType();
         Schema::drop($this->database, Schema::CONVERSIONS);
         if ($settings->removesData()) {
             $this->removeShop();
@@ -42,7 +42,7 @@ final class Uninstaller
      * A network's administrator may delete the plugin while it is active on a site. Deactivate it, or that site's next
      * request would create the tables again.
      */
-    private function switchOff(): void
+    private function deactivate(): void
     {
         $active = (array) get_option('active_plugins', []);
         if (in_array($this->plugin, $active, true)) {
@@ -68,7 +68,7 @@ final class Uninstaller
      * Sets the type of products with variants back to `variable`. Without the plugin, WooCommerce would treat its product
      * type as a simple product without a price.
      */
-    private function giveTypesBack(): void
+    private function restoreVariableType(): void
     {
         if (! taxonomy_exists('product_type')) {
             register_taxonomy('product_type', 'product');

@@ -18,54 +18,54 @@ use MdShop\Catalog\Source\Source;
 final class Batches
 {
     /** The smallest size of a batch, except the last one. */
-    private const SMALLEST = 100;
+    private const MIN_SIZE = 100;
 
     /** The remaining posts are divided into this many batches per process. */
-    private const BATCHES_EACH = 2;
+    private const BATCHES_PER_PROCESS = 2;
 
     /** How many ids are read with one query: the database may have to sort all posts for it. */
-    private const IDS = 20000;
+    private const IDS_PER_QUERY = 20000;
 
     /** @var list<int> Ids that were read but are not assigned yet. */
     private array $ids = [];
 
     /** @var array<int, bool> Whether a batch is finished, by its last id; begins with the first unfinished batch. */
-    private array $handedOut = [];
+    private array $assigned = [];
     private int $last;
 
     /** How many posts are not assigned yet, of those that existed at the start; only counted if several processes work. */
-    private int $left;
+    private int $remaining;
 
     /**
      * @param int $cursor The last post that is already projected.
      * @param int $size The largest size of a batch.
      * @param int $processes How many processes work.
-     * @param Closure(int): void $reached Called after each batch with the last post up to which all are written.
+     * @param Closure(int): void $onProgress Called after each batch with the last post up to which all are written.
      */
     public function __construct(
         private readonly Source $source,
         private int $cursor,
         private readonly int $size,
         private readonly int $processes,
-        private readonly Closure $reached,
+        private readonly Closure $onProgress,
     ) {
         $this->last = $cursor;
-        $this->left = $processes === 1 ? 0 : $source->count() - $source->count($cursor);
+        $this->remaining = $processes === 1 ? 0 : $source->count() - $source->count($cursor);
     }
 
     /** @return non-empty-list<int>|null Ids in ascending order; null if all batches are assigned. */
     public function next(): ?array
     {
         if ($this->ids === []) {
-            $this->ids = $this->source->idsAfter($this->last, self::IDS);
+            $this->ids = $this->source->idsAfter($this->last, self::IDS_PER_QUERY);
         }
         $ids = array_splice($this->ids, 0, $this->size());
         if ($ids === []) {
             return null;
         }
-        $this->left -= count($ids);
+        $this->remaining -= count($ids);
         $this->last = max($ids);
-        $this->handedOut[$this->last] = false;
+        $this->assigned[$this->last] = false;
         return $ids;
     }
 
@@ -74,7 +74,7 @@ final class Batches
         if ($this->processes === 1) {
             return $this->size;
         }
-        return min($this->size, max(self::SMALLEST, intdiv($this->left, $this->processes * self::BATCHES_EACH)));
+        return min($this->size, max(self::MIN_SIZE, intdiv($this->remaining, $this->processes * self::BATCHES_PER_PROCESS)));
     }
 
     /**
@@ -84,14 +84,14 @@ final class Batches
      */
     public function done(array $ids): void
     {
-        $this->handedOut[max($ids)] = true;
-        foreach ($this->handedOut as $last => $done) {
+        $this->assigned[max($ids)] = true;
+        foreach ($this->assigned as $last => $done) {
             if (! $done) {
                 break;
             }
             $this->cursor = $last;
-            unset($this->handedOut[$last]);
+            unset($this->assigned[$last]);
         }
-        ($this->reached)($this->cursor);
+        ($this->onProgress)($this->cursor);
     }
 }

@@ -62,7 +62,7 @@ final class Composer
             '',
             '',
             $item->modified,
-            $item->publishAt ?? EntryStore::ALWAYS,
+            $item->publishAt ?? EntryStore::FOREVER,
         );
     }
 
@@ -132,7 +132,7 @@ final class Composer
             $summaryJson,
             $detailJson,
             max([$item->modified, ...array_map(static fn (Offer $offer): int => $offer->lastChange($now), $offers)]),
-            $changes === [] ? EntryStore::ALWAYS : min($changes),
+            $changes === [] ? EntryStore::FOREVER : min($changes),
         );
     }
 

@@ -16,7 +16,7 @@ use MdShop\Catalog\Storage\Database;
 final class EntryStore
 {
     /** `valid_until` of a row that does not change with time: the year 2286. */
-    public const ALWAYS = 9999999999;
+    public const FOREVER = 9999999999;
 
     private const RENDERING_SECONDS = 30;
 
@@ -33,13 +33,13 @@ final class EntryStore
     {
         foreach ($this->states->read()->live() as $generation) {
             foreach ($ids as $id) {
-                $this->touch($generation, $id, 1);
+                $this->addMarks($generation, $id, 1);
             }
         }
     }
 
     /** Makes a post due and adds to its marks. If it has no row, a hidden one is inserted. */
-    public function touch(int $generation, int $id, int $marks): void
+    public function addMarks(int $generation, int $id, int $marks): void
     {
         $this->database->execute(
             "INSERT INTO {$this->entries()} (generation, object_id, group_id, kind, type, language, visible, modified, valid_until, marks,
@@ -54,18 +54,18 @@ final class EntryStore
      * @return list<int> The posts that the read model considers translations of a post, itself included. The links may have
      *     been removed since.
      */
-    public function relatives(int $id): array
+    public function translations(int $id): array
     {
-        $relatives = [];
+        $translations = [];
         foreach ($this->states->read()->live() as $generation) {
-            $relatives = [...$relatives, ...$this->database->column(
+            $translations = [...$translations, ...$this->database->column(
                 "SELECT mate.object_id FROM {$this->entries()} entry
                  JOIN {$this->entries()} mate ON mate.generation = entry.generation AND mate.group_id = entry.group_id
                  WHERE entry.generation = %d AND entry.object_id = %d",
                 [$generation, $id]
             )];
         }
-        return array_map('intval', array_values(array_unique($relatives)));
+        return array_map('intval', array_values(array_unique($translations)));
     }
 
     /** Marks every entry that has a term or one of its descendants, and every post that WordPress assigns to one of them. */
@@ -124,7 +124,7 @@ final class EntryStore
      * @param non-empty-list<int> $ids
      * @return list<int>
      */
-    public function dueFamilies(int $generation, int $now, array $ids): array
+    public function dueWithTranslations(int $generation, int $now, array $ids): array
     {
         $marks = Database::placeholders(count($ids));
         return array_map('intval', $this->database->column(
@@ -145,7 +145,7 @@ final class EntryStore
      * @param non-empty-list<int> $ids
      * @return list<int>
      */
-    public function dueAmong(int $generation, int $now, array $ids): array
+    public function dueOf(int $generation, int $now, array $ids): array
     {
         return array_map('intval', $this->database->column(
             "SELECT object_id FROM {$this->entries()} WHERE generation = %d AND valid_until <= %d AND object_id IN ("

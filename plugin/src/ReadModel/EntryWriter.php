@@ -72,7 +72,7 @@ final class EntryWriter
      * @return list<int> Posts that were not written because they changed since; project them one by one.
      * @throws StaleGeneration
      */
-    public function writeNew(array $projections, int $generation, int $now): array
+    public function insertBatch(array $projections, int $generation, int $now): array
     {
         if ($projections === []) {
             return [];
@@ -81,18 +81,18 @@ final class EntryWriter
         // Prepared before the transaction, because saves wait during it.
         $postings = $this->postings->statements($generation, self::postingsOf($projections));
         return $this->database->transaction(function () use ($projections, $generation, $now, $postings): array {
-            $this->states->shareTurn();
+            $this->states->joinBatchWriters();
             $state = $this->states->read();
             if ($state->building !== $generation) {
                 throw new StaleGeneration($generation);
             }
             $ids = array_map(static fn (Projection $projection): int => $projection->objectId, $projections);
             $known = [];
-            $there = [];
+            $isCurrent = [];
             foreach ($this->rowsOfMany($ids, [$generation, $state->generation]) as $row) {
                 $id = (int) $row['object_id'];
                 if ((int) $row['generation'] === $generation) {
-                    $there[$id] = $row['fingerprint'] !== '' && (int) $row['valid_until'] > $now;
+                    $isCurrent[$id] = $row['fingerprint'] !== '' && (int) $row['valid_until'] > $now;
                 } else {
                     $known[$id] = $row;
                 }
@@ -103,10 +103,10 @@ final class EntryWriter
             foreach ($projections as $projection) {
                 $id = $projection->objectId;
                 // If a post without a row was saved since, that save inserted a row, which is due.
-                if (! isset($there[$id])) {
+                if (! isset($isCurrent[$id])) {
                     $new[] = $projection;
                     $modified[] = $this->modified($projection, $known[$id] ?? null, $now);
-                } elseif (! $there[$id]) {
+                } elseif (! $isCurrent[$id]) {
                     $left[] = $id;
                 }
             }
@@ -114,7 +114,7 @@ final class EntryWriter
             $all = count($new) === count($projections);
             $this->postings->execute($all ? $postings : $this->postings->statements($generation, self::postingsOf($new)));
             // Totals are the only rows that two batches both write. They come last because other batches wait from here on.
-            $this->states->serializeShared();
+            $this->states->serializeSharedRows();
             $this->totals->move($generation, [], $totals);
             return $left;
         });
@@ -190,7 +190,7 @@ final class EntryWriter
      */
     private function emptyRow(int $generation, int $id): array
     {
-        $this->entries->touch($generation, $id, 0);
+        $this->entries->addMarks($generation, $id, 0);
         return ['generation' => (string) $generation, 'object_id' => (string) $id, 'visible' => '0', 'listed' => '0', 'fingerprint' => '', 'marks' => '0'];
     }
 

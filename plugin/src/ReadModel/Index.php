@@ -46,19 +46,19 @@ final class Index
     }
 
     /** How many posts a rebuild has to process; 0 if the database allows only one writing process. */
-    public function sharablePosts(): int
+    public function postsForWorkers(): int
     {
         return $this->database->isSqlite() ? 0 : $this->progress()[1];
     }
 
     /** Does the same as work(), but with several processes and without a time limit. */
-    public function workTogether(WorkerPool $crew): bool
+    public function workInParallel(WorkerPool $workers): bool
     {
-        return $this->rebuild->run(INF, self::BATCH, $crew);
+        return $this->rebuild->run(INF, self::BATCH, $workers);
     }
 
     /** Deletes the rows that rebuilds left, without a time limit. */
-    public function tidy(): void
+    public function purge(): void
     {
         $this->rebuild->purge(INF);
     }

@@ -43,9 +43,9 @@ final class Listener implements Changes
         $this->mark(function () use ($id): void {
             // Another process may have linked a translation since this one read the links.
             $this->languages->forget();
-            $ids = array_values(array_unique([$id, ...array_values($this->languages->translationsOfPost($id)), ...$this->entries->relatives($id)]));
+            $ids = array_values(array_unique([$id, ...array_values($this->languages->translationsOfPost($id)), ...$this->entries->translations($id)]));
             $this->entries->mark($ids);
-            if ($this->network->isOwn()) {
+            if ($this->network->isOwnSite()) {
                 $this->posts += array_combine($ids, $ids);
             }
         }, $id);
@@ -54,13 +54,13 @@ final class Listener implements Changes
     public function hidden(int $id): void
     {
         // Also during a bulk change: the active generation must not show the post until the rebuild is finished.
-        $this->mark(fn () => $this->writer->hide($id), $id, evenPaused: true);
+        $this->mark(fn () => $this->writer->hide($id), $id, evenIfPaused: true);
     }
 
     public function term(int $id): void
     {
         $this->mark(function () use ($id): void {
-            $this->states->count('terms_due');
+            $this->states->increment('terms_due');
             if ($id !== 0) {
                 $this->entries->markTerm($id);
             }
@@ -92,7 +92,7 @@ final class Listener implements Changes
      * @param callable(): T $do
      * @return T
      */
-    public function during(callable $do): mixed
+    public function runBulkChange(callable $do): mixed
     {
         $this->paused = true;
         try {
@@ -100,7 +100,7 @@ final class Listener implements Changes
         } finally {
             $this->paused = false;
             $this->everything();
-            if ($this->network->isOwn()) {
+            if ($this->network->isOwnSite()) {
                 $this->rebuild->run(self::BULK_SECONDS);
             }
         }
@@ -110,19 +110,19 @@ final class Listener implements Changes
      * @param callable(): void $do
      * @param int|null $post The post that changed; null if the change is not about a single post.
      */
-    private function mark(callable $do, ?int $post = null, bool $evenPaused = false): void
+    private function mark(callable $do, ?int $post = null, bool $evenIfPaused = false): void
     {
-        if (($this->paused && ! $evenPaused) || ! $this->network->isServed()) {
+        if (($this->paused && ! $evenIfPaused) || ! $this->network->isActiveOnCurrentSite()) {
             return;
         }
         try {
             $do();
-            $this->marked = $this->marked || $this->network->isOwn();
+            $this->marked = $this->marked || $this->network->isOwnSite();
         } catch (DatabaseError $e) {
             // A user's save must not fail because of the read model.
             error_log('md-shop-catalog: a change could not be marked in the read model: ' . $e->getMessage());
             if ($post !== null) {
-                $this->missed->note($post);
+                $this->missed->record($post);
             }
         }
     }

@@ -38,7 +38,7 @@ final class Maintenance
     {
         // Late, so that changes that others make at the end of a save are included. Another site of a network may still be
         // switched to.
-        add_action('shutdown', fn () => $this->network->onOwn($this->afterChanges(...)), 900);
+        add_action('shutdown', fn () => $this->network->onOwnSite($this->afterChanges(...)), 900);
         add_action(self::CATCH_UP, fn () => $this->catchUp(20.0));
         add_action(self::RECONCILE, fn () => $this->hourly(20.0));
         /**
@@ -64,7 +64,7 @@ final class Maintenance
     {
         $this->missed->retry(self::SHUTDOWN_SECONDS);
         $marked = $this->listener->takeMarked();
-        if ($this->freshness->leftRebuild() || ($marked === null && $this->freshness->isBehind())) {
+        if ($this->freshness->hasRebuildWork() || ($marked === null && $this->freshness->isBehind())) {
             // This process could not finish its work.
             self::scheduleCatchUp();
         }
@@ -105,7 +105,7 @@ final class Maintenance
         try {
             $this->freshness->ensure($seconds);
             $left = fn (): float => $until - microtime(true);
-            if ($this->rebuild->isDue() || $this->freshness->isBehind() || ! $this->rebuild->purge($left()) || ! $this->reconcileOn($left())) {
+            if ($this->rebuild->isDue() || $this->freshness->isBehind() || ! $this->rebuild->purge($left()) || ! $this->continueReconciliation($left())) {
                 self::scheduleCatchUp();
             }
         } catch (Unavailable) {
@@ -134,9 +134,9 @@ final class Maintenance
         }
     }
 
-    private function reconcileOn(float $seconds): bool
+    private function continueReconciliation(float $seconds): bool
     {
-        return ! $this->reconciliation->isUnderWay() || $this->reconciliation->goOn($seconds);
+        return ! $this->reconciliation->isUnderWay() || $this->reconciliation->resume($seconds);
     }
 
     public static function scheduleCatchUp(): void

@@ -23,7 +23,7 @@ final class MissedChanges
     private const OPTION = 'md_shop_missed_';
 
     /** How many posts are tracked individually. If there are more, all reads are refused. */
-    public const KNOWN = 50;
+    public const MAX_TRACKED = 50;
 
     private const LOCK_SECONDS = 30;
 
@@ -43,7 +43,7 @@ final class MissedChanges
     public static function select(Database $database): string
     {
         $digits = strlen(self::OPTION) + 1;
-        $most = self::KNOWN + 1;
+        $most = self::MAX_TRACKED + 1;
         // Digits sort before letters in every collation. LIKE is not used because "_" is a wildcard there.
         return "SELECT '' AS name, CAST(SUBSTRING(missed.option_name, {$digits}) AS SIGNED) AS value
             FROM (SELECT option_name FROM {$database->core('options')}
@@ -51,11 +51,11 @@ final class MissedChanges
     }
 
     /** Records that a post's change was refused. Never throws. */
-    public function note(int $id): void
+    public function record(int $id): void
     {
         $this->posts[get_current_blog_id()][$id] = $id;
         try {
-            $this->remember($id);
+            $this->store($id);
         } catch (DatabaseError $e) {
             error_log(sprintf('md-shop-catalog: post %d changed, and nothing could be written about it yet: %s', $id, $e->getMessage()));
         }
@@ -67,9 +67,9 @@ final class MissedChanges
         // Changes of another site of the network are left to that site's next read.
         $posts = array_values($this->posts[get_current_blog_id()] ?? []);
         unset($this->posts[get_current_blog_id()]);
-        foreach ($this->follow($posts, microtime(true) + $seconds) as $id) {
+        foreach ($this->apply($posts, microtime(true) + $seconds) as $id) {
             try {
-                $this->remember($id);
+                $this->store($id);
             } catch (DatabaseError $e) {
                 error_log(sprintf('md-shop-catalog: nothing could be written about post %d; the hourly run makes it right: %s', $id, $e->getMessage()));
             }
@@ -83,7 +83,7 @@ final class MissedChanges
      * @param float $until Time at which to stop, after finishing the current post.
      * @return list<int> Posts that are still outdated: refused again, or another process is working on them.
      */
-    public function follow(array $ids, float $until): array
+    public function apply(array $ids, float $until): array
     {
         if ($ids === []) {
             return [];
@@ -94,7 +94,7 @@ final class MissedChanges
             $this->lock->hold('missed', self::LOCK_SECONDS, function () use ($ids, $until, &$left): void {
                 $left = [];
                 foreach ($ids as $id) {
-                    if (microtime(true) > $until || ! $this->followOne($id)) {
+                    if (microtime(true) > $until || ! $this->applyOne($id)) {
                         $left[] = $id;
                     }
                 }
@@ -105,16 +105,16 @@ final class MissedChanges
         return $left;
     }
 
-    private function followOne(int $id): bool
+    private function applyOne(int $id): bool
     {
         try {
-            $noted = $this->database->value("SELECT option_value FROM {$this->options()} WHERE option_name = %s", [self::OPTION . $id]);
+            $recorded = $this->database->value("SELECT option_value FROM {$this->options()} WHERE option_name = %s", [self::OPTION . $id]);
             wp_cache_delete($id, 'posts');
             $post = get_post($id);
             if (! $post instanceof WP_Post || $post->post_status !== 'publish' || $post->post_password !== '') {
                 $this->writer->hide($id);
             }
-            $ids = array_values(array_unique([$id, ...$this->entries->relatives($id)]));
+            $ids = array_values(array_unique([$id, ...$this->entries->translations($id)]));
             $this->entries->mark($ids);
             foreach ($ids as $one) {
                 $this->projector->project($one);
@@ -122,7 +122,7 @@ final class MissedChanges
             // If another change was refused meanwhile, the value differs and the row stays.
             $this->database->execute(
                 "DELETE FROM {$this->options()} WHERE option_name = %s AND option_value = %s",
-                [self::OPTION . $id, (string) $noted]
+                [self::OPTION . $id, (string) $recorded]
             );
             return true;
         } catch (DatabaseError $e) {
@@ -132,7 +132,7 @@ final class MissedChanges
     }
 
     /** @throws DatabaseError */
-    private function remember(int $id): void
+    private function store(int $id): void
     {
         $value = bin2hex(random_bytes(8));
         $this->database->execute(

@@ -54,7 +54,7 @@ final class OverviewReader
         );
         // Sorted here, because the collations of databases differ.
         $pages = array_map(fn (array $row): array => Json::decode($this->reader->withHome((string) $row['summary'])), $pages);
-        $this->freshness->mustBeRight(array_column($pages, 'id'));
+        $this->freshness->assertUpToDate(array_column($pages, 'id'));
         usort($pages, static fn (array $a, array $b): int => [Folding::fold($a['title']), $a['id']] <=> [Folding::fold($b['title']), $b['id']]);
         $terms = $this->reader->terms($language, $generation);
         $entry = static fn (array $term): array => ['name' => (string) $term['name'], 'url' => (string) $term['url'], 'count' => (int) $term['count']];
@@ -118,12 +118,12 @@ final class OverviewReader
      */
     public function entry(int $id): ?array
     {
-        $generation = $this->freshness->ensure(first: [$id]);
+        $generation = $this->freshness->ensure(priority: [$id]);
         $row = $this->database->row(
             "SELECT kind, type, summary, detail FROM {$this->database->table('entries')} WHERE generation = %d AND object_id = %d AND visible = 1",
             [$generation, $id]
         );
-        $this->freshness->mustBeRight($row === null ? [] : [$id]);
+        $this->freshness->assertUpToDate($row === null ? [] : [$id]);
         $isProduct = $row !== null && $row['kind'] === 'product';
         if ($row === null || $this->reader->isClosed($isProduct ? 'product' : 'content')) {
             return null;

@@ -33,7 +33,7 @@ final class Projector
 
     /** The post that this process is rendering; 0 if none. */
     private int $rendering = 0;
-    private bool $watching = false;
+    private bool $hasShutdownFunction = false;
 
     public function __construct(
         private readonly Source $source,
@@ -77,12 +77,12 @@ final class Projector
      * of other plugins and those that changed meanwhile.
      *
      * @param non-empty-list<int> $ids In ascending order.
-     * @param callable(): void $alive Called between posts that are projected one by one.
+     * @param callable(): void $heartbeat Called between posts that are projected one by one.
      * @throws DatabaseError|StaleGeneration
      */
-    public function projectAnew(array $ids, int $generation, callable $alive): void
+    public function projectMany(array $ids, int $generation, callable $heartbeat): void
     {
-        $left = $this->request->during(function () use ($ids, $generation): array {
+        $left = $this->request->run(function () use ($ids, $generation): array {
             try {
                 return $this->projectTogether($ids, $generation);
             } catch (DatabaseError) {
@@ -92,10 +92,10 @@ final class Projector
             }
         });
         foreach ($left as $id) {
-            $alive();
+            $heartbeat();
             if (! $this->project($id, $generation)) {
                 // Insert a hidden row that is due; the next read projects it.
-                $this->entries->touch($generation, $id, 0);
+                $this->entries->addMarks($generation, $id, 0);
             }
         }
     }
@@ -109,7 +109,7 @@ final class Projector
         $this->languages->forget();
         $projections = $this->staticProjections($ids);
         $together = array_map(static fn (Projection $projection): int => $projection->objectId, $projections);
-        return [...array_diff($ids, $together), ...$this->writer->writeNew($projections, $generation, $this->clock->now())];
+        return [...array_diff($ids, $together), ...$this->writer->insertBatch($projections, $generation, $this->clock->now())];
     }
 
     /**
@@ -120,7 +120,7 @@ final class Projector
      */
     public function preview(array $ids): array
     {
-        return $this->request->during(function () use ($ids): array {
+        return $this->request->run(function () use ($ids): array {
             $this->languages->forget();
             return $this->staticProjections($ids);
         });
@@ -128,7 +128,7 @@ final class Projector
 
     private function tryToProject(int $id, ?int $only): bool
     {
-        return $this->request->during(function () use ($id, $only): bool {
+        return $this->request->run(function () use ($id, $only): bool {
             for ($try = 0; $try < self::TRIES; $try++) {
                 $marks = $this->entries->marks($id);
                 // Values cached in this process may be older than another process's save, whose mark was just counted.
@@ -225,7 +225,7 @@ final class Projector
         }
         $projection = $this->languages->in($origin->language, function () use ($origin, $dynamic, $isFiltered, $run): Projection {
             $runs = static fn (string $text): bool => $run && in_array($text, $dynamic, true);
-            return $this->composed($origin, $runs, $isFiltered ? fn (string $text): array => $this->shownOf($origin->item, $text, $run) : null, '');
+            return $this->composed($origin, $runs, $isFiltered ? fn (string $text): array => $this->shownTexts($origin->item, $text, $run) : null, '');
         });
         $this->rendering = 0;
         return $projection;
@@ -253,7 +253,7 @@ final class Projector
      */
     public function stamps(array $ids): array
     {
-        return $this->request->during(function () use ($ids): array {
+        return $this->request->run(function () use ($ids): array {
             // Read from the database: if no hook reported a change, caches contain the old values.
             wp_cache_delete_multiple($ids, 'posts');
             wp_cache_delete_multiple($ids, 'post_meta');
@@ -300,7 +300,7 @@ final class Projector
      *
      * @return array{Item, string} The item with its excerpt, and its text.
      */
-    private function shownOf(Item $item, string $text, bool $mayAsk): array
+    private function shownTexts(Item $item, string $text, bool $mayAsk): array
     {
         $post = get_post($item->id);
         if (! $mayAsk || ! $post instanceof WP_Post) {
@@ -330,7 +330,7 @@ final class Projector
                 return false;
             }
             if ($state === Rendering::Begun) {
-                $this->watchOver($id);
+                $this->trackRendering($id);
                 return true;
             }
             usleep(50000);
@@ -343,16 +343,16 @@ final class Projector
     }
 
     /** If the process ends during the rendering, this is recorded, so that the next process omits the shortcodes. */
-    private function watchOver(int $id): void
+    private function trackRendering(int $id): void
     {
         $this->rendering = $id;
-        if (! $this->watching) {
-            $this->watching = true;
-            register_shutdown_function($this->noteFailure(...));
+        if (! $this->hasShutdownFunction) {
+            $this->hasShutdownFunction = true;
+            register_shutdown_function($this->recordFailure(...));
         }
     }
 
-    private function noteFailure(): void
+    private function recordFailure(): void
     {
         if ($this->rendering !== 0) {
             try {
@@ -367,7 +367,7 @@ final class Projector
     /** Calling `exit` in a shutdown function skips the remaining ones, but not destructors. */
     public function __destruct()
     {
-        $this->noteFailure();
+        $this->recordFailure();
     }
 
     /** @return array<int, string> The item's texts whose rendering runs code of other plugins. */

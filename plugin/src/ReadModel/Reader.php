@@ -60,7 +60,7 @@ final class Reader
         // While many changes are pending, at least the items of this page must be up to date: project them and read the list again.
         for ($round = 1; $this->freshness->isBehind(); $round++) {
             $ids = array_map(self::idOf(...), $page->items);
-            $corrected = $this->freshness->correct($generation, $ids);
+            $corrected = $this->freshness->projectIfDue($generation, $ids);
             if ($corrected === null) {
                 break;
             }
@@ -72,7 +72,7 @@ final class Reader
             }
             $page = $this->listOf($generation, $query);
         }
-        $this->freshness->mustBeRight(array_map(self::idOf(...), $page->items));
+        $this->freshness->assertUpToDate(array_map(self::idOf(...), $page->items));
         return $page;
     }
 
@@ -100,7 +100,7 @@ final class Reader
      */
     public function product(int $id, string $language): ?string
     {
-        $generation = $this->freshness->ensure(first: [$id]);
+        $generation = $this->freshness->ensure(priority: [$id]);
         if ($this->isClosed('product')) {
             return null;
         }
@@ -114,7 +114,7 @@ final class Reader
         if ($row === null) {
             return null;
         }
-        $this->freshness->mustBeRight([$id, self::idOf((string) $row['summary'])]);
+        $this->freshness->assertUpToDate([$id, self::idOf((string) $row['summary'])]);
         return $this->withHome(Projection::wholeDetail((string) $row['summary'], (string) $row['detail']));
     }
 

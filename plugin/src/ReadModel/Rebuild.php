@@ -27,9 +27,9 @@ final class Rebuild
     private const PURGE_ROWS = 20000;
 
     /** How many rows the process that finishes a rebuild deletes itself, which may be a read. Enough for a small shop's generation. */
-    private const PURGE_AT_ONCE = 5000;
+    private const PURGE_ON_FINISH = 5000;
 
-    private bool $leftRows = false;
+    private bool $hasRowsToPurge = false;
 
     public function __construct(
         private readonly Source $source,
@@ -44,7 +44,7 @@ final class Rebuild
     /** Requests a new generation. The next run begins it, in this process or another. */
     public function request(): void
     {
-        $this->states->count('rebuild_due');
+        $this->states->increment('rebuild_due');
     }
 
     /** See State::awaitsRebuild(). */
@@ -64,15 +64,15 @@ final class Rebuild
      *
      * @param float $seconds Time limit; one batch may exceed it. Does not apply to worker processes.
      * @param int $batch The largest number of posts that are projected together.
-     * @param WorkerPool|null $crew Processes that project the posts; null to use only this process.
+     * @param WorkerPool|null $workers Processes that project the posts; null to use only this process.
      * @return bool Whether the new generation is active; false if it is not complete yet, or another process is building it.
      */
-    public function run(float $seconds, int $batch = self::BATCH, ?WorkerPool $crew = null): bool
+    public function run(float $seconds, int $batch = self::BATCH, ?WorkerPool $workers = null): bool
     {
         $done = false;
         try {
-            $this->lock->hold('rebuild', self::LOCK_SECONDS, function (callable $renew) use ($seconds, $batch, $crew, &$done): void {
-                $done = $this->build(microtime(true) + $seconds, $batch, $renew, $crew);
+            $this->lock->hold('rebuild', self::LOCK_SECONDS, function (callable $renew) use ($seconds, $batch, $workers, &$done): void {
+                $done = $this->build(microtime(true) + $seconds, $batch, $renew, $workers);
             });
         } catch (LockLost | StaleGeneration $e) {
             error_log('md-shop-catalog: ' . $e->getMessage() . ' It goes on with the rebuild.');
@@ -97,14 +97,14 @@ final class Rebuild
         } catch (LockLost $e) {
             error_log('md-shop-catalog: ' . $e->getMessage());
         }
-        $this->leftRows = $this->leftRows && ! $done;
+        $this->hasRowsToPurge = $this->hasRowsToPurge && ! $done;
         return $done;
     }
 
     /** Whether this process has finished a rebuild but left rows for purge(). */
-    public function leftRows(): bool
+    public function hasRowsToPurge(): bool
     {
-        return $this->leftRows;
+        return $this->hasRowsToPurge;
     }
 
     /**
@@ -126,20 +126,20 @@ final class Rebuild
      */
     public function projectBatch(int $generation, array $ids): void
     {
-        $wanted = function () use ($generation): void {
+        $assertCurrent = function () use ($generation): void {
             if ($this->states->read()->building !== $generation) {
                 throw new StaleGeneration($generation);
             }
         };
-        $wanted();
+        $assertCurrent();
         // Names of terms may have changed since the last batch.
         $this->terms->reset();
-        $this->projector->projectAnew($ids, $generation, $wanted);
+        $this->projector->projectMany($ids, $generation, $assertCurrent);
         RuntimeCache::flush();
     }
 
     /** @param callable(): void $renew */
-    private function build(float $until, int $size, callable $renew, ?WorkerPool $crew): bool
+    private function build(float $until, int $size, callable $renew, ?WorkerPool $workers): bool
     {
         if (! $this->isDue()) {
             // Another process has finished the rebuild.
@@ -151,16 +151,16 @@ final class Rebuild
         if ($state->building === 0 || $this->states->value('rebuild_seen') !== $seen) {
             $state = $this->begin($state, $seen, $renew);
         }
-        $batches = new Batches($this->source, $state->cursor, $size, $crew?->size() ?? 1, function (int $cursor) use ($renew): void {
+        $batches = new Batches($this->source, $state->cursor, $size, $workers?->size() ?? 1, function (int $cursor) use ($renew): void {
             $this->states->write('cursor', $cursor);
             $renew();
         });
-        $left = $crew === null ? [] : $crew->project($state->building, $batches, $renew);
+        $left = $workers === null ? [] : $workers->project($state->building, $batches, $renew);
         while (($ids = array_shift($left) ?? $batches->next()) !== null) {
-            if ($crew === null && microtime(true) > $until) {
+            if ($workers === null && microtime(true) > $until) {
                 return false;
             }
-            $this->projector->projectAnew($ids, $state->building, $renew);
+            $this->projector->projectMany($ids, $state->building, $renew);
             $batches->done($ids);
             RuntimeCache::flush();
         }
@@ -191,26 +191,26 @@ final class Rebuild
         $this->terms->write($state->building);
         $this->database->transaction(function () use ($state): void {
             $this->states->serializeWriters();
-            $this->states->changeOver($state->building);
+            $this->states->activate($state->building);
         });
         $this->states->clear('rebuild_due', $seen);
-        $left = self::PURGE_AT_ONCE;
-        $this->leftRows = ! $this->purgeRows($renew, static function (int $gone) use (&$left): bool {
+        $left = self::PURGE_ON_FINISH;
+        $this->hasRowsToPurge = ! $this->purgeRows($renew, static function (int $gone) use (&$left): bool {
             $left -= $gone;
             return $left > 0;
-        }, self::PURGE_AT_ONCE);
+        }, self::PURGE_ON_FINISH);
     }
 
     /**
      * @param callable(): void $renew
-     * @param callable(int): bool $goesOn Called with the number of rows that a statement deleted; returns whether to
+     * @param callable(int): bool $continues Called with the number of rows that a statement deleted; returns whether to
      *     continue.
      * @param int $rows The most rows that one statement deletes.
      * @return bool Whether no such row is left.
      */
-    private function purgeRows(callable $renew, callable $goesOn, int $rows): bool
+    private function purgeRows(callable $renew, callable $continues, int $rows): bool
     {
-        foreach (array_diff($this->generations(), $this->states->kept()) as $generation) {
+        foreach (array_diff($this->generations(), $this->states->neededGenerations()) as $generation) {
             foreach (Schema::GENERATIONS as $table) {
                 do {
                     $gone = $this->database->execute(
@@ -218,7 +218,7 @@ final class Rebuild
                         [$generation]
                     );
                     $renew();
-                    if (! $goesOn($gone)) {
+                    if (! $continues($gone)) {
                         return false;
                     }
                 } while ($gone === $rows);

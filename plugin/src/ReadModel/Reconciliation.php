@@ -19,7 +19,7 @@ final class Reconciliation
     private const BATCH = 500;
 
     /** How many entries one query finds to hide. */
-    private const HIDDEN = 500;
+    private const HIDE_BATCH = 500;
 
     private const HOURS_OF_A_WEEK = 168;
     private const LOCK_SECONDS = 300;
@@ -52,14 +52,14 @@ final class Reconciliation
      */
     public function begin(float $seconds): bool
     {
-        $this->hideWhatIsNotPublic();
+        $this->hideNonPublic();
         if (! $this->isUnderWay()) {
-            $this->states->count('terms_due');
+            $this->states->increment('terms_due');
             $this->states->write(self::CURSOR, 0);
             $this->states->write(self::SHARE, (int) ceil($this->source->count() / self::HOURS_OF_A_WEEK));
             $this->states->write(self::UNDER_WAY, 1);
         }
-        return $this->goOn($seconds);
+        return $this->resume($seconds);
     }
 
     public function isUnderWay(): bool
@@ -74,7 +74,7 @@ final class Reconciliation
      * @return bool Whether the run is finished; false if the time was over or another process is working on it.
      * @throws \MdShop\Catalog\Storage\DatabaseError
      */
-    public function goOn(float $seconds): bool
+    public function resume(float $seconds): bool
     {
         $isDone = false;
         $this->lock->hold('reconcile', self::LOCK_SECONDS, function () use ($seconds, &$isDone): void {
@@ -88,15 +88,15 @@ final class Reconciliation
         return $isDone;
     }
 
-    private function hideWhatIsNotPublic(): void
+    private function hideNonPublic(): void
     {
         do {
-            $ids = $this->entries->wronglyVisible($this->states->read()->generation, self::HIDDEN);
+            $ids = $this->entries->wronglyVisible($this->states->read()->generation, self::HIDE_BATCH);
             foreach ($ids as $id) {
                 $this->writer->hide($id);
             }
             $this->entries->mark($ids);
-        } while (count($ids) === self::HIDDEN);
+        } while (count($ids) === self::HIDE_BATCH);
     }
 
     private function compareStamps(float $until): bool

@@ -19,7 +19,7 @@ final class State
         /** The ModelProvenance number of the active generation; 0 if unknown. */
         public readonly int $origin,
         /** Whether the active generation has another origin than this process. */
-        public readonly bool $foreign,
+        public readonly bool $hasOtherOrigin,
         /** Whether the active generation must not be read, because the plugin was inactive since and did not record changes. */
         public readonly bool $withdrawn = false,
         /** @var list<int> Posts whose last change the tables refused, see MissedChanges. */
@@ -30,7 +30,7 @@ final class State
     /** Whether a rebuild was requested and is not finished, or is necessary because the active generation has another origin. */
     public function awaitsRebuild(): bool
     {
-        return $this->rebuildDue || $this->building !== 0 || $this->foreign;
+        return $this->rebuildDue || $this->building !== 0 || $this->hasOtherOrigin;
     }
 
     /**
@@ -40,6 +40,6 @@ final class State
      */
     public function live(): array
     {
-        return array_values(array_filter([$this->foreign ? 0 : $this->generation, $this->building]));
+        return array_values(array_filter([$this->hasOtherOrigin ? 0 : $this->generation, $this->building]));
     }
 }

@@ -51,8 +51,8 @@ final class StateStore
         $this->database->transaction(function (): void {
             // Must not happen between a rebuild's last read and its last write.
             $this->serializeWriters();
-            $this->count('rebuild_due');
-            $this->count('withdrawn');
+            $this->increment('rebuild_due');
+            $this->increment('withdrawn');
         });
     }
 
@@ -69,7 +69,7 @@ final class StateStore
      *
      * @throws StaleGeneration
      */
-    public function changeOver(int $generation): void
+    public function activate(int $generation): void
     {
         if ($this->value('building') !== $generation) {
             throw new StaleGeneration($generation);
@@ -87,7 +87,7 @@ final class StateStore
      *
      * @return list<int>
      */
-    public function kept(): array
+    public function neededGenerations(): array
     {
         return array_map($this->value(...), ['generation', 'previous', 'building']);
     }
@@ -106,7 +106,7 @@ final class StateStore
     }
 
     /** Increments a counter of requests for pending work, for example terms_due or rebuild_due. */
-    public function count(string $name): void
+    public function increment(string $name): void
     {
         $this->database->execute(
             "INSERT INTO {$this->table()} (name, value) VALUES (%s, 1) ON DUPLICATE KEY UPDATE value = value + 1",
@@ -123,14 +123,14 @@ final class StateStore
     /** Locks the row that every writer locks first: until the transaction ends, no other writer writes. */
     public function serializeWriters(): void
     {
-        $this->count('revision');
+        $this->increment('revision');
     }
 
     /**
      * Excludes the writers that call serializeWriters(), but not others that call this method: batches of a rebuild, which
      * have no post in common. Rows that they have in common are written after serializeSharedRows().
      */
-    public function shareTurn(): void
+    public function joinBatchWriters(): void
     {
         // A missing row cannot be locked in share mode, and SQLite has only one writer.
         if ($this->database->isSqlite() || $this->database->row("SELECT value FROM {$this->table()} WHERE name = 'revision' LOCK IN SHARE MODE") === null) {
@@ -139,9 +139,9 @@ final class StateStore
     }
 
     /** Until the transaction ends, no other batch writes the rows that batches have in common. */
-    public function serializeShared(): void
+    public function serializeSharedRows(): void
     {
-        $this->count('shared_revision');
+        $this->increment('shared_revision');
     }
 
     private function table(): string

@@ -63,7 +63,7 @@ final class TotalStore
         }
         $into = "{$this->database->table('totals')} (generation, kind, language, category_id, brand_id, total)";
         foreach ($rows as $step => $ofStep) {
-            $this->database->insertRows($into, $ofStep, known: "total = total + ({$step})");
+            $this->database->insertRows($into, $ofStep, onDuplicate: "total = total + ({$step})");
         }
     }
 }

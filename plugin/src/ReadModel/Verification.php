@@ -44,7 +44,7 @@ final class Verification
         return $this->compareWithSources($generation) + [
             'postings' => $this->wrongPostings($generation),
             'totals' => $this->wrongTotals($generation),
-            'terms' => $this->lostTerms($generation),
+            'terms' => $this->missingTerms($generation),
         ];
     }
 
@@ -73,7 +73,7 @@ final class Verification
             if ($posts !== []) {
                 $projections = $this->projector->preview($posts);
                 $counts['differing'] += $this->differing($generation, $projections, $entries);
-                $counts['stems'] += $this->lostStems($generation, $projections);
+                $counts['stems'] += $this->missingStems($generation, $projections);
             }
             RuntimeCache::flush();
         }
@@ -142,7 +142,7 @@ final class Verification
     }
 
     /** @param list<Projection> $projections */
-    private function lostStems(int $generation, array $projections): int
+    private function missingStems(int $generation, array $projections): int
     {
         $pairs = [];
         foreach ($projections as $projection) {
@@ -152,14 +152,14 @@ final class Verification
                 }
             }
         }
-        $lost = 0;
+        $missing = 0;
         foreach ($pairs as $language => $wordsOfStems) {
             $known = $this->stems->words($generation, $language, array_map('strval', array_keys($wordsOfStems)));
             foreach ($wordsOfStems as $stem => $words) {
-                $lost += count(array_diff(array_map('strval', array_keys($words)), $known[$stem] ?? []));
+                $missing += count(array_diff(array_map('strval', array_keys($words)), $known[$stem] ?? []));
             }
         }
-        return $lost;
+        return $missing;
     }
 
     private function wrongPostings(int $generation): int
@@ -242,7 +242,7 @@ final class Verification
         return count(array_diff_assoc($kept, $counted) + array_diff_assoc($counted, $kept));
     }
 
-    private function lostTerms(int $generation): int
+    private function missingTerms(int $generation): int
     {
         return (int) $this->database->value(
             "SELECT COUNT(DISTINCT entry.object_id) FROM {$this->database->table('entry_terms')} entry

@@ -14,8 +14,8 @@ interface WorkerPool
      * Has batches projected with Rebuild::projectBatch() until none is left, or until no process is left.
      *
      * @param int $generation The generation that is being built.
-     * @param callable(): void $alive Called at least every few seconds. An exception from it ends the work.
+     * @param callable(): void $heartbeat Called at least every few seconds. An exception from it ends the work.
      * @return list<non-empty-list<int>> Batches that were assigned but not written, because no process was left.
      */
-    public function project(int $generation, Batches $batches, callable $alive): array;
+    public function project(int $generation, Batches $batches, callable $heartbeat): array;
 }

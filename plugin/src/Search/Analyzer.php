@@ -21,7 +21,7 @@ final class Analyzer
     private const WORD_LENGTH = 64;
 
     /** How many words, and how many short texts, are cached with their analysis; products repeat most of them. */
-    private const REMEMBERED = 20000;
+    private const CACHE_SIZE = 20000;
 
     /** The longest text that is cached, in bytes: names of terms, sizes and colours, which many products share. */
     private const SHORT_TEXT = 64;
@@ -71,7 +71,7 @@ final class Analyzer
     {
         $words = Words::of(Folding::normalize($text));
         if (strlen($text) <= self::SHORT_TEXT) {
-            if (count($this->texts) >= self::REMEMBERED) {
+            if (count($this->texts) >= self::CACHE_SIZE) {
                 $this->texts = [];
             }
             $this->texts[$text] = $words;
@@ -86,7 +86,7 @@ final class Analyzer
      */
     private function wordsOf(string $word): array
     {
-        if (count($this->words) >= self::REMEMBERED) {
+        if (count($this->words) >= self::CACHE_SIZE) {
             $this->words = [];
         }
         $words = [];

@@ -23,21 +23,21 @@ final class PostingsSearch implements Search
     private const TERMS_OF_A_SCAN = 3;
 
     /** Sorts after every letter: the upper bound of a range of words with the same beginning. */
-    private const LAST = "\u{10FFFF}";
+    private const RANGE_END = "\u{10FFFF}";
 
-    /** @param int $mostTerms The largest number of terms that are used; further ones are ignored (docs/decisions.md, "Search"). */
+    /** @param int $maxTerms The largest number of terms that are used; further ones are ignored (docs/decisions.md, "Search"). */
     public function __construct(
         private readonly Database $database,
         private readonly Analyzer $analyzer,
         private readonly StemStore $stems,
-        private readonly int $mostTerms,
+        private readonly int $maxTerms,
     ) {
     }
 
     public function find(SearchRequest $request): SearchResult
     {
         $all = $this->analyzer->query($request->text);
-        $terms = array_slice($all, 0, $this->mostTerms);
+        $terms = array_slice($all, 0, $this->maxTerms);
         if ($terms === []) {
             return new SearchResult([], 0);
         }
@@ -50,11 +50,11 @@ final class PostingsSearch implements Search
             [...$values, $request->limit, $request->offset]
         );
         $ids = array_map('intval', array_column($rows, 'object_id'));
-        $leftOut = array_map(static fn (QueryTerm $term): string => $term->typed, array_slice($all, $this->mostTerms));
+        $ignoredWords = array_map(static fn (QueryTerm $term): string => $term->typed, array_slice($all, $this->maxTerms));
         return new SearchResult(
             $ids,
             isset($rows[0]['total']) ? (int) $rows[0]['total'] : $this->total($request, count($ids), $from, $values),
-            $leftOut === [] ? null : new SearchNote(array_values(array_unique($leftOut)))
+            $ignoredWords === [] ? null : new SearchNote(array_values(array_unique($ignoredWords)))
         );
     }
 
@@ -66,8 +66,8 @@ final class PostingsSearch implements Search
      */
     private function total(SearchRequest $request, int $found, string $from, array $values): int
     {
-        $isTold = $found === 0 ? $request->offset === 0 : $found < $request->limit;
-        return $isTold
+        $isKnown = $found === 0 ? $request->offset === 0 : $found < $request->limit;
+        return $isKnown
             ? $request->offset + $found
             : (int) $this->database->value("{$this->database->server()->selectInOrder()} COUNT(*) FROM {$from}", $values);
     }
@@ -146,7 +146,7 @@ final class PostingsSearch implements Search
         }
         if ($term->matchesBeginnings()) {
             $sql .= ' WHEN term >= %s AND term < %s THEN weight * ' . self::BEGINS;
-            array_push($values, $term->word, $term->word . self::LAST);
+            array_push($values, $term->word, $term->word . self::RANGE_END);
         }
         if ($forms !== []) {
             $sql .= ' WHEN term IN (' . Database::placeholders(count($forms), '%s') . ') THEN weight * ' . self::SAME_STEM;
@@ -165,7 +165,7 @@ final class PostingsSearch implements Search
     {
         $words = $term->part === '' ? $forms : [$term->part, ...$forms];
         $first = $term->matchesBeginnings()
-            ? ['term >= %s AND term < %s', [$term->word, $term->word . self::LAST]]
+            ? ['term >= %s AND term < %s', [$term->word, $term->word . self::RANGE_END]]
             : ['term = %s', [$term->word]];
         return $words === [] ? [$first] : [$first, ['term IN (' . Database::placeholders(count($words), '%s') . ')', $words]];
     }

@@ -18,11 +18,11 @@ final class StemStore
     private const ROWS = 2000;
 
     /** How many written words are cached in this process. */
-    private const REMEMBERED = 100000;
+    private const CACHE_SIZE = 100000;
 
     /** @var array<int, array<string, array<array-key, true>>> By generation, language and word. */
     private array $written = [];
-    private int $remembered = 0;
+    private int $cached = 0;
 
     public function __construct(private readonly Database $database)
     {
@@ -53,19 +53,19 @@ final class StemStore
         foreach (array_chunk($rows, self::ROWS) as $chunk) {
             $this->database->insertRows("{$this->table()} (generation, language, stem, word)", $chunk, ignore: true);
         }
-        $this->remember($generation, $new);
+        $this->cache($generation, $new);
     }
 
     /** @param array<string, array<array-key, true>> $words By language. */
-    private function remember(int $generation, array $words): void
+    private function cache(int $generation, array $words): void
     {
-        if ($this->remembered > self::REMEMBERED) {
+        if ($this->cached > self::CACHE_SIZE) {
             $this->written = [];
-            $this->remembered = 0;
+            $this->cached = 0;
         }
         foreach ($words as $language => $ofLanguage) {
             $this->written[$generation][$language] = ($this->written[$generation][$language] ?? []) + $ofLanguage;
-            $this->remembered += count($ofLanguage);
+            $this->cached += count($ofLanguage);
         }
     }
 

@@ -37,7 +37,7 @@ final class Item
     }
 
     /** A copy of the item that is not public. */
-    public function withheld(): self
+    public function asHidden(): self
     {
         return $this->with(['public' => false, 'publishAt' => null, 'url' => '', 'listing' => Listing::Everywhere]);
     }

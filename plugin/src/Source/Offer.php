@@ -32,9 +32,9 @@ final class Offer
     public function nextChange(int $now): ?int
     {
         $next = null;
-        foreach ($this->saleEdges() as $edge) {
-            if ($edge > $now && ($next === null || $edge < $next)) {
-                $next = $edge;
+        foreach ($this->saleBoundaries() as $boundary) {
+            if ($boundary > $now && ($next === null || $boundary < $next)) {
+                $next = $boundary;
             }
         }
         return $next;
@@ -44,20 +44,20 @@ final class Offer
     public function lastChange(int $now): int
     {
         $last = max($this->modified, 0);
-        foreach ($this->saleEdges() as $edge) {
-            if ($edge <= $now) {
-                $last = max($last, $edge);
+        foreach ($this->saleBoundaries() as $boundary) {
+            if ($boundary <= $now) {
+                $last = max($last, $boundary);
             }
         }
         return $last;
     }
 
     /** @return list<int> */
-    private function saleEdges(): array
+    private function saleBoundaries(): array
     {
         if ($this->salePrice === null) {
             return [];
         }
-        return array_values(array_filter([$this->saleFrom, $this->saleTo], static fn (?int $edge): bool => $edge !== null));
+        return array_values(array_filter([$this->saleFrom, $this->saleTo], static fn (?int $boundary): bool => $boundary !== null));
     }
 }

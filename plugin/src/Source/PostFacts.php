@@ -94,10 +94,10 @@ final class PostFacts
      *
      * @param array<int, non-empty-list<int>> $families By post: its translation group, the post itself first.
      * @param list<string> $types
-     * @param list<int> $withheld Published posts that their shop hides everywhere.
+     * @param list<int> $hiddenPosts Published posts that their shop hides everywhere.
      * @return array<int, string> URLs by post; posts without one are missing.
      */
-    public function familyImages(array $families, array $types, array $withheld = []): array
+    public function featuredImages(array $families, array $types, array $hiddenPosts = []): array
     {
         if ($families === []) {
             return [];
@@ -111,12 +111,12 @@ final class PostFacts
                 wp_cache_delete_multiple($others, $group);
             }
         }
-        $lenders = array_diff_key(array_filter($this->posts($members, $types), self::isPublic(...)), array_flip($withheld));
+        $publicPosts = array_diff_key(array_filter($this->posts($members, $types), self::isPublic(...)), array_flip($hiddenPosts));
         $images = $this->images($members);
         $found = [];
         foreach ($families as $id => $family) {
             foreach ($family as $member) {
-                if (isset($images[$member]) && ($member === $id || isset($lenders[$member]))) {
+                if (isset($images[$member]) && ($member === $id || isset($publicPosts[$member]))) {
                     $found[$id] = $images[$member];
                     break;
                 }
@@ -173,7 +173,7 @@ final class PostFacts
     /**
      * @param 'product'|'content' $kind
      * @param string|null $content The item's text if it is not the content of the post.
-     * @param bool $withheld Whether the shop hides it everywhere although it is published.
+     * @param bool $isHiddenByShop Whether the shop hides it everywhere although it is published.
      */
     public function item(
         WP_Post $post,
@@ -182,9 +182,9 @@ final class PostFacts
         ?ProductFacts $facts = null,
         ?string $content = null,
         Listing $listing = Listing::Everywhere,
-        bool $withheld = false,
+        bool $isHiddenByShop = false,
     ): Item {
-        $public = ! $withheld && self::isPublic($post);
+        $public = ! $isHiddenByShop && self::isPublic($post);
         $scheduled = $post->post_status === 'future' ? Instant::fromDatabase($post->post_date_gmt) : null;
         return new Item(
             $post->ID,
@@ -249,11 +249,11 @@ final class PostFacts
         }
         add_action('updated_post_meta', function (mixed $metaId, mixed $id, string $key) use ($post): void {
             if ($key === '_wp_attached_file') {
-                array_map($post, $this->withImage((int) $id));
+                array_map($post, $this->postsWithImage((int) $id));
             }
         }, 10, 3);
         add_action('delete_attachment', function (int $id) use ($post): void {
-            array_map($post, $this->withImage($id));
+            array_map($post, $this->postsWithImage($id));
         });
     }
 
@@ -302,7 +302,7 @@ final class PostFacts
     }
 
     /** @return list<int> Posts whose featured image is this attachment. */
-    private function withImage(int $attachmentId): array
+    private function postsWithImage(int $attachmentId): array
     {
         return array_map('intval', $this->database->column(
             "SELECT post_id FROM {$this->database->core('postmeta')} WHERE meta_key = '_thumbnail_id' AND meta_value = %s",

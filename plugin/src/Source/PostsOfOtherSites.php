@@ -44,7 +44,7 @@ final class PostsOfOtherSites
 
     private function isShownThere(string $type): bool
     {
-        return ! $this->network->isOwn() && ! in_array($type, $this->shown, true)
+        return ! $this->network->isOwnSite() && ! in_array($type, $this->shown, true)
             && in_array($type, [Registration::PRODUCT, WooCommerceSite::PRODUCT, ...array_keys($this->settings->current()->contentTypes())], true);
     }
 }

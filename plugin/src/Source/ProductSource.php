@@ -16,7 +16,7 @@ enum ProductSource: string
     public const AUTO = 'auto';
 
     /** @param string $setting 'auto' or the value of a case. */
-    public static function chosen(string $setting): self
+    public static function fromSetting(string $setting): self
     {
         return self::tryFrom($setting) ?? (WooCommerceSite::isActive() ? self::WooCommerce : self::Embedded);
     }
@@ -40,7 +40,7 @@ enum ProductSource: string
     }
 
     /** Whether a taxonomy contains values of attributes, such as colours. These have translations but no lists. */
-    public function hasValuesIn(string $taxonomy): bool
+    public function isAttribute(string $taxonomy): bool
     {
         return $this === self::WooCommerce && str_starts_with($taxonomy, 'pa_');
     }

@@ -40,16 +40,16 @@ final class SyncedPatterns
         $patterns = [$id];
         // The list grows during the loop. Patterns that are already in it are not added again, so cycles end.
         for ($i = 0; $i < count($patterns); $i++) {
-            $patterns = [...$patterns, ...array_diff($this->holding($patterns[$i], [self::TYPE]), $patterns)];
+            $patterns = [...$patterns, ...array_diff($this->postsContaining($patterns[$i], [self::TYPE]), $patterns)];
         }
         foreach ($patterns as $pattern) {
             foreach (['ro', 'ru'] as $language) {
-                if (self::shows($pattern, $this->settings->current()->purchaseInstructions($language))) {
+                if (self::contains($pattern, $this->settings->current()->purchaseInstructions($language))) {
                     $changes->everything();
                     return;
                 }
             }
-            array_map($changes->post(...), $this->holding($pattern, $this->types));
+            array_map($changes->post(...), $this->postsContaining($pattern, $this->types));
         }
     }
 
@@ -57,7 +57,7 @@ final class SyncedPatterns
      * @param list<string> $types
      * @return list<int> Posts of the given types that contain the pattern.
      */
-    private function holding(int $pattern, array $types): array
+    private function postsContaining(int $pattern, array $types): array
     {
         if ($types === []) {
             return [];
@@ -67,11 +67,11 @@ final class SyncedPatterns
                 . Database::placeholders(count($types), '%s') . ') AND post_content LIKE %s',
             [...$types, '%wp:%block %"ref"%' . $pattern . '%']
         );
-        $found = array_filter($rows, static fn (array $row): bool => self::shows($pattern, (string) $row['text']));
+        $found = array_filter($rows, static fn (array $row): bool => self::contains($pattern, (string) $row['text']));
         return array_values(array_map(static fn (array $row): int => (int) $row['id'], $found));
     }
 
-    private static function shows(int $pattern, string $text): bool
+    private static function contains(int $pattern, string $text): bool
     {
         return preg_match('/<!--\s+wp:(?:core\/)?block\s+\{(?:(?!-->).)*?"ref"\s*:\s*' . $pattern . '\b/s', $text) === 1;
     }

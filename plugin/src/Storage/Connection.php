@@ -18,7 +18,7 @@ final class Connection
      * By default, WordPress tries five times to reconnect at every statement, with a pause of a second. After this call it
      * tries once, and sends no more statements if that failed.
      */
-    public static function giveUpSoon(): void
+    public static function limitReconnects(): void
     {
         $wpdb = self::wpdb();
         if (self::$isWatched || ! is_object($wpdb->dbh ?? null)) {

@@ -105,7 +105,7 @@ final class Database
     public function rows(string $sql, array $values = []): array
     {
         // phpcs:ignore WordPress.DB.PreparedSQL.NotPrepared -- run() has prepared it.
-        $rows = $this->run(fn (string $query) => $this->wpdb->get_results($query, ARRAY_A), $this->limitsReads ? $this->server()->limited($sql, self::READ_SECONDS) : $sql, $values);
+        $rows = $this->run(fn (string $query) => $this->wpdb->get_results($query, ARRAY_A), $this->limitsReads ? $this->server()->withTimeLimit($sql, self::READ_SECONDS) : $sql, $values);
         return is_array($rows) ? array_values($rows) : [];
     }
 
@@ -162,9 +162,9 @@ final class Database
      * @param string $into "table (column, …)"
      * @param list<list<int|string>> $rows
      * @param bool $ignore Whether to skip rows whose key already exists.
-     * @param string $known How to update rows whose key already exists: "column = …".
+     * @param string $onDuplicate How to update rows whose key already exists: "column = …".
      */
-    public function insertRows(string $into, array $rows, bool $ignore = false, string $known = ''): void
+    public function insertRows(string $into, array $rows, bool $ignore = false, string $onDuplicate = ''): void
     {
         if ($rows === []) {
             return;
@@ -187,7 +187,7 @@ final class Database
             $lines[] = '(' . implode(',', $row) . ')';
         }
         $this->execute(
-            'INSERT ' . ($ignore ? 'IGNORE ' : '') . "INTO {$into} VALUES " . implode(',', $lines) . ($known === '' ? '' : " ON DUPLICATE KEY UPDATE {$known}")
+            'INSERT ' . ($ignore ? 'IGNORE ' : '') . "INTO {$into} VALUES " . implode(',', $lines) . ($onDuplicate === '' ? '' : " ON DUPLICATE KEY UPDATE {$onDuplicate}")
         );
     }
 
@@ -287,16 +287,16 @@ final class Database
      * The error of a failed statement, for logs: the beginning of the statement and the database's message, both without
      * values, which may be personal data.
      */
-    private static function error(string $said, string $sql, ?Throwable $cause = null): DatabaseError
+    private static function error(string $details, string $sql, ?Throwable $cause = null): DatabaseError
     {
         // WordPress's SQLite drop-in returns the message inside HTML, together with the whole statement and a backtrace.
-        $said = preg_match('/class="error_message"[^>]*>(.*?)<\/div>/s', $said, $message) === 1 ? trim($message[1]) : $said;
+        $details = preg_match('/class="error_message"[^>]*>(.*?)<\/div>/s', $details, $message) === 1 ? trim($message[1]) : $details;
         $head = (string) preg_replace('/\bVALUES\b.*$/is', 'VALUES …', mb_strcut((string) strtok(ltrim($sql), "\n"), 0, self::LOGGED_BYTES, 'UTF-8'));
         if (preg_match('/^\s*(?:INSERT|UPDATE|DELETE|REPLACE|SELECT)\b/i', $sql) === 1) {
             // For example: Duplicate entry 'Ion-ro' for key 'translation'.
-            $said = (string) preg_replace("/(entry|value:?|near) '.*'(?= for (?:key|column|function)| at (?:line|row)|$)/isU", "$1 '…'", $said);
-            $said = (string) preg_replace('/\bVALUES\b.*$/is', 'VALUES …', $said);
+            $details = (string) preg_replace("/(entry|value:?|near) '.*'(?= for (?:key|column|function)| at (?:line|row)|$)/isU", "$1 '…'", $details);
+            $details = (string) preg_replace('/\bVALUES\b.*$/is', 'VALUES …', $details);
         }
-        return new DatabaseError(mb_strcut($said, 0, self::LOGGED_BYTES, 'UTF-8') . ' — ' . $head, 0, $cause);
+        return new DatabaseError(mb_strcut($details, 0, self::LOGGED_BYTES, 'UTF-8') . ' — ' . $head, 0, $cause);
     }
 }

@@ -34,7 +34,7 @@ final class DatabaseServer
      * Sources: MariaDB, "SET STATEMENT" and "max_statement_time" (seconds); MySQL, "Optimizer Hints", MAX_EXECUTION_TIME
      * (milliseconds), which other servers treat as a comment.
      */
-    public function limited(string $sql, int $seconds): string
+    public function withTimeLimit(string $sql, int $seconds): string
     {
         if (preg_match(self::SELECT, $sql) !== 1) {
             return $sql;

@@ -80,7 +80,7 @@ final class Lock
      * Releases all locks when the process ends, because `exit` in a shortcode skips `finally`. Call it early, so that it runs
      * before shutdown functions that need the lock again.
      */
-    public function releaseAtTheEnd(): void
+    public function releaseOnShutdown(): void
     {
         register_shutdown_function(function (): void {
             foreach ($this->held as $one) {

@@ -8,11 +8,11 @@ namespace MdShop\Catalog\Text;
 final class ForeignName
 {
     /** In code points. Shorter than a credential, so that a credential is never repeated completely. */
-    private const LONGEST = 40;
+    private const MAX_LENGTH = 40;
 
     /** The name, shortened if necessary. */
     public static function shown(string $name): string
     {
-        return mb_strlen($name, 'UTF-8') > self::LONGEST ? mb_substr($name, 0, self::LONGEST - 1, 'UTF-8') . '…' : $name;
+        return mb_strlen($name, 'UTF-8') > self::MAX_LENGTH ? mb_substr($name, 0, self::MAX_LENGTH - 1, 'UTF-8') . '…' : $name;
     }
 }

@@ -147,7 +147,7 @@ final class ProductPricesTest extends TestCase
         );
 
         self::assertSame(1100, Products::project($facts)->validUntil);
-        self::assertSame(EntryStore::ALWAYS, Products::project(Products::facts(variants: [Products::variant(1, '38', 100)]))->validUntil);
+        self::assertSame(EntryStore::FOREVER, Products::project(Products::facts(variants: [Products::variant(1, '38', 100)]))->validUntil);
     }
 
     public function testModifiedIsTheNewestOfTextPricesAndSales(): void

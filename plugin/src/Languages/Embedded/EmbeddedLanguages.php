@@ -125,7 +125,7 @@ final class EmbeddedLanguages implements WritableLanguages
             }
         }, 1);
         add_action('delete_term', function (int $id, int $taxonomyId, string $taxonomy) use ($changes): void {
-            if ((in_array($taxonomy, $this->taxonomies(), true) || $this->source->hasValuesIn($taxonomy)) && $this->store->isKept()) {
+            if ((in_array($taxonomy, $this->taxonomies(), true) || $this->source->isAttribute($taxonomy)) && $this->store->isKept()) {
                 $this->store->remove('term', $id);
                 $changes->term($id);
             }

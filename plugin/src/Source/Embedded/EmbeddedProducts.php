@@ -53,7 +53,7 @@ final class EmbeddedProducts implements Source
             $families[$id] = [$id, ...array_values(array_diff($this->languages->translationsOfPost($id), [$id]))];
         }
         $members = array_values(array_unique(array_merge(...$families)));
-        $images = $this->posts->familyImages($families, [Registration::PRODUCT]);
+        $images = $this->posts->featuredImages($families, [Registration::PRODUCT]);
         $terms = $this->posts->termIds($ids, array_keys(self::KINDS));
         $variants = $this->variants->variantsOf($members);
         $offers = $this->variants->offersOf($members);
@@ -93,18 +93,18 @@ final class EmbeddedProducts implements Source
         add_action('md_shop_variants_changed', static fn (int $id) => $changes->post($id));
         // If a translation group is split, prices and variants stay with the Romanian product.
         add_action('md_shop_language_changed', function (string $type, array $ids): void {
-            foreach ($type === 'post' && $this->network->isServed() ? $ids : [] as $id) {
+            foreach ($type === 'post' && $this->network->isActiveOnCurrentSite() ? $ids : [] as $id) {
                 if (get_post_type($id) === Registration::PRODUCT) {
                     $family = $this->languages->translationsOfPost($id);
-                    $this->variants->gather(array_values($family), $family['ro'] ?? min($family));
+                    $this->variants->transferRows(array_values($family), $family['ro'] ?? min($family));
                 }
             }
         }, 5, 2);
         // Before the post's language is deleted, after which its translations would be unknown; Polylang deletes it at priority 10.
         add_action('before_delete_post', function (int $id, WP_Post $post): void {
-            if ($post->post_type === Registration::PRODUCT && $this->network->isServed()) {
+            if ($post->post_type === Registration::PRODUCT && $this->network->isActiveOnCurrentSite()) {
                 $others = array_diff($this->languages->translationsOfPost($id), [$id]);
-                $this->variants->hand($id, array_values($others)[0] ?? null);
+                $this->variants->releaseRows($id, array_values($others)[0] ?? null);
             }
         }, 1, 2);
         foreach (['added_term_relationship', 'deleted_term_relationships'] as $name) {

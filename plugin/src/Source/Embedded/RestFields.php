@@ -68,7 +68,7 @@ final class RestFields
                 return $offer === null ? null : self::offerToRest($offer);
             },
             'update_callback' => fn (?array $value, WP_Post $post): bool|WP_Error => $this->writeOffer($post->ID, $value),
-            'schema' => ['type' => ['object', 'null'], 'context' => ['edit']] + self::requiredBelow($this->contract->editingSchema('offer')),
+            'schema' => ['type' => ['object', 'null'], 'context' => ['edit']] + self::moveRequiredToProperties($this->contract->editingSchema('offer')),
         ]);
     }
 
@@ -79,7 +79,7 @@ final class RestFields
      * @param array<string, mixed> $schema
      * @return array<string, mixed>
      */
-    private static function requiredBelow(array $schema): array
+    private static function moveRequiredToProperties(array $schema): array
     {
         foreach ($schema['required'] ?? [] as $name) {
             $schema['properties'][$name]['required'] = true;
@@ -149,7 +149,7 @@ final class RestFields
         } catch (UnknownVariant $e) {
             return self::invalid($e->getMessage());
         }
-        $this->announce($id);
+        $this->fireChanged($id);
         return true;
     }
 
@@ -164,11 +164,11 @@ final class RestFields
             return self::invalid('md_shop_offer: ' . $offer);
         }
         $this->store->replaceOffer($this->family($id), $offer);
-        $this->announce($id);
+        $this->fireChanged($id);
         return true;
     }
 
-    private function announce(int $id): void
+    private function fireChanged(int $id): void
     {
         /**
          * Fires after prices, stock or variants of a product were written.

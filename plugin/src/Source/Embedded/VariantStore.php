@@ -170,7 +170,7 @@ final class VariantStore
      *
      * @param non-empty-list<int> $productIds
      */
-    public function gather(array $productIds, int $owner): void
+    public function transferRows(array $productIds, int $owner): void
     {
         $marks = Database::placeholders(count($productIds));
         $this->database->execute("UPDATE {$this->table()} SET product_id = %d WHERE product_id IN ({$marks})", [$owner, ...$productIds]);
@@ -186,10 +186,10 @@ final class VariantStore
      * Transfers the rows of a post that is being deleted to a translation. Without one, its offer is deleted and its variants
      * are marked as deleted.
      */
-    public function hand(int $from, ?int $to): void
+    public function releaseRows(int $from, ?int $to): void
     {
         if ($to !== null) {
-            $this->gather([$from, $to], $to);
+            $this->transferRows([$from, $to], $to);
         }
         $this->database->execute("UPDATE {$this->table()} SET deleted = 1 WHERE product_id = %d", [$from]);
         $this->database->execute("DELETE FROM {$this->offers()} WHERE product_id = %d", [$from]);

@@ -29,7 +29,7 @@ final class ChangeHooks
     ];
 
     /** If more products than this have a value, a rebuild is requested instead of marking each. */
-    private const MANY = 200;
+    private const REBUILD_THRESHOLD = 200;
 
     public function __construct(private readonly PostFacts $posts, private readonly ProductRows $rows)
     {
@@ -95,7 +95,7 @@ final class ChangeHooks
     {
         foreach (['added_term_relationship', 'deleted_term_relationships'] as $name) {
             add_action($name, static function (int $id, mixed $termTaxonomyIds, string $taxonomy) use ($changes): void {
-                if (self::concerns($taxonomy) && get_post_type($id) === WooCommerceSite::PRODUCT) {
+                if (self::isRelevant($taxonomy) && get_post_type($id) === WooCommerceSite::PRODUCT) {
                     $changes->post($id);
                 }
             }, 10, 3);
@@ -106,7 +106,7 @@ final class ChangeHooks
             } elseif (str_starts_with($taxonomy, WooCommerceSite::ATTRIBUTE_PREFIX)) {
                 // The attribute may be the brand or, for example, a size.
                 $changes->term($id);
-                $this->carriers($id, $changes);
+                $this->reportProductsWith($id, $changes);
             }
         };
         foreach (['created_term', 'edited_term'] as $name) {
@@ -115,7 +115,7 @@ final class ChangeHooks
         // Before the deletion, because afterwards the products with this term cannot be found.
         add_action('pre_delete_term', $term, 20, 2);
         add_action('delete_term', static function (int $id, int $taxonomyId, string $taxonomy) use ($changes): void {
-            if (self::concerns($taxonomy)) {
+            if (self::isRelevant($taxonomy)) {
                 $changes->term($id);
             }
         }, 20, 3);
@@ -148,17 +148,17 @@ final class ChangeHooks
         }
     }
 
-    private function carriers(int $term, Changes $changes): void
+    private function reportProductsWith(int $term, Changes $changes): void
     {
-        $products = $this->rows->withTerm($term, self::MANY + 1);
-        if (count($products) > self::MANY) {
+        $products = $this->rows->withTerm($term, self::REBUILD_THRESHOLD + 1);
+        if (count($products) > self::REBUILD_THRESHOLD) {
             $changes->everything();
             return;
         }
         array_map($changes->post(...), $products);
     }
 
-    private static function concerns(string $taxonomy): bool
+    private static function isRelevant(string $taxonomy): bool
     {
         return in_array($taxonomy, [WooCommerceSite::TYPES, WooCommerceSite::VISIBILITY, WooCommerceSite::CATEGORY, WooCommerceSite::BRAND], true)
             || str_starts_with($taxonomy, WooCommerceSite::ATTRIBUTE_PREFIX);

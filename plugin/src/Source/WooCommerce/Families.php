@@ -71,7 +71,7 @@ final class Families
         $language = (string) array_search($owner, $family, true);
         $others = array_map(static fn (int $id): ProductAttributes => $attributes[$id], array_diff($family, [$owner]));
         $placed = [];
-        $alone = null;
+        $singleOffer = null;
         $codes = [];
         $inStock = false;
         $hideOutOfStock = get_option('woocommerce_hide_out_of_stock_items') === 'yes';
@@ -89,7 +89,7 @@ final class Families
                 continue;
             }
             if (get_post_meta($post->ID, WooCommerceSite::VARIANT_ID, true) === WooCommerceSite::NO_VARIANT) {
-                $alone = $offer;
+                $singleOffer = $offer;
                 continue;
             }
             $values = self::values($variation->get_id());
@@ -109,11 +109,11 @@ final class Families
                 $offer,
                 $further,
             );
-            $placed[] = [[$post->menu_order, self::place($own->size, $size), self::place($own->color, $color), $post->ID], $variant];
+            $placed[] = [[$post->menu_order, self::position($own->size, $size), self::position($own->color, $color), $post->ID], $variant];
         }
         usort($placed, static fn (array $a, array $b): int => $a[0] <=> $b[0]);
         $sizes = $own->size === null ? [] : array_map(static fn (string $option): string => $own->name($own->size, $option), $own->size->options);
-        return new Family($owner, array_column($placed, 1), $sizes, $inStock, $alone, count($codes) === 1 ? $codes[0] : '');
+        return new Family($owner, array_column($placed, 1), $sizes, $inStock, $singleOffer, count($codes) === 1 ? $codes[0] : '');
     }
 
     private static function variation(int $id): ?WC_Product_Variation
@@ -146,7 +146,7 @@ final class Families
     }
 
     /** The position of a value among the attribute's values. Unknown and empty values come last. */
-    private static function place(?ProductAttribute $attribute, string $value): int
+    private static function position(?ProductAttribute $attribute, string $value): int
     {
         $place = array_search($value, $attribute->options ?? [], true);
         return $place === false ? PHP_INT_MAX : $place;

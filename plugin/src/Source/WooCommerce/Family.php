@@ -15,7 +15,7 @@ final class Family
      * @param list<Variant> $variants The variants that the shop shows, in its order.
      * @param list<string> $sizes In the order of the shop.
      * @param bool $inStock Whether any variation, also a hidden one, is available.
-     * @param Offer|null $alone The offer of a product without variants, which has a single variation only because WooCommerce
+     * @param Offer|null $singleOffer The offer of a product without variants, which has a single variation only because WooCommerce
      *     requires one.
      * @param string $sku The SKU of the only variation; '' if there are several, including hidden ones.
      */
@@ -24,7 +24,7 @@ final class Family
         public readonly array $variants,
         public readonly array $sizes,
         public readonly bool $inStock,
-        public readonly ?Offer $alone,
+        public readonly ?Offer $singleOffer,
         public readonly string $sku,
     ) {
     }

@@ -41,7 +41,7 @@ final class ShopContent implements Source
             }
         }
         return array_map(
-            static fn (Item $item): Item => in_array($item->id, $pages, true) ? $item->withheld() : $item,
+            static fn (Item $item): Item => in_array($item->id, $pages, true) ? $item->asHidden() : $item,
             $this->content->items($ids)
         );
     }

@@ -23,7 +23,7 @@ final class VariantIds
      *
      * @return list<int>
      */
-    public function inTheWay(): array
+    public function conflictingVariations(): array
     {
         return array_map('intval', $this->database->column(
             "SELECT variation.ID FROM {$this->database->core('posts')} variation
@@ -42,7 +42,7 @@ final class VariantIds
         if ($highest > $posts) {
             $this->unusedId($highest + 1);
         }
-        foreach ($this->inTheWay() as $variation) {
+        foreach ($this->conflictingVariations() as $variation) {
             update_post_meta($variation, WooCommerceSite::VARIANT_ID, (string) $this->unusedId());
         }
     }

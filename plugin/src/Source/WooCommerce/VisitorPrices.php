@@ -31,11 +31,11 @@ final class VisitorPrices
         $shop = WC();
         $known = [$shop->customer, $shop->session, $shop->cart];
         $visitor = new WC_Customer(0, false);
-        $place = self::place();
-        $visitor->set_billing_country($place['country']);
-        $visitor->set_billing_state($place['state']);
-        $visitor->set_shipping_country($place['country']);
-        $visitor->set_shipping_state($place['state']);
+        $location = self::location();
+        $visitor->set_billing_country($location['country']);
+        $visitor->set_billing_state($location['state']);
+        $visitor->set_shipping_country($location['country']);
+        $visitor->set_shipping_state($location['state']);
         $shop->customer = $visitor;
         // The session (for example a chosen currency) and the contents of the cart may change prices.
         if ($shop->session instanceof WC_Session) {
@@ -61,9 +61,9 @@ final class VisitorPrices
     /** Returns the offer of a product. Call it inside asGuest(). */
     public function offer(WC_Product $product, WP_Post $post): Offer
     {
-        $regular = self::shown($product, (string) $product->get_regular_price());
-        $sale = self::shown($product, (string) $product->get_sale_price());
-        $active = self::shown($product, (string) $product->get_price());
+        $regular = self::displayed($product, (string) $product->get_regular_price());
+        $sale = self::displayed($product, (string) $product->get_sale_price());
+        $active = self::displayed($product, (string) $product->get_price());
         $from = $product->get_date_on_sale_from()?->getTimestamp();
         // In WooCommerce, the end of a sale is its last second.
         $to = $product->get_date_on_sale_to()?->getTimestamp();
@@ -99,7 +99,7 @@ final class VisitorPrices
     }
 
     /** @return int|null The displayed price in bani; null if there is none. */
-    private static function shown(WC_Product $product, string $price): ?int
+    private static function displayed(WC_Product $product, string $price): ?int
     {
         if ($price === '') {
             return null;
@@ -114,12 +114,12 @@ final class VisitorPrices
      *
      * @return array{country: string, state: string}
      */
-    private static function place(): array
+    private static function location(): array
     {
         if (get_option('woocommerce_default_customer_address', 'base') === '') {
             return ['country' => '', 'state' => ''];
         }
-        $place = wc_get_base_location();
-        return ['country' => (string) ($place['country'] ?? ''), 'state' => (string) ($place['state'] ?? '')];
+        $location = wc_get_base_location();
+        return ['country' => (string) ($location['country'] ?? ''), 'state' => (string) ($location['state'] ?? '')];
     }
 }

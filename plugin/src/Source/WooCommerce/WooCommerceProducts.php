@@ -66,7 +66,7 @@ final class WooCommerceProducts implements Source
             $families[$id] = $this->family($id, $translations[$id], $terms, $kept);
         }
         $read = $this->families->read($families, $terms);
-        $images = $this->posts->familyImages(
+        $images = $this->posts->featuredImages(
             array_combine(array_keys($families), array_map(
                 static fn (int $id, array $family): array => array_values(array_unique([$id, ...array_values($family)])),
                 array_keys($families),
@@ -131,14 +131,14 @@ final class WooCommerceProducts implements Source
                 self::text($post->ID, 'warranty'),
                 self::text($post->ID, 'purchase_instructions'),
                 [...array_keys($terms[WooCommerceSite::CATEGORY] ?? []), ...array_keys($terms[$brand] ?? [])],
-                $family->variants === [] && $family->alone !== null ? $family->alone : self::withoutPrice($family, $post),
+                $family->variants === [] && $family->singleOffer !== null ? $family->singleOffer : self::withoutPrice($family, $post),
                 $family->variants,
                 $family->sizes,
             ),
             // Many shops only write the short description.
             content: trim($post->post_content) !== '' ? $post->post_content : $post->post_excerpt,
             listing: $listing,
-            withheld: $visibility === Listing::Nowhere,
+            isHiddenByShop: $visibility === Listing::Nowhere,
         );
     }
 

@@ -42,7 +42,7 @@ final class WooCommerceSite
     }
 
     /** Declares compatibility with custom order tables and the checkout block. The plugin uses neither orders nor the checkout. */
-    public static function declareFit(string $file): void
+    public static function declareCompatibility(string $file): void
     {
         add_action('before_woocommerce_init', static function () use ($file): void {
             foreach (['custom_order_tables', 'cart_checkout_blocks'] as $feature) {

@@ -8,7 +8,7 @@ namespace MdShop\Catalog\Text\Html;
 final class Converter
 {
     /** Marks the end of incompletely converted content. */
-    private const CUT = '[…]';
+    private const TRUNCATED = '[…]';
 
     /**
      * @param string $url The address of the page.
@@ -26,8 +26,8 @@ final class Converter
         foreach ($page->main($isOne) as $element) {
             array_push($blocks, ...$writer->blocks($element));
         }
-        if ($page->isCut || $budget->isSpent()) {
-            $blocks[] = self::CUT;
+        if ($page->isTruncated || $budget->isSpent()) {
+            $blocks[] = self::TRUNCATED;
         }
         return ['title' => $page->title(), 'body' => implode("\n\n", $blocks), 'data' => $page->data()];
     }

@@ -28,11 +28,11 @@ final class Page
     /** @var list<string> */
     private readonly array $data;
 
-    public readonly bool $isCut;
+    public readonly bool $isTruncated;
 
     public function __construct(string $html)
     {
-        $this->isCut = strlen($html) > Budget::INPUT_BYTES;
+        $this->isTruncated = strlen($html) > Budget::INPUT_BYTES;
         $html = mb_scrub(mb_strcut($html, 0, Budget::INPUT_BYTES, 'UTF-8'), 'UTF-8');
         [$html, $this->data] = self::withoutScripts($html);
         $document = new DOMDocument();

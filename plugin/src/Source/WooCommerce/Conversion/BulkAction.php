@@ -28,13 +28,13 @@ final class BulkAction
     public function addHooks(): void
     {
         add_filter('bulk_actions-edit-product', fn (array $actions): array => $actions + array_map($this->text(...), self::ACTIONS));
-        add_filter('handle_bulk_actions-edit-product', self::toScreen(...), 10, 3);
+        add_filter('handle_bulk_actions-edit-product', self::screenAddress(...), 10, 3);
         add_action('admin_menu', function (): void {
             // Not in any menu, because it is opened from the list.
             add_submenu_page('', $this->text('woocommerce.bulk_convert'), '', 'edit_products', self::PAGE, $this->show(...));
         });
         add_action('admin_post_' . self::ACTION, $this->run(...));
-        add_action('admin_notices', $this->tell(...));
+        add_action('admin_notices', $this->showResult(...));
     }
 
     /**
@@ -42,7 +42,7 @@ final class BulkAction
      *
      * @param list<int|string> $ids
      */
-    private static function toScreen(string $address, string $action, array $ids): string
+    private static function screenAddress(string $address, string $action, array $ids): string
     {
         if (! isset(self::ACTIONS[$action])) {
             return $address;
@@ -61,7 +61,7 @@ final class BulkAction
         // phpcs:enable
         $action = isset(self::ACTIONS[$action]) ? $action : 'md_shop_convert';
         $plan = $action === 'md_shop_undo' ? $this->conversion->planUndo($ids) : $this->conversion->plan($ids);
-        $count = count(array_filter($plan, static fn (PlannedConversion $one): bool => $one->isDone));
+        $count = count(array_filter($plan, static fn (PlannedConversion $one): bool => $one->isChange));
         echo '<div class="wrap"><h1>' . esc_html($this->text(self::ACTIONS[$action])) . '</h1><p>'
             . esc_html($this->text('woocommerce.bulk_plan', ['products' => $this->products($count)])) . '</p>'
             . '<table class="widefat striped"><thead><tr><th scope="col">' . esc_html($this->text('post_type.product.singular_name'))
@@ -100,7 +100,7 @@ final class BulkAction
     }
 
     /** Shows the result above the list. */
-    private function tell(): void
+    private function showResult(): void
     {
         // phpcs:disable WordPress.Security.NonceVerification -- Only two numbers to display.
         if (get_current_screen()?->id !== 'edit-product' || ! isset($_GET['md_shop_done'], $_GET['md_shop_failed'])) {

@@ -25,7 +25,7 @@ final class Conversion
     private const BATCH = 500;
 
     /** Products with these statuses are not converted. */
-    private const LEFT_ALONE = ['auto-draft', 'trash'];
+    private const EXCLUDED_STATUSES = ['auto-draft', 'trash'];
 
     public function __construct(
         private readonly Database $database,
@@ -52,7 +52,7 @@ final class Conversion
                 $plan[] = new PlannedConversion($id, '', '', 'woocommerce.no_product', false);
                 continue;
             }
-            [$action, $isDone] = match (true) {
+            [$action, $isChange] = match (true) {
                 $product['type'] === ProductType::NAME => ['woocommerce.is_family', false],
                 $product['type'] === ProductType::VARIABLE => ['woocommerce.retype', true],
                 $product['type'] !== 'simple' => ['woocommerce.other_type', false],
@@ -61,8 +61,8 @@ final class Conversion
                 $product['variations'] > 0 => ['woocommerce.has_variations', false],
                 default => ['woocommerce.make_family', true],
             };
-            if ($isDone || $ids !== null) {
-                $plan[] = new PlannedConversion($id, $product['title'], $product['type'], $action, $isDone);
+            if ($isChange || $ids !== null) {
+                $plan[] = new PlannedConversion($id, $product['title'], $product['type'], $action, $isChange);
             }
         }
         return $plan;
@@ -84,7 +84,7 @@ final class Conversion
             }
             $this->journal->begin($one->id, $one->type, $this->snapshot->take($one->id));
             $this->database->transaction(function () use ($one): void {
-                $this->family->make($one->id);
+                $this->family->makeVariable($one->id);
                 self::sync();
                 $this->journal->finish($one->id, $this->snapshot->hash($one->id));
             });
@@ -105,7 +105,7 @@ final class Conversion
         foreach ($ids as $id) {
             $product = $facts[$id] ?? null;
             $entry = $this->journal->read($id);
-            [$action, $isDone] = match (true) {
+            [$action, $isChange] = match (true) {
                 $product === null => ['woocommerce.no_product', $entry !== null],
                 $entry === null => ['woocommerce.not_converted', false],
                 // The type was changed in the editor since.
@@ -115,7 +115,7 @@ final class Conversion
                 $product['variations'] === 1 => ['woocommerce.dissolve', true],
                 default => ['woocommerce.grown', false],
             };
-            $plan[] = new PlannedConversion($id, $product['title'] ?? '', $product['type'] ?? '', $action, $isDone);
+            $plan[] = new PlannedConversion($id, $product['title'] ?? '', $product['type'] ?? '', $action, $isChange);
         }
         return $plan;
     }
@@ -133,10 +133,10 @@ final class Conversion
             } elseif ($one->action === 'woocommerce.restore') {
                 $this->restore($one->id);
             } elseif ($one->action === 'woocommerce.dissolve') {
-                $this->family->dissolve($one->id);
+                $this->family->makeSimple($one->id);
                 self::sync();
             }
-            $this->journal->forget($one->id);
+            $this->journal->delete($one->id);
         }), $this->dropUnusedType(...));
     }
 
@@ -151,10 +151,10 @@ final class Conversion
     {
         $done = 0;
         $failures = [];
-        $free = $this->lock->hold('woocommerce_convert', self::LOCK_SECONDS, function (callable $renew) use ($ids, $tick, $plan, $do, $end, &$done, &$failures): void {
+        $hasRun = $this->lock->hold('woocommerce_convert', self::LOCK_SECONDS, function (callable $renew) use ($ids, $tick, $plan, $do, $end, &$done, &$failures): void {
             $this->repair();
             foreach ($plan($ids) as $one) {
-                if ($one->isDone) {
+                if ($one->isChange) {
                     try {
                         $do($one);
                         $done++;
@@ -173,7 +173,7 @@ final class Conversion
                 $end();
             }
         });
-        if (! $free) {
+        if (! $hasRun) {
             throw new RuntimeException('Another process is converting products right now.');
         }
         return new Outcome($done, $failures);
@@ -190,7 +190,7 @@ final class Conversion
                 } elseif ($this->facts([$id]) !== []) {
                     $this->restore($id);
                 }
-                $this->journal->forget($id);
+                $this->journal->delete($id);
             });
             self::refresh($id);
         }
@@ -271,9 +271,9 @@ final class Conversion
                         ON taxonomy.term_taxonomy_id = relation.term_taxonomy_id AND taxonomy.taxonomy = 'product_type'
                     JOIN {$this->database->core('terms')} name ON name.term_id = taxonomy.term_id) term ON term.object_id = post.ID
                  LEFT JOIN {$this->database->core('postmeta')} file ON file.post_id = post.ID AND file.meta_key = '_downloadable'
-                 WHERE post.post_type = 'product' AND post.post_status NOT IN (" . Database::placeholders(count(self::LEFT_ALONE), '%s') . ') AND post.ID '
+                 WHERE post.post_type = 'product' AND post.post_status NOT IN (" . Database::placeholders(count(self::EXCLUDED_STATUSES), '%s') . ') AND post.ID '
                     . ($batch === null ? '> %d' : 'IN (' . Database::placeholders(count($batch)) . ')') . ' ORDER BY post.ID LIMIT %d',
-                [...self::LEFT_ALONE, ...($batch ?? [$after]), self::BATCH]
+                [...self::EXCLUDED_STATUSES, ...($batch ?? [$after]), self::BATCH]
             );
             foreach ($rows as $row) {
                 $after = (int) $row['ID'];

@@ -23,13 +23,13 @@ final class Family
      * The properties that move to the variation, by the names of WooCommerce's setters. The SKU is set separately, because it
      * must be unused before.
      */
-    private const SOLD = [
+    private const MOVED_PROPERTIES = [
         'regular_price', 'sale_price', 'date_on_sale_from', 'date_on_sale_to', 'virtual',
         'manage_stock', 'stock_quantity', 'stock_status', 'backorders', 'low_stock_amount',
     ];
 
     /** The values of these properties for a product that has variations. */
-    private const NOTHING = [
+    private const EMPTY_VALUES = [
         'regular_price' => '', 'sale_price' => '', 'date_on_sale_from' => null, 'date_on_sale_to' => null, 'virtual' => false,
         'manage_stock' => false, 'stock_quantity' => null, 'backorders' => 'no', 'low_stock_amount' => '',
     ];
@@ -39,14 +39,14 @@ final class Family
     }
 
     /** Converts a simple product to a product with one variation, which gets its price, stock and SKU. */
-    public function make(int $id): void
+    public function makeVariable(int $id): void
     {
         $simple = new WC_Product_Simple($id);
-        $sold = self::sold($simple);
+        $data = self::movedProperties($simple);
         [$sku, $code] = self::codes($simple);
 
         $family = new RollerProduct($id);
-        self::set($family, self::NOTHING);
+        self::set($family, self::EMPTY_VALUES);
         self::setCodes($family, '', '');
         $attribute = $this->attribute($this->languages->ofPost($id) ?: $this->defaultLanguage, count($family->get_attributes('edit')));
         $family->set_attributes([...array_values($family->get_attributes('edit')), $attribute]);
@@ -58,7 +58,7 @@ final class Family
         $variation->set_parent_id($id);
         $variation->set_status('publish');
         $variation->set_attributes($values);
-        self::set($variation, $sold);
+        self::set($variation, $data);
         self::setCodes($variation, $sku, $code);
         $variation->save();
     }
@@ -68,7 +68,7 @@ final class Family
      *
      * @throws RuntimeException If it does not have exactly one variation.
      */
-    public function dissolve(int $id): void
+    public function makeSimple(int $id): void
     {
         $family = new RollerProduct($id);
         $children = $family->get_children();
@@ -76,9 +76,9 @@ final class Family
             throw new RuntimeException(sprintf('The product has %d variations by now; a simple one has room for one.', count($children)));
         }
         $variation = new WC_Product_Variation($children[0]);
-        $sold = self::sold($variation);
+        $data = self::movedProperties($variation);
         if ($variation->get_manage_stock('edit') === 'parent') {
-            $sold = array_diff_key($sold, array_flip(['manage_stock', 'stock_quantity', 'stock_status', 'backorders', 'low_stock_amount']));
+            $data = array_diff_key($data, array_flip(['manage_stock', 'stock_quantity', 'stock_status', 'backorders', 'low_stock_amount']));
         }
         [$sku, $code] = self::codes($variation);
         $used = array_keys($variation->get_attributes());
@@ -86,7 +86,7 @@ final class Family
         $variation->delete(true);
 
         $simple = new WC_Product_Simple($id);
-        self::set($simple, $sold);
+        self::set($simple, $data);
         self::setCodes($simple, $sku, $code);
         $names = array_map(
             fn (string $language): string => sanitize_title($this->messages->text($language, 'woocommerce.attribute_variant')),
@@ -101,13 +101,13 @@ final class Family
     }
 
     /** @return array<string, mixed> */
-    private static function sold(WC_Product $product): array
+    private static function movedProperties(WC_Product $product): array
     {
-        $sold = [];
-        foreach (self::SOLD as $name) {
-            $sold[$name] = $product->{'get_' . $name}('edit');
+        $data = [];
+        foreach (self::MOVED_PROPERTIES as $name) {
+            $data[$name] = $product->{'get_' . $name}('edit');
         }
-        return $sold;
+        return $data;
     }
 
     /** @param array<string, mixed> $values */

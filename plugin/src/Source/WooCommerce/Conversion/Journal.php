@@ -38,7 +38,7 @@ final class Journal
         $this->database->execute("UPDATE {$this->table()} SET hash_after = %s WHERE product_id = %d", [$hash, $id]);
     }
 
-    public function forget(int $id): void
+    public function delete(int $id): void
     {
         $this->database->execute("DELETE FROM {$this->table()} WHERE product_id = %d", [$id]);
     }

@@ -73,8 +73,8 @@ final class Import
             );
         }
         $count = 0;
-        $free = $this->lock->hold('woocommerce_import', self::LOCK_SECONDS, function (callable $renew) use ($moved, &$count): void {
-            $this->listener->during(function () use ($renew, $moved, &$count): void {
+        $hasRun = $this->lock->hold('woocommerce_import', self::LOCK_SECONDS, function (callable $renew) use ($moved, &$count): void {
+            $this->listener->runBulkChange(function () use ($renew, $moved, &$count): void {
                 $this->ids->reserve();
                 // Counted once at the end, in recount().
                 wp_defer_term_counting(true);
@@ -94,7 +94,7 @@ final class Import
                 $this->terms->recount();
             });
         });
-        if (! $free) {
+        if (! $hasRun) {
             throw new RuntimeException('Another process is moving the products right now.');
         }
         delete_option('rewrite_rules');

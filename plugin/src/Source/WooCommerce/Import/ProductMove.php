@@ -43,7 +43,7 @@ final class ProductMove
         [$variants, $own] = $this->offers($id);
         $notes = [];
         foreach ([...array_map(static fn (Variant $variant): Offer => $variant->offer, $variants), ...($own === null ? [] : [$own])] as $offer) {
-            if ($this->isFirst($id) && $offer->sku !== '' && wc_get_product_id_by_sku($offer->sku) !== 0) {
+            if ($this->ownsSkus($id) && $offer->sku !== '' && wc_get_product_id_by_sku($offer->sku) !== 0) {
                 $notes[] = 'woocommerce.note_sku_taken';
             }
             if ($offer->salePrice !== null && $offer->regularPrice !== null && $offer->salePrice >= $offer->regularPrice) {
@@ -69,12 +69,12 @@ final class ProductMove
         $language = $this->languages->ofPost($id) ?: $this->defaultLanguage;
         $this->database->execute("UPDATE {$this->database->core('posts')} SET post_type = 'product' WHERE ID = %d", [$id]);
         clean_post_cache($id);
-        $this->keepAddressFree($before);
+        $this->ensureUniqueSlug($before);
 
         $product = new RollerProduct($id);
         $product->set_catalog_visibility('visible');
-        $product->set_sku($this->freeSku($own !== null && $this->isFirst($id) ? $own->sku : ''));
-        $parts = $variants === [] && $own !== null ? [$this->alone($own, $language)] : $this->parts($variants, $language);
+        $product->set_sku($this->freeSku($own !== null && $this->ownsSkus($id) ? $own->sku : ''));
+        $parts = $variants === [] && $own !== null ? [$this->singlePart($own, $language)] : $this->parts($variants, $language);
         $attributes = $this->attributes($parts, $language);
         $product->set_attributes([...array_values($attributes), ...$this->brands($id, $language)]);
         if (count($parts) === 1) {
@@ -98,14 +98,14 @@ final class ProductMove
     }
 
     /** Whether this product gets the SKUs: it is the translation in the default language, or, without one, the oldest. */
-    private function isFirst(int $id): bool
+    private function ownsSkus(int $id): bool
     {
         $family = $this->languages->translationsOfPost($id);
         return ($family[$this->defaultLanguage] ?? min($family)) === $id;
     }
 
     /** If another WooCommerce product already has the slug, the product gets a new one. */
-    private function keepAddressFree(WP_Post $before): void
+    private function ensureUniqueSlug(WP_Post $before): void
     {
         $slug = wp_unique_post_slug($before->post_name, $before->ID, $before->post_status, 'product', 0);
         if ($slug !== $before->post_name) {
@@ -141,7 +141,7 @@ final class ProductMove
      *
      * @return array{variant: int, offer: Offer, size: null, color: null, other: string}
      */
-    private function alone(Offer $offer, string $language): array
+    private function singlePart(Offer $offer, string $language): array
     {
         // The product keeps the SKU, and the variation inherits it.
         $offer = new Offer('', $offer->regularPrice, $offer->salePrice, $offer->saleFrom, $offer->saleTo, $offer->availability, $offer->modified);
@@ -225,7 +225,7 @@ final class ProductMove
         $variation->set_status('publish');
         $variation->set_menu_order($position);
         $variation->set_attributes($values);
-        $variation->set_sku($this->freeSku($this->isFirst($id) ? $offer->sku : ''));
+        $variation->set_sku($this->freeSku($this->ownsSkus($id) ? $offer->sku : ''));
         // WooCommerce does not support a sale price without a regular price.
         $regular = $offer->regularPrice ?? $offer->salePrice;
         $variation->set_regular_price($regular === null ? '' : Money::format($regular));

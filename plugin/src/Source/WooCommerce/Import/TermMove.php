@@ -32,13 +32,13 @@ final class TermMove
     /** @return array{moved: int, merged: int} */
     public function plan(): array
     {
-        $merged = $this->meetings();
+        $merged = $this->conflicts();
         return ['moved' => count($this->ours()) - count($merged), 'merged' => count($merged)];
     }
 
     public function move(): void
     {
-        $merged = $this->meetings();
+        $merged = $this->conflicts();
         $relations = $this->database->core('term_relationships');
         $taxonomy = $this->database->core('term_taxonomy');
         $languages = $this->database->table('languages');
@@ -106,7 +106,7 @@ final class TermMove
      * @return array<int, array{int, int, int}> By our term: its term taxonomy id, the other term, and the other term's term
      *     taxonomy id.
      */
-    private function meetings(): array
+    private function conflicts(): array
     {
         $all = $this->all();
         $bySlug = [];

@@ -42,7 +42,7 @@ final class ProductType
             }
             return $stores;
         });
-        add_filter('woocommerce_delete_variations_on_product_type_change', self::variationsGo(...), 10, 4);
+        add_filter('woocommerce_delete_variations_on_product_type_change', self::deletesVariations(...), 10, 4);
         add_filter('woocommerce_rest_pre_insert_product_object', self::withoutOwnPrice(...));
         // The optimized update of the attribute lookup table compares the name of the type in the database, so it would
         // ignore the variations.
@@ -52,14 +52,14 @@ final class ProductType
     /**
      * Deletes variations only if the new type has none.
      *
-     * @param bool $go The previous decision of WooCommerce or another plugin.
+     * @param bool $default The previous decision of WooCommerce or another plugin.
      */
-    private static function variationsGo(bool $go, mixed $product, string $from, string $to): bool
+    private static function deletesVariations(bool $default, mixed $product, string $from, string $to): bool
     {
         return match (true) {
             $from === self::VARIABLE && $to === self::NAME => false,
             $from === self::NAME => $to !== self::NAME && ! str_starts_with($to, self::VARIABLE),
-            default => $go,
+            default => $default,
         };
     }
 
