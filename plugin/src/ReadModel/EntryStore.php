@@ -188,7 +188,7 @@ final class EntryStore
      *
      * @return list<int>
      */
-    public function wronglyVisible(int $generation, int $limit): array
+    public function visibleButNotPublic(int $generation, int $limit): array
     {
         return array_map('intval', $this->database->column(
             "SELECT entry.object_id FROM {$this->entries()} entry LEFT JOIN {$this->database->core('posts')} post ON post.ID = entry.object_id

@@ -130,7 +130,7 @@ final class OverviewReader
         }
         return [
             'type' => (string) $row['type'],
-            'json' => $this->reader->withHome($isProduct ? Projection::wholeDetail((string) $row['summary'], (string) $row['detail']) : (string) $row['summary']),
+            'json' => $this->reader->withHome($isProduct ? Projection::fullDetail((string) $row['summary'], (string) $row['detail']) : (string) $row['summary']),
             'brand' => $isProduct ? $this->brand($generation, $id) : '',
         ];
     }

@@ -47,7 +47,7 @@ final class Projection
     }
 
     /** @return string The JSON of a product's detail: the fields of its summary and the additional ones. */
-    public static function wholeDetail(string $summary, string $detail): string
+    public static function fullDetail(string $summary, string $detail): string
     {
         return substr($summary, 0, -1) . ',' . substr($detail, 1);
     }

@@ -115,7 +115,7 @@ final class Reader
             return null;
         }
         $this->freshness->assertUpToDate([$id, self::idOf((string) $row['summary'])]);
-        return $this->withHome(Projection::wholeDetail((string) $row['summary'], (string) $row['detail']));
+        return $this->withHome(Projection::fullDetail((string) $row['summary'], (string) $row['detail']));
     }
 
     /**
@@ -195,9 +195,9 @@ final class Reader
             // A search engine that a site plugs in may return an item twice or more items than requested.
             $ids = array_slice(array_values(array_unique($found->ids)), 0, $query->perPage);
             $summaries = $this->summaries($generation, $query, $ids);
-            $gone = count($ids) - count($summaries);
-            if ($gone === 0 || $try === self::TRIES) {
-                $total = max($found->total - $gone, $summaries === [] ? 0 : $query->offset() + count($summaries));
+            $removed = count($ids) - count($summaries);
+            if ($removed === 0 || $try === self::TRIES) {
+                $total = max($found->total - $removed, $summaries === [] ? 0 : $query->offset() + count($summaries));
                 return new ListPage($summaries, $total, $query->page, $query->perPage, $found->note);
             }
         }

@@ -195,8 +195,8 @@ final class Rebuild
         });
         $this->states->clear('rebuild_due', $seen);
         $left = self::PURGE_ON_FINISH;
-        $this->hasRowsToPurge = ! $this->purgeRows($renew, static function (int $gone) use (&$left): bool {
-            $left -= $gone;
+        $this->hasRowsToPurge = ! $this->purgeRows($renew, static function (int $deleted) use (&$left): bool {
+            $left -= $deleted;
             return $left > 0;
         }, self::PURGE_ON_FINISH);
     }
@@ -213,15 +213,15 @@ final class Rebuild
         foreach (array_diff($this->generations(), $this->states->neededGenerations()) as $generation) {
             foreach (Schema::GENERATIONS as $table) {
                 do {
-                    $gone = $this->database->execute(
+                    $deleted = $this->database->execute(
                         "DELETE FROM {$this->database->table($table)} WHERE generation = %d LIMIT " . $rows,
                         [$generation]
                     );
                     $renew();
-                    if (! $continues($gone)) {
+                    if (! $continues($deleted)) {
                         return false;
                     }
-                } while ($gone === $rows);
+                } while ($deleted === $rows);
             }
         }
         return true;

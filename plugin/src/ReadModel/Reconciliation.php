@@ -21,7 +21,7 @@ final class Reconciliation
     /** How many entries one query finds to hide. */
     private const HIDE_BATCH = 500;
 
-    private const HOURS_OF_A_WEEK = 168;
+    private const HOURS_PER_WEEK = 168;
     private const LOCK_SECONDS = 300;
 
     /**
@@ -56,7 +56,7 @@ final class Reconciliation
         if (! $this->isUnderWay()) {
             $this->states->increment('terms_due');
             $this->states->write(self::CURSOR, 0);
-            $this->states->write(self::SHARE, (int) ceil($this->source->count() / self::HOURS_OF_A_WEEK));
+            $this->states->write(self::SHARE, (int) ceil($this->source->count() / self::HOURS_PER_WEEK));
             $this->states->write(self::UNDER_WAY, 1);
         }
         return $this->resume($seconds);
@@ -91,7 +91,7 @@ final class Reconciliation
     private function hideNonPublic(): void
     {
         do {
-            $ids = $this->entries->wronglyVisible($this->states->read()->generation, self::HIDE_BATCH);
+            $ids = $this->entries->visibleButNotPublic($this->states->read()->generation, self::HIDE_BATCH);
             foreach ($ids as $id) {
                 $this->writer->hide($id);
             }

@@ -48,8 +48,8 @@ final class PostingStore
      */
     public function replace(int $generation, string $kind, string $language, int $objectId, array $old, array $new): void
     {
-        $gone = array_keys(array_diff_assoc($old, $new));
-        foreach (array_chunk($gone, self::ROWS) as $terms) {
+        $removed = array_keys(array_diff_assoc($old, $new));
+        foreach (array_chunk($removed, self::ROWS) as $terms) {
             $this->database->execute(
                 "DELETE FROM {$this->table()} WHERE generation = %d AND kind = %s AND language = %s AND object_id = %d AND term IN ("
                     . Database::placeholders(count($terms), '%s') . ')',

@@ -20,7 +20,7 @@ final class PostingsSearch implements Search
     private const SAME_STEM = 2;
 
     /** How many terms one scan handles. Each row of a scan is compared with each of its terms, so longer queries use several scans. */
-    private const TERMS_OF_A_SCAN = 3;
+    private const TERMS_PER_SCAN = 3;
 
     /** Sorts after every letter: the upper bound of a range of words with the same beginning. */
     private const RANGE_END = "\u{10FFFF}";
@@ -85,7 +85,7 @@ final class PostingsSearch implements Search
         $found = [];
         $values = [];
         $scores = [];
-        foreach (array_chunk($terms, self::TERMS_OF_A_SCAN) as $place => $chunk) {
+        foreach (array_chunk($terms, self::TERMS_PER_SCAN) as $place => $chunk) {
             [$sql, $own] = $this->scan($request, $chunk, $words);
             $found[] = $place === 0 ? "({$sql}) f0" : "JOIN ({$sql}) f{$place} ON f{$place}.object_id = f0.object_id";
             $scores[] = "f{$place}.score";

@@ -27,7 +27,7 @@ final class PostsOfOtherSites
     public function watch(Changes $changes): void
     {
         PostFacts::watchSaves(function (WP_Post $post) use ($changes): void {
-            if ($post->post_status !== 'auto-draft' && $this->isShownThere($post->post_type)) {
+            if ($post->post_status !== 'auto-draft' && $this->isShownOnCurrentSite($post->post_type)) {
                 $changes->post($post->ID);
                 if ($post->post_status !== 'publish' || $post->post_password !== '') {
                     $changes->hidden($post->ID);
@@ -35,14 +35,14 @@ final class PostsOfOtherSites
             }
         });
         add_action('deleted_post', function (int $id, WP_Post $post) use ($changes): void {
-            if ($this->isShownThere($post->post_type)) {
+            if ($this->isShownOnCurrentSite($post->post_type)) {
                 $changes->post($id);
                 $changes->hidden($id);
             }
         }, 10, 2);
     }
 
-    private function isShownThere(string $type): bool
+    private function isShownOnCurrentSite(string $type): bool
     {
         return ! $this->network->isOwnSite() && ! in_array($type, $this->shown, true)
             && in_array($type, [Registration::PRODUCT, WooCommerceSite::PRODUCT, ...array_keys($this->settings->current()->contentTypes())], true);

@@ -18,7 +18,7 @@ final class Registration
     public const COACH = 'md_shop_coach';
     public const FAQ = 'md_shop_faq';
 
-    private const NOT_SHOWN = ['public' => false, 'show_in_rest' => false, 'has_archive' => false, 'rewrite' => false];
+    private const HIDDEN = ['public' => false, 'show_in_rest' => false, 'has_archive' => false, 'rewrite' => false];
 
     /** The texts of a product: meta keys by name in REST. */
     public const TEXTS = ['delivery' => 'md_shop_delivery', 'warranty' => 'md_shop_warranty', 'purchase_instructions' => 'md_shop_purchase_instructions'];
@@ -39,7 +39,7 @@ final class Registration
 
     public function register(): void
     {
-        $shown = $this->source === ProductSource::Embedded ? [] : self::NOT_SHOWN;
+        $shown = $this->source === ProductSource::Embedded ? [] : self::HIDDEN;
         register_taxonomy(self::CATEGORY, self::PRODUCT, $shown + $this->taxonomy('category', true));
         register_taxonomy(self::BRAND, self::PRODUCT, $shown + $this->taxonomy('brand', false));
         register_post_type(self::PRODUCT, $this->postType('product', 'dashicons-cart', $shown + [

@@ -82,9 +82,9 @@ final class Families
             }
             $offer = $this->prices->offer($variation, $post);
             $codes[] = $offer->sku;
-            $isThere = $offer->availability !== Availability::OutOfStock;
-            $inStock = $inStock || $isThere;
-            if ($hideOutOfStock && ! $isThere) {
+            $isAvailable = $offer->availability !== Availability::OutOfStock;
+            $inStock = $inStock || $isAvailable;
+            if ($hideOutOfStock && ! $isAvailable) {
                 // The product's page does not show it either.
                 continue;
             }

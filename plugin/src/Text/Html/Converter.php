@@ -12,18 +12,18 @@ final class Converter
 
     /**
      * @param string $url The address of the page.
-     * @param bool $isOne  Whether the page is about one post.
+     * @param bool $isSinglePost  Whether the page is about one post.
      * @param string $skip A CSS class whose elements are omitted; '' for none.
      * @return array{title: string, body: string, data: list<string>} The title of the document, the content as Markdown, and
      *     JSON-LD.
      */
-    public static function convert(string $html, string $url, bool $isOne, string $skip = ''): array
+    public static function convert(string $html, string $url, bool $isSinglePost, string $skip = ''): array
     {
         $budget = new Budget();
         $page = new Page($html);
         $writer = new MarkdownWriter($budget, new Urls($url), $skip);
         $blocks = [];
-        foreach ($page->main($isOne) as $element) {
+        foreach ($page->main($isSinglePost) as $element) {
             array_push($blocks, ...$writer->blocks($element));
         }
         if ($page->isTruncated || $budget->isSpent()) {

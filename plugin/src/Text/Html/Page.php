@@ -45,12 +45,12 @@ final class Page
     }
 
     /**
-     * @param bool $isOne Whether the page is about one post; then only its text is returned.
+     * @param bool $isSinglePost Whether the page is about one post; then only its text is returned.
      * @return list<DOMElement>
      */
-    public function main(bool $isOne): array
+    public function main(bool $isSinglePost): array
     {
-        foreach ($isOne ? [...self::TEXT, ...self::MAIN] : self::MAIN as $path) {
+        foreach ($isSinglePost ? [...self::TEXT, ...self::MAIN] : self::MAIN as $path) {
             $found = $this->elements($path);
             if ($found !== []) {
                 // Only the first element; but of articles, all that are not nested.

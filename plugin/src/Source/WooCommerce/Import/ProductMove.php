@@ -73,7 +73,7 @@ final class ProductMove
 
         $product = new RollerProduct($id);
         $product->set_catalog_visibility('visible');
-        $product->set_sku($this->freeSku($own !== null && $this->ownsSkus($id) ? $own->sku : ''));
+        $product->set_sku($this->unusedSku($own !== null && $this->ownsSkus($id) ? $own->sku : ''));
         $parts = $variants === [] && $own !== null ? [$this->singlePart($own, $language)] : $this->parts($variants, $language);
         $attributes = $this->attributes($parts, $language);
         $product->set_attributes([...array_values($attributes), ...$this->brands($id, $language)]);
@@ -114,7 +114,7 @@ final class ProductMove
         }
     }
 
-    private function freeSku(string $sku): string
+    private function unusedSku(string $sku): string
     {
         return $sku !== '' && wc_get_product_id_by_sku($sku) === 0 ? $sku : '';
     }
@@ -225,7 +225,7 @@ final class ProductMove
         $variation->set_status('publish');
         $variation->set_menu_order($position);
         $variation->set_attributes($values);
-        $variation->set_sku($this->freeSku($this->ownsSkus($id) ? $offer->sku : ''));
+        $variation->set_sku($this->unusedSku($this->ownsSkus($id) ? $offer->sku : ''));
         // WooCommerce does not support a sale price without a regular price.
         $regular = $offer->regularPrice ?? $offer->salePrice;
         $variation->set_regular_price($regular === null ? '' : Money::format($regular));
