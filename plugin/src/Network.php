@@ -7,49 +7,49 @@ namespace MdShop\Catalog;
 use MdShop\Catalog\Migration\Migrations;
 
 /**
- * The site of a network that a process runs for, and the one that it is switched to (`switch_to_blog()`). Tables and options are
- * those of the site that it is switched to, and hooks go on being called there, whether the plugin is active on it or not.
- * Without a network there is one site.
+ * Tells apart the process's own site and the site of the network that it is switched to (`switch_to_blog()`). Tables and
+ * options are those of the switched site, and hooks are still called there, whether or not the plugin is active on it.
+ * Without a network there is only one site.
  */
 final class Network
 {
-    /** The site that the process runs for. */
-    private readonly int $own;
+    /** The site that the process runs for; 0 without a network. */
+    private readonly int $ownSite;
 
     /** @param string $plugin "md-shop-catalog/md-shop-catalog.php" */
     public function __construct(private readonly string $plugin)
     {
-        $this->own = is_multisite() ? get_current_blog_id() : 0;
+        $this->ownSite = is_multisite() ? get_current_blog_id() : 0;
     }
 
-    /** Whether it is switched to no other site. */
-    public function isOwn(): bool
+    /** Whether the current site is the process's own, that is, no other site is switched to. */
+    public function isOwnSite(): bool
     {
-        return $this->own === 0 || get_current_blog_id() === $this->own;
+        return $this->ownSite === 0 || get_current_blog_id() === $this->ownSite;
     }
 
     /**
-     * Whether hooks may read and write what the plugin keeps of the site that it is switched to: it is active there, and its tables
-     * are made.
+     * Whether hooks may read and write the plugin's data of the current site: the plugin is active there and its tables
+     * exist.
      */
-    public function isServed(): bool
+    public function isActiveOnCurrentSite(): bool
     {
-        return $this->isOwn() || (Migrations::tablesAreMade() && $this->isActive());
+        return $this->isOwnSite() || (Migrations::tablesExist() && $this->isActive());
     }
 
     /**
-     * Does something on the site that the process runs for.
+     * Runs $do on the process's own site.
      *
      * @template T
      * @param callable(): T $do
      * @return T
      */
-    public function onOwn(callable $do): mixed
+    public function onOwnSite(callable $do): mixed
     {
-        if ($this->isOwn()) {
+        if ($this->isOwnSite()) {
             return $do();
         }
-        switch_to_blog($this->own);
+        switch_to_blog($this->ownSite);
         try {
             return $do();
         } finally {

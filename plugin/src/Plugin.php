@@ -145,22 +145,22 @@ use MdShop\Catalog\Time\SystemClock;
 use WpOrg\Requests\IdnaEncoder;
 
 /**
- * The composition root: the only place that knows which class stands behind an interface. Constructors wire,
- * addHooks() touches WordPress.
+ * The composition root: the only place that selects the implementations of interfaces. Constructors only connect objects;
+ * addHooks() registers them with WordPress.
  */
 final class Plugin
 {
-    /** What deactivating for a whole network may take. */
+    /** Time limit for deactivating on all sites of a network. */
     private const NETWORK_SECONDS = 10.0;
 
-    /** Called by the main file, at load: it only hooks. */
+    /** Called by the main file when it is loaded. Only adds hooks. */
     public static function start(string $file): void
     {
         Reply::holdOutput();
         CapturedAuthorization::hold((string) get_option('home'));
         register_activation_hook($file, self::activate(...));
         register_deactivation_hook($file, static fn (bool $fromNetwork = false) => self::deactivate(plugin_basename($file), $fromNetwork));
-        // Other plugins must have had their say about the clock and the settings.
+        // Other plugins must be loaded before, so that they can filter the clock and the settings.
         add_filter('wpmu_drop_tables', static fn (array $tables, int $site): array
             => [...$tables, ...Schema::tablesOf($GLOBALS['wpdb']->get_blog_prefix($site))], 10, 2);
         add_action('plugins_loaded', static function () use ($file): void {
@@ -175,12 +175,12 @@ final class Plugin
     private static function compose(string $file): void
     {
         $contract = Contract::load(dirname(__DIR__) . '/' . Contract::FILE);
-        self::checkOut($contract);
+        self::checkBuild($contract);
         $service = $contract->service();
         $bounds = $contract->bounds();
         $messages = new Messages($contract);
         $settingsStore = new SettingsStore();
-        // Post types and bases of addresses are registered once in a process, so these are the settings at its beginning.
+        // Post types and address bases are registered once per process, so this uses the settings at its beginning.
         $settings = $settingsStore->current();
         $network = new Network(plugin_basename($file));
         $site = new Site(untrailingslashit((string) get_option('home')), $network);
@@ -190,16 +190,16 @@ final class Plugin
             $database->limitReads();
         }
         $lock = new Lock($database);
-        $lock->releaseAtTheEnd();
+        $lock->releaseOnShutdown();
         /**
-         * The clock that everything of the plugin goes by; a test replaces it.
+         * Filters the clock that the plugin uses. Tests replace it.
          *
          * @param Clock $clock
          */
         $clock = apply_filters('md_shop_clock', new SystemClock());
 
         $translations = new TranslationStore($database, $service['default_language'], $network);
-        $productSource = ProductSource::chosen($settings->source());
+        $productSource = ProductSource::fromSetting($settings->source());
         $chosen = ChosenLanguages::ofSite($database, $translations, $site, $settingsStore, $productSource, $service['languages'], $service['default_language']);
         $languages = $chosen->languages;
 
@@ -284,8 +284,8 @@ final class Plugin
         };
 
         $migrations = new Migrations($database, $lock, $states, $contract->release(), Migrations::networkActivation(plugin_basename($file)));
-        if (! self::migrateWhenDue($migrations, $messages) && $migrations->missedChanges()) {
-            $freshness->withhold();
+        if (! self::migrateIfDue($migrations, $messages) && $migrations->wasInactive()) {
+            $freshness->refuseReads();
         }
         (new ProductRegistration($messages, $settings, $languages, $productSource))->addHooks();
         (new ProductFields($contract, $variants, $languages))->addHooks();
@@ -335,7 +335,7 @@ final class Plugin
             (new RegistrationNotice($usedUpLimits, $messages))->addHooks();
         }
         if (WooCommerceSite::isLoaded()) {
-            WooCommerceSite::declareFit($file);
+            WooCommerceSite::declareCompatibility($file);
             (new ChosenVariation(new ProductRows($database), $languages))->addHooks();
             $variantIds = new VariantIds($database);
             $productMove = new ProductMove($database, $variants, $languages, $messages, $service['default_language']);
@@ -348,7 +348,7 @@ final class Plugin
             self::addToWooCommerce($file, $contract, $messages, $import, $conversion);
         }
 
-        // Made when it is asked for: an ordinary request loads nothing of it.
+        // Created on demand, so that ordinary requests do not load its classes.
         $importer = static function () use ($file, $database, $languages, $variants, $listener, $service): Importer {
             $codes = $service['languages'];
             $marks = new Marks($database);
@@ -371,7 +371,7 @@ final class Plugin
     /** @return non-empty-list<string> */
     private static function demoFolders(string $file): array
     {
-        /** Folders whose files the demonstration's import reads besides its own: tests add hard cases by it. */
+        /** Filters additional folders from which the import of the demonstration reads files. Tests add difficult cases with it. */
         $more = apply_filters('md_shop_demo_folders', []);
         return [...array_values(array_filter(is_array($more) ? $more : [], is_string(...))), dirname($file) . '/demo'];
     }
@@ -382,7 +382,7 @@ final class Plugin
         return RequestAddress::ofThisRequest()->isInterface($site->home(), rest_get_url_prefix(), $hasPermalinks);
     }
 
-    /** The product type and the ways into it. */
+    /** Adds the product type, the import and the conversion to WooCommerce. */
     private static function addToWooCommerce(string $file, Contract $contract, Messages $messages, Import $import, Conversion $conversion): void
     {
         (new ProductType($messages))->addHooks();
@@ -452,10 +452,10 @@ final class Plugin
     }
 
     /**
-     * Notices that the sources of the contract changed and nothing was built. Only where somebody looks who could do
-     * something about it: what visitors and agents ask of a site costs nothing.
+     * Reports if the sources of the contract changed without a new build. Only in the administration or in debug mode, so
+     * that requests of visitors and agents are not slowed down.
      */
-    private static function checkOut(Contract $contract): void
+    private static function checkBuild(Contract $contract): void
     {
         if (! WP_DEBUG && ! is_admin()) {
             return;
@@ -463,7 +463,7 @@ final class Plugin
         try {
             (new BuildCheck(dirname(__DIR__, 2)))->assertBuilt($contract);
         } catch (ContractProblem $e) {
-            // The old contract still fits the code, so the plugin goes on with it.
+            // The old contract still matches the code, so the plugin continues to use it.
             self::report($e);
         }
     }
@@ -475,55 +475,55 @@ final class Plugin
     }
 
     /** @return bool Whether the tables are up to date now. */
-    private static function migrateWhenDue(Migrations $migrations, Messages $messages): bool
+    private static function migrateIfDue(Migrations $migrations, Messages $messages): bool
     {
-        // Before anything looks into a table. An option that is autoloaded says whether there is anything to do.
+        // Must run before any table is read. The check uses autoloaded options, so it needs no query.
         if (! $migrations->isDue()) {
             return true;
         }
-        $failure = Failure::kept();
-        // On the command line somebody waits for it, or a scheduler that comes once a minute.
+        $failure = Failure::load();
+        // On the command line retry immediately: a user is waiting, or a scheduler that runs once a minute.
         $isNow = defined('WP_CLI') && WP_CLI;
         if ($isNow || $failure === null || ! $failure->isRecent(time())) {
             try {
                 if ($migrations->run()) {
                     if ($failure !== null) {
-                        Failure::forget();
+                        Failure::delete();
                     }
-                    // Else a rebuild would wait for the next read.
+                    // Otherwise the rebuild would not begin before the next read.
                     Maintenance::scheduleCatchUp();
                     return true;
                 }
-                // Another process is at it, and may be done by now.
+                // Another process is migrating and may have finished.
                 Migrations::forgetOptions();
                 return ! $migrations->isDue();
             } catch (DatabaseError $e) {
                 error_log('md-shop-catalog: the tables could not be made: ' . $e->getMessage());
-                $failure = Failure::keep($failure, time(), $e->getMessage());
+                $failure = Failure::save($failure, time(), $e->getMessage());
             }
         }
         md_shop_show_problem(static fn (string $language): string => $messages->text($language, 'notice.migration_failed', ['reason' => $failure->reason]));
         return false;
     }
 
-    /** The tables are made at the next request, where all of WordPress is there; here only what core needs to know. */
+    /** The next request creates the tables, when all of WordPress is loaded. This only resets options. */
     private static function activate(): void
     {
-        // Where it is the whole network's, the other sites see that by themselves: Migrations::networkActivation().
+        // After an activation for the whole network, the other sites detect it themselves: Migrations::networkActivation().
         delete_option('rewrite_rules');
         delete_option(Migrations::OPTION);
         delete_option(Migrations::RELEASE);
-        Failure::forget();
+        Failure::delete();
     }
 
     /**
-     * Keeps everything; only nobody is to be called any more.
+     * Keeps all data, and removes the scheduled events and the rewrite rules.
      *
-     * @param bool $fromNetwork Whether the whole network's sites lose it.
+     * @param bool $fromNetwork Whether the plugin is deactivated for the whole network.
      */
     private static function deactivate(string $plugin, bool $fromNetwork): void
     {
-        // What this process has read may ask for an event at its end.
+        // Shutdown functions of this process must not schedule an event again.
         add_filter('pre_schedule_event', static fn (mixed $done, object $event): mixed
             => str_starts_with((string) ($event->hook ?? ''), 'md_shop_') ? false : $done, 10, 2);
         $leave = static function (): void {
@@ -536,11 +536,11 @@ final class Plugin
             return;
         }
         if (Migrations::networkActivation($plugin) === time()) {
-            // Activated once more within the second, it would seem never to have been away.
+            // If it were activated again within the same second, the sites could not detect the interruption.
             sleep(1);
         }
-        // In a network of thousands of sites the time does not suffice for all. What is left there does no harm: events that
-        // nobody hears, and addresses that lead to the site's home. Uninstalling takes both.
+        // With thousands of sites the time is not enough for all. What remains is harmless: events without a handler, and
+        // rewrite rules of addresses that lead to the home page. Uninstalling removes both.
         Sites::each(static function () use ($plugin, $leave): void {
             if (! in_array($plugin, (array) get_option('active_plugins', []), true)) {
                 $leave();

@@ -1,8 +1,8 @@
 <?php
 
 /**
- * What must be there before any class of ours is loaded: PHP, WordPress and the file that the build makes.
- * Syntax here stays that of PHP 5.6, else an old PHP dies on it instead of showing the notice.
+ * Checks the requirements before any class of the plugin is loaded: PHP, WordPress and the generated contract. This file must
+ * be valid PHP 5.6, so that an old PHP shows the notice instead of a syntax error.
  */
 
 if (! defined('ABSPATH')) {
@@ -10,7 +10,7 @@ if (! defined('ABSPATH')) {
 }
 
 /**
- * A version without what stands behind its first "-": 6.6-RC3 and 6.7-alpha-58716 count as 6.6 and 6.7.
+ * A version up to its first "-": 6.6-RC3 and 6.7-alpha-58716 count as 6.6 and 6.7.
  *
  * @param string $version
  * @return string
@@ -21,12 +21,13 @@ function md_shop_release_number($version)
 }
 
 /**
- * The first thing that keeps the plugin from starting.
+ * The first requirement that is not met.
  *
- * @param string $plugin_dir Folder of the main file, without a slash at its end.
+ * @param string $plugin_dir Folder of the main file, without a trailing slash.
  * @param string $php        Version of PHP.
  * @param string $wordpress  Version of WordPress.
- * @return string[]|null A key of problems.php, with what its sentence is filled with by name; null where nothing does.
+ * @return string[]|null The key of a text in problems.php and the values of its placeholders; null if all requirements are
+ *     met.
  */
 function md_shop_missing_requirement($plugin_dir, $php, $wordpress)
 {
@@ -46,10 +47,10 @@ function md_shop_missing_requirement($plugin_dir, $php, $wordpress)
 }
 
 /**
- * A problem as a sentence.
+ * The text of a problem.
  *
- * @param string[] $problem  As md_shop_missing_requirement() gives it.
- * @param string   $language A language of problems.php; any other reads English.
+ * @param string[] $problem The result of md_shop_missing_requirement().
+ * @param string $language A language of problems.php. For any other, the text is in English.
  * @return string
  */
 function md_shop_problem_text(array $problem, $language)
@@ -63,16 +64,16 @@ function md_shop_problem_text(array $problem, $language)
 }
 
 /**
- * Shows a problem to administrators, in the language that they administer the site in.
+ * Shows a problem to administrators, in their language.
  *
- * @param callable(string): string $text The sentence in a language, "ro" or "en" for example.
+ * @param callable(string): string $text Returns the text in a language, for example "ro" or "en".
  * @return void
  */
 function md_shop_show_problem($text)
 {
     add_action('admin_notices', function () use ($text) {
         if (current_user_can('activate_plugins')) {
-            // WordPress before 5.0 does not know the first of these.
+            // determine_locale() exists since WordPress 5.0.
             $locale = function_exists('determine_locale') ? determine_locale() : get_locale();
             echo '<div class="notice notice-error"><p>' . esc_html(call_user_func($text, substr($locale, 0, 2))) . '</p></div>';
         }
@@ -80,9 +81,9 @@ function md_shop_show_problem($text)
 }
 
 /**
- * Shows what md_shop_missing_requirement() found, if it found anything.
+ * Shows the result of md_shop_missing_requirement() if a requirement is not met.
  *
- * @param string $plugin_dir As there.
+ * @param string $plugin_dir Folder of the main file, without a trailing slash.
  * @return bool Whether the plugin may start.
  */
 function md_shop_requirements_met($plugin_dir)

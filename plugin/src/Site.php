@@ -5,35 +5,35 @@ declare(strict_types=1);
 namespace MdShop\Catalog;
 
 /**
- * Where the site stands, from its settings alone: neither a request's `Host` nor a filter of a language plugin counts. While
- * another site of a network is switched to, it is that one.
+ * The home address of the site, from its settings only, independent of the `Host` header of a request and of filters of
+ * language plugins. While another site of a network is switched to, that site's address.
  */
 final class Site
 {
-    /** @param Network|null $network null: there is no other site. */
+    /** @param Network|null $network null if there are no other sites. */
     public function __construct(private readonly string $home, private readonly ?Network $network = null)
     {
     }
 
-    /** "https://example.md" or "https://example.md/club", never with a slash at its end. */
+    /** "https://example.md" or "https://example.md/club", without a trailing slash. */
     public function home(): string
     {
-        return $this->network === null || $this->network->isOwn() ? $this->home : untrailingslashit((string) get_option('home'));
+        return $this->network === null || $this->network->isOwnSite() ? $this->home : untrailingslashit((string) get_option('home'));
     }
 
-    /** An address below home → "/club-news/"; of another host or path: as it is. */
+    /** Converts an address below home to a path such as "/club-news/". Other addresses are returned unchanged. */
     public function relative(string $url): string
     {
         if (str_starts_with($url, '//')) {
-            // Some plugins leave the scheme to the browser; a path it is not.
+            // Some plugins omit the scheme of URLs.
             $url = strstr($this->home(), ':', true) . ':' . $url;
         }
-        // WordPress writes https where this very request came over TLS, whatever the setting says.
+        // WordPress uses https if the current request uses TLS, whatever the setting says.
         $home = preg_quote((string) preg_replace('#^https?:#i', '', $this->home()), '#');
         return preg_match('#^https?:' . $home . '(/.*)?$#Dis', $url, $match) === 1 ? ($match[1] ?? '/') : $url;
     }
 
-    /** The other way: "/club-news/" → "https://example.md/club-news/". */
+    /** The reverse: "/club-news/" → "https://example.md/club-news/". */
     public function absolute(string $path): string
     {
         return str_starts_with($path, '/') ? $this->home() . $path : $path;

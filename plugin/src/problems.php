@@ -1,9 +1,8 @@
 <?php
 
 /**
- * What keeps the plugin from starting, in the languages of its catalogue. It must be said where the catalogue cannot be
- * read, so it stands here and not there. English for what only programs and logs read.
- * Syntax here stays that of PHP 5.6.
+ * The texts of unmet requirements, in the languages of the message catalogue. They are not in the catalogue, because they
+ * must be available even if it cannot be read. English is for programs and logs. This file must be valid PHP 5.6.
  */
 
 if (! defined('ABSPATH')) {

@@ -24,7 +24,7 @@ final class NetworkTest extends TestCase
     {
         $network = new Network(self::PLUGIN);
 
-        self::assertSame([true, true], [$network->isOwn(), $network->isServed()]);
+        self::assertSame([true, true], [$network->isOwnSite(), $network->isActiveOnCurrentSite()]);
     }
 
     public function testTheOwnSiteIsServedEvenBeforeItsTablesAreMade(): void
@@ -32,7 +32,7 @@ final class NetworkTest extends TestCase
         State::$site = 3;
         $network = new Network(self::PLUGIN);
 
-        self::assertSame([true, true], [$network->isOwn(), $network->isServed()]);
+        self::assertSame([true, true], [$network->isOwnSite(), $network->isActiveOnCurrentSite()]);
     }
 
     #[TestWith([7, true, false, true])]
@@ -49,7 +49,7 @@ final class NetworkTest extends TestCase
         State::$options = ['active_plugins' => $there ? [self::PLUGIN] : ['other/other.php']] + ($steps === null ? [] : [Migrations::OPTION => $steps]);
         State::$networkOptions = ['active_sitewide_plugins' => $everywhere ? [self::PLUGIN => 1700000000] : []];
 
-        self::assertSame([false, $served], [$network->isOwn(), $network->isServed()]);
+        self::assertSame([false, $served], [$network->isOwnSite(), $network->isActiveOnCurrentSite()]);
     }
 
     public function testSomethingIsDoneOnTheOwnSiteAndTheOtherOneIsSwitchedToAgain(): void
@@ -58,7 +58,7 @@ final class NetworkTest extends TestCase
         $network = new Network(self::PLUGIN);
         State::$site = 2;
 
-        self::assertSame(1, $network->onOwn(static fn (): int => State::$site));
+        self::assertSame(1, $network->onOwnSite(static fn (): int => State::$site));
         self::assertSame(2, State::$site);
     }
 

@@ -81,7 +81,7 @@ final class BlockTypes
     /** @param array<string, mixed> $attributes */
     private function render(BlockRenderer $renderer, array $attributes, WP_Block $block): string
     {
-        if (! $this->network->isServed()) {
+        if (! $this->network->isActiveOnCurrentSite()) {
             return '';
         }
         $post = $block->context['postId'] ?? ($GLOBALS['post'] ?? null);

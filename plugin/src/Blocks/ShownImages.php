@@ -20,7 +20,7 @@ final class ShownImages
     {
         add_filter('post_thumbnail_html', function (string $html, int $post): string {
             // In the head it is a plugin that only wants the address.
-            if ($html !== '' && ! doing_action('wp_head') && is_singular() && get_queried_object_id() === $post && $this->network->isOwn()) {
+            if ($html !== '' && ! doing_action('wp_head') && is_singular() && get_queried_object_id() === $post && $this->network->isOwnSite()) {
                 $this->posts[$post] = true;
             }
             return $html;

@@ -61,7 +61,7 @@ final class IndexCommand
                 $this->rebuildAlone($bar->tick(...), $done);
             }
             $bar->finish();
-            $this->index->tidy();
+            $this->index->purge();
             WP_CLI::success($this->messages->forAdministrator('index.ready', [
                 'entries' => $this->messages->forAdministrator('items.count', ['count' => $this->index->listed()]),
             ]));
@@ -76,7 +76,7 @@ final class IndexCommand
         $command = static fn (int $generation): array => OwnCommand::with('md-shop', 'index', 'work', "--generation={$generation}");
         $failed = fn (string $said) => WP_CLI::warning($this->messages->forAdministrator('index.worker_ended', ['said' => $said]));
         $crew = new Workers($workers, $command, $tick(...), $failed);
-        while (! $this->index->workTogether($crew)) {
+        while (! $this->index->workInParallel($crew)) {
             $this->waitForOthers();
         }
     }
@@ -214,7 +214,7 @@ final class IndexCommand
     private function workers(array $options): int
     {
         if (! isset($options['workers'])) {
-            return Workers::number($this->index->sharablePosts());
+            return Workers::number($this->index->postsForWorkers());
         }
         $value = is_bool($options['workers']) ? '' : (string) $options['workers'];
         if (preg_match('/^[0-9]{1,3}$/D', $value) !== 1 || (int) $value < 1 || (int) $value > Workers::MOST) {

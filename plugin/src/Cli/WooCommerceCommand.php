@@ -55,7 +55,7 @@ final class WooCommerceCommand
         $plan = $isUndo ? $this->conversion->planUndo($ids) : $this->conversion->plan($ids);
         if (! isset($options['apply'])) {
             $this->show($plan, (string) ($options['format'] ?? 'table'));
-            $this->announce(count(array_filter($plan, static fn (PlannedConversion $one): bool => $one->isDone)));
+            $this->announce(count(array_filter($plan, static fn (PlannedConversion $one): bool => $one->isChange)));
             return;
         }
         $bar = Progress::begin($this->messages, $this->text('woocommerce.converting'), count($plan));

@@ -10,28 +10,28 @@ use WP_Post;
 use WP_Query;
 
 /**
- * Whatever request a process serves, what is projected in it must not know: it is kept and shown to everybody. Inside during(),
- * code that asks who visits finds nobody, who sent nothing and looks at one page.
+ * Hides the current request from code that runs during a projection, because the result is stored and shown to all visitors.
+ * Inside run(), the request looks like one by an anonymous visitor without parameters and cookies.
  *
- * What PHP itself keeps of the request cannot be replaced: filter_input(), php://input, getallheaders(), and getenv() of a
- * server's variables (docs/other-plugins.md).
+ * Some data cannot be replaced: filter_input(), php://input, getallheaders(), and server variables in getenv()
+ * (docs/other-plugins.md).
  */
 final class AnonymousRequest
 {
-    /** Of the server and not of the request. */
-    private const KEPT = ['DOCUMENT_ROOT', 'GATEWAY_INTERFACE', 'HOME', 'PATH', 'REQUEST_TIME', 'REQUEST_TIME_FLOAT', 'SCRIPT_FILENAME',
+    /** Keys of $_SERVER that describe the server, not the request. */
+    private const SERVER = ['DOCUMENT_ROOT', 'GATEWAY_INTERFACE', 'HOME', 'PATH', 'REQUEST_TIME', 'REQUEST_TIME_FLOAT', 'SCRIPT_FILENAME',
         'SERVER_ADDR', 'SERVER_SOFTWARE', 'TZ', 'USER'];
 
-    private const WORDPRESS = ['query_vars', 'query_string', 'request', 'matched_rule', 'matched_query', 'did_permalink'];
+    private const WP_PROPERTIES = ['query_vars', 'query_string', 'request', 'matched_rule', 'matched_query', 'did_permalink'];
 
-    /** What WordPress makes globals of, besides the query variables: the request, the loop, a comment that is being written. */
+    /** Globals that WordPress fills from a request, besides the query variables: the request, the loop, a comment that is being written. */
     private const GLOBALS = ['query_string', 'request', 'posts', 'post', 'more', 'single', 'authordata', 'id', 'page', 'pages', 'multipage', 'numpages', 'currentday',
         'previousday', 'currentmonth', 'comment', 'comments', 'commentdata', 'comment_depth', 'comment_alt', 'comment_thread_alt', 'overridden_cpage', 'user_ID',
         'HTTP_RAW_POST_DATA', 'wp_xmlrpc_server'];
 
-    /** @var array<string, mixed>|null What stands in the globals otherwise; null outside during(). */
-    private ?array $outside = null;
-    private bool $restoresAtTheEnd = false;
+    /** @var array<string, mixed>|null The real values of the globals; null outside run(). */
+    private ?array $original = null;
+    private bool $restoresOnShutdown = false;
 
     public function __construct(private readonly Site $site)
     {
@@ -42,10 +42,10 @@ final class AnonymousRequest
      * @param callable(): T $do
      * @return T
      */
-    public function during(callable $do): mixed
+    public function run(callable $do): mixed
     {
         $site = is_multisite() ? get_current_blog_id() : 0;
-        $isOutermost = $this->outside === null;
+        $isOutermost = $this->original === null;
         if ($isOutermost) {
             $this->enter();
         }
@@ -59,7 +59,10 @@ final class AnonymousRequest
         }
     }
 
-    /** A shortcode may leave another site of the network switched to: what is projected would be written into that one's tables. */
+    /**
+     * A shortcode may leave another site of the network switched to. Switch back, or the projection would be written into
+     * that site's tables.
+     */
     private static function switchBack(int $site): void
     {
         while ($site !== 0 && get_current_blog_id() !== $site && restore_current_blog()) {
@@ -71,7 +74,7 @@ final class AnonymousRequest
     }
 
     /**
-     * As during(), on the page of a post: the address is its own, and it is what the main query found.
+     * Runs $do like run(), but on the page of a post: with its address, and with a main query that has found it.
      *
      * @template T
      * @param callable(): T $do
@@ -79,7 +82,7 @@ final class AnonymousRequest
      */
     public function onPageOf(WP_Post $post, callable $do): mixed
     {
-        return $this->during(function () use ($post, $do): mixed {
+        return $this->run(function () use ($post, $do): mixed {
             $server = $_SERVER;
             $queries = [$GLOBALS['wp_query'] ?? null, $GLOBALS['wp_the_query'] ?? null, $GLOBALS['post'] ?? null];
             $_SERVER['REQUEST_URI'] = $this->site->relative((string) get_permalink($post));
@@ -98,11 +101,11 @@ final class AnonymousRequest
         });
     }
 
-    // phpcs:disable WordPress.Security -- Put away and given back as they are; nobody looks into them.
+    // phpcs:disable WordPress.Security -- The values are only saved and restored, not used.
     private function enter(): void
     {
         $wp = $GLOBALS['wp'] ?? null;
-        $this->outside = [
+        $this->original = [
             'get' => $_GET,
             'post' => $_POST,
             'request' => $_REQUEST,
@@ -112,10 +115,10 @@ final class AnonymousRequest
             'server' => $_SERVER,
             'user' => get_current_user_id(),
             'queries' => [$GLOBALS['wp_query'] ?? null, $GLOBALS['wp_the_query'] ?? null],
-            'wp' => $wp instanceof WP ? array_intersect_key(get_object_vars($wp), array_flip(self::WORDPRESS)) : [],
+            'wp' => $wp instanceof WP ? array_intersect_key(get_object_vars($wp), array_flip(self::WP_PROPERTIES)) : [],
             'globals' => array_intersect_key($GLOBALS, array_flip(self::globals($wp))),
         ];
-        $this->restoreAtTheEnd();
+        $this->restoreOnShutdown();
         $_GET = $_POST = $_REQUEST = $_COOKIE = $_FILES = [];
         if (isset($_SESSION)) {
             $_SESSION = [];
@@ -136,50 +139,50 @@ final class AnonymousRequest
 
     private function leave(): void
     {
-        $outside = $this->outside;
-        if ($outside === null) {
+        $original = $this->original;
+        if ($original === null) {
             return;
         }
-        $this->outside = null;
+        $this->original = null;
         [$_GET, $_POST, $_REQUEST, $_COOKIE, $_FILES, $_SERVER]
-            = [$outside['get'], $outside['post'], $outside['request'], $outside['cookie'], $outside['files'], $outside['server']];
-        if ($outside['session'] !== null) {
-            $_SESSION = $outside['session'];
+            = [$original['get'], $original['post'], $original['request'], $original['cookie'], $original['files'], $original['server']];
+        if ($original['session'] !== null) {
+            $_SESSION = $original['session'];
         }
-        [$GLOBALS['wp_query'], $GLOBALS['wp_the_query']] = $outside['queries'];
+        [$GLOBALS['wp_query'], $GLOBALS['wp_the_query']] = $original['queries'];
         foreach (self::globals($GLOBALS['wp'] ?? null) as $name) {
             unset($GLOBALS[$name]);
         }
-        foreach ($outside['globals'] as $name => $value) {
+        foreach ($original['globals'] as $name => $value) {
             $GLOBALS[$name] = $value;
         }
-        foreach ($outside['wp'] as $name => $value) {
+        foreach ($original['wp'] as $name => $value) {
             $GLOBALS['wp']->$name = $value;
         }
-        if ($outside['user'] !== 0) {
-            wp_set_current_user($outside['user']);
+        if ($original['user'] !== 0) {
+            wp_set_current_user($original['user']);
         }
     }
     // phpcs:enable
 
     /**
-     * Names of globals that hold what somebody sent: WP::register_globals() makes one of each query variable.
+     * Names of the globals that hold data of a request. WP::register_globals() makes one of each query variable.
      *
      * @return list<string>
      */
     private static function globals(mixed $wp): array
     {
         $variables = $wp instanceof WP ? [...$wp->public_query_vars, ...$wp->private_query_vars, ...array_map('strval', array_keys($wp->query_vars))] : [];
-        // A plugin's query variable may have the name of something else.
+        // The query variable of a plugin may have the same name as an unrelated global object.
         $variables = array_filter($variables, static fn (string $name): bool => ! is_object($GLOBALS[$name] ?? null));
         return array_values(array_unique([...self::GLOBALS, ...$variables]));
     }
 
-    /** `exit` in a shortcode leaves no `finally` behind; what others do at the end of the process is the visitor's again. */
-    private function restoreAtTheEnd(): void
+    /** `exit` in a shortcode skips `finally`. Restore the request at shutdown, so that later shutdown functions see the real one. */
+    private function restoreOnShutdown(): void
     {
-        if (! $this->restoresAtTheEnd) {
-            $this->restoresAtTheEnd = true;
+        if (! $this->restoresOnShutdown) {
+            $this->restoresOnShutdown = true;
             register_shutdown_function($this->leave(...));
         }
     }
@@ -187,8 +190,8 @@ final class AnonymousRequest
     /** @return array<string, mixed> */
     private function server(): array
     {
-        // phpcs:ignore WordPress.Security -- Only what the server says of itself.
-        $kept = array_intersect_key($_SERVER, array_flip(self::KEPT));
+        // phpcs:ignore WordPress.Security -- Only values of the server itself.
+        $kept = array_intersect_key($_SERVER, array_flip(self::SERVER));
         $home = (array) wp_parse_url($this->site->home());
         $isSecure = strtolower((string) ($home['scheme'] ?? '')) === 'https';
         $host = (string) ($home['host'] ?? '');
@@ -203,7 +206,7 @@ final class AnonymousRequest
             'SERVER_NAME' => $host,
             'SERVER_PORT' => (string) ($home['port'] ?? ($isSecure ? 443 : 80)),
             'HTTP_HOST' => $host . (isset($home['port']) ? ':' . $home['port'] : ''),
-            // There, so that nobody stumbles over their absence, and empty.
+            // Empty instead of missing, so that code that reads them causes no notices.
             'HTTP_USER_AGENT' => '',
             'HTTP_ACCEPT' => '',
             'HTTP_ACCEPT_LANGUAGE' => '',
@@ -211,7 +214,7 @@ final class AnonymousRequest
         ] + ($isSecure ? ['HTTPS' => 'on'] : []);
     }
 
-    /** A main query that has found one post, and is in its loop. */
+    /** A main query that has found one post and is in the loop. */
     private static function queryOf(WP_Post $post): WP_Query
     {
         $isPage = $post->post_type === 'page';

@@ -11,24 +11,24 @@ use ReflectionMethod;
 use WP_Hook;
 
 /**
- * Whether something hangs on a filter that is neither WordPress's own nor ours. Plugins that this one knows from inside count
- * as known: what they put there hides nothing.
+ * Detects callbacks of unknown plugins and themes on a filter. Callbacks of WordPress, this plugin and a few known plugins,
+ * which do not hide content, are ignored.
  */
 final class ForeignCallbacks
 {
-    /** What WordPress itself puts on the filters of whole texts. Any other function of its own was put there by somebody: `wp_trim_words()` cuts. */
+    /** Functions that WordPress itself adds to the filters of texts. Unknown code added any other core function: `wp_trim_words()` truncates. */
     private const DEFAULTS = ['_restore_wpautop_hook', 'apply_block_hooks_to_content_from_post_object', 'capital_P_dangit', 'convert_chars', 'convert_smilies',
         'do_blocks', 'do_shortcode', 'prepend_attachment', 'shortcode_unautop', 'wp_filter_content_tags', 'wp_replace_insecure_home_url', 'wp_trim_excerpt',
         'wpautop', 'wptexturize'];
 
-    private const OF_WHOLE_TEXTS = ['the_content', 'get_the_excerpt', 'the_excerpt'];
+    private const TEXT_FILTERS = ['the_content', 'get_the_excerpt', 'the_excerpt'];
 
     private const KNOWN = ['woocommerce/', 'polylang/', 'polylang-pro/', 'sitepress-multilingual-cms/', 'gutenberg/'];
 
-    /** @var array<string, bool> By the hook's name and the names of its callbacks. */
+    /** @var array<string, bool> Cached results by hook name and callback ids. */
     private array $found = [];
 
-    /** @param string $plugin Our own folder. */
+    /** @param string $plugin The folder of this plugin. */
     public function __construct(private readonly string $plugin)
     {
     }
@@ -46,7 +46,7 @@ final class ForeignCallbacks
 
     private function isForeign(string $name, WP_Hook $hook): bool
     {
-        // Asked for every item; callbacks come and go, their names tell.
+        // Called for every item. Callbacks may be added and removed, so the cache key contains their ids.
         $key = $name . ' ' . implode(' ', array_map(static fn (array $callbacks): string => implode(' ', array_keys($callbacks)), $hook->callbacks));
         if (! isset($this->found[$key])) {
             $this->found[$key] = false;
@@ -62,10 +62,10 @@ final class ForeignCallbacks
     private function isKnown(mixed $callback, string $hook): bool
     {
         $function = self::reflect($callback);
-        if (is_string($callback) && $function?->isInternal() === false && in_array($hook, self::OF_WHOLE_TEXTS, true) && $this->isOfWordPress($function)) {
+        if (is_string($callback) && $function?->isInternal() === false && in_array($hook, self::TEXT_FILTERS, true) && $this->isOfWordPress($function)) {
             return in_array($function->getName(), self::DEFAULTS, true);
         }
-        // PHP's own functions and WordPress's "__return_empty_string" were put there by somebody.
+        // Functions of PHP, and functions of WordPress such as "__return_empty_string", were added by unknown code.
         $file = $function === null || str_starts_with($function->getName(), '__return_') ? false : $function->getFileName();
         if ($file === false) {
             return false;
@@ -101,7 +101,7 @@ final class ForeignCallbacks
                 default => null,
             };
         } catch (ReflectionException) {
-            // A method that only __call() knows: whose it is cannot be told.
+            // A method that exists only through __call(); its origin is unknown.
             return null;
         }
     }

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Content;
 
-/** Shortcodes that nobody knows now. */
+/** Handles shortcodes that are not registered. */
 final class Shortcodes
 {
     /**
@@ -14,10 +14,10 @@ final class Shortcodes
     private const TAG = '/(?<!\[)\[(\/?)([^<>&\/\[\]\x00-\x20=]+)(?=(?:[\s=\/][^\]]{0,1000})?(\]))/u';
 
     /**
-     * Takes `[name]…[/name]` out, with what stands between, where nobody knows the name: a plugin may know it on pages alone,
-     * and show what stands there to its members only. A single `[name]` stays, it may be a word in brackets.
+     * Removes `[name]…[/name]` with its content if the shortcode is not registered: a plugin may register it only on pages
+     * and show the content only to its members. A single `[name]` is kept, because it may be a word in brackets.
      *
-     * @param list<string> $known Names that WordPress has a function for.
+     * @param list<string> $known Names of registered shortcodes.
      */
     public static function withoutUnknownPairs(string $html, array $known): string
     {
@@ -43,13 +43,13 @@ final class Shortcodes
                 }
                 $open[] = $name;
             } elseif ($tag[1][0] === '/' && in_array($name, $open, true)) {
-                // An inner one that was not closed ends with the outer one; of two of one name, the last that was opened ends.
+                // An unclosed inner shortcode ends with the outer one. Of several with the same name, the last opened one is closed.
                 $last = array_keys($open, $name, true);
                 $open = array_slice($open, 0, (int) end($last));
                 $from = $open === [] ? $tag[3][1] + 1 : $from;
             }
         }
-        // What was opened and is not closed any more hides the rest.
+        // If a shortcode is still open, the rest is removed.
         return $open === [] ? $kept . substr($html, $from) : $kept;
     }
 }

@@ -84,7 +84,7 @@ final class Importer
      */
     private function inBulk(callable $do): mixed
     {
-        return $this->listener->during(static function () use ($do): mixed {
+        return $this->listener->runBulkChange(static function () use ($do): mixed {
             wp_defer_term_counting(true);
             try {
                 return $do();

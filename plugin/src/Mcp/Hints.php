@@ -36,7 +36,7 @@ final class Hints
         if ($note === null) {
             return [];
         }
-        $words = implode(', ', array_map(static fn (string $word): string => ForeignName::shown($word), $note->leftOut));
+        $words = implode(', ', array_map(static fn (string $word): string => ForeignName::shown($word), $note->ignoredWords));
         return [Placeholders::fill($this->contract->mcp()['hints']['left_out'], [
             'most' => $this->contract->bounds()['search_terms'],
             'words' => $words,

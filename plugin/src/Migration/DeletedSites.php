@@ -6,10 +6,13 @@ namespace MdShop\Catalog\Migration;
 
 use MdShop\Catalog\Storage\Database;
 
-/** Sites of the network that were deleted while the plugin did not run there: nobody told WordPress of its tables. */
+/**
+ * Sites of the network that were deleted by a process in which the plugin did not run, so that WordPress did not delete the
+ * plugin's tables.
+ */
 final class DeletedSites
 {
-    /** Drops the tables of the plugin that they left behind. */
+    /** Drops the plugin's tables of such sites. */
     public static function dropTables(Database $database): void
     {
         global $wpdb;
@@ -23,7 +26,10 @@ final class DeletedSites
         }
     }
 
-    /** Another WordPress in the same database may have a prefix that looks like a site's of this one. A deleted site has no options. */
+    /**
+     * Another WordPress installation in the same database may have a prefix that looks like one of this network's sites. A
+     * deleted site has no options table.
+     */
     private static function isAnotherInstallation(Database $database, string $prefix): bool
     {
         return $database->column('SHOW TABLES LIKE %s', [$database->escapeLike($prefix . 'options')]) !== [];

@@ -10,24 +10,24 @@ use MdShop\Catalog\Storage\DatabaseError;
 use MdShop\Catalog\Storage\Lock;
 
 /**
- * Brings the tables up to date: numbered steps, each repeatable, each once, one process at a time.
- * A step is never changed after a release; what must change gets the next number.
+ * Updates the tables in numbered steps. Each step runs once, in one process at a time, and can be repeated safely. A step is
+ * never changed after a release; changes get a new number.
  */
 final class Migrations
 {
-    /** The number of the last step that was done; autoloaded, so that looking costs nothing. */
+    /** The number of the last completed step. Autoloaded, so that reading it needs no query. */
     public const OPTION = 'md_shop_schema';
 
     /**
-     * The release that the read model and the rewrite rules were made by, and for which activation on the network: "1.0.0" or
-     * "1.0.0 1700000000". Activating the plugin on one site deletes it.
+     * The release that built the read model and the rewrite rules, with the time of the network activation if there is one:
+     * "1.0.0" or "1.0.0 1700000000". Activating the plugin on one site deletes the option.
      */
     public const RELEASE = 'md_shop_release';
 
-    /** With this step all tables are there that the first release had. */
-    private const TABLES = 7;
+    /** After this step all tables of the first release exist. */
+    private const FIRST_RELEASE_STEP = 7;
 
-    /** @param int $networkActivation When the plugin was activated for the whole network; 0 where it was not. */
+    /** @param int $networkActivation Unix timestamp of the activation for the whole network; 0 if there was none. */
     public function __construct(
         private readonly Database $database,
         private readonly Lock $lock,
@@ -38,8 +38,9 @@ final class Migrations
     }
 
     /**
-     * When WordPress says that the plugin was activated for the whole network; 0 where it was not. It is kept in an option that
-     * WordPress reads in any case, and moves with each activation, whoever activates, so that no site has to be told.
+     * Unix timestamp of the plugin's activation for the whole network, as WordPress recorded it; 0 if there was none.
+     * WordPress reads this option in any case and changes the time at each activation, so each site can detect a new
+     * activation by itself.
      *
      * @param string $plugin "md-shop-catalog/md-shop-catalog.php"
      */
@@ -61,34 +62,34 @@ final class Migrations
         ];
     }
 
-    /** Whether the site that WordPress is switched to has tables to read and write. */
-    public static function tablesAreMade(): bool
+    /** Whether the current site, which may be a switched one, has all tables. */
+    public static function tablesExist(): bool
     {
-        return (int) get_option(self::OPTION, 0) >= self::TABLES;
+        return (int) get_option(self::OPTION, 0) >= self::FIRST_RELEASE_STEP;
     }
 
-    /** @phpstan-impure Options change. */
+    /** @phpstan-impure The options may change between calls. */
     public function isDue(): bool
     {
-        return (int) get_option(self::OPTION, 0) < array_key_last(self::steps()) || get_option(self::RELEASE) !== $this->madeBy();
+        return (int) get_option(self::OPTION, 0) < array_key_last(self::steps()) || get_option(self::RELEASE) !== $this->currentRelease();
     }
 
     /**
-     * Whether the plugin was off for a time, or may have been, and the read model has not heard of it yet: then it shows what
-     * was hidden meanwhile.
+     * Whether the plugin was, or may have been, inactive, and the read model has not been withdrawn for it: it may then show
+     * posts that were hidden meanwhile.
      */
-    public function missedChanges(): bool
+    public function wasInactive(): bool
     {
         $made = get_option(self::RELEASE);
         return ! is_string($made) || (int) (explode(' ', $made)[1] ?? 0) !== $this->networkActivation;
     }
 
-    private function madeBy(): string
+    private function currentRelease(): string
     {
         return $this->release . ($this->networkActivation === 0 ? '' : ' ' . $this->networkActivation);
     }
 
-    /** Looks at the options again that this process has read: another one may have changed them. */
+    /** Discards cached options of this process, because another process may have changed them. */
     public static function forgetOptions(): void
     {
         wp_cache_delete('alloptions', 'options');
@@ -96,9 +97,9 @@ final class Migrations
     }
 
     /**
-     * Runs the steps that are missing.
+     * Runs the pending steps.
      *
-     * @return bool Whether this process ran any.
+     * @return bool Whether this process ran them; false if another process holds the lock.
      * @throws \MdShop\Catalog\Storage\DatabaseError
      */
     public function run(): bool
@@ -112,27 +113,30 @@ final class Migrations
                     update_option(self::OPTION, $number, true);
                 }
             }
-            if ($this->missedChanges()) {
+            if ($this->wasInactive()) {
                 $this->states->withdraw();
             } else {
-                // Another release may show things differently and have other addresses.
-                $this->states->count('rebuild_due');
+                // A new release may have other contents or addresses.
+                $this->states->increment('rebuild_due');
             }
             if (is_multisite() && $this->networkActivation === 0) {
                 $this->dropTablesOfDeletedSites();
             }
             delete_option('rewrite_rules');
-            update_option(self::RELEASE, $this->madeBy(), true);
+            update_option(self::RELEASE, $this->currentRelease(), true);
         });
     }
 
-    /** Where the plugin runs for the whole network, sites are deleted with their tables; elsewhere a site that has it is there to look. */
+    /**
+     * If the plugin is active for the whole network, deleting a site deletes its tables. Otherwise this site, where it is
+     * active, has to look for such tables.
+     */
     private function dropTablesOfDeletedSites(): void
     {
         try {
             DeletedSites::dropTables($this->database);
         } catch (DatabaseError $e) {
-            // This site's own tables are made.
+            // Not fatal: this site's tables are complete.
             error_log('md-shop-catalog: tables of deleted sites could not be dropped: ' . $e->getMessage());
         }
     }

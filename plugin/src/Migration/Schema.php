@@ -6,28 +6,28 @@ namespace MdShop\Catalog\Migration;
 
 use MdShop\Catalog\Storage\Database;
 
-/** The tables, as each migration makes them. Columns are explained in docs/read-model.md. */
+/** The definitions of the tables, by migration step. docs/read-model.md explains the columns. */
 final class Schema
 {
-    /** What has rows of each generation, in the order in which they go when one is purged: the totals last. */
+    /** The tables with a `generation` column, in the order in which a generation is deleted from them: totals last. */
     public const GENERATIONS = ['entry_terms', 'postings', 'stems', 'entries', 'terms', 'totals'];
 
-    /** Everything that is derived and can be made again. */
+    /** Derived data, which can be rebuilt. */
     public const READ_MODEL = ['state', ...self::GENERATIONS];
 
-    /** What people entered and only the plugin has. */
+    /** Data that people entered and that only the plugin has. */
     public const EMBEDDED_SHOP = ['languages', 'variants', 'offers'];
 
     /** Registrations of agents. */
     public const AGENTS = ['agents', 'registrations'];
 
-    /** What takes back the conversion of WooCommerce's products. */
+    /** Data for reverting the conversion of WooCommerce products. */
     public const CONVERSIONS = ['conversions'];
 
     /** Every table of the plugin. */
     public const ALL = [...self::READ_MODEL, ...self::EMBEDDED_SHOP, ...self::AGENTS, ...self::CONVERSIONS];
 
-    // Bytes are compared as bytes, so that every database finds and orders alike.
+    // Binary collation, so that every database compares and sorts alike.
     private const OPTIONS = 'DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin';
 
     public static function readModel(Database $database): void
@@ -110,12 +110,12 @@ final class Schema
         ) {$options}");
     }
 
-    /** In which lists an entry stands, beside whether anybody may see it; the lists' indexes begin with it. */
+    /** Adds the columns that say which lists contain an entry, and puts them into the indexes of the lists. */
     public static function listings(Database $database): void
     {
         $entries = $database->table('entries');
         $terms = $database->table('entry_terms');
-        // Each table in one statement, which is done as a whole or not at all.
+        // One statement for each table, which succeeds or fails as a whole.
         if (! self::has($database, $entries, 'listed')) {
             $database->execute("ALTER TABLE {$entries}
                 ADD COLUMN listed tinyint unsigned NOT NULL DEFAULT 0 AFTER visible,
@@ -124,7 +124,7 @@ final class Schema
                 ADD INDEX listing (generation, kind, language, listed, modified, object_id)");
         }
         if (! self::has($database, $terms, 'listed')) {
-            // Until now only what stands in lists had rows here.
+            // Before this step, only entries in lists had rows in this table.
             $database->execute("ALTER TABLE {$terms}
                 ADD COLUMN listed tinyint unsigned NOT NULL DEFAULT 1 AFTER kind,
                 DROP INDEX listing,
@@ -133,7 +133,7 @@ final class Schema
         $database->execute("UPDATE {$entries} SET listed = visible, searched = visible");
     }
 
-    /** What an entry was made from, as a digest: what no hook told of is found by comparing it. */
+    /** Adds the hash of everything that an entry was made from, which detects changes that no hook reported. */
     public static function stamps(Database $database): void
     {
         $entries = $database->table('entries');
@@ -158,7 +158,7 @@ final class Schema
             PRIMARY KEY (object_type, object_id),
             UNIQUE KEY translation (object_type, group_id, language)
         ) {$options}");
-        // A row of a deleted variant stays: its id must never mean anything else.
+        // The row of a deleted variant is kept, so that its id is never reused.
         $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('variants')} (
             variant_id bigint unsigned NOT NULL AUTO_INCREMENT,
             product_id bigint unsigned NOT NULL,
@@ -205,7 +205,8 @@ final class Schema
             KEY created (created_at),
             KEY expires (expires_at)
         ) {$options}");
-        // What registrations are counted by: keyed hashes of addresses, for an hour. Row 1 is whose turn it is.
+        // For counting registrations: keyed hashes of addresses, kept for an hour. Row 1 is locked by each registration, so
+        // that only one runs at a time.
         $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('registrations')} (
             registration_id bigint unsigned NOT NULL AUTO_INCREMENT,
             address varchar(32) NOT NULL,
@@ -216,8 +217,8 @@ final class Schema
             KEY network (network, at),
             KEY at (at)
         ) {$options}");
-        // Where wp-config.php has no secret keys, WordPress makes them when they are first asked for; two requests at once would
-        // make two, and count by different ones.
+        // If wp-config.php has no secret keys, WordPress creates them at their first use. Create them now, because two
+        // simultaneous requests would create different ones and count by different hashes.
         wp_salt();
         $database->execute(
             "INSERT IGNORE INTO {$database->table('registrations')} (registration_id, address, network, at) VALUES (1, '', '', 0)"
@@ -238,7 +239,7 @@ final class Schema
     }
 
     /**
-     * The full names of all tables of the site that has a prefix.
+     * The full names of all tables of the site with the given prefix.
      *
      * @param string $prefix "wp_2_"
      * @return list<string>

@@ -6,18 +6,18 @@ namespace MdShop\Catalog\Migration;
 
 use MdShop\Catalog\ReadModel\RuntimeCache;
 
-/** The sites of a network, one after the other; there may be thousands. */
+/** Iterates over the sites of a network, of which there may be thousands. */
 final class Sites
 {
     private const BATCH = 100;
 
     /**
-     * Runs $do on each site, switched to it.
+     * Switches to each site and runs $do.
      *
      * @param callable(): void $do
-     * @param float $seconds At most so long, give or take one site.
-     * @param int $network Of this network alone; 0: of every network of the installation.
-     * @return bool Whether it came to the end.
+     * @param float $seconds Time limit; one site may exceed it.
+     * @param int $network Only sites of this network; 0 for all networks of the installation.
+     * @return bool Whether all sites were processed.
      */
     public static function each(callable $do, float $seconds = INF, int $network = 0): bool
     {
@@ -39,7 +39,7 @@ final class Sites
             if (count($ids) < self::BATCH) {
                 return true;
             }
-            // The options of every site would fill the memory.
+            // Otherwise the cached options of all sites would fill the memory.
             RuntimeCache::flush();
         }
     }

@@ -12,7 +12,7 @@ use MdShop\Catalog\Source\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Storage\Database;
 use WP_Term;
 
-/** Takes the plugin's traces out of one site. */
+/** Removes the plugin's data from one site. */
 final class Uninstaller
 {
     /** @param string $plugin "md-shop-catalog/md-shop-catalog.php" */
@@ -23,12 +23,12 @@ final class Uninstaller
     public function run(): void
     {
         $settings = Settings::load();
-        $this->switchOff();
+        $this->deactivate();
         Maintenance::unschedule();
         AgentMaintenance::unschedule();
         Schema::drop($this->database, Schema::READ_MODEL);
         Schema::drop($this->database, Schema::AGENTS);
-        $this->giveTypesBack();
+        $this->restoreVariableType();
         Schema::drop($this->database, Schema::CONVERSIONS);
         if ($settings->removesData()) {
             $this->removeShop();
@@ -38,8 +38,11 @@ final class Uninstaller
         delete_option('rewrite_rules');
     }
 
-    /** A network's administrator may delete the plugin while it runs on a site: that site's next request would make its tables again. */
-    private function switchOff(): void
+    /**
+     * A network's administrator may delete the plugin while it is active on a site. Deactivate it, or that site's next
+     * request would create the tables again.
+     */
+    private function deactivate(): void
     {
         $active = (array) get_option('active_plugins', []);
         if (in_array($this->plugin, $active, true)) {
@@ -47,22 +50,25 @@ final class Uninstaller
         }
     }
 
-    /** One by one, since an object cache may hold each. */
+    /** Deletes options one by one, because an object cache may contain each of them. */
     private function deleteOptions(): void
     {
         $names = $this->database->column(
             "SELECT option_name FROM {$this->database->core('options')} WHERE option_name LIKE %s",
             [$this->database->escapeLike('md_shop_') . '%']
         );
-        // What no cache knew of was written without WordPress: locks, and changes that were missed.
+        // Locks and missed changes are written without WordPress's functions, so a cache may consider them nonexistent.
         wp_cache_delete('notoptions', 'options');
         foreach ($names as $name) {
             delete_option($name);
         }
     }
 
-    /** Without the plugin WooCommerce would take a family for a simple product and not sell it: it stays the variable product that it is. */
-    private function giveTypesBack(): void
+    /**
+     * Sets the type of products with variants back to `variable`. Without the plugin, WooCommerce would treat its product
+     * type as a simple product without a price.
+     */
+    private function restoreVariableType(): void
     {
         if (! taxonomy_exists('product_type')) {
             register_taxonomy('product_type', 'product');
@@ -80,14 +86,14 @@ final class Uninstaller
 
     private function removeShop(): void
     {
-        // The plugin does not run now, so its types are unknown to WordPress.
+        // The plugin is not running, so WordPress does not know its post type and taxonomies.
         register_post_type(Registration::PRODUCT);
         foreach ([Registration::CATEGORY, Registration::BRAND] as $taxonomy) {
             register_taxonomy($taxonomy, Registration::PRODUCT);
         }
         $last = 0;
         do {
-            // One after the other and each once: another plugin may refuse to let a post go.
+            // Each post is tried once, because another plugin may prevent its deletion.
             $ids = array_map('intval', $this->database->column(
                 "SELECT ID FROM {$this->database->core('posts')} WHERE post_type = %s AND ID > %d ORDER BY ID LIMIT 100",
                 [Registration::PRODUCT, $last]

@@ -8,62 +8,64 @@ use Closure;
 use MdShop\Catalog\Source\Source;
 
 /**
- * The posts that a rebuild has yet to project, in batches: handed out in the order of their ids, come back in any order.
- * Where a killed rebuild goes on is after the last one up to which all are done, so at most what was handed out is done twice.
+ * Divides the posts that a rebuild still has to project into batches. Batches are assigned in ascending order of post ids and
+ * may be finished in any order. The cursor is the last post up to which everything is written, so a killed rebuild repeats at
+ * most the batches that were assigned.
  *
- * Towards the end they get smaller for a crew, so that none of it has nothing to do while others are at their last.
+ * If several processes work, batches become smaller towards the end, so that no process is idle while others finish the last
+ * ones.
  */
 final class Batches
 {
-    /** Fewer posts are not worth a batch of their own. */
-    private const SMALLEST = 100;
+    /** The smallest size of a batch, except the last one. */
+    private const MIN_SIZE = 100;
 
-    /** Into so many batches for each process is what is left divided. */
-    private const BATCHES_EACH = 2;
+    /** The remaining posts are divided into this many batches per process. */
+    private const BATCHES_PER_PROCESS = 2;
 
-    /** Ids that are read at once: a database may go through every post to put them in order. */
-    private const IDS = 20000;
+    /** How many ids are read with one query: the database may have to sort all posts for it. */
+    private const IDS_PER_QUERY = 20000;
 
-    /** @var list<int> Read, and not handed out yet. */
+    /** @var list<int> Ids that were read but are not assigned yet. */
     private array $ids = [];
 
-    /** @var array<int, bool> Whether it is done, by the last id of each batch from the first on that is not. */
-    private array $handedOut = [];
+    /** @var array<int, bool> Whether a batch is finished, by its last id; begins with the first unfinished batch. */
+    private array $assigned = [];
     private int $last;
 
-    /** Posts that were not handed out, of those that there were when it began; counted only where several share them. */
-    private int $left;
+    /** How many posts are not assigned yet, of those that existed at the start; only counted if several processes work. */
+    private int $remaining;
 
     /**
-     * @param int $cursor The last post that is done.
-     * @param int $size Posts of a batch, at most.
-     * @param int $processes How many share the work.
-     * @param Closure(int): void $reached Hears after each batch of the last post up to which all are done.
+     * @param int $cursor The last post that is already projected.
+     * @param int $size The largest size of a batch.
+     * @param int $processes How many processes work.
+     * @param Closure(int): void $onProgress Called after each batch with the last post up to which all are written.
      */
     public function __construct(
         private readonly Source $source,
         private int $cursor,
         private readonly int $size,
         private readonly int $processes,
-        private readonly Closure $reached,
+        private readonly Closure $onProgress,
     ) {
         $this->last = $cursor;
-        $this->left = $processes === 1 ? 0 : $source->count() - $source->count($cursor);
+        $this->remaining = $processes === 1 ? 0 : $source->count() - $source->count($cursor);
     }
 
-    /** @return non-empty-list<int>|null Ids, ascending; null: all were handed out. */
+    /** @return non-empty-list<int>|null Ids in ascending order; null if all batches are assigned. */
     public function next(): ?array
     {
         if ($this->ids === []) {
-            $this->ids = $this->source->idsAfter($this->last, self::IDS);
+            $this->ids = $this->source->idsAfter($this->last, self::IDS_PER_QUERY);
         }
         $ids = array_splice($this->ids, 0, $this->size());
         if ($ids === []) {
             return null;
         }
-        $this->left -= count($ids);
+        $this->remaining -= count($ids);
         $this->last = max($ids);
-        $this->handedOut[$this->last] = false;
+        $this->assigned[$this->last] = false;
         return $ids;
     }
 
@@ -72,24 +74,24 @@ final class Batches
         if ($this->processes === 1) {
             return $this->size;
         }
-        return min($this->size, max(self::SMALLEST, intdiv($this->left, $this->processes * self::BATCHES_EACH)));
+        return min($this->size, max(self::MIN_SIZE, intdiv($this->remaining, $this->processes * self::BATCHES_PER_PROCESS)));
     }
 
     /**
-     * Takes a batch back that was written.
+     * Records that a batch was written.
      *
-     * @param non-empty-list<int> $ids As next() gave it.
+     * @param non-empty-list<int> $ids As next() returned it.
      */
     public function done(array $ids): void
     {
-        $this->handedOut[max($ids)] = true;
-        foreach ($this->handedOut as $last => $done) {
+        $this->assigned[max($ids)] = true;
+        foreach ($this->assigned as $last => $done) {
             if (! $done) {
                 break;
             }
             $this->cursor = $last;
-            unset($this->handedOut[$last]);
+            unset($this->assigned[$last]);
         }
-        ($this->reached)($this->cursor);
+        ($this->onProgress)($this->cursor);
     }
 }

@@ -20,11 +20,14 @@ use MdShop\Catalog\Source\ProductFacts;
 use MdShop\Catalog\Source\Variant;
 use MdShop\Catalog\Text\PlainText;
 
-/** Makes of an item what the interface shows of it (docs/decisions.md, "Prices" to "Times"), without WordPress. */
+/**
+ * Builds the projection of an item, that is, what the interface shows of it (docs/decisions.md, "Prices" to "Times"). Does
+ * not call WordPress.
+ */
 final class Composer
 {
     /**
-     * @param Closure(string): string $neutral As Languages\Languages::neutral() does it.
+     * @param Closure(string): string $neutral Languages\Languages::neutral().
      * @param string $currency ISO 4217
      * @param int $excerptLength The longest excerpt, in code points.
      */
@@ -37,7 +40,7 @@ final class Composer
     ) {
     }
 
-    /** A row for what nobody may see: it keeps the place of the item, and the time when it will show. */
+    /** The projection of an item that is not public: it has no content, only the time at which the item becomes public. */
     public function hidden(Item $item, string $language, int $groupId, string $stamp): Projection
     {
         return new Projection(
@@ -53,21 +56,21 @@ final class Composer
             [],
             [],
             new IndexedWords(),
-            // Not empty: an item that shows again is compared with what it showed, and differs.
+            // Not empty, so that the item counts as changed when it becomes public again.
             'hidden',
             $stamp,
             '',
             '',
             $item->modified,
-            $item->publishAt ?? EntryStore::ALWAYS,
+            $item->publishAt ?? EntryStore::FOREVER,
         );
     }
 
     /**
-     * @param string $text Rendered, plain.
+     * @param string $text Rendered, as plain text.
      * @param array{category: list<int>, brand: list<int>} $terms
      * @param list<string> $termNames
-     * @param string $stamp As Projection says.
+     * @param string $stamp See Projection.
      * @param string $instructions The purchase instructions of the settings in this language.
      */
     public function visible(
@@ -121,15 +124,15 @@ final class Composer
             $url,
             $terms['category'],
             $terms['brand'],
-            // What no search may find has no words that one could find.
+            // An item that searches must not find has no indexed words.
             $item->listing->withSearch() ? $this->analyzer->document($document) : new IndexedWords(),
-            // To be told from another version of itself, not to withstand anybody.
+            // Only detects changes, so a fast hash that is not cryptographic is enough.
             hash('xxh128', $summaryJson . $detailJson . $text),
             $stamp,
             $summaryJson,
             $detailJson,
             max([$item->modified, ...array_map(static fn (Offer $offer): int => $offer->lastChange($now), $offers)]),
-            $changes === [] ? EntryStore::ALWAYS : min($changes),
+            $changes === [] ? EntryStore::FOREVER : min($changes),
         );
     }
 
@@ -205,7 +208,7 @@ final class Composer
     }
 
     /**
-     * Sizes that can be had, in the family's own order; numbers as numbers.
+     * Sizes that can be ordered, in the order of the shop; if all are numbers, in numerical order.
      *
      * @return list<string>
      */
@@ -218,7 +221,7 @@ final class Composer
             }
         }
         $sizes = array_values(array_map('strval', $sizes));
-        // Those that the shop does not name come last.
+        // Sizes that the shop's order does not contain come last.
         $sizes = [...array_values(array_intersect($facts->sizes, $sizes)), ...array_values(array_diff($sizes, $facts->sizes))];
         $number = static fn (string $size): string => str_replace(',', '.', $size);
         if (array_filter($sizes, static fn (string $size): bool => ! is_numeric($number($size))) === []) {

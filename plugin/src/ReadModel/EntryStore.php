@@ -7,16 +7,16 @@ namespace MdShop\Catalog\ReadModel;
 use MdShop\Catalog\Storage\Database;
 
 /**
- * Which entries are due, and which are being rendered.
+ * Stores which entries are due and which are being rendered.
  *
- * A row whose `valid_until` has come is due: it must be projected before anybody reads it. That one rule serves
- * changes (marked as due at once), scheduled posts and sales by the clock. `marks` counts the changes that were
- * reported; a projection made from what was read before the latest of them is thrown away.
+ * A row whose `valid_until` has passed is due: it must be projected before it is read. The same rule covers reported changes
+ * (`valid_until` becomes 0), scheduled posts, and sales that begin or end. `marks` counts the reported changes; a projection
+ * based on data that was read before the latest mark is discarded.
  */
 final class EntryStore
 {
-    /** `valid_until` of what the clock alone does not change: the year 2286. */
-    public const ALWAYS = 9999999999;
+    /** `valid_until` of a row that does not change with time: the year 2286. */
+    public const FOREVER = 9999999999;
 
     private const RENDERING_SECONDS = 30;
 
@@ -25,7 +25,7 @@ final class EntryStore
     }
 
     /**
-     * Marks posts as due; those that have no row yet get one that nobody sees.
+     * Marks posts as due. A post without a row gets a hidden one.
      *
      * @param list<int> $ids
      */
@@ -33,13 +33,13 @@ final class EntryStore
     {
         foreach ($this->states->read()->live() as $generation) {
             foreach ($ids as $id) {
-                $this->touch($generation, $id, 1);
+                $this->addMarks($generation, $id, 1);
             }
         }
     }
 
-    /** Adds to the marks of a post; where it has no row, it gets one that is due and that nobody sees. */
-    public function touch(int $generation, int $id, int $marks): void
+    /** Makes a post due and adds to its marks. If it has no row, a hidden one is inserted. */
+    public function addMarks(int $generation, int $id, int $marks): void
     {
         $this->database->execute(
             "INSERT INTO {$this->entries()} (generation, object_id, group_id, kind, type, language, visible, modified, valid_until, marks,
@@ -50,28 +50,31 @@ final class EntryStore
         );
     }
 
-    /** @return list<int> Those that the read model holds for translations of a post; a link may be gone by now. */
-    public function relatives(int $id): array
+    /**
+     * @return list<int> The posts that the read model considers translations of a post, itself included. The links may have
+     *     been removed since.
+     */
+    public function translations(int $id): array
     {
-        $relatives = [];
+        $translations = [];
         foreach ($this->states->read()->live() as $generation) {
-            $relatives = [...$relatives, ...$this->database->column(
+            $translations = [...$translations, ...$this->database->column(
                 "SELECT mate.object_id FROM {$this->entries()} entry
                  JOIN {$this->entries()} mate ON mate.generation = entry.generation AND mate.group_id = entry.group_id
                  WHERE entry.generation = %d AND entry.object_id = %d",
                 [$generation, $id]
             )];
         }
-        return array_map('intval', array_values(array_unique($relatives)));
+        return array_map('intval', array_values(array_unique($translations)));
     }
 
-    /** Marks every entry that stands under a term, and every post that would if the term were of its language. */
+    /** Marks every entry that has a term or one of its descendants, and every post that WordPress assigns to one of them. */
     public function markTerm(int $termId): void
     {
         $terms = $this->withDescendants($termId);
         $of = Database::placeholders(count($terms));
         foreach ($this->states->read()->live() as $generation) {
-            // In a writer's turn: it takes rows of both tables, in the other order than a writer does.
+            // Serialized with other writers: it locks rows of both tables in the opposite order, which could deadlock.
             $this->database->transaction(function () use ($generation, $termId, $terms, $of): void {
                 $this->states->serializeWriters();
                 $mark = "UPDATE {$this->entries()} SET valid_until = 0, marks = marks + 1 WHERE generation = %d AND object_id IN";
@@ -103,7 +106,7 @@ final class EntryStore
     }
 
     /**
-     * Posts that are due, those that waited longest first.
+     * Posts that are due, the longest due first.
      *
      * @return list<int>
      */
@@ -116,12 +119,12 @@ final class EntryStore
     }
 
     /**
-     * Those of these posts and of their translations that are due.
+     * Those of the given posts and of their translations that are due.
      *
      * @param non-empty-list<int> $ids
      * @return list<int>
      */
-    public function dueFamilies(int $generation, int $now, array $ids): array
+    public function dueWithTranslations(int $generation, int $now, array $ids): array
     {
         $marks = Database::placeholders(count($ids));
         return array_map('intval', $this->database->column(
@@ -137,12 +140,12 @@ final class EntryStore
     }
 
     /**
-     * Those of these posts that are due.
+     * Those of the given posts that are due.
      *
      * @param non-empty-list<int> $ids
      * @return list<int>
      */
-    public function dueAmong(int $generation, int $now, array $ids): array
+    public function dueOf(int $generation, int $now, array $ids): array
     {
         return array_map('intval', $this->database->column(
             "SELECT object_id FROM {$this->entries()} WHERE generation = %d AND valid_until <= %d AND object_id IN ("
@@ -152,7 +155,7 @@ final class EntryStore
     }
 
     /**
-     * Posts that have an entry, ascending.
+     * Posts that have an entry, in ascending order.
      *
      * @return list<int>
      */
@@ -165,7 +168,7 @@ final class EntryStore
     }
 
     /**
-     * The stamps of those of these posts that have an entry (see Projection).
+     * The stamps of the given posts (see Projection). Posts without an entry are missing.
      *
      * @param non-empty-list<int> $ids
      * @return array<int, string> By post.
@@ -180,11 +183,12 @@ final class EntryStore
     }
 
     /**
-     * Posts that are shown, though WordPress's own table says that they are not public: one statement, however many there are.
+     * Posts that the read model shows although WordPress's posts table says that they are not public. One query for all
+     * posts.
      *
      * @return list<int>
      */
-    public function wronglyVisible(int $generation, int $limit): array
+    public function visibleButNotPublic(int $generation, int $limit): array
     {
         return array_map('intval', $this->database->column(
             "SELECT entry.object_id FROM {$this->entries()} entry LEFT JOIN {$this->database->core('posts')} post ON post.ID = entry.object_id
@@ -194,22 +198,22 @@ final class EntryStore
         ));
     }
 
-    /** The marks of a post, to hand to the writer: how often it was reported as changed, over all generations. */
+    /** How often a post was reported as changed, summed over all generations. The writer compares it with the value at its time. */
     public function marks(int $id): int
     {
         return (int) $this->database->value("SELECT SUM(marks) FROM {$this->entries()} WHERE object_id = %d", [$id]);
     }
 
-    /** Leaves a post's rows as they are until a later time. */
+    /** Keeps a post's rows as they are until the given time. */
     public function postpone(int $id, int $until): void
     {
         $this->database->execute("UPDATE {$this->entries()} SET valid_until = %d WHERE object_id = %d", [$until, $id]);
     }
 
     /**
-     * Begins the rendering of a post's content, unless another process is at it, or died of it.
-     * `attempts` holds 0, the time when the rendering began, or 1 where it ended the process. The real time counts here:
-     * this is about processes, not about the shop's day.
+     * Begins to render a post's content, unless another process is rendering it or ended while rendering it. `attempts` is 0,
+     * the time at which the rendering began, or 1 if it ended the process. This uses the system time, not the plugin's clock,
+     * because it measures how long a process takes.
      */
     public function beginRendering(int $id): Rendering
     {
@@ -218,11 +222,11 @@ final class EntryStore
             $this->database->execute("UPDATE {$this->entries()} SET attempts = %d WHERE object_id = %d AND attempts = 0", [time(), $id]);
             return Rendering::Begun;
         }
-        // Killed without a word, it would otherwise be waited for for ever.
+        // A killed process cannot report its end; others must not wait for it without a limit.
         return $began < time() - self::RENDERING_SECONDS ? Rendering::Failed : Rendering::Elsewhere;
     }
 
-    /** The rendering came to an end, though nothing was written. */
+    /** The rendering ended, but nothing was written. */
     public function endRendering(int $id): void
     {
         $this->database->execute("UPDATE {$this->entries()} SET attempts = 0 WHERE object_id = %d AND attempts > 0", [$id]);

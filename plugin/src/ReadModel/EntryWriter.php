@@ -9,14 +9,17 @@ use MdShop\Catalog\Search\StemStore;
 use MdShop\Catalog\Storage\Database;
 use MdShop\Catalog\Time\Instant;
 
-/** Writes entries with their terms, postings and totals, all or nothing; one writer at a time, but for the batches of a rebuild. */
+/**
+ * Writes entries with their terms, postings and totals in one transaction. Only one writer works at a time, except for the
+ * batches of a rebuild.
+ */
 final class EntryWriter
 {
-    /** Those of row(), in its order. */
+    /** The columns of row(), in the same order. */
     public const COLUMNS = 'generation, object_id, group_id, kind, type, language, visible, listed, searched, modified, valid_until, slug, url,
         fingerprint, stamp, postings, summary, detail, marks, attempts';
 
-    /** Of one statement: below what databases take at least (max_allowed_packet). */
+    /** The largest statement: smaller than the smallest usual max_allowed_packet. */
     private const STATEMENT_BYTES = 524288;
 
     public function __construct(
@@ -30,11 +33,11 @@ final class EntryWriter
     }
 
     /**
-     * Writes what a post shows into every live generation, or into one alone.
+     * Writes a post's projection into every live generation, or into a single one.
      *
-     * @param int $marks As EntryStore::marks() said before the source was read.
-     * @param int|null $only The generation to write; null: all that are live.
-     * @return bool false where the post changed meanwhile: nothing was written, project it again.
+     * @param int $marks The value of EntryStore::marks() before the source was read.
+     * @param int|null $only The generation to write; null for all live ones.
+     * @return bool false if the post changed since: nothing was written, and it must be projected again.
      */
     public function write(Projection $projection, int $marks, int $now, ?int $only = null): bool
     {
@@ -62,34 +65,34 @@ final class EntryWriter
     }
 
     /**
-     * Writes many posts at once into a generation that is being built. Those that stand there and are not due are left as they
-     * are: an earlier run has written them, or a save.
+     * Writes many posts into a generation that is being built, in one transaction. A post that already has a row there and is
+     * not due keeps it: an earlier run or a save has written it.
      *
-     * @param list<Projection> $projections In the order of their posts' ids.
-     * @return list<int> Posts that were not written, since they changed meanwhile: to be projected one by one.
+     * @param list<Projection> $projections In ascending order of post ids.
+     * @return list<int> Posts that were not written because they changed since; project them one by one.
      * @throws StaleGeneration
      */
-    public function writeNew(array $projections, int $generation, int $now): array
+    public function insertBatch(array $projections, int $generation, int $now): array
     {
         if ($projections === []) {
             return [];
         }
         $this->stems->add($generation, $projections);
-        // Made before it is this process's turn: saves wait meanwhile.
+        // Prepared before the transaction, because saves wait during it.
         $postings = $this->postings->statements($generation, self::postingsOf($projections));
         return $this->database->transaction(function () use ($projections, $generation, $now, $postings): array {
-            $this->states->shareTurn();
+            $this->states->joinBatchWriters();
             $state = $this->states->read();
             if ($state->building !== $generation) {
                 throw new StaleGeneration($generation);
             }
             $ids = array_map(static fn (Projection $projection): int => $projection->objectId, $projections);
             $known = [];
-            $there = [];
+            $isCurrent = [];
             foreach ($this->rowsOfMany($ids, [$generation, $state->generation]) as $row) {
                 $id = (int) $row['object_id'];
                 if ((int) $row['generation'] === $generation) {
-                    $there[$id] = $row['fingerprint'] !== '' && (int) $row['valid_until'] > $now;
+                    $isCurrent[$id] = $row['fingerprint'] !== '' && (int) $row['valid_until'] > $now;
                 } else {
                     $known[$id] = $row;
                 }
@@ -99,25 +102,25 @@ final class EntryWriter
             $modified = [];
             foreach ($projections as $projection) {
                 $id = $projection->objectId;
-                // A save of a post that has no row here would have given it one, which is due.
-                if (! isset($there[$id])) {
+                // If a post without a row was saved since, that save inserted a row, which is due.
+                if (! isset($isCurrent[$id])) {
                     $new[] = $projection;
                     $modified[] = $this->modified($projection, $known[$id] ?? null, $now);
-                } elseif (! $there[$id]) {
+                } elseif (! $isCurrent[$id]) {
                     $left[] = $id;
                 }
             }
             $totals = $this->insert($generation, $new, $modified);
             $all = count($new) === count($projections);
             $this->postings->execute($all ? $postings : $this->postings->statements($generation, self::postingsOf($new)));
-            // The only rows that two batches write; last, since others wait from here on.
-            $this->states->serializeShared();
+            // Totals are the only rows that two batches both write. They come last because other batches wait from here on.
+            $this->states->serializeSharedRows();
             $this->totals->move($generation, [], $totals);
             return $left;
         });
     }
 
-    /** Takes what a post shows out of every generation at once; its rows stay due, and are projected later. */
+    /** Hides a post in every generation immediately. Its rows keep their due time and are projected later. */
     public function hide(int $id): void
     {
         if ($this->database->row("SELECT object_id FROM {$this->entries()} WHERE object_id = %d AND visible = 1 LIMIT 1", [$id]) === null) {
@@ -137,10 +140,10 @@ final class EntryWriter
     }
 
     /**
-     * Takes a post that is gone out of every generation, but for those where it was marked since: it may be back.
+     * Removes a deleted post from every generation, except those in which it was marked since: it may exist again.
      *
-     * @param int $marks As EntryStore::marks() said before the source was read.
-     * @return bool false where the post changed meanwhile: nothing was written, project it again.
+     * @param int $marks The value of EntryStore::marks() before the source was read.
+     * @return bool false if the post changed since: nothing was written, and it must be projected again.
      */
     public function remove(int $id, int $marks): bool
     {
@@ -163,9 +166,10 @@ final class EntryWriter
     }
 
     /**
-     * What `modified` says: the time of the newest change to what the item shows. Nothing shown changed: the old time.
+     * The value of `modified`: the time of the newest change to what the item shows. If nothing shown changed, the previous
+     * time.
      *
-     * @param array<string, string|null>|null $known The row that the item had.
+     * @param array<string, string|null>|null $known The previous row of the item.
      */
     private function modified(Projection $projection, ?array $known, int $now): int
     {
@@ -180,18 +184,18 @@ final class EntryWriter
     }
 
     /**
-     * The row of a post that has none: put there as a mark would, which may come first.
+     * Inserts the row of a post that has none, in the way a mark does, because a concurrent mark may insert it first.
      *
-     * @return array<string, string|null> As rowsOf().
+     * @return array<string, string|null> See rowsOf().
      */
     private function emptyRow(int $generation, int $id): array
     {
-        $this->entries->touch($generation, $id, 0);
+        $this->entries->addMarks($generation, $id, 0);
         return ['generation' => (string) $generation, 'object_id' => (string) $id, 'visible' => '0', 'listed' => '0', 'fingerprint' => '', 'marks' => '0'];
     }
 
     /**
-     * A save marks a post without waiting for its writer. Where it did so since the row was read, the entry stays due.
+     * A save marks a post without waiting for writers. If one did since the row was read, the entry stays due.
      *
      * @param array<string, string|null> $row
      */
@@ -211,8 +215,8 @@ final class EntryWriter
 
     /**
      * @param list<Projection> $projections
-     * @param list<int> $modified Of each, in the same order.
-     * @return list<array{string, string, int, int}> The totals that they count in.
+     * @param list<int> $modified One for each projection, in the same order.
+     * @return list<array{string, string, int, int}> The keys of the totals in which they are counted.
      */
     private function insert(int $generation, array $projections, array $modified): array
     {
@@ -240,13 +244,13 @@ final class EntryWriter
 
     /**
      * @param list<Projection> $projections
-     * @return array<string, array<string, array<array-key, array<int, int>>>> As PostingStore::statements() takes them.
+     * @return array<string, array<string, array<array-key, array<int, int>>>> See PostingStore::statements().
      */
     private static function postingsOf(array $projections): array
     {
         $postings = [];
         foreach ($projections as $projection) {
-            // Nothing of what nobody may see: it has no words.
+            // Hidden projections have no words.
             foreach ($projection->words->weights as $term => $weight) {
                 $postings[$projection->kind][$projection->language][$term][$projection->objectId] = $weight;
             }
@@ -255,7 +259,7 @@ final class EntryWriter
     }
 
     /**
-     * The row of a projection in `entries`.
+     * A projection as a row of `entries`.
      *
      * @return list<int|string> In the order of COLUMNS.
      */
@@ -272,9 +276,9 @@ final class EntryWriter
     }
 
     /**
-     * Moves an entry from the terms, postings and totals that it stood under to those of its projection; null: to none.
+     * Replaces an entry's terms, postings and totals with those of its new projection; null only removes them.
      *
-     * @param array<string, string|null> $row The entry as it was.
+     * @param array<string, string|null> $row The previous row of the entry.
      */
     private function replaceIndexes(array $row, ?Projection $projection, int $modified = 0): void
     {
@@ -307,7 +311,10 @@ final class EntryWriter
         $this->totals->move($generation, $old, $new);
     }
 
-    /** @return list<array{string, string, int, int}> The totals that a projection counts in: those of the lists it stands in. */
+    /**
+     * @return list<array{string, string, int, int}> The keys of the totals in which a projection is counted; none if lists
+     *     without a search do not contain it.
+     */
     private static function totals(Projection $projection): array
     {
         return $projection->listing->withoutSearch()
@@ -315,7 +322,7 @@ final class EntryWriter
     }
 
     /**
-     * The rows of a projection in `entry_terms`.
+     * A projection's terms as rows of `entry_terms`.
      *
      * @return list<list<int|string>> Generation, post, term, kind, listed, modified.
      */

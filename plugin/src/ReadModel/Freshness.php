@@ -10,34 +10,37 @@ use MdShop\Catalog\Storage\Lock;
 use MdShop\Catalog\Time\Clock;
 
 /**
- * Makes right what is due, before it is read. Where nothing is due that costs one indexed statement.
+ * Projects due rows before they are read. If nothing is due, this costs one indexed query.
  *
- * A mass of changes (a sale that begins for thousands of products, a bulk edit) takes longer than a read may. Then one
- * process at a time works it off, and every read makes right what it shows itself: see correct().
+ * Many changes at the same time (a sale that begins for thousands of products, a bulk edit) take longer than a read may. Then
+ * one process at a time works on the backlog, and every read projects the items that it shows itself: see projectIfDue().
  */
 final class Freshness
 {
     private const BATCH = 50;
 
-    /** What one read may spend on what others changed. The rest is left to the next ones and to the scheduled run. */
+    /** How long a read may work on changes made by others, in seconds. The rest is left to later reads and the scheduled run. */
     private const SECONDS = 2.0;
 
-    /** And on a rebuild: a shop of some hundred posts is right in the very next read, though settings touched all of them. */
+    /**
+     * How long a read may work on a rebuild, in seconds. Enough for some hundred posts, so a small shop is correct in the
+     * next read after its settings changed.
+     */
     private const REBUILD_SECONDS = 15.0;
 
-    /** How much longer than its time a process may keep the lock before it counts as dead. */
-    private const LOCK_SPARE_SECONDS = 30;
+    /** How many seconds beyond its time limit a process may hold the lock before it is considered dead. */
+    private const LOCK_MARGIN_SECONDS = 30;
 
-    private bool $behind = false;
+    private bool $isBehind = false;
 
-    /** Whether the last ensure() left a rebuild that has not come to its end. */
-    private bool $rebuilding = false;
+    /** Whether the last ensure() left a rebuild unfinished. */
+    private bool $hasUnfinishedRebuild = false;
 
-    /** Whether this process must answer nothing, whatever stands in the tables. */
-    private bool $withheld = false;
+    /** Whether this process must refuse all reads, whatever the tables contain. */
+    private bool $refusesReads = false;
 
-    /** @var list<int> What the generation that ensure() gave shows wrongly. */
-    private array $wrong = [];
+    /** @var list<int> Posts that the active generation shows in an outdated state. */
+    private array $outdated = [];
 
     public function __construct(
         private readonly Source $source,
@@ -55,40 +58,40 @@ final class Freshness
     }
 
     /**
-     * @param float $seconds At most so long, give or take one item.
-     * @param list<int> $first Posts that matter most: they and their translations come before others that are due.
+     * @param float $seconds Time limit; one item may exceed it.
+     * @param list<int> $priority Posts to project first if they are due, with their translations.
      * @return int The generation to read.
-     * @throws Unavailable while the first one is being built, and where the source has a problem.
+     * @throws Unavailable While the first generation is being built, and if the source has a problem.
      */
-    public function ensure(float $seconds = self::SECONDS, array $first = []): int
+    public function ensure(float $seconds = self::SECONDS, array $priority = []): int
     {
-        if (! $this->network->isOwn()) {
+        if (! $this->network->isOwnSite()) {
             throw new Unavailable('Another site of the network is switched to, whose posts only its own processes can show.');
         }
         if ($this->isBlocked()) {
             throw new Unavailable('The shop cannot be read from; the administrator is told why.');
         }
-        if ($this->withheld) {
+        if ($this->refusesReads) {
             throw new Unavailable('What the read model shows is from before a time in which nobody told it of changes.');
         }
         $until = microtime(true) + $seconds;
         $state = $this->states->read();
         if (($state->generation === 0 || $state->withdrawn) && ! $state->awaitsRebuild()) {
-            // Somebody emptied the tables.
+            // The tables were emptied.
             $this->rebuild->request();
             $state = $this->states->read();
         }
-        $this->rebuilding = $state->awaitsRebuild();
-        if ($this->rebuilding && $this->rebuild->run(max($seconds, self::REBUILD_SECONDS))) {
-            $this->rebuilding = false;
+        $this->hasUnfinishedRebuild = $state->awaitsRebuild();
+        if ($this->hasUnfinishedRebuild && $this->rebuild->run(max($seconds, self::REBUILD_SECONDS))) {
+            $this->hasUnfinishedRebuild = false;
             $state = $this->states->read();
         }
-        while ($this->projectDue($state, $first, $until)) {
-            // What was written went into the generations that are live now. Where a rebuild has changed over meanwhile, this
-            // one is no longer among them.
-            $answered = $state->generation;
+        while ($this->projectDue($state, $priority, $until)) {
+            // The rows were written into the generations that are live now. If a rebuild has activated a new generation
+            // meanwhile, ours is not among them.
+            $before = $state->generation;
             $state = $this->states->read();
-            if ($state->generation === $answered) {
+            if ($state->generation === $before) {
                 break;
             }
         }
@@ -96,13 +99,13 @@ final class Freshness
     }
 
     /**
-     * Makes right what is due in the generation that answers.
+     * Projects the due rows of the active generation.
      *
-     * @param list<int> $first As ensure().
+     * @param list<int> $priority See ensure().
      * @return bool Whether anything was written.
      * @throws Unavailable
      */
-    private function projectDue(State $state, array $first, float $until): bool
+    private function projectDue(State $state, array $priority, float $until): bool
     {
         if ($state->generation === 0) {
             throw new Unavailable('The read model has not been built yet.');
@@ -110,13 +113,13 @@ final class Freshness
         if ($state->withdrawn) {
             throw new Unavailable('The read model has not been built again since a time in which nobody told it of changes.');
         }
-        $this->behind = false;
-        $this->followMissed($state->missed, $until);
-        if ($state->foreign) {
+        $this->isBehind = false;
+        $this->retryMissed($state->missed, $until);
+        if ($state->hasOtherOrigin) {
             if (! $this->origin->matches($state->origin)) {
                 throw new Unavailable('The read model has not been built from the present shop yet.');
             }
-            // As it stands: what is saved now is another shop's, and must not be mixed into it.
+            // It is read unchanged: saves now concern another shop and must not be mixed into it.
             return false;
         }
         if ($state->termsDue) {
@@ -124,87 +127,88 @@ final class Freshness
         }
         $now = $this->clock->now();
         $due = $this->entries->due($state->generation, $now, self::BATCH);
-        $families = $due === [] || $first === [] ? [] : $this->entries->dueFamilies($state->generation, $now, $first);
-        $inTime = $this->projectAll($families, $until);
+        $dueFirst = $due === [] || $priority === [] ? [] : $this->entries->dueWithTranslations($state->generation, $now, $priority);
+        $inTime = $this->projectAll($dueFirst, $until);
         if (count($due) < self::BATCH) {
-            $this->behind = ! ($this->projectAll(array_values(array_diff($due, $families)), $until) && $inTime);
+            $this->isBehind = ! ($this->projectAll(array_values(array_diff($due, $dueFirst)), $until) && $inTime);
             return $state->termsDue || $due !== [];
         }
-        $this->behind = true;
+        $this->isBehind = true;
         $seconds = max(0, (int) ceil($until - microtime(true)));
-        $held = $this->lock->hold('backlog', $seconds + self::LOCK_SPARE_SECONDS, function () use ($state, $until): void {
+        $held = $this->lock->hold('backlog', $seconds + self::LOCK_MARGIN_SECONDS, function () use ($state, $until): void {
             do {
                 $due = $this->entries->due($state->generation, $this->clock->now(), self::BATCH);
-                $this->behind = ! $this->projectAll($due, $until);
+                $this->isBehind = ! $this->projectAll($due, $until);
                 RuntimeCache::flush();
-            } while (! $this->behind && count($due) === self::BATCH);
+            } while (! $this->isBehind && count($due) === self::BATCH);
         });
-        return $held || $state->termsDue || $families !== [];
+        return $held || $state->termsDue || $dueFirst !== [];
     }
 
     /**
      * @param list<int> $missed
      * @throws Unavailable
      */
-    private function followMissed(array $missed, float $until): void
+    private function retryMissed(array $missed, float $until): void
     {
-        $this->wrong = [];
-        while ($missed !== [] && $this->wrong === []) {
-            $this->wrong = $this->missed->follow($missed, $until);
+        $this->outdated = [];
+        while ($missed !== [] && $this->outdated === []) {
+            $this->outdated = $this->missed->apply($missed, $until);
             $missed = $this->states->read()->missed;
         }
-        if (count($missed) > MissedChanges::KNOWN) {
+        if (count($missed) > MissedChanges::MAX_TRACKED) {
             throw new Unavailable('The database refused so many changes that it is not known what may be shown.');
         }
-        $this->wrong = $missed;
+        $this->outdated = $missed;
     }
 
     /**
-     * To be called with what is about to be shown.
+     * Call this with the posts that a response will show.
      *
      * @param list<int> $ids
-     * @throws Unavailable where any of these posts is shown as it was before a change that the database refused to take.
+     * @throws Unavailable If the database refused to store a change of one of these posts, so the read model may show an
+     *     outdated state.
      */
-    public function mustBeRight(array $ids): void
+    public function assertUpToDate(array $ids): void
     {
-        if (array_intersect($ids, $this->wrong) !== []) {
+        if (array_intersect($ids, $this->outdated) !== []) {
             throw new Unavailable('The database refused to take a change of what was asked for.');
         }
     }
 
-    /** Answers nothing in this process: nothing could be written of a time in which nobody told of changes. */
-    public function withhold(): void
+    /** Refuses all reads in this process: changes were not recorded for a while, and that could not be stored in the database. */
+    public function refuseReads(): void
     {
-        $this->withheld = true;
+        $this->refusesReads = true;
     }
 
-    /** Whether nothing can be read from the source now: nothing is answered, and nothing projected either. */
+    /** Whether the source cannot be read now. Then nothing is read or projected. */
     public function isBlocked(): bool
     {
-        return ! $this->network->isOwn() || $this->source->problem() !== null;
+        return ! $this->network->isOwnSite() || $this->source->problem() !== null;
     }
 
-    /** Whether the last ensure() left a rebuild unfinished, or rows that a finished one leaves behind. */
-    public function leftRebuild(): bool
+    /** Whether the last ensure() left a rebuild unfinished, or a finished rebuild left rows to delete. */
+    public function hasRebuildWork(): bool
     {
-        return $this->rebuilding || $this->rebuild->leftRows();
+        return $this->hasUnfinishedRebuild || $this->rebuild->hasRowsToPurge();
     }
 
-    /** Whether the last ensure() left something due, for want of time or because another process is at it. */
+    /** Whether the last ensure() left rows due, because its time was over or another process is working on them. */
     public function isBehind(): bool
     {
-        return $this->behind;
+        return $this->isBehind;
     }
 
     /**
-     * Makes these posts right, however much else is due.
+     * Projects the given posts if they are due, without the other due rows.
      *
      * @param list<int> $ids
-     * @return int|null The generation to read on in; null where none of them was due.
+     * @return int|null The generation to read from now on; null if none of them was due.
      */
-    public function correct(int $generation, array $ids): ?int
+    public function projectIfDue(int $generation, array $ids): ?int
     {
-        $due = $ids === [] ? [] : $this->entries->dueAmong($generation, $this->clock->now(), $ids);
+        $due = $ids === [] ? [] : $this->entries->dueOf($generation, $this->clock->now(), $ids);
         if ($due === []) {
             return null;
         }
@@ -214,7 +218,7 @@ final class Freshness
 
     /**
      * @param list<int> $ids
-     * @param float $until When to stop, after the one that was begun.
+     * @param float $until Time at which to stop, after finishing the current post.
      * @return bool Whether all of them were projected.
      */
     private function projectAll(array $ids, float $until): bool

@@ -6,10 +6,10 @@ namespace MdShop\Catalog\ReadModel;
 
 use MdShop\Catalog\Storage\Database;
 
-/** The read model as its reaper sees it: what state it is in, whether it is right, and building it anew. For the command line and for screens. */
+/** Operations on the read model for administration (command line and admin screens): status, verification and rebuild. */
 final class Index
 {
-    /** Posts that are projected together: what fits into 128 MiB with room to spare. */
+    /** How many posts are projected together: few enough for a memory limit of 128 MiB. */
     private const BATCH = 1000;
 
     public function __construct(
@@ -21,9 +21,9 @@ final class Index
     }
 
     /**
-     * Begins a rebuild, or goes on with one that was begun and has not come to its end.
+     * Requests a rebuild, unless one has begun and is not finished.
      *
-     * @return bool Whether one was under way.
+     * @return bool Whether a rebuild was already in progress.
      */
     public function begin(): bool
     {
@@ -37,34 +37,34 @@ final class Index
     /**
      * Works on the rebuild.
      *
-     * @param float $seconds At most so long, give or take one batch.
-     * @return bool Whether the new generation answers; false: it is not whole yet, or another process is at it.
+     * @param float $seconds Time limit; one batch may exceed it.
+     * @return bool Whether the new generation is active; false if it is not complete yet, or another process is building it.
      */
     public function work(float $seconds): bool
     {
         return $this->rebuild->run($seconds, self::BATCH);
     }
 
-    /** How many posts a rebuild goes through; 0 where the database is one for which several processes are of no use. */
-    public function sharablePosts(): int
+    /** How many posts a rebuild has to process; 0 if the database allows only one writing process. */
+    public function postsForWorkers(): int
     {
         return $this->database->isSqlite() ? 0 : $this->progress()[1];
     }
 
-    /** As work(), with several processes and to the end. */
-    public function workTogether(WorkerPool $crew): bool
+    /** Does the same as work(), but with several processes and without a time limit. */
+    public function workInParallel(WorkerPool $workers): bool
     {
-        return $this->rebuild->run(INF, self::BATCH, $crew);
+        return $this->rebuild->run(INF, self::BATCH, $workers);
     }
 
-    /** Deletes what rebuilds have left behind, however long it takes. */
-    public function tidy(): void
+    /** Deletes the rows that rebuilds left, without a time limit. */
+    public function purge(): void
     {
         $this->rebuild->purge(INF);
     }
 
     /**
-     * As Rebuild::projectBatch().
+     * See Rebuild::projectBatch().
      *
      * @param non-empty-list<int> $ids
      * @throws StaleGeneration|\MdShop\Catalog\Storage\DatabaseError
@@ -74,15 +74,13 @@ final class Index
         $this->rebuild->projectBatch($generation, $ids);
     }
 
-    /**
-     * @return array{int, int} Posts that are done, posts in all.
-     */
+    /** @return array{int, int} Projected posts, all posts. */
     public function progress(): array
     {
         return $this->rebuild->progress();
     }
 
-    /** How many items stand in the lists of the generation that answers. Nothing is counted for it. */
+    /** How many items the lists of the active generation contain. Reads the stored totals, so no rows are counted. */
     public function listed(): int
     {
         return (int) $this->database->value(
@@ -92,8 +90,8 @@ final class Index
     }
 
     /**
-     * What it is in, in numbers: 'state' is 'ready', 'building' (nothing answers until it is done: the first time, and after the
-     * plugin was switched off) or 'rebuilding'.
+     * The state of the read model, with counts. 'state' is 'ready', 'rebuilding', or 'building' if no reads are possible
+     * until the rebuild is finished: the first time, and after the plugin was deactivated.
      *
      * @return array{state: string, generation: int, entries: int, visible: int, postings: int, due: int, done: int, posts: int}
      */
@@ -117,7 +115,8 @@ final class Index
     }
 
     /**
-     * @return array{missing: int, orphaned: int, differing: int, stems: int, postings: int, totals: int, terms: int} Differences by kind, as Verification says.
+     * @return array{missing: int, orphaned: int, differing: int, stems: int, postings: int, totals: int, terms: int}
+     *     Differences by kind, see Verification.
      * @throws Unavailable|\MdShop\Catalog\Storage\DatabaseError
      */
     public function verify(): array

@@ -4,13 +4,13 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel;
 
-/** What a list is asked for; bounds were checked before. Empty strings mean "not asked". */
+/** The parameters of a list. Their bounds are already checked. Empty strings mean "no filter". */
 final class ListQuery
 {
     /**
      * @param 'product'|'content' $kind
-     * @param string $category A slug, decoded.
-     * @param string $brand    A slug, decoded.
+     * @param string $category A decoded slug.
+     * @param string $brand A decoded slug.
      */
     public function __construct(
         public readonly string $kind,

@@ -10,19 +10,20 @@ use MdShop\Catalog\Source\Changes;
 use MdShop\Catalog\Storage\DatabaseError;
 
 /**
- * Hears of changes and marks what they touch, at once and in the database: should this process die, the next read
- * still makes it right. Marked posts are projected when the process ends, after all its hooks have run.
+ * Receives changes and immediately marks the affected rows in the database. If this process dies, the next read still
+ * projects them. Marked posts are projected when the process ends, after all its hooks have run.
  *
- * While another site of a network is switched to, the change is that site's: it is marked there, and left to that site's next read.
+ * While another site of a network is switched to, the change belongs to that site: it is marked there and left to that site's
+ * next read.
  */
 final class Listener implements Changes
 {
-    /** A larger site's rebuild is finished by the scheduled run. */
+    /** Time limit of the rebuild after a bulk change. The scheduled run finishes a larger one. */
     private const BULK_SECONDS = 60.0;
 
     private bool $marked = false;
 
-    /** @var array<int, int> Posts that were marked. */
+    /** @var array<int, int> Marked posts, by id. */
     private array $posts = [];
     private bool $paused = false;
 
@@ -40,11 +41,11 @@ final class Listener implements Changes
     public function post(int $id): void
     {
         $this->mark(function () use ($id): void {
-            // Another process may have linked a translation since this one read.
+            // Another process may have linked a translation since this one read the links.
             $this->languages->forget();
-            $ids = array_values(array_unique([$id, ...array_values($this->languages->translationsOfPost($id)), ...$this->entries->relatives($id)]));
+            $ids = array_values(array_unique([$id, ...array_values($this->languages->translationsOfPost($id)), ...$this->entries->translations($id)]));
             $this->entries->mark($ids);
-            if ($this->network->isOwn()) {
+            if ($this->network->isOwnSite()) {
                 $this->posts += array_combine($ids, $ids);
             }
         }, $id);
@@ -52,14 +53,14 @@ final class Listener implements Changes
 
     public function hidden(int $id): void
     {
-        // Not left to the rebuild after a bulk change: what answers until that is done must not show it either.
-        $this->mark(fn () => $this->writer->hide($id), $id, evenPaused: true);
+        // Also during a bulk change: the active generation must not show the post until the rebuild is finished.
+        $this->mark(fn () => $this->writer->hide($id), $id, evenIfPaused: true);
     }
 
     public function term(int $id): void
     {
         $this->mark(function () use ($id): void {
-            $this->states->count('terms_due');
+            $this->states->increment('terms_due');
             if ($id !== 0) {
                 $this->entries->markTerm($id);
             }
@@ -72,7 +73,7 @@ final class Listener implements Changes
     }
 
     /**
-     * The posts that were marked in this process and still wait, and forgets them; null where nothing at all was marked.
+     * Returns the posts that this process has marked and forgets them; null if nothing was marked at all.
      *
      * @return list<int>|null
      */
@@ -85,13 +86,13 @@ final class Listener implements Changes
     }
 
     /**
-     * Does a bulk change without marking each step of it, and rebuilds afterwards, before it returns.
+     * Runs a bulk change without marking each step, then rebuilds before it returns.
      *
      * @template T
      * @param callable(): T $do
      * @return T
      */
-    public function during(callable $do): mixed
+    public function runBulkChange(callable $do): mixed
     {
         $this->paused = true;
         try {
@@ -99,7 +100,7 @@ final class Listener implements Changes
         } finally {
             $this->paused = false;
             $this->everything();
-            if ($this->network->isOwn()) {
+            if ($this->network->isOwnSite()) {
                 $this->rebuild->run(self::BULK_SECONDS);
             }
         }
@@ -107,21 +108,21 @@ final class Listener implements Changes
 
     /**
      * @param callable(): void $do
-     * @param int|null $post Whose change it is, where it is one post's.
+     * @param int|null $post The post that changed; null if the change is not about a single post.
      */
-    private function mark(callable $do, ?int $post = null, bool $evenPaused = false): void
+    private function mark(callable $do, ?int $post = null, bool $evenIfPaused = false): void
     {
-        if (($this->paused && ! $evenPaused) || ! $this->network->isServed()) {
+        if (($this->paused && ! $evenIfPaused) || ! $this->network->isActiveOnCurrentSite()) {
             return;
         }
         try {
             $do();
-            $this->marked = $this->marked || $this->network->isOwn();
+            $this->marked = $this->marked || $this->network->isOwnSite();
         } catch (DatabaseError $e) {
-            // Somebody's save must not fail because of us.
+            // A user's save must not fail because of the read model.
             error_log('md-shop-catalog: a change could not be marked in the read model: ' . $e->getMessage());
             if ($post !== null) {
-                $this->missed->note($post);
+                $this->missed->record($post);
             }
         }
     }

@@ -8,13 +8,13 @@ use MdShop\Catalog\Network;
 use MdShop\Catalog\Storage\DatabaseError;
 use MdShop\Catalog\Storage\LockLost;
 
-/** What keeps the read model right besides reads: the end of every process that changed something, and two scheduled runs. */
+/** Keeps the read model up to date apart from reads: at the end of every process that changed something, and in two scheduled events. */
 final class Maintenance
 {
     public const CATCH_UP = 'md_shop_catch_up';
     public const RECONCILE = 'md_shop_reconcile';
 
-    /** What the end of a process may take. */
+    /** Time limit for work at the end of a process. */
     private const SHUTDOWN_SECONDS = 10.0;
 
     public function __construct(
@@ -36,14 +36,15 @@ final class Maintenance
 
     public function addHooks(): void
     {
-        // Late, so that whatever others do at the end of a save is seen; another site of a network may be switched to still.
-        add_action('shutdown', fn () => $this->network->onOwn($this->afterChanges(...)), 900);
+        // Late, so that changes that others make at the end of a save are included. Another site of a network may still be
+        // switched to.
+        add_action('shutdown', fn () => $this->network->onOwnSite($this->afterChanges(...)), 900);
         add_action(self::CATCH_UP, fn () => $this->catchUp(20.0));
         add_action(self::RECONCILE, fn () => $this->hourly(20.0));
         /**
-         * To be called where what the site shows to visitors changed by a rule that no hook of WordPress tells of.
+         * Call this action if what visitors see has changed in a way that no WordPress hook reports.
          *
-         * @param int $post Of this post alone; everything where it is left out.
+         * @param int $post The changed post. Without it, everything is projected again.
          */
         add_action('md_shop_refresh', function (mixed $post = ''): void {
             is_numeric($post) && (int) $post > 0 ? $this->listener->post((int) $post) : $this->listener->everything();
@@ -55,20 +56,23 @@ final class Maintenance
         });
     }
 
-    /** At the end of a process that changed something. A rebuild is left to the next process: this one may hold old addresses. */
+    /**
+     * Projects the changes of this process at its end. A rebuild is left to the next process, because this one may have old
+     * addresses in memory.
+     */
     private function afterChanges(): void
     {
         $this->missed->retry(self::SHUTDOWN_SECONDS);
         $marked = $this->listener->takeMarked();
-        if ($this->freshness->leftRebuild() || ($marked === null && $this->freshness->isBehind())) {
-            // A process that could not do all that was due.
+        if ($this->freshness->hasRebuildWork() || ($marked === null && $this->freshness->isBehind())) {
+            // This process could not finish its work.
             self::scheduleCatchUp();
         }
         if ($marked === null) {
             return;
         }
         if ($this->freshness->isBlocked()) {
-            // What was marked stays due until the shop can be read from again.
+            // Marked posts stay due until the shop can be read again.
             return;
         }
         try {
@@ -77,11 +81,11 @@ final class Maintenance
                 return;
             }
             $this->terms->reset();
-            if (! Projector::knowsVisitorsPages()) {
+            if (! Projector::canRenderPages()) {
                 self::scheduleCatchUp();
                 return;
             }
-            // An import on the command line has nobody waiting for a page.
+            // On the command line no visitor waits for a page.
             $this->freshness->ensure(defined('WP_CLI') && WP_CLI ? 300.0 : self::SHUTDOWN_SECONDS, $marked);
             if ($this->freshness->isBehind()) {
                 self::scheduleCatchUp();
@@ -93,8 +97,8 @@ final class Maintenance
     }
 
     /**
-     * Finishes rebuilds and what is due, and deletes what rebuilds have left behind; comes again if the time did not suffice,
-     * and where the database failed.
+     * Finishes rebuilds, projects due rows and deletes the rows that rebuilds left. Schedules itself again if the time was
+     * too short or the database failed.
      */
     public function catchUp(float $seconds): void
     {
@@ -105,11 +109,11 @@ final class Maintenance
         try {
             $this->freshness->ensure($seconds);
             $left = fn (): float => $until - microtime(true);
-            if ($this->rebuild->isDue() || $this->freshness->isBehind() || ! $this->rebuild->purge($left()) || ! $this->reconcileOn($left())) {
+            if ($this->rebuild->isDue() || $this->freshness->isBehind() || ! $this->rebuild->purge($left()) || ! $this->continueReconciliation($left())) {
                 self::scheduleCatchUp();
             }
         } catch (Unavailable) {
-            // A first build is longer than one run.
+            // The first build takes longer than one run.
             self::scheduleCatchUp();
         } catch (DatabaseError $e) {
             error_log('md-shop-catalog: the read model could not be brought up to date yet: ' . $e->getMessage());
@@ -117,26 +121,26 @@ final class Maintenance
         }
     }
 
-    /** Reconciles, and sees to it that nothing is left behind by a rebuild whose process ended too early to say so. */
+    /** Starts a reconciliation, and deletes rows of a rebuild whose process ended before it could schedule that. */
     private function hourly(float $seconds): void
     {
         if ($this->freshness->isBlocked()) {
             return;
         }
         try {
-            // A rebuild does all of it, and more.
+            // A rebuild includes everything that a reconciliation does.
             if ($this->rebuild->isDue() || ! $this->reconciliation->begin($seconds) || ! $this->rebuild->purge(1.0)) {
                 self::scheduleCatchUp();
             }
         } catch (DatabaseError | LockLost $e) {
-            // Thrown on, it would end WordPress's cron, others' events with it.
+            // An uncaught exception would end WordPress's cron, including the events of other plugins.
             error_log('md-shop-catalog: the read model could not be reconciled, the next run tries again: ' . $e->getMessage());
         }
     }
 
-    private function reconcileOn(float $seconds): bool
+    private function continueReconciliation(float $seconds): bool
     {
-        return ! $this->reconciliation->isUnderWay() || $this->reconciliation->goOn($seconds);
+        return ! $this->reconciliation->isUnderWay() || $this->reconciliation->resume($seconds);
     }
 
     public static function scheduleCatchUp(): void

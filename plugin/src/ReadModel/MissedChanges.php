@@ -10,24 +10,24 @@ use MdShop\Catalog\Storage\Lock;
 use WP_Post;
 
 /**
- * Posts whose change the read model's tables refused: a deadlock, a lock that was waited for too long, a crashed table, a full
- * disk. What the read model shows of them may be hidden from everybody by now, so no read shows it until it is right again.
+ * Records posts whose change could not be written to the read model's tables: a deadlock, a lock timeout, a crashed table, a
+ * full disk. Such a post may be hidden by now, so no read shows it until its rows are up to date again.
  *
- * They are remembered in the options table, a row each, which takes writes where only our tables do not; not through
- * WordPress's options, which an object cache may give back stale. Where that is refused too they are known to this process
- * alone, which tries again at its end.
+ * Each has a row in the options table, which may accept writes when our tables do not. WordPress's options functions are not
+ * used, because an object cache may return outdated values. If that write is refused too, only this process knows the post,
+ * and tries again at its end.
  */
 final class MissedChanges
 {
     /** Followed by the post's id. */
     private const OPTION = 'md_shop_missed_';
 
-    /** So many are known one by one; where there are more, nothing is shown. */
-    public const KNOWN = 50;
+    /** How many posts are tracked individually. If there are more, all reads are refused. */
+    public const MAX_TRACKED = 50;
 
     private const LOCK_SECONDS = 30;
 
-    /** @var array<int, array<int, int>> What was refused in this process: posts by site. */
+    /** @var array<int, array<int, int>> Posts whose changes were refused in this process, by site. */
     private array $posts = [];
 
     public function __construct(
@@ -39,37 +39,37 @@ final class MissedChanges
     ) {
     }
 
-    /** A SELECT that finds them, without values to prepare: '' and the post's id; one more than KNOWN at most. */
+    /** A SELECT for these posts without placeholders. Each row is '' and the post's id; at most MAX_TRACKED + 1 rows. */
     public static function select(Database $database): string
     {
         $digits = strlen(self::OPTION) + 1;
-        $most = self::KNOWN + 1;
-        // Digits come before letters in every collation, and "_" would be anything in a LIKE.
+        $most = self::MAX_TRACKED + 1;
+        // Digits sort before letters in every collation. LIKE is not used because "_" is a wildcard there.
         return "SELECT '' AS name, CAST(SUBSTRING(missed.option_name, {$digits}) AS SIGNED) AS value
             FROM (SELECT option_name FROM {$database->core('options')}
                 WHERE option_name BETWEEN '" . self::OPTION . "0' AND '" . self::OPTION . "a' LIMIT {$most}) missed";
     }
 
-    /** Notes that a post's change was refused. Never throws. */
-    public function note(int $id): void
+    /** Records that a post's change was refused. Never throws. */
+    public function record(int $id): void
     {
         $this->posts[get_current_blog_id()][$id] = $id;
         try {
-            $this->remember($id);
+            $this->store($id);
         } catch (DatabaseError $e) {
             error_log(sprintf('md-shop-catalog: post %d changed, and nothing could be written about it yet: %s', $id, $e->getMessage()));
         }
     }
 
-    /** Tries again what was refused in this process, at its end. */
+    /** Retries the changes that were refused in this process, at its end. */
     public function retry(float $seconds): void
     {
-        // What was refused for another site of the network is left to that site's next read.
+        // Changes of another site of the network are left to that site's next read.
         $posts = array_values($this->posts[get_current_blog_id()] ?? []);
         unset($this->posts[get_current_blog_id()]);
-        foreach ($this->follow($posts, microtime(true) + $seconds) as $id) {
+        foreach ($this->apply($posts, microtime(true) + $seconds) as $id) {
             try {
-                $this->remember($id);
+                $this->store($id);
             } catch (DatabaseError $e) {
                 error_log(sprintf('md-shop-catalog: nothing could be written about post %d; the hourly run makes it right: %s', $id, $e->getMessage()));
             }
@@ -77,24 +77,24 @@ final class MissedChanges
     }
 
     /**
-     * Makes the read model right about these posts.
+     * Brings the read model up to date for these posts.
      *
      * @param list<int> $ids
-     * @param float $until When to stop, after the one that was begun.
-     * @return list<int> Those that it is still not right about: refused again, or another process is at it.
+     * @param float $until Time at which to stop, after finishing the current post.
+     * @return list<int> Posts that are still outdated: refused again, or another process is working on them.
      */
-    public function follow(array $ids, float $until): array
+    public function apply(array $ids, float $until): array
     {
         if ($ids === []) {
             return [];
         }
         $left = $ids;
         try {
-            // One at a time: where writes wait for a lock, reads do not all wait with them.
+            // One process at a time: if writes wait for a lock, not all reads wait with them.
             $this->lock->hold('missed', self::LOCK_SECONDS, function () use ($ids, $until, &$left): void {
                 $left = [];
                 foreach ($ids as $id) {
-                    if (microtime(true) > $until || ! $this->followOne($id)) {
+                    if (microtime(true) > $until || ! $this->applyOne($id)) {
                         $left[] = $id;
                     }
                 }
@@ -105,24 +105,24 @@ final class MissedChanges
         return $left;
     }
 
-    private function followOne(int $id): bool
+    private function applyOne(int $id): bool
     {
         try {
-            $noted = $this->database->value("SELECT option_value FROM {$this->options()} WHERE option_name = %s", [self::OPTION . $id]);
+            $recorded = $this->database->value("SELECT option_value FROM {$this->options()} WHERE option_name = %s", [self::OPTION . $id]);
             wp_cache_delete($id, 'posts');
             $post = get_post($id);
             if (! $post instanceof WP_Post || $post->post_status !== 'publish' || $post->post_password !== '') {
                 $this->writer->hide($id);
             }
-            $ids = array_values(array_unique([$id, ...$this->entries->relatives($id)]));
+            $ids = array_values(array_unique([$id, ...$this->entries->translations($id)]));
             $this->entries->mark($ids);
             foreach ($ids as $one) {
                 $this->projector->project($one);
             }
-            // Refused once more meanwhile, it stays.
+            // If another change was refused meanwhile, the value differs and the row stays.
             $this->database->execute(
                 "DELETE FROM {$this->options()} WHERE option_name = %s AND option_value = %s",
-                [self::OPTION . $id, (string) $noted]
+                [self::OPTION . $id, (string) $recorded]
             );
             return true;
         } catch (DatabaseError $e) {
@@ -132,7 +132,7 @@ final class MissedChanges
     }
 
     /** @throws DatabaseError */
-    private function remember(int $id): void
+    private function store(int $id): void
     {
         $value = bin2hex(random_bytes(8));
         $this->database->execute(

@@ -7,12 +7,13 @@ namespace MdShop\Catalog\ReadModel;
 use MdShop\Catalog\Source\ProductSource;
 
 /**
- * What generations are made from in this process: which shop, and which language system. A generation that was made from
- * something else is not changed any more; it answers, as it stands, until one of this origin is whole, or nothing does.
+ * The origin of the generations that this process builds: the shop and the language system. A generation of another origin is
+ * not changed any more. It stays active, unchanged, until a generation of this origin is complete, unless matches() is false:
+ * then reads are refused.
  */
 final class ModelProvenance
 {
-    /** In the state a number stands for each; it never means another one. */
+    /** The state table stores these numbers. Never reuse one for something else. */
     private const SOURCES = ['embedded' => 1, 'woocommerce' => 2];
     private const LANGUAGES = ['embedded' => 1, 'polylang' => 2, 'wpml' => 3];
 
@@ -27,8 +28,8 @@ final class ModelProvenance
     }
 
     /**
-     * Whether what was made from another origin may still be shown: its addresses are those of today, and its shop's pages
-     * can still be looked at.
+     * Whether a generation of another origin may still be read: its addresses are the current ones, and its shop's pages can
+     * still be viewed.
      */
     public function matches(int $other): bool
     {

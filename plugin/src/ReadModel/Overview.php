@@ -4,15 +4,15 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel;
 
-/** What is published in one language, at a glance; only public things are counted and named. */
+/** A summary of what is published in one language. It contains only public items. */
 final class Overview
 {
     /**
-     * @param int $products How many.
-     * @param array<string, int> $content How many by type: 'page', 'news', 'coach', 'faq'.
+     * @param int $products The number of products.
+     * @param array<string, int> $content The number of items by type: 'page', 'news', 'coach', 'faq'.
      * @param list<array{name: string, url: string, count: int}> $categories
      * @param list<array{name: string, url: string, count: int}> $brands
-     * @param list<array{title: string, url: string}> $pages The pages, by title.
+     * @param list<array{title: string, url: string}> $pages The pages, sorted by title.
      */
     public function __construct(
         public readonly int $products,

@@ -8,10 +8,10 @@ use MdShop\Catalog\Http\Json;
 use MdShop\Catalog\Storage\Database;
 use MdShop\Catalog\Text\Folding;
 
-/** Reads what documents, sitemaps and pages say about the whole, beside the lists and products of Reader. */
+/** Reads data about the whole site for documents, sitemaps and pages. Lists and single products are read by Reader. */
 final class OverviewReader
 {
-    /** How many pages a guide names; more would bury the rest of it: those that changed last. */
+    /** How many pages a guide lists: the last changed ones. More would hide the rest of the guide. */
     private const PAGES = 30;
 
     public function __construct(
@@ -23,7 +23,7 @@ final class OverviewReader
 
     /**
      * @param list<string> $languages
-     * @return array<string, Overview> By language; all of one generation.
+     * @return array<string, Overview> By language, all from the same generation.
      * @throws Unavailable
      * @throws \MdShop\Catalog\Storage\DatabaseError
      */
@@ -52,9 +52,9 @@ final class OverviewReader
              ORDER BY modified DESC, object_id DESC LIMIT %d",
             [$generation, $language, self::PAGES]
         );
-        // Ordered here and not by the database, whose collations differ.
+        // Sorted here, because the collations of databases differ.
         $pages = array_map(fn (array $row): array => Json::decode($this->reader->withHome((string) $row['summary'])), $pages);
-        $this->freshness->mustBeRight(array_column($pages, 'id'));
+        $this->freshness->assertUpToDate(array_column($pages, 'id'));
         usort($pages, static fn (array $a, array $b): int => [Folding::fold($a['title']), $a['id']] <=> [Folding::fold($b['title']), $b['id']]);
         $terms = $this->reader->terms($language, $generation);
         $entry = static fn (array $term): array => ['name' => (string) $term['name'], 'url' => (string) $term['url'], 'count' => (int) $term['count']];
@@ -68,10 +68,10 @@ final class OverviewReader
     }
 
     /**
-     * When each of these posts last changed in what it shows; what is not public is absent.
+     * When each of these posts last changed in what it shows. Posts that are not public are missing.
      *
      * @param list<int> $ids
-     * @return array<int, int> Unix seconds, by post.
+     * @return array<int, int> Unix timestamps, by post.
      */
     public function modified(array $ids): array
     {
@@ -89,17 +89,17 @@ final class OverviewReader
     }
 
     /**
-     * The categories or brands that hold something public, and when that last changed.
+     * When the public items of each category or brand last changed. Terms without public items are missing.
      *
      * @param 'category'|'brand' $kind
-     * @return array<int, int> Unix seconds, by term.
+     * @return array<int, int> Unix timestamps, by term.
      */
     public function modifiedTerms(string $kind): array
     {
         if ($this->reader->isClosed('product')) {
             return [];
         }
-        // The newest of each term is the last in the list's index: what is older is not looked at, however much there is.
+        // The newest item of each term is the last one in the index, so older rows are not read.
         $rows = $this->database->rows(
             "SELECT term.term_id, (SELECT link.modified FROM {$this->database->table('entry_terms')} link
                  WHERE link.generation = term.generation AND link.term_id = term.term_id AND link.listed = 1
@@ -111,26 +111,26 @@ final class OverviewReader
     }
 
     /**
-     * What one post is to the interface, in its own language; null where it is not public.
+     * What the interface shows of a post, in its own language; null if it is not public.
      *
-     * @return array{type: string, json: string, brand: string}|null A product's detail, or the summary of what is none, as
-     *     JSON with full addresses; a product's brand by its name, '' where it has none.
+     * @return array{type: string, json: string, brand: string}|null `json` is a product's detail or another item's summary,
+     *     with full addresses. `brand` is the name of a product's brand or ''.
      */
     public function entry(int $id): ?array
     {
-        $generation = $this->freshness->ensure(first: [$id]);
+        $generation = $this->freshness->ensure(priority: [$id]);
         $row = $this->database->row(
             "SELECT kind, type, summary, detail FROM {$this->database->table('entries')} WHERE generation = %d AND object_id = %d AND visible = 1",
             [$generation, $id]
         );
-        $this->freshness->mustBeRight($row === null ? [] : [$id]);
+        $this->freshness->assertUpToDate($row === null ? [] : [$id]);
         $isProduct = $row !== null && $row['kind'] === 'product';
         if ($row === null || $this->reader->isClosed($isProduct ? 'product' : 'content')) {
             return null;
         }
         return [
             'type' => (string) $row['type'],
-            'json' => $this->reader->withHome($isProduct ? Projection::wholeDetail((string) $row['summary'], (string) $row['detail']) : (string) $row['summary']),
+            'json' => $this->reader->withHome($isProduct ? Projection::fullDetail((string) $row['summary'], (string) $row['detail']) : (string) $row['summary']),
             'brand' => $isProduct ? $this->brand($generation, $id) : '',
         ];
     }

@@ -7,21 +7,22 @@ namespace MdShop\Catalog\ReadModel;
 use MdShop\Catalog\Search\IndexedWords;
 use MdShop\Catalog\Source\Listing;
 
-/** An item as the read model keeps it: one row, and the terms it is found under. */
+/** An item as the read model stores it: a row with its terms and words. */
 final class Projection
 {
     /**
-     * @param bool $visible Whether anybody may see it at all.
-     * @param Listing $listing In which lists it stands; Nowhere where it is not visible.
-     * @param list<int> $categories With their ancestors.
+     * @param bool $visible Whether the item is public.
+     * @param Listing $listing Which lists contain it; Nowhere if it is not visible.
+     * @param list<int> $categories Including their ancestors.
      * @param list<int> $brands
      * @param string $url          Relative to home.
-     * @param string $fingerprint  Of everything that the item shows; `modified` apart.
-     * @param string $stamp        Of everything that it was made from; '' where plugins' code made some of it, which nothing tells of.
-     * @param string $summary      JSON with {modified} in the place of `modified`.
-     * @param string $detail       JSON of what a product's detail says besides its summary; '' for what is none.
-     * @param int $modified        The newest change that the source knows of.
-     * @param int $validUntil      When it must be projected again by the clock alone.
+     * @param string $fingerprint Hash of everything that the item shows, except `modified`.
+     * @param string $stamp Hash of everything that it was made from; '' if code of other plugins made some of it, whose
+     *     changes cannot be detected.
+     * @param string $summary JSON with {modified} as the value of `modified`.
+     * @param string $detail JSON of the additional fields of a product's detail; '' if it is not a product.
+     * @param int $modified The newest change that the source knows, as a Unix timestamp.
+     * @param int $validUntil When it must be projected again even if nothing is saved, as a Unix timestamp.
      */
     public function __construct(
         public readonly int $objectId,
@@ -45,8 +46,8 @@ final class Projection
     ) {
     }
 
-    /** @return string The JSON of a product's detail: its summary, and what it says besides. */
-    public static function wholeDetail(string $summary, string $detail): string
+    /** @return string The JSON of a product's detail: the fields of its summary and the additional ones. */
+    public static function fullDetail(string $summary, string $detail): string
     {
         return substr($summary, 0, -1) . ',' . substr($detail, 1);
     }

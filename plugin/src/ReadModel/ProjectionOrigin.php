@@ -6,12 +6,12 @@ namespace MdShop\Catalog\ReadModel;
 
 use MdShop\Catalog\Source\Item;
 
-/** What a projection is made from, all of it but what plugins' code makes of the texts. */
+/** Everything that a projection is made from, except what code of other plugins makes of the texts. */
 final class ProjectionOrigin
 {
     /**
-     * @param string $language '' for one that the interface does not show.
-     * @param array{category: list<int>, brand: list<int>} $terms With their ancestors.
+     * @param string $language '' if the interface does not show the post's language.
+     * @param array{category: list<int>, brand: list<int>} $terms Including their ancestors.
      * @param list<string> $termNames
      * @param string $instructions The purchase instructions of the settings in this language.
      */
@@ -30,7 +30,7 @@ final class ProjectionOrigin
         return $this->item->public && $this->language !== '';
     }
 
-    /** A digest of all of it: to be told from another version of itself, not to withstand anybody. */
+    /** A hash of everything. It only detects changes, so a fast hash that is not cryptographic is enough. */
     public function stamp(): string
     {
         return hash('xxh128', serialize($this));

@@ -17,20 +17,23 @@ use MdShop\Catalog\Time\Clock;
 use Throwable;
 use WP_Post;
 
-/** The one writer of the read model: reads a post from its source, as a visitor may see it, and writes its row. */
+/**
+ * Projects posts: reads a post from its source, as an anonymous visitor may see it, and writes its row. All rows are written
+ * through this class.
+ */
 final class Projector
 {
-    /** A post that is saved again and again while it is projected is due still; the next read takes it up. */
+    /** A post that is saved repeatedly while it is projected stays due; the next read projects it. */
     private const TRIES = 5;
 
     private const RETRY_SECONDS = 600;
 
-    /** How long another process's rendering is waited for, in steps of 50 ms: a little more than one may take. */
+    /** How long to wait for another process's rendering, in steps of 50 ms: slightly longer than a rendering may take. */
     private const WAIT_STEPS = 80;
 
-    /** The post that is being rendered in this process; 0: none. */
+    /** The post that this process is rendering; 0 if none. */
     private int $rendering = 0;
-    private bool $watching = false;
+    private bool $hasShutdownFunction = false;
 
     public function __construct(
         private readonly Source $source,
@@ -47,20 +50,20 @@ final class Projector
     }
 
     /**
-     * Whether texts can be made here as a visitor's page shows them. Plugins add their shortcodes, blocks and filters behind
-     * `! is_admin()`: in the administration nobody can tell what a page shows. What is saved there is made by the next other process.
+     * Whether this process can render texts as visitors see them. Plugins add shortcodes, blocks and filters behind
+     * `! is_admin()`, so in the administration the result is unknown. What is saved there is projected by the next other process.
      */
-    public static function knowsVisitorsPages(): bool
+    public static function canRenderPages(): bool
     {
         return ! is_admin();
     }
 
     /**
-     * Projects a post. Where its content or another plugin's code fails on it, the row that it had stays and is tried
-     * again later: one item must not close the shop.
+     * Projects a post. If its content or code of another plugin throws, the previous row stays and the post is retried later:
+     * one item must not stop all reads.
      *
-     * @param int|null $only The generation to write; null: all that are live.
-     * @return bool Whether it is done; false: it is due still, and another process must do it.
+     * @param int|null $only The generation to write; null for all live ones.
+     * @return bool Whether it is finished; false if the post is still due and another process has to project it.
      * @throws DatabaseError
      */
     public function project(int $id, ?int $only = null): bool
@@ -79,54 +82,54 @@ final class Projector
     }
 
     /**
-     * Projects many posts into a generation that is being built: together, but for those whose texts run plugins' code
-     * and those that changed meanwhile.
+     * Projects many posts into a generation that is being built. They are written together, except those whose texts run code
+     * of other plugins and those that changed meanwhile.
      *
-     * @param non-empty-list<int> $ids Ascending.
-     * @param callable(): void $alive Called between posts that are projected one by one.
+     * @param non-empty-list<int> $ids In ascending order.
+     * @param callable(): void $heartbeat Called between posts that are projected one by one.
      * @throws DatabaseError|StaleGeneration
      */
-    public function projectAnew(array $ids, int $generation, callable $alive): void
+    public function projectMany(array $ids, int $generation, callable $heartbeat): void
     {
-        $left = $this->request->during(function () use ($ids, $generation): array {
+        $left = $this->request->run(function () use ($ids, $generation): array {
             try {
                 return $this->projectTogether($ids, $generation);
             } catch (DatabaseError) {
-                // A save marks posts without waiting for its turn: it can come between what a batch has read and what it
-                // writes. Once more, with what stands there now; an error that stays is thrown then.
+                // A save marks posts without waiting for other writers, so it can happen between a batch's read and its
+                // write. Retry once with the current rows; a lasting error is thrown then.
                 return $this->projectTogether($ids, $generation);
             }
         });
         foreach ($left as $id) {
-            $alive();
+            $heartbeat();
             if (! $this->project($id, $generation)) {
-                // A row that nobody sees, and that the next read makes right.
-                $this->entries->touch($generation, $id, 0);
+                // Insert a hidden row that is due; the next read projects it.
+                $this->entries->addMarks($generation, $id, 0);
             }
         }
     }
 
     /**
      * @param non-empty-list<int> $ids
-     * @return list<int> Those that are to be projected one by one.
+     * @return list<int> Posts to project one by one.
      */
     private function projectTogether(array $ids, int $generation): array
     {
         $this->languages->forget();
         $projections = $this->staticProjections($ids);
         $together = array_map(static fn (Projection $projection): int => $projection->objectId, $projections);
-        return [...array_diff($ids, $together), ...$this->writer->writeNew($projections, $generation, $this->clock->now())];
+        return [...array_diff($ids, $together), ...$this->writer->insertBatch($projections, $generation, $this->clock->now())];
     }
 
     /**
-     * What posts show now, without those whose texts run plugins' code. Nothing is written.
+     * Returns the projections of posts without writing them. Posts whose texts run code of other plugins are missing.
      *
      * @param non-empty-list<int> $ids
      * @return list<Projection>
      */
     public function preview(array $ids): array
     {
-        return $this->request->during(function () use ($ids): array {
+        return $this->request->run(function () use ($ids): array {
             $this->languages->forget();
             return $this->staticProjections($ids);
         });
@@ -134,10 +137,10 @@ final class Projector
 
     private function tryToProject(int $id, ?int $only): bool
     {
-        return $this->request->during(function () use ($id, $only): bool {
+        return $this->request->run(function () use ($id, $only): bool {
             for ($try = 0; $try < self::TRIES; $try++) {
                 $marks = $this->entries->marks($id);
-                // What this process read before may be older than another's save, whose mark was counted just now.
+                // Values cached in this process may be older than another process's save, whose mark was just counted.
                 wp_cache_delete($id, 'posts');
                 wp_cache_delete($id, 'post_meta');
                 $this->languages->forget();
@@ -150,7 +153,7 @@ final class Projector
                 }
                 $projection = $this->projection($item, $this->settings->current(), fn (): ?bool => $this->mayRun($id, $only));
                 if ($projection === null) {
-                    return self::knowsVisitorsPages();
+                    return self::canRenderPages();
                 }
                 if ($this->writer->write($projection, $marks, $this->clock->now(), $only)) {
                     return true;
@@ -165,7 +168,7 @@ final class Projector
     {
         $item = $this->source->items([$id])[$id] ?? null;
         if ($item !== null && $this->isScheduledBefore($item, $this->clock->now())) {
-            // Its time has come but WordPress's cron has not: this is what the cron would do.
+            // The time of a scheduled post has come, but WordPress's cron has not run: do what it would do.
             wp_publish_post($id);
             $item = $this->source->items([$id])[$id] ?? null;
         }
@@ -179,7 +182,7 @@ final class Projector
 
     /**
      * @param non-empty-list<int> $ids
-     * @return list<Projection> In the order of the ids.
+     * @return list<Projection> In the same order as the ids.
      */
     private function staticProjections(array $ids): array
     {
@@ -196,7 +199,7 @@ final class Projector
         return $projections;
     }
 
-    /** null where plugins' code would run, or fails. */
+    /** Returns null if code of other plugins would run, or if it throws. */
     private function staticProjection(Item $item, Settings $settings): ?Projection
     {
         try {
@@ -204,14 +207,14 @@ final class Projector
         } catch (DatabaseError $e) {
             throw $e;
         } catch (Throwable) {
-            // It is projected by itself, which says what is wrong with it.
+            // The post is then projected individually, which logs the error.
             return null;
         }
     }
 
     /**
-     * @param callable(): (bool|null) $mayRun Asked where blocks or shortcodes would run; null: leave the item alone.
-     * @return Projection|null null where $mayRun says so, or where it cannot be told what a visitor's page shows.
+     * @param callable(): (bool|null) $mayRun Called if blocks or shortcodes would run. null means: do not project the item.
+     * @return Projection|null null if $mayRun returned null, or if this process cannot render pages.
      */
     private function projection(Item $item, Settings $settings, callable $mayRun): ?Projection
     {
@@ -219,7 +222,7 @@ final class Projector
         if (! $origin->isVisible()) {
             return $this->composer->hidden($item, $origin->language, $origin->groupId, $origin->stamp());
         }
-        if (! self::knowsVisitorsPages()) {
+        if (! self::canRenderPages()) {
             return null;
         }
         $dynamic = $this->dynamicTexts($item, $origin->instructions);
@@ -233,8 +236,8 @@ final class Projector
         }
         $projection = $this->languages->in($origin->language, function () use ($origin, $dynamic, $isFiltered, $run): Projection {
             $runs = static fn (string $text): bool => $run && in_array($text, $dynamic, true);
-            $stamp = $dynamic === [] && $run ? $this->stampOfFiltered($origin) : '';
-            return $this->composed($origin, $runs, $isFiltered ? fn (string $text): array => $this->shownOf($origin->item, $text, $run) : null, $stamp);
+            $stamp = $dynamic === [] && $run ? $this->filteredStamp($origin) : '';
+            return $this->composed($origin, $runs, $isFiltered ? fn (string $text): array => $this->shownTexts($origin->item, $text, $run) : null, $stamp);
         });
         $this->rendering = 0;
         return $projection;
@@ -255,16 +258,16 @@ final class Projector
     }
 
     /**
-     * The stamps that these posts would be written with now; '' for those whose texts plugins' code makes. Where other plugins
-     * only take away from what pages show, what they leave of a probe is part of the stamp.
+     * The stamps that these posts would get now; '' if blocks or shortcodes of other plugins make some of their texts. If other
+     * plugins filter texts, the stamp includes what they do with a test text.
      *
      * @param non-empty-list<int> $ids
-     * @return array<int, string> By post; those that are no source's any more are missing.
+     * @return array<int, string> By post. Posts that no source has any more are missing.
      */
     public function stamps(array $ids): array
     {
-        return $this->request->during(function () use ($ids): array {
-            // From the database: what no hook told of stands in caches as it was.
+        return $this->request->run(function () use ($ids): array {
+            // Read from the database: if no hook reported a change, caches contain the old values.
             wp_cache_delete_multiple($ids, 'posts');
             wp_cache_delete_multiple($ids, 'post_meta');
             $this->languages->forget();
@@ -276,7 +279,7 @@ final class Projector
                 $stamps[$id] = match (true) {
                     ! $origin->isVisible() => $origin->stamp(),
                     $this->dynamicTexts($item, $origin->instructions) !== [] => '',
-                    $isFiltered => $this->languages->in($origin->language, fn (): string => $this->stampOfFiltered($origin)),
+                    $isFiltered => $this->languages->in($origin->language, fn (): string => $this->filteredStamp($origin)),
                     default => $origin->stamp(),
                 };
             }
@@ -284,8 +287,8 @@ final class Projector
         });
     }
 
-    /** Of an item that other plugins have a say about. */
-    private function stampOfFiltered(ProjectionOrigin $origin): string
+    /** The stamp of an item whose texts other plugins filter; '' if they cannot be asked. */
+    private function filteredStamp(ProjectionOrigin $origin): string
     {
         $post = get_post($origin->item->id);
         $left = $post instanceof WP_Post ? $this->renderer->shownOfProbe($post) : '';
@@ -293,8 +296,9 @@ final class Projector
     }
 
     /**
-     * @param callable(string): bool $runs Whether blocks and shortcodes of a text run.
-     * @param (callable(string): array{Item, string})|null $shown Takes out of the item, and of its text, what its page hides.
+     * @param callable(string): bool $runs Whether the blocks and shortcodes of a text may run.
+     * @param (callable(string): array{Item, string})|null $shown Removes the parts of the item and of its text that its page
+     *     hides; null removes nothing.
      */
     private function composed(ProjectionOrigin $origin, callable $runs, ?callable $shown, string $stamp): Projection
     {
@@ -316,31 +320,32 @@ final class Projector
     }
 
     /**
-     * What the item's page shows to an anonymous visitor; nothing where that cannot be asked.
+     * Reduces the excerpt and the text to what the item's page shows to an anonymous visitor. Both are empty if that cannot
+     * be determined.
      *
-     * @return array{Item, string} With its excerpt, and its text.
+     * @return array{Item, string} The item with its excerpt, and its text.
      */
-    private function shownOf(Item $item, string $text, bool $mayAsk): array
+    private function shownTexts(Item $item, string $text, bool $mayAsk): array
     {
         $post = get_post($item->id);
         if (! $mayAsk || ! $post instanceof WP_Post) {
             return [$item->withExcerpt(''), ''];
         }
         $excerpt = $this->renderer->shownExcerpt($post, PlainText::ofHtml($item->excerpt));
-        // Some shops write a short description only, which stands in the place of the text then.
+        // If a shop writes only a short description, that is used as the text.
         $shown = $item->content === $post->post_content ? $this->renderer->shownText($post, $text) : $this->renderer->shownExcerpt($post, $text);
         return [$item->withExcerpt($excerpt), $shown];
     }
 
     /**
-     * Whether an item's blocks and shortcodes may run: not where they ended a process before.
+     * Whether an item's blocks and shortcodes may run. false if they ended a process before.
      *
-     * @return bool|null null where another process ran them meanwhile.
+     * @return bool|null null if another process has run them meanwhile.
      */
     private function mayRun(int $id, ?int $only): ?bool
     {
         if ($this->rendering === $id) {
-            // This very process was on its way out because of it, and answers once more.
+            // The rendering is ending this process, which is now in its shutdown functions.
             $this->entries->failRendering($id);
             return false;
         }
@@ -350,7 +355,7 @@ final class Projector
                 return false;
             }
             if ($state === Rendering::Begun) {
-                $this->watchOver($id);
+                $this->trackRendering($id);
                 return true;
             }
             usleep(50000);
@@ -358,21 +363,21 @@ final class Projector
                 return null;
             }
         }
-        // It takes longer than it may, or died without a word. Should it come to an end, it writes what it made.
+        // The other rendering takes too long or was killed. If it ends after all, its process writes the result.
         return false;
     }
 
-    /** Should the process end while it renders, that is written down, so that the next one leaves the shortcodes out. */
-    private function watchOver(int $id): void
+    /** If the process ends during the rendering, this is recorded, so that the next process omits the shortcodes. */
+    private function trackRendering(int $id): void
     {
         $this->rendering = $id;
-        if (! $this->watching) {
-            $this->watching = true;
-            register_shutdown_function($this->noteFailure(...));
+        if (! $this->hasShutdownFunction) {
+            $this->hasShutdownFunction = true;
+            register_shutdown_function($this->recordFailure(...));
         }
     }
 
-    private function noteFailure(): void
+    private function recordFailure(): void
     {
         if ($this->rendering !== 0) {
             try {
@@ -384,13 +389,13 @@ final class Projector
         }
     }
 
-    /** `exit` in a shutdown function ends the rest of them, but not this. */
+    /** Calling `exit` in a shutdown function skips the remaining ones, but not destructors. */
     public function __destruct()
     {
-        $this->noteFailure();
+        $this->recordFailure();
     }
 
-    /** @return array<int, string> Those of the item's texts that make code of plugins run when they are rendered. */
+    /** @return array<int, string> The item's texts whose rendering runs code of other plugins. */
     private function dynamicTexts(Item $item, string $instructions): array
     {
         $texts = [$item->content, $instructions];

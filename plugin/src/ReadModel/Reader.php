@@ -15,16 +15,16 @@ use MdShop\Catalog\Storage\DatabaseError;
 use MdShop\Catalog\Text\Folding;
 
 /**
- * What every transport reads: the projected rows and nothing else. A list costs at most five statements however long it is
- * (state, due rows, category, brand, total and rows), a search at most eight (forms of its words, ids, their number and the rows instead),
- * a product three, the terms three (docs/read-model.md).
+ * Reads projected rows for all transports. A list costs at most five queries however long it is (state, due rows, category,
+ * brand, total with rows), a search at most eight (word forms, ids and their number in addition), a product three, the terms
+ * three (docs/read-model.md).
  */
 final class Reader
 {
-    /** How often a search is repeated when what it found was gone before it could be read. */
+    /** How often a search is repeated if some of its results were removed before their rows were read. */
     private const TRIES = 3;
 
-    /** How often a list is looked up again while what it shows turns out to be due. */
+    /** How often a list is read again if items on its page are due. */
     private const ROUNDS = 3;
 
     public function __construct(
@@ -36,7 +36,7 @@ final class Reader
     ) {
     }
 
-    /** Whether reads can be answered at all. */
+    /** Whether reads are possible at all. */
     public function isAvailable(): bool
     {
         try {
@@ -57,26 +57,26 @@ final class Reader
             return new ListPage([], 0, $query->page, $query->perPage);
         }
         $page = $this->listOf($generation, $query);
-        // In a mass of changes at least what goes out is right: it is projected, and the list looked up again.
+        // While many changes are pending, at least the items of this page must be up to date: project them and read the list again.
         for ($round = 1; $this->freshness->isBehind(); $round++) {
             $ids = array_map(self::idOf(...), $page->items);
-            $corrected = $this->freshness->correct($generation, $ids);
+            $corrected = $this->freshness->projectIfDue($generation, $ids);
             if ($corrected === null) {
                 break;
             }
             $generation = $corrected;
             if ($round === self::ROUNDS) {
-                // Others that are due move into the page each time. Its own items it is, as they are now.
+                // Each time, other due items have moved into the page. Keep the items of this page and show their current rows.
                 $page = new ListPage($this->summaries($generation, $query, $ids), $page->total, $page->page, $page->perPage, $page->note);
                 break;
             }
             $page = $this->listOf($generation, $query);
         }
-        $this->freshness->mustBeRight(array_map(self::idOf(...), $page->items));
+        $this->freshness->assertUpToDate(array_map(self::idOf(...), $page->items));
         return $page;
     }
 
-    /** The post that a summary is of. */
+    /** The post id of a summary. */
     private static function idOf(string $summary): int
     {
         return (int) substr($summary, strlen('{"id":'));
@@ -95,12 +95,12 @@ final class Reader
     }
 
     /**
-     * A product's detail as JSON, in a language, by the id of any public member of its translation group;
-     * null where there is none.
+     * A product's detail as JSON, in a language. The product is found by the id of any public post of its translation group;
+     * null if there is none.
      */
     public function product(int $id, string $language): ?string
     {
-        $generation = $this->freshness->ensure(first: [$id]);
+        $generation = $this->freshness->ensure(priority: [$id]);
         if ($this->isClosed('product')) {
             return null;
         }
@@ -114,14 +114,14 @@ final class Reader
         if ($row === null) {
             return null;
         }
-        $this->freshness->mustBeRight([$id, self::idOf((string) $row['summary'])]);
-        return $this->withHome(Projection::wholeDetail((string) $row['summary'], (string) $row['detail']));
+        $this->freshness->assertUpToDate([$id, self::idOf((string) $row['summary'])]);
+        return $this->withHome(Projection::fullDetail((string) $row['summary'], (string) $row['detail']));
     }
 
     /**
-     * The non-empty categories and brands of a language, by name.
+     * The categories and brands of a language that have products, sorted by name.
      *
-     * @param int|null $generation Where the caller has one from Freshness::ensure() already.
+     * @param int|null $generation If the caller already has one from Freshness::ensure().
      * @return array{category: list<array<string, int|string>>, brand: list<array<string, int|string>>}
      */
     public function terms(string $language, ?int $generation = null): array
@@ -130,7 +130,7 @@ final class Reader
         if ($this->isClosed('product')) {
             return ['category' => [], 'brand' => []];
         }
-        // Two statements in one, each with the whole key of `totals`; an OR would read all totals for every term.
+        // Two queries in a UNION, each with the whole key of `totals`. An OR would read all totals for every term.
         $of = fn (string $kind, string $category, string $brand): string
             => "SELECT term.kind, term.term_id, term.name, term.slug, term.url, count.total FROM {$this->database->table('terms')} term
                 JOIN {$this->database->table('totals')} count ON count.generation = term.generation AND count.kind = 'product'
@@ -140,7 +140,7 @@ final class Reader
             $of('category', 'term.term_id', '0') . ' UNION ALL ' . $of('brand', '0', 'term.term_id'),
             [$generation, $language, $generation, $language]
         );
-        // Ordered here and not by the database, whose collations differ.
+        // Sorted here, because the collations of databases differ.
         usort($rows, static fn (array $a, array $b): int =>
             [Folding::fold((string) $a['name']), (int) $a['term_id']] <=> [Folding::fold((string) $b['name']), (int) $b['term_id']]);
         $terms = ['category' => [], 'brand' => []];
@@ -157,7 +157,7 @@ final class Reader
     }
 
     /**
-     * Whether a kind of items is hidden from everybody for now.
+     * Whether items of a kind are currently hidden from all visitors.
      *
      * @param 'product'|'content' $kind
      */
@@ -192,12 +192,12 @@ final class Reader
         $request = new SearchRequest($query->kind, $query->language, $query->search, $category, $brand, $query->perPage, $query->offset(), $generation);
         for ($try = 1;; $try++) {
             $found = $this->search->find($request);
-            // A site's own search engine may say an item twice, or more than was asked for.
+            // A search engine that a site plugs in may return an item twice or more items than requested.
             $ids = array_slice(array_values(array_unique($found->ids)), 0, $query->perPage);
             $summaries = $this->summaries($generation, $query, $ids);
-            $gone = count($ids) - count($summaries);
-            if ($gone === 0 || $try === self::TRIES) {
-                $total = max($found->total - $gone, $summaries === [] ? 0 : $query->offset() + count($summaries));
+            $removed = count($ids) - count($summaries);
+            if ($removed === 0 || $try === self::TRIES) {
+                $total = max($found->total - $removed, $summaries === [] ? 0 : $query->offset() + count($summaries));
                 return new ListPage($summaries, $total, $query->page, $query->perPage, $found->note);
             }
         }
@@ -205,14 +205,14 @@ final class Reader
 
     /**
      * @param list<int> $ids
-     * @return list<string> JSON, in the order of the ids; without those that nobody may see by now.
+     * @return list<string> JSON, in the same order as the ids, without items that are not public any more.
      */
     private function summaries(int $generation, ListQuery $query, array $ids): array
     {
         if ($ids === []) {
             return [];
         }
-        // A site's own search engine may know more than what a search may find.
+        // A search engine that a site plugs in may return items that a search must not find.
         $column = $query->search === '' ? 'listed' : 'searched';
         $rows = $this->database->rows(
             "SELECT object_id, summary FROM {$this->entries()} WHERE generation = %d AND kind = %s AND language = %s AND {$column} = 1
@@ -225,11 +225,11 @@ final class Reader
     }
 
     /**
-     * Total and items in one statement, so that they are of one moment whatever is saved beside it. What comes before the page
-     * is skipped in an index, and only the page's own rows are read.
+     * Reads the total and the items in one query, so that they are consistent despite concurrent saves. Rows before the page
+     * are skipped in an index, so only the page's rows are read.
      *
      * @param list<int|string> $totalValues
-     * @param string $items Gives modified, object_id.
+     * @param string $items SQL that selects modified and object_id.
      * @param list<int|string> $itemValues
      */
     private function page(int $generation, ListQuery $query, string $total, array $totalValues, string $items, array $itemValues, string $order): ListPage
@@ -258,7 +258,7 @@ final class Reader
             [$generation, $kind, $language, $slug]
         );
         foreach ($rows as $row) {
-            // A slug is exact, whatever a database makes of letter case and of spaces at the end.
+            // Slugs are compared exactly; a database may ignore letter case or trailing spaces.
             if ($row['slug'] === $slug) {
                 return (int) $row['term_id'];
             }
@@ -267,8 +267,8 @@ final class Reader
     }
 
     /**
-     * Stored JSON holds addresses below home as "/…". A quotation mark inside a JSON string is always written \",
-     * so these byte sequences stand nowhere but at the members themselves.
+     * Inserts the home address into stored JSON, where addresses below home begin with "/". A quotation mark inside a JSON
+     * string is always written \", so these byte sequences occur only at the members themselves.
      */
     public function withHome(string $json): string
     {

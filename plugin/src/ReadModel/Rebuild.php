@@ -12,24 +12,24 @@ use MdShop\Catalog\Storage\Lock;
 use MdShop\Catalog\Storage\LockLost;
 
 /**
- * Builds the read model anew, beside the one that answers, and changes over at once when it is whole. It can be stopped
- * after any batch and goes on from there. What is saved meanwhile is written into both.
+ * Builds a new generation of the read model beside the active one and activates it when it is complete. It can stop after any
+ * batch and continue from there. Saves during the rebuild are written into both generations.
  */
 final class Rebuild
 {
-    /** Posts that are projected together. Small enough for what a read may spend; more at once are faster. */
+    /** How many posts are projected together by default. Small enough for the time limit of a read; larger batches are faster. */
     private const BATCH = 200;
 
-    /** Renewed after each batch; a process that was killed stands in the way of the next one for so long. */
+    /** Renewed after each batch. If a process is killed, the next one has to wait this long. */
     private const LOCK_SECONDS = 30;
 
-    /** Of one DELETE, which other writers wait for. */
+    /** Rows of one DELETE; other writers wait for it. */
     private const PURGE_ROWS = 20000;
 
-    /** What the process that finishes a rebuild purges at once: a small shop's generation. It may be a read. */
-    private const PURGE_AT_ONCE = 5000;
+    /** How many rows the process that finishes a rebuild deletes itself, which may be a read. Enough for a small shop's generation. */
+    private const PURGE_ON_FINISH = 5000;
 
-    private bool $leftRows = false;
+    private bool $hasRowsToPurge = false;
 
     public function __construct(
         private readonly Source $source,
@@ -41,41 +41,42 @@ final class Rebuild
     ) {
     }
 
-    /** Asks for a new generation. The next run, in this process or another, begins it. */
+    /** Requests a new generation. The next run begins it, in this process or another. */
     public function request(): void
     {
-        $this->states->count('rebuild_due');
+        $this->states->increment('rebuild_due');
     }
 
-    /** As State::awaitsRebuild(), now. */
+    /** See State::awaitsRebuild(). */
     public function isDue(): bool
     {
         return $this->states->read()->awaitsRebuild();
     }
 
-    /** Whether one was begun that the next run goes on with. */
+    /** Whether a rebuild has begun that the next run will continue. */
     public function isUnderWay(): bool
     {
         return $this->states->read()->building !== 0 && $this->states->value('rebuild_seen') === $this->states->value('rebuild_due');
     }
 
     /**
-     * Goes on with the rebuild, or begins it.
+     * Continues the rebuild, or begins it.
      *
-     * @param float $seconds At most so long, give or take one batch. A crew works to the end.
-     * @param int $batch How many posts are projected together, at most.
-     * @param WorkerPool|null $crew Who projects them; null: this process alone.
-     * @return bool Whether the new generation answers; false: it is not whole yet, another process is at it, or this one cannot.
+     * @param float $seconds Time limit; one batch may exceed it. Does not apply to worker processes.
+     * @param int $batch The largest number of posts that are projected together.
+     * @param WorkerPool|null $workers Processes that project the posts; null to use only this process.
+     * @return bool Whether the new generation is active; false if it is not complete yet, another process is building it, or
+     *     this process cannot render pages.
      */
-    public function run(float $seconds, int $batch = self::BATCH, ?WorkerPool $crew = null): bool
+    public function run(float $seconds, int $batch = self::BATCH, ?WorkerPool $workers = null): bool
     {
-        if (! Projector::knowsVisitorsPages()) {
+        if (! Projector::canRenderPages()) {
             return false;
         }
         $done = false;
         try {
-            $this->lock->hold('rebuild', self::LOCK_SECONDS, function (callable $renew) use ($seconds, $batch, $crew, &$done): void {
-                $done = $this->build(microtime(true) + $seconds, $batch, $renew, $crew);
+            $this->lock->hold('rebuild', self::LOCK_SECONDS, function (callable $renew) use ($seconds, $batch, $workers, &$done): void {
+                $done = $this->build(microtime(true) + $seconds, $batch, $renew, $workers);
             });
         } catch (LockLost | StaleGeneration $e) {
             error_log('md-shop-catalog: ' . $e->getMessage() . ' It goes on with the rebuild.');
@@ -84,10 +85,10 @@ final class Rebuild
     }
 
     /**
-     * Deletes the rows of generations that nobody needs any more. A rebuild that is asked for meanwhile comes first.
+     * Deletes the rows of generations that are not needed any more. Stops if a rebuild is requested meanwhile.
      *
-     * @param float $seconds At most so long, give or take one statement.
-     * @return bool Whether none is left.
+     * @param float $seconds Time limit; one statement may exceed it.
+     * @return bool Whether no such row is left.
      */
     public function purge(float $seconds): bool
     {
@@ -100,20 +101,20 @@ final class Rebuild
         } catch (LockLost $e) {
             error_log('md-shop-catalog: ' . $e->getMessage());
         }
-        $this->leftRows = $this->leftRows && ! $done;
+        $this->hasRowsToPurge = $this->hasRowsToPurge && ! $done;
         return $done;
     }
 
-    /** Whether this process has finished a rebuild and left rows for purge(). */
-    public function leftRows(): bool
+    /** Whether this process has finished a rebuild but left rows for purge(). */
+    public function hasRowsToPurge(): bool
     {
-        return $this->leftRows;
+        return $this->hasRowsToPurge;
     }
 
     /**
-     * How far it is.
+     * The progress of the rebuild.
      *
-     * @return array{int, int} Posts that are done, posts in all.
+     * @return array{int, int} Projected posts, all posts.
      */
     public function progress(): array
     {
@@ -122,30 +123,30 @@ final class Rebuild
     }
 
     /**
-     * Projects a batch of a rebuild that another process leads.
+     * Projects a batch of a rebuild that another process coordinates.
      *
-     * @param non-empty-list<int> $ids Ascending.
+     * @param non-empty-list<int> $ids In ascending order.
      * @throws StaleGeneration|DatabaseError
      */
     public function projectBatch(int $generation, array $ids): void
     {
-        $wanted = function () use ($generation): void {
+        $assertCurrent = function () use ($generation): void {
             if ($this->states->read()->building !== $generation) {
                 throw new StaleGeneration($generation);
             }
         };
-        $wanted();
+        $assertCurrent();
         // Names of terms may have changed since the last batch.
         $this->terms->reset();
-        $this->projector->projectAnew($ids, $generation, $wanted);
+        $this->projector->projectMany($ids, $generation, $assertCurrent);
         RuntimeCache::flush();
     }
 
     /** @param callable(): void $renew */
-    private function build(float $until, int $size, callable $renew, ?WorkerPool $crew): bool
+    private function build(float $until, int $size, callable $renew, ?WorkerPool $workers): bool
     {
         if (! $this->isDue()) {
-            // Another process has finished it meanwhile.
+            // Another process has finished the rebuild.
             return true;
         }
         $this->terms->reset();
@@ -154,16 +155,16 @@ final class Rebuild
         if ($state->building === 0 || $this->states->value('rebuild_seen') !== $seen) {
             $state = $this->begin($state, $seen, $renew);
         }
-        $batches = new Batches($this->source, $state->cursor, $size, $crew?->size() ?? 1, function (int $cursor) use ($renew): void {
+        $batches = new Batches($this->source, $state->cursor, $size, $workers?->size() ?? 1, function (int $cursor) use ($renew): void {
             $this->states->write('cursor', $cursor);
             $renew();
         });
-        $left = $crew === null ? [] : $crew->project($state->building, $batches, $renew);
+        $left = $workers === null ? [] : $workers->project($state->building, $batches, $renew);
         while (($ids = array_shift($left) ?? $batches->next()) !== null) {
-            if ($crew === null && microtime(true) > $until) {
+            if ($workers === null && microtime(true) > $until) {
                 return false;
             }
-            $this->projector->projectAnew($ids, $state->building, $renew);
+            $this->projector->projectMany($ids, $state->building, $renew);
             $batches->done($ids);
             RuntimeCache::flush();
         }
@@ -174,8 +175,8 @@ final class Rebuild
     /** @param callable(): void $renew */
     private function begin(State $state, int $seen, callable $renew): State
     {
-        // One that was begun from another origin is not gone on with. Never a number that any table has rows of: taking them
-        // out could take longer than a read may.
+        // A rebuild of another origin is not continued. The new number is one that no table has rows of, because deleting
+        // such rows could take longer than a read may.
         $generation = max($state->generation, $this->states->value('building'), ...$this->generations()) + 1;
         $this->states->write('building', 0);
         $renew();
@@ -189,52 +190,53 @@ final class Rebuild
     /** @param callable(): void $renew */
     private function finish(State $state, int $seen, callable $renew): void
     {
-        // The terms may have changed since the beginning.
+        // The terms may have changed since the rebuild began.
         $this->terms->reset();
         $this->terms->write($state->building);
         $this->database->transaction(function () use ($state): void {
             $this->states->serializeWriters();
-            $this->states->changeOver($state->building);
+            $this->states->activate($state->building);
         });
         $this->states->clear('rebuild_due', $seen);
-        $left = self::PURGE_AT_ONCE;
-        $this->leftRows = ! $this->purgeRows($renew, static function (int $gone) use (&$left): bool {
-            $left -= $gone;
+        $left = self::PURGE_ON_FINISH;
+        $this->hasRowsToPurge = ! $this->purgeRows($renew, static function (int $deleted) use (&$left): bool {
+            $left -= $deleted;
             return $left > 0;
-        }, self::PURGE_AT_ONCE);
+        }, self::PURGE_ON_FINISH);
     }
 
     /**
      * @param callable(): void $renew
-     * @param callable(int): bool $goesOn Hears how many rows a statement deleted and says whether another one may follow.
-     * @param int $rows Of one statement.
-     * @return bool Whether none is left.
+     * @param callable(int): bool $continues Called with the number of rows that a statement deleted; returns whether to
+     *     continue.
+     * @param int $rows The most rows that one statement deletes.
+     * @return bool Whether no such row is left.
      */
-    private function purgeRows(callable $renew, callable $goesOn, int $rows): bool
+    private function purgeRows(callable $renew, callable $continues, int $rows): bool
     {
-        foreach (array_diff($this->generations(), $this->states->kept()) as $generation) {
+        foreach (array_diff($this->generations(), $this->states->neededGenerations()) as $generation) {
             foreach (Schema::GENERATIONS as $table) {
                 do {
-                    $gone = $this->database->execute(
+                    $deleted = $this->database->execute(
                         "DELETE FROM {$this->database->table($table)} WHERE generation = %d LIMIT " . $rows,
                         [$generation]
                     );
                     $renew();
-                    if (! $goesOn($gone)) {
+                    if (! $continues($deleted)) {
                         return false;
                     }
-                } while ($gone === $rows);
+                } while ($deleted === $rows);
             }
         }
         return true;
     }
 
-    /** @return list<int> Those that any table has rows of. */
+    /** @return list<int> The generations that any table has rows of. */
     private function generations(): array
     {
         $found = [];
         foreach (Schema::GENERATIONS as $table) {
-            // One after the other out of the key: a DISTINCT goes through every row.
+            // Finds one after the other through the key, because a DISTINCT would read every row.
             $next = -1;
             while (($value = $this->database->value("SELECT MIN(generation) FROM {$this->database->table($table)} WHERE generation > %d", [$next])) !== null) {
                 $next = (int) $value;

@@ -8,23 +8,26 @@ use MdShop\Catalog\Source\Source;
 use MdShop\Catalog\Storage\Lock;
 
 /**
- * Repairs what no hook told of, once an hour. What must not be seen goes first, by one statement; then the stamps of all entries
- * are compared with what they would be made from now, and what differs is projected, and what plugins' code makes, which
- * nothing tells of. Besides, each hour projects a share of everything, so that in a week all of it was. A round ends after some seconds,
- * and the next one goes on from there.
+ * Repairs changes that no hook reported, once an hour. First, entries of posts that are not public are hidden, found by one
+ * query. Then the stamps of all entries are compared with the current data; entries that differ are projected, and so are
+ * those made by code of other plugins, whose changes cannot be detected. In addition, each hour projects a share of all
+ * entries, so that all are covered within a week. A run ends at its time limit, and the next one continues from there.
  */
 final class Reconciliation
 {
-    /** Entries whose stamps are compared together. */
+    /** How many stamps are compared together. */
     private const BATCH = 500;
 
-    /** Entries that are hidden at once. */
-    private const HIDDEN = 500;
+    /** How many entries one query finds to hide. */
+    private const HIDE_BATCH = 500;
 
-    private const HOURS_OF_A_WEEK = 168;
+    private const HOURS_PER_WEEK = 168;
     private const LOCK_SECONDS = 300;
 
-    /** Names of the state's rows: whether a run has begun and not ended, where it is, what the weekly share has left, where that is. */
+    /**
+     * Names of rows of the state table: whether a run is unfinished, its last post, how many posts of the share are left, the
+     * share's last post.
+     */
     private const UNDER_WAY = 'reconciling';
     private const CURSOR = 'reconcile_cursor';
     private const SHARE = 'reconcile_share';
@@ -42,21 +45,21 @@ final class Reconciliation
     }
 
     /**
-     * Begins a run, or goes on with the one before, which has not come to its end.
+     * Begins a run, or continues the previous one if it is unfinished.
      *
-     * @return bool Whether it came to its end.
+     * @return bool Whether the run is finished.
      * @throws \MdShop\Catalog\Storage\DatabaseError
      */
     public function begin(float $seconds): bool
     {
-        $this->hideWhatIsNotPublic();
+        $this->hideNonPublic();
         if (! $this->isUnderWay()) {
-            $this->states->count('terms_due');
+            $this->states->increment('terms_due');
             $this->states->write(self::CURSOR, 0);
-            $this->states->write(self::SHARE, (int) ceil($this->source->count() / self::HOURS_OF_A_WEEK));
+            $this->states->write(self::SHARE, (int) ceil($this->source->count() / self::HOURS_PER_WEEK));
             $this->states->write(self::UNDER_WAY, 1);
         }
-        return $this->goOn($seconds);
+        return $this->resume($seconds);
     }
 
     public function isUnderWay(): bool
@@ -65,15 +68,16 @@ final class Reconciliation
     }
 
     /**
-     * Goes on with a run that was begun.
+     * Continues a run.
      *
-     * @param float $seconds At most so long, give or take one item.
-     * @return bool Whether it came to its end; false: the time was over, another process is at it, or this one cannot.
+     * @param float $seconds Time limit; one item may exceed it.
+     * @return bool Whether the run is finished; false if the time was over, another process is working on it, or this process
+     *     cannot render pages.
      * @throws \MdShop\Catalog\Storage\DatabaseError
      */
-    public function goOn(float $seconds): bool
+    public function resume(float $seconds): bool
     {
-        if (! Projector::knowsVisitorsPages()) {
+        if (! Projector::canRenderPages()) {
             return false;
         }
         $isDone = false;
@@ -88,15 +92,15 @@ final class Reconciliation
         return $isDone;
     }
 
-    private function hideWhatIsNotPublic(): void
+    private function hideNonPublic(): void
     {
         do {
-            $ids = $this->entries->wronglyVisible($this->states->read()->generation, self::HIDDEN);
+            $ids = $this->entries->visibleButNotPublic($this->states->read()->generation, self::HIDE_BATCH);
             foreach ($ids as $id) {
                 $this->writer->hide($id);
             }
             $this->entries->mark($ids);
-        } while (count($ids) === self::HIDDEN);
+        } while (count($ids) === self::HIDE_BATCH);
     }
 
     private function compareStamps(float $until): bool
@@ -130,7 +134,7 @@ final class Reconciliation
                 }
                 $this->states->write(self::SHARE, --$left);
             }
-            // Past the last one, the next week begins.
+            // After the last entry, the next week begins.
             $this->states->write(self::SHARE_CURSOR, $ids === [] ? 0 : max($ids));
             $left = $ids === [] ? 0 : $left;
             RuntimeCache::flush();
@@ -138,7 +142,7 @@ final class Reconciliation
         return true;
     }
 
-    /** @return bool false where the time was over before; the cursor then stands before it. */
+    /** @return bool false if the time is over; the cursor is then set before this post. */
     private function projectInTime(int $id, string $cursor, float $until): bool
     {
         if (microtime(true) > $until) {
@@ -149,7 +153,7 @@ final class Reconciliation
         return true;
     }
 
-    /** @return list<int> Posts that a source has or the read model has, ascending. */
+    /** @return list<int> Posts that the source or the read model contains, in ascending order. */
     private function nextIds(int $cursor, int $limit): array
     {
         $ids = $this->entries->idsAfter($this->states->read()->generation, $cursor, $limit);

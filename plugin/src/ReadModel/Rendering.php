@@ -4,15 +4,15 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel;
 
-/** What became of the wish to render a post's content. */
+/** The result of an attempt to begin rendering a post's content. */
 enum Rendering
 {
-    /** This process may go on. */
+    /** This process may render it. */
     case Begun;
 
     /** Another process is rendering it now. */
     case Elsewhere;
 
-    /** It ended a process before. */
+    /** A previous rendering ended its process. */
     case Failed;
 }

@@ -4,10 +4,13 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel;
 
-/** What WordPress keeps of every post that this process has seen. Long runs would otherwise hold the whole shop in memory. */
+/**
+ * WordPress's in-memory cache of the posts that this process has read. Without flushing, a long run would keep the whole shop
+ * in memory.
+ */
 final class RuntimeCache
 {
-    /** Leaves what a persistent object cache holds; one that cannot tell the two apart is left alone. */
+    /** Does not flush a persistent object cache. If the cache cannot flush its runtime part only, nothing is flushed. */
     public static function flush(): void
     {
         if (wp_cache_supports('flush_runtime')) {

@@ -6,7 +6,7 @@ namespace MdShop\Catalog\ReadModel;
 
 use RuntimeException;
 
-/** The generation that a process was building is not the one that is being built any more: it is to stop. */
+/** The generation that a process is building is not the one that is being built any more, so the process must stop. */
 final class StaleGeneration extends RuntimeException
 {
     public function __construct(int $generation)

@@ -4,42 +4,42 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel;
 
-/** Which generation of the read model answers, which one is being built, and what waits to be read again. */
+/** The state of the read model: the active generation (the one that reads use), the one being built, and pending work. */
 final class State
 {
     public function __construct(
-        /** 0 where nothing was built yet. */
+        /** The active generation; 0 if none was built yet. */
         public readonly int $generation,
-        /** 0 where nothing is being built, or something of another origin. */
+        /** The generation being built; 0 if there is none, or if it has another origin. */
         public readonly int $building,
-        /** The last post that the building has done. */
+        /** The last post that the rebuild has projected. */
         public readonly int $cursor,
         public readonly bool $termsDue,
         public readonly bool $rebuildDue,
-        /** The number of the ModelProvenance that the answering generation was made from; 0 where that is unknown. */
+        /** The ModelProvenance number of the active generation; 0 if unknown. */
         public readonly int $origin,
-        /** Whether the answering generation was made from something else than this process would make it from. */
-        public readonly bool $foreign,
-        /** Whether the answering generation must not answer: it was made before a time in which nobody told it of changes. */
+        /** Whether the active generation has another origin than this process. */
+        public readonly bool $hasOtherOrigin,
+        /** Whether the active generation must not be read, because the plugin was inactive since and did not record changes. */
         public readonly bool $withdrawn = false,
-        /** @var list<int> Posts whose last change the tables refused, as MissedChanges has them. */
+        /** @var list<int> Posts whose last change the tables refused, see MissedChanges. */
         public readonly array $missed = [],
     ) {
     }
 
-    /** Whether a rebuild was asked for and has not come to its end, or is missing because this generation is of another origin. */
+    /** Whether a rebuild was requested and is not finished, or is necessary because the active generation has another origin. */
     public function awaitsRebuild(): bool
     {
-        return $this->rebuildDue || $this->building !== 0 || $this->foreign;
+        return $this->rebuildDue || $this->building !== 0 || $this->hasOtherOrigin;
     }
 
     /**
-     * Every generation that a change must reach.
+     * The generations that a change must be written to.
      *
      * @return list<int>
      */
     public function live(): array
     {
-        return array_values(array_filter([$this->foreign ? 0 : $this->generation, $this->building]));
+        return array_values(array_filter([$this->hasOtherOrigin ? 0 : $this->generation, $this->building]));
     }
 }

@@ -7,8 +7,8 @@ namespace MdShop\Catalog\ReadModel;
 use MdShop\Catalog\Storage\Database;
 
 /**
- * The state's rows, in a table of their own: an option could come stale out of an object cache,
- * and a reader would then look into a generation that is gone.
+ * Stores the state in its own table. An object cache could return an outdated option, and a reader would then read a deleted
+ * generation.
  */
 final class StateStore
 {
@@ -43,20 +43,20 @@ final class StateStore
     }
 
     /**
-     * Says that nobody told of changes for a time: what answers is not to answer any more, and another generation to be built.
-     * A rebuild that was begun before does not count.
+     * Withdraws the active generation after a time in which changes were not recorded: it must not be read any more, and a
+     * new generation is requested. A rebuild that began before does not count.
      */
     public function withdraw(): void
     {
         $this->database->transaction(function (): void {
-            // Not between what a rebuild sees at its end and what it writes then.
+            // Must not happen between a rebuild's last read and its last write.
             $this->serializeWriters();
-            $this->count('rebuild_due');
-            $this->count('withdrawn');
+            $this->increment('rebuild_due');
+            $this->increment('withdrawn');
         });
     }
 
-    /** Says that a generation is being built, from what this process has. */
+    /** Records that a generation is being built with the origin of this process. */
     public function beginBuilding(int $generation): void
     {
         $this->write('withdrawn_seen', $this->value('withdrawn'));
@@ -65,11 +65,11 @@ final class StateStore
     }
 
     /**
-     * Says that a generation answers from now on. To be called in a writer's turn.
+     * Activates a generation. Call it in a transaction, after serializeWriters().
      *
      * @throws StaleGeneration
      */
-    public function changeOver(int $generation): void
+    public function activate(int $generation): void
     {
         if ($this->value('building') !== $generation) {
             throw new StaleGeneration($generation);
@@ -82,12 +82,12 @@ final class StateStore
     }
 
     /**
-     * Those whose rows are needed: the one that answers, the one before it, which a reader may still be in, and the one that
-     * is being built, whatever its origin.
+     * The generations whose rows are needed: the active one, the previous one, which readers may still use, and the one being
+     * built, whatever its origin.
      *
      * @return list<int>
      */
-    public function kept(): array
+    public function neededGenerations(): array
     {
         return array_map($this->value(...), ['generation', 'previous', 'building']);
     }
@@ -105,8 +105,8 @@ final class StateStore
         );
     }
 
-    /** Counts a request that somebody has to take up: terms_due, rebuild_due. */
-    public function count(string $name): void
+    /** Increments a counter of requests for pending work, for example terms_due or rebuild_due. */
+    public function increment(string $name): void
     {
         $this->database->execute(
             "INSERT INTO {$this->table()} (name, value) VALUES (%s, 1) ON DUPLICATE KEY UPDATE value = value + 1",
@@ -114,34 +114,34 @@ final class StateStore
         );
     }
 
-    /** Sets a count to nought, unless another request came after it was seen. */
+    /** Resets a counter to 0, unless another request was counted since it was read. */
     public function clear(string $name, int $seen): void
     {
         $this->database->execute("UPDATE {$this->table()} SET value = 0 WHERE name = %s AND value = %d", [$name, $seen]);
     }
 
-    /** Takes the row that every writer takes first: until the transaction ends, no other one writes. */
+    /** Locks the row that every writer locks first: until the transaction ends, no other writer writes. */
     public function serializeWriters(): void
     {
-        $this->count('revision');
+        $this->increment('revision');
     }
 
     /**
-     * As serializeWriters(), but together with others that come in by this door: batches of a rebuild, which have no post in
-     * common. What they do have in common is written after serializeShared().
+     * Excludes the writers that call serializeWriters(), but not others that call this method: batches of a rebuild, which
+     * have no post in common. Rows that they have in common are written after serializeSharedRows().
      */
-    public function shareTurn(): void
+    public function joinBatchWriters(): void
     {
-        // A row that is not there yet cannot be shared; on SQLite there is nobody to share it with.
+        // A missing row cannot be locked in share mode, and SQLite has only one writer.
         if ($this->database->isSqlite() || $this->database->row("SELECT value FROM {$this->table()} WHERE name = 'revision' LOCK IN SHARE MODE") === null) {
             $this->serializeWriters();
         }
     }
 
-    /** Until the transaction ends, none of those that share a turn writes what they have in common. */
-    public function serializeShared(): void
+    /** Until the transaction ends, no other batch writes the rows that batches have in common. */
+    public function serializeSharedRows(): void
     {
-        $this->count('shared_revision');
+        $this->increment('shared_revision');
     }
 
     private function table(): string

@@ -12,10 +12,10 @@ use MdShop\Catalog\Source\Term;
 use MdShop\Catalog\Storage\Database;
 use MdShop\Catalog\Text\PlainText;
 
-/** Writes categories and brands into the read model, and knows which ones stand above which. */
+/** Writes categories and brands into the read model, and resolves their ancestors. */
 final class TermProjector
 {
-    /** Written by one statement: far below what a database takes at once. */
+    /** Rows of one statement, far below the limits of databases. */
     private const ROWS = 500;
 
     /** @var array<int, array{Term, string, string}>|null Term, language and plain name by id. */
@@ -31,7 +31,7 @@ final class TermProjector
     ) {
     }
 
-    /** Forgets what was read in this process. */
+    /** Forgets the terms that this process has read. */
     public function reset(): void
     {
         $this->terms = null;
@@ -51,7 +51,7 @@ final class TermProjector
         $this->states->clear('terms_due', $seen);
     }
 
-    /** Writes all terms into one generation, in place of what stood there. */
+    /** Replaces all terms of one generation. */
     public function write(int $generation): void
     {
         $rows = [];
@@ -72,7 +72,7 @@ final class TermProjector
     }
 
     /**
-     * Terms as an item of that language is found under them: those of another language dropped, ancestors added.
+     * The terms under which an item of a language is found: ancestors are added, terms of other languages are dropped.
      *
      * @param list<int> $ids
      * @return array{category: list<int>, brand: list<int>}
@@ -82,7 +82,7 @@ final class TermProjector
         $all = $this->all();
         $closure = ['category' => [], 'brand' => []];
         foreach ($ids as $id) {
-            // A loop of parents, which a broken import can leave, ends at the first id that was seen.
+            // A broken import can leave a cycle of parents; stop at the first repeated id.
             for ($at = $id; isset($all[$at]) && $all[$at][1] === $language; $at = $all[$at][0]->parent) {
                 if (isset($closure[$all[$at][0]->kind][$at])) {
                     break;
@@ -94,7 +94,7 @@ final class TermProjector
     }
 
     /**
-     * Names of terms, for the text that is searched.
+     * Names of terms, for the search index.
      *
      * @param list<int> $ids
      * @return list<string>
@@ -110,7 +110,7 @@ final class TermProjector
     {
         if ($this->terms === null) {
             $this->terms = [];
-            foreach ($this->request->during(fn (): array => $this->languages->inAll($this->source->terms(...))) as $term) {
+            foreach ($this->request->run(fn (): array => $this->languages->inAll($this->source->terms(...))) as $term) {
                 $this->terms[$term->id] = [$term, $this->languages->ofTerm($term->id), PlainText::ofTitle($term->name)];
             }
         }

@@ -7,9 +7,9 @@ namespace MdShop\Catalog\ReadModel;
 use MdShop\Catalog\Storage\Database;
 
 /**
- * How many entries stand in a language's lists without a search: of a kind, under each category, each brand, and each pair of the two;
- * and of each type of content, in the place of the kind.
- * Kept with every write, in its transaction, so that no read has to count.
+ * Stores how many entries the lists without a search contain, by language: for each kind, category, brand and pair of
+ * category and brand, and for each type of content, with the type in the column of the kind. Every write updates them in its
+ * transaction, so that reads do not have to count.
  */
 final class TotalStore
 {
@@ -18,7 +18,7 @@ final class TotalStore
     }
 
     /**
-     * Every total that an entry of those lists counts in.
+     * The keys of all totals in which an entry is counted.
      *
      * @param list<int> $categories
      * @param list<int> $brands
@@ -36,7 +36,7 @@ final class TotalStore
     }
 
     /**
-     * Counts an entry out of its old totals and into its new ones.
+     * Subtracts an entry from its old totals and adds it to its new ones.
      *
      * @param list<array{string, string, int, int}> $old
      * @param list<array{string, string, int, int}> $new
@@ -50,8 +50,9 @@ final class TotalStore
                 $deltas[$name] = [$key, ($deltas[$name][1] ?? 0) + $step];
             }
         }
-        // A statement for each difference and not one for all: what would name a row's own is VALUES(), which MySQL gives up,
-        // or an alias, which MariaDB does not know. Taken apart into powers of two, so that they are few however many there are.
+        // One statement for each difference, not one for all: to refer to a row's own value it would need VALUES(), which
+        // MySQL has deprecated, or an alias, which MariaDB does not support. Differences are split into powers of two, so
+        // that there are few statements.
         $rows = [];
         foreach ($deltas as [$key, $delta]) {
             for ($step = $delta <=> 0; abs($step) <= abs($delta) && $step !== 0; $step *= 2) {
@@ -62,7 +63,7 @@ final class TotalStore
         }
         $into = "{$this->database->table('totals')} (generation, kind, language, category_id, brand_id, total)";
         foreach ($rows as $step => $ofStep) {
-            $this->database->insertRows($into, $ofStep, known: "total = total + ({$step})");
+            $this->database->insertRows($into, $ofStep, onDuplicate: "total = total + ({$step})");
         }
     }
 }

@@ -6,7 +6,7 @@ namespace MdShop\Catalog\ReadModel;
 
 use RuntimeException;
 
-/** The read model is missing, unreadable or being built for the first time: 503 at every transport. */
+/** The read model is missing, unreadable or being built for the first time. Every transport responds with 503. */
 final class Unavailable extends RuntimeException
 {
 }

@@ -10,14 +10,14 @@ use MdShop\Catalog\Source\Source;
 use MdShop\Catalog\Storage\Database;
 
 /**
- * Compares the generation that answers with its sources and with itself, batch by batch. It repairs nothing: what differs is
- * told, by what kind of difference it is. Texts that are made by plugins' code are not made again.
+ * Compares the active generation with its sources and with itself, batch by batch. It only counts differences by kind and
+ * repairs nothing. Texts made by code of other plugins are not rendered again.
  */
 final class Verification
 {
     private const BATCH = 500;
 
-    /** Postings that are read at once. */
+    /** How many postings are read with one query. */
     private const POSTINGS = 20000;
 
     public function __construct(
@@ -30,10 +30,10 @@ final class Verification
     }
 
     /**
-     * How many differences there are of each kind: posts without an entry (`missing`); entries without a post (`orphaned`);
-     * entries that are not what their post shows now, the terms they stand under included (`differing`); words whose stems
-     * are gone (`stems`); entries whose postings are not those of their list (`postings`); wrong totals (`totals`); entries under
-     * terms that are gone (`terms`). All 0: it is right.
+     * The number of differences of each kind: posts without an entry (`missing`); entries without a post (`orphaned`);
+     * entries that differ from what their post shows now, including their terms (`differing`); words whose stems are missing
+     * (`stems`); entries whose postings differ from their own list (`postings`); wrong totals (`totals`); entries with
+     * missing terms (`terms`). All are 0 if the read model is correct.
      *
      * @return array{missing: int, orphaned: int, differing: int, stems: int, postings: int, totals: int, terms: int}
      * @throws Unavailable|\MdShop\Catalog\Storage\DatabaseError
@@ -44,7 +44,7 @@ final class Verification
         return $this->compareWithSources($generation) + [
             'postings' => $this->wrongPostings($generation),
             'totals' => $this->wrongTotals($generation),
-            'terms' => $this->lostTerms($generation),
+            'terms' => $this->missingTerms($generation),
         ];
     }
 
@@ -58,7 +58,7 @@ final class Verification
             if ($posts === [] && $entries === []) {
                 return $counts;
             }
-            // What both sides are known up to.
+            // The last id up to which both lists are complete.
             $ends = [];
             foreach ([$posts, array_keys($entries)] as $ids) {
                 if (count($ids) === self::BATCH) {
@@ -73,7 +73,7 @@ final class Verification
             if ($posts !== []) {
                 $projections = $this->projector->preview($posts);
                 $counts['differing'] += $this->differing($generation, $projections, $entries);
-                $counts['stems'] += $this->lostStems($generation, $projections);
+                $counts['stems'] += $this->missingStems($generation, $projections);
             }
             RuntimeCache::flush();
         }
@@ -105,7 +105,7 @@ final class Verification
             $modified = (int) $entry['modified'];
             $row = array_map('strval', EntryWriter::row($projection, $generation, $modified));
             $expectedTerms = $projection->visible ? EntryWriter::termRows($projection, $generation, $modified) : [];
-            // How often it was marked and rendered says nothing of what it shows.
+            // The last two columns, marks and attempts, do not affect what the entry shows.
             $same = array_slice($row, 0, -2) === array_slice(array_map('strval', array_values($entry)), 0, -2)
                 && self::sorted($expectedTerms) === self::sorted($terms[$projection->objectId] ?? []);
             $differing += $same ? 0 : 1;
@@ -142,7 +142,7 @@ final class Verification
     }
 
     /** @param list<Projection> $projections */
-    private function lostStems(int $generation, array $projections): int
+    private function missingStems(int $generation, array $projections): int
     {
         $pairs = [];
         foreach ($projections as $projection) {
@@ -152,14 +152,14 @@ final class Verification
                 }
             }
         }
-        $lost = 0;
+        $missing = 0;
         foreach ($pairs as $language => $wordsOfStems) {
             $known = $this->stems->words($generation, $language, array_map('strval', array_keys($wordsOfStems)));
             foreach ($wordsOfStems as $stem => $words) {
-                $lost += count(array_diff(array_map('strval', array_keys($words)), $known[$stem] ?? []));
+                $missing += count(array_diff(array_map('strval', array_keys($words)), $known[$stem] ?? []));
             }
         }
-        return $lost;
+        return $missing;
     }
 
     private function wrongPostings(int $generation): int
@@ -176,11 +176,11 @@ final class Verification
                 unset($sums[$id]);
             }
         }
-        // Postings of what has no entry.
+        // The remaining sums are postings without an entry.
         return $wrong + count($sums);
     }
 
-    /** @return array<int, int> The sum of the hashes of each entry's postings: a number an entry, however many postings it has. */
+    /** @return array<int, int> The sum of the hashes of each entry's postings, so that one number per entry is kept in memory. */
     private function sumsOfPostings(int $generation): array
     {
         $sums = [];
@@ -242,7 +242,7 @@ final class Verification
         return count(array_diff_assoc($kept, $counted) + array_diff_assoc($counted, $kept));
     }
 
-    private function lostTerms(int $generation): int
+    private function missingTerms(int $generation): int
     {
         return (int) $this->database->value(
             "SELECT COUNT(DISTINCT entry.object_id) FROM {$this->database->table('entry_terms')} entry

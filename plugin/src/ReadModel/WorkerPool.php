@@ -4,18 +4,18 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel;
 
-/** Processes that project batches of a rebuild beside each other, for the one that leads it. */
+/** Processes that project batches of a rebuild in parallel, for the process that coordinates it. */
 interface WorkerPool
 {
-    /** How many processes it has. */
+    /** The number of processes. */
     public function size(): int;
 
     /**
-     * Has batches projected until there are none left or nobody is there to do it. Each process does as Rebuild::projectBatch() does.
+     * Has batches projected with Rebuild::projectBatch() until none is left, or until no process is left.
      *
-     * @param int $generation The one that is being built.
-     * @param callable(): void $alive Called at least every few seconds: what it throws ends the work.
-     * @return list<non-empty-list<int>> Batches that were taken and not written, since nobody was left to do it.
+     * @param int $generation The generation that is being built.
+     * @param callable(): void $heartbeat Called at least every few seconds. An exception from it ends the work.
+     * @return list<non-empty-list<int>> Batches that were assigned but not written, because no process was left.
      */
-    public function project(int $generation, Batches $batches, callable $alive): array;
+    public function project(int $generation, Batches $batches, callable $heartbeat): array;
 }

@@ -12,24 +12,24 @@ use MdShop\Catalog\Text\StopWords;
 use MdShop\Catalog\Text\Words;
 
 /**
- * Makes of texts the words that they are found by, and of a query what it looks for: the two sides of one rule, so that
- * they meet (docs/search.md). Words are folded; a word's stems say which other words it is a form of.
+ * Splits texts into index words and queries into terms with the same rules, so that they match (docs/search.md). Words are
+ * folded; their stems connect the forms of a word.
  */
 final class Analyzer
 {
-    /** In code points: longer words are found by their beginning. */
+    /** In code points. Longer words are cut, so they are found by their beginning. */
     private const WORD_LENGTH = 64;
 
-    /** Words that are remembered with their terms, and short texts with their words; products repeat most of theirs. */
-    private const REMEMBERED = 20000;
+    /** How many words, and how many short texts, are cached with their analysis; products repeat most of them. */
+    private const CACHE_SIZE = 20000;
 
-    /** In bytes: names of terms, sizes and colours, which many products share. */
+    /** The longest text that is cached, in bytes: names of terms, sizes and colours, which many products share. */
     private const SHORT_TEXT = 64;
 
-    /** @var array<array-key, list<string>> As splitText() gives them, of short texts. */
+    /** @var array<array-key, list<string>> The results of splitText() for short texts. */
     private array $texts = [];
 
-    /** @var array<array-key, array<array-key, list<string>>> By normalized word, as wordsOf() gives them. */
+    /** @var array<array-key, array<array-key, list<string>>> The results of wordsOf(), by normalized word. */
     private array $words = [];
 
     private readonly Stemmer $romanian;
@@ -43,7 +43,7 @@ final class Analyzer
         $this->russian = new RussianStemmer();
     }
 
-    /** The words of an item's texts, each with the weight of the best field that it stands in, and their stems. */
+    /** The words of an item's texts, each with its stems and the highest weight of the fields that contain it. */
     public function document(Document $document): IndexedWords
     {
         $weights = [];
@@ -66,12 +66,12 @@ final class Analyzer
         return new IndexedWords($weights, $stems);
     }
 
-    /** @return list<string> The normalized words of a text, in its order. */
+    /** @return list<string> The normalized words of a text, in the order of the text. */
     private function splitText(string $text): array
     {
         $words = Words::of(Folding::normalize($text));
         if (strlen($text) <= self::SHORT_TEXT) {
-            if (count($this->texts) >= self::REMEMBERED) {
+            if (count($this->texts) >= self::CACHE_SIZE) {
                 $this->texts = [];
             }
             $this->texts[$text] = $words;
@@ -80,13 +80,13 @@ final class Analyzer
     }
 
     /**
-     * What a word of a text is found by: itself, and where it has several parts each of them and all together.
+     * The index words of a word of a text: the word itself, or, if it has several parts, each part and the joined word.
      *
      * @return array<array-key, list<string>> Stems by folded word.
      */
     private function wordsOf(string $word): array
     {
-        if (count($this->words) >= self::REMEMBERED) {
+        if (count($this->words) >= self::CACHE_SIZE) {
             $this->words = [];
         }
         $words = [];
@@ -102,7 +102,7 @@ final class Analyzer
     }
 
     /**
-     * What a query looks for, each term once; stop words are dropped unless nothing else is left.
+     * The terms of a query, each once. Stop words are dropped unless nothing else is left.
      *
      * @return list<QueryTerm>
      */
@@ -116,7 +116,7 @@ final class Analyzer
             foreach ($parts as $part) {
                 [$folded, $stems] = $this->analyze($part);
                 $term = count($parts) === 1 ? new QueryTerm($folded, '', $stems, $word) : new QueryTerm($joined, $folded, $stems, $word);
-                // In "80A" the "a" says something.
+                // In "80A" the "a" is significant.
                 if (StopWords::has($folded) && preg_match('/\p{N}/u', $word) !== 1) {
                     $stopWords[$term->key()] = $term;
                 } else {
@@ -135,15 +135,15 @@ final class Analyzer
             return $joined === '' ? [] : [self::cut($joined)];
         }
         $words = Words::of($code);
-        // The whole without any sign, and each word as it would be typed: "PW-80.5/38" → "pw80538", "pw80.5", "38".
+        // The whole code without punctuation, and each word as it would be typed: "PW-80.5/38" → "pw80538", "pw80.5", "38".
         $joined = [Words::joinedCode($code), ...array_map(Words::joined(...), $words), ...array_map(Words::joinedCode(...), $words)];
         $written = array_values(array_filter($joined, static fn (string $word): bool => $word !== ''));
         return array_map(static fn (string $word): string => self::cut(Folding::withoutMarks($word)), $written);
     }
 
     /**
-     * A word's folded form, and its stems. Romanian ones are two, of the word as it is and as it is typed without
-     * diacritics, and a third where an inner â might be typed as i ("piine"): one in common is enough.
+     * A word's folded form and its stems. A Romanian word has two stems, one of the word with diacritics and one of the word
+     * without, and a third one if an inner â might be typed as i ("piine"). Words match if they share one stem.
      *
      * @return array{string, list<string>}
      */

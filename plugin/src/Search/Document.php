@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search;
 
-/** An item's texts, by the field that they stand in. */
+/** An item's texts by field. */
 final class Document
 {
     /** @var array<int, list<string>> By the field's weight. */
@@ -20,7 +20,7 @@ final class Document
         return $this;
     }
 
-    /** @return iterable<array{Field, string}> The heaviest field first, so that the first weight of a word is its highest. */
+    /** @return iterable<array{Field, string}> Fields in descending order of weight, so that the first weight of a word is its highest. */
     public function texts(): iterable
     {
         foreach (Field::cases() as $field) {

@@ -11,7 +11,7 @@ enum Field: int
     case Sku = 12;
     /** Brand and category. */
     case Term = 8;
-    /** A variant's label; of content: its written excerpt. */
+    /** A variant's label, or the written excerpt of a content item. */
     case Label = 4;
     case Text = 1;
 }

@@ -7,8 +7,8 @@ namespace MdShop\Catalog\Search;
 use UnexpectedValueException;
 
 /**
- * The search that the site has chosen: the plugin's own, or what the filter `md_shop_search` puts in its place. The filter
- * runs when somebody searches first, so that a theme may use it too, and a mistake in it costs searches alone.
+ * The built-in search, or the one that the filter `md_shop_search` returns. The filter is applied at the first search, so
+ * that a theme can use it too, and an error in it affects only searches.
  */
 final class FilterableSearch implements Search
 {
@@ -18,7 +18,7 @@ final class FilterableSearch implements Search
     {
     }
 
-    /** @throws UnexpectedValueException where the filter gave something else than a search. */
+    /** @throws UnexpectedValueException If the filter returned something that is not a Search. */
     public function find(SearchRequest $request): SearchResult
     {
         return ($this->chosen ??= $this->choose())->find($request);
@@ -27,7 +27,7 @@ final class FilterableSearch implements Search
     private function choose(): Search
     {
         /**
-         * What finds items by words; a site with a search engine puts its own in this place.
+         * Filters the search that finds items by words. A site with a search engine can return its own implementation.
          *
          * @param Search $search
          */

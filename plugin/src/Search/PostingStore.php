@@ -7,12 +7,12 @@ namespace MdShop\Catalog\Search;
 use MdShop\Catalog\Storage\Database;
 
 /**
- * Writes postings. An entry carries the list of its own ("casti 16" a line), so that taking them out needs no other index:
- * the table has its primary key alone.
+ * Writes postings. An entry stores the list of its postings (lines like "casti 16"), so that removing them needs no index
+ * besides the primary key.
  */
 final class PostingStore
 {
-    /** Of one statement. */
+    /** Rows of one statement. */
     private const ROWS = 2000;
 
     public function __construct(private readonly Database $database)
@@ -41,15 +41,15 @@ final class PostingStore
     }
 
     /**
-     * Puts an entry's postings in the place of those that it had: only what differs is written.
+     * Replaces an entry's postings. Only differences are written.
      *
      * @param array<array-key, int> $old
      * @param array<array-key, int> $new
      */
     public function replace(int $generation, string $kind, string $language, int $objectId, array $old, array $new): void
     {
-        $gone = array_keys(array_diff_assoc($old, $new));
-        foreach (array_chunk($gone, self::ROWS) as $terms) {
+        $removed = array_keys(array_diff_assoc($old, $new));
+        foreach (array_chunk($removed, self::ROWS) as $terms) {
             $this->database->execute(
                 "DELETE FROM {$this->table()} WHERE generation = %d AND kind = %s AND language = %s AND object_id = %d AND term IN ("
                     . Database::placeholders(count($terms), '%s') . ')',
@@ -64,9 +64,10 @@ final class PostingStore
     }
 
     /**
-     * What inserts postings in the order of the key, which is what a database does fastest.
+     * Builds statements that insert postings in the order of the primary key, which is the fastest order for a database.
      *
-     * @param array<string, array<string, array<array-key, array<int, int>>>> $postings Weights by post, those by kind, language and term.
+     * @param array<string, array<string, array<array-key, array<int, int>>>> $postings Weights by kind, language, term and
+     *     post.
      * @return list<string> For execute().
      */
     public function statements(int $generation, array $postings): array
@@ -83,7 +84,7 @@ final class PostingStore
                 $quoted = $this->database->quote([$kind, $language, ...array_map('strval', array_keys($terms))]);
                 $next = 2;
                 foreach ($terms as $entries) {
-                    // Written once for all entries of a term: this is where most rows of a rebuild are made.
+                    // Built once for all entries of a term, because most rows of a rebuild are written here.
                     $begin = ",({$generation},{$quoted[0]},{$quoted[1]},{$quoted[$next]},";
                     $next++;
                     foreach ($entries as $objectId => $weight) {
@@ -100,7 +101,7 @@ final class PostingStore
         return $rows === 0 ? $statements : [...$statements, $insert . substr($values, 1)];
     }
 
-    /** @param list<string> $statements As statements() made them. */
+    /** @param list<string> $statements Results of statements(). */
     public function execute(array $statements): void
     {
         foreach ($statements as $statement) {

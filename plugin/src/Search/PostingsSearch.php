@@ -7,11 +7,11 @@ namespace MdShop\Catalog\Search;
 use MdShop\Catalog\Storage\Database;
 
 /**
- * The search on postings: one range scan of the table's primary key, whatever the database. Of what was typed only folded
- * words reach the statement, as values that are compared; there is no operator among them.
+ * Searches the postings with a range scan of the table's primary key, on any database. Only folded words of the query reach
+ * the SQL, as values of comparisons; none of them acts as an operator.
  *
- * The score of an item is the sum, over the query's terms, of the best of its matches: what the match is worth times
- * what the field is worth (docs/search.md).
+ * The score of an item is the sum of its best match for each term; a match scores the weight of its kind times the weight of
+ * the field (docs/search.md).
  */
 final class PostingsSearch implements Search
 {
@@ -19,54 +19,55 @@ final class PostingsSearch implements Search
     private const BEGINS = 3;
     private const SAME_STEM = 2;
 
-    /** Every row of a scan is compared with each of its terms, so a query of many terms is several scans. */
-    private const TERMS_OF_A_SCAN = 3;
+    /** How many terms one scan handles. Each row of a scan is compared with each of its terms, so longer queries use several scans. */
+    private const TERMS_PER_SCAN = 3;
 
-    /** Stands behind every letter: the end of the range of words with one beginning. */
-    private const LAST = "\u{10FFFF}";
+    /** Sorts after every letter: the upper bound of a range of words with the same beginning. */
+    private const RANGE_END = "\u{10FFFF}";
 
-    /** @param int $mostTerms Terms of a query that count (docs/decisions.md, "Search"). */
+    /** @param int $maxTerms The largest number of terms that are used; further ones are ignored (docs/decisions.md, "Search"). */
     public function __construct(
         private readonly Database $database,
         private readonly Analyzer $analyzer,
         private readonly StemStore $stems,
-        private readonly int $mostTerms,
+        private readonly int $maxTerms,
     ) {
     }
 
     public function find(SearchRequest $request): SearchResult
     {
         $all = $this->analyzer->query($request->text);
-        $terms = array_slice($all, 0, $this->mostTerms);
+        $terms = array_slice($all, 0, $this->maxTerms);
         if ($terms === []) {
             return new SearchResult([], 0);
         }
         [$from, $values, $score] = $this->matches($request, $terms);
         $server = $this->database->server();
-        // One statement gives the part and the number of all, so that they are of one moment.
+        // One query returns the page and the total, so that they are consistent.
         $total = $server->hasWindowFunctions() ? ', COUNT(*) OVER () AS total' : '';
         $rows = $this->database->rows(
             "{$server->selectInOrder()} f0.object_id{$total} FROM {$from} ORDER BY {$score} DESC, f0.object_id DESC LIMIT %d OFFSET %d",
             [...$values, $request->limit, $request->offset]
         );
         $ids = array_map('intval', array_column($rows, 'object_id'));
-        $leftOut = array_map(static fn (QueryTerm $term): string => $term->typed, array_slice($all, $this->mostTerms));
+        $ignoredWords = array_map(static fn (QueryTerm $term): string => $term->typed, array_slice($all, $this->maxTerms));
         return new SearchResult(
             $ids,
             isset($rows[0]['total']) ? (int) $rows[0]['total'] : $this->total($request, count($ids), $from, $values),
-            $leftOut === [] ? null : new SearchNote(array_values(array_unique($leftOut)))
+            $ignoredWords === [] ? null : new SearchNote(array_values(array_unique($ignoredWords)))
         );
     }
 
     /**
-     * How many match, where the rows of the part do not say it: there are none, or the server is too old to.
+     * The number of matches, if the rows of the page do not contain it: there are none, or the server does not support window
+     * functions.
      *
      * @param list<int|string> $values
      */
     private function total(SearchRequest $request, int $found, string $from, array $values): int
     {
-        $isTold = $found === 0 ? $request->offset === 0 : $found < $request->limit;
-        return $isTold
+        $isKnown = $found === 0 ? $request->offset === 0 : $found < $request->limit;
+        return $isKnown
             ? $request->offset + $found
             : (int) $this->database->value("{$this->database->server()->selectInOrder()} COUNT(*) FROM {$from}", $values);
     }
@@ -75,7 +76,7 @@ final class PostingsSearch implements Search
      * The items that match every term, as tables joined on f0.object_id.
      *
      * @param non-empty-list<QueryTerm> $terms
-     * @return array{string, list<int|string>, string} SQL, its values, and what an item's score is in it.
+     * @return array{string, list<int|string>, string} SQL, its values, and the SQL expression of the score.
      */
     private function matches(SearchRequest $request, array $terms): array
     {
@@ -84,7 +85,7 @@ final class PostingsSearch implements Search
         $found = [];
         $values = [];
         $scores = [];
-        foreach (array_chunk($terms, self::TERMS_OF_A_SCAN) as $place => $chunk) {
+        foreach (array_chunk($terms, self::TERMS_PER_SCAN) as $place => $chunk) {
             [$sql, $own] = $this->scan($request, $chunk, $words);
             $found[] = $place === 0 ? "({$sql}) f0" : "JOIN ({$sql}) f{$place} ON f{$place}.object_id = f0.object_id";
             $scores[] = "f{$place}.score";
@@ -95,7 +96,7 @@ final class PostingsSearch implements Search
     }
 
     /**
-     * The items that all of these terms match, with their score.
+     * Selects the items that match all of the given terms, with their score.
      *
      * @param non-empty-list<QueryTerm> $terms
      * @param array<array-key, list<string>> $words By stem.
@@ -130,7 +131,7 @@ final class PostingsSearch implements Search
     }
 
     /**
-     * What a row is worth for a term; 0 where it does not match.
+     * The score of a row for a term; 0 if it does not match.
      *
      * @param list<string> $forms Other words with the term's stem.
      * @return array{string, list<string>} SQL and its values.
@@ -145,7 +146,7 @@ final class PostingsSearch implements Search
         }
         if ($term->matchesBeginnings()) {
             $sql .= ' WHEN term >= %s AND term < %s THEN weight * ' . self::BEGINS;
-            array_push($values, $term->word, $term->word . self::LAST);
+            array_push($values, $term->word, $term->word . self::RANGE_END);
         }
         if ($forms !== []) {
             $sql .= ' WHEN term IN (' . Database::placeholders(count($forms), '%s') . ') THEN weight * ' . self::SAME_STEM;
@@ -155,16 +156,16 @@ final class PostingsSearch implements Search
     }
 
     /**
-     * The rows that match a term at all.
+     * Conditions for the rows that match a term.
      *
      * @param list<string> $forms
-     * @return non-empty-list<array{string, list<string>}> SQL and its values; one of them must hold.
+     * @return non-empty-list<array{string, list<string>}> Each with SQL and its values; a row must satisfy one of them.
      */
     private static function ranges(QueryTerm $term, array $forms): array
     {
         $words = $term->part === '' ? $forms : [$term->part, ...$forms];
         $first = $term->matchesBeginnings()
-            ? ['term >= %s AND term < %s', [$term->word, $term->word . self::LAST]]
+            ? ['term >= %s AND term < %s', [$term->word, $term->word . self::RANGE_END]]
             : ['term = %s', [$term->word]];
         return $words === [] ? [$first] : [$first, ['term IN (' . Database::placeholders(count($words), '%s') . ')', $words]];
     }

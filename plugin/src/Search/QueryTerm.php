@@ -5,16 +5,17 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Search;
 
 /**
- * One term of a query. It matches an item with a word that equals or (from two letters on) begins with `word`, equals `part`, or shares one of the stems.
- * Of "abec-7" come two: both match "abec7", the one else "abec", the other else "7".
+ * One term of a query. It matches an item with a word that equals `word`, begins with it (from two letters on), equals
+ * `part`, or shares one of the stems. "abec-7" becomes two terms: both match "abec7"; besides, one matches "abec" and the
+ * other one "7".
  */
 final class QueryTerm
 {
     /**
      * @param string $word Folded, never ''.
-     * @param string $part Folded; '' unless the term is a part of a word with dashes or with letters and digits.
+     * @param string $part Folded; '' unless the term is a part of a word that has dashes, or both letters and digits.
      * @param list<string> $stems
-     * @param string $typed The word that it came from, in small letters.
+     * @param string $typed The word of the query that it belongs to, in lower case.
      */
     public function __construct(
         public readonly string $word,
@@ -24,7 +25,7 @@ final class QueryTerm
     ) {
     }
 
-    /** Whether it matches words that begin with it: a single letter begins too many to say anything. */
+    /** Whether it matches words that begin with it. A single letter would match too many. */
     public function matchesBeginnings(): bool
     {
         return mb_strlen($this->word, 'UTF-8') > 1;

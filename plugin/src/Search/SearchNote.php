@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search;
 
-/** How what was searched differs from what was typed; whoever shows the results says so. */
+/** How the executed search differs from the typed query. Show it together with the results. */
 final class SearchNote
 {
-    /** @param list<string> $leftOut Words that did not count, as they were compared. */
-    public function __construct(public readonly array $leftOut)
+    /** @param list<string> $ignoredWords Ignored words, in lower case. */
+    public function __construct(public readonly array $ignoredWords)
     {
     }
 }

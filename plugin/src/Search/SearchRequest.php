@@ -4,15 +4,15 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search;
 
-/** What is looked for; bounds were checked before. */
+/** The parameters of a search. Their bounds are already checked. */
 final class SearchRequest
 {
     /**
      * @param 'product'|'content' $kind
-     * @param string $text As typed, trimmed, never ''.
+     * @param string $text As typed and trimmed; never ''.
      * @param int $categoryId Only products under this category or its children; 0: any.
      * @param int $brandId    0: any.
-     * @param int $generation Which generation of the read model will show what is found.
+     * @param int $generation The generation of the read model that the results will be read from.
      */
     public function __construct(
         public readonly string $kind,

@@ -7,9 +7,9 @@ namespace MdShop\Catalog\Search;
 final class SearchResult
 {
     /**
-     * @param list<int> $ids Of posts, in order, of the part that was asked for.
-     * @param int $total How many match in all.
-     * @param SearchNote|null $note null where exactly what was typed was searched.
+     * @param list<int> $ids Ids of the posts of the requested page, in order.
+     * @param int $total The number of all matches.
+     * @param SearchNote|null $note null if the query was searched as typed.
      */
     public function __construct(
         public readonly array $ids,

@@ -8,27 +8,29 @@ use MdShop\Catalog\ReadModel\Projection;
 use MdShop\Catalog\Storage\Database;
 
 /**
- * Which words of a generation have which stem: a word's other forms are looked up here, so that postings need one row for
- * each word and none for its stem. Pairs are only added; those whose word no entry has any more find nothing.
+ * Stores which words of a generation have which stem. The other forms of a word are looked up here, so that postings need
+ * only a row for each word and none for stems. Pairs are only added; a pair whose word no entry contains any more has no
+ * effect.
  */
 final class StemStore
 {
-    /** Of one statement. */
+    /** Rows of one statement. */
     private const ROWS = 2000;
 
-    /** Words that this process knows to be written. */
-    private const REMEMBERED = 100000;
+    /** How many written words are cached in this process. */
+    private const CACHE_SIZE = 100000;
 
     /** @var array<int, array<string, array<array-key, true>>> By generation, language and word. */
     private array $written = [];
-    private int $remembered = 0;
+    private int $cached = 0;
 
     public function __construct(private readonly Database $database)
     {
     }
 
     /**
-     * Adds the stems of the words of some projections. Not to be called inside a transaction, which could take them back.
+     * Adds the stems of the words of projections. Do not call it in a transaction: a rollback would make the cache of written
+     * words wrong.
      *
      * @param iterable<Projection> $projections
      */
@@ -38,7 +40,7 @@ final class StemStore
         $new = [];
         foreach ($projections as $projection) {
             $language = $projection->language;
-            // Most words of a text are known from others.
+            // Most words of a text are already known from other texts.
             $unknown = array_diff_key($projection->words->stems, $this->written[$generation][$language] ?? [], $new[$language] ?? []);
             foreach ($unknown as $word => $stems) {
                 $new[$language][$word] = true;
@@ -51,19 +53,19 @@ final class StemStore
         foreach (array_chunk($rows, self::ROWS) as $chunk) {
             $this->database->insertRows("{$this->table()} (generation, language, stem, word)", $chunk, ignore: true);
         }
-        $this->remember($generation, $new);
+        $this->cache($generation, $new);
     }
 
     /** @param array<string, array<array-key, true>> $words By language. */
-    private function remember(int $generation, array $words): void
+    private function cache(int $generation, array $words): void
     {
-        if ($this->remembered > self::REMEMBERED) {
+        if ($this->cached > self::CACHE_SIZE) {
             $this->written = [];
-            $this->remembered = 0;
+            $this->cached = 0;
         }
         foreach ($words as $language => $ofLanguage) {
             $this->written[$generation][$language] = ($this->written[$generation][$language] ?? []) + $ofLanguage;
-            $this->remembered += count($ofLanguage);
+            $this->cached += count($ofLanguage);
         }
     }
 

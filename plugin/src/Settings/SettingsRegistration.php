@@ -44,7 +44,7 @@ final class SettingsRegistration
         add_filter('rest_pre_get_setting', fn (mixed $value, string $name): mixed
             => $name === Settings::OPTION ? $this->store->current()->toArray() : $value, 10, 2);
         $changed = function (): void {
-            if (! $this->network->isServed()) {
+            if (! $this->network->isActiveOnCurrentSite()) {
                 return;
             }
             // Bases of addresses are rewrite rules: WordPress makes them anew at its next request.

@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Source;
 
-/** Several sources as one: whoever reads or watches them all need not know how many there are. */
+/** Combines several sources into one. */
 final class AllSources implements Source
 {
-    /** @param list<Source> $sources A post belongs to the first that has it. */
+    /** @param list<Source> $sources A post belongs to the first source that contains it. */
     public function __construct(private readonly array $sources)
     {
     }

@@ -4,18 +4,21 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Source;
 
-/** Where sources and languages report what changed; the read model listens. Cheap: it only marks. */
+/** Sources and languages report changes through this interface. Calls are cheap: the read model only marks rows. */
 interface Changes
 {
-    /** A post, and with it its translations, must be read again. */
+    /** A post changed. It and its translations must be read again. */
     public function post(int $id): void;
 
-    /** A post is not public any more, or gone: nothing of it may be read from now on. */
+    /** A post is not public any more, or deleted. The read model must not show it from now on. */
     public function hidden(int $id): void;
 
-    /** Categories, brands or their places must be read again, and whatever carries this one; 0: none in particular. */
+    /**
+     * A category or brand changed, or its parent. All terms must be read again, and the items with the given term; 0 if there
+     * is no particular term.
+     */
     public function term(int $id): void;
 
-    /** Everything must be read again: addresses or settings changed. */
+    /** Addresses or settings changed, so everything must be read again. */
     public function everything(): void;
 }

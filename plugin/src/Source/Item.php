@@ -4,20 +4,20 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Source;
 
-/** One post as a source gives it to the projector: what is public of it, in its own language, not yet rendered. */
+/** A post as a source returns it: its data in its own language, not rendered yet. */
 final class Item
 {
     /**
      * @param 'product'|'content' $kind
      * @param string $type       'product', 'page', 'news', 'coach' or 'faq'.
-     * @param bool $public       Published, without a password, meant for everybody.
-     * @param int|null $publishAt When a scheduled post becomes public.
-     * @param string $url        As WordPress gives it.
-     * @param string $title      Raw, as the editor typed it.
-     * @param string $content    Raw block markup.
-     * @param string $excerpt    Written by hand; '' where it was not.
-     * @param int $modified      The newest change that the source knows of, UTC seconds.
-     * @param Listing $listing   In which lists it stands where it is public.
+     * @param bool $public Whether anonymous visitors may see it: published, without a password, not hidden by a plugin.
+     * @param int|null $publishAt When a scheduled post becomes public, as a Unix timestamp; null if it is not scheduled.
+     * @param string $url As WordPress returns it; '' if the post is not public.
+     * @param string $title Unrendered title.
+     * @param string $content Unrendered block markup.
+     * @param string $excerpt The excerpt that was written for the post, or ''.
+     * @param int $modified The newest change that the source knows, as a Unix timestamp.
+     * @param Listing $listing Which lists contain it if it is public.
      */
     public function __construct(
         public readonly int $id,
@@ -36,20 +36,20 @@ final class Item
     ) {
     }
 
-    /** The same item, shown to nobody. */
-    public function withheld(): self
+    /** A copy of the item that is not public. */
+    public function asHidden(): self
     {
         return $this->with(['public' => false, 'publishAt' => null, 'url' => '', 'listing' => Listing::Everywhere]);
     }
 
-    /** The same item with another excerpt. */
+    /** A copy of the item with another excerpt. */
     public function withExcerpt(string $excerpt): self
     {
         return $this->with(['excerpt' => $excerpt]);
     }
 
     /**
-     * The same item with its plain fields rendered.
+     * A copy of the item with its product texts rendered.
      *
      * @param callable(string): string $render
      */
@@ -70,7 +70,7 @@ final class Item
         )]);
     }
 
-    /** @param array<string, mixed> $changes By the constructor's parameters, which are all there is. */
+    /** @param array<string, mixed> $changes By name of the constructor's parameters. */
     private function with(array $changes): self
     {
         return new self(...array_merge(get_object_vars($this), $changes));

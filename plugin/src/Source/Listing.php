@@ -4,13 +4,13 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Source;
 
-/** In which lists something public stands. Its detail is found by its id in any case. */
+/** Which lists contain a public item. Its detail can be read by its id in any case. */
 enum Listing
 {
     case Everywhere;
-    /** Only in lists that are not asked for words. */
+    /** Only lists without a search. */
     case WithoutSearch;
-    /** Only in lists that are asked for words. */
+    /** Only lists with a search. */
     case WithSearch;
     case Nowhere;
 

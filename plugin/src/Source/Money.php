@@ -4,7 +4,10 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Source;
 
-/** Amounts of money are whole bani (1 MDL = 100 bani), never floats; outside they are "1499.00" (docs/decisions.md, "Prices"). */
+/**
+ * Converts amounts of money. Inside, they are integers in bani (1 MDL = 100 bani), never floats; outside, strings like
+ * "1499.00" (docs/decisions.md, "Prices").
+ */
 final class Money
 {
     /** 149900 → "1499.00" */
@@ -14,8 +17,8 @@ final class Money
     }
 
     /**
-     * "1499", "1499.5", "1499.50" → 149950; null for any other form. How high a price may be is the contract's to say;
-     * 16 digits are what an integer holds.
+     * "1499", "1499.5", "1499.50" → 149950; null for any other form. The contract limits prices; 16 digits are the most that
+     * fit into an integer.
      */
     public static function parse(string $decimal): ?int
     {

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Source;
 
-/** What something costs and whether it is there: a variant's, or that of a product without variants. Bani; UTC seconds. */
+/** The prices and stock of a variant, or of a product without variants. Prices are in bani, times are Unix timestamps. */
 final class Offer
 {
     public function __construct(
@@ -14,12 +14,12 @@ final class Offer
         public readonly ?int $saleFrom,
         public readonly ?int $saleTo,
         public readonly Availability $availability,
-        /** When it last changed. */
+        /** Time of the last change. */
         public readonly int $modified,
     ) {
     }
 
-    /** The active price: the sale's while it runs, from `saleFrom` up to, not including, `saleTo`. */
+    /** The current price: the sale price from `saleFrom` up to, not including, `saleTo`, otherwise the regular price. */
     public function price(int $now): ?int
     {
         $onSale = $this->salePrice !== null
@@ -28,36 +28,36 @@ final class Offer
         return $onSale ? $this->salePrice : $this->regularPrice;
     }
 
-    /** When the price changes by itself; null where it does not. */
+    /** When a sale begins or ends next; null if none does. */
     public function nextChange(int $now): ?int
     {
         $next = null;
-        foreach ($this->saleEdges() as $edge) {
-            if ($edge > $now && ($next === null || $edge < $next)) {
-                $next = $edge;
+        foreach ($this->saleBoundaries() as $boundary) {
+            if ($boundary > $now && ($next === null || $boundary < $next)) {
+                $next = $boundary;
             }
         }
         return $next;
     }
 
-    /** When what it shows last changed: by hand, or by a sale that began or ended. */
+    /** Time of the last change, including the beginning or end of a sale. */
     public function lastChange(int $now): int
     {
         $last = max($this->modified, 0);
-        foreach ($this->saleEdges() as $edge) {
-            if ($edge <= $now) {
-                $last = max($last, $edge);
+        foreach ($this->saleBoundaries() as $boundary) {
+            if ($boundary <= $now) {
+                $last = max($last, $boundary);
             }
         }
         return $last;
     }
 
     /** @return list<int> */
-    private function saleEdges(): array
+    private function saleBoundaries(): array
     {
         if ($this->salePrice === null) {
             return [];
         }
-        return array_values(array_filter([$this->saleFrom, $this->saleTo], static fn (?int $edge): bool => $edge !== null));
+        return array_values(array_filter([$this->saleFrom, $this->saleTo], static fn (?int $boundary): bool => $boundary !== null));
     }
 }

@@ -8,7 +8,7 @@ use MdShop\Catalog\Storage\Database;
 use MdShop\Catalog\Time\Instant;
 use WP_Post;
 
-/** What products and content have in common: they are posts. */
+/** Reads the data that products and content have in common as posts. */
 final class PostFacts
 {
     public function __construct(private readonly Database $database)
@@ -32,7 +32,7 @@ final class PostFacts
     }
 
     /**
-     * How many posts idsAfter() goes through.
+     * The number of posts that idsAfter() returns in total.
      *
      * @param list<string> $types
      */
@@ -46,7 +46,7 @@ final class PostFacts
     }
 
     /**
-     * Those of these posts that exist and are of these types, with their meta data, in two statements.
+     * The given posts that exist and have one of the types. Their metadata is loaded too; two queries for all posts.
      *
      * @param non-empty-list<int> $ids
      * @param list<string> $types
@@ -66,7 +66,7 @@ final class PostFacts
     }
 
     /**
-     * The terms that posts stand under, from the database itself: WordPress's caches of this process may be older.
+     * The terms of posts, read from the database because WordPress's caches of this process may be outdated.
      *
      * @param non-empty-list<int> $ids
      * @param non-empty-list<string> $taxonomies
@@ -89,15 +89,15 @@ final class PostFacts
     }
 
     /**
-     * The featured images of posts: each its own, else that of the first of its translations that has one and is public. What is
-     * not public lends nothing: its picture may be as little known as itself.
+     * The featured images of posts. A post without one gets that of its first public translation that has one. An image of a
+     * post that is not public is not used, because it may be confidential too.
      *
-     * @param array<int, non-empty-list<int>> $families By post: the post itself first, then its translations.
+     * @param array<int, non-empty-list<int>> $families By post: its translation group, the post itself first.
      * @param list<string> $types
-     * @param list<int> $withheld Posts that their shop shows nowhere, published as they are.
+     * @param list<int> $hiddenPosts Published posts that their shop hides everywhere.
      * @return array<int, string> URLs by post; posts without one are missing.
      */
-    public function familyImages(array $families, array $types, array $withheld = []): array
+    public function featuredImages(array $families, array $types, array $hiddenPosts = []): array
     {
         if ($families === []) {
             return [];
@@ -105,17 +105,18 @@ final class PostFacts
         $members = array_values(array_unique(array_merge(...array_values($families))));
         $others = array_diff($members, array_keys($families));
         if (count($families) === 1 && $others !== []) {
-            // What this process read of them before may be older than another's save. Of many, marks tell.
+            // Cached values of this process may be older than another process's save. If there are many posts, the marks
+            // detect that instead.
             foreach (['posts', 'post_meta'] as $group) {
                 wp_cache_delete_multiple($others, $group);
             }
         }
-        $lenders = array_diff_key(array_filter($this->posts($members, $types), self::isPublic(...)), array_flip($withheld));
+        $publicPosts = array_diff_key(array_filter($this->posts($members, $types), self::isPublic(...)), array_flip($hiddenPosts));
         $images = $this->images($members);
         $found = [];
         foreach ($families as $id => $family) {
             foreach ($family as $member) {
-                if (isset($images[$member]) && ($member === $id || isset($lenders[$member]))) {
+                if (isset($images[$member]) && ($member === $id || isset($publicPosts[$member]))) {
                     $found[$id] = $images[$member];
                     break;
                 }
@@ -124,7 +125,7 @@ final class PostFacts
         return $found;
     }
 
-    /** Whether anybody may see a post: published, without a password, of a type that has pages, and no plugin says no. */
+    /** Whether a post is public: published, without a password, of a viewable type, and not rejected by the filter. */
     private static function isPublic(WP_Post $post): bool
     {
         if ($post->post_status !== 'publish' || $post->post_password !== '' || ! is_post_type_viewable($post->post_type)) {
@@ -135,8 +136,8 @@ final class PostFacts
             return false;
         }
         /**
-         * Whether anybody may see a post that is published and has no password. A plugin that closes posts by rules of its own
-         * says no here; what says no is absent from every answer.
+         * Filters whether a published post without a password is public. A plugin that restricts access to posts can return
+         * false; the post is then in no response.
          *
          * @param bool    $public
          * @param WP_Post $post
@@ -166,7 +167,7 @@ final class PostFacts
         return $urls;
     }
 
-    /** Where an attachment's file stands; "" where it has none. A file may be called "шлем.png"; in an address its letters are percent-encoded. */
+    /** The URL of an attachment's file; '' if it has none. Letters of names like "шлем.png" are percent-encoded. */
     private static function address(int $attachment): string
     {
         $url = (string) wp_get_attachment_url($attachment);
@@ -175,8 +176,8 @@ final class PostFacts
 
     /**
      * @param 'product'|'content' $kind
-     * @param string|null $content Its text, where that is not the post's.
-     * @param bool $withheld Its shop shows it nowhere, published as it is.
+     * @param string|null $content The item's text if it is not the content of the post.
+     * @param bool $isHiddenByShop Whether the shop hides it everywhere although it is published.
      */
     public function item(
         WP_Post $post,
@@ -185,9 +186,9 @@ final class PostFacts
         ?ProductFacts $facts = null,
         ?string $content = null,
         Listing $listing = Listing::Everywhere,
-        bool $withheld = false,
+        bool $isHiddenByShop = false,
     ): Item {
-        $public = ! $withheld && self::isPublic($post);
+        $public = ! $isHiddenByShop && self::isPublic($post);
         $scheduled = $post->post_status === 'future' ? Instant::fromDatabase($post->post_date_gmt) : null;
         return new Item(
             $post->ID,
@@ -207,10 +208,10 @@ final class PostFacts
     }
 
     /**
-     * Reports what changes posts of these types, whoever changes them.
+     * Reports changes of posts of the given types.
      *
      * @param list<string> $types
-     * @param list<string> $metaKeys Besides the featured image.
+     * @param list<string> $metaKeys Keys whose changes are reported, besides the featured image.
      */
     public function watch(array $types, array $metaKeys, Changes $changes): void
     {
@@ -252,31 +253,31 @@ final class PostFacts
         }
         add_action('updated_post_meta', function (mixed $metaId, mixed $id, string $key) use ($post): void {
             if ($key === '_wp_attached_file') {
-                array_map($post, $this->withImage((int) $id));
+                array_map($post, $this->postsWithImage((int) $id));
             }
         }, 10, 3);
         add_action('delete_attachment', function (int $id) use ($post): void {
-            array_map($post, $this->withImage($id));
+            array_map($post, $this->postsWithImage($id));
         });
     }
 
     /**
-     * Hears of posts that are inserted, updated, trashed, published on time or restored from a revision, as they are then. One
-     * save may be told more than once.
+     * Calls $changed with the current post after it was inserted, updated, trashed, published by schedule or restored from a
+     * revision. One save may cause several calls.
      *
      * @param callable(WP_Post): void $changed
      */
     public static function watchSaves(callable $changed): void
     {
-        // All of them clean the post's cache; SQL that is followed by clean_post_cache() does too.
+        // All these changes clean the post's cache. Code that uses SQL and then clean_post_cache() is covered too.
         add_action('clean_post_cache', static function (int $id, ?WP_Post $cleaned = null) use ($changed): void {
             $now = $cleaned === null ? null : get_post($id);
             if ($cleaned !== null) {
                 $changed($now instanceof WP_Post ? $now : $cleaned);
             }
         }, 10, 2);
-        // But not while an importer has called wp_suspend_cache_invalidation(). These are called in any case, with what stands in
-        // the cache still.
+        // The exception is an importer that has called wp_suspend_cache_invalidation(). The following hooks are called even
+        // then, but the cache still contains the old post.
         $uncached = static function (int $id) use ($changed): void {
             if (! empty($GLOBALS['_wp_suspend_cache_invalidation'])) {
                 wp_cache_delete($id, 'posts');
@@ -305,7 +306,7 @@ final class PostFacts
     }
 
     /** @return list<int> Posts whose featured image is this attachment. */
-    private function withImage(int $attachmentId): array
+    private function postsWithImage(int $attachmentId): array
     {
         return array_map('intval', $this->database->column(
             "SELECT post_id FROM {$this->database->core('postmeta')} WHERE meta_key = '_thumbnail_id' AND meta_value = %s",

@@ -11,12 +11,12 @@ use MdShop\Catalog\Source\WooCommerce\WooCommerceSite;
 use WP_Post;
 
 /**
- * Reports posts that change while another site of the network is switched to, of kinds that only that site shows: its settings
- * name other types, or it has another kind of shop.
+ * While another site of the network is switched to, reports changes of posts whose types only that site shows, because its
+ * settings contain other types or it has another kind of shop.
  */
 final class PostsOfOtherSites
 {
-    /** @param list<string> $shown What this site shows; the sources report those, whatever site is switched to. */
+    /** @param list<string> $shown Post types that this site shows. The sources report these for every site. */
     public function __construct(
         private readonly Network $network,
         private readonly SettingsStore $settings,
@@ -27,7 +27,7 @@ final class PostsOfOtherSites
     public function watch(Changes $changes): void
     {
         PostFacts::watchSaves(function (WP_Post $post) use ($changes): void {
-            if ($post->post_status !== 'auto-draft' && $this->isShownThere($post->post_type)) {
+            if ($post->post_status !== 'auto-draft' && $this->isShownOnCurrentSite($post->post_type)) {
                 $changes->post($post->ID);
                 if ($post->post_status !== 'publish' || $post->post_password !== '') {
                     $changes->hidden($post->ID);
@@ -35,16 +35,16 @@ final class PostsOfOtherSites
             }
         });
         add_action('deleted_post', function (int $id, WP_Post $post) use ($changes): void {
-            if ($this->isShownThere($post->post_type)) {
+            if ($this->isShownOnCurrentSite($post->post_type)) {
                 $changes->post($id);
                 $changes->hidden($id);
             }
         }, 10, 2);
     }
 
-    private function isShownThere(string $type): bool
+    private function isShownOnCurrentSite(string $type): bool
     {
-        return ! $this->network->isOwn() && ! in_array($type, $this->shown, true)
+        return ! $this->network->isOwnSite() && ! in_array($type, $this->shown, true)
             && in_array($type, [Registration::PRODUCT, WooCommerceSite::PRODUCT, ...array_keys($this->settings->current()->contentTypes())], true);
     }
 }

@@ -4,15 +4,15 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Source;
 
-/** What only products have. */
+/** The data of an item that only products have. */
 final class ProductFacts
 {
     /**
-     * @param string $image URL, '' where there is none.
+     * @param string $image URL, or '' if there is none.
      * @param list<int> $terms Ids of categories and brands that the editor chose.
-     * @param Offer|null $offer Its own, of a product without variants.
-     * @param list<Variant> $variants In the family's order.
-     * @param list<string> $sizes All sizes in the order in which the shop shows them; empty: that of the variants.
+     * @param Offer|null $offer The offer of a product without variants; null for a product with variants.
+     * @param list<Variant> $variants In the order of the shop.
+     * @param list<string> $sizes All sizes in the order of the shop; empty to use the order of the variants.
      */
     public function __construct(
         public readonly string $image,

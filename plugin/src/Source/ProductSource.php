@@ -6,22 +6,22 @@ namespace MdShop\Catalog\Source;
 
 use MdShop\Catalog\Source\WooCommerce\WooCommerceSite;
 
-/** Whose products are the catalog's: this process's answer stays the same from its beginning to its end. */
+/** Where the products of the catalog come from. The value does not change during a process. */
 enum ProductSource: string
 {
     case Embedded = 'embedded';
     case WooCommerce = 'woocommerce';
 
-    /** What the setting may say beside the cases: WooCommerce's where it is active, else the plugin's own. */
+    /** An additional value of the setting: WooCommerce if it is active, otherwise the plugin's built-in products. */
     public const AUTO = 'auto';
 
     /** @param string $setting 'auto' or the value of a case. */
-    public static function chosen(string $setting): self
+    public static function fromSetting(string $setting): self
     {
         return self::tryFrom($setting) ?? (WooCommerceSite::isActive() ? self::WooCommerce : self::Embedded);
     }
 
-    /** The post type of its products. */
+    /** The post type of the source's products. */
     public function postType(): string
     {
         return match ($this) {
@@ -30,7 +30,7 @@ enum ProductSource: string
         };
     }
 
-    /** @return array{string, string, 2?: string} The taxonomies of its categories, brands and tags. */
+    /** @return array{string, string, 2?: string} The taxonomies of the source's categories, brands and tags. */
     public function taxonomies(): array
     {
         return match ($this) {
@@ -39,8 +39,8 @@ enum ProductSource: string
         };
     }
 
-    /** Whether a taxonomy holds values of attributes, such as colours; they have translations, but no lists of their own. */
-    public function hasValuesIn(string $taxonomy): bool
+    /** Whether a taxonomy contains values of attributes, such as colours. These have translations but no lists. */
+    public function isAttribute(string $taxonomy): bool
     {
         return $this === self::WooCommerce && str_starts_with($taxonomy, 'pa_');
     }

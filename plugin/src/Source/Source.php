@@ -4,25 +4,25 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Source;
 
-/** Where facts come from: the plugin's own products, WooCommerce's, the site's posts. Nothing outside knows which one it is. */
+/** A source of items: the plugin's built-in products, WooCommerce products, or the site's posts. Callers need not know which one. */
 interface Source
 {
     /**
-     * Ids of the posts that it may show, ascending, hidden ones included.
+     * Ids of the posts of this source, in ascending order, including hidden ones.
      *
      * @return list<int>
      */
     public function idsAfter(int $id, int $limit): array;
 
     /**
-     * How many posts idsAfter() goes through.
+     * The number of posts that idsAfter() returns in total.
      *
-     * @param int $upTo Those with an id up to this one.
+     * @param int $upTo Count only posts up to this id.
      */
     public function count(int $upTo = PHP_INT_MAX): int;
 
     /**
-     * Those of these posts that exist and are this source's; many cost hardly more statements than one.
+     * The given posts that exist and belong to this source. Reading many takes hardly more queries than reading one.
      *
      * @param non-empty-list<int> $ids
      * @return array<int, Item> By post.
@@ -30,23 +30,23 @@ interface Source
     public function items(array $ids): array;
 
     /**
-     * Every category and brand.
+     * All categories and brands.
      *
      * @return list<Term>
      */
     public function terms(): array;
 
-    /** Why nothing can be answered from it now, content of other sources included; null: it can. */
+    /** The reason why reads, also of other sources' items, are not possible now; null if they are. */
     public function problem(): ?Problem;
 
     /**
-     * Kinds of items that are hidden from every visitor for now, such as those of a shop that has not opened yet. Cheap: every
-     * read asks.
+     * Kinds of items that are currently hidden from all visitors, such as the products of a shop that has not opened yet.
+     * Must be cheap: every read calls it.
      *
      * @return list<'product'|'content'>
      */
     public function closed(): array;
 
-    /** Hooks into whatever changes its facts. */
+    /** Adds hooks that report changes of this source's data. */
     public function watch(Changes $changes): void;
 }

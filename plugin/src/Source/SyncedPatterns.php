@@ -9,14 +9,14 @@ use MdShop\Catalog\Storage\Database;
 use WP_Post;
 
 /**
- * Synced patterns (`wp_block` posts) stand in other posts by their number: `<!-- wp:block {"ref":5} /-->`. When one
- * changes, everything that shows it is reported as changed, through patterns inside patterns too.
+ * Watches synced patterns (`wp_block` posts), which other posts contain by id: `<!-- wp:block {"ref":5} /-->`. If one
+ * changes, all posts that contain it, also through other patterns, are reported as changed.
  */
 final class SyncedPatterns
 {
     private const TYPE = 'wp_block';
 
-    /** @param list<string> $types Posts of these kinds are shown. */
+    /** @param list<string> $types The post types that the catalog shows. */
     public function __construct(
         private readonly Database $database,
         private readonly SettingsStore $settings,
@@ -38,26 +38,26 @@ final class SyncedPatterns
     private function report(int $id, Changes $changes): void
     {
         $patterns = [$id];
-        // The list grows while it is walked; a pattern that holds itself is in it already.
+        // The list grows during the loop. Patterns that are already in it are not added again, so cycles end.
         for ($i = 0; $i < count($patterns); $i++) {
-            $patterns = [...$patterns, ...array_diff($this->holding($patterns[$i], [self::TYPE]), $patterns)];
+            $patterns = [...$patterns, ...array_diff($this->postsContaining($patterns[$i], [self::TYPE]), $patterns)];
         }
         foreach ($patterns as $pattern) {
             foreach (['ro', 'ru'] as $language) {
-                if (self::shows($pattern, $this->settings->current()->purchaseInstructions($language))) {
+                if (self::contains($pattern, $this->settings->current()->purchaseInstructions($language))) {
                     $changes->everything();
                     return;
                 }
             }
-            array_map($changes->post(...), $this->holding($pattern, $this->types));
+            array_map($changes->post(...), $this->postsContaining($pattern, $this->types));
         }
     }
 
     /**
      * @param list<string> $types
-     * @return list<int> Posts of these kinds in which the pattern stands.
+     * @return list<int> Posts of the given types that contain the pattern.
      */
-    private function holding(int $pattern, array $types): array
+    private function postsContaining(int $pattern, array $types): array
     {
         if ($types === []) {
             return [];
@@ -67,11 +67,11 @@ final class SyncedPatterns
                 . Database::placeholders(count($types), '%s') . ') AND post_content LIKE %s',
             [...$types, '%wp:%block %"ref"%' . $pattern . '%']
         );
-        $found = array_filter($rows, static fn (array $row): bool => self::shows($pattern, (string) $row['text']));
+        $found = array_filter($rows, static fn (array $row): bool => self::contains($pattern, (string) $row['text']));
         return array_values(array_map(static fn (array $row): int => (int) $row['id'], $found));
     }
 
-    private static function shows(int $pattern, string $text): bool
+    private static function contains(int $pattern, string $text): bool
     {
         return preg_match('/<!--\s+wp:(?:core\/)?block\s+\{(?:(?!-->).)*?"ref"\s*:\s*' . $pattern . '\b/s', $text) === 1;
     }

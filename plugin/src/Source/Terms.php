@@ -7,18 +7,18 @@ namespace MdShop\Catalog\Source;
 use MdShop\Catalog\Languages\Languages;
 use WP_Term;
 
-/** The categories and brands of a source that keeps them as WordPress's terms. */
+/** Reads categories and brands that are stored as WordPress terms. */
 final class Terms
 {
     /**
      * @param non-empty-array<string, 'category'|'brand'> $kinds By taxonomy.
-     * @return list<Term> In every language.
+     * @return list<Term> The terms of all languages.
      */
     public static function read(array $kinds, Languages $languages): array
     {
         $terms = get_terms(['taxonomy' => array_keys($kinds), 'hide_empty' => false, 'orderby' => 'term_id', 'lang' => '', 'md_shop_all_languages' => true]);
         $terms = array_filter(is_array($terms) ? $terms : [], static fn (mixed $term): bool => $term instanceof WP_Term);
-        // Before their addresses are made, which have the language in them.
+        // Load their languages first, because the addresses contain them.
         $languages->primeTerms(array_values(array_map(static fn (WP_Term $term): int => $term->term_id, $terms)));
         $found = [];
         foreach ($terms as $term) {

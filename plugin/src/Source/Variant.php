@@ -7,8 +7,9 @@ namespace MdShop\Catalog\Source;
 final class Variant
 {
     /**
-     * @param array<string, string> $colors The colour's name by language; empty where the family has no colours.
-     * @param list<array<string, string>> $further What else sets it apart from the others, by language.
+     * @param array<string, string> $colors The name of the colour by language; empty if the product has no colours.
+     * @param list<array<string, string>> $further Values of further attributes that distinguish the variant, each by
+     *     language.
      */
     public function __construct(
         public readonly int $id,
@@ -24,7 +25,7 @@ final class Variant
         return self::in($this->colors, $language);
     }
 
-    /** "38, negru"; the SKU or the id where the variant has neither size nor colour. */
+    /** For example "38, negru". The SKU or the id if the variant has no attributes. */
     public function label(string $language): string
     {
         $parts = $this->size === null ? [] : [$this->size];

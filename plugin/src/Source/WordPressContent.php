@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Source;
 
 use WP_Post;
 
-/** The site's pages, news, coaches and questions. Which post types count as what is a setting. */
+/** The site's pages, news, coaches and questions. A setting assigns post types to these kinds. */
 final class WordPressContent implements Source
 {
     /** @param array<string, string> $types 'page', 'news', 'coach' or 'faq', by post type. */

@@ -7,31 +7,31 @@ namespace MdShop\Catalog\Storage;
 use wpdb;
 
 /**
- * WordPress's connection to the database in a request that we answer: there a client asks again by itself, so it is told
- * soon that the database is gone.
+ * Shortens WordPress's attempts to reconnect to the database during requests that the plugin handles. Their clients retry by
+ * themselves, so they should be told quickly that the database is gone.
  */
 final class Connection
 {
     private static bool $isWatched = false;
 
     /**
-     * WordPress tries five times to connect anew and waits for a second after each, at every statement. From here on it tries
-     * once, and sends nothing more where that failed.
+     * By default, WordPress tries five times to reconnect at every statement, with a pause of a second. After this call it
+     * tries once, and sends no more statements if that failed.
      */
-    public static function giveUpSoon(): void
+    public static function limitReconnects(): void
     {
         $wpdb = self::wpdb();
         if (self::$isWatched || ! is_object($wpdb->dbh ?? null)) {
-            // A class in the place of WordPress's may keep its connections elsewhere.
+            // A replacement of WordPress's database class may keep its connections elsewhere.
             return;
         }
         self::$isWatched = true;
-        // How WordPress lets plugins set what it does not declare public.
+        // The property is not public; __set() is how wpdb allows plugins to set it.
         $wpdb->__set('reconnect_retries', 1);
         add_filter('query', static fn (mixed $query): mixed => self::isLost() ? '' : $query, PHP_INT_MAX);
     }
 
-    /** Whether the database went away since giveUpSoon() and could not be reached again. */
+    /** Whether the connection was lost since limitReconnects() and could not be restored. */
     public static function isLost(): bool
     {
         return self::$isWatched && ! is_object(self::wpdb()->dbh ?? null);

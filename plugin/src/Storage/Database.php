@@ -8,15 +8,18 @@ use Throwable;
 use wpdb;
 
 /**
- * The one door to the database. Statements are MySQL's; values travel apart from them, through $wpdb->prepare().
- * Unlike $wpdb it never returns false and never prints: what goes wrong is a DatabaseError.
+ * All access to the database. Statements are in MySQL's dialect; values are passed separately and inserted by
+ * $wpdb->prepare(). Unlike $wpdb, it never returns false or prints errors, but throws DatabaseError.
  */
 final class Database
 {
-    /** After so many seconds the server ends a read that a request waits for: it would occupy a process and the database. */
+    /**
+     * The server aborts a read after this many seconds if limitReads() was called. A longer read would block a process and
+     * load the database.
+     */
     private const READ_SECONDS = 5;
 
-    /** Of a statement, and of what the database says of it. */
+    /** The largest logged part of a statement, and of the database's error message. */
     private const LOGGED_BYTES = 300;
 
     private int $queries = 0;
@@ -24,7 +27,7 @@ final class Database
     private ?DatabaseServer $server = null;
     private bool $limitsReads = false;
 
-    /** The connection that a transaction is open on. */
+    /** The connection on which a transaction is open. */
     private ?object $transactionOn = null;
 
     public function __construct(private readonly wpdb $wpdb)
@@ -32,25 +35,25 @@ final class Database
     }
 
     /**
-     * WordPress looks up a table's columns, by a statement of its own, to clean what is not ASCII before each process's first
-     * use of it, and then goes through every statement's text. What comes here is UTF-8 already.
+     * Prevents WordPress from checking the character set of our tables: it would query the columns of each table once per
+     * process and scan the text of every statement. Our values are already UTF-8.
      */
     public function addHooks(): void
     {
         add_filter('pre_get_table_charset', function (mixed $charset, string $table): mixed {
-            // "binary" means: to be taken as it is.
+            // "binary" means that no check is necessary.
             return str_starts_with($table, $this->table('')) ? 'binary' : $charset;
         }, 10, 2);
     }
 
-    /** The full name of a table of ours: table('entries') → "wp_md_shop_entries". */
+    /** The full name of a table of the plugin: table('entries') → "wp_md_shop_entries". */
     public function table(string $name): string
     {
         return $this->wpdb->prefix . 'md_shop_' . $name;
     }
 
     /**
-     * The full name of a table of WordPress's: core('posts') → "wp_posts".
+     * The full name of a WordPress table: core('posts') → "wp_posts".
      *
      * @param 'options'|'posts'|'postmeta'|'term_relationships'|'term_taxonomy'|'terms' $name
      */
@@ -59,13 +62,13 @@ final class Database
         return $this->wpdb->$name;
     }
 
-    /** The full name of a table of WooCommerce's: woocommerce('wc_product_meta_lookup') → "wp_wc_product_meta_lookup". */
+    /** The full name of a WooCommerce table: woocommerce('wc_product_meta_lookup') → "wp_wc_product_meta_lookup". */
     public function woocommerce(string $name): string
     {
         return $this->wpdb->prefix . $name;
     }
 
-    /** Whether it is WordPress's SQLite drop-in: writers do not work beside each other there. */
+    /** Whether the database is WordPress's SQLite drop-in, which allows only one writer at a time. */
     public function isSqlite(): bool
     {
         return defined('DB_ENGINE') && constant('DB_ENGINE') === 'sqlite';
@@ -79,17 +82,17 @@ final class Database
         if ($this->server === null && $this->connection() instanceof \mysqli) {
             $this->server = DatabaseServer::of((string) $this->wpdb->db_server_info());
         }
-        // Some drop-ins connect at the first statement only: until then, what any of them takes.
+        // Some drop-ins connect only at the first statement. Until then, assume a server without special features.
         return $this->server ?? DatabaseServer::of('');
     }
 
-    /** From now on reads end with an error after some seconds: for processes that somebody waits for. */
+    /** From now on, reads that take too long fail with an error. For processes whose result a visitor or client waits for. */
     public function limitReads(): void
     {
         $this->limitsReads = true;
     }
 
-    /** How many statements went through here in this process: the documented bounds of the reads are counted with it. */
+    /** How many statements this process has run through this class. Tests check the documented limits of reads with it. */
     public function queries(): int
     {
         return $this->queries;
@@ -102,7 +105,7 @@ final class Database
     public function rows(string $sql, array $values = []): array
     {
         // phpcs:ignore WordPress.DB.PreparedSQL.NotPrepared -- run() has prepared it.
-        $rows = $this->run(fn (string $query) => $this->wpdb->get_results($query, ARRAY_A), $this->limitsReads ? $this->server()->limited($sql, self::READ_SECONDS) : $sql, $values);
+        $rows = $this->run(fn (string $query) => $this->wpdb->get_results($query, ARRAY_A), $this->limitsReads ? $this->server()->withTimeLimit($sql, self::READ_SECONDS) : $sql, $values);
         return is_array($rows) ? array_values($rows) : [];
     }
 
@@ -135,7 +138,7 @@ final class Database
     }
 
     /**
-     * A statement that changes something.
+     * Runs a statement that writes.
      *
      * @param list<int|string> $values
      * @return int Rows affected.
@@ -145,23 +148,23 @@ final class Database
         // phpcs:ignore WordPress.DB.PreparedSQL.NotPrepared -- run() has prepared it.
         $affected = (int) $this->run(fn (string $query) => $this->wpdb->query($query), $sql, $values);
         if ($this->transactionOn !== null && $this->connection() !== $this->transactionOn) {
-            // WordPress connects anew where the server has hung up, and sends the statement once more: what the transaction
-            // did before is gone by then, and COMMIT would succeed all the same.
+            // If the server closed the connection, WordPress reconnects and repeats the statement. The previous statements of
+            // the transaction are lost then, but COMMIT would still succeed.
             throw self::error('The connection was lost in the middle of a transaction', $sql);
         }
         return $affected;
     }
 
     /**
-     * Inserts many rows by one statement; none by none. Written out here and not by prepare(), which takes most of a rebuild's
-     * time otherwise: numbers are numbers, strings are escaped by WordPress.
+     * Inserts rows with one statement; does nothing without rows. Does not use prepare(), which would take most of the time
+     * of a rebuild: integers are inserted as they are, strings are escaped by WordPress.
      *
      * @param string $into "table (column, …)"
      * @param list<list<int|string>> $rows
-     * @param bool $ignore Leaves rows out whose key is there already.
-     * @param string $known What becomes of rows whose key is there already: "column = …".
+     * @param bool $ignore Whether to skip rows whose key already exists.
+     * @param string $onDuplicate How to update rows whose key already exists: "column = …".
      */
-    public function insertRows(string $into, array $rows, bool $ignore = false, string $known = ''): void
+    public function insertRows(string $into, array $rows, bool $ignore = false, string $onDuplicate = ''): void
     {
         if ($rows === []) {
             return;
@@ -184,22 +187,24 @@ final class Database
             $lines[] = '(' . implode(',', $row) . ')';
         }
         $this->execute(
-            'INSERT ' . ($ignore ? 'IGNORE ' : '') . "INTO {$into} VALUES " . implode(',', $lines) . ($known === '' ? '' : " ON DUPLICATE KEY UPDATE {$known}")
+            'INSERT ' . ($ignore ? 'IGNORE ' : '') . "INTO {$into} VALUES " . implode(',', $lines) . ($onDuplicate === '' ? '' : " ON DUPLICATE KEY UPDATE {$onDuplicate}")
         );
     }
 
     /**
-     * Strings as they are written in a statement that does not go through prepare(); all by one call, which is what costs.
+     * Quotes strings for a statement that does not use prepare(). All strings are escaped with a single call, because each
+     * call is slow.
      *
-     * WordPress's escaping puts a long placeholder in the place of every "%", to take it out again when the statement is
-     * sent; percent-encoded addresses would grow by fifty times meanwhile. Here nothing is prepared, so they keep theirs.
+     * WordPress's escaping replaces every "%" by a long placeholder, which is removed when the statement is sent;
+     * percent-encoded addresses would become up to fifty times longer. Without prepare() this is not necessary, so "%" is
+     * kept.
      *
      * @param list<string> $values
      * @return list<string>
      */
     public function quote(array $values): array
     {
-        // Control characters that escaping leaves alone, and that are in none of our texts.
+        // These control characters are not changed by escaping, and normally do not occur in our texts.
         $joined = implode("\x1F", $values);
         if (substr_count($joined, "\x1F") !== max(0, count($values) - 1) || str_contains($joined, "\x1E")) {
             return array_map(fn (string $value): string => "'" . $this->wpdb->remove_placeholder_escape($this->wpdb->_real_escape($value)) . "'", $values);
@@ -209,7 +214,8 @@ final class Database
     }
 
     /**
-     * All of $do or nothing of it. Where the connection is lost meanwhile, the one statement that found it so may stand alone.
+     * Runs $do in a transaction. If the connection is lost, only the statement that WordPress repeated on the new connection
+     * may remain.
      *
      * @template T
      * @param callable(): T $do
@@ -233,19 +239,19 @@ final class Database
         }
     }
 
-    /** "%d, %d, %d" for an IN list. */
+    /** Placeholders for an IN list: "%d, %d, %d". */
     public static function placeholders(int $count, string $one = '%d'): string
     {
         return implode(', ', array_fill(0, $count, $one));
     }
 
-    /** A literal part of a LIKE pattern: %, _ and \ mean themselves. */
+    /** Escapes %, _ and \ for a LIKE pattern. */
     public function escapeLike(string $text): string
     {
         return $this->wpdb->esc_like($text);
     }
 
-    /** WordPress's connection, which is another object when it has connected anew. */
+    /** WordPress's connection object; after a reconnect it is a different object. */
     private function connection(): ?object
     {
         $connection = $this->wpdb->dbh ?? null;
@@ -261,9 +267,9 @@ final class Database
         $this->queries++;
         $suppressed = $this->wpdb->suppress_errors(true);
         try {
-            // $sql only ever holds our own text, with the names of tables, so it is no literal: the stubs ask for one, since
-            // what is put together may hold what somebody sent. That all of ours goes through here is why it is said once.
-            // phpcs:ignore WordPress.DB.PreparedSQL.NotPrepared -- This is where it is prepared.
+            // $sql contains only SQL of the plugin and table names, never input, but it is not a literal string, as the stubs
+            // require. All statements are run here, so the exception is made only once.
+            // phpcs:ignore WordPress.DB.PreparedSQL.NotPrepared -- It is prepared here.
             $query = $values === [] ? $sql : (string) $this->wpdb->prepare($sql, ...$values); // @phpstan-ignore argument.type
             $result = $send($query);
         } catch (Throwable $e) {
@@ -278,19 +284,19 @@ final class Database
     }
 
     /**
-     * What goes into logs of a statement that failed: the statement's head and what the database said of it, both without the
-     * values, which are names and texts of people.
+     * The error of a failed statement, for logs: the beginning of the statement and the database's message, both without
+     * values, which may be personal data.
      */
-    private static function error(string $said, string $sql, ?Throwable $cause = null): DatabaseError
+    private static function error(string $details, string $sql, ?Throwable $cause = null): DatabaseError
     {
-        // WordPress's SQLite drop-in says the whole statement and where it came from, and the message in the midst of it.
-        $said = preg_match('/class="error_message"[^>]*>(.*?)<\/div>/s', $said, $message) === 1 ? trim($message[1]) : $said;
+        // WordPress's SQLite drop-in returns the message inside HTML, together with the whole statement and a backtrace.
+        $details = preg_match('/class="error_message"[^>]*>(.*?)<\/div>/s', $details, $message) === 1 ? trim($message[1]) : $details;
         $head = (string) preg_replace('/\bVALUES\b.*$/is', 'VALUES …', mb_strcut((string) strtok(ltrim($sql), "\n"), 0, self::LOGGED_BYTES, 'UTF-8'));
         if (preg_match('/^\s*(?:INSERT|UPDATE|DELETE|REPLACE|SELECT)\b/i', $sql) === 1) {
-            // Such as: Duplicate entry 'Ion-ro' for key 'translation'.
-            $said = (string) preg_replace("/(entry|value:?|near) '.*'(?= for (?:key|column|function)| at (?:line|row)|$)/isU", "$1 '…'", $said);
-            $said = (string) preg_replace('/\bVALUES\b.*$/is', 'VALUES …', $said);
+            // For example: Duplicate entry 'Ion-ro' for key 'translation'.
+            $details = (string) preg_replace("/(entry|value:?|near) '.*'(?= for (?:key|column|function)| at (?:line|row)|$)/isU", "$1 '…'", $details);
+            $details = (string) preg_replace('/\bVALUES\b.*$/is', 'VALUES …', $details);
         }
-        return new DatabaseError(mb_strcut($said, 0, self::LOGGED_BYTES, 'UTF-8') . ' — ' . $head, 0, $cause);
+        return new DatabaseError(mb_strcut($details, 0, self::LOGGED_BYTES, 'UTF-8') . ' — ' . $head, 0, $cause);
     }
 }

@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Storage;
 
 use RuntimeException;
 
-/** A statement that the database refused: table missing, read-only, connection lost, … The message is for the log only. */
+/** A statement failed: missing table, read-only database, lost connection, … Only logs may contain the message. */
 final class DatabaseError extends RuntimeException
 {
 }

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Storage;
 
-/** What MariaDB, MySQL and WordPress's SQLite drop-in say differently; statements are the same otherwise. */
+/** The differences between the SQL of MariaDB, MySQL and WordPress's SQLite drop-in. */
 final class DatabaseServer
 {
     private const SELECT = '/^\s*SELECT\b/i';
@@ -13,11 +13,11 @@ final class DatabaseServer
     {
     }
 
-    /** @param string $info What the server says of itself: "8.4.3", "10.11.6-MariaDB-0+deb12u1", "5.5.5-10.6.18-MariaDB". */
+    /** @param string $info The server's version string: "8.4.3", "10.11.6-MariaDB-0+deb12u1", "5.5.5-10.6.18-MariaDB". */
     public static function of(string $info): self
     {
         $isMariaDb = stripos($info, 'mariadb') !== false;
-        // Before 11 MariaDB puts a version of MySQL in front, for clients that ask for one.
+        // Before version 11, MariaDB prefixes its version with a MySQL version for old clients.
         preg_match('/^(?:5\.5\.5-)?(\d+(?:\.\d+)*)/', $info, $match);
         return new self($isMariaDb ? 'mariadb' : 'mysql', $match[1] ?? '0');
     }
@@ -28,13 +28,13 @@ final class DatabaseServer
     }
 
     /**
-     * The same read, which the server ends with an error after some seconds. SQLite has no such limit; what is not a read
-     * stays as it is.
+     * Returns the query with a time limit, after which the server aborts it with an error. Statements that are not a SELECT,
+     * and all on SQLite, are returned unchanged.
      *
      * Sources: MariaDB, "SET STATEMENT" and "max_statement_time" (seconds); MySQL, "Optimizer Hints", MAX_EXECUTION_TIME
-     * (milliseconds), which a server that does not know it takes for a comment.
+     * (milliseconds), which other servers treat as a comment.
      */
-    public function limited(string $sql, int $seconds): string
+    public function withTimeLimit(string $sql, int $seconds): string
     {
         if (preg_match(self::SELECT, $sql) !== 1) {
             return $sql;
@@ -47,8 +47,8 @@ final class DatabaseServer
     }
 
     /**
-     * What begins a SELECT whose tables are read in the order in which they are written. The planners of MariaDB and MySQL
-     * try every order of many derived tables, which takes minutes from some twenty on.
+     * The beginning of a SELECT that joins its tables in the written order. Otherwise MariaDB and MySQL try all join orders
+     * of derived tables, which takes minutes from about twenty tables on.
      */
     public function selectInOrder(): string
     {
@@ -56,13 +56,14 @@ final class DatabaseServer
     }
 
     /**
-     * Rows of a table in any of some ranges of one key, as what stands behind FROM. Rows in two of them may come twice.
+     * SQL for a FROM clause that selects the rows in any of the given ranges of a key. A row in two ranges may be returned
+     * twice.
      *
-     * SQLite takes what the ranges have in common out of an OR, and reads everything that has that; MariaDB and MySQL would
-     * write a UNION into a temporary table first.
+     * For an OR of the ranges, SQLite would scan all rows that match the common part of the conditions, so it gets a UNION;
+     * MariaDB and MySQL would write a UNION into a temporary table first.
      *
      * @param non-empty-list<string> $columns
-     * @param non-empty-list<string> $ranges Conditions.
+     * @param non-empty-list<string> $ranges SQL conditions.
      */
     public function rowsInRanges(string $table, array $columns, array $ranges): string
     {
@@ -73,7 +74,7 @@ final class DatabaseServer
         return '(' . implode(' UNION ALL ', array_map(static fn (string $range): string => $select . $range, $ranges)) . ') ranges';
     }
 
-    /** Whether it knows `COUNT(*) OVER ()`: MySQL since 8.0, MariaDB since 10.2. */
+    /** Whether the server supports `COUNT(*) OVER ()`: MySQL since 8.0, MariaDB since 10.2. */
     public function hasWindowFunctions(): bool
     {
         return match ($this->name) {

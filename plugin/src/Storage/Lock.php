@@ -5,12 +5,12 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Storage;
 
 /**
- * A named lock between processes that expires by itself, in the options table: it is there before any table of ours,
- * and a unique key makes taking it atomic on every database.
+ * A named lock between processes, which expires by itself. It is stored in the options table, because that exists before the
+ * plugin's tables, and its unique key makes acquiring the lock atomic on every database.
  */
 final class Lock
 {
-    /** @var array<string, array{string, string, string}> What this process holds: table of options, option and value. */
+    /** @var array<string, array{string, string, string}> The locks that this process holds: options table, option and value. */
     private array $held = [];
 
     public function __construct(private readonly Database $database)
@@ -18,18 +18,20 @@ final class Lock
     }
 
     /**
-     * Runs $do if nobody else holds $name; otherwise does nothing.
+     * Runs $do if no other process holds the lock $name; otherwise does nothing.
      *
-     * @param int $seconds How long the lock outlives a process that died with it, or did not renew it.
-     * @param callable(callable(): void): void $do Is given what renews the lock, which throws LockLost where another has it by now.
+     * @param int $seconds How long the lock is valid, in seconds, unless it is renewed.
+     * @param callable(callable(): void): void $do Receives a function that renews the lock; that function throws LockLost if
+     *     another process has taken the lock over.
      * @return bool Whether $do ran.
      */
     public function hold(string $name, int $seconds, callable $do): bool
     {
         $option = 'md_shop_lock_' . $name;
-        // The real time, not the clock's: this is about processes that died, not about the shop's day.
+        // System time, not the plugin's clock, because it detects processes that died.
         $until = time() + $seconds;
-        // Time and owner in one value: "1700000000.9f86d081", so that nobody gives back a lock that another one holds by now.
+        // The value contains the time and the owner, "1700000000.9f86d081", so that a process cannot release a lock that
+        // another one holds now.
         $value = $until . '.' . bin2hex(random_bytes(8));
         $options = $this->database->core('options');
         $taken = $this->database->execute(
@@ -45,7 +47,7 @@ final class Lock
         if ($taken === 0) {
             return false;
         }
-        // A site of a network has locks of its own, and another one may be switched to before this one is given back.
+        // Each site of a network has its own locks, and another site may be switched to before the release.
         $key = $options . ' ' . $option;
         $this->held[$key] = [$options, $option, $value];
         try {
@@ -55,7 +57,7 @@ final class Lock
                     "UPDATE {$options} SET option_value = %s WHERE option_name = %s AND option_value = %s",
                     [$new, $option, $value]
                 );
-                // Within one second there is nothing to change.
+                // Within the same second the value does not change, so no row is affected.
                 if ($known === 0 && $new !== $value) {
                     throw new LockLost($name);
                 }
@@ -75,10 +77,10 @@ final class Lock
     }
 
     /**
-     * A shortcode that ends the process (`exit`) while something is projected leaves no `finally` behind. To be called early:
-     * who answers once more at the end of the process needs the lock again.
+     * Releases all locks when the process ends, because `exit` in a shortcode skips `finally`. Call it early, so that it runs
+     * before shutdown functions that need the lock again.
      */
-    public function releaseAtTheEnd(): void
+    public function releaseOnShutdown(): void
     {
         register_shutdown_function(function (): void {
             foreach ($this->held as $one) {

@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Storage;
 
 use RuntimeException;
 
-/** A process was slower than its lock allows, and another one has begun: what it does must stop. */
+/** The process took longer than its lock was valid, and another process has taken the lock over. The process must stop its work. */
 final class LockLost extends RuntimeException
 {
     public function __construct(string $name)

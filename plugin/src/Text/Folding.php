@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Text;
 
 /**
- * Makes spellings of one word equal, by tables of our own, since intl may be missing (docs/decisions.md, "Search"): letter case;
- * ș ş s; ț ţ t; ă â a; î i; both spellings of the inner â; ё е.
+ * Maps spelling variants of a word to the same form, with our own tables, since intl may be missing (docs/decisions.md,
+ * "Search"): letter case; ș ş s; ț ţ t; ă â a; î i; both spellings of the inner â; ё е.
  */
 final class Folding
 {
@@ -17,23 +17,23 @@ final class Folding
         'ú' => 'u', 'ù' => 'u', 'ü' => 'u', 'û' => 'u', 'ý' => 'y', 'ž' => 'z',
     ];
 
-    /** Letters written as base and combining mark, and the cedillas of old encodings. */
+    /** Letters with combining marks, and letters with a cedilla from old encodings. */
     private const COMPOSED = [
         "s\u{326}" => 'ș', "s\u{327}" => 'ș', "t\u{326}" => 'ț', "t\u{327}" => 'ț', "a\u{306}" => 'ă', "a\u{302}" => 'â', "i\u{302}" => 'î',
         "е\u{308}" => 'ё', "и\u{306}" => 'й', 'ş' => 'ș', 'ţ' => 'ț',
     ];
 
-    /** Where normalize() has more to do than the letter case. */
+    /** Matches texts for which lower case is not enough in normalize(). */
     private const TO_COMPOSE = '/[\p{Cf}\p{M}şţ]/u';
 
-    /** An inner î is today's â after a consonant, but not where a prefix ends ("reîncărcare", "subînțeles", "dezînvăța"). */
+    /** An inner î after a consonant is spelled â today, except after a prefix ("reîncărcare", "subînțeles", "dezînvăța"). */
     private const OLD_INNER = '/(?<=[^aeiouăâî])(?<!^sub)(?<!^nesub)(?<!^resub)(?<!^ex)(?<!^răs)(?<!^rerăs)(?<!^nerăs)(?<!^dez)î(?=\p{L})/u';
 
-    /** "creînd", today "creând". */
+    /** "creînd" is spelled "creând" today. */
     private const OLD_GERUND = '/(?<=[aeiou])î(?=nd(?:u[a-zăâîșț]*)?$)/u';
 
     /**
-     * Lower case in composed letters, with the letters' own marks; what no eye sees, and stress marks, left out.
+     * Converts to lower case and composed letters. Diacritics are kept; invisible characters and stress marks are removed.
      */
     public static function normalize(string $text): string
     {
@@ -44,7 +44,7 @@ final class Folding
         return preg_replace('/[\p{Cf}\p{M}]+/u', '', strtr($text, self::COMPOSED)) ?? '';
     }
 
-    /** @param string $word One normalized word. The spelling of Romanian since 1993: "pîine" → "pâine". */
+    /** @param string $word A normalized word. Returns its Romanian spelling since 1993: "pîine" → "pâine". */
     public static function modernize(string $word): string
     {
         if (! str_contains($word, 'î')) {
@@ -59,7 +59,7 @@ final class Folding
         return strtr($text, self::LETTERS);
     }
 
-    /** What texts are ordered by: equal for all spellings. */
+    /** A sort key for texts, which is the same for all spellings. */
     public static function fold(string $text): string
     {
         $modern = preg_replace_callback('/[\p{L}]+/u', static fn (array $word): string => self::modernize($word[0]), self::normalize($text));

@@ -4,15 +4,15 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Text;
 
-/** A name that somebody else chose, repeated in a message: of a parameter, a member, a method, a tool. */
+/** A name from a request (of a parameter, a member, a method or a tool) that is repeated in a message. */
 final class ForeignName
 {
-    /** Code points; a credential, which is longer, does not fit. */
-    private const LONGEST = 40;
+    /** In code points. Shorter than a credential, so that a credential is never repeated completely. */
+    private const MAX_LENGTH = 40;
 
-    /** Short enough for a message. */
+    /** The name, shortened if necessary. */
     public static function shown(string $name): string
     {
-        return mb_strlen($name, 'UTF-8') > self::LONGEST ? mb_substr($name, 0, self::LONGEST - 1, 'UTF-8') . '…' : $name;
+        return mb_strlen($name, 'UTF-8') > self::MAX_LENGTH ? mb_substr($name, 0, self::MAX_LENGTH - 1, 'UTF-8') . '…' : $name;
     }
 }

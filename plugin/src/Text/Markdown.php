@@ -5,49 +5,49 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Text;
 
 /**
- * Foreign text put into Markdown (CommonMark with GitHub's tables and autolinks): whatever it holds, it stays the text of
- * the place where it stands and begins no link, heading, list, code, table cell or HTML.
+ * Escapes untrusted text for Markdown (CommonMark with GitHub's tables and autolinks), so that it cannot begin a link,
+ * heading, list, code, table cell or HTML.
  */
 final class Markdown
 {
-    /** Marks that turn the direction of what follows, and letters without a width that hide in names. */
+    /** Marks that change the text direction, and zero-width characters. */
     private const INVISIBLE = '/[\x{061C}\x{200B}-\x{200F}\x{202A}-\x{202E}\x{2060}-\x{2069}\x{FEFF}\x{00AD}]/u';
 
-    /** One line of a name or other foreign text, wherever in a line it is put; it makes no link of its own either. */
+    /** Converts untrusted text to one escaped line, which can be used anywhere in a line and creates no autolink. */
     public static function text(string $text): string
     {
         $line = self::escape(self::line($text));
-        // What would be a link without any brackets: https://…, www.…, name@host.
+        // Autolinks: https://…, www.…, name@host.
         $line = preg_replace(['#:(?=//)#', '/\b(www)\./i', '/@/'], ['\\:', '$1\\.', '\\@'], $line) ?? '';
         return self::atLineStart($line);
     }
 
-    /** Characters that mean something inside a line. Spaces stay as they are. */
+    /** Escapes characters with a meaning inside a line. Does not change spaces. */
     public static function escape(string $text): string
     {
         return preg_replace('/[\\\\`*_\[\]<>|~#]|&(?=#?\w+;)/', '\\\\$0', $text) ?? '';
     }
 
-    /** What would be a list, a rule or an underlined heading, coming first on its line. */
+    /** Escapes the beginning of a line that would be a list, a rule or an underlined heading. */
     public static function atLineStart(string $line): string
     {
         return preg_replace(['/^([-+=])/', '/^(\d{1,9})([.)])/'], ['\\\\$1', '$1\\\\$2'], $line) ?? '';
     }
 
-    /** One line without control characters and marks of direction: for where nothing has to be escaped. */
+    /** Converts to one line without control characters and direction marks, without escaping. */
     public static function line(string $text): string
     {
         return trim(self::visible($text));
     }
 
-    /** As line(), but a space at either end stays: for a piece of a line. */
+    /** Like line(), but keeps a space at either end, for a part of a line. */
     public static function visible(string $text): string
     {
         $text = preg_replace(self::INVISIBLE, '', mb_scrub($text, 'UTF-8')) ?? '';
         return preg_replace('/[\s\p{Z}\p{Cc}]+/u', ' ', $text) ?? '';
     }
 
-    /** The target of a link: `[…](here)`; also fit to stand bare, or between quotation marks. */
+    /** Escapes the target of a link: `[…](here)`. The result can also be used without a link, or in quotation marks. */
     public static function url(string $url): string
     {
         return preg_replace_callback(
@@ -65,7 +65,7 @@ final class Markdown
         return '[' . self::text($text) . '](' . self::url($url) . ')';
     }
 
-    /** Code on one line; the fence is longer than any run of backticks in it. */
+    /** Inline code. The fence is longer than any run of backticks in it. */
     public static function code(string $code): string
     {
         $code = self::line($code);
@@ -74,13 +74,13 @@ final class Markdown
         return $fence . $space . $code . $space . $fence;
     }
 
-    /** As code(), in a cell of a table, where a bar would end the cell even inside code. */
+    /** Like code(), for a table cell, where a bar would end the cell even inside code. */
     public static function codeInCell(string $code): string
     {
         return str_replace('|', '\\|', self::code($code));
     }
 
-    /** A block of code, as it is. */
+    /** A fenced code block; the code is not changed. */
     public static function block(string $code, string $language): string
     {
         $fence = str_repeat('`', max(3, self::longestRun($code) + 1));
@@ -88,9 +88,9 @@ final class Markdown
     }
 
     /**
-     * A table as GitHub writes them. Cells are Markdown already, and have no bar or line end that would end them.
+     * A table in GitHub's syntax. Cells must be Markdown without unescaped bars and line breaks.
      *
-     * @param non-empty-list<array<string>> $rows The first are the heads; all of one length.
+     * @param non-empty-list<array<string>> $rows The first row is the header. All rows have the same length.
      */
     public static function table(array $rows): string
     {

@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Text;
 
-/** The {placeholders} in texts of the contract. */
+/** Replaces {placeholders} in texts of the contract. */
 final class Placeholders
 {
     /**
-     * fill('page {page} of {pages}', ['page' => 2, 'pages' => 3]) → "page 2 of 3". A value is never looked into for
-     * placeholders itself, and one that no value was given for stays.
+     * fill('page {page} of {pages}', ['page' => 2, 'pages' => 3]) → "page 2 of 3". Placeholders inside values are not
+     * replaced, and placeholders without a value are kept.
      *
      * @param array<string, int|string> $values
      */

@@ -4,13 +4,13 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Text;
 
-/** HTML → plain text (docs/decisions.md, "Texts"): tags removed, entities decoded, block ends as newlines. */
+/** Converts HTML to plain text (docs/decisions.md, "Texts"): tags are removed, entities are decoded, ends of blocks become newlines. */
 final class PlainText
 {
     private const BLOCKS = 'address|article|aside|blockquote|dd|details|div|dl|dt|figcaption|figure|footer|form|h[1-6]|header|hr|li|main|nav|ol|p|pre'
         . '|section|summary|table|tbody|thead|tfoot|tr|ul';
 
-    /** A title or name: one line, nothing typographic replaced. */
+    /** Converts a title or name to one line, without typographic replacements. */
     public static function ofTitle(string $html): string
     {
         return trim(preg_replace('/\s+/u', ' ', self::ofHtml($html)) ?? '');
@@ -18,10 +18,10 @@ final class PlainText
 
     public static function ofHtml(string $html): string
     {
-        // To look is much faster than to mend.
+        // Checking is much faster than repairing.
         $html = mb_check_encoding($html, 'UTF-8') ? $html : mb_scrub($html, 'UTF-8');
         if (strpbrk($html, '<&') === false) {
-            // Most fields: no more to do than to the line breaks inside.
+            // Most fields contain no HTML, so only white space has to be normalized.
             return self::tidy(preg_replace('/[ \t\r\n\f]+/', ' ', $html) ?? '');
         }
         $html = preg_replace('#<!--.*?-->|<(script|style|template|noscript|svg|iframe)\b.*?</\1\s*>#is', ' ', $html) ?? '';
@@ -29,21 +29,21 @@ final class PlainText
         $html = preg_replace('/[ \t\r\n\f]+/', ' ', $html) ?? '';
         $html = preg_replace('#<br\s*/?>|</?(?:' . self::BLOCKS . ')\b[^>]*>#i', "\n", $html) ?? '';
         $html = preg_replace('#</t[dh]\s*>#i', ' ', $html) ?? '';
-        // To a browser only "<" before a letter, "/", "!" or "?" begins a tag; strip_tags() would take "<80 mm" for one.
+        // In browsers "<" begins a tag only before a letter, "/", "!" or "?"; strip_tags() would also remove "<80 mm".
         $html = preg_replace('#<(?![a-z/!?])#i', '&lt;', $html) ?? '';
-        // Not wp_strip_all_tags(): it joins lines and trims, and texts are made without WordPress.
+        // Not wp_strip_all_tags(), because it joins lines, trims, and requires WordPress.
         // phpcs:ignore WordPress.WP.AlternativeFunctions.strip_tags_strip_tags
         $text = html_entity_decode(strip_tags($html), ENT_QUOTES | ENT_SUBSTITUTE | ENT_HTML5, 'UTF-8');
         return self::tidy($text);
     }
 
-    /** What an editor typed into a field without formatting: its own line breaks count, tags and entities are HTML's still. */
+    /** Converts the value of a plain text field: line breaks are kept, and tags and entities are treated as HTML. */
     public static function ofField(string $text): string
     {
         return self::ofHtml(nl2br($text));
     }
 
-    /** The beginning of a text, on one line, cut at a word, "…" included in the length (in code points). */
+    /** The beginning of a text on one line, cut at the end of a word. The length in code points includes the "…". */
     public static function excerpt(string $text, int $length): string
     {
         $line = trim(preg_replace('/\s+/u', ' ', $text) ?? '');
@@ -52,9 +52,9 @@ final class PlainText
         }
         $cut = mb_substr($line, 0, $length - 1, 'UTF-8');
         $space = mb_strrpos($cut, ' ', 0, 'UTF-8');
-        // A text without spaces has to be cut inside its word.
+        // If there is no space, or the cut is already at one, do not shorten it further.
         $cut = $space === false || mb_substr($line, $length - 1, 1, 'UTF-8') === ' ' ? $cut : mb_substr($cut, 0, $space, 'UTF-8');
-        // Not rtrim(), which takes bytes: the last one of "р" is also one of "–".
+        // Not rtrim(), which works on bytes: the last byte of "р" also occurs in "–".
         return (preg_replace('/[ ,;:.–—-]+$/Du', '', $cut) ?? $cut) . '…';
     }
 

@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Text;
 
-/** Compares texts by their sentences. */
+/** Compares texts sentence by sentence. */
 final class Sentences
 {
     /**
-     * Of a plain text, those sentences that another one contains too, in their lines. Only letters and digits are compared:
-     * WordPress makes typographic quotation marks and dashes on pages.
+     * Returns the sentences of a plain text that another text contains too, on the same lines. Only letters and digits are
+     * compared, because WordPress changes quotation marks and dashes on pages.
      */
     public static function shared(string $text, string $other): string
     {
@@ -27,7 +27,7 @@ final class Sentences
 
     private static function words(string $text): string
     {
-        // "9x4" stands as "9×4" on pages.
+        // WordPress changes "9x4" to "9×4" on pages.
         $text = preg_replace('/(?<=\d)×(?=\d)/u', 'x', mb_strtolower($text, 'UTF-8')) ?? '';
         return trim(preg_replace('/[^\p{L}\p{M}\p{N}]+/u', ' ', $text) ?? '');
     }

@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Text;
 
 /**
- * Words that say nothing of what is looked for (docs/decisions.md, "Search"), of both languages: they share no letters, and a query
- * may mix them. Without marks, as words are compared.
+ * Words that a search ignores (docs/decisions.md, "Search"). Both languages are in one list, because they use different
+ * letters and a query may mix them. The words are folded.
  */
 final class StopWords
 {
@@ -28,7 +28,7 @@ final class StopWords
     /** @var array<string, int>|null */
     private static ?array $words = null;
 
-    /** @param string $word Folded. */
+    /** @param string $word A folded word. */
     public static function has(string $word): bool
     {
         self::$words ??= array_flip(explode(' ', self::ROMANIAN . ' ' . self::RUSSIAN));

@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Text;
 
 /**
- * Splits a text into words: runs of letters and digits, with dashes inside ("PW-FLX-80", "site-ul") and decimal marks
- * between digits ("80,5"); a pictograph or currency sign is a word by itself.
+ * Splits a text into words: sequences of letters and digits, with dashes inside ("PW-FLX-80", "site-ul") and decimal marks
+ * between digits ("80,5"); each pictograph or currency sign is a separate word.
  */
 final class Words
 {
@@ -15,8 +15,8 @@ final class Words
     private const SIGNS_BETWEEN = ['-' => '', '‐' => '', '‑' => '', ',' => '.'];
 
     /**
-     * @param string $text Normalized (Folding::normalize()).
-     * @return list<string> In the text's order.
+     * @param string $text Normalized by Folding::normalize().
+     * @return list<string> In the order of the text.
      */
     public static function of(string $text): array
     {
@@ -25,7 +25,7 @@ final class Words
     }
 
     /**
-     * A word's runs of letters and of digits: "pw-flx80" → "pw", "flx", "80"; "80,5" → "80.5".
+     * The sequences of letters and of digits in a word: "pw-flx80" → "pw", "flx", "80"; "80,5" → "80.5".
      *
      * @return non-empty-list<string>
      */
@@ -42,7 +42,7 @@ final class Words
         return strtr($word, self::SIGNS_BETWEEN);
     }
 
-    /** A stock code without anything but letters and digits: "PW FLX/80" (normalized) → "pwflx80". */
+    /** Only the letters and digits of a SKU: "PW FLX/80" (normalized) → "pwflx80". */
     public static function joinedCode(string $code): string
     {
         return preg_replace('/[^\p{L}\p{N}]+/u', '', $code) ?? '';

@@ -42,7 +42,7 @@ final class Reply
      */
     public static function end(Request $request, callable $ask, Answer $failure): never
     {
-        Connection::giveUpSoon();
+        Connection::limitReconnects();
         $reply = new self($request, $ask(...), $failure);
         register_shutdown_function($reply->finish(...));
         foreach (['', 'ajax_', 'json_', 'jsonp_', 'xmlrpc_', 'xml_'] as $kind) {

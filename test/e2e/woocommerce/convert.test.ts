@@ -20,7 +20,7 @@ async function makeVariable(sku: string): Promise<number> {
   return id;
 }
 
-type Planned = { id: number; type: string; action: string; isDone: boolean };
+type Planned = { id: number; type: string; action: string; isChange: boolean };
 type Outcome = { done: number; failures: Record<string, string> };
 
 const convert = (...ids: number[]) =>
@@ -180,7 +180,7 @@ describe('convert: what is left alone', () => {
       `return $conversion->plan( array( ${file}, ${external}, ${family}, 99999999 ) );`,
     );
     assert.deepEqual(
-      plan.map(({ action, isDone }) => [action, isDone]),
+      plan.map(({ action, isChange }) => [action, isChange]),
       [
         ['woocommerce.downloadable', false],
         ['woocommerce.other_type', false],

@@ -21,7 +21,7 @@ final class FailureTest extends TestCase
     {
         $pauses = [];
         for ($time = 1; $time <= 9; $time++) {
-            $failure = Failure::keep(Failure::kept(), self::NOW, 'no right to create tables');
+            $failure = Failure::save(Failure::load(), self::NOW, 'no right to create tables');
             for ($pause = 0; $failure->isRecent(self::NOW + $pause); $pause++);
             $pauses[] = $pause;
         }
@@ -31,19 +31,19 @@ final class FailureTest extends TestCase
 
     public function testItIsKeptWithItsReasonAndForgotten(): void
     {
-        Failure::keep(null, self::NOW, 'no right to create tables');
-        $kept = Failure::kept();
+        Failure::save(null, self::NOW, 'no right to create tables');
+        $kept = Failure::load();
         self::assertNotNull($kept);
         self::assertSame('no right to create tables', $kept->reason);
         self::assertTrue($kept->isRecent(self::NOW + 59));
         self::assertFalse($kept->isRecent(self::NOW + 60));
 
-        Failure::forget();
-        self::assertNull(Failure::kept());
+        Failure::delete();
+        self::assertNull(Failure::load());
     }
 
     public function testAClockThatWasSetBackMakesNobodyWait(): void
     {
-        self::assertFalse(Failure::keep(null, self::NOW, '')->isRecent(self::NOW - 1));
+        self::assertFalse(Failure::save(null, self::NOW, '')->isRecent(self::NOW - 1));
     }
 }

@@ -35,7 +35,7 @@ final class MigrationsTest extends TestCase
         $migrations = new Migrations($database, new Lock($database), $states, '1.2.0', $activation);
 
         self::assertSame($due, $migrations->isDue());
-        self::assertSame($missed, $migrations->missedChanges());
+        self::assertSame($missed, $migrations->wasInactive());
     }
 
     /** @return iterable<string, array{string|null, int, bool, bool}> */

@@ -25,7 +25,7 @@ final class ContentProjectionTest extends TestCase
             'id' => 8, 'type' => 'news', 'title' => 'Știri & noutăți', 'url' => '/stiri/', 'excerpt' => 'Rezumat.', 'modified' => '{modified}',
         ], json_decode($projection->summary, true));
         self::assertSame('', $projection->detail);
-        self::assertSame([500, EntryStore::ALWAYS], [$projection->modified, $projection->validUntil]);
+        self::assertSame([500, EntryStore::FOREVER], [$projection->modified, $projection->validUntil]);
     }
 
     #[DataProvider('excerpts')]
@@ -70,7 +70,7 @@ final class ContentProjectionTest extends TestCase
         self::assertSame(['', '', [], '', ''], [
             $hidden->slug, $hidden->url, $hidden->words->weights, $hidden->summary, $hidden->detail,
         ]);
-        self::assertSame(EntryStore::ALWAYS, $hidden->validUntil);
+        self::assertSame(EntryStore::FOREVER, $hidden->validUntil);
     }
 
     public function testAHiddenItemNeverHasTheFingerprintOfAVisibleOneOrOfNoRow(): void

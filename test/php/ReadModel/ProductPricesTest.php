@@ -83,7 +83,7 @@ final class ProductPricesTest extends TestCase
     public function testAProductWithoutVariantsHasItsOwnCodeAndStock(): void
     {
         $projection = Products::project(Products::facts(offer: new Offer('X-1', 5000, null, null, null, Availability::Backorder, 1)));
-        $detail = Products::json(Projection::wholeDetail($projection->summary, $projection->detail));
+        $detail = Products::json(Projection::fullDetail($projection->summary, $projection->detail));
 
         self::assertSame(['X-1', 'backorder', [], []], [$detail['sku'], $detail['availability'], $detail['sizes'], $detail['variants']]);
     }
@@ -147,7 +147,7 @@ final class ProductPricesTest extends TestCase
         );
 
         self::assertSame(1100, Products::project($facts)->validUntil);
-        self::assertSame(EntryStore::ALWAYS, Products::project(Products::facts(variants: [Products::variant(1, '38', 100)]))->validUntil);
+        self::assertSame(EntryStore::FOREVER, Products::project(Products::facts(variants: [Products::variant(1, '38', 100)]))->validUntil);
     }
 
     public function testModifiedIsTheNewestOfTextPricesAndSales(): void

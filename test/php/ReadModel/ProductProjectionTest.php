@@ -40,7 +40,7 @@ final class ProductProjectionTest extends TestCase
     {
         $projection = Products::project(Products::facts(delivery: 'Prin poștă', variants: [Products::variant(1, '38', 10000)]));
         $summary = Products::json($projection->summary);
-        $detail = Products::json(Projection::wholeDetail($projection->summary, $projection->detail));
+        $detail = Products::json(Projection::fullDetail($projection->summary, $projection->detail));
 
         self::assertSame($summary, array_slice($detail, 0, count($summary)));
         self::assertSame(

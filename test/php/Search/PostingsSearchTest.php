@@ -49,7 +49,7 @@ final class PostingsSearchTest extends TestCase
         self::assertStringStartsWith('SET STATEMENT max_statement_time=5 FOR SELECT STRAIGHT_JOIN', $search);
         self::assertStringContainsString('xyzpxyz', $search);
         self::assertStringNotContainsString('xyzqxyz', $search);
-        self::assertSame(['xyzqxyz', 'xyzrxyz'], $result->note?->leftOut);
+        self::assertSame(['xyzqxyz', 'xyzrxyz'], $result->note?->ignoredWords);
     }
 
     public function testASingleLetterMatchesNoBeginnings(): void

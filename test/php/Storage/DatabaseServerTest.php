@@ -17,12 +17,12 @@ final class DatabaseServerTest extends TestCase
     #[TestWith(['', 'SELECT /*+ MAX_EXECUTION_TIME(5000) */ 1'])]
     public function testAReadIsLimitedInTheWordsOfItsServer(string $info, string $expected): void
     {
-        self::assertSame($expected, DatabaseServer::of($info)->limited('SELECT 1', 5));
+        self::assertSame($expected, DatabaseServer::of($info)->withTimeLimit('SELECT 1', 5));
     }
 
     public function testTheHintStandsBehindTheFirstSelectOnly(): void
     {
-        $limited = DatabaseServer::of('9.1.0')->limited("\n  select a FROM (SELECT b) x UNION ALL SELECT c", 2);
+        $limited = DatabaseServer::of('9.1.0')->withTimeLimit("\n  select a FROM (SELECT b) x UNION ALL SELECT c", 2);
         self::assertSame('SELECT /*+ MAX_EXECUTION_TIME(2000) */ a FROM (SELECT b) x UNION ALL SELECT c', $limited);
     }
 
@@ -31,13 +31,13 @@ final class DatabaseServerTest extends TestCase
     #[TestWith(['START TRANSACTION'])]
     public function testWhatIsNoReadIsNotLimited(string $sql): void
     {
-        self::assertSame($sql, DatabaseServer::of('10.11.1-MariaDB')->limited($sql, 5));
-        self::assertSame($sql, DatabaseServer::of('8.4.3')->limited($sql, 5));
+        self::assertSame($sql, DatabaseServer::of('10.11.1-MariaDB')->withTimeLimit($sql, 5));
+        self::assertSame($sql, DatabaseServer::of('8.4.3')->withTimeLimit($sql, 5));
     }
 
     public function testSqliteHasNeitherLimitsNorPlannersThatTryEveryOrder(): void
     {
-        self::assertSame('SELECT 1', DatabaseServer::sqlite()->limited('SELECT 1', 5));
+        self::assertSame('SELECT 1', DatabaseServer::sqlite()->withTimeLimit('SELECT 1', 5));
         self::assertSame('SELECT', DatabaseServer::sqlite()->selectInOrder());
         self::assertTrue(DatabaseServer::sqlite()->hasWindowFunctions());
     }

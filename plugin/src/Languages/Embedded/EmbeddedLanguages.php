@@ -112,14 +112,14 @@ final class EmbeddedLanguages implements WritableLanguages
         add_action('save_post', function (int $id, WP_Post $post): void {
             if ($post->post_status !== 'auto-draft' && in_array($post->post_type, $this->postTypes(), true) && $this->store->isKept()) {
                 // Written down at the first save, so that a group of its own is there before anything is linked to it.
-                self::contained(fn () => $this->store->assign('post', $id, $this->ofPost($id)));
+                self::logErrorsOf(fn () => $this->store->assign('post', $id, $this->ofPost($id)));
             }
         }, 1, 2);
         add_action('deleted_post', function (int $id) use ($changes): void {
             if (! $this->store->isKept()) {
                 return;
             }
-            self::contained(function () use ($id, $changes): void {
+            self::logErrorsOf(function () use ($id, $changes): void {
                 $members = $this->store->translations('post', $id);
                 $this->store->remove('post', $id);
                 foreach ($members as $member) {
@@ -128,8 +128,8 @@ final class EmbeddedLanguages implements WritableLanguages
             });
         }, 1);
         add_action('delete_term', function (int $id, int $taxonomyId, string $taxonomy) use ($changes): void {
-            if ((in_array($taxonomy, $this->taxonomies(), true) || $this->source->hasValuesIn($taxonomy)) && $this->store->isKept()) {
-                self::contained(fn () => $this->store->remove('term', $id));
+            if ((in_array($taxonomy, $this->taxonomies(), true) || $this->source->isAttribute($taxonomy)) && $this->store->isKept()) {
+                self::logErrorsOf(fn () => $this->store->remove('term', $id));
                 $changes->term($id);
             }
         }, 1, 3);
@@ -141,16 +141,17 @@ final class EmbeddedLanguages implements WritableLanguages
     }
 
     /**
-     * Somebody's save or deletion must not end because the database refuses a row of ours. What has no row is of the default language.
+     * Logs database errors: a user's save or deletion must not fail because a language cannot be written. An object without a row
+     * has the default language.
      *
      * @param callable(): mixed $do
      */
-    private static function contained(callable $do): void
+    private static function logErrorsOf(callable $do): void
     {
         try {
             $do();
         } catch (DatabaseError $e) {
-            error_log('md-shop-catalog: the language of something that was saved or deleted could not be written: ' . $e->getMessage());
+            error_log('md-shop-catalog: the language of a saved or deleted object could not be written: ' . $e->getMessage());
         }
     }
 

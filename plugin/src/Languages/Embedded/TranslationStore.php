@@ -30,7 +30,7 @@ final class TranslationStore
      */
     public function isKept(): bool
     {
-        return $this->network->isServed();
+        return $this->network->isActiveOnCurrentSite();
     }
 
     /** @param 'post'|'term' $type Whether somebody has given it a language here. */

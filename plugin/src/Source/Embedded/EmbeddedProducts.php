@@ -16,7 +16,7 @@ use MdShop\Catalog\Source\Term;
 use MdShop\Catalog\Source\Terms;
 use WP_Post;
 
-/** The plugin's own shop as a source: `roller_product` posts, their terms, and the store of variants. */
+/** The built-in shop as a source: `roller_product` posts, their terms, and their variants and offers. */
 final class EmbeddedProducts implements Source
 {
     private const KINDS = [Registration::CATEGORY => 'category', Registration::BRAND => 'brand'];
@@ -49,11 +49,11 @@ final class EmbeddedProducts implements Source
         $this->languages->prime($ids);
         $families = [];
         foreach ($ids as $id) {
-            // The post itself comes first: what it says wins.
+            // The post itself comes first, so that its data take precedence.
             $families[$id] = [$id, ...array_values(array_diff($this->languages->translationsOfPost($id), [$id]))];
         }
         $members = array_values(array_unique(array_merge(...$families)));
-        $images = $this->posts->familyImages($families, [Registration::PRODUCT]);
+        $images = $this->posts->featuredImages($families, [Registration::PRODUCT]);
         $terms = $this->posts->termIds($ids, array_keys(self::KINDS));
         $variants = $this->variants->variantsOf($members);
         $offers = $this->variants->offersOf($members);
@@ -91,20 +91,20 @@ final class EmbeddedProducts implements Source
     {
         $this->posts->watch([Registration::PRODUCT], array_values(Registration::TEXTS), $changes);
         add_action('md_shop_variants_changed', static fn (int $id) => $changes->post($id));
-        // Prices and variants stay with the Romanian product where a family is parted.
+        // If a translation group is split, prices and variants stay with the Romanian product.
         add_action('md_shop_language_changed', function (string $type, array $ids): void {
-            foreach ($type === 'post' && $this->network->isServed() ? $ids : [] as $id) {
+            foreach ($type === 'post' && $this->network->isActiveOnCurrentSite() ? $ids : [] as $id) {
                 if (get_post_type($id) === Registration::PRODUCT) {
                     $family = $this->languages->translationsOfPost($id);
-                    $this->variants->gather(array_values($family), $family['ro'] ?? min($family));
+                    $this->variants->transferRows(array_values($family), $family['ro'] ?? min($family));
                 }
             }
         }, 5, 2);
-        // Before its language goes, with which its family would be lost; Polylang takes it away at 10.
+        // Before the post's language is deleted, after which its translations would be unknown; Polylang deletes it at priority 10.
         add_action('before_delete_post', function (int $id, WP_Post $post): void {
-            if ($post->post_type === Registration::PRODUCT && $this->network->isServed()) {
+            if ($post->post_type === Registration::PRODUCT && $this->network->isActiveOnCurrentSite()) {
                 $others = array_diff($this->languages->translationsOfPost($id), [$id]);
-                $this->variants->hand($id, array_values($others)[0] ?? null);
+                $this->variants->releaseRows($id, array_values($others)[0] ?? null);
             }
         }, 1, 2);
         foreach (['added_term_relationship', 'deleted_term_relationships'] as $name) {

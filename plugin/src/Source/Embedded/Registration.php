@@ -9,7 +9,7 @@ use MdShop\Catalog\Languages\Languages;
 use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Source\ProductSource;
 
-/** The post types and taxonomies of the plugin's own shop and of coaches and questions. */
+/** Registers the post types and taxonomies of the built-in shop, and the post types of coaches and questions. */
 final class Registration
 {
     public const PRODUCT = 'roller_product';
@@ -18,12 +18,12 @@ final class Registration
     public const COACH = 'md_shop_coach';
     public const FAQ = 'md_shop_faq';
 
-    private const NOT_SHOWN = ['public' => false, 'show_in_rest' => false, 'has_archive' => false, 'rewrite' => false];
+    private const HIDDEN = ['public' => false, 'show_in_rest' => false, 'has_archive' => false, 'rewrite' => false];
 
-    /** Texts of a product, by meta key, and their name in REST. */
+    /** The texts of a product: meta keys by name in REST. */
     public const TEXTS = ['delivery' => 'md_shop_delivery', 'warranty' => 'md_shop_warranty', 'purchase_instructions' => 'md_shop_purchase_instructions'];
 
-    /** @param ProductSource $source Where products are another shop's, ours are known to WordPress, to be moved there, and shown nowhere. */
+    /** @param ProductSource $source If the products come from another shop, our post type is registered for the import but not shown. */
     public function __construct(
         private readonly Messages $messages,
         private readonly Settings $settings,
@@ -39,7 +39,7 @@ final class Registration
 
     public function register(): void
     {
-        $shown = $this->source === ProductSource::Embedded ? [] : self::NOT_SHOWN;
+        $shown = $this->source === ProductSource::Embedded ? [] : self::HIDDEN;
         register_taxonomy(self::CATEGORY, self::PRODUCT, $shown + $this->taxonomy('category', true));
         register_taxonomy(self::BRAND, self::PRODUCT, $shown + $this->taxonomy('brand', false));
         register_post_type(self::PRODUCT, $this->postType('product', 'dashicons-cart', $shown + [
@@ -87,10 +87,10 @@ final class Registration
         ];
     }
 
-    /** @return array<string, string> WordPress's label names stand at the end of the catalogue's keys. */
+    /** @return array<string, string> Labels by WordPress's label name, which is the end of the message key. */
     private function labels(string $prefix): array
     {
-        // The administrator reads them in the language of the administration, a visitor in that of the page.
+        // Administrators see labels in their own language, visitors in the language of the page.
         $language = is_admin() ? Messages::administratorLanguage() : $this->languages->current();
         $labels = [];
         foreach ($this->messages->keys($prefix . '.') as $key) {

@@ -15,8 +15,9 @@ use WP_Post;
 use WP_REST_Request;
 
 /**
- * Variants, own offer and texts of a product in `/wp/v2/roller_product`, for editors: `md_shop_variants`, `md_shop_offer`,
- * and the texts among `meta`. Schemas are the contract's; WordPress checks them and that the writer may edit the post.
+ * Adds variants, the offer and texts of a product to `/wp/v2/roller_product`, for editors: `md_shop_variants`,
+ * `md_shop_offer`, and the texts in `meta`. WordPress validates them against schemas of the contract, and checks that the
+ * user may edit the post.
  *
  * @phpstan-import-type OfferData from VariantStore
  * @phpstan-import-type VariantData from VariantStore
@@ -45,7 +46,8 @@ final class RestFields
                 'type' => 'string',
                 'single' => true,
                 'default' => '',
-                // WordPress shows fields of meta data whatever the post's password is; visitors have these texts from the interface.
+                // Only in the context `edit`: WordPress returns metadata even if the post has a password. Visitors get these
+                // texts through the catalog's REST API.
                 'show_in_rest' => ['schema' => $schema['properties'][$name] + ['context' => ['edit']]],
                 'sanitize_callback' => 'sanitize_textarea_field',
                 'auth_callback' => static fn (bool $allowed, string $key, int $id): bool => current_user_can('edit_post', $id),
@@ -66,18 +68,18 @@ final class RestFields
                 return $offer === null ? null : self::offerToRest($offer);
             },
             'update_callback' => fn (?array $value, WP_Post $post): bool|WP_Error => $this->writeOffer($post->ID, $value),
-            'schema' => ['type' => ['object', 'null'], 'context' => ['edit']] + self::requiredBelow($this->contract->editingSchema('offer')),
+            'schema' => ['type' => ['object', 'null'], 'context' => ['edit']] + self::moveRequiredToProperties($this->contract->editingSchema('offer')),
         ]);
     }
 
     /**
-     * WordPress takes `required` at the top of a field's schema for "this field is required"; below its properties it
-     * means what JSON Schema means.
+     * At the top level of a field's schema, WordPress interprets `required` as "this field is required". This moves the list
+     * of required properties into the properties.
      *
      * @param array<string, mixed> $schema
      * @return array<string, mixed>
      */
-    private static function requiredBelow(array $schema): array
+    private static function moveRequiredToProperties(array $schema): array
     {
         foreach ($schema['required'] ?? [] as $name) {
             $schema['properties'][$name]['required'] = true;
@@ -87,7 +89,8 @@ final class RestFields
     }
 
     /**
-     * WordPress does not call the writer of a field that is null. By now it has checked that the post may be edited.
+     * WordPress does not call the update callback if the value is null. At this point it has checked that the user may edit
+     * the post.
      *
      * @param WP_REST_Request<array<string, mixed>> $request
      */
@@ -98,7 +101,7 @@ final class RestFields
         }
     }
 
-    /** Whoever writes prices writes them for every translation of the product. */
+    /** Whether the user may edit all translations of the product, because prices and variants apply to all of them. */
     private function mayWrite(int $id): bool
     {
         foreach ($this->family($id) as $member) {
@@ -146,7 +149,7 @@ final class RestFields
         } catch (UnknownVariant $e) {
             return self::invalid($e->getMessage());
         }
-        $this->announce($id);
+        $this->fireChanged($id);
         return true;
     }
 
@@ -161,21 +164,21 @@ final class RestFields
             return self::invalid('md_shop_offer: ' . $offer);
         }
         $this->store->replaceOffer($this->family($id), $offer);
-        $this->announce($id);
+        $this->fireChanged($id);
         return true;
     }
 
-    private function announce(int $id): void
+    private function fireChanged(int $id): void
     {
         /**
-         * Price, stock or variants of a product family were written.
+         * Fires after prices, stock or variants of a product were written.
          *
-         * @param int $id The product post that they were written through; its translations share them.
+         * @param int $id The edited product post. Its translations share the data.
          */
         do_action('md_shop_variants_changed', $id);
     }
 
-    /** @return non-empty-list<int> The Romanian product, which owns the rows, comes first. */
+    /** @return non-empty-list<int> The product and its translations. The Romanian product, which owns the rows, comes first. */
     private function family(int $id): array
     {
         $family = $this->languages->translationsOfPost($id);
@@ -185,7 +188,7 @@ final class RestFields
 
     /**
      * @param array<string, mixed> $data
-     * @return OfferData|string A string says what is wrong.
+     * @return OfferData|string A string is an error message.
      */
     public static function offerFromRest(array $data): array|string
     {

@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Source\Embedded;
 
 use RuntimeException;
 
-/** A variant id that is not one of the product that was written. */
+/** A variant id that does not belong to the edited product. */
 final class UnknownVariant extends RuntimeException
 {
     public function __construct(public readonly int $variantId)

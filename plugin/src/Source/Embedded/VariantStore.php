@@ -11,8 +11,8 @@ use MdShop\Catalog\Storage\Database;
 use MdShop\Catalog\Time\Clock;
 
 /**
- * Variants and own offers of product families. A row belongs to a product post; all translations of that post share it,
- * so it does not matter through which of them it was written. Ids are never used again: deleted rows stay.
+ * Stores the variants of products, and the offers of products without variants. A row belongs to a product post, and all its
+ * translations share it, so any of them can be edited. Rows of deleted variants are kept, so that ids are never reused.
  *
  * @phpstan-type OfferData array{sku: string, regular_price: int|null, sale_price: int|null, sale_from: int|null, sale_to: int|null, stock: string}
  * @phpstan-type VariantData array{variant_id?: int, size: string|null, color: array{ro: string, ru: string}|null, sku: string, regular_price: int|null, sale_price: int|null, sale_from: int|null, sale_to: int|null, stock: string}
@@ -26,7 +26,7 @@ final class VariantStore
     }
 
     /**
-     * The family's variants in its order.
+     * The variants of a product, in order.
      *
      * @param non-empty-list<int> $productIds The product post and its translations.
      * @return list<Variant>
@@ -37,7 +37,7 @@ final class VariantStore
     }
 
     /**
-     * What a product without variants costs: of the first of these posts that has an offer.
+     * The offer of a product without variants. If several translations have one, that of the lowest post id.
      *
      * @param non-empty-list<int> $productIds
      */
@@ -47,7 +47,7 @@ final class VariantStore
     }
 
     /**
-     * Variants of many posts, by the post that their row belongs to; each with its place in the family.
+     * The variants of many posts, by the post that owns the row, each with its position.
      *
      * @param non-empty-list<int> $productIds
      * @return array<int, list<array{int, Variant}>>
@@ -72,9 +72,9 @@ final class VariantStore
     }
 
     /**
-     * @param array<int, list<array{int, Variant}>> $byPost As variantsOf() gives them.
+     * @param array<int, list<array{int, Variant}>> $byPost The result of variantsOf().
      * @param non-empty-list<int> $family
-     * @return list<Variant> In the family's order.
+     * @return list<Variant> In the order of their positions.
      */
     public static function familyVariants(array $byPost, array $family): array
     {
@@ -85,7 +85,7 @@ final class VariantStore
 
     /**
      * @param non-empty-list<int> $productIds
-     * @return array<int, Offer> By the post that the row belongs to.
+     * @return array<int, Offer> By the post that owns the row.
      */
     public function offersOf(array $productIds): array
     {
@@ -100,7 +100,7 @@ final class VariantStore
     }
 
     /**
-     * @param array<int, Offer> $byPost As offersOf() gives them.
+     * @param array<int, Offer> $byPost The result of offersOf().
      * @param non-empty-list<int> $family
      */
     public static function familyOffer(array $byPost, array $family): ?Offer
@@ -110,12 +110,12 @@ final class VariantStore
     }
 
     /**
-     * Puts these in the place of the family's variants: one with an id that the family has is changed, one without is new,
-     * one that is missing is deleted.
+     * Replaces the variants of a product. Variants with an existing id are updated, those without an id are inserted, and
+     * missing ones are deleted.
      *
-     * @param non-empty-list<int> $productIds The post that is written through comes first.
+     * @param non-empty-list<int> $productIds The edited post comes first.
      * @param list<VariantData> $variants
-     * @throws UnknownVariant for an id that is none of this family's.
+     * @throws UnknownVariant If an id does not belong to this product.
      */
     public function replaceVariants(array $productIds, array $variants): void
     {
@@ -144,8 +144,8 @@ final class VariantStore
     }
 
     /**
-     * @param non-empty-list<int> $productIds The post that is written through comes first.
-     * @param OfferData|null $data null: no offer of its own.
+     * @param non-empty-list<int> $productIds The edited post comes first.
+     * @param OfferData|null $data null to delete the offer.
      */
     public function replaceOffer(array $productIds, ?array $data): void
     {
@@ -165,11 +165,12 @@ final class VariantStore
     }
 
     /**
-     * Makes one post of a family the owner of all its rows: should the family be parted later, they stay with that one.
+     * Makes one of the translations the owner of all rows. If the translations are unlinked later, the rows stay with that
+     * post.
      *
      * @param non-empty-list<int> $productIds
      */
-    public function gather(array $productIds, int $owner): void
+    public function transferRows(array $productIds, int $owner): void
     {
         $marks = Database::placeholders(count($productIds));
         $this->database->execute("UPDATE {$this->table()} SET product_id = %d WHERE product_id IN ({$marks})", [$owner, ...$productIds]);
@@ -181,18 +182,21 @@ final class VariantStore
         }
     }
 
-    /** A post is deleted: another one of its family takes its rows over; without one they go, variants leave their ids behind. */
-    public function hand(int $from, ?int $to): void
+    /**
+     * Transfers the rows of a post that is being deleted to a translation. Without one, its offer is deleted and its variants
+     * are marked as deleted.
+     */
+    public function releaseRows(int $from, ?int $to): void
     {
         if ($to !== null) {
-            $this->gather([$from, $to], $to);
+            $this->transferRows([$from, $to], $to);
         }
         $this->database->execute("UPDATE {$this->table()} SET deleted = 1 WHERE product_id = %d", [$from]);
         $this->database->execute("DELETE FROM {$this->offers()} WHERE product_id = %d", [$from]);
     }
 
     /**
-     * Whether writing would change nothing; its time of change then stays too.
+     * Whether a variant is unchanged, so that its modification time is kept.
      *
      * @param VariantData $data
      */
@@ -232,7 +236,8 @@ final class VariantStore
 
     /**
      * @param array<string, int|string|null> $data
-     * @return array{string, string, list<int|string>} Columns, placeholders (NULL has none), values; the time of change included.
+     * @return array{string, string, list<int|string>} Columns, placeholders (NULL is written directly) and values, including
+     *     the modification time.
      */
     private function assignments(array $data): array
     {

@@ -7,10 +7,10 @@ namespace MdShop\Catalog\Source\WooCommerce;
 use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Text\Folding;
 
-/** Which attribute of a shop is the size, the colour, the brand: the one that the settings name, else the one that is called so. */
+/** Decides which attribute of a shop is the size, the colour or the brand: the one in the settings, otherwise one with a usual name. */
 final class AttributeRoles
 {
-    /** What shops in Moldova call them, folded (docs/woocommerce.md). */
+    /** Usual names of these attributes in Moldova, folded (docs/woocommerce.md). */
     private const NAMES = [
         'size' => ['size', 'sizes', 'marime', 'marimea', 'marimi', 'masura', 'talie', 'размер', 'размеры'],
         'color' => ['color', 'colour', 'colors', 'colours', 'culoare', 'culoarea', 'culori', 'цвет', 'цвета'],
@@ -22,11 +22,11 @@ final class AttributeRoles
     }
 
     /**
-     * How well an attribute fits a role, 0 best; null: not at all.
+     * How well an attribute fits a role. 0 is the best rank; null if it does not fit.
      *
      * @param 'size'|'color'|'brand' $role
-     * @param string $slug  Without `pa_`; that of an attribute of one product is made of its name.
-     * @param string $label As people read it.
+     * @param string $slug Without `pa_`. For an attribute of a single product, it is derived from the name.
+     * @param string $label The displayed name.
      */
     public function rank(string $role, string $slug, string $label): ?int
     {

@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Source\WooCommerce;
 
 use WP_Term;
 
-/** Terms of the shop's attributes in the order that the shop shows them in, each taxonomy read once. */
+/** The terms of attributes in the order of the shop. Each taxonomy is read once. */
 final class AttributeTerms
 {
     /** @var array<string, array<string, WP_Term>> By taxonomy and slug, in order. */
@@ -40,7 +40,7 @@ final class AttributeTerms
         if ($order === 'menu_order') {
             update_termmeta_cache(array_column($found, 'term_id'));
         }
-        // Those with the same number stay in the order of their names.
+        // Terms with the same number remain sorted by name.
         usort($found, static fn (WP_Term $a, WP_Term $b): int => match ($order) {
             'id' => $a->term_id <=> $b->term_id,
             'name_num' => (float) $a->name <=> (float) $b->name,

@@ -6,14 +6,14 @@ namespace MdShop\Catalog\Source\WooCommerce;
 
 use MdShop\Catalog\Settings\SettingsStore;
 
-/** Which taxonomy holds the shop's brands: WooCommerce's own, or one of the shop's attributes. */
+/** Finds the taxonomy of the shop's brands: WooCommerce's brands or an attribute. */
 final class Brands
 {
     public function __construct(private readonly SettingsStore $settings, private readonly AttributeRoles $roles)
     {
     }
 
-    /** '' where the shop has none. */
+    /** The taxonomy; '' if the shop has no brands. */
     public function taxonomy(): string
     {
         $chosen = $this->settings->current()->attributes('brand') !== [];

@@ -10,10 +10,10 @@ use MdShop\Catalog\Source\PostFacts;
 use WC_Product;
 use WP_Post;
 
-/** Hears of every change to what the shop shows, by whichever road it comes. */
+/** Reports all changes of what the shop shows. */
 final class ChangeHooks
 {
-    /** Options that touch every product. */
+    /** Options that affect every product. */
     private const OPTIONS = [
         'woocommerce_currency', 'woocommerce_price_num_decimals', 'woocommerce_calc_taxes', 'woocommerce_prices_include_tax',
         'woocommerce_tax_display_shop', 'woocommerce_tax_based_on', 'woocommerce_tax_round_at_subtotal', 'woocommerce_default_country',
@@ -22,14 +22,14 @@ final class ChangeHooks
         'woocommerce_allowed_countries', 'woocommerce_specific_allowed_countries', 'woocommerce_all_except_countries',
     ];
 
-    /** Meta data of products and variations that they are shown by. Terms of attributes stand under `attribute_…` too. */
+    /** Metadata of products and variations that affects what is shown. Keys that begin with `attribute_` are included in addition. */
     private const META = [
         '_price', '_regular_price', '_sale_price', '_sale_price_dates_from', '_sale_price_dates_to', '_stock', '_stock_status', '_manage_stock',
         '_backorders', '_sku', '_tax_class', '_tax_status', '_product_attributes', WooCommerceSite::VARIANT_ID,
     ];
 
-    /** From so many products of a value on, reading everything anew is less work. */
-    private const MANY = 200;
+    /** If more products than this have a value, a rebuild is requested instead of marking each. */
+    private const REBUILD_THRESHOLD = 200;
 
     public function __construct(private readonly PostFacts $posts, private readonly ProductRows $rows)
     {
@@ -68,7 +68,7 @@ final class ChangeHooks
         }
     }
 
-    /** Stock by orders and prices by tables are written past WordPress's own functions. */
+    /** Uses WooCommerce's hooks, because some stock and price changes are written by SQL and trigger no WordPress hook. */
     private function watchProducts(Changes $changes): void
     {
         $changed = static function (mixed $product) use ($changes): void {
@@ -95,7 +95,7 @@ final class ChangeHooks
     {
         foreach (['added_term_relationship', 'deleted_term_relationships'] as $name) {
             add_action($name, static function (int $id, mixed $termTaxonomyIds, string $taxonomy) use ($changes): void {
-                if (self::concerns($taxonomy) && get_post_type($id) === WooCommerceSite::PRODUCT) {
+                if (self::isRelevant($taxonomy) && get_post_type($id) === WooCommerceSite::PRODUCT) {
                     $changes->post($id);
                 }
             }, 10, 3);
@@ -104,18 +104,18 @@ final class ChangeHooks
             if (in_array($taxonomy, [WooCommerceSite::CATEGORY, WooCommerceSite::BRAND], true)) {
                 $changes->term($id);
             } elseif (str_starts_with($taxonomy, WooCommerceSite::ATTRIBUTE_PREFIX)) {
-                // It may be a brand as well as a size.
+                // The attribute may be the brand or, for example, a size.
                 $changes->term($id);
-                $this->carriers($id, $changes);
+                $this->reportProductsWith($id, $changes);
             }
         };
         foreach (['created_term', 'edited_term'] as $name) {
             add_action($name, static fn (int $id, int $taxonomyId, string $taxonomy) => $term($id, $taxonomy), 20, 3);
         }
-        // Before it is gone, since nobody knows afterwards who carried it.
+        // Before the deletion, because afterwards the products with this term cannot be found.
         add_action('pre_delete_term', $term, 20, 2);
         add_action('delete_term', static function (int $id, int $taxonomyId, string $taxonomy) use ($changes): void {
-            if (self::concerns($taxonomy)) {
+            if (self::isRelevant($taxonomy)) {
                 $changes->term($id);
             }
         }, 20, 3);
@@ -140,7 +140,7 @@ final class ChangeHooks
         $names = [
             'woocommerce_tax_rate_added', 'woocommerce_tax_rate_updated', 'woocommerce_tax_rate_deleted', 'woocommerce_attribute_added',
             'woocommerce_attribute_updated', 'woocommerce_attribute_deleted', 'woocommerce_rest_insert_tax',
-            // "Regenerate the product lookup tables" and other tools of the status screen.
+            // Tools of the status screen, such as "Regenerate the product lookup tables".
             'woocommerce_system_status_tool_executed', 'woocommerce_rest_insert_system_status_tool',
         ];
         foreach ($names as $name) {
@@ -148,17 +148,17 @@ final class ChangeHooks
         }
     }
 
-    private function carriers(int $term, Changes $changes): void
+    private function reportProductsWith(int $term, Changes $changes): void
     {
-        $products = $this->rows->withTerm($term, self::MANY + 1);
-        if (count($products) > self::MANY) {
+        $products = $this->rows->withTerm($term, self::REBUILD_THRESHOLD + 1);
+        if (count($products) > self::REBUILD_THRESHOLD) {
             $changes->everything();
             return;
         }
         array_map($changes->post(...), $products);
     }
 
-    private static function concerns(string $taxonomy): bool
+    private static function isRelevant(string $taxonomy): bool
     {
         return in_array($taxonomy, [WooCommerceSite::TYPES, WooCommerceSite::VISIBILITY, WooCommerceSite::CATEGORY, WooCommerceSite::BRAND], true)
             || str_starts_with($taxonomy, WooCommerceSite::ATTRIBUTE_PREFIX);

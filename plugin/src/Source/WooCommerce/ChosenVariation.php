@@ -8,7 +8,10 @@ use MdShop\Catalog\Languages\Languages;
 use WC_Product;
 use WP_Post;
 
-/** `?variant=` opens a product's page with that variant chosen (docs/decisions.md, "Variants"); without it the shop's own default applies. */
+/**
+ * Preselects the variant of the parameter `?variant=` on a product's page (docs/decisions.md, "Variants"). Without the
+ * parameter, the shop's default applies.
+ */
 final class ChosenVariation
 {
     public function __construct(private readonly ProductRows $rows, private readonly Languages $languages)
@@ -22,7 +25,7 @@ final class ChosenVariation
 
     private function choose(mixed $chosen, mixed $product): mixed
     {
-        // phpcs:ignore WordPress.Security.NonceVerification -- An address that anybody may follow; it changes nothing.
+        // phpcs:ignore WordPress.Security.NonceVerification -- A public link that changes nothing.
         $variant = isset($_GET['variant']) && is_string($_GET['variant']) ? absint($_GET['variant']) : 0;
         if ($variant === 0 || ! $product instanceof WC_Product || is_admin() || ! is_singular() || get_queried_object_id() !== $product->get_id()) {
             return $chosen;
@@ -38,7 +41,7 @@ final class ChosenVariation
         return array_filter($values, static fn (string $value): bool => $value !== '');
     }
 
-    /** The product's own variation that is this variant; 0: none is. */
+    /** The id of the product's variation for a variant; 0 if there is none. */
     private function variation(int $variant, int $product): int
     {
         $family = array_values(array_unique([$product, ...array_values($this->languages->translationsOfPost($product))]));
@@ -46,7 +49,7 @@ final class ChosenVariation
         foreach ([$product, ...array_diff($family, [$product])] as $member) {
             foreach ($variations[$member] ?? [] as $place => $post) {
                 if (self::isVariant($post, $variant)) {
-                    // Of a translation whose variations are others: the one in the same place.
+                    // A translation may have different variations; use the one at the same position.
                     $own = $variations[$product][$place] ?? null;
                     return $own === null ? 0 : $own->ID;
                 }

@@ -12,8 +12,8 @@ use WC_Product_Variation;
 use WP_Post;
 
 /**
- * The variants of products. Translations of a product may have variations of their own in the database; those of the first
- * of the family that has any are the family's, with their ids, prices and stock, in every language.
+ * Reads the variants of products. Each translation of a product may have variations in the database. Those of the first
+ * translation that has any are used for all languages, with their ids, prices and stock.
  */
 final class Families
 {
@@ -26,9 +26,10 @@ final class Families
     }
 
     /**
-     * @param array<int, non-empty-array<string, int>> $families Products of each family by language, the default one first.
-     * @param array<int, array<string, array<int, string>>> $terms Of all of them, as ProductRows::terms() gives them.
-     * @return array<int, Family> By the keys of the families.
+     * @param array<int, non-empty-array<string, int>> $families Translation groups: product ids by language, the default
+     *     language first.
+     * @param array<int, array<string, array<int, string>>> $terms The terms of all these products, see ProductRows::terms().
+     * @return array<int, Family> By the keys of $families.
      */
     public function read(array $families, array $terms): array
     {
@@ -52,7 +53,7 @@ final class Families
             $found = [];
             foreach ($families as $key => $family) {
                 $owner = array_values(array_filter($family, static fn (int $id): bool => isset($variations[$id])))[0] ?? reset($family);
-                // Two translations of one product are one family.
+                // Translations of the same product share one result.
                 $found[$key] = $known[$owner . ':' . implode(',', $family)] ??= $this->family($owner, $family, $variations[$owner] ?? [], $attributes);
             }
             return $found;
@@ -70,7 +71,7 @@ final class Families
         $language = (string) array_search($owner, $family, true);
         $others = array_map(static fn (int $id): ProductAttributes => $attributes[$id], array_diff($family, [$owner]));
         $placed = [];
-        $alone = null;
+        $singleOffer = null;
         $codes = [];
         $inStock = false;
         $hideOutOfStock = get_option('woocommerce_hide_out_of_stock_items') === 'yes';
@@ -81,14 +82,14 @@ final class Families
             }
             $offer = $this->prices->offer($variation, $post);
             $codes[] = $offer->sku;
-            $isThere = $offer->availability !== Availability::OutOfStock;
-            $inStock = $inStock || $isThere;
-            if ($hideOutOfStock && ! $isThere) {
-                // The product's page does not offer it either.
+            $isAvailable = $offer->availability !== Availability::OutOfStock;
+            $inStock = $inStock || $isAvailable;
+            if ($hideOutOfStock && ! $isAvailable) {
+                // The product's page does not show it either.
                 continue;
             }
             if (get_post_meta($post->ID, WooCommerceSite::VARIANT_ID, true) === WooCommerceSite::NO_VARIANT) {
-                $alone = $offer;
+                $singleOffer = $offer;
                 continue;
             }
             $values = self::values($variation->get_id());
@@ -108,22 +109,22 @@ final class Families
                 $offer,
                 $further,
             );
-            $placed[] = [[$post->menu_order, self::place($own->size, $size), self::place($own->color, $color), $post->ID], $variant];
+            $placed[] = [[$post->menu_order, self::position($own->size, $size), self::position($own->color, $color), $post->ID], $variant];
         }
         usort($placed, static fn (array $a, array $b): int => $a[0] <=> $b[0]);
         $sizes = $own->size === null ? [] : array_map(static fn (string $option): string => $own->name($own->size, $option), $own->size->options);
-        return new Family($owner, array_column($placed, 1), $sizes, $inStock, $alone, count($codes) === 1 ? $codes[0] : '');
+        return new Family($owner, array_column($placed, 1), $sizes, $inStock, $singleOffer, count($codes) === 1 ? $codes[0] : '');
     }
 
     private static function variation(int $id): ?WC_Product_Variation
     {
-        // Not by wc_get_product(), which may hand out what it made earlier in this process.
+        // Not wc_get_product(), which may return a cached object.
         $class = WC_Product_Factory::get_product_classname($id, 'variation');
         $variation = new $class($id);
         return $variation instanceof WC_Product_Variation ? $variation : null;
     }
 
-    /** @return array<string, string> What a variation says of its attributes, by meta key. */
+    /** @return array<string, string> The attribute values of a variation, by meta key. */
     private static function values(int $variation): array
     {
         $values = [];
@@ -135,7 +136,7 @@ final class Families
         return $values;
     }
 
-    /** @param array<string, string> $values The value, '' for any. */
+    /** @param array<string, string> $values Values by meta key. */
     private static function value(?ProductAttribute $attribute, array $values): string
     {
         if ($attribute === null) {
@@ -144,8 +145,8 @@ final class Families
         return $attribute->varies ? $values[$attribute->metaKey()] ?? '' : $attribute->options[0];
     }
 
-    /** Where a value stands among the attribute's; any comes last. */
-    private static function place(?ProductAttribute $attribute, string $value): int
+    /** The position of a value among the attribute's values. Unknown and empty values come last. */
+    private static function position(?ProductAttribute $attribute, string $value): int
     {
         $place = array_search($value, $attribute->options ?? [], true);
         return $place === false ? PHP_INT_MAX : $place;

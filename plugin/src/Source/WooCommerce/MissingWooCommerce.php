@@ -9,8 +9,8 @@ use MdShop\Catalog\Source\Problem;
 use MdShop\Catalog\Source\Source;
 
 /**
- * Stands for WooCommerce's products where they cannot be asked for: it was chosen in the settings and is not there, or is
- * active and not loaded in this process. Nothing is read and nothing forgotten meanwhile.
+ * Replaces the WooCommerce source if WooCommerce is selected in the settings but not installed, or active but not loaded in
+ * this process. Nothing can be read, and existing rows are kept.
  */
 final class MissingWooCommerce implements Source
 {

@@ -4,14 +4,14 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Source\WooCommerce;
 
-/** An attribute as one product has it: of the whole shop, with terms, or of this product alone, with texts. */
+/** An attribute of a product. Its values are terms if the attribute belongs to the whole shop, texts if it belongs to this product only. */
 final class ProductAttribute
 {
     /**
      * @param string $slug      Without `pa_`.
-     * @param string $taxonomy  '' for an attribute of this product alone.
-     * @param bool $varies      Whether variations differ in it.
-     * @param list<string> $options Its values in the shop's order: slugs of terms, or texts.
+     * @param string $taxonomy '' for an attribute of this product only.
+     * @param bool $varies Whether variations have different values of it.
+     * @param list<string> $options Its values in the order of the shop: slugs of terms, or texts.
      */
     public function __construct(
         public readonly string $slug,
@@ -22,7 +22,7 @@ final class ProductAttribute
     ) {
     }
 
-    /** The meta key under which a variation has its value; '' there means any. */
+    /** The meta key of a variation's value. An empty value means any. */
     public function metaKey(): string
     {
         return 'attribute_' . ($this->taxonomy !== '' ? $this->taxonomy : $this->slug);

@@ -6,16 +6,16 @@ namespace MdShop\Catalog\Source\WooCommerce;
 
 use MdShop\Catalog\Languages\Languages;
 
-/** The attributes of a product by what they are to the catalog, and their values as people read them. */
+/** The attributes of a product by their role in the catalog, and the displayed names of their values. */
 final class ProductAttributes
 {
     public readonly ?ProductAttribute $size;
     public readonly ?ProductAttribute $color;
 
-    /** @var list<ProductAttribute> What else variations differ in. */
+    /** @var list<ProductAttribute> Further attributes in which variations differ. */
     public readonly array $others;
 
-    /** @param list<ProductAttribute> $attributes In the product's order. */
+    /** @param list<ProductAttribute> $attributes In the order of the product. */
     private function __construct(array $attributes, AttributeRoles $roles, private readonly AttributeTerms $terms)
     {
         $this->size = self::best('size', $attributes, $roles);
@@ -26,7 +26,7 @@ final class ProductAttributes
         ));
     }
 
-    /** @param list<string> $slugs Of the terms that the product has in taxonomies of attributes. */
+    /** @param list<string> $slugs Slugs of the product's attribute terms. */
     public static function of(int $product, array $slugs, AttributeRoles $roles, AttributeTerms $terms): self
     {
         $stored = get_post_meta($product, '_product_attributes', true);
@@ -50,7 +50,7 @@ final class ProductAttributes
     }
 
     /**
-     * A value as people read it.
+     * The displayed name of a value.
      *
      * @param string $value A term's slug, or a text.
      */
@@ -60,7 +60,7 @@ final class ProductAttributes
             return html_entity_decode($this->terms->of($attribute->taxonomy)[$value]->name ?? $value, ENT_QUOTES, 'UTF-8');
         }
         foreach ($attribute->options as $option) {
-            // Old shops stored texts as slugs.
+            // Old versions of WooCommerce stored texts as slugs.
             if ($option === $value || sanitize_title($option) === $value) {
                 return $option;
             }
@@ -69,10 +69,11 @@ final class ProductAttributes
     }
 
     /**
-     * A value by language: of terms their translations; of texts those of the same number in the translations of the product.
+     * The names of a value by language: the translations of a term, or the texts at the same position in the translations of
+     * the product.
      *
-     * @param array<string, self> $family Attributes of the product's translations by language.
-     * @param callable(self): (ProductAttribute|null) $same The same attribute of a translation.
+     * @param array<string, self> $family The attributes of the product's translations, by language.
+     * @param callable(self): (ProductAttribute|null) $same Returns the same attribute of a translation.
      * @return array<string, string>
      */
     public function names(ProductAttribute $attribute, string $value, string $language, array $family, callable $same, Languages $languages): array
@@ -98,7 +99,8 @@ final class ProductAttributes
     }
 
     /**
-     * The attribute that fits a role best: one that variations differ in, else one that the whole product has one value of.
+     * The attribute that fits a role best. Attributes in which variations differ are preferred to those with a single value
+     * for the whole product.
      *
      * @param 'size'|'color' $role
      * @param array<int, ProductAttribute> $attributes

@@ -7,14 +7,14 @@ namespace MdShop\Catalog\Source\WooCommerce;
 use MdShop\Catalog\Storage\Database;
 use WP_Post;
 
-/** Reads what belongs to many products in few statements, from the database itself. */
+/** Reads data of many products with few queries, directly from the database. */
 final class ProductRows
 {
     public function __construct(private readonly Database $database)
     {
     }
 
-    /** @return list<int> Products of the one type that is shown, ascending, hidden ones included. */
+    /** @return list<int> Products of the type that the catalog shows, in ascending order, including hidden ones. */
     public function idsAfter(int $id, int $limit): array
     {
         return array_map('intval', $this->database->column(
@@ -29,7 +29,7 @@ final class ProductRows
     }
 
     /**
-     * Everything that products stand under: type, visibility, categories, brands, values of attributes.
+     * All terms of products: type, visibility, categories, brands, attribute values.
      *
      * @param non-empty-list<int> $ids
      * @return array<int, array<string, array<int, string>>> Slugs by post, taxonomy and term.
@@ -51,7 +51,7 @@ final class ProductRows
     }
 
     /**
-     * The enabled variations of products, in the shop's order, with their meta data.
+     * The enabled variations of products, in the order of the shop. Their metadata is loaded too.
      *
      * @param non-empty-list<int> $products
      * @return array<int, list<WP_Post>> By product.
@@ -67,12 +67,13 @@ final class ProductRows
             return [];
         }
         if (count($products) <= 2) {
-            // One family: what this process read of it before may be older than another's save. Of many, marks tell.
+            // For a single product, cached values may be older than another process's save. For many products, the marks
+            // detect that instead.
             foreach (['posts', 'post_meta'] as $group) {
                 wp_cache_delete_multiple([...$ids, ...$products], $group);
             }
         }
-        // Their terms too: WooCommerce asks each for its shipping class.
+        // Terms are loaded too, because WooCommerce reads the shipping class of each variation.
         _prime_post_caches([...$ids, ...$products], true, true);
         $variations = [];
         foreach ($ids as $id) {
@@ -85,7 +86,7 @@ final class ProductRows
     }
 
     /**
-     * Products that carry a term.
+     * Products that have a term.
      *
      * @return list<int>
      */
@@ -109,7 +110,7 @@ final class ProductRows
             WHERE post.post_type = %s AND post.post_status <> 'auto-draft'";
     }
 
-    /** @return array{string, string, string} The values of ofType(). */
+    /** @return array{string, string, string} The values for the placeholders of ofType(). */
     private static function type(): array
     {
         return [WooCommerceSite::TYPES, WooCommerceSite::TYPE, WooCommerceSite::PRODUCT];

@@ -10,7 +10,7 @@ use MdShop\Catalog\Source\Item;
 use MdShop\Catalog\Source\Problem;
 use MdShop\Catalog\Source\Source;
 
-/** The site's content without the pages that the shop works by: its front, the cart, the checkout, the customer's account. */
+/** The site's content without the functional pages of WooCommerce: shop, cart, checkout and account. */
 final class ShopContent implements Source
 {
     private const OPTIONS = [
@@ -41,7 +41,7 @@ final class ShopContent implements Source
             }
         }
         return array_map(
-            static fn (Item $item): Item => in_array($item->id, $pages, true) ? $item->withheld() : $item,
+            static fn (Item $item): Item => in_array($item->id, $pages, true) ? $item->asHidden() : $item,
             $this->content->items($ids)
         );
     }

@@ -7,9 +7,10 @@ namespace MdShop\Catalog\Source\WooCommerce;
 use MdShop\Catalog\Storage\Database;
 
 /**
- * The `variant_id` that agents know of a variation: the variation's own id, unless it came from the plugin's own shop, or gave
- * way to one that did. The exceptions stand in the variation's meta data. An id never means two variants, nor one after
- * another (docs/decisions.md, "Variants"): ids that the plugin's own shop has ever given out are passed over by WordPress from then on.
+ * Manages the public `variant_id` of variations. It is the id of the variation, unless the variation was imported from the
+ * built-in shop, or its id was already used by that shop; then the variation's metadata contains the public id. An id never
+ * means two variants, not even one after the other (docs/decisions.md, "Variants"), so WordPress is made to skip the ids that
+ * the built-in shop has assigned.
  */
 final class VariantIds
 {
@@ -18,11 +19,11 @@ final class VariantIds
     }
 
     /**
-     * Variations whose own id is one that the plugin's own shop has given out, and that show it.
+     * Variations without a public id in their metadata whose id was already assigned by the built-in shop.
      *
      * @return list<int>
      */
-    public function inTheWay(): array
+    public function conflictingVariations(): array
     {
         return array_map('intval', $this->database->column(
             "SELECT variation.ID FROM {$this->database->core('posts')} variation
@@ -33,7 +34,7 @@ final class VariantIds
         ));
     }
 
-    /** Keeps the ids of the plugin's own variants for them: new posts get higher ones, variations in their way new public ones. */
+    /** Reserves the ids of the built-in shop's variants: new posts get higher ids, and conflicting variations get new public ids. */
     public function reserve(): void
     {
         $highest = (int) $this->database->value("SELECT MAX(variant_id) FROM {$this->database->table('variants')}");
@@ -41,15 +42,15 @@ final class VariantIds
         if ($highest > $posts) {
             $this->unusedId($highest + 1);
         }
-        foreach ($this->inTheWay() as $variation) {
+        foreach ($this->conflictingVariations() as $variation) {
             update_post_meta($variation, WooCommerceSite::VARIANT_ID, (string) $this->unusedId());
         }
     }
 
     /**
-     * An id that no post has or will have: that of a row that is deleted again, since the database never gives an id out twice.
+     * Returns an id that no post has or will have, by inserting and deleting a row: the database never reuses an id.
      *
-     * @param int|null $id This very one; null: the next.
+     * @param int|null $id The id to use; null for the next one.
      */
     private function unusedId(?int $id = null): int
     {

@@ -14,13 +14,13 @@ use WC_Session;
 use WP_Post;
 
 /**
- * What a product's page shows of price and stock to somebody it knows nothing about, at the shop's own address: taxes
- * in or out, rounding and other plugins' changes to prices included.
+ * Reads the price and stock that a product's page shows to an unknown visitor at the shop's location, including tax settings,
+ * rounding and price changes by other plugins.
  */
 final class VisitorPrices
 {
     /**
-     * Does something while WooCommerce takes the visitor for one it does not know.
+     * Runs $do while WooCommerce treats the visitor as unknown.
      *
      * @template T
      * @param callable(): T $do
@@ -31,13 +31,13 @@ final class VisitorPrices
         $shop = WC();
         $known = [$shop->customer, $shop->session, $shop->cart];
         $visitor = new WC_Customer(0, false);
-        $place = self::place();
-        $visitor->set_billing_country($place['country']);
-        $visitor->set_billing_state($place['state']);
-        $visitor->set_shipping_country($place['country']);
-        $visitor->set_shipping_state($place['state']);
+        $location = self::location();
+        $visitor->set_billing_country($location['country']);
+        $visitor->set_billing_state($location['state']);
+        $visitor->set_shipping_country($location['country']);
+        $visitor->set_shipping_state($location['state']);
         $shop->customer = $visitor;
-        // What plugins keep of a visitor (a currency, a role's prices) and what is in the cart may change prices.
+        // The session (for example a chosen currency) and the contents of the cart may change prices.
         if ($shop->session instanceof WC_Session) {
             $shop->session = new class extends WC_Session {
             };
@@ -46,7 +46,8 @@ final class VisitorPrices
             $shop->cart = clone $shop->cart;
             $shop->cart->set_cart_contents([]);
         }
-        // Nor has it chosen to fetch anything; WooCommerce 8 would look that up in a session that REST and cron do not have.
+        // The visitor has not chosen local pickup. WooCommerce 8 would read that from a session, which does not exist in REST
+        // requests and cron.
         $pickup = 'woocommerce_apply_base_tax_for_local_pickup';
         add_filter($pickup, '__return_false', PHP_INT_MAX);
         try {
@@ -57,14 +58,14 @@ final class VisitorPrices
         }
     }
 
-    /** What it costs and whether it is there. To be called inside asGuest(). */
+    /** Returns the offer of a product. Call it inside asGuest(). */
     public function offer(WC_Product $product, WP_Post $post): Offer
     {
-        $regular = self::shown($product, (string) $product->get_regular_price());
-        $sale = self::shown($product, (string) $product->get_sale_price());
-        $active = self::shown($product, (string) $product->get_price());
+        $regular = self::displayed($product, (string) $product->get_regular_price());
+        $sale = self::displayed($product, (string) $product->get_sale_price());
+        $active = self::displayed($product, (string) $product->get_price());
         $from = $product->get_date_on_sale_from()?->getTimestamp();
-        // WooCommerce's last second of a sale still belongs to it.
+        // In WooCommerce, the end of a sale is its last second.
         $to = $product->get_date_on_sale_to()?->getTimestamp();
         $to = $to === null ? null : $to + 1;
         if ($sale !== null && ($regular === null || $sale >= $regular)) {
@@ -80,7 +81,7 @@ final class VisitorPrices
             Instant::fromDatabase($post->post_modified_gmt)
         );
         $byDates = $offer($regular, $sale, $from, $to);
-        // Another plugin may make it cost something else than both prices say.
+        // Another plugin may set a price that differs from both prices.
         return match (true) {
             $active === $byDates->price(time()) => $byDates,
             $active !== null && $regular !== null && $active < $regular => $offer($regular, $active, null, null),
@@ -97,8 +98,8 @@ final class VisitorPrices
         };
     }
 
-    /** @return int|null Bani as the page shows it; null where no price is set. */
-    private static function shown(WC_Product $product, string $price): ?int
+    /** @return int|null The displayed price in bani; null if there is none. */
+    private static function displayed(WC_Product $product, string $price): ?int
     {
         if ($price === '') {
             return null;
@@ -108,16 +109,17 @@ final class VisitorPrices
     }
 
     /**
-     * Where WooCommerce takes a new visitor to be; a country that is guessed from somebody's address counts as the shop's.
+     * The location that WooCommerce assumes for a new visitor. If it would be determined from the visitor's IP address, the
+     * shop's location is used.
      *
      * @return array{country: string, state: string}
      */
-    private static function place(): array
+    private static function location(): array
     {
         if (get_option('woocommerce_default_customer_address', 'base') === '') {
             return ['country' => '', 'state' => ''];
         }
-        $place = wc_get_base_location();
-        return ['country' => (string) ($place['country'] ?? ''), 'state' => (string) ($place['state'] ?? '')];
+        $location = wc_get_base_location();
+        return ['country' => (string) ($location['country'] ?? ''), 'state' => (string) ($location['state'] ?? '')];
     }
 }

@@ -20,10 +20,10 @@ use MdShop\Catalog\Source\Terms;
 use MdShop\Catalog\Time\Instant;
 use WP_Post;
 
-/** WooCommerce's products of the type `roller_product` as a source (docs/woocommerce.md). Orders and customers are never read. */
+/** WooCommerce products of the type `roller_product` (docs/woocommerce.md). Orders and customers are never read. */
 final class WooCommerceProducts implements Source
 {
-    /** @param string $currency ISO 4217, the only one that is shown. */
+    /** @param string $currency The only supported currency, ISO 4217. */
     public function __construct(
         private readonly ProductRows $rows,
         private readonly Families $families,
@@ -66,7 +66,7 @@ final class WooCommerceProducts implements Source
             $families[$id] = $this->family($id, $translations[$id], $terms, $kept);
         }
         $read = $this->families->read($families, $terms);
-        $images = $this->posts->familyImages(
+        $images = $this->posts->featuredImages(
             array_combine(array_keys($families), array_map(
                 static fn (int $id, array $family): array => array_values(array_unique([$id, ...array_values($family)])),
                 array_keys($families),
@@ -102,7 +102,7 @@ final class WooCommerceProducts implements Source
 
     public function closed(): array
     {
-        // WooCommerce before 9.1 has no such mode, and no such option.
+        // WooCommerce before 9.1 does not have this mode, nor the option.
         if (get_option('woocommerce_coming_soon') !== 'yes') {
             return [];
         }
@@ -131,21 +131,21 @@ final class WooCommerceProducts implements Source
                 self::text($post->ID, 'warranty'),
                 self::text($post->ID, 'purchase_instructions'),
                 [...array_keys($terms[WooCommerceSite::CATEGORY] ?? []), ...array_keys($terms[$brand] ?? [])],
-                $family->variants === [] && $family->alone !== null ? $family->alone : self::withoutPrice($family, $post),
+                $family->variants === [] && $family->singleOffer !== null ? $family->singleOffer : self::withoutPrice($family, $post),
                 $family->variants,
                 $family->sizes,
             ),
-            // Many shops write nothing but the short description.
+            // Many shops only write the short description.
             content: trim($post->post_content) !== '' ? $post->post_content : $post->post_excerpt,
             listing: $listing,
-            withheld: $visibility === Listing::Nowhere,
+            isHiddenByShop: $visibility === Listing::Nowhere,
         );
     }
 
     /**
-     * Where the product's "Catalog visibility" lets it stand.
+     * Which lists contain a product, by its "Catalog visibility".
      *
-     * @param array<string, array<int, string>> $terms Of one product.
+     * @param array<string, array<int, string>> $terms The terms of one product.
      */
     private static function listing(array $terms): Listing
     {
@@ -153,21 +153,21 @@ final class WooCommerceProducts implements Source
         return Listing::of(! in_array('exclude-from-catalog', $visibility, true), ! in_array('exclude-from-search', $visibility, true));
     }
 
-    /** A family itself has no price; whether it can be had is up to its variants. */
+    /** A product with variants has no price itself, and its availability is that of its variants. */
     private static function withoutPrice(Family $family, WP_Post $post): Offer
     {
         $own = (string) get_post_meta($family->owner, '_sku', true);
-        // Of a simple product that was converted the variation has the code.
+        // If a simple product was converted, its variation has the SKU.
         $sku = $own !== '' ? $own : $family->sku;
         return new Offer($sku, null, null, null, null, Availability::OutOfStock, Instant::fromDatabase($post->post_modified_gmt));
     }
 
     /**
-     * The product and its translations that are shown products too, the default language's first.
+     * The product and those of its translations that the catalog shows too, by language, the default language first.
      *
      * @param non-empty-array<string, int> $translations
      * @param array<int, array<string, array<int, string>>> $terms
-     * @param array<int, WP_Post> $posts Of all of them, those that exist.
+     * @param array<int, WP_Post> $posts Those of these products that exist.
      * @return non-empty-array<string, int>
      */
     private function family(int $id, array $translations, array $terms, array $posts): array
@@ -181,7 +181,7 @@ final class WooCommerceProducts implements Source
         return $family;
     }
 
-    /** @param array<string, array<int, string>> $terms Of one product. */
+    /** @param array<string, array<int, string>> $terms The terms of one product. */
     private static function isShownType(array $terms): bool
     {
         return in_array(WooCommerceSite::TYPE, $terms[WooCommerceSite::TYPES] ?? [], true);

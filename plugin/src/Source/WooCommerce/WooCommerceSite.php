@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Source\WooCommerce;
 
 use Automattic\WooCommerce\Utilities\FeaturesUtil;
 
-/** Whether WooCommerce is there; the names of its things that more than one class here needs. */
+/** Detects WooCommerce, and contains its names that several classes use. */
 final class WooCommerceSite
 {
     public const PRODUCT = 'product';
@@ -15,17 +15,17 @@ final class WooCommerceSite
     public const BRAND = 'product_brand';
     public const TYPES = 'product_type';
     public const VISIBILITY = 'product_visibility';
-    /** What the taxonomies of attributes begin with. */
+    /** The prefix of attribute taxonomies. */
     public const ATTRIBUTE_PREFIX = 'pa_';
-    /** The only product type that is ever shown (docs/decisions.md, "Scope"). */
+    /** The only product type that the catalog shows (docs/decisions.md, "Scope"). */
     public const TYPE = 'roller_product';
-    /** The id by which agents know a variation, where that is not its own: products that came from the plugin's own shop. */
+    /** Meta key of a variation's public id if it differs from the post id: for products imported from the built-in shop. */
     public const VARIANT_ID = '_md_shop_variant_id';
 
-    /** That id of the one variation of a product that had no variants there. */
+    /** Value of that key for the single variation of a product that had no variants in the built-in shop. */
     public const NO_VARIANT = '0';
 
-    /** Whether the site's administrator has it active, be it loaded in this process or not. */
+    /** Whether WooCommerce is active on the site, even if it is not loaded in this process. */
     public static function isActive(): bool
     {
         if (self::isLoaded()) {
@@ -35,14 +35,14 @@ final class WooCommerceSite
         return array_filter($active, static fn (mixed $plugin): bool => str_ends_with((string) $plugin, '/woocommerce.php')) !== [];
     }
 
-    /** Whether it can be asked: a plugin that crashed, or that a command leaves out, is active but not loaded. */
+    /** Whether WooCommerce can be used in this process. After a crash, or if WP-CLI skips it, it is active but not loaded. */
     public static function isLoaded(): bool
     {
         return class_exists('WooCommerce', false) && function_exists('wc_get_price_to_display');
     }
 
-    /** Says that orders may stand in tables of their own and the checkout be made of blocks: neither is read here. */
-    public static function declareFit(string $file): void
+    /** Declares compatibility with custom order tables and the checkout block. The plugin uses neither orders nor the checkout. */
+    public static function declareCompatibility(string $file): void
     {
         add_action('before_woocommerce_init', static function () use ($file): void {
             foreach (['custom_order_tables', 'cart_checkout_blocks'] as $feature) {

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Text\Html;
 
-/** What one page may cost: time, nodes and text. Once it is spent it stays spent, so that everything ends soon. */
+/** Limits the conversion of a page: time, nodes and length of text. Once exceeded, it remains exceeded, so that all loops end. */
 final class Budget
 {
     public const INPUT_BYTES = 2097152;
@@ -22,10 +22,10 @@ final class Budget
         $this->deadline = microtime(true) + self::SECONDS;
     }
 
-    /** Whether there is enough left to look at another node. */
+    /** Counts a node and returns whether the limits are not exceeded. */
     public function allows(): bool
     {
-        // The clock is looked at now and then only.
+        // Reads the time only once in 256 nodes.
         if ($this->nodes < self::NODES && ++$this->nodes % 256 === 0 && microtime(true) > $this->deadline) {
             $this->nodes = self::NODES;
         }

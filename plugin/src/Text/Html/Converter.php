@@ -4,29 +4,30 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Text\Html;
 
-/** A whole page of HTML → the Markdown of its main content, in bounded time and memory. */
+/** Converts the main content of an HTML page to Markdown, in limited time and memory. */
 final class Converter
 {
-    /** Stands at the end of what was not converted to its end. */
-    private const CUT = '[…]';
+    /** Marks the end of incompletely converted content. */
+    private const TRUNCATED = '[…]';
 
     /**
-     * @param string $url  The page's own address.
-     * @param bool $isOne  Whether the page is about one post.
-     * @param string $skip A class of which nothing is wanted; '' for none.
-     * @return array{title: string, body: string, data: list<string>} The document's title, the content, JSON-LD.
+     * @param string $url The address of the page.
+     * @param bool $isSinglePost  Whether the page is about one post.
+     * @param string $skip A CSS class whose elements are omitted; '' for none.
+     * @return array{title: string, body: string, data: list<string>} The title of the document, the content as Markdown, and
+     *     JSON-LD.
      */
-    public static function convert(string $html, string $url, bool $isOne, string $skip = ''): array
+    public static function convert(string $html, string $url, bool $isSinglePost, string $skip = ''): array
     {
         $budget = new Budget();
         $page = new Page($html);
         $writer = new MarkdownWriter($budget, new Urls($url), $skip);
         $blocks = [];
-        foreach ($page->main($isOne) as $element) {
+        foreach ($page->main($isSinglePost) as $element) {
             array_push($blocks, ...$writer->blocks($element));
         }
-        if ($page->isCut || $budget->isSpent()) {
-            $blocks[] = self::CUT;
+        if ($page->isTruncated || $budget->isSpent()) {
+            $blocks[] = self::TRUNCATED;
         }
         return ['title' => $page->title(), 'body' => implode("\n\n", $blocks), 'data' => $page->data()];
     }

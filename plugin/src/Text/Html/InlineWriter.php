@@ -9,7 +9,7 @@ use DOMNode;
 use DOMText;
 use MdShop\Catalog\Text\Markdown;
 
-/** What stands inside a line: text, links, pictures, emphasis, code. */
+/** Converts inline content to Markdown: text, links, images, emphasis, code. */
 final class InlineWriter
 {
     private const MARKS = ['strong' => '**', 'b' => '**', 'em' => '*', 'i' => '*', 'del' => '~~', 's' => '~~'];
@@ -24,7 +24,7 @@ final class InlineWriter
         return self::tidy($this->children($element, 0));
     }
 
-    /** @param list<DOMNode> $nodes Beside each other. */
+    /** @param list<DOMNode> $nodes Adjacent nodes. */
     public function line(array $nodes): string
     {
         $text = '';
@@ -47,7 +47,7 @@ final class InlineWriter
     {
         if ($node instanceof DOMText) {
             $text = Markdown::escape(Markdown::visible($this->budget->take($node->textContent)));
-            // A link that follows would become a picture.
+            // Otherwise a following link would become an image.
             return str_ends_with($text, '!') ? substr($text, 0, -1) . '\\!' : $text;
         }
         if (! $node instanceof DOMElement || Skipped::is($node, $this->skip)) {
@@ -64,7 +64,7 @@ final class InlineWriter
             $tag === 'iframe', $tag === 'video', $tag === 'audio' => $this->media($node),
             in_array($tag, ['code', 'kbd', 'samp', 'tt'], true) => self::code($this->budget->take($node->textContent)),
             isset(self::MARKS[$tag]) => self::marked($this->children($node, $depth + 1), self::MARKS[$tag]),
-            // Blocks in a place where only a line may stand.
+            // Block elements where only inline content is possible.
             in_array($tag, ['p', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'td', 'th', 'figcaption'], true)
                 => ' ' . $this->children($node, $depth + 1) . ' ',
             default => $this->children($node, $depth + 1),
@@ -73,7 +73,7 @@ final class InlineWriter
 
     private function image(DOMElement $image): string
     {
-        // Pictures that load late have their address elsewhere.
+        // Lazy-loaded images have their address in another attribute.
         foreach (['src', 'data-src', 'data-lazy-src'] as $name) {
             $url = $this->urls->absolute($image->getAttribute($name));
             if ($url !== '') {
@@ -91,7 +91,7 @@ final class InlineWriter
         if ($url === '' || $shown === '') {
             return $text;
         }
-        // Its own spaces stay outside.
+        // Spaces at the ends are moved out of the link.
         return (str_starts_with($text, ' ') ? ' ' : '') . '[' . (preg_replace('/ {2,}/', ' ', $shown) ?? $shown) . '](' . Markdown::url($url) . ')'
             . (str_ends_with($text, ' ') ? ' ' : '');
     }
@@ -108,7 +108,7 @@ final class InlineWriter
         return Markdown::line($text) === '' ? '' : Markdown::code($text);
     }
 
-    /** Marks stand close to the words, or they are no marks. */
+    /** Spaces are moved out, because Markdown requires marks next to a word. */
     private static function marked(string $text, string $mark): string
     {
         $inner = trim($text);

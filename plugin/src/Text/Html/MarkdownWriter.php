@@ -9,7 +9,7 @@ use DOMNode;
 use DOMText;
 use MdShop\Catalog\Text\Markdown;
 
-/** Elements → blocks of Markdown: headings, paragraphs, lists, tables, quotations, code, rules and pictures. */
+/** Converts elements to Markdown blocks: headings, paragraphs, lists, tables, quotations, code, rules and images. */
 final class MarkdownWriter
 {
     private const BLOCKS = [
@@ -19,13 +19,13 @@ final class MarkdownWriter
 
     private readonly InlineWriter $inline;
 
-    /** @param string $skip A class of which nothing is wanted. */
+    /** @param string $skip A CSS class whose elements are omitted; '' for none. */
     public function __construct(private readonly Budget $budget, private readonly Urls $urls, private readonly string $skip = '')
     {
         $this->inline = new InlineWriter($budget, $urls, $skip);
     }
 
-    /** @return list<string> Blocks, to be parted by an empty line. */
+    /** @return list<string> Blocks, to be joined with an empty line. */
     public function blocks(DOMNode $parent, int $depth = 0): array
     {
         $blocks = [];
@@ -51,7 +51,7 @@ final class MarkdownWriter
         return $blocks;
     }
 
-    /** Whether it stands on lines of its own; an inline element that holds such (a link around a card) does too. */
+    /** Whether an element is a block, or an inline element that contains a block (a link around a card). */
     private function isBlock(DOMElement $element, int $depth): bool
     {
         if (in_array(strtolower($element->tagName), self::BLOCKS, true)) {
@@ -72,7 +72,7 @@ final class MarkdownWriter
     private function block(DOMElement $element, int $depth): array
     {
         if ($depth > Budget::DEPTH) {
-            // Deeper than any page that a person made: its words, without their form.
+            // Nested deeper than in real pages: only use the text, without formatting.
             $text = Markdown::atLineStart(Markdown::escape(Markdown::line($this->budget->take($element->textContent))));
             return $text === '' ? [] : [$text];
         }
@@ -108,12 +108,12 @@ final class MarkdownWriter
             }
         }
         $text = implode($isLoose ? "\n\n" : "\n", $lines);
-        // No spaces on the empty lines between an item's blocks.
+        // Remove indentation from the empty lines between an item's blocks.
         return $text === '' ? [] : [(string) preg_replace('/^ +$/m', '', $text)];
     }
 
     /**
-     * Whether an item is a line with a list below it, and needs no empty line between.
+     * Whether an item is a single block, or a block with a nested list, which needs no empty line before it.
      *
      * @param list<string> $blocks
      */

@@ -8,14 +8,14 @@ use DOMDocument;
 use DOMElement;
 use DOMXPath;
 
-/** A page of HTML, however broken, read by PHP's own parser: its main content and what it says of itself. */
+/** Finds the main content, title and JSON-LD of an HTML page, which may be malformed. */
 final class Page
 {
-    /** Where themes put what the page is about, the surest first. */
+    /** Where themes have the main content, the most reliable path first. */
     private const MAIN = [
         '//main', '//*[@role="main"]', '//*[@id="main" or @id="content" or @id="primary"]', '//article', '//body',
     ];
-    /** Where they put the text of one post; beside it stand its neighbours, authors and dates. */
+    /** Where themes have only the text of a post, without author, date and related posts. */
     private const TEXT = [
         '//*[contains(concat(" ", normalize-space(@class), " "), " wp-block-post-content ")]',
         '//*[contains(concat(" ", normalize-space(@class), " "), " entry-content ")]',
@@ -28,16 +28,16 @@ final class Page
     /** @var list<string> */
     private readonly array $data;
 
-    public readonly bool $isCut;
+    public readonly bool $isTruncated;
 
     public function __construct(string $html)
     {
-        $this->isCut = strlen($html) > Budget::INPUT_BYTES;
+        $this->isTruncated = strlen($html) > Budget::INPUT_BYTES;
         $html = mb_scrub(mb_strcut($html, 0, Budget::INPUT_BYTES, 'UTF-8'), 'UTF-8');
         [$html, $this->data] = self::withoutScripts($html);
         $document = new DOMDocument();
         $before = libxml_use_internal_errors(true);
-        // The parser would take bytes for Latin-1 otherwise. It reports every flaw; nothing hangs on them.
+        // Without the declaration, the parser would assume Latin-1. Its errors are ignored.
         $document->loadHTML('<?xml encoding="UTF-8">' . ($html === '' ? '<p></p>' : $html), LIBXML_NONET | LIBXML_COMPACT);
         libxml_clear_errors();
         libxml_use_internal_errors($before);
@@ -45,15 +45,15 @@ final class Page
     }
 
     /**
-     * @param bool $isOne Whether the page is about one post, whose text is enough.
+     * @param bool $isSinglePost Whether the page is about one post; then only its text is returned.
      * @return list<DOMElement>
      */
-    public function main(bool $isOne): array
+    public function main(bool $isSinglePost): array
     {
-        foreach ($isOne ? [...self::TEXT, ...self::MAIN] : self::MAIN as $path) {
+        foreach ($isSinglePost ? [...self::TEXT, ...self::MAIN] : self::MAIN as $path) {
             $found = $this->elements($path);
             if ($found !== []) {
-                // One main; of articles as many as there are beside each other.
+                // Only the first element; but of articles, all that are not nested.
                 return $path === '//article' ? array_values(array_filter($found, static fn (DOMElement $one): bool => ! self::isInside($one, 'article'))) : [$found[0]];
             }
         }
@@ -66,16 +66,16 @@ final class Page
         return $titles === [] ? '' : $titles[0]->textContent;
     }
 
-    /** @return list<string> Each JSON-LD script of the page, as valid JSON on several lines. */
+    /** @return list<string> Each JSON-LD script of the page as formatted JSON. */
     public function data(): array
     {
         return $this->data;
     }
 
     /**
-     * Scripts and styles are taken out before the page is parsed: to the parser "</b>" inside them would be markup.
+     * Removes scripts and styles before parsing, because the parser would treat "</b>" inside them as markup.
      *
-     * @return array{string, list<string>} The rest, and what JSON-LD there was.
+     * @return array{string, list<string>} The remaining HTML, and the JSON-LD scripts.
      */
     private static function withoutScripts(string $html): array
     {
@@ -92,7 +92,7 @@ final class Page
             if (str_contains($found[0][0], 'application/ld+json') && ($bytes += $end - $inside) <= self::DATA_BYTES) {
                 $value = json_decode(trim(substr($html, $inside, $end - $inside)), false, 64);
                 if ($value !== null) {
-                    // Not wp_json_encode(): texts are made without WordPress.
+                    // Not wp_json_encode(), because this class does not require WordPress.
                     // phpcs:ignore WordPress.WP.AlternativeFunctions.json_encode_json_encode
                     $data[] = json_encode($value, JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR);
                 }

@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Text\Html;
 
 use DOMElement;
 
-/** What of a page is not its content: machinery, navigation, what is hidden, and what other visitors wrote below. */
+/** Decides which elements are not content: scripts, forms, navigation, hidden elements and comments. */
 final class Skipped
 {
     private const TAGS = [
@@ -15,10 +15,10 @@ final class Skipped
     ];
     private const NAMES = '/(?:^|\s)(?:screen-reader-text|skip-link|comments-area|comment-respond|wp-block-comments|wp-block-post-comments-form'
         . '|post-navigation|wp-block-post-navigation-link|sharedaddy|jp-relatedposts|widget-area|sidebar)(?:\s|$)/';
-    /** The links from one page of a list to the next are worth having. */
+    /** Pagination is kept, because it leads to further pages of a list. */
     private const PAGING = '/(?:^|[\s_-])(?:pagination|paging|page-numbers)(?:[\s_-]|$)/';
 
-    /** @param string $also A class of which nothing is wanted, since its content is told in another way; '' for none. */
+    /** @param string $also A CSS class whose elements are omitted, because their content is written in another way; '' for none. */
     public static function is(DOMElement $element, string $also = ''): bool
     {
         $tag = strtolower($element->tagName);

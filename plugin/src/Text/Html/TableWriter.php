@@ -7,7 +7,7 @@ namespace MdShop\Catalog\Text\Html;
 use DOMElement;
 use MdShop\Catalog\Text\Markdown;
 
-/** A table, as GitHub's Markdown writes them: one row of heads, every row as wide as the widest. */
+/** Converts a table to GitHub's Markdown: one header row, and all rows filled up to the widest. */
 final class TableWriter
 {
     private const COLUMNS = 50;
@@ -54,7 +54,7 @@ final class TableWriter
         $cells = [];
         for ($cell = $row->firstChild; $cell !== null && count($cells) < self::COLUMNS && $this->budget->allows(); $cell = $cell->nextSibling) {
             if ($cell instanceof DOMElement && in_array(strtolower($cell->tagName), ['td', 'th'], true)) {
-                // A bar inside code is not escaped yet.
+                // Bars inside code are not escaped yet.
                 $text = preg_replace('/(?<!\\\\)\|/', '\\|', str_replace(["\\\n", "\n"], ' ', $this->inline->of($cell))) ?? '';
                 $cells[] = $text;
                 $span = min(self::COLUMNS - count($cells), max(1, (int) $cell->getAttribute('colspan')) - 1);

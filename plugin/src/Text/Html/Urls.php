@@ -4,21 +4,21 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Text\Html;
 
-/** Addresses in a page, made absolute; only those that a reader may follow. */
+/** Makes the addresses of a page absolute. Removes addresses that are not links, such as scripts. */
 final class Urls
 {
-    private const LONGEST = 2000;
+    private const MAX_LENGTH = 2000;
 
-    /** @param string $base The page's own absolute address. */
+    /** @param string $base The absolute address of the page. */
     public function __construct(private readonly string $base)
     {
     }
 
-    /** '' for what leads nowhere (`#`, `javascript:`, `data:`). */
+    /** Returns '' for fragments and unsupported schemes (`#`, `javascript:`, `data:`). */
     public function absolute(string $url): string
     {
         $url = trim(preg_replace('/[\x00-\x20]+/', '', $url) ?? '');
-        if ($url === '' || $url[0] === '#' || strlen($url) > self::LONGEST) {
+        if ($url === '' || $url[0] === '#' || strlen($url) > self::MAX_LENGTH) {
             return '';
         }
         if (preg_match('#^([a-z][a-z0-9+.-]*):#i', $url, $scheme) === 1) {

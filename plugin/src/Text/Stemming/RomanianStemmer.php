@@ -5,15 +5,15 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Text\Stemming;
 
 /**
- * The Romanian algorithm of the Snowball project, as its releases 3.0.0 to 3.1.1 have it, written from its published description.
- * Releases before 3.0 have the same rules, but know only ş and ţ with cedilla; since then these are first made ș and ț.
+ * The Romanian algorithm of the Snowball project, releases 3.0.0 to 3.1.1, implemented from its published description.
+ * Releases before 3.0 have the same rules, but only for ş and ţ with cedilla; since 3.0 these are first replaced by ș and ț.
  *
- * Regions, as byte offsets that stay where they are while the word is cut: R1 begins after the first consonant that follows a vowel,
- * R2 likewise within R1, RV as RV_PATTERN says. A region that a word does not have begins at the word's end.
+ * Regions are byte offsets, which do not change while the word is cut. R1 begins after the first consonant that follows a
+ * vowel, R2 is the same within R1, RV is defined by RV_PATTERN. A missing region begins at the end of the word.
  */
 final class RomanianStemmer implements Stemmer
 {
-    /** A vowel, and any letter, of UTF-8 as bytes: faster than PCRE's own UTF-8, and malformed input does no harm. */
+    /** A vowel and any letter, as UTF-8 bytes: faster than PCRE's UTF-8 mode, and malformed input is safe. */
     private const V = '(?:[aeiou]|\xC4\x83|\xC3[\xA2\xAE])';
     private const L = '(?:[\x00-\x7F]|[\xC0-\xFF][\x80-\xBF]*+)';
 
@@ -28,7 +28,7 @@ final class RomanianStemmer implements Stemmer
     private const RV_PATTERN = '/^(?:' . self::V . '(?:(?!' . self::V . ').*?' . self::V . '|' . self::V . '++' . self::L . ')'
         . '|(?!' . self::V . ')' . self::L . '(?:(?!' . self::V . ').*?' . self::V . '|' . self::V . self::L . '))/s';
 
-    /** The vowels that may not stand before most verb suffixes: all but u. */
+    /** The vowels that must not precede most verb suffixes: all except u. */
     private const NOT_BEFORE_VERB_SUFFIX = ['a' => true, 'e' => true, 'i' => true, 'o' => true, 'ă' => true, 'â' => true, 'î' => true];
 
     /** Replacement → suffixes. */
@@ -51,7 +51,7 @@ final class RomanianStemmer implements Stemmer
         'it' => 'itiv itiva itive itivi itivă ițiune itoare itor itori',
     ];
 
-    /** Replacement → suffixes; "t" also takes the ț that must stand before. */
+    /** Replacement → suffixes; "t" also replaces the ț that must precede. */
     private const STANDARD = [
         '' => 'at ata ată ati ate ut uta ută uti ute it ita ită iti ite ic ica ice ici ică abil abila abile abili abilă'
             . ' ibil ibila ibile ibili ibilă oasa oasă oase os osi oși ant anta ante anti antă ator atori'
@@ -68,7 +68,7 @@ final class RomanianStemmer implements Stemmer
         'always' => 'ăm ați em eți im iți âm âți seși serăm serăți seră sei se sesem seseși sese seserăm seserăți seseră',
     ];
 
-    /** The letters with marks, and what is typed for them without. */
+    /** Letters with diacritics, and the letters that are typed instead. */
     private const MARKED = ['ă', 'â', 'ș', 'ț'];
     private const PLAIN = ['a', 'a', 's', 't'];
 
@@ -78,7 +78,7 @@ final class RomanianStemmer implements Stemmer
     private SuffixTable $verbs;
     private SuffixTable $finalVowels;
 
-    /** What must stand before "iune" and "iuni". */
+    /** The letter that must precede "iune" and "iuni". */
     private string $beforeIune = 'ț';
 
     public function __construct()
@@ -87,12 +87,12 @@ final class RomanianStemmer implements Stemmer
     }
 
     /**
-     * Not Snowball's, but its rules for words typed without diacritics ("rotile" for "roțile"), which its suffixes would miss.
-     * Where two suffixes become one, the rule that stands first counts.
+     * A variant of Snowball's rules for words that are typed without diacritics ("rotile" for "roțile"), which the original
+     * suffixes do not match. If two suffixes become equal, the first rule is used.
      */
     public static function forFoldedWords(): self
     {
-        // "ati" would hide "arati" and "aserati" from the verbs' step, which cuts "ati" too.
+        // "ati" would prevent the verb step from matching "arati" and "aserati"; that step cuts "ati" too.
         $standard = str_replace(' ati ', ' ', self::STANDARD);
         $stemmer = new self();
         $stemmer->setTables(...array_map(self::foldRules(...), [self::PLURALS, self::COMBINING, $standard, self::VERBS]));
@@ -105,7 +105,7 @@ final class RomanianStemmer implements Stemmer
         if (str_contains($word, "\xC5")) {
             $word = str_replace(['ş', 'ţ'], ['ș', 'ț'], $word);
         }
-        // Between vowels, i and u count as consonants: they are capitals until the end.
+        // Between vowels, i and u count as consonants: they are upper case until the end.
         $marked = preg_match(self::BETWEEN_VOWELS, $word) === 1;
         if ($marked) {
             $word = preg_replace_callback(self::BETWEEN_VOWELS, self::mark(...), $word) ?? $word;
@@ -179,7 +179,7 @@ final class RomanianStemmer implements Stemmer
         return $word;
     }
 
-    /** Null where there was nothing to do; "ist" in the place of "ist" was something. */
+    /** null if no rule applied; replacing "ist" by "ist" counts as applied. */
     private function cutStandard(string $word, int $r2): ?string
     {
         $suffix = $this->standard->longest($word);
@@ -203,7 +203,7 @@ final class RomanianStemmer implements Stemmer
         }
         $start = strlen($word) - strlen($suffix);
         if ($this->verbs->meaning($suffix) !== 'always') {
-            // The letter before must itself lie in RV.
+            // The preceding letter must also be in RV.
             $vowel = self::NOT_BEFORE_VERB_SUFFIX[$word[$start - 1]] ?? self::NOT_BEFORE_VERB_SUFFIX[substr($word, $start - 2, 2)] ?? false;
             if ($start <= $rv || $vowel) {
                 return $word;

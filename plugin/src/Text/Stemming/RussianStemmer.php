@@ -5,15 +5,15 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Text\Stemming;
 
 /**
- * The Russian algorithm of the Snowball project, as its releases 2.0.0 to 3.1.1 have it (ё is first made е), written from its
+ * The Russian algorithm of the Snowball project, releases 2.0.0 to 3.1.1 (ё is first replaced by е), implemented from its
  * published description.
  *
- * RV begins after the first vowel; letters before it are never looked at. R2 begins after the second vowel that a consonant follows,
- * and that consonant. Offsets are in bytes; every Russian letter has two.
+ * RV begins after the first vowel; letters before it are never examined. R2 begins after the second vowel that is followed by
+ * a consonant, and after that consonant. Offsets are in bytes; every Russian letter has two.
  */
 final class RussianStemmer implements Stemmer
 {
-    /** A vowel, and any letter, of UTF-8 as bytes: faster than PCRE's own UTF-8, and malformed input does no harm. */
+    /** A vowel and any letter, as UTF-8 bytes: faster than PCRE's UTF-8 mode, and malformed input is safe. */
     private const V = '(?:\xD0[\xB0\xB5\xB8\xBE]|\xD1[\x83\x8B\x8D-\x8F])';
     private const L = '(?:[\x00-\x7F]|[\xC0-\xFF][\x80-\xBF]*+)';
 
@@ -69,7 +69,7 @@ final class RussianStemmer implements Stemmer
         $r2 = $found[2] === '' ? strlen($word) : strlen($found[0]);
 
         $word = $this->cut($this->gerunds, $word, $rv) ?? $this->cutInflection($word, $rv);
-        // RV begins with a whole letter: a letter at the end of what is longer than that lies in RV.
+        // RV begins at the start of a letter, so if the word is longer than RV's offset, its last letter is in RV.
         if (str_ends_with($word, 'и') && strlen($word) > $rv) {
             $word = substr($word, 0, -2);
         }
@@ -77,7 +77,10 @@ final class RussianStemmer implements Stemmer
         return self::tidy($suffix === '' ? $word : substr($word, 0, -strlen($suffix)), $rv);
     }
 
-    /** A reflexive ending, and then the ending of an adjective (with a participle's before it), else of a verb, else of a noun. */
+    /**
+     * Cuts a reflexive ending, then the ending of an adjective (and of a participle before it), otherwise of a verb,
+     * otherwise of a noun.
+     */
     private function cutInflection(string $word, int $rv): string
     {
         if (self::ends($word, 'ся', $rv) || self::ends($word, 'сь', $rv)) {
@@ -90,7 +93,7 @@ final class RussianStemmer implements Stemmer
         return $this->cut($this->verbs, $word, $rv) ?? $this->cut($this->nouns, $word, $rv) ?? $word;
     }
 
-    /** The word without its longest suffix of a table; null where there is none or what must stand before it in RV does not. */
+    /** Cuts the longest suffix of a table. Returns null if there is none, or if the letter that must precede it in RV is missing. */
     private function cut(SuffixTable $table, string $word, int $rv): ?string
     {
         $suffix = $table->longest($word, $rv);
@@ -105,7 +108,7 @@ final class RussianStemmer implements Stemmer
         return $word;
     }
 
-    /** A superlative's ending, a doubled н, else a soft sign. */
+    /** Cuts a superlative ending and a doubled н, or a soft sign. */
     private static function tidy(string $word, int $rv): string
     {
         if (str_ends_with($word, 'ь')) {
@@ -122,7 +125,7 @@ final class RussianStemmer implements Stemmer
         return self::ends($word, 'нн', $rv) ? substr($word, 0, -2) : $word;
     }
 
-    /** Whether a word ends in a suffix that begins at the byte `$from` or after it. */
+    /** Whether a word ends with a suffix that begins at the byte offset `$from` or later. */
     private static function ends(string $word, string $suffix, int $from): bool
     {
         return str_ends_with($word, $suffix) && strlen($word) - strlen($suffix) >= $from;

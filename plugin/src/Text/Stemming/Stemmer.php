@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Text\Stemming;
 
-/** Cuts a word's endings off, so that its forms ("rolele", "rolelor") are found by one another (docs/decisions.md, "Search"). */
+/** Reduces words to stems, so that a search for one form ("rolele") finds the others ("rolelor") (docs/decisions.md, "Search"). */
 interface Stemmer
 {
     /**

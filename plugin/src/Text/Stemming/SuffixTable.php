@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Text\Stemming;
 
 /**
- * The suffixes of one step and what each means there. They are found by the word's last byte (in both languages
- * a letter of its own) and then by length, longest first: two or three look-ups instead of one for each suffix.
+ * The suffixes of one step of a stemmer and their meanings. They are indexed by their last byte (which identifies the letter
+ * in both languages) and then by length, longest first, so that two or three lookups suffice instead of one for each suffix.
  */
 final class SuffixTable
 {
@@ -16,7 +16,10 @@ final class SuffixTable
     /** @var array<string, list<int>> last byte → lengths in bytes, longest first */
     private array $lengths = [];
 
-    /** @param array<string, string> $rules meaning → its suffixes, separated by single spaces; of two meanings the first counts */
+    /**
+     * @param array<string, string> $rules meaning → its suffixes, separated by single spaces; if a suffix has two meanings,
+     *     the first one is used
+     */
     public function __construct(array $rules)
     {
         $lengths = [];
@@ -32,9 +35,7 @@ final class SuffixTable
         }
     }
 
-    /**
-     * The word's longest suffix among those that begin at the byte `$from` or after it; "" where there is none.
-     */
+    /** The word's longest suffix that begins at the byte offset `$from` or later; "" if there is none. */
     public function longest(string $word, int $from = 0): string
     {
         $room = strlen($word) - $from;
@@ -49,7 +50,7 @@ final class SuffixTable
         return '';
     }
 
-    /** What a suffix that longest() found means. */
+    /** The meaning of a suffix that longest() returned. */
     public function meaning(string $suffix): string
     {
         return $this->meanings[$suffix];

@@ -56,7 +56,7 @@ final class MarkdownPages
             return;
         }
         Emitter::keepOutOfPageCaches();
-        Connection::giveUpSoon();
+        Connection::limitReconnects();
         // WordPress would end a HEAD request here, before it is known what the answer's headers are.
         add_filter('exit_on_http_head', '__return_false', PHP_INT_MAX);
         add_filter('template_include', fn (mixed $template): mixed => is_string($template) && $template !== ''

@@ -38,7 +38,7 @@ final class ProductPages
 
     private function withBlock(string $content): string
     {
-        $isPage = is_singular(Registration::PRODUCT) && in_the_loop() && is_main_query() && ! post_password_required() && $this->network->isOwn();
+        $isPage = is_singular(Registration::PRODUCT) && in_the_loop() && is_main_query() && ! post_password_required() && $this->network->isOwnSite();
         // WordPress's own name of the template that a block theme is showing.
         $template = (string) ($GLOBALS['_wp_current_template_content'] ?? '');
         return ! $isPage || has_block(self::BLOCK) || has_block(self::BLOCK, $template)
@@ -47,7 +47,7 @@ final class ProductPages
 
     private function withPrice(string $excerpt, mixed $post): string
     {
-        if (! $post instanceof \WP_Post || $post->post_type !== Registration::PRODUCT || is_admin() || is_feed() || is_singular() || ! $this->network->isOwn()) {
+        if (! $post instanceof \WP_Post || $post->post_type !== Registration::PRODUCT || is_admin() || is_feed() || is_singular() || ! $this->network->isOwnSite()) {
             return $excerpt;
         }
         try {

@@ -55,7 +55,7 @@ final class SiteTransport
         add_action('init', $this->renewStoredRules(...));
         // Behind whoever puts prefixes of languages before rules: ours are asked first, so that no page can take their place. Put
         // in here, and not by add_rewrite_rule(), they are there whoever makes the rules and however early in a process.
-        add_filter('rewrite_rules_array', fn (array $rules): array => $this->network->isServed() ? $this->rules() + $rules : $rules, PHP_INT_MAX);
+        add_filter('rewrite_rules_array', fn (array $rules): array => $this->network->isActiveOnCurrentSite() ? $this->rules() + $rules : $rules, PHP_INT_MAX);
         add_filter('query_vars', static fn (array $names): array => [...$names, self::QUERY_VAR]);
         add_action('parse_request', $this->serve(...), 0);
     }

@@ -8,15 +8,15 @@ use MdShop\Catalog\Contract\Messages;
 use RuntimeException;
 
 /**
- * "Convert to roller products" and its opposite among the bulk actions of WooCommerce's list of products. Each leads to a screen
- * that says what would become of every product chosen; only its button does it.
+ * Adds bulk actions for converting and reverting products to WooCommerce's list of products. Each opens a screen that shows
+ * what would be done with every selected product; only the button of that screen does it.
  */
 final class BulkAction
 {
     private const PAGE = 'md-shop-convert';
     private const ACTION = 'md_shop_convert';
 
-    /** Bulk actions, and the message that names each. */
+    /** Message keys of the bulk actions' names, by action. */
     private const ACTIONS = ['md_shop_convert' => 'woocommerce.bulk_convert', 'md_shop_undo' => 'woocommerce.bulk_undo'];
 
     private const LIST = 'edit.php?post_type=product';
@@ -28,21 +28,21 @@ final class BulkAction
     public function addHooks(): void
     {
         add_filter('bulk_actions-edit-product', fn (array $actions): array => $actions + array_map($this->text(...), self::ACTIONS));
-        add_filter('handle_bulk_actions-edit-product', self::toScreen(...), 10, 3);
+        add_filter('handle_bulk_actions-edit-product', self::screenAddress(...), 10, 3);
         add_action('admin_menu', function (): void {
-            // Below no menu: one comes here from the list.
+            // Not in any menu, because it is opened from the list.
             add_submenu_page('', $this->text('woocommerce.bulk_convert'), '', 'edit_products', self::PAGE, $this->show(...));
         });
         add_action('admin_post_' . self::ACTION, $this->run(...));
-        add_action('admin_notices', $this->tell(...));
+        add_action('admin_notices', $this->showResult(...));
     }
 
     /**
-     * WordPress has checked that the list itself was sent.
+     * WordPress has checked the nonce of the list.
      *
      * @param list<int|string> $ids
      */
-    private static function toScreen(string $address, string $action, array $ids): string
+    private static function screenAddress(string $address, string $action, array $ids): string
     {
         if (! isset(self::ACTIONS[$action])) {
             return $address;
@@ -55,13 +55,13 @@ final class BulkAction
 
     private function show(): void
     {
-        // phpcs:disable WordPress.Security.NonceVerification -- It only shows what would be done.
+        // phpcs:disable WordPress.Security.NonceVerification -- Only shows what would be done.
         $action = isset($_GET['do']) && is_string($_GET['do']) ? sanitize_key($_GET['do']) : '';
         $ids = self::ids(isset($_GET['products']) && is_string($_GET['products']) ? sanitize_text_field(wp_unslash($_GET['products'])) : '');
         // phpcs:enable
         $action = isset(self::ACTIONS[$action]) ? $action : 'md_shop_convert';
         $plan = $action === 'md_shop_undo' ? $this->conversion->planUndo($ids) : $this->conversion->plan($ids);
-        $count = count(array_filter($plan, static fn (PlannedConversion $one): bool => $one->isDone));
+        $count = count(array_filter($plan, static fn (PlannedConversion $one): bool => $one->isChange));
         echo '<div class="wrap"><h1>' . esc_html($this->text(self::ACTIONS[$action])) . '</h1><p>'
             . esc_html($this->text('woocommerce.bulk_plan', ['products' => $this->products($count)])) . '</p>'
             . '<table class="widefat striped"><thead><tr><th scope="col">' . esc_html($this->text('post_type.product.singular_name'))
@@ -91,7 +91,7 @@ final class BulkAction
                 error_log("md-shop-catalog: product {$id} could not be converted: {$reason}");
             }
         } catch (RuntimeException $e) {
-            // Another process converts; the log says which trouble it was where it is another one.
+            // Another process is converting, or another error, which the log contains.
             error_log('md-shop-catalog: products could not be converted: ' . $e->getMessage());
             $result = ['md_shop_done' => 0, 'md_shop_failed' => count($ids)];
         }
@@ -99,10 +99,10 @@ final class BulkAction
         exit;
     }
 
-    /** What came of it, above the list. */
-    private function tell(): void
+    /** Shows the result above the list. */
+    private function showResult(): void
     {
-        // phpcs:disable WordPress.Security.NonceVerification -- Two numbers to show.
+        // phpcs:disable WordPress.Security.NonceVerification -- Only two numbers to display.
         if (get_current_screen()?->id !== 'edit-product' || ! isset($_GET['md_shop_done'], $_GET['md_shop_failed'])) {
             return;
         }
@@ -114,7 +114,7 @@ final class BulkAction
         echo '<div class="notice ' . ($failed === 0 ? 'notice-success' : 'notice-warning') . ' is-dismissible"><p>' . esc_html($text) . '</p></div>';
     }
 
-    /** @return list<int> Those of these products that whoever asks may edit. */
+    /** @return list<int> Those of the listed products that the current user may edit. */
     private static function ids(string $list): array
     {
         return self::editable(array_values(array_filter(array_map('intval', explode(',', $list)), static fn (int $id): bool => $id > 0)));

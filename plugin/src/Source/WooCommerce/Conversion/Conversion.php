@@ -14,17 +14,18 @@ use WC_Post_Data;
 use WP_Term;
 
 /**
- * Makes WooCommerce's products families that agents are shown, and takes that back. Of a variable product only the type changes.
- * A simple one becomes a family with one variation; what it was is kept, and put back row by row, unless it was changed since:
- * then it becomes simple again with what it sells by now. All or nothing of a product, whatever ends the process.
+ * Converts WooCommerce products to products with variants that the catalog shows, and reverts that. For a variable product
+ * only the type changes. A simple product gets one variation; its previous rows are stored and restored on reverting. If it
+ * was changed since, it becomes a simple product with the variation's current data instead. Each product is converted
+ * completely or not at all, even if the process is killed.
  */
 final class Conversion
 {
     private const LOCK_SECONDS = 300;
     private const BATCH = 500;
 
-    /** Statuses of products that are left alone: drafts nobody saved, and the trash. */
-    private const LEFT_ALONE = ['auto-draft', 'trash'];
+    /** Products with these statuses are not converted. */
+    private const EXCLUDED_STATUSES = ['auto-draft', 'trash'];
 
     public function __construct(
         private readonly Database $database,
@@ -36,9 +37,9 @@ final class Conversion
     }
 
     /**
-     * What convert() would do. Changes nothing.
+     * Returns what convert() would do. Changes nothing.
      *
-     * @param list<int>|null $ids null: every product that can be converted.
+     * @param list<int>|null $ids null for all products that can be converted.
      * @return list<PlannedConversion>
      */
     public function plan(?array $ids = null): array
@@ -51,26 +52,26 @@ final class Conversion
                 $plan[] = new PlannedConversion($id, '', '', 'woocommerce.no_product', false);
                 continue;
             }
-            [$action, $isDone] = match (true) {
+            [$action, $isChange] = match (true) {
                 $product['type'] === ProductType::NAME => ['woocommerce.is_family', false],
                 $product['type'] === ProductType::VARIABLE => ['woocommerce.retype', true],
                 $product['type'] !== 'simple' => ['woocommerce.other_type', false],
-                // Who bought it holds a permission for this very product.
+                // Buyers have download permissions for this product id.
                 $product['downloadable'] => ['woocommerce.downloadable', false],
                 $product['variations'] > 0 => ['woocommerce.has_variations', false],
                 default => ['woocommerce.make_family', true],
             };
-            if ($isDone || $ids !== null) {
-                $plan[] = new PlannedConversion($id, $product['title'], $product['type'], $action, $isDone);
+            if ($isChange || $ids !== null) {
+                $plan[] = new PlannedConversion($id, $product['title'], $product['type'], $action, $isChange);
             }
         }
         return $plan;
     }
 
     /**
-     * @param list<int>|null $ids null: every product that can be converted.
-     * @param (callable(int): void)|null $tick Is told each product that it went through.
-     * @throws RuntimeException where another process converts.
+     * @param list<int>|null $ids null for all products that can be converted.
+     * @param (callable(int): void)|null $tick Called with each processed product.
+     * @throws RuntimeException If another process is converting.
      */
     public function convert(?array $ids = null, ?callable $tick = null): Outcome
     {
@@ -83,7 +84,7 @@ final class Conversion
             }
             $this->journal->begin($one->id, $one->type, $this->snapshot->take($one->id));
             $this->database->transaction(function () use ($one): void {
-                $this->family->make($one->id);
+                $this->family->makeVariable($one->id);
                 self::sync();
                 $this->journal->finish($one->id, $this->snapshot->hash($one->id));
             });
@@ -91,9 +92,9 @@ final class Conversion
     }
 
     /**
-     * What undo() would do. Changes nothing.
+     * Returns what undo() would do. Changes nothing.
      *
-     * @param list<int>|null $ids null: every product that was converted.
+     * @param list<int>|null $ids null for all products that were converted.
      * @return list<PlannedConversion>
      */
     public function planUndo(?array $ids = null): array
@@ -104,25 +105,25 @@ final class Conversion
         foreach ($ids as $id) {
             $product = $facts[$id] ?? null;
             $entry = $this->journal->read($id);
-            [$action, $isDone] = match (true) {
+            [$action, $isChange] = match (true) {
                 $product === null => ['woocommerce.no_product', $entry !== null],
                 $entry === null => ['woocommerce.not_converted', false],
-                // Somebody has chosen a type since, in the editor.
+                // The type was changed in the editor since.
                 $product['type'] !== ProductType::NAME => ['woocommerce.type_changed', true],
                 $entry['type'] === ProductType::VARIABLE => ['woocommerce.retype_back', true],
                 $entry['hash'] === $this->snapshot->hash($id) => ['woocommerce.restore', true],
                 $product['variations'] === 1 => ['woocommerce.dissolve', true],
                 default => ['woocommerce.grown', false],
             };
-            $plan[] = new PlannedConversion($id, $product['title'] ?? '', $product['type'] ?? '', $action, $isDone);
+            $plan[] = new PlannedConversion($id, $product['title'] ?? '', $product['type'] ?? '', $action, $isChange);
         }
         return $plan;
     }
 
     /**
-     * @param list<int>|null $ids null: every product that was converted.
-     * @param (callable(int): void)|null $tick Is told each product that it went through.
-     * @throws RuntimeException where another process converts.
+     * @param list<int>|null $ids null for all products that were converted.
+     * @param (callable(int): void)|null $tick Called with each processed product.
+     * @throws RuntimeException If another process is converting.
      */
     public function undo(?array $ids = null, ?callable $tick = null): Outcome
     {
@@ -132,10 +133,10 @@ final class Conversion
             } elseif ($one->action === 'woocommerce.restore') {
                 $this->restore($one->id);
             } elseif ($one->action === 'woocommerce.dissolve') {
-                $this->family->dissolve($one->id);
+                $this->family->makeSimple($one->id);
                 self::sync();
             }
-            $this->journal->forget($one->id);
+            $this->journal->delete($one->id);
         }), $this->dropUnusedType(...));
     }
 
@@ -144,16 +145,16 @@ final class Conversion
      * @param (callable(int): void)|null $tick
      * @param callable(list<int>|null): list<PlannedConversion> $plan
      * @param callable(PlannedConversion): void $do
-     * @param (callable(): void)|null $end What is done after all of them, while no other process converts.
+     * @param (callable(): void)|null $end Called at the end, while the lock is still held.
      */
     private function each(?array $ids, ?callable $tick, callable $plan, callable $do, ?callable $end = null): Outcome
     {
         $done = 0;
         $failures = [];
-        $free = $this->lock->hold('woocommerce_convert', self::LOCK_SECONDS, function (callable $renew) use ($ids, $tick, $plan, $do, $end, &$done, &$failures): void {
+        $hasRun = $this->lock->hold('woocommerce_convert', self::LOCK_SECONDS, function (callable $renew) use ($ids, $tick, $plan, $do, $end, &$done, &$failures): void {
             $this->repair();
             foreach ($plan($ids) as $one) {
-                if ($one->isDone) {
+                if ($one->isChange) {
                     try {
                         $do($one);
                         $done++;
@@ -172,13 +173,13 @@ final class Conversion
                 $end();
             }
         });
-        if (! $free) {
+        if (! $hasRun) {
             throw new RuntimeException('Another process is converting products right now.');
         }
         return new Outcome($done, $failures);
     }
 
-    /** What was begun and not finished is put back: that process died, or WooCommerce refused. */
+    /** Reverts unfinished conversions: the process died, or WooCommerce failed. */
     private function repair(): void
     {
         foreach ($this->journal->unfinished() as $id) {
@@ -189,13 +190,13 @@ final class Conversion
                 } elseif ($this->facts([$id]) !== []) {
                     $this->restore($id);
                 }
-                $this->journal->forget($id);
+                $this->journal->delete($id);
             });
             self::refresh($id);
         }
     }
 
-    /** Puts a simple product's rows back, after the variation that it got is gone. */
+    /** Deletes the variation of a converted simple product and restores the product's rows. */
     private function restore(int $id): void
     {
         $rows = $this->journal->read($id)['rows'] ?? [];
@@ -205,7 +206,7 @@ final class Conversion
         $this->snapshot->restore($id, $rows);
     }
 
-    /** The type of a product is a term, and nothing else. */
+    /** WooCommerce stores the type of a product only as a term. */
     private function setType(int $id, string $type): void
     {
         $result = wp_set_object_terms($id, $type, 'product_type');
@@ -214,7 +215,7 @@ final class Conversion
         }
     }
 
-    /** WordPress made the term with the first product of the type; with the last one it goes. */
+    /** The first product of the type created the term; delete it if no product uses it any more. */
     private function dropUnusedType(): void
     {
         $type = get_term_by('slug', ProductType::NAME, 'product_type');
@@ -223,14 +224,17 @@ final class Conversion
         }
     }
 
-    /** What WooCommerce would do to the family at the end of the process is done now, so that the product is as it stays. */
+    /**
+     * Runs WooCommerce's deferred updates of the product now instead of at the end of the process, so that the product
+     * reaches its final state.
+     */
     private static function sync(): void
     {
         WC_Post_Data::do_deferred_product_sync();
         $GLOBALS['wc_deferred_product_sync'] = [];
     }
 
-    /** Everybody who has kept something of the product looks again: WordPress, WooCommerce, the read model. */
+    /** Invalidates the caches of WordPress and WooCommerce for the product, and marks it in the read model. */
     private static function refresh(int $id): void
     {
         wc_delete_product_transients($id);
@@ -248,8 +252,9 @@ final class Conversion
     }
 
     /**
-     * @param list<int>|null $ids null: all.
-     * @return array<int, array{title: string, type: string, downloadable: bool, variations: int}> By product; without those that are left alone.
+     * @param list<int>|null $ids null for all products.
+     * @return array<int, array{title: string, type: string, downloadable: bool, variations: int}> By product. Products with
+     *     the statuses above are missing.
      */
     private function facts(?array $ids): array
     {
@@ -266,15 +271,15 @@ final class Conversion
                         ON taxonomy.term_taxonomy_id = relation.term_taxonomy_id AND taxonomy.taxonomy = 'product_type'
                     JOIN {$this->database->core('terms')} name ON name.term_id = taxonomy.term_id) term ON term.object_id = post.ID
                  LEFT JOIN {$this->database->core('postmeta')} file ON file.post_id = post.ID AND file.meta_key = '_downloadable'
-                 WHERE post.post_type = 'product' AND post.post_status NOT IN (" . Database::placeholders(count(self::LEFT_ALONE), '%s') . ') AND post.ID '
+                 WHERE post.post_type = 'product' AND post.post_status NOT IN (" . Database::placeholders(count(self::EXCLUDED_STATUSES), '%s') . ') AND post.ID '
                     . ($batch === null ? '> %d' : 'IN (' . Database::placeholders(count($batch)) . ')') . ' ORDER BY post.ID LIMIT %d',
-                [...self::LEFT_ALONE, ...($batch ?? [$after]), self::BATCH]
+                [...self::EXCLUDED_STATUSES, ...($batch ?? [$after]), self::BATCH]
             );
             foreach ($rows as $row) {
                 $after = (int) $row['ID'];
                 $facts[$after] = [
                     'title' => (string) $row['post_title'],
-                    // WooCommerce takes a product without a type for a simple one.
+                    // WooCommerce treats a product without a type as a simple one.
                     'type' => $row['slug'] ?? 'simple',
                     'downloadable' => $row['downloadable'] === 'yes',
                     'variations' => (int) $row['variations'],

@@ -13,17 +13,23 @@ use WC_Product_Attribute;
 use WC_Product_Simple;
 use WC_Product_Variation;
 
-/** Between a simple product and a family of one: what is sold goes over to the variation and back, the rest stays where it is. */
+/**
+ * Converts a simple product to a product with one variation and back. Prices, stock and similar data move to the variation
+ * and back; everything else stays with the product.
+ */
 final class Family
 {
-    /** What a variation has of its own, as WooCommerce's setters name it; the stock code after it, since it must be free first. */
-    private const SOLD = [
+    /**
+     * The properties that move to the variation, by the names of WooCommerce's setters. The SKU is set separately, because it
+     * must be unused before.
+     */
+    private const MOVED_PROPERTIES = [
         'regular_price', 'sale_price', 'date_on_sale_from', 'date_on_sale_to', 'virtual',
         'manage_stock', 'stock_quantity', 'stock_status', 'backorders', 'low_stock_amount',
     ];
 
-    /** The same of a product that sells nothing itself. */
-    private const NOTHING = [
+    /** The values of these properties for a product that has variations. */
+    private const EMPTY_VALUES = [
         'regular_price' => '', 'sale_price' => '', 'date_on_sale_from' => null, 'date_on_sale_to' => null, 'virtual' => false,
         'manage_stock' => false, 'stock_quantity' => null, 'backorders' => 'no', 'low_stock_amount' => '',
     ];
@@ -32,15 +38,15 @@ final class Family
     {
     }
 
-    /** Makes a simple product a family whose one variation carries its price, stock and stock code. */
-    public function make(int $id): void
+    /** Converts a simple product to a product with one variation, which gets its price, stock and SKU. */
+    public function makeVariable(int $id): void
     {
         $simple = new WC_Product_Simple($id);
-        $sold = self::sold($simple);
+        $data = self::movedProperties($simple);
         [$sku, $code] = self::codes($simple);
 
         $family = new RollerProduct($id);
-        self::set($family, self::NOTHING);
+        self::set($family, self::EMPTY_VALUES);
         self::setCodes($family, '', '');
         $attribute = $this->attribute($this->languages->ofPost($id) ?: $this->defaultLanguage, count($family->get_attributes('edit')));
         $family->set_attributes([...array_values($family->get_attributes('edit')), $attribute]);
@@ -52,17 +58,17 @@ final class Family
         $variation->set_parent_id($id);
         $variation->set_status('publish');
         $variation->set_attributes($values);
-        self::set($variation, $sold);
+        self::set($variation, $data);
         self::setCodes($variation, $sku, $code);
         $variation->save();
     }
 
     /**
-     * Makes a family of one variation a simple product again, with what the variation sells by now.
+     * Converts a product with one variation to a simple product, with the current data of the variation.
      *
-     * @throws RuntimeException where it has not exactly one variation.
+     * @throws RuntimeException If it does not have exactly one variation.
      */
-    public function dissolve(int $id): void
+    public function makeSimple(int $id): void
     {
         $family = new RollerProduct($id);
         $children = $family->get_children();
@@ -70,17 +76,17 @@ final class Family
             throw new RuntimeException(sprintf('The product has %d variations by now; a simple one has room for one.', count($children)));
         }
         $variation = new WC_Product_Variation($children[0]);
-        $sold = self::sold($variation);
+        $data = self::movedProperties($variation);
         if ($variation->get_manage_stock('edit') === 'parent') {
-            $sold = array_diff_key($sold, array_flip(['manage_stock', 'stock_quantity', 'stock_status', 'backorders', 'low_stock_amount']));
+            $data = array_diff_key($data, array_flip(['manage_stock', 'stock_quantity', 'stock_status', 'backorders', 'low_stock_amount']));
         }
         [$sku, $code] = self::codes($variation);
         $used = array_keys($variation->get_attributes());
-        // Its stock code must be free before another product takes it.
+        // Deleted first, because a SKU must be unused before another product gets it.
         $variation->delete(true);
 
         $simple = new WC_Product_Simple($id);
-        self::set($simple, $sold);
+        self::set($simple, $data);
         self::setCodes($simple, $sku, $code);
         $names = array_map(
             fn (string $language): string => sanitize_title($this->messages->text($language, 'woocommerce.attribute_variant')),
@@ -95,13 +101,13 @@ final class Family
     }
 
     /** @return array<string, mixed> */
-    private static function sold(WC_Product $product): array
+    private static function movedProperties(WC_Product $product): array
     {
-        $sold = [];
-        foreach (self::SOLD as $name) {
-            $sold[$name] = $product->{'get_' . $name}('edit');
+        $data = [];
+        foreach (self::MOVED_PROPERTIES as $name) {
+            $data[$name] = $product->{'get_' . $name}('edit');
         }
-        return $sold;
+        return $data;
     }
 
     /** @param array<string, mixed> $values */
@@ -112,7 +118,7 @@ final class Family
         }
     }
 
-    /** @return array{string, string} The stock code, and the code that the whole world shares (from WooCommerce 9.2 on). */
+    /** @return array{string, string} The SKU and the global unique id such as a GTIN (since WooCommerce 9.2). */
     private static function codes(WC_Product $product): array
     {
         return [$product->get_sku('edit'), is_callable([$product, 'get_global_unique_id']) ? (string) $product->get_global_unique_id('edit') : ''];
@@ -126,7 +132,7 @@ final class Family
         }
     }
 
-    /** WooCommerce lets nobody choose a variation without an attribute. */
+    /** WooCommerce requires an attribute to select a variation. */
     private function attribute(string $language, int $position): WC_Product_Attribute
     {
         $attribute = new WC_Product_Attribute();

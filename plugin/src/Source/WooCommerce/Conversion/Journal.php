@@ -8,7 +8,8 @@ use MdShop\Catalog\Storage\Database;
 use MdShop\Catalog\Time\Clock;
 
 /**
- * What was converted, and what it was before: in a table of the plugin's own, so that nothing of it shows in the products.
+ * Records converted products and their previous rows. Stored in a separate table, so that the products themselves contain no
+ * trace of it.
  *
  * @phpstan-import-type Rows from Snapshot
  */
@@ -19,9 +20,9 @@ final class Journal
     }
 
     /**
-     * Remembers a product before anything of it is changed; one that is remembered already stays as it was first.
+     * Records a product before it is changed. An existing record is kept.
      *
-     * @param Rows $rows What takes it back; none where its type is all that changes.
+     * @param Rows $rows The rows to restore; empty if only the type changes.
      */
     public function begin(int $id, string $type, array $rows): void
     {
@@ -31,18 +32,18 @@ final class Journal
         );
     }
 
-    /** The conversion is whole; by the hash one can tell later whether the product is still as it left it. */
+    /** Records that the conversion is finished. The hash shows later whether the product was changed since. */
     public function finish(int $id, string $hash): void
     {
         $this->database->execute("UPDATE {$this->table()} SET hash_after = %s WHERE product_id = %d", [$hash, $id]);
     }
 
-    public function forget(int $id): void
+    public function delete(int $id): void
     {
         $this->database->execute("DELETE FROM {$this->table()} WHERE product_id = %d", [$id]);
     }
 
-    /** @return array{type: string, rows: Rows, hash: string}|null An empty hash: the conversion was cut short. */
+    /** @return array{type: string, rows: Rows, hash: string}|null An empty hash means that the conversion was interrupted. */
     public function read(int $id): ?array
     {
         $row = $this->database->row("SELECT type, rows_before, hash_after FROM {$this->table()} WHERE product_id = %d", [$id]);
@@ -53,13 +54,13 @@ final class Journal
         ];
     }
 
-    /** @return list<int> Products that are remembered. */
+    /** @return list<int> The recorded products. */
     public function ids(): array
     {
         return array_map('intval', $this->database->column("SELECT product_id FROM {$this->table()} ORDER BY product_id"));
     }
 
-    /** @return list<int> Products whose conversion was cut short: the process died in it. */
+    /** @return list<int> Products whose conversion was interrupted. */
     public function unfinished(): array
     {
         return array_map('intval', $this->database->column("SELECT product_id FROM {$this->table()} WHERE hash_after = '' ORDER BY product_id"));

@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Source\WooCommerce\Conversion;
 
-/** What a run came to. */
+/** The result of a conversion or its reverse. */
 final class Outcome
 {
     /**
      * @param int $done How many products were changed.
-     * @param array<int, string> $failures Why one was not, though it was to be, by product; it is as it was before.
+     * @param array<int, string> $failures Reasons of failures, by product. These products are unchanged.
      */
     public function __construct(public readonly int $done, public readonly array $failures)
     {

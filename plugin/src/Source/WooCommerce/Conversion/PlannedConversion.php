@@ -4,20 +4,20 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Source\WooCommerce\Conversion;
 
-/** One product, and what becomes of it. */
+/** A product and the planned action for it. */
 final class PlannedConversion
 {
     /**
-     * @param string $type What it is now, in WooCommerce's words; '' where there is no such product.
-     * @param string $action The message that says what will be done, or why nothing will.
-     * @param bool $isDone Whether run() does something about it.
+     * @param string $type Its current product type; '' if the product does not exist.
+     * @param string $action Key of the message that says what will be done, or why nothing is done.
+     * @param bool $isChange Whether the action changes something.
      */
     public function __construct(
         public readonly int $id,
         public readonly string $title,
         public readonly string $type,
         public readonly string $action,
-        public readonly bool $isDone,
+        public readonly bool $isChange,
     ) {
     }
 }

@@ -7,14 +7,14 @@ namespace MdShop\Catalog\Source\WooCommerce\Conversion;
 use MdShop\Catalog\Storage\Database;
 
 /**
- * All that the database holds of a product, row by row, so that it can be put back as it was: the post, its meta data and terms,
- * and WooCommerce's two tables for finding it.
+ * All database rows of a product, so that they can be restored: the post, its metadata and terms, and WooCommerce's two
+ * lookup tables.
  *
  * @phpstan-type Rows array<string, list<array<string, string|null>>>
  */
 final class Snapshot
 {
-    /** By table: the column that names the product, and the columns that name a row. WooCommerce's tables carry its prefix. */
+    /** By table: the column with the product id, and the columns of the primary key. WooCommerce's tables have the prefix `wc_`. */
     private const TABLES = [
         'posts' => ['ID', ['ID']],
         'postmeta' => ['post_id', ['meta_id']],
@@ -38,8 +38,8 @@ final class Snapshot
     }
 
     /**
-     * Whether somebody changed a product since can be told by this: of the product and of the posts below it, their variations.
-     * WooCommerce fills its table of attributes some time later, so that one does not count; nor do locks of the editor.
+     * A hash of the product and its variations, which detects later changes. Excluded are the attribute lookup table, which
+     * WooCommerce fills later, and the locks of the editor.
      */
     public function hash(int $id): string
     {
@@ -65,9 +65,9 @@ final class Snapshot
     }
 
     /**
-     * Puts the product's rows back: one that differs is replaced, one that was not there goes.
+     * Restores the product's rows: rows that differ are replaced, additional rows are deleted.
      *
-     * @param Rows $rows As take() gave them.
+     * @param Rows $rows As returned by take().
      */
     public function restore(int $id, array $rows): void
     {
@@ -125,7 +125,7 @@ final class Snapshot
      */
     private function insert(string $table, array $row): void
     {
-        // WooCommerce has a column called "virtual", which is a word of SQL's.
+        // Column names are quoted because WooCommerce has a column "virtual", which is an SQL keyword.
         $marks = array_map(static fn (?string $value): string => $value === null ? 'NULL' : '%s', $row);
         $this->database->execute(
             "INSERT INTO {$this->table($table)} (`" . implode('`, `', array_keys($row)) . '`) VALUES (' . implode(', ', $marks) . ')',

@@ -12,16 +12,16 @@ use MdShop\Catalog\Storage\Lock;
 use RuntimeException;
 
 /**
- * Moves the plugin's own products into WooCommerce, once. A product stays the post that it is, so its id, slug, texts, picture
- * and translations stay too; only its type changes, and its variants become variations that keep their public ids. So do
- * categories and brands. What was moved is not there to be moved again, and a move that was cut short goes on with the rest.
+ * Moves the products of the built-in shop to WooCommerce. A product remains the same post with its id, slug, texts, image and
+ * translations; only its type changes, and its variants become variations that keep their public ids. Categories and brands
+ * are moved too. Moved items are not moved again, so an interrupted import continues with the rest.
  */
 final class Import
 {
     private const LOCK_SECONDS = 300;
     private const BATCH = 50;
 
-    /** @param string $currency ISO 4217, of the plugin's own prices. */
+    /** @param string $currency The currency of the built-in shop, ISO 4217. */
     public function __construct(
         private readonly Database $database,
         private readonly Lock $lock,
@@ -34,7 +34,7 @@ final class Import
     }
 
     /**
-     * What run() would do, product by product. Changes nothing.
+     * Returns what run() would do with each product. Changes nothing.
      *
      * @return list<PlannedMove>
      */
@@ -48,7 +48,7 @@ final class Import
     }
 
     /**
-     * Categories and brands by what would become of them.
+     * How many categories and brands would be moved, and how many merged with existing ones.
      *
      * @return array{moved: int, merged: int}
      */
@@ -58,11 +58,11 @@ final class Import
     }
 
     /**
-     * Moves all of it.
+     * Moves everything.
      *
-     * @param (callable(int): void)|null $moved Is told each product.
+     * @param (callable(int): void)|null $moved Called with each moved product.
      * @return int How many products were moved.
-     * @throws RuntimeException where another process is moving them, or the shop's prices are in another currency.
+     * @throws RuntimeException If another process is importing, or WooCommerce uses another currency.
      */
     public function run(?callable $moved = null): int
     {
@@ -73,10 +73,10 @@ final class Import
             );
         }
         $count = 0;
-        $free = $this->lock->hold('woocommerce_import', self::LOCK_SECONDS, function (callable $renew) use ($moved, &$count): void {
-            $this->listener->during(function () use ($renew, $moved, &$count): void {
+        $hasRun = $this->lock->hold('woocommerce_import', self::LOCK_SECONDS, function (callable $renew) use ($moved, &$count): void {
+            $this->listener->runBulkChange(function () use ($renew, $moved, &$count): void {
                 $this->ids->reserve();
-                // Counted once, in recount().
+                // Counted once at the end, in recount().
                 wp_defer_term_counting(true);
                 $this->terms->move();
                 foreach ($this->ids() as $id) {
@@ -86,7 +86,7 @@ final class Import
                     }
                     $renew();
                     if (++$count % self::BATCH === 0) {
-                        // What WordPress remembers of each product would fill the memory.
+                        // Otherwise WordPress's cache of the products would fill the memory.
                         wp_cache_flush_runtime();
                     }
                 }
@@ -94,14 +94,14 @@ final class Import
                 $this->terms->recount();
             });
         });
-        if (! $free) {
+        if (! $hasRun) {
             throw new RuntimeException('Another process is moving the products right now.');
         }
         delete_option('rewrite_rules');
         return $count;
     }
 
-    /** @return list<int> Posts that are still to be moved. */
+    /** @return list<int> Products that are not moved yet. */
     private function ids(): array
     {
         return array_map('intval', $this->database->column(

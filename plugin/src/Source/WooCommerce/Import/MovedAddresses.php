@@ -9,7 +9,7 @@ use MdShop\Catalog\Source\WooCommerce\WooCommerceSite;
 use WP_Post;
 use WP_Term;
 
-/** Where the plugin's own shop stood, WooCommerce's shop is found: links to products, categories and brands that were moved lead on. */
+/** Redirects the addresses of the built-in shop, its products, categories and brands to those of WooCommerce after an import. */
 final class MovedAddresses
 {
     private const TAXONOMIES = ['category' => WooCommerceSite::CATEGORY, 'brand' => WooCommerceSite::BRAND];
@@ -20,7 +20,7 @@ final class MovedAddresses
 
     public function addHooks(): void
     {
-        // Before WordPress guesses: for "/magazin/" it would find a news post whose address begins so.
+        // Before WordPress guesses an address: for "/magazin/" it could redirect to a news post whose slug begins with it.
         add_action('template_redirect', function (): void {
             $to = is_404() ? $this->target((string) ($GLOBALS['wp']->request ?? '')) : '';
             if ($to !== '') {
@@ -30,7 +30,7 @@ final class MovedAddresses
         }, 5);
     }
 
-    /** @param string $path "ru/magazin/role", as it was asked for. */
+    /** @param string $path The requested path, such as "ru/magazin/role". */
     private function target(string $path): string
     {
         $parts = explode('/', (string) preg_replace('#^ru/#', '', trim($path, '/')));

@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Source\WooCommerce\Import;
 
-/** One product as the import will move it. */
+/** A product that the import will move. */
 final class PlannedMove
 {
     /**
-     * @param int $variations How many it will have.
-     * @param list<string> $notes Keys of messages: what will not be as it was.
+     * @param int $variations How many variations it will have.
+     * @param list<string> $notes Keys of messages about data that will change.
      */
     public function __construct(
         public readonly int $id,

@@ -20,9 +20,9 @@ use WC_Product_Variation;
 use WP_Post;
 
 /**
- * Makes one of the plugin's own products a product of WooCommerce's. Each translation gets variations of its own, for people who
- * buy on its page; all of a variant carry the variant's one public id. Stock codes stay with the family's first member alone, since
- * WooCommerce wants each only once.
+ * Converts a product of the built-in shop to a WooCommerce product. Each translation gets its own variations, so that it can
+ * be bought on its page; all variations of a variant have its public id. Only the first translation gets the SKUs, because
+ * WooCommerce requires them to be unique.
  */
 final class ProductMove
 {
@@ -43,7 +43,7 @@ final class ProductMove
         [$variants, $own] = $this->offers($id);
         $notes = [];
         foreach ([...array_map(static fn (Variant $variant): Offer => $variant->offer, $variants), ...($own === null ? [] : [$own])] as $offer) {
-            if ($this->isFirst($id) && $offer->sku !== '' && wc_get_product_id_by_sku($offer->sku) !== 0) {
+            if ($this->ownsSkus($id) && $offer->sku !== '' && wc_get_product_id_by_sku($offer->sku) !== 0) {
                 $notes[] = 'woocommerce.note_sku_taken';
             }
             if ($offer->salePrice !== null && $offer->regularPrice !== null && $offer->salePrice >= $offer->regularPrice) {
@@ -69,12 +69,12 @@ final class ProductMove
         $language = $this->languages->ofPost($id) ?: $this->defaultLanguage;
         $this->database->execute("UPDATE {$this->database->core('posts')} SET post_type = 'product' WHERE ID = %d", [$id]);
         clean_post_cache($id);
-        $this->keepAddressFree($before);
+        $this->ensureUniqueSlug($before);
 
         $product = new RollerProduct($id);
         $product->set_catalog_visibility('visible');
-        $product->set_sku($this->freeSku($own !== null && $this->isFirst($id) ? $own->sku : ''));
-        $parts = $variants === [] && $own !== null ? [$this->alone($own, $language)] : $this->parts($variants, $language);
+        $product->set_sku($this->unusedSku($own !== null && $this->ownsSkus($id) ? $own->sku : ''));
+        $parts = $variants === [] && $own !== null ? [$this->singlePart($own, $language)] : $this->parts($variants, $language);
         $attributes = $this->attributes($parts, $language);
         $product->set_attributes([...array_values($attributes), ...$this->brands($id, $language)]);
         if (count($parts) === 1) {
@@ -84,28 +84,28 @@ final class ProductMove
         foreach ($parts as $position => $part) {
             $this->addVariation($id, $position, $part, $this->values($part, $attributes));
         }
-        // What WooCommerce would do at the end of the process, after which the time below would be lost.
+        // Run WooCommerce's deferred updates now; at the end of the process they would overwrite the time below.
         WC_Post_Data::do_deferred_product_sync();
         $GLOBALS['wc_deferred_product_sync'] = [];
         $this->setModified($id, $before->post_modified, $before->post_modified_gmt);
     }
 
-    /** @return array{list<Variant>, Offer|null} The family's. */
+    /** @return array{list<Variant>, Offer|null} The variants and the offer, which all translations share. */
     private function offers(int $id): array
     {
         $family = [$id, ...array_values(array_diff($this->languages->translationsOfPost($id), [$id]))];
         return [$this->variants->variants($family), $this->variants->offer($family)];
     }
 
-    /** Whether the family's stock codes are this product's: the default language's, else the oldest member's. */
-    private function isFirst(int $id): bool
+    /** Whether this product gets the SKUs: it is the translation in the default language, or, without one, the oldest. */
+    private function ownsSkus(int $id): bool
     {
         $family = $this->languages->translationsOfPost($id);
         return ($family[$this->defaultLanguage] ?? min($family)) === $id;
     }
 
-    /** A product of WooCommerce's may have the same slug already; the old address is remembered then, and leads to the new one. */
-    private function keepAddressFree(WP_Post $before): void
+    /** If another WooCommerce product already has the slug, the product gets a new one. */
+    private function ensureUniqueSlug(WP_Post $before): void
     {
         $slug = wp_unique_post_slug($before->post_name, $before->ID, $before->post_status, 'product', 0);
         if ($slug !== $before->post_name) {
@@ -114,7 +114,7 @@ final class ProductMove
         }
     }
 
-    private function freeSku(string $sku): string
+    private function unusedSku(string $sku): string
     {
         return $sku !== '' && wc_get_product_id_by_sku($sku) === 0 ? $sku : '';
     }
@@ -130,25 +130,26 @@ final class ProductMove
             'offer' => $variant->offer,
             'size' => $variant->size,
             'color' => $variant->color($language),
-            // What tells it from the others where it has neither.
+            // Distinguishes the variant if it has neither a size nor a colour.
             'other' => $variant->size === null && $variant->color($language) === null ? $variant->label($language) : null,
         ], $variants);
     }
 
     /**
-     * A product without variants: WooCommerce sells a family's variations alone, so it gets one.
+     * The single variation of a product without variants. It is necessary because WooCommerce sells only the variations of
+     * this product type.
      *
      * @return array{variant: int, offer: Offer, size: null, color: null, other: string}
      */
-    private function alone(Offer $offer, string $language): array
+    private function singlePart(Offer $offer, string $language): array
     {
-        // The family itself keeps the stock code, and the variation inherits it.
+        // The product keeps the SKU, and the variation inherits it.
         $offer = new Offer('', $offer->regularPrice, $offer->salePrice, $offer->saleFrom, $offer->saleTo, $offer->availability, $offer->modified);
         return ['variant' => 0, 'offer' => $offer, 'size' => null, 'color' => null, 'other' => $this->messages->text($language, 'woocommerce.only_variant')];
     }
 
     /**
-     * The attributes by which variations differ, in the family's own order.
+     * The attributes in which variations differ, in the order of the product.
      *
      * @param list<array{variant: int, offer: Offer, size: string|null, color: string|null, other: string|null}> $parts
      * @return array<'size'|'color'|'other', WC_Product_Attribute>
@@ -179,7 +180,7 @@ final class ProductMove
     /**
      * @param array{variant: int, offer: Offer, size: string|null, color: string|null, other: string|null} $part
      * @param array<'size'|'color'|'other', WC_Product_Attribute> $attributes
-     * @return array<string, string> Values by WooCommerce's key of the attribute; '' stands for any.
+     * @return array<string, string> Values by WooCommerce's attribute key; '' means any.
      */
     private function values(array $part, array $attributes): array
     {
@@ -191,7 +192,7 @@ final class ProductMove
     }
 
     /**
-     * WooCommerce before 9.6 has no brands: there they become an attribute.
+     * WooCommerce before 9.6 has no brands; an attribute is used instead.
      *
      * @return list<WC_Product_Attribute>
      */
@@ -224,24 +225,24 @@ final class ProductMove
         $variation->set_status('publish');
         $variation->set_menu_order($position);
         $variation->set_attributes($values);
-        $variation->set_sku($this->freeSku($this->isFirst($id) ? $offer->sku : ''));
-        // WooCommerce knows no sale without a regular price.
+        $variation->set_sku($this->unusedSku($this->ownsSkus($id) ? $offer->sku : ''));
+        // WooCommerce does not support a sale price without a regular price.
         $regular = $offer->regularPrice ?? $offer->salePrice;
         $variation->set_regular_price($regular === null ? '' : Money::format($regular));
         if ($offer->salePrice !== null && $regular !== null && $offer->salePrice < $regular) {
             $variation->set_sale_price(Money::format($offer->salePrice));
             $variation->set_date_on_sale_from($offer->saleFrom);
-            // Theirs is the last second of the sale, ours the first after it.
+            // WooCommerce stores the last second of the sale, the built-in shop the first second after it.
             $variation->set_date_on_sale_to($offer->saleTo === null ? null : $offer->saleTo - 1);
         }
         $variation->set_stock_status(self::STOCK[$offer->availability->value]);
-        // 0 for a product that had no variants, and has none to agents.
+        // 0 if the product has no variants for agents.
         $variation->update_meta_data(WooCommerceSite::VARIANT_ID, (string) $part['variant']);
         $variation->save();
         $this->setModified($variation->get_id(), get_date_from_gmt(gmdate('Y-m-d H:i:s', $offer->modified)), gmdate('Y-m-d H:i:s', $offer->modified));
     }
 
-    /** To be moved is no change that a visitor sees. */
+    /** Keeps the modification time, because the import does not change what visitors see. */
     private function setModified(int $id, string $local, string $gmt): void
     {
         $this->database->execute(

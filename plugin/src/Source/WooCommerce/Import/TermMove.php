@@ -8,8 +8,8 @@ use MdShop\Catalog\Source\Embedded\Registration;
 use MdShop\Catalog\Storage\Database;
 
 /**
- * Categories and brands change their taxonomy and stay the terms that they are, with their ids and translations. Where
- * WooCommerce has one with the same slug already, products go over to that one.
+ * Moves categories and brands to WooCommerce's taxonomies. They remain the same terms with their ids and translations. If
+ * WooCommerce already has a term with the same slug, the products are assigned to that one instead.
  */
 final class TermMove
 {
@@ -20,9 +20,9 @@ final class TermMove
     }
 
     /**
-     * The taxonomies that go over: WooCommerce has brands of its own from 9.6 on.
+     * The taxonomies that can be moved. WooCommerce has brands since 9.6.
      *
-     * @return array<string, string> WooCommerce's by ours.
+     * @return array<string, string> WooCommerce's taxonomies by ours.
      */
     private static function taxonomies(): array
     {
@@ -32,13 +32,13 @@ final class TermMove
     /** @return array{moved: int, merged: int} */
     public function plan(): array
     {
-        $merged = $this->meetings();
+        $merged = $this->conflicts();
         return ['moved' => count($this->ours()) - count($merged), 'merged' => count($merged)];
     }
 
     public function move(): void
     {
-        $merged = $this->meetings();
+        $merged = $this->conflicts();
         $relations = $this->database->core('term_relationships');
         $taxonomy = $this->database->core('term_taxonomy');
         $languages = $this->database->table('languages');
@@ -51,7 +51,7 @@ final class TermMove
                 );
                 $this->database->execute("DELETE FROM {$relations} WHERE term_taxonomy_id = %d", [$ownTaxonomyId]);
                 $this->database->execute("UPDATE {$taxonomy} SET parent = %d WHERE parent = %d", [$other, $own]);
-                // Its language and its place among translations go over, unless the other one has its own.
+                // The language and translation group are moved too, unless the other term has a language.
                 if ($this->database->value("SELECT language FROM {$languages} WHERE object_type = 'term' AND object_id = %d", [$other]) === null) {
                     $this->database->execute("UPDATE {$languages} SET object_id = %d WHERE object_type = 'term' AND object_id = %d", [$other, $own]);
                 }
@@ -73,7 +73,7 @@ final class TermMove
         clean_term_cache(array_keys($this->all()), '', false);
     }
 
-    /** Counts products anew, as WordPress and as WooCommerce count them. */
+    /** Updates the product counts of WordPress and WooCommerce. */
     public function recount(): void
     {
         foreach (self::taxonomies() as $theirs) {
@@ -83,12 +83,12 @@ final class TermMove
             }
         }
         wc_recount_all_terms();
-        // WooCommerce's own table of categories and their children, which its reports read.
+        // WooCommerce's lookup table of categories and their descendants, which its reports read.
         // phpcs:ignore WordPress.NamingConventions.PrefixAllGlobals -- WooCommerce's hook.
         do_action('generate_category_lookup_table');
     }
 
-    /** @return array<int, array{int, key-of<self::TAXONOMIES>, string}> The taxonomy's id and name and the slug, by term. */
+    /** @return array<int, array{int, key-of<self::TAXONOMIES>, string}> Term taxonomy id, taxonomy name and slug, by term. */
     private function ours(): array
     {
         $ours = [];
@@ -101,11 +101,12 @@ final class TermMove
     }
 
     /**
-     * Our terms whose slug WooCommerce's taxonomy has.
+     * Our terms whose slug also exists in WooCommerce's taxonomy.
      *
-     * @return array<int, array{int, int, int}> By our term: the id of its taxonomy, the other term and the id of its taxonomy.
+     * @return array<int, array{int, int, int}> By our term: its term taxonomy id, the other term, and the other term's term
+     *     taxonomy id.
      */
-    private function meetings(): array
+    private function conflicts(): array
     {
         $all = $this->all();
         $bySlug = [];
@@ -122,7 +123,7 @@ final class TermMove
         return $found;
     }
 
-    /** @return array<int, array{int, string, string}> The taxonomy's id and name and the slug, by term: ours and WooCommerce's. */
+    /** @return array<int, array{int, string, string}> Term taxonomy id, taxonomy name and slug, by term: ours and WooCommerce's. */
     private function all(): array
     {
         $names = [...array_keys(self::TAXONOMIES), ...array_values(self::TAXONOMIES)];

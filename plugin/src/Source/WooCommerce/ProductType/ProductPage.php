@@ -7,7 +7,7 @@ namespace MdShop\Catalog\Source\WooCommerce\ProductType;
 use MdShop\Catalog\Contract\Messages;
 use WC_Product_Variable;
 
-/** A family's page in the shop: chosen and bought as a variable product is. */
+/** Makes the page of a product with variants work like that of a variable product. */
 final class ProductPage
 {
     public function __construct(private readonly Messages $messages)
@@ -16,11 +16,11 @@ final class ProductPage
 
     public function addHooks(): void
     {
-        // WooCommerce calls the action that is named after the type. In block themes too: its block for the form prints what this
-        // action prints, for types that it has no template of its own for.
+        // WooCommerce calls an action that is named after the type. This also works in block themes, because for unknown
+        // types the block of the form prints the output of this action.
         add_action('woocommerce_' . ProductType::NAME . '_add_to_cart', 'woocommerce_variable_add_to_cart', 30);
         add_filter('woocommerce_add_to_cart_handler', static fn (mixed $type): mixed => $type === ProductType::NAME ? ProductType::VARIABLE : $type);
-        // Themes' styles and scripts go by the class.
+        // Styles and scripts of themes use this class.
         add_filter('woocommerce_post_class', static fn (array $classes): array => in_array('product-type-' . ProductType::NAME, $classes, true)
             ? [...$classes, 'product-type-' . ProductType::VARIABLE]
             : $classes);
@@ -28,7 +28,7 @@ final class ProductPage
     }
 
     /**
-     * A family none of whose variations can be bought is out of stock, as WooCommerce's blocks say of variable products.
+     * A product without a purchasable variation is out of stock, as in WooCommerce's blocks for variable products.
      *
      * @param array{availability?: string, class?: string} $availability
      * @return array{availability?: string, class?: string}

@@ -8,7 +8,7 @@ use MdShop\Catalog\Contract\Messages;
 use WC_Product;
 use WP_Error;
 
-/** WooCommerce's screens for products and orders treat a family as a variable product. */
+/** Makes WooCommerce's screens for products and orders treat a product with variants as a variable product. */
 final class ProductScreen
 {
     private const SCRIPT = 'md-shop-woocommerce-product';
@@ -31,7 +31,7 @@ final class ProductScreen
     }
 
     /**
-     * What is shown for variable products is shown for families.
+     * Shows and hides the tabs as for variable products.
      *
      * @param array<string, array{class?: list<string>}> $tabs
      * @return array<string, array{class?: list<string>}>
@@ -48,7 +48,7 @@ final class ProductScreen
         return $tabs;
     }
 
-    /** The rest of the screen has its rules in its markup, which no filter reaches. */
+    /** The rules of the rest of the screen are in its markup, which cannot be filtered, so a script adds them. */
     private function addScript(): void
     {
         $screen = wp_scripts()->query('wc-admin-product-meta-boxes', 'registered');
@@ -56,19 +56,20 @@ final class ProductScreen
             return;
         }
         wp_register_script(self::SCRIPT, $this->assets . '/assets/woocommerce-product.js', ['jquery'], $this->release, true);
-        // Before WooCommerce's own script, so that its first look at the screen finds the rules.
+        // Loaded before WooCommerce's script, which then finds the rules when it starts.
         $screen->deps[] = self::SCRIPT;
     }
 
     /**
-     * Searches for what can be ordered leave families out, as they do variable products: their variations are ordered.
+     * Omits products with variants from searches for items to order, like variable products: only their variations can be
+     * ordered.
      *
      * @param array<int, string> $products Names by id.
      * @return array<int, string>
      */
     private static function withoutFamilies(array $products): array
     {
-        // phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- WooCommerce has checked the nonce; it is only compared.
+        // phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- WooCommerce checks the nonce.
         $excluded = isset($_GET['exclude_type']) && is_string($_GET['exclude_type']) ? explode(',', wp_unslash($_GET['exclude_type'])) : [];
         if (! in_array(ProductType::VARIABLE, array_map('trim', $excluded), true)) {
             return $products;
@@ -79,7 +80,7 @@ final class ProductScreen
         }, ARRAY_FILTER_USE_KEY);
     }
 
-    /** A family cannot be put into an order by hand; a variation of it can. */
+    /** Only a variation can be added to an order manually, not the product with variants itself. */
     private function refuseFamily(mixed $error, mixed $product): mixed
     {
         if ($error instanceof WP_Error && $product instanceof WC_Product && $product->get_type() === ProductType::NAME) {

@@ -8,15 +8,15 @@ use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Source\WooCommerce\WooCommerceSite;
 use WC_Product;
 
-/** Makes `roller_product` a type of product that WooCommerce treats as `variable`, wherever it goes by the name of the type. */
+/** Registers the product type `roller_product`, which WooCommerce treats as `variable` also in places that compare the name of the type. */
 final class ProductType
 {
     public const NAME = WooCommerceSite::TYPE;
 
-    /** What it is the like of. */
+    /** The type that it behaves like. */
     public const VARIABLE = 'variable';
 
-    /** The name under which WooCommerce looks for a type's class. */
+    /** The class name that WooCommerce derives from the type. */
     private const CLASS_NAME = 'WC_Product_Roller_product';
 
     public function __construct(private readonly Messages $messages)
@@ -25,14 +25,14 @@ final class ProductType
 
     public function addHooks(): void
     {
-        // WooCommerce makes the class's name from the type's, and asks whether there is such a class: REST and the CSV import
-        // take simple products where there is none. It is loaded when somebody asks, since WooCommerce must be there by then.
+        // WooCommerce derives the class name from the type and checks whether the class exists; if not, REST and the CSV
+        // import use simple products. The class is loaded on demand, because its parent class belongs to WooCommerce.
         spl_autoload_register(static function (string $class): void {
             if (strcasecmp($class, self::CLASS_NAME) === 0) {
                 class_alias(RollerProduct::class, self::CLASS_NAME);
             }
         });
-        // Both lists of types: what a product may be, and how it is stored.
+        // The two lists of types: those that can be selected, and those that can be stored.
         add_filter('product_type_selector', fn (array $types): array => $types + [
             self::NAME => $this->messages->forAdministrator('woocommerce.product_type'),
         ]);
@@ -42,28 +42,31 @@ final class ProductType
             }
             return $stores;
         });
-        add_filter('woocommerce_delete_variations_on_product_type_change', self::variationsGo(...), 10, 4);
+        add_filter('woocommerce_delete_variations_on_product_type_change', self::deletesVariations(...), 10, 4);
         add_filter('woocommerce_rest_pre_insert_product_object', self::withoutOwnPrice(...));
-        // The faster way to fill the table of attributes reads the type's name from the database, and would take a family's
-        // variations for none.
+        // The optimized update of the attribute lookup table compares the name of the type in the database, so it would
+        // ignore the variations.
         add_filter('option_woocommerce_attribute_lookup_optimized_updates', static fn (): string => 'no');
     }
 
     /**
-     * Variations go where a product stops having any, and only there.
+     * Deletes variations only if the new type has none.
      *
-     * @param bool $go What WooCommerce, or another plugin, would do.
+     * @param bool $default The previous decision of WooCommerce or another plugin.
      */
-    private static function variationsGo(bool $go, mixed $product, string $from, string $to): bool
+    private static function deletesVariations(bool $default, mixed $product, string $from, string $to): bool
     {
         return match (true) {
             $from === self::VARIABLE && $to === self::NAME => false,
             $from === self::NAME => $to !== self::NAME && ! str_starts_with($to, self::VARIABLE),
-            default => $go,
+            default => $default,
         };
     }
 
-    /** Over REST a family's own price is refused as a variable product's is: prices are the variations'. */
+    /**
+     * Ignores prices of a product with variants in REST requests, as WooCommerce does for variable products: only variations
+     * have prices.
+     */
     private static function withoutOwnPrice(mixed $product): mixed
     {
         if ($product instanceof WC_Product && $product->get_type() === self::NAME) {

@@ -7,12 +7,12 @@ namespace MdShop\Catalog\Source\WooCommerce\ProductType;
 use WC_Product_Variable;
 
 /**
- * A family in WooCommerce: a variable product in everything but its name. WooCommerce asks is_type('variable') nearly
- * everywhere; where it compares names, ProductType answers. Load it only where WooCommerce is.
+ * WooCommerce's class of a product with variants: a variable product with another type name. WooCommerce mostly calls
+ * is_type('variable'); ProductType handles the places that compare names. Load this class only if WooCommerce is loaded.
  */
 class RollerProduct extends WC_Product_Variable
 {
-    // phpcs:disable PSR1.Methods.CamelCapsMethodName -- WooCommerce's own names.
+    // phpcs:disable PSR1.Methods.CamelCapsMethodName -- Names defined by WooCommerce.
     public function get_type(): string
     {
         return ProductType::NAME;
