@@ -42,7 +42,6 @@ use MdShop\Catalog\Demo\ImageImport;
 use MdShop\Catalog\Demo\Importer;
 use MdShop\Catalog\Demo\Marks;
 use MdShop\Catalog\Demo\Menu;
-use MdShop\Catalog\Demo\Painter;
 use MdShop\Catalog\Demo\PostImport;
 use MdShop\Catalog\Demo\SiteOptions;
 use MdShop\Catalog\Demo\TermImport;
@@ -352,7 +351,7 @@ final class Plugin
         $importer = static function () use ($file, $database, $languages, $variants, $listener, $service): Importer {
             $codes = $service['languages'];
             $marks = new Marks($database);
-            $posts = new PostImport($languages, new ImageImport(new Painter()), $marks, $codes);
+            $posts = new PostImport($languages, new ImageImport(dirname($file) . '/demo/pictures'), $marks, $codes);
             return new Importer(new Files(self::demoFolders($file)), new TermImport($languages, $marks, $codes), $posts, new Menu($languages), $variants, new SiteOptions(), $listener);
         };
         add_action('md_shop_demo_import', static fn () => $importer()->import());
