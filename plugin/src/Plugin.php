@@ -32,13 +32,11 @@ use MdShop\Catalog\Blocks\Templates;
 use MdShop\Catalog\Blocks\TranslatedTemplates;
 use MdShop\Catalog\Cli\WooCommerceCommand;
 use MdShop\Catalog\Contract\Checkout;
-use MdShop\Catalog\Cli\GenerateCommand;
 use MdShop\Catalog\Cli\IndexCommand;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Contract\ContractProblem;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Demo\Files;
-use MdShop\Catalog\Demo\Generator;
 use MdShop\Catalog\Demo\ImageImport;
 use MdShop\Catalog\Demo\Importer;
 use MdShop\Catalog\Demo\Links;
@@ -364,12 +362,9 @@ final class Plugin
         };
         add_action('md_shop_demo_import', static fn () => $importer()->import());
         add_action('md_shop_demo_remove', static fn () => $importer()->remove());
-        $generator = static fn (): Generator => new Generator(dirname($file) . '/demo', $database, $languages, $translations, $listener);
-        add_action('md_shop_demo_generate', static fn (int $families, int $seed) => $generator()->generate($families, $seed), 10, 2);
-        add_action('cli_init', static function () use ($importer, $generator, $database, $source, $states, $rebuild, $freshness, $projector, $stems, $agents, $agentMaintenance, $clock, $messages): void {
+        add_action('cli_init', static function () use ($importer, $database, $source, $states, $rebuild, $freshness, $projector, $stems, $agents, $agentMaintenance, $clock, $messages): void {
             $index = new Index($database, $states, $rebuild, new Verification($source, $database, $freshness, $projector, $stems));
-            \WP_CLI::add_command('md-shop demo', new DemoCommand($importer(), $generator(), $messages));
-            \WP_CLI::add_command('md-shop demo generate', new GenerateCommand($generator(), $messages));
+            \WP_CLI::add_command('md-shop demo', new DemoCommand($importer(), $messages));
             \WP_CLI::add_command('md-shop agents', new AgentsCommand($agents, $agentMaintenance, $clock, $messages));
             \WP_CLI::add_command('md-shop index', new IndexCommand($index, $clock, $messages));
         });

@@ -178,11 +178,7 @@ export const en = {
   'demo.nothing_to_remove': 'There is no demonstration shop to remove.',
   'demo.failed': 'The demonstration shop could not be imported: {reason}',
   'demo.remove_failed': 'The demonstration shop could not be removed completely: {reason}',
-  'demo.generating': 'Generating products',
-  'demo.generated': 'Generated: {products}. Now prepare the catalog from them: {command}',
-  'demo.generated_removed': 'The generated products are removed.',
-  'demo.generate_number': '--{option}={value}: must be a whole number from {minimum} to {maximum}.',
-  'demo.generate_failed': 'The products could not be generated: {reason} What was written so far goes with {command}.',
+  'option.number': '--{option}={value}: must be a whole number from {minimum} to {maximum}.',
 
   'woocommerce.product_type': 'Roller product (shown to agents)',
   'woocommerce.order_variation': '“{product}” is a family: add one of its variations to the order.',

@@ -68,11 +68,7 @@ const romanianProducts: readonly Query[] = [
   }),
   ro('rulmentul', 'bearings-abec9 bearings-abec5 bearings-ceramic tool-t', "definite singular has the plural's stem"),
   ro('rulmenţi', 'bearings-abec9 bearings-abec5 bearings-ceramic', 'old encoding: ţ with a cedilla'),
-  ro(
-    'şaisprezece rulmenţi',
-    'bearings-abec9 bearings-abec5',
-    'both with cedillas; the texts have commas below',
-  ),
+  ro('şaisprezece rulmenţi', 'bearings-abec9 bearings-abec5', 'both with cedillas; the texts have commas below'),
   ro('șaptesprezece bucăți', 'hostile-cedilla', 'comma below finds the text written with cedillas'),
   ro('rulmenti ceramici', 'bearings-ceramic', 'two plurals without diacritics', {
     first: 'bearings-ceramic',

@@ -2,13 +2,13 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Demo;
+namespace MdShop\Bench;
 
 /**
  * Random numbers that are the same for the same seed on every PHP: xorshift32 (G. Marsaglia, "Xorshift RNGs", 2003, the
  * triple 13, 17, 5). PHP's own either share one state with everybody else (mt_srand) or need PHP 8.2 (Random\Engine).
  */
-final class GeneratorRandom
+final class Random
 {
     private int $state;
 

@@ -2,14 +2,14 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Demo;
+namespace MdShop\Bench;
 
 /**
  * A language's words as often as a natural text has them: by Zipf's law with Mandelbrot's shift, the word of rank r comes
- * with a weight of 1 / (r + 2.7). First come the common words of plugin/demo/generator.json, then forms made of
+ * with a weight of 1 / (r + 2.7). First come the common words of generator.json, then forms made of
  * prefixes, roots and endings, so that a search meets many forms of few roots, as in a real shop.
  */
-final class GeneratorWords
+final class Vocabulary
 {
     /**
      * Words that stand in a known share of all products, for measuring; none of the words drawn here begins like them.
@@ -45,7 +45,7 @@ final class GeneratorWords
         $this->places = $places === [] ? [''] : $places;
     }
 
-    public function draw(GeneratorRandom $random): string
+    public function draw(Random $random): string
     {
         return $random->pick($this->places);
     }
@@ -55,7 +55,7 @@ final class GeneratorWords
      *
      * @return list<string>
      */
-    public function sentences(GeneratorRandom $random, int $words): array
+    public function sentences(Random $random, int $words): array
     {
         $sentences = [];
         for ($left = $words; $left > 0; $left -= $length) {
@@ -98,7 +98,7 @@ final class GeneratorWords
      */
     private static function shuffled(array $forms): array
     {
-        $random = new GeneratorRandom('words');
+        $random = new Random('words');
         for ($i = count($forms) - 1; $i > 0; $i--) {
             $j = $random->below($i + 1);
             [$forms[$i], $forms[$j]] = [$forms[$j], $forms[$i]];

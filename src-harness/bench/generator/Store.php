@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Demo;
+namespace MdShop\Bench;
 
 use MdShop\Catalog\Languages\Embedded\TranslationStore;
 use MdShop\Catalog\Source\Embedded\Registration;
@@ -13,7 +13,7 @@ use MdShop\Catalog\Storage\Database;
  * them out again. No hook hears of it. Every post carries the meta key Generator::KEY, written in the transaction that
  * makes it, so that whatever a killed run left can be removed.
  */
-final class GeneratorStore
+final class Store
 {
     private const REMOVED_AT_ONCE = 500;
 
@@ -38,7 +38,7 @@ final class GeneratorStore
     }
 
     /**
-     * @param list<GeneratorFamily> $families
+     * @param list<Family> $families
      * @param array<string, array{ro: int, ru: int}> $terms term_taxonomy_id by key and language.
      * @param array{delivery: array{ro: string, ru: string}, warranty: array{ro: string, ru: string}} $texts
      * @param int $id The first post's.

@@ -2,42 +2,42 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Tests\Demo;
+namespace MdShop\Catalog\Tests\Bench;
 
-use MdShop\Catalog\Demo\GeneratorFamilies;
-use MdShop\Catalog\Demo\GeneratorFamily;
-use MdShop\Catalog\Demo\GeneratorRandom;
-use MdShop\Catalog\Demo\GeneratorWords;
+use MdShop\Bench\Families;
+use MdShop\Bench\Family;
+use MdShop\Bench\Random;
+use MdShop\Bench\Vocabulary;
 use MdShop\Catalog\Source\Availability;
 use MdShop\Catalog\Text\Folding;
 use MdShop\Catalog\Text\Words;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 
-/** @phpstan-import-type GeneratorData from GeneratorFamilies */
-final class GeneratorFamiliesTest extends TestCase
+/** @phpstan-import-type GeneratorData from Families */
+final class FamiliesTest extends TestCase
 {
     private const FAMILIES = 3000;
 
-    /** @var list<GeneratorFamily>|null */
+    /** @var list<Family>|null */
     private static ?array $families = null;
 
     /** @return GeneratorData */
     private static function data(): array
     {
-        return json_decode((string) file_get_contents(__DIR__ . '/../../../plugin/demo/generator.json'), true, 32, JSON_THROW_ON_ERROR);
+        return json_decode((string) file_get_contents(__DIR__ . '/../../../src-harness/bench/generator/generator.json'), true, 32, JSON_THROW_ON_ERROR);
     }
 
-    /** @return list<GeneratorFamily> */
+    /** @return list<Family> */
     private static function families(): array
     {
-        return self::$families ??= array_map((new GeneratorFamilies(self::data(), 1))->family(...), range(1, self::FAMILIES));
+        return self::$families ??= array_map((new Families(self::data(), 1))->family(...), range(1, self::FAMILIES));
     }
 
     public function testAFamilyDependsOnSeedAndNumberAlone(): void
     {
-        self::assertEquals(self::families()[41], (new GeneratorFamilies(self::data(), 1))->family(42));
-        self::assertNotEquals(self::families()[41], (new GeneratorFamilies(self::data(), 2))->family(42));
+        self::assertEquals(self::families()[41], (new Families(self::data(), 1))->family(42));
+        self::assertNotEquals(self::families()[41], (new Families(self::data(), 2))->family(42));
     }
 
     public function testPricesAndStockAreThoseOfAShop(): void
@@ -79,14 +79,14 @@ final class GeneratorFamiliesTest extends TestCase
             $texts = array_filter($texts);
             $share = static fn (string ...$words): float => count(array_filter($texts, static fn (string $text): bool =>
                 array_filter($words, static fn (string $word): bool => ! str_contains($text, $word)) === [])) / count($texts);
-            $markers = GeneratorWords::MARKERS[$language];
+            $markers = Vocabulary::MARKERS[$language];
             self::assertEqualsWithDelta(0.5, $share($markers['half'][0]), 0.03);
             self::assertEqualsWithDelta(0.5, $share($markers['half'][1]), 0.03);
             self::assertEqualsWithDelta(0.25, $share(...$markers['half']), 0.03, 'independently of each other');
             self::assertEqualsWithDelta(0.1, $share($markers['tenth']), 0.02);
             self::assertEqualsWithDelta(0.01, $share($markers['hundredth']), 0.003);
         }
-        $holders = array_filter(self::families(), static fn (GeneratorFamily $family): bool => str_contains($family->texts['ro']['content'], 'bambus'));
+        $holders = array_filter(self::families(), static fn (Family $family): bool => str_contains($family->texts['ro']['content'], 'bambus'));
         self::assertCount(self::FAMILIES / 100, $holders, 'every hundredth family, exactly');
     }
 
@@ -104,7 +104,7 @@ final class GeneratorFamiliesTest extends TestCase
                 $words[] = $prefix . $root;
             }
         }
-        $markers = GeneratorWords::MARKERS[$language];
+        $markers = Vocabulary::MARKERS[$language];
         foreach ([...$markers['half'], $markers['tenth'], $markers['hundredth']] as $marker) {
             foreach (Words::of(Folding::fold(implode(' ', $words))) as $word) {
                 self::assertStringStartsNotWith($marker, $word);
@@ -116,8 +116,8 @@ final class GeneratorFamiliesTest extends TestCase
     #[DataProvider('languages')]
     public function testWordsComeAsOftenAsInANaturalText(string $language): void
     {
-        $words = new GeneratorWords(self::data()[$language]);
-        $random = new GeneratorRandom('zipf');
+        $words = new Vocabulary(self::data()[$language]);
+        $random = new Random('zipf');
         $counts = [];
         for ($i = 0; $i < 200000; $i++) {
             $word = $words->draw($random);

@@ -2,21 +2,24 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Demo;
+namespace MdShop\Bench;
 
 use InvalidArgumentException;
 use MdShop\Catalog\Languages\Embedded\TranslationStore;
-use MdShop\Catalog\Languages\WritableLanguages;
-use MdShop\Catalog\Source\Changes;
+use MdShop\Catalog\Network;
+use MdShop\Catalog\ReadModel\Origin;
+use MdShop\Catalog\ReadModel\StateStore;
+use MdShop\Catalog\Source\ProductSource;
 use MdShop\Catalog\Storage\Database;
 use MdShop\Catalog\Storage\DatabaseError;
 use RuntimeException;
 
 /**
  * Fills the shop with made-up products, for measuring: plausible, the same for the same seed, and fast. They are
- * ordinary products to WordPress and to the shop; the read model is left to a rebuild, which it asks for.
+ * ordinary products to WordPress and to the shop; the read model is left to a rebuild, which it asks for. It is no part of the
+ * plugin: the bench and tests load it into a site.
  *
- * @phpstan-import-type GeneratorData from GeneratorFamilies
+ * @phpstan-import-type GeneratorData from Families
  */
 final class Generator
 {
@@ -31,16 +34,25 @@ final class Generator
     /** Families written at once: what is held in memory. */
     private const BATCH = 100;
 
-    private readonly GeneratorStore $store;
+    private readonly Store $store;
 
     public function __construct(
-        private readonly string $folder,
         private readonly Database $database,
-        private readonly WritableLanguages $languages,
-        TranslationStore $translations,
-        private readonly Changes $changes,
+        private readonly TranslationStore $translations,
+        private readonly StateStore $states,
     ) {
-        $this->store = new GeneratorStore($database, $translations);
+        $this->store = new Store($database, $translations);
+    }
+
+    /** For the site that WordPress is loaded of, which has the plugin's own shop and languages. */
+    public static function here(): self
+    {
+        $database = new Database($GLOBALS['wpdb']);
+        return new self(
+            $database,
+            new TranslationStore($database, 'ro', new Network('md-shop-catalog/md-shop-catalog.php')),
+            new StateStore($database, new Origin(ProductSource::Embedded, 'embedded'))
+        );
     }
 
     /**
@@ -61,10 +73,10 @@ final class Generator
             return;
         }
         $this->removePosts();
-        $data = $this->data();
-        $generatorTerms = new GeneratorTerms($data, $this->languages, $this->database);
+        $data = self::data();
+        $generatorTerms = new Terms($data, $this->translations, $this->database);
         $terms = $generatorTerms->make();
-        $source = new GeneratorFamilies($data, $seed);
+        $source = new Families($data, $seed);
         $texts = ['delivery' => $data['delivery'], 'warranty' => $data['warranty']];
         $author = $this->author();
         $id = $this->store->nextId();
@@ -82,7 +94,7 @@ final class Generator
     /** @return int How many posts and terms went. */
     public function remove(): int
     {
-        $count = $this->removePosts() + (new GeneratorTerms($this->data(), $this->languages, $this->database))->remove();
+        $count = $this->removePosts() + (new Terms(self::data(), $this->translations, $this->database))->remove();
         if ($count > 0) {
             $this->finish();
         }
@@ -109,13 +121,12 @@ final class Generator
     private function finish(): void
     {
         wp_cache_flush();
-        $this->languages->forget();
-        $this->changes->everything();
+        $this->states->count('rebuild_due');
     }
 
     /** @return GeneratorData */
-    private function data(): array
+    public static function data(): array
     {
-        return json_decode((string) file_get_contents($this->folder . '/generator.json'), true, 32, JSON_THROW_ON_ERROR);
+        return json_decode((string) file_get_contents(__DIR__ . '/generator.json'), true, 32, JSON_THROW_ON_ERROR);
     }
 }

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Demo;
+namespace MdShop\Bench;
 
 use MdShop\Catalog\Text\Folding;
 
@@ -10,16 +10,16 @@ use MdShop\Catalog\Text\Folding;
  * Makes families up: names, texts, prices and stock as a shop might have them. A family depends on the seed and its number
  * alone, so the first thousand of a hundred thousand are those of a thousand. Knows nothing of WordPress.
  *
- * @phpstan-import-type GeneratedText from GeneratorFamily
- * @phpstan-import-type GeneratedOffer from GeneratorFamily
- * @phpstan-import-type GeneratedVariant from GeneratorFamily
+ * @phpstan-import-type GeneratedText from Family
+ * @phpstan-import-type GeneratedOffer from Family
+ * @phpstan-import-type GeneratedVariant from Family
  * @phpstan-type GeneratorKind array{code: string, price: array{int, int}, sizes: list<string>, colors: int, ro: string, ru: string}
  * @phpstan-type GeneratorPair array{ro: string, ru: string}
  * @phpstan-type GeneratorVocabulary array{common: list<string>, prefixes: list<string>, roots: list<string>, endings: list<string>}
  * @phpstan-type GeneratorSentences array{half: list<string>, tenth: string, hundredth: string}
  * @phpstan-type GeneratorData array{brands: non-empty-list<string>, syllables: non-empty-list<string>, numbers: non-empty-list<int>, kinds: non-empty-list<GeneratorKind>, uses: non-empty-list<GeneratorPair>, colors: non-empty-list<GeneratorPair>, ro: GeneratorVocabulary, ru: GeneratorVocabulary, sentences: array{ro: GeneratorSentences, ru: GeneratorSentences}, delivery: GeneratorPair, warranty: GeneratorPair}
  */
-final class GeneratorFamilies
+final class Families
 {
     /** The time of the changes: five years up to November 2026, whatever today is, so that a seed gives the same always. */
     private const FROM = 1636000000;
@@ -35,21 +35,21 @@ final class GeneratorFamilies
     private const FEWEST_WORDS = 4;
     private const MORE_WORDS = 7;
 
-    private GeneratorRandom $random;
+    private Random $random;
 
-    /** @var array{ro: GeneratorWords, ru: GeneratorWords} */
+    /** @var array{ro: Vocabulary, ru: Vocabulary} */
     private readonly array $words;
 
-    /** @param GeneratorData $data plugin/demo/generator.json. */
+    /** @param GeneratorData $data generator.json. */
     public function __construct(private readonly array $data, private readonly int $seed)
     {
-        $this->random = new GeneratorRandom((string) $seed);
-        $this->words = ['ro' => new GeneratorWords($data['ro']), 'ru' => new GeneratorWords($data['ru'])];
+        $this->random = new Random((string) $seed);
+        $this->words = ['ro' => new Vocabulary($data['ro']), 'ru' => new Vocabulary($data['ru'])];
     }
 
-    public function family(int $number): GeneratorFamily
+    public function family(int $number): Family
     {
-        $this->random = new GeneratorRandom($this->seed . ':' . $number);
+        $this->random = new Random($this->seed . ':' . $number);
         $random = $this->random;
         $kindIndex = $random->skewed(count($this->data['kinds']));
         $kind = $this->data['kinds'][$kindIndex];
@@ -69,10 +69,10 @@ final class GeneratorFamilies
         $sku = sprintf('%s-%s-%06d', strtoupper(substr($brand, 0, 2)), $kind['code'], $number);
         $price = $this->price($kind['price']);
         $variants = $this->variants($kind, $sku, $price);
-        return new GeneratorFamily(
+        return new Family(
             $number,
-            GeneratorTerms::categoryKey($kindIndex, $useIndex),
-            GeneratorTerms::brandKey($brand),
+            Terms::categoryKey($kindIndex, $useIndex),
+            Terms::brandKey($brand),
             $time,
             $hasTexts,
             $texts,
@@ -100,7 +100,7 @@ final class GeneratorFamilies
     {
         $sentences = $this->words[$language]->sentences($this->random, self::FEWEST_WORDS + $this->random->below(self::MORE_WORDS));
         $excerpt = $sentences[0];
-        $markers = GeneratorWords::MARKERS[$language];
+        $markers = Vocabulary::MARKERS[$language];
         $places = $this->data['sentences'][$language];
         foreach ([0, 1] as $half) {
             if ($halves[$half]) {

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Demo;
+namespace MdShop\Bench;
 
 /**
  * One product family that was made up: what the source's tables are to hold of it.
@@ -11,11 +11,11 @@ namespace MdShop\Catalog\Demo;
  * @phpstan-type GeneratedOffer array{sku: string, regular_price: int, sale_price: int|null, stock: string}
  * @phpstan-type GeneratedVariant array{sku: string, regular_price: int, sale_price: int|null, stock: string, size: string|null, color: array{ro: string, ru: string}|null}
  */
-final class GeneratorFamily
+final class Family
 {
     /**
      * @param int $number From 1 on.
-     * @param string $category Key of GeneratorTerms: the second level's.
+     * @param string $category Key of Terms: the second level's.
      * @param int $time When it was last changed, UTC seconds.
      * @param bool $hasTexts Whether delivery and warranty are written.
      * @param non-empty-array<'ro'|'ru', GeneratedText> $texts By language; Romanian is always there.

@@ -2,16 +2,16 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Tests\Demo;
+namespace MdShop\Catalog\Tests\Bench;
 
-use MdShop\Catalog\Demo\GeneratorRandom;
+use MdShop\Bench\Random;
 use PHPUnit\Framework\TestCase;
 
-final class GeneratorRandomTest extends TestCase
+final class RandomTest extends TestCase
 {
     public function testTheSameSeedGivesTheSameNumbersOnEveryPhp(): void
     {
-        $random = new GeneratorRandom('7:1');
+        $random = new Random('7:1');
         $numbers = array_map(static fn (): int => $random->below(1000000), range(1, 5));
 
         self::assertSame(self::published('7:1', 5, 1000000), $numbers);
@@ -38,7 +38,7 @@ final class GeneratorRandomTest extends TestCase
 
     public function testEveryValueComesAboutAsOften(): void
     {
-        $random = new GeneratorRandom('even');
+        $random = new Random('even');
         $counts = array_fill(0, 10, 0);
         for ($i = 0; $i < 20000; $i++) {
             $counts[$random->below(10)]++;
@@ -52,7 +52,7 @@ final class GeneratorRandomTest extends TestCase
     {
         $same = 0;
         for ($number = 0; $number < 2000; $number++) {
-            $same += (new GeneratorRandom('1:' . $number))->below(100) === (new GeneratorRandom('1:' . ($number + 1)))->below(100) ? 1 : 0;
+            $same += (new Random('1:' . $number))->below(100) === (new Random('1:' . ($number + 1)))->below(100) ? 1 : 0;
         }
         self::assertEqualsWithDelta(20, $same, 20);
     }

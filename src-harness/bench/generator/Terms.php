@@ -2,9 +2,9 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Demo;
+namespace MdShop\Bench;
 
-use MdShop\Catalog\Languages\WritableLanguages;
+use MdShop\Catalog\Languages\Embedded\TranslationStore;
 use MdShop\Catalog\Source\Embedded\Registration;
 use MdShop\Catalog\Storage\Database;
 use RuntimeException;
@@ -14,18 +14,18 @@ use WP_Term;
  * Categories (in two levels) and brands of generated products: as many whatever the number of products, so they are
  * made in WordPress's own way.
  *
- * @phpstan-import-type GeneratorData from GeneratorFamilies
+ * @phpstan-import-type GeneratorData from Families
  * @phpstan-type TermIds array{ro: int<0, max>, ru: int<0, max>}
  */
-final class GeneratorTerms
+final class Terms
 {
     /** @var array<string, array{int<0, max>, int<0, max>}> Id and term_taxonomy_id, by key and language, of those that are there. */
     private array $known = [];
 
-    /** @param GeneratorData $data plugin/demo/generator.json. */
+    /** @param GeneratorData $data generator.json. */
     public function __construct(
         private readonly array $data,
-        private readonly WritableLanguages $languages,
+        private readonly TranslationStore $translations,
         private readonly Database $database,
     ) {
     }
@@ -113,8 +113,8 @@ final class GeneratorTerms
         [$ro, $roTaxonomyId] = $this->term($taxonomy, $key . '-ro', $names['ro'], 'ro', $parents['ro']);
         [$ru, $ruTaxonomyId] = $this->term($taxonomy, $key . '-ru', $names['ru'], 'ru', $parents['ru']);
         if (! isset($this->known[$key . '-ru'])) {
-            $this->languages->assign('term', $ro, 'ro');
-            $this->languages->assign('term', $ru, 'ru', $ro);
+            $this->translations->assign('term', $ro, 'ro');
+            $this->translations->assign('term', $ru, 'ru', $ro);
         }
         return [['ro' => $ro, 'ru' => $ru], ['ro' => $roTaxonomyId, 'ru' => $ruTaxonomyId]];
     }
