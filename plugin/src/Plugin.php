@@ -29,23 +29,24 @@ use MdShop\Catalog\Blocks\QuestionBlock;
 use MdShop\Catalog\Blocks\ShownImages;
 use MdShop\Catalog\Blocks\Stock;
 use MdShop\Catalog\Blocks\Templates;
+use MdShop\Catalog\Blocks\TranslatedTemplates;
 use MdShop\Catalog\Cli\WooCommerceCommand;
 use MdShop\Catalog\Contract\BuildCheck;
-use MdShop\Catalog\Cli\GenerateCommand;
 use MdShop\Catalog\Cli\IndexCommand;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Contract\ContractProblem;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Demo\Files;
-use MdShop\Catalog\Demo\Generator;
 use MdShop\Catalog\Demo\ImageImport;
 use MdShop\Catalog\Demo\Importer;
+use MdShop\Catalog\Demo\Links;
 use MdShop\Catalog\Demo\Marks;
 use MdShop\Catalog\Demo\Menu;
-use MdShop\Catalog\Demo\Painter;
 use MdShop\Catalog\Demo\PostImport;
 use MdShop\Catalog\Demo\SiteOptions;
 use MdShop\Catalog\Demo\TermImport;
+use MdShop\Catalog\Demo\ThemeImport;
+use MdShop\Catalog\Demo\WordPressTexts;
 use MdShop\Catalog\Transport\CapturedAuthorization;
 use MdShop\Catalog\Transport\Mcp\DocumentResources;
 use MdShop\Catalog\Transport\Mcp\McpTransport;
@@ -324,6 +325,8 @@ final class Plugin
                 'question' => new QuestionBlock($messages, $pageLanguage),
             ], $messages, $pageLanguage, self::report(...), $network))->addHooks();
             (new Templates(dirname($file), $messages))->addHooks();
+            (new TranslatedTemplates($languages, $service['default_language']))->addHooks();
+            (new WordPressTexts($languages))->addHooks();
             (new DiscoveryLinks($contract, $links, $factsReader, $languages))->addHooks();
             (new BrowserTools($contract, $factsReader, $languages, $settingsStore, $file))->addHooks();
             (new StructuredData($overviews, $languages, $factsReader))->addHooks();
@@ -352,17 +355,16 @@ final class Plugin
         $importer = static function () use ($file, $database, $languages, $variants, $listener, $service): Importer {
             $codes = $service['languages'];
             $marks = new Marks($database);
-            $posts = new PostImport($languages, new ImageImport(new Painter()), $marks, $codes);
-            return new Importer(new Files(self::demoFolders($file)), new TermImport($languages, $marks, $codes), $posts, new Menu($languages), $variants, new SiteOptions(), $listener);
+            $posts = new PostImport($languages, new ImageImport(dirname($file) . '/demo/pictures'), $marks, $codes);
+            $links = new Links($languages);
+            $theme = new ThemeImport(dirname($file) . '/demo', $links, $marks, new WordPressTexts($languages), $codes);
+            return new Importer(new Files(self::demoFolders($file)), new TermImport($languages, $marks, $codes), $posts, new Menu($languages, $links), $theme, $variants, new SiteOptions(), $listener);
         };
         add_action('md_shop_demo_import', static fn () => $importer()->import());
         add_action('md_shop_demo_remove', static fn () => $importer()->remove());
-        $generator = static fn (): Generator => new Generator(dirname($file) . '/demo', $database, $languages, $translations, $listener);
-        add_action('md_shop_demo_generate', static fn (int $families, int $seed) => $generator()->generate($families, $seed), 10, 2);
-        add_action('cli_init', static function () use ($importer, $generator, $database, $source, $states, $rebuild, $freshness, $projector, $stems, $agents, $agentMaintenance, $clock, $messages): void {
+        add_action('cli_init', static function () use ($importer, $database, $source, $states, $rebuild, $freshness, $projector, $stems, $agents, $agentMaintenance, $clock, $messages): void {
             $index = new Index($database, $states, $rebuild, new Verification($source, $database, $freshness, $projector, $stems));
-            \WP_CLI::add_command('md-shop demo', new DemoCommand($importer(), $generator(), $messages));
-            \WP_CLI::add_command('md-shop demo generate', new GenerateCommand($generator(), $messages));
+            \WP_CLI::add_command('md-shop demo', new DemoCommand($importer(), $messages));
             \WP_CLI::add_command('md-shop agents', new AgentsCommand($agents, $agentMaintenance, $clock, $messages));
             \WP_CLI::add_command('md-shop index', new IndexCommand($index, $clock, $messages));
         });

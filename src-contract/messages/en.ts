@@ -181,11 +181,7 @@ export const en = {
   'demo.nothing_to_remove': 'There is no demonstration shop to remove.',
   'demo.failed': 'The demonstration shop could not be imported: {reason}',
   'demo.remove_failed': 'The demonstration shop could not be removed completely: {reason}',
-  'demo.generating': 'Generating products',
-  'demo.generated': 'Generated: {products}. Now rebuild the catalog: {command}',
-  'demo.generated_removed': 'The generated products were removed.',
-  'demo.generate_number': '--{option}={value}: must be a whole number from {minimum} to {maximum}.',
-  'demo.generate_failed': 'The products could not be generated: {reason} To remove what was written so far: {command}',
+  'option.number': '--{option}={value}: must be a whole number from {minimum} to {maximum}.',
 
   'woocommerce.product_type': 'Roller product (shown to agents)',
   'woocommerce.order_variation': '“{product}” is a product with variants: add one of its variations to the order.',

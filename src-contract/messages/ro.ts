@@ -187,11 +187,7 @@ export const ro = {
   'demo.nothing_to_remove': 'Nu există un magazin demonstrativ de șters.',
   'demo.failed': 'Magazinul demonstrativ nu a putut fi importat: {reason}',
   'demo.remove_failed': 'Magazinul demonstrativ nu a putut fi șters complet: {reason}',
-  'demo.generating': 'Se generează produse',
-  'demo.generated': 'Generat: {products}. Pregătiți acum catalogul din ele: {command}',
-  'demo.generated_removed': 'Produsele generate au fost eliminate.',
-  'demo.generate_number': '--{option}={value}: trebuie să fie un număr întreg de la {minimum} la {maximum}.',
-  'demo.generate_failed': 'Produsele nu au putut fi generate: {reason} Ce s-a scris până acum se elimină cu {command}.',
+  'option.number': '--{option}={value}: trebuie să fie un număr întreg de la {minimum} la {maximum}.',
 
   'woocommerce.product_type': 'Produs pentru sporturi pe role (arătat agenților)',
   'woocommerce.order_variation':

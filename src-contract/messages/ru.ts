@@ -187,11 +187,7 @@ export const ru = {
   'demo.nothing_to_remove': 'Демонстрационного магазина нет, удалять нечего.',
   'demo.failed': 'Не удалось импортировать демонстрационный магазин: {reason}',
   'demo.remove_failed': 'Не удалось полностью удалить демонстрационный магазин: {reason}',
-  'demo.generating': 'Создаются товары',
-  'demo.generated': 'Создано: {products}. Теперь подготовьте из них каталог: {command}',
-  'demo.generated_removed': 'Созданные товары удалены.',
-  'demo.generate_number': '--{option}={value}: нужно целое число от {minimum} до {maximum}.',
-  'demo.generate_failed': 'Не удалось создать товары: {reason} То, что уже записано, убирает {command}.',
+  'option.number': '--{option}={value}: нужно целое число от {minimum} до {maximum}.',
 
   'woocommerce.product_type': 'Товар для роллеров (виден агентам)',
   'woocommerce.order_variation': '«{product}» — товар с вариантами: добавьте в заказ одну из его вариаций.',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startNativeSite } from '../native/start.ts';
 import { startWpCli } from '../native/wp-cli.ts';
 import type { Report, Site } from '../site.ts';
+import { generating, loadGenerator } from './generate.ts';
 import type { ShopFacts } from './scenario.ts';
 
 /** What building the shop cost. */
@@ -25,9 +26,8 @@ const posts = 1000;
 export const databaseOptions: readonly string[] = ['--innodb-buffer-pool-size=1G', '--innodb-log-file-size=256M'];
 
 /** Ordinary posts with the texts that the generator makes, written as an editor's are. */
-const makePosts = `
-$data = json_decode( file_get_contents( WP_PLUGIN_DIR . '/md-shop-catalog/demo/generator.json' ), true );
-$families = new MdShop\\Catalog\\Demo\\GeneratorFamilies( $data, ${String(seed + 1)} );
+const makePosts = `${loadGenerator}
+$families = new MdShop\\Bench\\Families( MdShop\\Bench\\Generator::data(), ${String(seed + 1)} );
 $author = get_users( array( 'role' => 'administrator', 'fields' => 'ID' ) )[0];
 for ( $number = 1; $number <= ${String(posts)}; $number++ ) {
     $family = $families->family( $number );
@@ -44,7 +44,7 @@ const notePeak = (file: string): string =>
   `<?php register_shutdown_function( static fn () => file_put_contents( '${file}', memory_get_peak_usage( true ) . "\\n", FILE_APPEND ) );`;
 
 /** Facts of the source's own tables, never of the read model, so that answers are judged by something else than themselves. */
-const readFacts = `
+const readFacts = `${loadGenerator}
 global $wpdb;
 $terms = $wpdb->get_results( "SELECT x.term_id, x.taxonomy, x.parent, x.count, t.slug FROM {$wpdb->term_taxonomy} x
     JOIN {$wpdb->terms} t ON t.term_id = x.term_id
@@ -62,7 +62,7 @@ $middle = $leaves[ intdiv( count( $leaves ), 2 ) ];
 echo json_encode( array(
     'families' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->posts} p JOIN {$wpdb->prefix}md_shop_languages l
         ON l.object_type = 'post' AND l.object_id = p.ID AND l.language = 'ro' WHERE p.post_type = 'roller_product'" ),
-    'words' => MdShop\\Catalog\\Demo\\GeneratorWords::MARKERS['ro'],
+    'words' => MdShop\\Bench\\Vocabulary::MARKERS['ro'],
     'category' => array( 'slug' => urldecode( $middle->slug ), 'count' => (int) $middle->count ),
     'product' => (int) $wpdb->get_var( "SELECT v.product_id FROM {$wpdb->prefix}md_shop_variants v GROUP BY v.product_id HAVING COUNT(*) = 6 ORDER BY v.product_id LIMIT 1" ),
     'terms' => $filled,
@@ -90,7 +90,7 @@ async function rebuild(site: Site): Promise<Pick<Building, 'rebuildSeconds' | 'r
 async function build(site: Site, families: number, report: Report): Promise<Building> {
   report(`${families.toLocaleString('en')} families: generating`);
   const began = Date.now();
-  await site.runPhp(`do_action( 'md_shop_demo_generate', ${String(families)}, ${String(seed)} );`);
+  await site.runPhp(generating(families, seed));
   const generateSeconds = (Date.now() - began) / 1000;
   report(
     `${families.toLocaleString('en')} families: generated in ${generateSeconds.toFixed(1)} s; building the read model`,

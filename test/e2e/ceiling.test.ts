@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { generating } from '../../src-harness/bench/generate.ts';
 import { request, stack } from './site.ts';
 import { read, refused } from './support/contract-client.ts';
 import { besidePlugin } from './support/hostile.ts';
 import { call } from './support/mcp.ts';
 import { php, phpValue } from './support/php.ts';
-import { wp } from './support/wp-cli.ts';
 
 /** As many as a run has time for. 0 takes the products that a site has which keeps running: 100,000, by hand. */
 const families = Number(process.env['MD_SHOP_FAMILIES'] ?? 120);
@@ -101,7 +101,7 @@ describe('ceiling: what the dearest request costs', () => {
   const totals: Record<string, number> = {};
   before(async () => {
     if (families > 0) {
-      await wp('md-shop', 'demo', 'generate', `--families=${String(families)}`, '--seed=3');
+      await php(`${generating(families, 3)} return 1;`);
       await php(`do_action( 'md_shop_catch_up' ); return 1;`);
     }
     for (const language of ['ro', 'ru']) {
@@ -115,7 +115,7 @@ describe('ceiling: what the dearest request costs', () => {
   });
   after(async () => {
     if (families === 0) return;
-    await wp('md-shop', 'demo', 'generate', '--families=0');
+    await php(`${generating(0)} return 1;`);
     await php(`do_action( 'md_shop_catch_up' ); return 1;`);
   });
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { generating } from '../../src-harness/bench/generate.ts';
 import { products, read } from './support/contract-client.ts';
 import { idOf, loadPosts } from './support/demo.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
@@ -57,13 +58,13 @@ describe('index: built by several processes', () => {
     product = idOf('urban-80-ro');
     oldName = (await read('get_product', `/products/${String(product)}`)).json.name;
     folder = await mkdtemp(join(tmpdir(), 'md-shop-workers-'));
-    await wp('md-shop', 'demo', 'generate', `--families=${String(families)}`);
+    await php(`${generating(families)} return 1;`);
     await wp('md-shop', 'index', 'rebuild', '--workers=1');
   });
   after(async () => {
     await rm(folder, { recursive: true, force: true });
     await php(`wp_update_post( array( 'ID' => ${String(product)}, 'post_title' => '${oldName}' ) ); return 1;`);
-    await wp('md-shop', 'demo', 'generate', '--families=0');
+    await php(`${generating(0)} return 1;`);
     await wp('md-shop', 'index', 'rebuild');
   });
 

@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Cli;
 
 use MdShop\Catalog\Contract\Messages;
-use MdShop\Catalog\Demo\Generator;
 use MdShop\Catalog\Demo\Importer;
 use Throwable;
 use WP_CLI;
@@ -15,7 +14,6 @@ final class DemoCommand
 {
     public function __construct(
         private readonly Importer $importer,
-        private readonly Generator $generator,
         private readonly Messages $messages,
     ) {
     }
@@ -34,11 +32,11 @@ final class DemoCommand
         ]));
     }
 
-    /** Takes the demonstration shop and generated products out again: what they brought, and nothing else. */
+    /** Takes the demonstration shop out again: what it brought, and nothing else. */
     public function remove(): void
     {
         try {
-            $count = $this->generator->remove() + $this->importer->remove();
+            $count = $this->importer->remove();
         } catch (Throwable $e) {
             WP_CLI::error($this->messages->forAdministrator('demo.remove_failed', ['reason' => $e->getMessage()]));
         }

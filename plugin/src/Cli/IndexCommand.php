@@ -218,7 +218,7 @@ final class IndexCommand
         }
         $value = is_bool($options['workers']) ? '' : (string) $options['workers'];
         if (preg_match('/^[0-9]{1,3}$/D', $value) !== 1 || (int) $value < 1 || (int) $value > Workers::MOST) {
-            WP_CLI::error($this->messages->forAdministrator('demo.generate_number', ['option' => 'workers', 'value' => $value, 'minimum' => 1, 'maximum' => Workers::MOST]));
+            WP_CLI::error($this->messages->forAdministrator('option.number', ['option' => 'workers', 'value' => $value, 'minimum' => 1, 'maximum' => Workers::MOST]));
         }
         if ((int) $value > 1 && ! Workers::arePossible()) {
             WP_CLI::error($this->messages->forAdministrator('index.no_workers', ['option' => '--workers=1']));

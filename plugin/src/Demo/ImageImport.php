@@ -6,18 +6,19 @@ namespace MdShop\Catalog\Demo;
 
 use RuntimeException;
 
-/** Paints the demonstration's pictures and puts them into the media library; one that is there already is not painted again. */
+/** Puts the demonstration's pictures into the media library; one that is there already is left as it is. */
 final class ImageImport
 {
-    public function __construct(private readonly Painter $painter)
+    /** @param string $folder Where the pictures lie. */
+    public function __construct(private readonly string $folder)
     {
     }
 
     /**
-     * @param array{motif: string, palette: list<string>, alt: array{ro: string, ru: string}} $image
+     * @param array{file: string, alt: array{ro: string, ru: string}} $image
      * @param int $known The attachment that an earlier import made, 0 for none.
      * @return int The attachment.
-     * @throws RuntimeException where it could not be painted or stored.
+     * @throws RuntimeException where it could not be read or stored.
      */
     public function import(string $key, array $image, int $known): int
     {
@@ -25,8 +26,12 @@ final class ImageImport
             return $known;
         }
         require_once ABSPATH . 'wp-admin/includes/image.php';
-        $bytes = $this->painter->paint($image['motif'], $image['palette'], crc32($key));
-        $file = wp_upload_bits('md-shop-' . sanitize_title($key) . '.' . $this->painter->extension(), null, $bytes);
+        $path = $this->folder . '/' . $image['file'];
+        $bytes = is_readable($path) ? file_get_contents($path) : false;
+        if ($bytes === false) {
+            throw new RuntimeException(sprintf('The demonstration\'s picture %s cannot be read; install the plugin anew.', esc_html($path)));
+        }
+        $file = wp_upload_bits('md-shop-' . sanitize_title($key) . '.' . pathinfo($path, PATHINFO_EXTENSION), null, $bytes);
         if (! empty($file['error'])) {
             throw new RuntimeException(sprintf('The image %s could not be stored: %s', esc_html($key), esc_html($file['error'])));
         }
@@ -39,7 +44,7 @@ final class ImageImport
         if (is_wp_error($id)) {
             throw new RuntimeException(sprintf('The image %s could not be stored: %s', esc_html($key), esc_html($id->get_error_message())));
         }
-        // A picture is some 20 KB: smaller copies would save little, and making them would take most of the time.
+        // A picture is some 12 KB: smaller copies would save little, and making them would take most of the time.
         $none = static fn (): array => [];
         add_filter('intermediate_image_sizes_advanced', $none);
         try {

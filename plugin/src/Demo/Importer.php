@@ -24,6 +24,7 @@ final class Importer
         private readonly TermImport $terms,
         private readonly PostImport $posts,
         private readonly Menu $menu,
+        private readonly ThemeImport $theme,
         private readonly VariantStore $variants,
         private readonly SiteOptions $options,
         private readonly Listener $listener,
@@ -61,6 +62,7 @@ final class Importer
             if ($this->menu->isPossible()) {
                 $this->posts->import($this->menu->item($this->files->read('menu'), $pages), Menus::POST_TYPE);
             }
+            $this->theme->import($this->files->read('theme'), $pages);
             $this->options->apply($this->files->read('site'), $roles);
             return ['products' => count($products), 'items' => $items];
         });
@@ -71,6 +73,7 @@ final class Importer
     {
         return $this->inBulk(function (): int {
             $this->options->restore();
+            $this->theme->remove();
             return $this->posts->remove() + $this->terms->remove();
         });
     }

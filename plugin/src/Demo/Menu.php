@@ -6,12 +6,11 @@ namespace MdShop\Catalog\Demo;
 
 use MdShop\Catalog\Languages\Embedded\Menus;
 use MdShop\Catalog\Languages\WritableLanguages;
-use MdShop\Catalog\Source\Embedded\Registration;
 
 /** The demonstration's menu, as block themes show it: a post of navigation links in each language. */
 final class Menu
 {
-    public function __construct(private readonly WritableLanguages $languages)
+    public function __construct(private readonly WritableLanguages $languages, private readonly Links $links)
     {
     }
 
@@ -33,7 +32,7 @@ final class Menu
         foreach (array_keys($pages['home'] ?? []) as $language) {
             $links = '';
             foreach ($menu[$language]['links'] as $link) {
-                $url = $this->url($link, $language, $pages);
+                $url = $this->links->url($link['to'], $language, $pages, $link['language'] ?? $language);
                 if ($url !== '') {
                     $attributes = ['label' => $link['label'], 'url' => $url, 'kind' => 'custom', 'isTopLevelLink' => true];
                     $links .= get_comment_delimited_block_content('core/navigation-link', $attributes, '') . "\n";
@@ -42,31 +41,5 @@ final class Menu
             $menu[$language] = ['content' => trim($links), 'excerpt' => ''] + array_diff_key($menu[$language], ['links' => 0]);
         }
         return $menu;
-    }
-
-    /**
-     * @param array{label: string, to: string, language?: string} $link
-     * @param array<string, array<string, int>> $pages
-     */
-    private function url(array $link, string $language, array $pages): string
-    {
-        return match ($link['to']) {
-            'home' => $this->languages->homeUrl($link['language'] ?? $language),
-            'shop' => $this->shop($language),
-            default => (string) get_permalink($pages[$link['to']][$language] ?? 0),
-        };
-    }
-
-    private function shop(string $language): string
-    {
-        $home = $this->languages->homeUrl('ro');
-        $shop = (string) get_post_type_archive_link(Registration::PRODUCT);
-        if ($language === 'ro' || ! str_starts_with($shop, $home)) {
-            return $shop;
-        }
-        $path = substr($shop, strlen($home));
-        // With /index.php/… addresses the home page of another language has that part already.
-        $root = (string) $GLOBALS['wp_rewrite']->root;
-        return $this->languages->homeUrl($language) . ($root !== '' && str_starts_with($path, $root) ? substr($path, strlen($root)) : $path);
     }
 }

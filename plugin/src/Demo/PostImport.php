@@ -101,6 +101,8 @@ final class PostImport
             'post_date_gmt' => $date,
             'post_date' => get_date_from_gmt($date),
             'post_password' => $item['password'],
+            'comment_status' => 'closed',
+            'ping_status' => 'closed',
             'post_title' => $texts['title'],
             'post_name' => $texts['slug'],
             'post_content' => $texts['content'],

@@ -22,11 +22,11 @@ type Post<T> = { key: string; status: string; date: string; password: string; ro
 export type DemoProduct = Post<ProductTexts> & {
   categories: string[];
   brand: string | null;
-  image: { motif: string } | null;
+  image: { file: string; alt: Record<'ro' | 'ru', string> } | null;
   offer: DemoOffer | null;
   variants: DemoVariant[];
 };
-export type DemoItem = Post<Texts> & { role: string | null; image?: unknown };
+export type DemoItem = Post<Texts> & { role: string | null; image?: DemoProduct['image'] };
 type Name = { name: string; slug: string };
 export type DemoTerm = { key: string; parent?: string | null; ro: Name; ru: Name };
 

@@ -1,0 +1,45 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Demo;
+
+use MdShop\Catalog\Languages\WritableLanguages;
+use MdShop\Catalog\Source\Embedded\Registration;
+
+/** Addresses that the demonstration's menu and templates lead to. */
+final class Links
+{
+    public function __construct(private readonly WritableLanguages $languages)
+    {
+    }
+
+    /**
+     * @param string $to A page by its key, "shop", or "home".
+     * @param string $language Of the page that the link stands on.
+     * @param array<string, array<string, int>> $pages Ids by key and language.
+     * @param string $homeOf The language of the front page that "home" is.
+     * @return string '' where there is no such page in the language.
+     */
+    public function url(string $to, string $language, array $pages, string $homeOf): string
+    {
+        return match ($to) {
+            'home' => $this->languages->homeUrl($homeOf),
+            'shop' => $this->shop($language),
+            default => (string) get_permalink($pages[$to][$language] ?? 0),
+        };
+    }
+
+    private function shop(string $language): string
+    {
+        $home = $this->languages->homeUrl('ro');
+        $shop = (string) get_post_type_archive_link(Registration::PRODUCT);
+        if ($language === 'ro' || ! str_starts_with($shop, $home)) {
+            return $shop;
+        }
+        $path = substr($shop, strlen($home));
+        // With /index.php/… addresses the home page of another language has that part already.
+        $root = (string) $GLOBALS['wp_rewrite']->root;
+        return $this->languages->homeUrl($language) . ($root !== '' && str_starts_with($path, $root) ? substr($path, strlen($root)) : $path);
+    }
+}

@@ -1,0 +1,119 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Demo;
+
+use RuntimeException;
+use WP_Post;
+
+/**
+ * Gives the theme what its own pages lack in the demonstration's languages: templates and a footer, as the Site Editor keeps
+ * them. A template of another language than the first carries that in its slug; Blocks\TranslatedTemplates shows it.
+ */
+final class ThemeImport
+{
+    private const FOLDERS = ['templates' => 'wp_template', 'templates/parts' => 'wp_template_part'];
+
+    /** Of what a template was made, and what WordPress kept of it. */
+    private const MADE = 'md_shop_demo_made';
+
+    /**
+     * @param string $folder The demonstration's.
+     * @param list<string> $codes The languages of the content, the default one first.
+     */
+    public function __construct(
+        private readonly string $folder,
+        private readonly Links $links,
+        private readonly Marks $marks,
+        private readonly WordPressTexts $wordPress,
+        private readonly array $codes,
+    ) {
+    }
+
+    /**
+     * @param array<mixed> $theme What theme.json holds.
+     * @param array<string, array<string, int>> $pages Ids by key and language.
+     * @throws RuntimeException naming the template that could not be made.
+     */
+    public function import(array $theme, array $pages): void
+    {
+        $this->wordPress->keep($theme['wordpress']);
+        if (! wp_is_block_theme()) {
+            return;
+        }
+        $known = $this->marks->posts();
+        foreach (self::FOLDERS as $folder => $type) {
+            foreach (glob($this->folder . '/' . $folder . '/*.html') ?: [] as $file) {
+                // phpcs:ignore WordPress.WP.AlternativeFunctions -- A file of the plugin.
+                $html = (string) file_get_contents($file);
+                foreach ($this->codes as $index => $language) {
+                    $slug = basename($file, '.html') . ($index === 0 ? '' : '-' . $language);
+                    $key = 'theme-' . $slug;
+                    $content = $this->filled($html, $theme['texts'][$language], $language, $pages);
+                    $this->write($type, $slug, $key, trim($content), $known[$type . ' ' . $key] ?? 0);
+                }
+            }
+        }
+    }
+
+    public function remove(): void
+    {
+        $this->wordPress->forget();
+    }
+
+    /**
+     * Texts for {{name}}, addresses for {{link:page}} and {{link:home:language}}.
+     *
+     * @param array<string, string> $texts
+     * @param array<string, array<string, int>> $pages
+     */
+    private function filled(string $html, array $texts, string $language, array $pages): string
+    {
+        return (string) preg_replace_callback('/\{\{(link:)?([a-z_-]+)(?::([a-z]+))?\}\}/', function (array $found) use ($texts, $language, $pages): string {
+            if ($found[1] !== '') {
+                return esc_url($this->links->url($found[2], $language, $pages, $found[3] ?? $language));
+            }
+            return esc_html($texts[$found[2]] ?? throw new RuntimeException(sprintf('A template names the text "%s", which theme.json does not have.', esc_html($found[2]))));
+        }, $html);
+    }
+
+    /** @param 'wp_template'|'wp_template_part' $type */
+    private function write(string $type, string $slug, string $key, string $content, int $known): void
+    {
+        $there = get_block_template(get_stylesheet() . '//' . $slug, $type);
+        if ($there !== null && (int) $there->wp_id !== 0 && (int) $there->wp_id !== $known) {
+            // Somebody has changed this template: it stays theirs.
+            return;
+        }
+        $post = $known === 0 ? null : get_post($known);
+        if ($post instanceof WP_Post && $there !== null && (int) $there->wp_id === $known && get_post_meta($known, self::MADE, true) === self::made($content, $post)) {
+            return;
+        }
+        $id = wp_insert_post([
+            'ID' => $known,
+            'post_type' => $type,
+            'post_status' => 'publish',
+            'post_title' => $slug,
+            'post_name' => $slug,
+            'post_content' => wp_slash($content),
+            'meta_input' => [Marks::KEY => $key],
+        ], true);
+        if (is_wp_error($id)) {
+            throw new RuntimeException(sprintf('%s %s: %s', esc_html($type), esc_html($slug), esc_html($id->get_error_message())));
+        }
+        wp_set_object_terms($id, get_stylesheet(), 'wp_theme');
+        if ($type === 'wp_template_part') {
+            wp_set_object_terms($id, 'footer', 'wp_template_part_area');
+        }
+        $kept = get_post($id);
+        if ($kept instanceof WP_Post) {
+            update_post_meta($id, self::MADE, self::made($content, $kept));
+        }
+    }
+
+    private static function made(string $content, WP_Post $kept): string
+    {
+        return md5($content) . ' ' . md5($kept->post_name . ' ' . $kept->post_status . ' ' . $kept->post_content);
+    }
+}

@@ -1,0 +1,132 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Bench;
+
+use InvalidArgumentException;
+use MdShop\Catalog\Languages\Embedded\TranslationStore;
+use MdShop\Catalog\Network;
+use MdShop\Catalog\ReadModel\Origin;
+use MdShop\Catalog\ReadModel\StateStore;
+use MdShop\Catalog\Source\ProductSource;
+use MdShop\Catalog\Storage\Database;
+use MdShop\Catalog\Storage\DatabaseError;
+use RuntimeException;
+
+/**
+ * Fills the shop with made-up products, for measuring: plausible, the same for the same seed, and fast. They are
+ * ordinary products to WordPress and to the shop; the read model is left to a rebuild, which it asks for. It is no part of the
+ * plugin: the bench and tests load it into a site.
+ *
+ * @phpstan-import-type GeneratorData from Families
+ */
+final class Generator
+{
+    /** Meta key of every generated post (its family's number) and term. */
+    public const KEY = 'md_shop_generated';
+
+    /** More than any shop has; it keeps a slip of the finger from filling the disk. */
+    public const MOST = 1000000;
+
+    public const LARGEST_SEED = 2147483647;
+
+    /** Families written at once: what is held in memory. */
+    private const BATCH = 100;
+
+    private readonly Store $store;
+
+    public function __construct(
+        private readonly Database $database,
+        private readonly TranslationStore $translations,
+        private readonly StateStore $states,
+    ) {
+        $this->store = new Store($database, $translations);
+    }
+
+    /** For the site that WordPress is loaded of, which has the plugin's own shop and languages. */
+    public static function here(): self
+    {
+        $database = new Database($GLOBALS['wpdb']);
+        return new self(
+            $database,
+            new TranslationStore($database, 'ro', new Network('md-shop-catalog/md-shop-catalog.php')),
+            new StateStore($database, new Origin(ProductSource::Embedded, 'embedded'))
+        );
+    }
+
+    /**
+     * Puts so many families in the place of those that were generated before; 0 takes them out.
+     *
+     * @param int $families From 0 to a million.
+     * @param (callable(int): void)|null $progress Hears how many families were written just now.
+     * @throws InvalidArgumentException for another number.
+     * @throws RuntimeException|DatabaseError where something could not be written; what was, remove() takes out.
+     */
+    public function generate(int $families, int $seed, ?callable $progress = null): void
+    {
+        if ($families < 0 || $families > self::MOST) {
+            throw new InvalidArgumentException(sprintf('families must be a whole number from 0 to %d, and %d is not.', self::MOST, $families));
+        }
+        if ($families === 0) {
+            $this->remove();
+            return;
+        }
+        $this->removePosts();
+        $data = self::data();
+        $generatorTerms = new Terms($data, $this->translations, $this->database);
+        $terms = $generatorTerms->make();
+        $source = new Families($data, $seed);
+        $texts = ['delivery' => $data['delivery'], 'warranty' => $data['warranty']];
+        $author = $this->author();
+        $id = $this->store->nextId();
+        for ($first = 1; $first <= $families; $first += self::BATCH) {
+            $batch = array_map($source->family(...), range($first, min($families, $first + self::BATCH - 1)));
+            $id = $this->store->write($batch, $terms, $texts, $author, $id);
+            if ($progress !== null) {
+                $progress(count($batch));
+            }
+        }
+        $generatorTerms->count();
+        $this->finish();
+    }
+
+    /** @return int How many posts and terms went. */
+    public function remove(): int
+    {
+        $count = $this->removePosts() + (new Terms(self::data(), $this->translations, $this->database))->remove();
+        if ($count > 0) {
+            $this->finish();
+        }
+        return $count;
+    }
+
+    private function removePosts(): int
+    {
+        $count = 0;
+        do {
+            $removed = $this->store->remove();
+            $count += $removed;
+        } while ($removed > 0);
+        return $count;
+    }
+
+    /** Somebody has to have written it: whoever runs this, else the first administrator. */
+    private function author(): int
+    {
+        return get_current_user_id() ?: (int) (get_users(['role' => 'administrator', 'number' => 1, 'orderby' => 'ID', 'fields' => 'ID'])[0] ?? 0);
+    }
+
+    /** No hook told anybody: caches may hold what is gone, and the read model knows nothing of what is new. */
+    private function finish(): void
+    {
+        wp_cache_flush();
+        $this->states->count('rebuild_due');
+    }
+
+    /** @return GeneratorData */
+    public static function data(): array
+    {
+        return json_decode((string) file_get_contents(__DIR__ . '/generator.json'), true, 32, JSON_THROW_ON_ERROR);
+    }
+}

@@ -1,0 +1,151 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Bench;
+
+use MdShop\Catalog\Languages\Embedded\TranslationStore;
+use MdShop\Catalog\Source\Embedded\Registration;
+use MdShop\Catalog\Storage\Database;
+
+/**
+ * Writes generated families into the tables of WordPress and of the plugin's own shop, many rows a statement, and takes
+ * them out again. No hook hears of it. Every post carries the meta key Generator::KEY, written in the transaction that
+ * makes it, so that whatever a killed run left can be removed.
+ */
+final class Store
+{
+    private const REMOVED_AT_ONCE = 500;
+
+    /** What all generated posts have alike, as SQL. */
+    private const POST = [
+        'post_status' => "'publish'", 'post_type' => "'" . Registration::PRODUCT . "'", 'comment_status' => "'closed'", 'ping_status' => "'closed'",
+        'to_ping' => "''", 'pinged' => "''", 'post_content_filtered' => "''",
+    ];
+
+    public function __construct(private readonly Database $database, private readonly TranslationStore $translations)
+    {
+    }
+
+    /** The id that the next post may have: above every post, and above every id that a row of languages still names. */
+    public function nextId(): int
+    {
+        return 1 + max(
+            (int) $this->database->value("SELECT MAX(ID) FROM {$this->database->core('posts')}"),
+            (int) $this->database->value("SELECT MAX(object_id) FROM {$this->translations->table()}"),
+            (int) $this->database->value("SELECT MAX(group_id) FROM {$this->translations->table()}")
+        );
+    }
+
+    /**
+     * @param list<Family> $families
+     * @param array<string, array{ro: int, ru: int}> $terms term_taxonomy_id by key and language.
+     * @param array{delivery: array{ro: string, ru: string}, warranty: array{ro: string, ru: string}} $texts
+     * @param int $id The first post's.
+     * @return int The id after the last post's.
+     */
+    public function write(array $families, array $terms, array $texts, int $author, int $id): int
+    {
+        $posts = $meta = $relations = $languages = $variants = $offers = [];
+        foreach ($families as $family) {
+            $group = $id;
+            $date = gmdate('Y-m-d H:i:s', $family->time);
+            $local = get_date_from_gmt($date);
+            foreach ($family->texts as $language => $text) {
+                $posts[] = [$id, $author, $local, $date, $local, $date, $text['title'], $text['content'], $text['excerpt'],
+                    strtolower(rawurlencode($text['slug'])), home_url('/?post_type=' . Registration::PRODUCT . '&p=' . $id)];
+                $meta[] = [$id, Generator::KEY, (string) $family->number];
+                if ($family->hasTexts) {
+                    $meta[] = [$id, Registration::TEXTS['delivery'], $texts['delivery'][$language]];
+                    $meta[] = [$id, Registration::TEXTS['warranty'], $texts['warranty'][$language]];
+                }
+                $relations[] = [$id, $terms[$family->category][$language]];
+                $relations[] = [$id, $terms[$family->brand][$language]];
+                $languages[] = ['post', $id, $language, $group];
+                $id++;
+            }
+            foreach ($family->variants as $position => $variant) {
+                $variants[] = [$group, $position, 0, $variant['size'], $variant['color']['ro'] ?? null, $variant['color']['ru'] ?? null,
+                    $variant['sku'], $variant['regular_price'], $variant['sale_price'], $variant['stock'], $family->time];
+            }
+            if ($family->offer !== null) {
+                $offers[] = [$group, ...array_values($family->offer), $family->time];
+            }
+        }
+        $this->database->transaction(function () use ($posts, $meta, $relations, $languages, $variants, $offers): void {
+            $this->insert($this->database->core('posts'), ['ID', 'post_author', 'post_date', 'post_date_gmt', 'post_modified', 'post_modified_gmt',
+                'post_title', 'post_content', 'post_excerpt', 'post_name', 'guid'], $posts, self::POST);
+            $this->insert($this->database->core('postmeta'), ['post_id', 'meta_key', 'meta_value'], $meta);
+            $this->insert($this->database->core('term_relationships'), ['object_id', 'term_taxonomy_id'], $relations);
+            $this->insert($this->translations->table(), ['object_type', 'object_id', 'language', 'group_id'], $languages);
+            $this->insert($this->database->table('variants'), ['product_id', 'position', 'deleted', 'size', 'color_ro', 'color_ru', 'sku',
+                'regular_price', 'sale_price', 'stock', 'modified'], $variants);
+            $this->insert($this->database->table('offers'), ['product_id', 'sku', 'regular_price', 'sale_price', 'stock', 'modified'], $offers);
+        });
+        return $id;
+    }
+
+    /** Takes some generated posts out with all that hangs on them. @return int How many; 0: there were none left. */
+    public function remove(): int
+    {
+        $ids = array_map('intval', $this->database->column(
+            "SELECT post_id FROM {$this->database->core('postmeta')} WHERE meta_key = %s ORDER BY post_id LIMIT %d",
+            [Generator::KEY, self::REMOVED_AT_ONCE]
+        ));
+        if ($ids === []) {
+            return 0;
+        }
+        $revisions = array_map('intval', $this->database->column(
+            "SELECT ID FROM {$this->database->core('posts')} WHERE post_type = 'revision' AND post_parent IN (" . Database::placeholders(count($ids)) . ')',
+            $ids
+        ));
+        $this->database->transaction(function () use ($ids, $revisions): void {
+            $this->delete($this->database->core('posts'), 'ID', [...$ids, ...$revisions]);
+            $this->delete($this->database->core('postmeta'), 'post_id', [...$ids, ...$revisions]);
+            $this->delete($this->database->core('term_relationships'), 'object_id', $ids);
+            $this->delete($this->translations->table(), "object_type = 'post' AND object_id", $ids);
+            $this->delete($this->database->table('offers'), 'product_id', $ids);
+            // The newest variant of all stays, as deleted: a database that forgets its counter when it starts again gives no id twice then.
+            $newest = (int) $this->database->value("SELECT MAX(variant_id) FROM {$this->database->table('variants')}");
+            $this->database->execute(
+                "UPDATE {$this->database->table('variants')} SET deleted = 1 WHERE variant_id = %d AND product_id IN ("
+                    . Database::placeholders(count($ids)) . ')',
+                [$newest, ...$ids]
+            );
+            $this->delete($this->database->table('variants'), "variant_id < {$newest} AND product_id", $ids);
+        });
+        return count($ids);
+    }
+
+    /**
+     * @param list<string> $columns
+     * @param list<list<int|string|null>> $rows
+     * @param array<string, string> $alike Columns that have the same SQL in every row.
+     */
+    private function insert(string $table, array $columns, array $rows, array $alike = []): void
+    {
+        if ($rows === []) {
+            return;
+        }
+        $marks = [];
+        $values = [];
+        foreach ($rows as $row) {
+            $mark = array_values($alike);
+            foreach ($row as $value) {
+                $mark[] = $value === null ? 'NULL' : (is_int($value) ? '%d' : '%s');
+                if ($value !== null) {
+                    $values[] = $value;
+                }
+            }
+            $marks[] = '(' . implode(', ', $mark) . ')';
+        }
+        $names = implode(', ', [...array_keys($alike), ...$columns]);
+        $this->database->execute("INSERT INTO {$table} ({$names}) VALUES " . implode(', ', $marks), $values);
+    }
+
+    /** @param non-empty-list<int> $ids */
+    private function delete(string $table, string $column, array $ids): void
+    {
+        $this->database->execute("DELETE FROM {$table} WHERE {$column} IN (" . Database::placeholders(count($ids)) . ')', $ids);
+    }
+}

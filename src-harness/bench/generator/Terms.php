@@ -1,0 +1,140 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Bench;
+
+use MdShop\Catalog\Languages\Embedded\TranslationStore;
+use MdShop\Catalog\Source\Embedded\Registration;
+use MdShop\Catalog\Storage\Database;
+use RuntimeException;
+use WP_Term;
+
+/**
+ * Categories (in two levels) and brands of generated products: as many whatever the number of products, so they are
+ * made in WordPress's own way.
+ *
+ * @phpstan-import-type GeneratorData from Families
+ * @phpstan-type TermIds array{ro: int<0, max>, ru: int<0, max>}
+ */
+final class Terms
+{
+    /** @var array<string, array{int<0, max>, int<0, max>}> Id and term_taxonomy_id, by key and language, of those that are there. */
+    private array $known = [];
+
+    /** @param GeneratorData $data generator.json. */
+    public function __construct(
+        private readonly array $data,
+        private readonly TranslationStore $translations,
+        private readonly Database $database,
+    ) {
+    }
+
+    /** Of a category of the second level: what a thing is, and what for. */
+    public static function categoryKey(int $kind, int $use): string
+    {
+        return 'category-' . $kind . '-' . $use;
+    }
+
+    public static function brandKey(string $brand): string
+    {
+        return 'brand-' . strtolower($brand);
+    }
+
+    /**
+     * Makes those that are not there from an earlier run.
+     *
+     * @return array<string, TermIds> term_taxonomy_id by key and language.
+     * @throws RuntimeException naming the term that could not be made.
+     */
+    public function make(): array
+    {
+        $this->known = [];
+        foreach ($this->terms() as $term) {
+            $key = (string) get_term_meta($term->term_id, Generator::KEY, true);
+            $this->known[$key] = [max(0, $term->term_id), max(0, $term->term_taxonomy_id)];
+        }
+        $made = [];
+        foreach ($this->data['kinds'] as $kindIndex => $kind) {
+            $parents = $this->pair(Registration::CATEGORY, 'category-' . $kindIndex, $kind, ['ro' => 0, 'ru' => 0])[0];
+            foreach ($this->data['uses'] as $useIndex => $use) {
+                $key = self::categoryKey($kindIndex, $useIndex);
+                $names = ['ro' => $kind['ro'] . ' ' . $use['ro'], 'ru' => $kind['ru'] . ' ' . $use['ru']];
+                $made[$key] = $this->pair(Registration::CATEGORY, $key, $names, $parents)[1];
+            }
+        }
+        foreach ($this->data['brands'] as $brand) {
+            $key = self::brandKey($brand);
+            $made[$key] = $this->pair(Registration::BRAND, $key, ['ro' => $brand, 'ru' => $brand], ['ro' => 0, 'ru' => 0])[1];
+        }
+        return $made;
+    }
+
+    /** Writes how many products stand under each, which WordPress keeps beside them. */
+    public function count(): void
+    {
+        $taxonomy = $this->database->core('term_taxonomy');
+        $ids = array_map(static fn (WP_Term $term): int => $term->term_taxonomy_id, $this->terms());
+        $this->database->execute(
+            "UPDATE {$taxonomy} SET count = (SELECT COUNT(*) FROM {$this->database->core('term_relationships')} relation
+                WHERE relation.term_taxonomy_id = {$taxonomy}.term_taxonomy_id)
+             WHERE term_taxonomy_id IN (" . Database::placeholders(count($ids)) . ')',
+            $ids
+        );
+    }
+
+    /** @return int How many went. */
+    public function remove(): int
+    {
+        $terms = $this->terms();
+        foreach ($terms as $term) {
+            wp_delete_term($term->term_id, $term->taxonomy === Registration::BRAND ? Registration::BRAND : Registration::CATEGORY);
+        }
+        return count($terms);
+    }
+
+    /** @return list<WP_Term> Those that were generated. */
+    private function terms(): array
+    {
+        $terms = get_terms(['taxonomy' => [Registration::CATEGORY, Registration::BRAND], 'hide_empty' => false, 'meta_key' => Generator::KEY,
+            'orderby' => 'term_id', 'md_shop_all_languages' => true]);
+        return array_values(array_filter(is_array($terms) ? $terms : [], static fn (mixed $term): bool => $term instanceof WP_Term));
+    }
+
+    /**
+     * A term in both languages.
+     *
+     * @param array{ro: string, ru: string, ...} $names
+     * @param TermIds $parents
+     * @return array{TermIds, TermIds} Ids and term_taxonomy_ids by language.
+     */
+    private function pair(string $taxonomy, string $key, array $names, array $parents): array
+    {
+        [$ro, $roTaxonomyId] = $this->term($taxonomy, $key . '-ro', $names['ro'], 'ro', $parents['ro']);
+        [$ru, $ruTaxonomyId] = $this->term($taxonomy, $key . '-ru', $names['ru'], 'ru', $parents['ru']);
+        if (! isset($this->known[$key . '-ru'])) {
+            $this->translations->assign('term', $ro, 'ro');
+            $this->translations->assign('term', $ru, 'ru', $ro);
+        }
+        return [['ro' => $ro, 'ru' => $ru], ['ro' => $roTaxonomyId, 'ru' => $ruTaxonomyId]];
+    }
+
+    /**
+     * @param int<0, max> $parent
+     * @return array{int<0, max>, int<0, max>} Its id and its term_taxonomy_id.
+     */
+    private function term(string $taxonomy, string $key, string $name, string $language, int $parent): array
+    {
+        if (isset($this->known[$key])) {
+            return $this->known[$key];
+        }
+        // A slug of their own, so that they stand beside terms of the same name.
+        $slug = sanitize_title($name) . '-g-' . $language;
+        $result = wp_insert_term($name, $taxonomy, ['slug' => $slug, 'parent' => $parent]);
+        if (is_wp_error($result)) {
+            throw new RuntimeException(sprintf('Term %s: %s', esc_html($key), esc_html($result->get_error_message())));
+        }
+        update_term_meta($result['term_id'], Generator::KEY, $key);
+        return [max(0, (int) $result['term_id']), max(0, (int) $result['term_taxonomy_id'])];
+    }
+}

@@ -1,0 +1,41 @@
+import { crc32 } from 'node:zlib';
+import { Canvas } from './canvas.ts';
+import { lighter, mix } from './color.ts';
+import { pictures } from './list.ts';
+import { Outline } from './outline.ts';
+import { Palette } from './palette.ts';
+
+/** Width and height of the demonstration's pictures, in points. */
+export const points = 1000;
+
+/** A blended wall with one large disc behind the subject; the disc's place differs from picture to picture. */
+function background(c: Canvas, p: Palette, seed: number): void {
+  c.fill(Outline.rounded(0, 0, Canvas.size, Canvas.size, 0), lighter(p.back, 0.55), mix(p.back, p.main, 0.06));
+  const x = 600 + (seed & 3) * 26 - 39;
+  c.fill(Outline.circle(x, 540, 452), mix(p.back, p.main, 0.13), mix(p.back, p.main, 0.04));
+  c.fill(Outline.circle(x + 400, 190, 46 + ((seed >> 2) & 3) * 8), mix(p.back, p.accent, 0.5));
+  c.fill(Outline.circle(x - 430, 760, 24 + ((seed >> 4) & 3) * 6), mix(p.back, p.accent, 0.4));
+}
+
+/** The picture of an item as SVG: the same text every time. */
+export function drawn(key: string): string {
+  const picture = pictures[key];
+  if (picture === undefined) throw new Error(`No picture of the demonstration is called "${key}".`);
+  const [motif, back, main, accent] = picture;
+  const seed = crc32(key) & 0xfffff;
+  const canvas = new Canvas();
+  const palette = new Palette(back, main, accent);
+  background(canvas, palette, seed);
+  motif(canvas, palette, seed);
+  return canvas.finished(points);
+}
+
+/** A picture's bytes: WebP, the same for the same version of sharp. Small enough that all of them ship with the plugin. */
+export async function rendered(key: string): Promise<Buffer> {
+  // Only making pictures needs it; sites and tests of the rest do without.
+  const { default: sharp } = await import('sharp');
+  return sharp(Buffer.from(drawn(key)))
+    .flatten({ background: '#ffffff' })
+    .webp({ quality: 42, effort: 6, preset: 'picture', smartSubsample: true })
+    .toBuffer();
+}

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { decoded, idOf, imported, loadPosts } from './support/demo.ts';
+import { page } from './support/pages.ts';
+import { php } from './support/php.ts';
+
+/** The demonstration's pages as visitors see them: every word is in the page's language, the theme's and WordPress's too. */
+
+/** Words of English that themes and WordPress put on pages, and that no name of the demonstration has. */
+const english = new Set(
+  `a about add admin all and archive archives are author back blog by careers categories category close comment comments contact
+   content could currently designed facebook feed find following for found from go has have history home in instagram is it january
+   february march april may june july august september october november december last leave like looking loading log login looks maybe
+   menu more moved name navigation newer next no not nothing of older on open or page pages pagination posted posts powered previous
+   privacy protected proudly published read related reply required results search see share shop site skip social some sorry submit subscribe
+   tag tagged tags team terms that the there this to toggle try twitter uncategorized us use view was we website were what where with
+   wordpress world written yesterday you your`.split(/\s+/),
+);
+/** Words of ours that look English: Romanian ones, and names of products, clubs and formats. */
+const ours = new Set(['a', 'am', 'in', 'on', 'no', 'us', 'go', 'team', 'rss', 'blog', 'site', 'name', 'like', 'are']);
+
+/** What a visitor reads or hears of a page: title, text, and the attributes that say something. */
+function said(html: string): string[] {
+  const bare = html.replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, '').replace(/<!--[\s\S]*?-->/g, '');
+  const attributes = [...bare.matchAll(/\s(?:aria-label|alt|placeholder|title)="([^"]+)"/g)].map(
+    ([, value]) => value ?? '',
+  );
+  const body = bare.slice(bare.indexOf('<body'));
+  const title = /<title>([^<]*)/.exec(bare)?.[1] ?? '';
+  // WordPress puts the link that skips to the content there by a script.
+  const skip = /skipLink\.innerHTML = '([^']*)'/.exec(html)?.[1] ?? '';
+  return [title, skip, ...attributes, ...body.replace(/<[^>]*>/g, '\n').split('\n')].map((text) =>
+    decoded(text).trim(),
+  );
+}
+
+function englishIn(html: string): string[] {
+  return said(html).filter((text) =>
+    (text.match(/\p{L}+/gu) ?? []).some((word) => english.has(word.toLowerCase()) && !ours.has(word.toLowerCase())),
+  );
+}
+
+const words = { ro: ['', 'role'], ru: ['/ru', 'ролики'] } as const;
+
+describe('demo pages: both languages', () => {
+  before(loadPosts);
+  test('the check finds what themes say', () => {
+    for (const text of [
+      'Page Not Found',
+      'Leave a Reply',
+      'Search',
+      'Proudly powered by WordPress',
+      'Privacy Policy',
+      'May 19, 2024',
+    ])
+      assert.deepEqual(englishIn(`<body><p>${text}</p></body>`), [text]);
+    assert.deepEqual(englishIn('<body><button aria-label="Open menu">Meniu</button></body>'), ['Open menu']);
+  });
+  for (const language of ['ro', 'ru'] as const) {
+    const [prefix, found] = words[language];
+    const url = (key: string) => imported(`${key}-${language}`)?.url ?? assert.fail(key);
+    const search = (words: string) => `${prefix}/?s=${encodeURIComponent(words)}`;
+    const places: Readonly<Record<string, () => string>> = {
+      home: () => url('home'),
+      'the shop': () => `${prefix}/magazin/`,
+      'a product': () => url('retro-disco'),
+      'the news': () => url('posts'),
+      'older news': () => `${url('posts')}page/2/`,
+      'a news item': () => url('n-halfmarathon'),
+      'a page': () => url('about'),
+      'the contacts': () => url('contacts'),
+      'a coach': () => url('c-irina'),
+      'a question': () => url('f-size'),
+      'no such page': () => `${prefix}/nu-exista/`,
+      'a search': () => search(found),
+      'a search without results': () => search('xyzzy'),
+    };
+    for (const [name, path] of Object.entries(places)) {
+      test(`${name} in ${language} says nothing in English, and ends with the footer`, async () => {
+        const { status, text } = await page(path());
+        assert.equal(status, name === 'no such page' ? 404 : 200);
+        assert.deepEqual(englishIn(text), []);
+        const footer = /<footer[\s\S]*<\/footer>/.exec(text)?.[0] ?? assert.fail('no footer');
+        for (const part of [
+          'mailto:magazin@rotile.example',
+          'tel:+37322000000',
+          '10:00–19:00',
+          url('posts'),
+          '>Română<',
+          '>Русский<',
+        ])
+          assert.ok(footer.includes(part), part);
+        assert.ok(footer.includes(language === 'ro' ? 'Program' : 'Часы работы'));
+        assert.doesNotMatch(text, /wp-block-comments|id="respond"/);
+      });
+    }
+    test(`the search form in ${language} stays in the language, and says what it is for`, async () => {
+      const { text } = await page(search('xyzzy'));
+      const form = /<form[^>]*role="search"[\s\S]*?<\/form>/.exec(text)?.[0] ?? assert.fail('no form');
+      assert.match(form, new RegExp(`action="[^"]*${prefix}/"`));
+      assert.ok(form.includes(language === 'ro' ? 'Caută pe site' : 'Поиск по сайту'));
+    });
+    test(`the list of news in ${language} has dates without words of a month`, async () => {
+      const { text } = await page(url('posts'));
+      assert.match(text, /<time[^>]*>\d\d\.\d\d\.\d{4}<\/time>/);
+    });
+  }
+  test('news take no comments', async () => {
+    assert.equal(await php(`return get_post( ${String(idOf('n-halfmarathon-ro'))} )->comment_status;`), 'closed');
+  });
+});
+
+describe('demo pages: templates', () => {
+  test('a template that somebody has made stays theirs, and the theme’s are back where the demonstration’s are deleted', async () => {
+    const templates = () =>
+      php<string[]>(
+        `return array_map( static fn ( $post ) => $post->post_name . ' ' . get_the_terms( $post, 'wp_theme' )[0]->name, get_posts( array( 'post_type' => array( 'wp_template', 'wp_template_part' ), 'nopaging' => true, 'meta_key' => 'md_shop_demo_key', 'orderby' => 'name', 'order' => 'ASC' ) ) );`,
+      );
+    const own = await templates();
+    const theme = await php<string>('return get_stylesheet();');
+    assert.deepEqual(
+      own,
+      [
+        '404',
+        '404-ru',
+        'archive',
+        'archive-ru',
+        'footer',
+        'footer-ru',
+        'home',
+        'home-ru',
+        'search',
+        'search-ru',
+        'single',
+        'single-ru',
+      ].map((slug) => `${slug} ${theme}`),
+    );
+    const mine = await php<number>(`wp_set_current_user( 1 );
+      foreach ( get_posts( array( 'post_type' => 'wp_template', 'name' => '404', 'meta_key' => 'md_shop_demo_key' ) ) as $post ) { wp_delete_post( $post->ID, true ); }
+      $id = wp_insert_post( array( 'post_type' => 'wp_template', 'post_status' => 'publish', 'post_name' => '404', 'post_title' => '404', 'post_content' => '<!-- wp:paragraph --><p>A mea</p><!-- /wp:paragraph -->' ) );
+      wp_set_object_terms( $id, get_stylesheet(), 'wp_theme' ); return $id;`);
+    try {
+      await php(`do_action( 'md_shop_demo_import' ); return 1;`);
+      assert.deepEqual(
+        await templates(),
+        own.filter((one) => !one.startsWith('404 ')),
+      );
+      assert.match((await page('/nu-exista/')).text, /A mea/);
+      assert.match((await page('/ru/nu-exista/')).text, /Такой страницы нет/);
+    } finally {
+      await php(`wp_delete_post( ${String(mine)}, true ); do_action( 'md_shop_demo_import' ); return 1;`);
+    }
+    assert.deepEqual(await templates(), own);
+    assert.match((await page('/nu-exista/')).text, /Pagina nu există/);
+  });
+});

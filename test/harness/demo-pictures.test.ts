@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import sharp from 'sharp';
+import { pictures } from '../../src-harness/demo-pictures/list.ts';
+import { drawn, points, rendered } from '../../src-harness/demo-pictures/render.ts';
+import { root } from '../../src-harness/root.ts';
+import { hardItems, shownItems } from '../e2e/support/demo.ts';
+
+/** The demonstration's pictures, as `npm run demo:pictures` leaves them. */
+
+const folder = join(root, 'plugin', 'demo', 'pictures');
+const files = readdirSync(folder).sort();
+const bytes = (file: string) => readFileSync(join(folder, file));
+const named = [shownItems, hardItems].flatMap(({ products, content }) =>
+  [...products, ...Object.values(content).flat()].flatMap(({ key, image }) =>
+    image ? [{ key, file: image.file }] : [],
+  ),
+);
+
+describe("the demonstration's pictures", () => {
+  test('those that the items name, each under its own key, are those that are drawn and those that lie there', () => {
+    for (const { key, file } of named) assert.equal(file, `${key}.webp`);
+    assert.deepEqual(named.map(({ file }) => file).sort(), files);
+    assert.deepEqual(
+      Object.keys(pictures)
+        .map((key) => `${key}.webp`)
+        .sort(),
+      files,
+    );
+  });
+  test('together they have at most 900 kB', () => {
+    const total = files.reduce((sum, file) => sum + bytes(file).length, 0);
+    assert.ok(total <= 900_000, `${String(total)} bytes`);
+  });
+  test('each is a WebP of the size, and no plain surface', async () => {
+    for (const file of files) {
+      const { format, width, height } = await sharp(bytes(file)).metadata();
+      assert.deepEqual([format, width, height], ['webp', points, points], file);
+      const { entropy } = await sharp(bytes(file)).stats();
+      assert.ok(entropy > 3, `${file}: ${String(entropy)}`);
+    }
+  });
+  test('no two are drawn alike; the same call draws the same', () => {
+    const drawings = Object.keys(pictures).map(drawn);
+    assert.equal(new Set(drawings).size, drawings.length);
+    assert.equal(drawn('urban-80'), drawings[Object.keys(pictures).indexOf('urban-80')]);
+    assert.throws(() => drawn('unicorn'), /unicorn/);
+  });
+  test('made anew, they are what lies there', async () => {
+    for (const key of ['urban-80', 'c-natalia']) {
+      const fresh = await rendered(key);
+      const kept = bytes(`${key}.webp`);
+      // The tool's builds for other machines may round a point differently.
+      if (process.platform === 'linux' && process.arch === 'x64') assert.ok(fresh.equals(kept), key);
+      const [one, other] = await Promise.all([fresh, kept].map((file) => sharp(file).raw().toBuffer()));
+      assert.ok(one && other && one.length === other.length);
+      const difference = one.reduce((sum, value, i) => sum + Math.abs(value - (other[i] ?? 0)), 0) / one.length;
+      assert.ok(difference < 1, `${key}: ${String(difference)}`);
+    }
+  });
+});
