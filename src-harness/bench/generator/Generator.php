@@ -7,7 +7,7 @@ namespace MdShop\Bench;
 use InvalidArgumentException;
 use MdShop\Catalog\Languages\Embedded\TranslationStore;
 use MdShop\Catalog\Network;
-use MdShop\Catalog\ReadModel\Origin;
+use MdShop\Catalog\ReadModel\ModelProvenance;
 use MdShop\Catalog\ReadModel\StateStore;
 use MdShop\Catalog\Source\ProductSource;
 use MdShop\Catalog\Storage\Database;
@@ -51,7 +51,7 @@ final class Generator
         return new self(
             $database,
             new TranslationStore($database, 'ro', new Network('md-shop-catalog/md-shop-catalog.php')),
-            new StateStore($database, new Origin(ProductSource::Embedded, 'embedded'))
+            new StateStore($database, new ModelProvenance(ProductSource::Embedded, 'embedded'))
         );
     }
 
