@@ -49,7 +49,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Api/ListEnvelope.php',
     find: 'intdiv($page->total + $page->perPage - 1, $page->perPage)',
     replace: 'intdiv($page->total, $page->perPage)',
-    test: unit('Api/ListEnvelopeTest', 'testPagesEndWherePageEnds'),
+    test: unit('Api/ListEnvelopeTest', 'testTotalPagesIsNeverAboveTheMaximumPage'),
   },
   {
     area: 'REST',
@@ -65,7 +65,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Api/Answers.php',
     find: "if ($error['status'] === 503)",
     replace: "if ($error['status'] === 502)",
-    test: unit('Api/AnswersTest', 'testUnavailableSaysWhenToComeBackInWholeSeconds'),
+    test: unit('Api/AnswersTest', 'testUnavailableHasRetryAfterInWholeSeconds'),
   },
   {
     area: 'arguments',
@@ -73,7 +73,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Api/Arguments.php',
     find: 'count($given) > 1',
     replace: 'count($given) > 2',
-    test: unit('Api/ArgumentsTest', 'testRefuses'),
+    test: unit('Api/ArgumentsTest', 'testRejectsInvalidValues'),
   },
   {
     area: 'arguments',
@@ -81,7 +81,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Api/Arguments.php',
     find: "mb_strlen($text, 'UTF-8') > $rule['max_length']",
     replace: "strlen($text) > $rule['max_length']",
-    test: unit('Api/ArgumentsTest', 'testTakes'),
+    test: unit('Api/ArgumentsTest', 'testAcceptsValidValues'),
   },
   {
     area: 'arguments',
@@ -97,7 +97,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Mcp/Tools.php',
     find: `'],"isError":true}'`,
     replace: `'],"isError":false}'`,
-    test: unit('Mcp/ToolsTest', 'testWhatBreaksTheSchemaIsToldAndNotAsked'),
+    test: unit('Mcp/ToolsTest', 'testInvalidArgumentsAreReportedAndTheOperationIsNotCalled'),
   },
   {
     area: 'MCP',
@@ -132,7 +132,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Transport/Site/Robots.php',
     find: '$end = $found[0][1] + strlen($found[0][0]);',
     replace: '$end = strlen($text);',
-    test: unit('Transport/RobotsTest', 'testTheDirectiveStandsInTheGroupOfAll'),
+    test: unit('Transport/RobotsTest', 'testTheDirectiveIsInTheGroupOfAllAgents'),
   },
   {
     area: 'documents',
@@ -156,7 +156,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Http/Accept.php',
     find: "$markdown >= (self::quality($header, 'text/html') ?? 0)",
     replace: "$markdown > (self::quality($header, 'text/html') ?? 0)",
-    test: unit('Http/AcceptTest', 'testTheTable'),
+    test: unit('Http/AcceptTest', 'testPrefersMarkdownOnlyIfTheHeaderDoes'),
   },
   {
     area: 'structured data',
@@ -164,7 +164,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Transport/Pages/SchemaOrg.php',
     find: "static fn (array $one): bool => $one['price'] !== null",
     replace: 'static fn (array $one): bool => true',
-    test: unit('Transport/Pages/SchemaOrgTest', 'testEveryPricedVariantIsAnOffer'),
+    test: unit('Transport/Pages/SchemaOrgTest', 'testEveryVariantWithAPriceIsAnOffer'),
   },
   {
     area: 'search',
@@ -236,7 +236,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Source/Offer.php',
     find: '$now < $this->saleTo',
     replace: '$now <= $this->saleTo',
-    test: unit('Source/OfferTest', 'testAtEachMomentOfASale'),
+    test: unit('Source/OfferTest', 'testPriceAndChangesDependOnTheTime'),
   },
   {
     area: 'prices',
@@ -320,7 +320,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Api/Answers.php',
     find: "->with(['Cache-Control' => 'private, no-store'])",
     replace: "->with(['Cache-Control' => 'public, max-age=60'])",
-    test: unit('Api/RouterTest', 'testAValidCredentialGetsTheSameForItselfAlone'),
+    test: unit('Api/RouterTest', 'testAReadWithAValidCredentialIsThePublicOneButNotStored'),
   },
   {
     area: 'browser tools',
@@ -380,7 +380,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Migration/Migrations.php',
     find: ' || get_option(self::RELEASE) !== $this->madeBy()',
     replace: '',
-    test: unit('Migration/MigrationsTest', 'testASiteKnowsWhetherItMissedChanges'),
+    test: unit('Migration/MigrationsTest', 'testDetectsDueMigrationsAndMissedChanges'),
   },
   {
     area: 'uninstalling',
@@ -399,7 +399,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Source/WooCommerce/AttributeRoles.php',
     find: "str_starts_with($name, $known . ' ') => 1,\n",
     replace: '',
-    test: unit('Source/WooCommerce/AttributeRolesTest', 'testRolesAreGuessedByNames'),
+    test: unit('Source/WooCommerce/AttributeRolesTest', 'testRolesAreGuessedFromNames'),
   },
   {
     area: 'settings',
@@ -407,7 +407,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Settings/Settings.php',
     find: "in_array($stored['remove_data'] ?? false, [true, 1, '1'], true)",
     replace: "($stored['remove_data'] ?? false) !== false",
-    test: unit('Settings/SettingsTest', 'testDataIsOnlyRemovedForAClearYes'),
+    test: unit('Settings/SettingsTest', 'testDataIsRemovedOnlyForAnExplicitYes'),
   },
   {
     area: 'contract',

@@ -17,7 +17,7 @@ final class ShortcodesTest extends TestCase
     #[TestWith(['[m]a[n]b[/m]c', 'c'])]
     #[TestWith(['[n]a[/n]b[n]c[/n]d', 'bd'])]
     #[TestWith(['a[m]b[caption]c[/caption]d[/m]e', 'ae'])]
-    public function testPairsThatNobodyKnowsGoWithWhatTheyEnclose(string $html, string $kept): void
+    public function testRemovesUnknownPairsWithTheirContent(string $html, string $kept): void
     {
         self::assertSame($kept, Shortcodes::withoutUnknownPairs($html, ['caption']));
     }
@@ -28,7 +28,7 @@ final class ShortcodesTest extends TestCase
     #[TestWith(['no end: [members] and on'])]
     #[TestWith(['no beginning: [/members] and on'])]
     #[TestWith(['sizes [36, 37, 38] and [a/b]'])]
-    public function testEverythingElseStays(string $html): void
+    public function testKeepsEverythingElse(string $html): void
     {
         self::assertSame($html, Shortcodes::withoutUnknownPairs($html, ['caption']));
     }
