@@ -13,24 +13,24 @@ after(closeBrowsers);
 const element = 'id="md-shop-browser-tools"';
 const call = nativeWorld.call;
 
-describe('browser tools: which pages offer them', () => {
-  // Of the suite, not of the file: by then the site may be gone.
+describe('browser tools: pages that have them', () => {
+  // An `after` of the suite, not of the file: at the end of the file the site may be gone.
   after(removeAll);
   for (const path of ['/', '/ru/', '/magazin/', '/?s=role']) {
-    test(`${path} does, with the detector and its facts once each`, async () => {
+    test(`${path} has the detector and the page facts once each`, async () => {
       const { text } = await get(path);
       assert.equal(text.split(element).length, 2, path);
       assert.equal(text.split('/build/browser/detect.js').length, 2, path);
     });
   }
   for (const path of ['/wp-login.php', '/nu-exista/', '/feed/', '/wp-sitemap.xml', '/robots.txt']) {
-    test(`${path} does not`, async () => {
+    test(`${path} does not have them`, async () => {
       const { text } = await get(path);
       assert.ok(text.length > 0 && !text.includes(element) && !text.includes('/build/browser/'), path);
     });
   }
 
-  test('the administration and previews do not, whoever looks', async () => {
+  test('the administration and previews do not have them, also for administrators', async () => {
     const { headers } = await withCookies();
     const Cookie = String(headers['Cookie']);
     const id = await make({ post_type: 'page', post_title: 'Ciornă', post_status: 'draft' });
@@ -41,8 +41,8 @@ describe('browser tools: which pages offer them', () => {
     }
   });
 
-  test('a setting turns them off', async () => {
-    // As if it were stored: writing settings, which settings.test.ts does, has the whole catalog read anew.
+  test('a setting disables them', async () => {
+    // Filters the option instead of writing it, since writing settings (tested in settings.test.ts) causes a rebuild.
     const set = (value: string) =>
       `foreach ( array( 'option_', 'default_option_' ) as $kind ) { add_filter( $kind . 'md_shop_settings',
         static fn ( $settings ) => array( 'browser_tools' => ${value} ) + (array) $settings ); }`;
@@ -53,7 +53,7 @@ describe('browser tools: which pages offer them', () => {
     await besidePlugin(set('true'), async () => assert.ok((await get('/')).text.includes(element)));
   });
 
-  test('what their facts hold cannot end their element', async () => {
+  test('the page facts cannot end their element', async () => {
     await besidePlugin(`add_filter( 'rest_url_prefix', static fn () => 'a</script><b>&' );`, async () => {
       const { text } = await get('/');
       const facts = new RegExp(`<script[^>]* ${element}[^>]*>([^<]*)</script>`).exec(text);
@@ -63,7 +63,7 @@ describe('browser tools: which pages offer them', () => {
   });
 });
 
-describe('browser tools: where the interface is', () => {
+describe('browser tools: addresses of the interface', () => {
   test('on a site without permalinks', async () => {
     await besidePlugin(`add_filter( 'pre_option_permalink_structure', static fn () => '' );`, async () => {
       await flushRules();
@@ -94,7 +94,7 @@ describe('browser tools: where the interface is', () => {
     await flushRules();
   });
 
-  test('a page of another origin reads, but opens no product', async () => {
+  test('a page of another origin can read but cannot open a product', async () => {
     const { url } = await testSite();
     const other = url.replace('127.0.0.1', 'localhost');
     const [item] = (await products('per_page=1')).items;

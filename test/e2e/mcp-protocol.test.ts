@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { bounds } from '../../src-contract/bounds.ts';
 import { mcpErrors } from '../../src-contract/mcp/errors.ts';
 import { service } from '../../src-contract/service.ts';
-import { bearer, comeFrom, freshAddress, register, revoke } from './support/agents.ts';
+import { bearer, setClientAddress, freshAddress, register, revoke } from './support/agents.ts';
 import { php } from './support/php.ts';
 import { ask, checkedAnswer, clientInfo, good, post, raw, refusedBy, type Headers } from './support/mcp.ts';
 import { testSite } from './site.ts';
@@ -194,7 +194,7 @@ describe('mcp: origins', () => {
 
 describe('mcp: credentials', () => {
   test('a valid one is let through and kept by nobody; one that ended or never was is 401', async () => {
-    await comeFrom(freshAddress());
+    await setClientAddress(freshAddress());
     try {
       const { access_token: token } = await register('MCP');
       const answer = await post(pingText, bearer(token));
@@ -214,7 +214,7 @@ describe('mcp: credentials', () => {
         assert.ok(!body.includes(token));
       }
     } finally {
-      await comeFrom(null);
+      await setClientAddress(null);
     }
   });
   test('Basic and cookies are somebody else’s', async () => {

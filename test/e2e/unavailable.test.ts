@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { comeFrom, freshAddress } from './support/agents.ts';
+import { setClientAddress, freshAddress } from './support/agents.ts';
 import { ask, categories, content, everyProduct, health, products, refused, send } from './support/contract-client.ts';
 import { emptyReadModel, freshReadModel, makePost, untilAvailable, deletePosts } from './support/fixtures.ts';
 import { besidePlugin } from './support/hostile.ts';
@@ -260,9 +260,9 @@ const readers = [rest('/products?per_page=3'), rest('/products?search=role'), re
 describe('unavailable: a failure is never a success', () => {
   before(async () => {
     await freshReadModel();
-    await comeFrom(freshAddress());
+    await setClientAddress(freshAddress());
   });
-  after(() => comeFrom(null));
+  after(() => setClientAddress(null));
 
   // SQLite has no connection to lose.
   if (stack === 'mariadb') {

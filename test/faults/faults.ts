@@ -276,7 +276,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Agents/Credentials.php',
     find: "$agent === null || $agent->state($this->clock->now()) !== 'active'",
     replace: '$agent === null',
-    test: http('agents-credential', 'it lasts 24 hours to the second, and has expired then'),
+    test: http('agents-credential', 'it is valid for 24 hours to the second, then expired'),
   },
   {
     area: 'agents',
@@ -286,7 +286,7 @@ export const faults: readonly Fault[] = [
     replace: 'return 0;',
     test: http(
       'agents-admin',
-      'thirty days after its end an agent is gone, not a second before: by the daily event and by hand',
+      'an agent is deleted thirty days after its end and not a second earlier, by the daily event and by the command',
       'sqlite',
     ),
   },
@@ -304,7 +304,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Agents/RateLimit.php',
     find: 'if ($quota->remaining === 0) {',
     replace: "if ($quota->remaining === 0 && $quota->name !== 'site') {",
-    test: http('agents-limits', 'the site has its own limit of a day, whoever comes'),
+    test: http('agents-limits', 'the site has a daily limit for all addresses together'),
   },
   {
     area: 'caching',
@@ -336,7 +336,7 @@ export const faults: readonly Fault[] = [
     file: 'src-browser/offer.ts',
     find: 'if (persisted) register();',
     replace: 'if (!persisted) register();',
-    test: browser('offer', 'takes the tools back, and offers them again where the page was kept'),
+    test: browser('offer', 'unregisters the tools, and registers them again if the page comes back from the cache'),
   },
   {
     area: 'blocks',
@@ -352,7 +352,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Blocks/CatalogAddress.php',
     find: "'/' . ltrim((string) preg_replace('#/page/\\d+/?$#', '/', (string) strtok($address, '?')), '/')",
     replace: "(string) preg_replace('#/page/\\d+/?$#', '/', (string) strtok($address, '?'))",
-    test: http('blocks', 'what else stands in the address is carried on, and another host never begins it'),
+    test: http('blocks', 'other parameters of the address are kept, and the address never leads to another host'),
   },
   {
     area: 'command line',
@@ -415,6 +415,6 @@ export const faults: readonly Fault[] = [
     file: 'src-contract/bounds.ts',
     find: 'perPage: { minimum: 1, maximum: 50,',
     replace: 'perPage: { minimum: 1, maximum: 51,',
-    test: contract('arguments', 'search_products refuses {"per_page":51} (15 bytes of JSON)'),
+    test: contract('arguments', 'search_products rejects {"per_page":51} (15 bytes of JSON)'),
   },
 ];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import {
   addTallies,
-  closingLine,
+  summaryLine,
   tallyCheck,
   tallyNode,
   tallyPhpunit,
@@ -22,8 +22,8 @@ test('the closing line sums up suites and checks', () => {
     { passed: 40, failed: 0, reasons: [] },
     { passed: 1, failed: 3, reasons: [] },
   ];
-  assert.equal(closingLine(tallies, 0), '42 passed, 4 failed, 0 skipped');
-  assert.equal(closingLine(tallies, 3), '42 passed, 4 failed, 3 skipped');
+  assert.equal(summaryLine(tallies, 0), '42 passed, 4 failed, 0 skipped');
+  assert.equal(summaryLine(tallies, 3), '42 passed, 4 failed, 3 skipped');
 });
 
 test('what failed in a part fails the whole, and a part that could not run is named', () => {
@@ -186,7 +186,7 @@ suite('Vitest is counted by what really ran', () => {
     assert.deepEqual(tallyVitest(null, 134), {
       passed: 0,
       failed: 1,
-      reasons: ['crashed with code 134 before it could report'],
+      reasons: ['crashed with code 134 before it reported results'],
     });
     const report = { numTotalTests: 1, numPassedTests: 1, testResults: [{ name: 'x', assertionResults: [{}] }] };
     assert.equal(tallyVitest(JSON.stringify(report), 0).failed, 0);

@@ -4,23 +4,23 @@ import { basename, join } from 'node:path';
 import { suite, test } from 'node:test';
 import { root } from '../../src-harness/root.ts';
 import { chooseSteps } from '../../src-harness/setup/steps.mjs';
-import { runInLanes } from '../../src-harness/test/lanes.ts';
+import { runInParallel } from '../../src-harness/test/lanes.ts';
 import { filesOfStack, partsOfStep } from '../../src-harness/test/steps.ts';
-import { costs, mergeTimes, readTimes, shareOut } from '../../src-harness/test/times.ts';
+import { expectedSeconds, mergeTimes, readTimes, distribute } from '../../src-harness/test/times.ts';
 import { mariadbAlone, sqliteSuite } from '../e2e/sqlite-suite.ts';
 
 suite('files are shared out by time', () => {
   test('each is in one part, the dear ones apart, in their order', () => {
-    assert.deepEqual(shareOut(['a', 'b', 'c', 'd'], [1, 9, 5, 4], 2), [
+    assert.deepEqual(distribute(['a', 'b', 'c', 'd'], [1, 9, 5, 4], 2), [
       { files: ['a', 'b'], seconds: 10 },
       { files: ['c', 'd'], seconds: 9 },
     ]);
-    assert.deepEqual(shareOut(['a', 'b'], [1, 1], 1), [{ files: ['a', 'b'], seconds: 2 }]);
+    assert.deepEqual(distribute(['a', 'b'], [1, 1], 1), [{ files: ['a', 'b'], seconds: 2 }]);
   });
 
   test('one that nobody has measured counts as the middle one', () => {
-    assert.deepEqual(costs(['a', 'b', 'new', 'c'], { a: 1, b: 3, c: 50 }), [1, 3, 3, 50]);
-    assert.deepEqual(costs(['new'], {}), [1]);
+    assert.deepEqual(expectedSeconds(['a', 'b', 'new', 'c'], { a: 1, b: 3, c: 50 }), [1, 3, 3, 50]);
+    assert.deepEqual(expectedSeconds(['new'], {}), [1]);
   });
 
   test('a measurement replaces what it measured, and files that are gone go', () => {
@@ -58,7 +58,7 @@ suite('files are shared out by time', () => {
         if (seconds === 5) throw new Error('broken');
       },
     });
-    await assert.rejects(runInLanes([1, 5, 3, 2].map(job), 2), /broken/);
+    await assert.rejects(runInParallel([1, 5, 3, 2].map(job), 2), /broken/);
     assert.deepEqual([began, most], [[5, 3, 2, 1], 2]);
   });
 });

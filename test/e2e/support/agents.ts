@@ -13,7 +13,7 @@ let number = 0;
  * From here on the requests of this file come from an address that nobody else has, so that tests do not use up each
  * other's registrations. `null` is this machine again.
  */
-export async function comeFrom(address: string | null): Promise<void> {
+export async function setClientAddress(address: string | null): Promise<void> {
   await (await testSite()).setTestState({ remote_addr: address });
 }
 
