@@ -5,7 +5,7 @@ import { idOf, loadPosts } from './support/demo.ts';
 import { besidePlugin } from './support/hostile.ts';
 import { page } from './support/pages.ts';
 
-/** PHP of a site's own search engine, put in as a theme does it. @param find The body of find(). */
+/** PHP code of a site's own search engine, as a theme adds it. @param find The body of find(). */
 function engine(find: string): string {
   return `add_action( 'after_setup_theme', static function () {
     add_filter( 'md_shop_search', static fn () => new class () implements MdShop\\Catalog\\Search\\Search {
@@ -17,7 +17,7 @@ function engine(find: string): string {
 const finds = (ids: readonly number[], total: number): string =>
   engine(`return new MdShop\\Catalog\\Search\\SearchResult( array( ${ids.join(', ')} ), ${String(total)} );`);
 
-describe('search engine: a site puts its own in the place of ours', () => {
+describe('search engine: a site replaces the search', () => {
   let [skates, helmet, russian, hidden] = [0, 0, 0, 0];
   before(async () => {
     await loadPosts();
@@ -34,21 +34,21 @@ describe('search engine: a site puts its own in the place of ours', () => {
       assert.deepEqual(await found(), [[skates, helmet], 2]);
     });
   });
-  test('what is gone, hidden, of the other language or said twice is left out', async () => {
+  test('deleted and hidden posts, other languages and duplicates are left out', async () => {
     await besidePlugin(finds([helmet, hidden, 99999999, russian, helmet, skates], 5), async () => {
       assert.deepEqual(await found(), [[helmet, skates], 2]);
     });
   });
-  test('more than was asked for is cut, and a total below what is shown is corrected', async () => {
+  test('too many results are cut, and a total that is too small is corrected', async () => {
     await besidePlugin(finds([helmet, skates], 0), async () => {
       assert.deepEqual(await found('&per_page=1'), [[helmet], 1]);
     });
   });
   for (const [name, code] of [
     ['throws', engine(`throw new RuntimeException( 'The engine is down.' );`)],
-    ['is no search', `add_filter( 'md_shop_search', static fn () => 'an engine' );`],
+    ['returns another value', `add_filter( 'md_shop_search', static fn () => 'an engine' );`],
   ] as const) {
-    test(`where it ${name}, searches answer 503, and all else goes on`, async () => {
+    test(`if it ${name}, searches are 503 and everything else works`, async () => {
       await besidePlugin(code, async () => {
         await refused(503, '/products?search=anything');
         await refused(503, '/content?search=anything');

@@ -89,7 +89,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Transport/RequestReader.php',
     find: "(string) ($server['QUERY_STRING'] ?? ''),",
     replace: '(string) http_build_query($_GET),',
-    test: http('parameters-texts', 'apostrophes, backslashes and quotation marks that come unencoded count once'),
+    test: http('parameters-texts', 'unencoded apostrophes, backslashes and quotation marks count once'),
   },
   {
     area: 'MCP',
@@ -107,7 +107,7 @@ export const faults: readonly Fault[] = [
     replace: '',
     test: http(
       'mcp-protocol',
-      'MCP-Protocol-Version: the supported ones and none; another is 400 on anything but initialize',
+      'MCP-Protocol-Version: supported versions and none are accepted; another is 400 except on initialize',
     ),
   },
   {
@@ -116,7 +116,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Transport/Mcp/McpTransport.php',
     find: "if ($origin !== '' && ! $this->origins->allows($origin)) {\n            throw",
     replace: "if ($origin === 'null' && ! $this->origins->allows($origin)) {\n            throw",
-    test: http('mcp-protocol', 'anything else is 403 and learns nothing'),
+    test: http('mcp-protocol', 'any other origin is 403 and gets no information'),
   },
   {
     area: 'documents',
@@ -124,7 +124,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Documents/Skills.php',
     find: "'sha256:' . hash('sha256', $bytes)",
     replace: "'sha256:' . hash('sha256', trim($bytes))",
-    test: http('documents', 'skills: the digests are of the very bytes, and change with the skill'),
+    test: http('documents', 'skills: the digests match the exact bytes, and change with the skill'),
   },
   {
     area: 'documents',
@@ -148,7 +148,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Transport/Pages/MarkdownPages.php',
     find: "            'Vary' => 'Accept',\n",
     replace: '',
-    test: http('markdown', 'headers'),
+    test: http('markdown', 'headers of a page as Markdown'),
   },
   {
     area: 'Markdown',
@@ -180,7 +180,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Search/PostingsSearch.php',
     find: "array_filter(['category' => $request->categoryId, 'brand' => $request->brandId])",
     replace: "array_filter(['category' => $request->categoryId])",
-    test: http('products', 'search, category and brand together are an AND, in ro', 'sqlite'),
+    test: http('products', 'search, category and brand must all match, in ro', 'sqlite'),
   },
   {
     area: 'search',
@@ -196,7 +196,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/ReadModel/TermProjector.php',
     find: '$at = $all[$at][0]->parent) {',
     replace: '$at = 0) {',
-    test: http('products', 'category and brand alone and together, in ro, child terms included'),
+    test: http('products', 'category and brand, alone and together, in ro, child terms included'),
   },
   {
     area: 'projection',
@@ -260,7 +260,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Languages/Embedded/PublicPages.php',
     find: "if ($url !== '' && $language !== $this->addresses->requestLanguage()) {",
     replace: "if ($url === '' && $language !== $this->addresses->requestLanguage()) {",
-    test: http('languages-addresses', 'a wrong prefix redirects for good to the right one'),
+    test: http('languages-addresses', 'a wrong prefix redirects permanently to the right one'),
   },
   {
     area: 'languages',
@@ -268,7 +268,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Languages/Embedded/PublicPages.php',
     find: "get_post_status($id) === 'publish' && ! post_password_required($id)",
     replace: 'get_post_status($id) !== false',
-    test: http('languages', 'a translation that is hidden is in no hreflang'),
+    test: http('languages', 'a hidden translation has no hreflang'),
   },
   {
     area: 'agents',
@@ -360,11 +360,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Cli/DemoCommand.php',
     find: '$this->generator->remove() + $this->importer->remove()',
     replace: '$this->generator->remove()',
-    test: http(
-      'cli',
-      'wp md-shop demo import brings the demo up to date, remove takes it out, import brings it back',
-      'sqlite',
-    ),
+    test: http('cli', 'wp md-shop demo import updates the demo, remove deletes it, import restores it', 'sqlite'),
   },
   {
     area: 'command line',
@@ -372,7 +368,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/ReadModel/Verification.php',
     find: "'totals' => $this->wrongTotals($generation),",
     replace: "'totals' => 0,",
-    test: http('index', 'verify finds what is broken, says so, ends with 1, and a rebuild mends it'),
+    test: http('index', 'verify finds what is broken, reports it, ends with 1, and a rebuild repairs it'),
   },
   {
     area: 'migration',

@@ -10,7 +10,7 @@ import { testSite } from '../site.ts';
 
 const languages: readonly Language[] = ['ro', 'ru'];
 
-/** Runs something with other settings of Polylang, saved as its settings screen saves them. */
+/** Runs `attempt` with other settings of Polylang, saved like its settings screen. */
 async function withPolylang(settings: Readonly<Record<string, unknown>>, attempt: () => Promise<void>): Promise<void> {
   const save = (values: object) =>
     php(`$options = get_option( 'polylang' ); update_option( 'polylang', array_merge( $options, ${phpValue(values)} ) );
@@ -26,12 +26,12 @@ async function withPolylang(settings: Readonly<Record<string, unknown>>, attempt
   }
 }
 
-/** Addresses of all products of a language, by id. */
+/** Returns the addresses of all products of a language by id. */
 async function addresses(language: Language): Promise<Map<number, string>> {
   return new Map((await everyProduct(`language=${language}`)).map(({ id, url }) => [id, url]));
 }
 
-describe('Polylang: where languages stand in addresses', () => {
+describe('Polylang: the language in addresses', () => {
   let root = '';
   const ids: Record<Language, number> = { ro: 0, ru: 0 };
 
@@ -41,7 +41,7 @@ describe('Polylang: where languages stand in addresses', () => {
     for (const language of languages) ids[language] = imported(`urban-80-${language}`)?.id ?? 0;
   });
 
-  test('the main language is hidden: what the interface says is where the pages are', async () => {
+  test('without a prefix for the main language, the addresses of the interface are those of the pages', async () => {
     for (const language of languages) {
       const all = await addresses(language);
       assert.ok(all.size > 5);
@@ -50,7 +50,7 @@ describe('Polylang: where languages stand in addresses', () => {
     }
   });
 
-  test('the main language has a prefix too: the very next read has its addresses, documents stay where they are', async () => {
+  test('with a prefix for the main language, the very next read has the new addresses, and documents keep theirs', async () => {
     await withPolylang({ hide_default: false }, async () => {
       for (const language of languages) {
         const all = await addresses(language);
@@ -70,7 +70,7 @@ describe('Polylang: where languages stand in addresses', () => {
     for (const url of (await addresses('ro')).values()) assert.ok(!url.startsWith(`${root}/ro/`), url);
   });
 
-  test('the language is not in the address: content says it, and ids are the same', async () => {
+  test('without a prefix, the content decides the language, and ids are the same', async () => {
     await withPolylang({ force_lang: 0 }, async () => {
       const all = await addresses('ru');
       assert.ok(all.has(ids.ru));
@@ -81,14 +81,14 @@ describe('Polylang: where languages stand in addresses', () => {
   });
 
   for (const [mode, theirs, settings] of [
-    ['a subdomain of its own', 'ru.roller.example', { force_lang: 2 }],
+    ['its own subdomain', 'ru.roller.example', { force_lang: 2 }],
     [
-      'a domain of its own',
+      'its own domain',
       'rolik.example',
       { force_lang: 3, domains: { ro: 'http://roller.example', ru: 'http://rolik.example' } },
     ],
   ] as const) {
-    test(`each language has ${mode}: pages are there, files and interfaces on the site’s`, async () => {
+    test(`each language has ${mode}: pages are there, files and interfaces on the domain of the site`, async () => {
       await withHome('http://roller.example', () =>
         withPolylang(settings, async () => {
           for (const asked of ['roller.example', theirs]) {
@@ -113,7 +113,7 @@ describe('Polylang: where languages stand in addresses', () => {
             }
             for (const path of ['/ru/mcp', '/ru/wp-json/md-shop/v1/health'])
               assert.equal((await under(asked, path)).status, 404, `${asked}${path}`);
-            // What is read next is made in a request to this domain.
+            // The next read is built in a request to this domain.
             await php(
               `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_state SET value = value + 1 WHERE name = 'rebuild_due'" ); return 1;`,
             );
@@ -126,7 +126,7 @@ describe('Polylang: where languages stand in addresses', () => {
     });
   }
 
-  test('the lists of both languages are whole again', async () => {
+  test('the lists of both languages are complete again', async () => {
     for (const language of languages) {
       const wanted = demoProducts.filter(
         (one) => isPublic(one) && one[language] !== null && one.password === '',
