@@ -10,7 +10,7 @@ import {
   sendRegistration,
 } from './support/agents.ts';
 import { ask, products, refused, send } from './support/contract-client.ts';
-import { besidePlugin } from './support/hostile.ts';
+import { withPlugin } from './support/hostile.ts';
 import { php, phpString } from './support/php.ts';
 import { request, testSite } from './site.ts';
 
@@ -133,7 +133,7 @@ describe('agents: the credential', () => {
       `$_SERVER['REDIRECT_HTTP_AUTHORIZATION'] = $_SERVER['HTTP_AUTHORIZATION'] ?? ''; unset( $_SERVER['HTTP_AUTHORIZATION'] );`,
       `unset( $_SERVER['HTTP_AUTHORIZATION'], $_SERVER['REDIRECT_HTTP_AUTHORIZATION'] );`,
     ]) {
-      await besidePlugin(code, async () => {
+      await withPlugin(code, async () => {
         assert.equal((await ask('/agents/me', { headers: bearer(token) })).status, 200, code);
         assert.equal((await ask('/products', { headers: bearer('wrong') })).status, 401, code);
       });
@@ -196,7 +196,7 @@ describe('agents: what a credential does not give access to', () => {
   test('page caches do not store responses to requests with a credential', async () => {
     const { access_token: token } = await register();
     const told = `register_shutdown_function( static function () { file_put_contents( WP_CONTENT_DIR . '/md-shop-test/cache.txt', defined( 'DONOTCACHEPAGE' ) && DONOTCACHEPAGE ? 'told' : 'silent' ); } );`;
-    await besidePlugin(told, async () => {
+    await withPlugin(told, async () => {
       const reading = () =>
         php<string>(`return (string) file_get_contents( WP_CONTENT_DIR . '/md-shop-test/cache.txt' );`);
       // This PHP code runs with that plugin too, so the file is read before the process ends.
@@ -241,7 +241,7 @@ describe('agents: with plugins that take every bearer token for theirs', () => {
     test(`a plugin that ${name} does not break our routes, and the plugin does not change its routes`, async () => {
       const { access_token: token } = await register();
       const { url } = await testSite();
-      await besidePlugin(code, async () => {
+      await withPlugin(code, async () => {
         assert.equal((await ask('/products', { headers: bearer(token) })).status, 200);
         assert.equal((await ask('/agents/me', { headers: bearer(token) })).status, 200);
         await refused(401, '/products', { headers: bearer('theirs') });

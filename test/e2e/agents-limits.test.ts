@@ -10,7 +10,7 @@ import {
 } from './support/agents.ts';
 import type { Answer } from './support/contract-client.ts';
 import { withCookies, type Editor } from './support/editor.ts';
-import { besidePlugin } from './support/hostile.ts';
+import { withPlugin } from './support/hostile.ts';
 import { page } from './support/pages.ts';
 import { php, phpValue } from './support/php.ts';
 import { withSettings } from './support/settings.ts';
@@ -64,7 +64,7 @@ describe('agents: limits of registrations', () => {
     await setClientAddress(freshAddress());
     const seen = new Set<string>();
     const tell = `header( 'X-Test-Process: ' . ( getenv( 'MD_SHOP_POOL' ) ?: 'server' ) );`;
-    await besidePlugin(tell, async () => {
+    await withPlugin(tell, async () => {
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, index) =>
           sendRegistration({ headers: { 'X-Test-Pool': index % 2 === 0 ? 'site' : 'second' } }),
@@ -257,7 +257,7 @@ describe('agents: limits of registrations', () => {
     assert.deepEqual(others, []);
     // A user who sees the same screen but may not change settings.
     const taken = `add_filter( 'user_has_cap', static fn ( $all ) => array( 'manage_options' => false ) + $all );`;
-    await besidePlugin(taken, async () => assert.deepEqual(await noticesFor(administrator), []));
+    await withPlugin(taken, async () => assert.deepEqual(await noticesFor(administrator), []));
     await set({ limits: { per_site: 3 } });
     assert.deepEqual(await noticesFor(administrator), []);
   });

@@ -11,7 +11,7 @@ import {
 } from './support/agents.ts';
 import { ask, refused } from './support/contract-client.ts';
 import { freshReadModel } from './support/fixtures.ts';
-import { besidePlugin } from './support/hostile.ts';
+import { withPlugin } from './support/hostile.ts';
 import { php } from './support/php.ts';
 import { stack } from './site.ts';
 
@@ -52,7 +52,7 @@ async function readOnly(attempt: () => Promise<void>): Promise<void> {
   if (stack !== 'mariadb') {
     // SQLite gives the same error for a file that is mounted read-only; root on this machine may write to any file.
     const code = `$GLOBALS['wpdb']->dbh->get_connection()->get_pdo()->exec( 'PRAGMA query_only = ON' );`;
-    return besidePlugin(code, attempt);
+    return withPlugin(code, attempt);
   }
   await runAsRoot(
     `REVOKE ALL PRIVILEGES, GRANT OPTION FROM 'wordpress'@'localhost';GRANT SELECT, INSERT, UPDATE, DELETE ON *.* TO 'wordpress'@'localhost';SET GLOBAL read_only = 1`,
@@ -163,7 +163,7 @@ describe('agents: when the database fails', () => {
           if ( ! $done && str_starts_with( $sql, ${JSON.stringify(statement)} ) ) { $done = true;
             $root = new mysqli( null, 'root', '', '', 0, explode( ':', DB_HOST, 2 )[1] ); $root->query( 'KILL CONNECTION ' . $GLOBALS['wpdb']->dbh->thread_id ); usleep( 100000 ); }
           return $sql; } );`;
-        await besidePlugin(hangsUp, assertNotRegistered);
+        await withPlugin(hangsUp, assertNotRegistered);
         assert.equal(await countAgents(), agents);
         await register();
       });
@@ -173,7 +173,7 @@ describe('agents: when the database fails', () => {
   test('an error during registration leaves no rows, and the response is still valid', async () => {
     const before = await rows();
     const dies = `add_filter( 'query', static function ( $sql ) { if ( str_contains( $sql, 'md_shop_agents' ) && str_starts_with( $sql, 'INSERT' ) ) { exit; } return $sql; } );`;
-    await besidePlugin(dies, assertNotRegistered);
+    await withPlugin(dies, assertNotRegistered);
     assert.deepEqual(await rows(), before);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { messages } from '../../src-contract/messages/index.ts';
 import { testSite } from './site.ts';
-import { axe, inBrowser, markDocument, staysHere } from './support/browser.ts';
+import { axe, inBrowser, markDocument, isSameDocument } from './support/browser.ts';
 import { product, products } from './support/contract-client.ts';
 import { type Imported, importedPosts } from './support/demo.ts';
 import { priceText } from './support/prices.ts';
@@ -44,7 +44,7 @@ describe('blocks in the browser: the catalog', () => {
       await page.goBack();
       await page.waitForFunction(`document.querySelector('.md-shop-count').textContent === ${JSON.stringify(all)}`);
       assert.equal(await select.inputValue(), '');
-      assert.ok(await staysHere(page), 'the page was reloaded');
+      assert.ok(await isSameDocument(page), 'the page was reloaded');
     });
   });
 
@@ -56,7 +56,7 @@ describe('blocks in the browser: the catalog', () => {
       await page.waitForURL(/shop-page=2/);
       await page.waitForFunction(`document.activeElement === document.querySelector('.md-shop-card a')`);
       assert.match((await page.locator('.md-shop-count').textContent()) ?? '', /· страница 2 из /);
-      assert.ok(await staysHere(page));
+      assert.ok(await isSameDocument(page));
     });
   });
 
@@ -113,7 +113,7 @@ describe('blocks in the browser: a product', () => {
         await page.waitForFunction(
           `document.querySelector('.md-shop-product__price').textContent === ${JSON.stringify(before)}`,
         );
-        assert.ok(await staysHere(page));
+        assert.ok(await isSameDocument(page));
       });
     });
   }

@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test';
 import { products } from './support/contract-client.ts';
 import { make, removeAll } from './support/changing.ts';
 import { withCookies } from './support/editor.ts';
-import { besidePlugin, flushRules } from './support/hostile.ts';
+import { withPlugin, flushRules } from './support/hostile.ts';
 import { page as get } from './support/pages.ts';
 import { assertReads, closeBrowsers, nativeWorld, withTools } from './support/model-context-fixtures.ts';
 import { testSite } from './site.ts';
@@ -46,15 +46,15 @@ describe('browser tools: pages that have them', () => {
     const set = (value: string) =>
       `foreach ( array( 'option_', 'default_option_' ) as $kind ) { add_filter( $kind . 'md_shop_settings',
         static fn ( $settings ) => array( 'browser_tools' => ${value} ) + (array) $settings ); }`;
-    await besidePlugin(set('false'), async () => {
+    await withPlugin(set('false'), async () => {
       const { text } = await get('/');
       assert.ok(text.includes('</html>') && !text.includes(element) && !text.includes('/build/browser/'));
     });
-    await besidePlugin(set('true'), async () => assert.ok((await get('/')).text.includes(element)));
+    await withPlugin(set('true'), async () => assert.ok((await get('/')).text.includes(element)));
   });
 
   test('the page facts cannot end their element', async () => {
-    await besidePlugin(`add_filter( 'rest_url_prefix', static fn () => 'a</script><b>&' );`, async () => {
+    await withPlugin(`add_filter( 'rest_url_prefix', static fn () => 'a</script><b>&' );`, async () => {
       const { text } = await get('/');
       const facts = new RegExp(`<script[^>]* ${element}[^>]*>([^<]*)</script>`).exec(text);
       assert.match((JSON.parse(String(facts?.[1])) as { rest: string }).rest, /a<\/script><b>&\/md-shop\/v1$/);
@@ -65,7 +65,7 @@ describe('browser tools: pages that have them', () => {
 
 describe('browser tools: addresses of the interface', () => {
   test('on a site without permalinks', async () => {
-    await besidePlugin(`add_filter( 'pre_option_permalink_structure', static fn () => '' );`, async () => {
+    await withPlugin(`add_filter( 'pre_option_permalink_structure', static fn () => '' );`, async () => {
       await flushRules();
       await withTools('/', async ({ page, asked }) => {
         const expected = await get('/?rest_route=/md-shop/v1/products&per_page=2&language=ro');
@@ -81,7 +81,7 @@ describe('browser tools: addresses of the interface', () => {
   });
 
   test('under another REST prefix', async () => {
-    await besidePlugin(`add_filter( 'rest_url_prefix', static fn () => 'api' );`, async () => {
+    await withPlugin(`add_filter( 'rest_url_prefix', static fn () => 'api' );`, async () => {
       await flushRules();
       await withTools('/', async ({ page, asked }) => {
         await call(page, 'list_categories', {});
@@ -99,7 +99,7 @@ describe('browser tools: addresses of the interface', () => {
     const other = url.replace('127.0.0.1', 'localhost');
     const [item] = (await products('per_page=1')).items;
     assert.ok(item !== undefined && other !== url);
-    await besidePlugin(
+    await withPlugin(
       `add_action( 'wp', static fn () => remove_action( 'template_redirect', 'redirect_canonical' ) );
        add_filter( 'plugins_url', static fn ( $url ) => str_replace( '127.0.0.1', 'localhost', $url ) );`,
       () =>

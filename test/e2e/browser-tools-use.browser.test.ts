@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { send } from './support/contract-client.ts';
 import { withCookies } from './support/editor.ts';
-import { besidePlugin } from './support/hostile.ts';
+import { withPlugin } from './support/hostile.ts';
 import {
   type Visit,
   assertReads,
@@ -90,7 +90,7 @@ describe('browser tools: reads', () => {
   test('if the catalog is unavailable, the error says when to try again', async () => {
     await withTools('/', async ({ page }) => {
       const broken = `add_filter( 'query', static fn ( $query ) => str_replace( 'md_shop_entries', 'md_shop_gone', $query ) );`;
-      await besidePlugin(broken, async () => {
+      await withPlugin(broken, async () => {
         const { error } = JSON.parse(await call(page, 'search_products', {})) as {
           error: { code: string; message: string; data: unknown };
         };
@@ -103,7 +103,7 @@ describe('browser tools: reads', () => {
 
   test('a strict Content-Security-Policy blocks nothing, and no code is created from text', async () => {
     const policy = `default-src 'none'; script-src 'self' 'report-sample'; connect-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; require-trusted-types-for 'script'`;
-    await besidePlugin(
+    await withPlugin(
       `add_action( 'send_headers', static function () { header( "Content-Security-Policy: ${policy}" ); } );`,
       async () => {
         const { url } = await testSite();
@@ -218,7 +218,7 @@ describe('browser tools: registered once per page, while it is shown', () => {
   });
 
   test('a policy that forbids tools causes no error', async () => {
-    await besidePlugin(
+    await withPlugin(
       `add_action( 'send_headers', static function () { header( 'Permissions-Policy: tools=()' ); } );`,
       async () => {
         const { url } = await testSite();

@@ -5,7 +5,7 @@ import { ask, checked, send } from './support/contract-client.ts';
 import { bearer, countAgents } from './support/agents.ts';
 import { idOf, loadPosts } from './support/demo.ts';
 import { withApplicationPassword, withCookies, type Editor } from './support/editor.ts';
-import { besidePlugin } from './support/hostile.ts';
+import { withPlugin } from './support/hostile.ts';
 import { page } from './support/pages.ts';
 
 describe('visibility: any caller', () => {
@@ -164,7 +164,7 @@ describe('visibility: any caller', () => {
   }
   test("a plugin that forwards requests of WordPress's REST server to our routes gets 404", async () => {
     const code = `add_action( 'parse_request', static function ( $wp ) { if ( isset( $_GET['theirs'] ) ) { $wp->query_vars['rest_route'] = '/md-shop/v1/' . $_GET['theirs']; } }, 5 );`;
-    await besidePlugin(code, async () => {
+    await withPlugin(code, async () => {
       const before = await countAgents();
       for (const init of [
         { headers: bearer('mds_bogus') },
@@ -223,7 +223,7 @@ describe('visibility: any caller', () => {
         $filtered = apply_filters( 'rest_post_dispatch', rest_do_request( $filtered ), rest_get_server(), $filtered );
         return array( $response->get_data(), rest_do_request( $mine )->get_data(), rest_do_request( $request )->get_data(), $filtered->get_data() );
       } ) ); } );`;
-    await besidePlugin(code, async () => {
+    await withPlugin(code, async () => {
       const health = (await ask('/health')).json as { status: string };
       const { status, text } = await page('/wp-json/theirs/v1/shown');
       assert.deepEqual([status, JSON.parse(text)], [200, [health, health, health, { status: health.status }]]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { request, stack } from './site.ts';
 import { read, refused } from './support/contract-client.ts';
-import { besidePlugin } from './support/hostile.ts';
+import { withPlugin } from './support/hostile.ts';
 import { call } from './support/mcp.ts';
 import { php, phpValue } from './support/php.ts';
 import { wp } from './support/wp-cli.ts';
@@ -216,7 +216,7 @@ if (stack !== 'sqlite')
       );
 
     test('ends after five seconds and is not repeated, and the response is 503', async () => {
-      await besidePlugin(stuck, async () => {
+      await withPlugin(stuck, async () => {
         const before = await exceeded();
         await refused(503, '/products?search=role');
         assert.equal(await exceeded(), before + 1);

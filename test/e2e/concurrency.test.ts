@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { ask, everyProduct, product, products } from './support/contract-client.ts';
 import { deletePosts, freshReadModel, makePost } from './support/fixtures.ts';
-import { besidePlugin } from './support/hostile.ts';
+import { withPlugin } from './support/hostile.ts';
 import { php } from './support/php.ts';
 
 const ids: number[] = [];
@@ -62,7 +62,7 @@ describe('concurrency: reads while others write', () => {
   });
   test('simultaneous reads of an item with a slow shortcode all get its complete text', async () => {
     const slow = `add_shortcode( 'md_shop_slow', static function () { usleep( 400000 ); return 'incet'; } );`;
-    await besidePlugin(slow, async () => {
+    await withPlugin(slow, async () => {
       const id = await makePost({
         post_type: 'roller_product',
         post_title: 'Lent',
@@ -81,7 +81,7 @@ describe('concurrency: reads while others write', () => {
   });
   test('content hidden during a backlog is gone in the very next read', async () => {
     const slow = `add_shortcode( 'md_shop_slow', static function () { usleep( 300000 ); return 'incet'; } );`;
-    await besidePlugin(slow, async () => {
+    await withPlugin(slow, async () => {
       const id = await makePost({
         post_type: 'roller_product',
         post_title: 'Ascunsdindata',

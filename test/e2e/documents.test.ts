@@ -10,7 +10,7 @@ import { categories, products } from './support/contract-client.ts';
 import { demoSite } from './support/demo.ts';
 import { documents, document, guides } from './support/documents.ts';
 import { deletePosts, freshReadModel, makePost } from './support/fixtures.ts';
-import { besidePlugin, withOption } from './support/hostile.ts';
+import { withPlugin, withOption } from './support/hostile.ts';
 import { ask, clientInfo } from './support/mcp.ts';
 import { page } from './support/pages.ts';
 import { php, phpValue } from './support/php.ts';
@@ -349,7 +349,7 @@ describe('documents: permalinks', () => {
   ] as const) {
     test(`rules that another plugin flushes ${moment} contain ours, first`, async () => {
       await structure('/%postname%/');
-      await besidePlugin(
+      await withPlugin(
         `${code} add_action( 'init', static function () { add_rewrite_rule( '^llms', 'index.php?pagename=wrong', 'top' ); }, -2000 );`,
         async () => {
           assert.equal((await page('/')).status, 200);

@@ -13,7 +13,7 @@ import {
   refused,
 } from './support/contract-client.ts';
 import { deletePosts, freshReadModel, makePost } from './support/fixtures.ts';
-import { besidePlugin, flushRules } from './support/hostile.ts';
+import { withPlugin, flushRules } from './support/hostile.ts';
 import { page } from './support/pages.ts';
 import { php, phpAlone } from './support/php.ts';
 
@@ -30,7 +30,7 @@ const paths = [
 async function unchangedBeside(code: string): Promise<void> {
   const before = new Map<string, string>();
   for (const path of paths) before.set(path, (await ask(path)).text);
-  await besidePlugin(code, async () => {
+  await withPlugin(code, async () => {
     for (const path of paths) assert.equal((await ask(path)).text, before.get(path), path);
   });
 }
@@ -101,14 +101,14 @@ describe('hostile: other plugins in the same request', () => {
   }
   test('prints at init without a buffer: the response is broken or complete, but never partial JSON', async () => {
     const before = await ask('/products?per_page=1');
-    await besidePlugin(`add_action( 'init', static function () { echo 'PRINTED'; } );`, async () => {
+    await withPlugin(`add_action( 'init', static function () { echo 'PRINTED'; } );`, async () => {
       const { text } = await page(`/wp-json/${service.namespace}/products?per_page=1`);
       assert.equal(text.replace(/^(PRINTED)?/, ''), before.text);
     });
   });
   test('another REST prefix moves the interface, and the old address is not found', async () => {
     const before = (await ask('/products?per_page=1')).text;
-    await besidePlugin(`add_filter( 'rest_url_prefix', static fn () => 'api' );`, async () => {
+    await withPlugin(`add_filter( 'rest_url_prefix', static fn () => 'api' );`, async () => {
       await flushRules();
       const moved = await page(`/api/${service.namespace}/products?per_page=1`);
       assert.equal(checked('/products?per_page=1', moved.status, moved.headers, moved.text).text, before);
@@ -170,7 +170,7 @@ describe('hostile: a bad shortcode affects the text of one item only, not the li
         offer: { regular_price: '5' },
       });
       ids.push(id);
-      await besidePlugin(`add_shortcode( 'md_shop_test_bad', static function () { ${body} } );`, async () => {
+      await withPlugin(`add_shortcode( 'md_shop_test_bad', static function () { ${body} } );`, async () => {
         await save(id);
         // Whatever the shortcode does, every read must match the contract, also the first one.
         for (let attempt = 0; attempt < 4; attempt++) {
@@ -201,7 +201,7 @@ describe('hostile: a bad shortcode affects the text of one item only, not the li
       offer: { regular_price: '5' },
     });
     ids.push(id);
-    await besidePlugin(
+    await withPlugin(
       `add_shortcode( 'md_shop_test_bad', static fn () => do_shortcode( '[md_shop_test_bad]' ) );`,
       async () => {
         await save(id);
@@ -216,7 +216,7 @@ describe('hostile: a bad shortcode affects the text of one item only, not the li
     );
   });
   test('a correct shortcode is rendered once, when the item changes', async () => {
-    await besidePlugin(
+    await withPlugin(
       `add_shortcode( 'md_shop_test_count', static function () { update_option( 'md_test_count', 1 + (int) get_option( 'md_test_count' ), false ); return 'Redat ' . get_the_ID(); } );`,
       async () => {
         const id = await makePost({

@@ -5,7 +5,7 @@ import { root } from '../../src-harness/root.ts';
 import { ask, categories, everyProduct, product, refused } from './support/contract-client.ts';
 import { demoProducts, imported, isPublic, loadPosts } from './support/demo.ts';
 import { deletePosts, freshReadModel, makePost } from './support/fixtures.ts';
-import { besidePlugin, flushRules } from './support/hostile.ts';
+import { withPlugin, flushRules } from './support/hostile.ts';
 import { under, withHome } from './support/hosts.ts';
 import { page } from './support/pages.ts';
 import { php, phpAsAdministrator, phpString, phpValue } from './support/php.ts';
@@ -71,7 +71,7 @@ describe('languages of WPML, against a double of its documented filters', () => 
     await php(`${copyLanguages} ${settings('directories')} return 1;`);
     const began = new Promise<void>((started) => {
       const ended = new Promise<void>((resolve) => (stop = resolve));
-      stopped = besidePlugin(`require ${phpString(join(root, 'test', 'doubles', 'wpml.php'))};`, () => {
+      stopped = withPlugin(`require ${phpString(join(root, 'test', 'doubles', 'wpml.php'))};`, () => {
         started();
         return ended;
       });

@@ -9,7 +9,7 @@ import { shopPage, termPage } from './support/catalogue.ts';
 import { product as readProduct } from './support/contract-client.ts';
 import { demoTerms, type Imported, importedPosts } from './support/demo.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
-import { besidePlugin } from './support/hostile.ts';
+import { withPlugin } from './support/hostile.ts';
 import { page, type Page } from './support/pages.ts';
 import { php } from './support/php.ts';
 import { pageOfList, thingsIn } from './support/shown.ts';
@@ -103,7 +103,7 @@ describe('Markdown: content', () => {
 
   test('page caches must not store Markdown, but may store pages', async () => {
     const told = `register_shutdown_function( static function () { file_put_contents( WP_CONTENT_DIR . '/md-shop-test/cache.txt', defined( 'DONOTCACHEPAGE' ) && DONOTCACHEPAGE ? 'told' : 'silent' ); } );`;
-    await besidePlugin(told, async () => {
+    await withPlugin(told, async () => {
       // This PHP code runs with that plugin too, so the file is read before the process ends.
       const headersSeen = () =>
         php<string>(`return (string) file_get_contents( WP_CONTENT_DIR . '/md-shop-test/cache.txt' );`);

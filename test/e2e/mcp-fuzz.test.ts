@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { mcpErrors } from '../../src-contract/mcp/errors.ts';
 import { full } from '../full.ts';
-import { checkedAnswer, good, phpLog, raw } from './support/mcp.ts';
+import { checkedAnswer, validHeaders, phpLog, raw } from './support/mcp.ts';
 
 const runs = full ? 2000 : 200;
 /** Number of simultaneous messages: the number of worker processes of the native servers. */
@@ -123,7 +123,7 @@ test(
       async (batch) => {
         await Promise.all(
           batch.map(async ([bytes, more]) => {
-            const answer = await raw('POST', { ...good, ...more }, bytes);
+            const answer = await raw('POST', { ...validHeaders, ...more }, bytes);
             const where = `${bytes.toString('latin1').slice(0, 400)} ${JSON.stringify(more)}`;
             assert.ok(statuses.has(answer.status), `${String(answer.status)}: ${where}`);
             const rpc = checkedAnswer(answer, where);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { freshReadModel } from './support/fixtures.ts';
-import { besidePlugin, withOption } from './support/hostile.ts';
-import { ask, call, clientInfo, good, phpLog, post, raw } from './support/mcp.ts';
+import { withPlugin, withOption } from './support/hostile.ts';
+import { ask, call, clientInfo, validHeaders, phpLog, post, raw } from './support/mcp.ts';
 import { php } from './support/php.ts';
 import { testSite } from './site.ts';
 
@@ -25,7 +25,7 @@ async function unchangedBeside(code: string): Promise<void> {
     return found;
   };
   const before = await answers();
-  await besidePlugin(code, async () => assert.deepEqual(await answers(), before));
+  await withPlugin(code, async () => assert.deepEqual(await answers(), before));
 }
 
 describe('mcp: with other plugins', () => {
@@ -58,7 +58,7 @@ describe('mcp: with other plugins', () => {
   }
 
   test('an exception in a handler is -32603 with a general message; the log has the details', async () => {
-    await besidePlugin(
+    await withPlugin(
       `add_filter( 'pre_option_permalink_structure', static function ( $value ) { if ( did_action( 'parse_request' ) ) { throw new RuntimeException( 'secret of the house' ); } return $value; } );`,
       async () => {
         const { status, rpc, body } = await post({ jsonrpc: '2.0', id: 7, method: 'resources/list' });
@@ -74,7 +74,7 @@ describe('mcp: with other plugins', () => {
 describe('mcp: address', () => {
   test('a forged Host or forwarded host is in no response', async () => {
     const forged = {
-      ...good,
+      ...validHeaders,
       Host: 'forged.invalid',
       'X-Forwarded-Host': 'forged.invalid',
       'X-Forwarded-Proto': 'https',
@@ -101,7 +101,7 @@ describe('mcp: address', () => {
   test('a trailing slash, capital letters, and /ru/mcp', async () => {
     assert.deepEqual(await ask('ping', undefined, '/mcp/'), {});
     for (const path of ['/ru/mcp', '/mcp/x', '/MCP', '/mcpx', '/magazin/mcp']) {
-      const { status } = await raw('POST', good, '{"jsonrpc":"2.0","id":1,"method":"ping"}', path);
+      const { status } = await raw('POST', validHeaders, '{"jsonrpc":"2.0","id":1,"method":"ping"}', path);
       assert.ok(status === 404 || status === 301, `${path}: ${String(status)}`);
     }
   });
@@ -143,7 +143,7 @@ describe('mcp: address', () => {
       `return wp_insert_post( array( 'post_type' => 'page', 'post_title' => 'Ends', 'post_status' => 'publish', 'post_content' => 'Before [md_shop_ends] after' ) );`,
     );
     try {
-      await besidePlugin(
+      await withPlugin(
         `add_action( 'init', static function () { add_shortcode( 'md_shop_ends', static function () { exit( 'ENDED' ); } ); } );`,
         async () => {
           await php(

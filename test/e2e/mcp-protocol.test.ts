@@ -5,7 +5,7 @@ import { mcpErrors } from '../../src-contract/mcp/errors.ts';
 import { service } from '../../src-contract/service.ts';
 import { bearer, setClientAddress, freshAddress, register, revoke } from './support/agents.ts';
 import { php } from './support/php.ts';
-import { ask, checkedAnswer, clientInfo, good, post, raw, refusedBy, type Headers } from './support/mcp.ts';
+import { ask, checkedAnswer, clientInfo, validHeaders, post, raw, refusedBy, type Headers } from './support/mcp.ts';
 import { testSite } from './site.ts';
 
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' } as const;
@@ -16,7 +16,7 @@ async function refused(
   name: keyof typeof mcpErrors,
   sent: { method?: string; headers?: Headers; body?: string | Buffer },
 ) {
-  const answer = await raw(sent.method ?? 'POST', sent.headers ?? good, sent.body ?? pingText);
+  const answer = await raw(sent.method ?? 'POST', sent.headers ?? validHeaders, sent.body ?? pingText);
   const { status, code, message } = mcpErrors[name];
   assert.equal(answer.status, status, `${name}: ${answer.body.toString()}`);
   if (sent.method === 'HEAD') return answer;
@@ -30,7 +30,9 @@ async function refused(
 /** The valid headers with some replaced or, if undefined, removed. */
 function having(changed: Readonly<Record<string, string | undefined>>): Headers {
   return Object.fromEntries(
-    Object.entries({ ...good, ...changed }).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    Object.entries({ ...validHeaders, ...changed }).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    ),
   );
 }
 
@@ -108,12 +110,12 @@ describe('mcp: HTTP requests', () => {
     await refused('origin_not_allowed', { headers: bad, body: big });
     await refused('invalid_token', { headers: afterOrigin, body: big });
     await refused('not_acceptable', { headers: afterCredential, body: big });
-    await refused('media_type', { headers: { ...afterAccept, Accept: good['Accept'] ?? '' }, body: big });
-    await refused('too_large', { headers: { ...good, ...afterType }, body: big });
-    await refused('parse', { headers: { ...good, ...afterType }, body: '{' });
-    await refused('batch', { headers: { ...good, ...afterType }, body: '[]' });
+    await refused('media_type', { headers: { ...afterAccept, Accept: validHeaders['Accept'] ?? '' }, body: big });
+    await refused('too_large', { headers: { ...validHeaders, ...afterType }, body: big });
+    await refused('parse', { headers: { ...validHeaders, ...afterType }, body: '{' });
+    await refused('batch', { headers: { ...validHeaders, ...afterType }, body: '[]' });
     await refused('protocol_version', {
-      headers: { ...good, ...afterType },
+      headers: { ...validHeaders, ...afterType },
       body: '{"jsonrpc":"2.0","id":1,"method":"none"}',
     });
     await refused('unknown_method', { body: '{"jsonrpc":"2.0","id":1,"method":"none"}' });
@@ -162,7 +164,7 @@ describe('mcp: origins', () => {
       'http://',
       own.slice(7),
     ]) {
-      const { headers, status } = await refused('origin_not_allowed', { headers: { ...good, Origin: origin } });
+      const { headers, status } = await refused('origin_not_allowed', { headers: { ...validHeaders, Origin: origin } });
       assert.equal(status, 403, origin);
       assert.equal(headers['access-control-allow-origin'], undefined, origin);
     }
@@ -208,7 +210,7 @@ describe('mcp: credentials', () => {
       await revoke(token);
       for (const wrong of [token, 'mds_x', 'x y', '']) {
         const { headers, body } = await refused('invalid_token', {
-          headers: { ...good, Authorization: `Bearer ${wrong}` },
+          headers: { ...validHeaders, Authorization: `Bearer ${wrong}` },
         });
         assert.equal(headers['www-authenticate'], `Bearer realm="${service.name}", error="invalid_token"`);
         assert.ok(!body.includes(token));
@@ -228,7 +230,7 @@ describe('mcp: credentials', () => {
     await php(`global $wpdb; $wpdb->query( "DROP TABLE ${table}" ); return 1;`);
     try {
       const token = `mds_${'a'.repeat(43)}`;
-      const { headers } = await refused('credential_unchecked', { headers: { ...good, ...bearer(token) } });
+      const { headers } = await refused('credential_unchecked', { headers: { ...validHeaders, ...bearer(token) } });
       assert.equal(headers['retry-after'], String(service.retryAfterSeconds));
       assert.deepEqual((await post(pingText)).rpc?.result, {});
     } finally {
@@ -325,7 +327,7 @@ describe('mcp: messages', () => {
     const wrong = ['2024-11-05', '2026-07-28', 'x', '2025-11-25, 2025-11-25', '2025-11-25x'];
     for (const version of wrong) {
       const headers = { 'MCP-Protocol-Version': version };
-      const { rpc } = (await refused('protocol_version', { headers: { ...good, ...headers } })) as {
+      const { rpc } = (await refused('protocol_version', { headers: { ...validHeaders, ...headers } })) as {
         rpc: { id: unknown };
       };
       assert.equal(rpc.id, 1);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { product as readProduct } from './support/contract-client.ts';
 import { demoProducts, idOf, imported, loadPosts } from './support/demo.ts';
-import { besidePlugin } from './support/hostile.ts';
+import { withPlugin } from './support/hostile.ts';
 import { page } from './support/pages.ts';
 
 type Data = Record<string, unknown> & { offers?: Record<string, string>[] };
@@ -46,7 +46,7 @@ describe('embedded shop: structured data', () => {
   test('not on a product for which another plugin prints it', async () => {
     const said = `add_action( 'wp_head', static function () { echo '<script type="application/ld+json" class="seo">{"@type":"Product","name":"SEO"}</script>'; } );`;
     const { url } = await readProduct(idOf('urban-80-ro'));
-    await besidePlugin(said, async () => {
+    await withPlugin(said, async () => {
       assert.deepEqual(dataOf((await page(url)).text), []);
     });
     assert.equal(dataOf((await page(url)).text).length, 1);

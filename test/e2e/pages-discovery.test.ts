@@ -8,7 +8,7 @@ import { catalogue, shopPage } from './support/catalogue.ts';
 import { categories, product as readProduct } from './support/contract-client.ts';
 import { type Imported, decoded, demoContent, demoProducts, importedPosts, isPublic } from './support/demo.ts';
 import { deletePosts, deleteTerms, makeTerm } from './support/fixtures.ts';
-import { besidePlugin } from './support/hostile.ts';
+import { withPlugin } from './support/hostile.ts';
 import { page } from './support/pages.ts';
 import { php } from './support/php.ts';
 import { makeProduct } from './support/products.ts';
@@ -125,7 +125,7 @@ describe('the sitemap', () => {
       const address = shown.find((one) => one.id === parent)?.url ?? assert.fail('the interface does not have it');
       const all = new Set((await urls()).keys());
       assert.ok(all.has(address.toLowerCase()));
-      await besidePlugin(`add_filter( 'wp_sitemaps_max_urls', static fn () => 7 );`, async () => {
+      await withPlugin(`add_filter( 'wp_sitemaps_max_urls', static fn () => 7 );`, async () => {
         assert.deepEqual(new Set((await urls()).keys()), all);
       });
     } finally {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { read } from './support/contract-client.ts';
 import { withCookies, type Editor } from './support/editor.ts';
-import { besidePlugin, flushRules } from './support/hostile.ts';
+import { withPlugin, flushRules } from './support/hostile.ts';
 import { page } from './support/pages.ts';
 import { php, phpString } from './support/php.ts';
 import { wp } from './support/wp-cli.ts';
@@ -27,7 +27,7 @@ describe("problems that keep the plugin from working are reported in the adminis
 
   test('tables that cannot be created', async () => {
     const code = `add_filter( 'query', static fn ( $sql ) => str_starts_with( ltrim( $sql ), 'CREATE TABLE' ) ? 'NONSENSE' : $sql );`;
-    await besidePlugin(code, async () => {
+    await withPlugin(code, async () => {
       const due = `delete_option( 'md_shop_schema' ); return 1;`;
       await php(due);
       assert.match(await noticeIn('ro_RO', editor), /nu și-a putut actualiza tabelele .*CREATE TABLE/s);
@@ -53,7 +53,7 @@ describe("problems that keep the plugin from working are reported in the adminis
       );
     try {
       await php(`delete_option( 'md_shop_schema' ); return 1;`);
-      await besidePlugin(code, async () => {
+      await withPlugin(code, async () => {
         for (let request = 0; request < 4; request++) await read('health', '/health');
         assert.match(await noticeIn('en_US', editor), /CREATE TABLE/, 'administrators are notified meanwhile');
         assert.equal(await tries(1), '');

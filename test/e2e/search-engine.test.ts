@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { ask, products, read, refused } from './support/contract-client.ts';
 import { idOf, loadPosts } from './support/demo.ts';
-import { besidePlugin } from './support/hostile.ts';
+import { withPlugin } from './support/hostile.ts';
 import { page } from './support/pages.ts';
 
 /** PHP code of a site's own search engine, as a theme adds it. @param find The body of find(). */
@@ -30,17 +30,17 @@ describe('search engine: a site replaces the search', () => {
   };
 
   test('its ids are shown in its order, with its total', async () => {
-    await besidePlugin(finds([skates, helmet], 2), async () => {
+    await withPlugin(finds([skates, helmet], 2), async () => {
       assert.deepEqual(await found(), [[skates, helmet], 2]);
     });
   });
   test('deleted and hidden posts, other languages and duplicates are left out', async () => {
-    await besidePlugin(finds([helmet, hidden, 99999999, russian, helmet, skates], 5), async () => {
+    await withPlugin(finds([helmet, hidden, 99999999, russian, helmet, skates], 5), async () => {
       assert.deepEqual(await found(), [[helmet, skates], 2]);
     });
   });
   test('too many results are cut, and a total that is too small is corrected', async () => {
-    await besidePlugin(finds([helmet, skates], 0), async () => {
+    await withPlugin(finds([helmet, skates], 0), async () => {
       assert.deepEqual(await found('&per_page=1'), [[helmet], 1]);
     });
   });
@@ -49,7 +49,7 @@ describe('search engine: a site replaces the search', () => {
     ['returns another value', `add_filter( 'md_shop_search', static fn () => 'an engine' );`],
   ] as const) {
     test(`if it ${name}, searches are 503 and everything else works`, async () => {
-      await besidePlugin(code, async () => {
+      await withPlugin(code, async () => {
         await refused(503, '/products?search=anything');
         await refused(503, '/content?search=anything');
         assert.ok((await products('')).items.length > 0);

@@ -3,40 +3,40 @@ import { describe, test } from 'node:test';
 import { request } from './site.ts';
 import { content, product, products, refused } from './support/contract-client.ts';
 import { deletePosts, freshReadModel, makePost } from './support/fixtures.ts';
-import { besidePlugin } from './support/hostile.ts';
+import { withPlugin } from './support/hostile.ts';
 import { call } from './support/mcp.ts';
 import { page } from './support/pages.ts';
 import { php } from './support/php.ts';
 import { makeProduct } from './support/products.ts';
 
-/** Doubles of membership plugins, by the road on which such plugins close a published post. */
+/** Doubles of membership plugins, by the way in which they restrict a published post. */
 const doubles = {
   /** Replaces the text and the excerpt, as most do. */
   text: `foreach ( array( 'the_content', 'get_the_excerpt' ) as $hook ) {
     add_filter( $hook, static fn ( $text, $post = null ) => get_post_meta( get_the_ID() ?: $post->ID, 'members', true ) && ! is_user_logged_in() ? 'For members only.' : $text, 50, 2 );
   }`,
-  /** Shows a beginning, and only on the page itself. */
+  /** Shows the beginning of the text, only on the page itself. */
   teaser: `add_filter( 'the_content', static fn ( $text ) => is_singular() && in_the_loop() && is_main_query() && get_post_meta( get_the_ID(), 'members', true )
     ? substr( $text, 0, strpos( $text, 'The board' ) ) . 'Log in to read on.' : $text, 5 );`,
   /** Shows a block to members only, by an attribute of the block. */
   block: `add_filter( 'render_block', static fn ( $html, $block ) => isset( $block['attrs']['members'] ) && ! is_user_logged_in() ? '' : $html, 10, 2 );`,
-  /** Sends visitors away from the whole page, and says so by our filter. */
+  /** Redirects visitors from the whole page, and uses our filter. */
   veto: `add_filter( 'md_shop_public', static fn ( $public, $post ) => $public && ! get_post_meta( $post->ID, 'members', true ), 10, 2 );`,
 } as const;
 
 const secret = 'The board pays itself 5000 lei.';
 const open = 'We meet on Monday in the hall.';
 
-/** A page of the site whose texts nothing but a plugin closes. */
-function makeClosed(
+/** Creates a page of the site that only a plugin restricts. */
+function makeRestricted(
   members = '1',
   markup = `<!-- wp:paragraph --><p>${open} ${secret}</p><!-- /wp:paragraph -->`,
 ): Promise<number> {
   return makePost({ post_type: 'page', post_title: 'Vzokal minutes', post_content: markup, meta_input: { members } });
 }
 
-/** Everything that is said of the post, through every transport, as one text. */
-async function said(id: number): Promise<string> {
+/** Returns everything that the transports return about the post, as one text. */
+async function everythingAbout(id: number): Promise<string> {
   const found = await content('search=vzokal');
   const blocks = (await call('search_site', { search: 'vzokal' })).content.map(({ text }) => text);
   const html = await page(`/?page_id=${String(id)}`, { redirect: 'follow' });
@@ -50,24 +50,24 @@ async function touch(id: number): Promise<void> {
   );
 }
 
-describe('visibility: what other plugins close', () => {
-  test('a text that is replaced for visitors is in no answer, and no search finds it', async () => {
-    await besidePlugin(doubles.text, async () => {
-      const id = await makeClosed();
+describe('visibility: content that other plugins restrict', () => {
+  test('a text that is replaced for visitors is in no response, and no search finds it', async () => {
+    await withPlugin(doubles.text, async () => {
+      const id = await makeRestricted();
       try {
-        assert.doesNotMatch(await said(id), /5000/);
+        assert.doesNotMatch(await everythingAbout(id), /5000/);
         assert.equal((await content('search=5000')).total, 0);
         assert.equal((await content('search=vzokal')).total, 1);
-        // Its title is public, and nothing else is made up.
+        // Its title is public, and its excerpt is not replaced by other text.
         assert.equal((await content('search=vzokal')).items[0]?.excerpt, '');
       } finally {
         await deletePosts([id]);
       }
     });
   });
-  test('the same plugin takes nothing from posts that it leaves open', async () => {
-    await besidePlugin(doubles.text, async () => {
-      const id = await makeClosed('');
+  test('the same plugin does not affect unrestricted posts', async () => {
+    await withPlugin(doubles.text, async () => {
+      const id = await makeRestricted('');
       try {
         assert.equal((await content('search=vzokal')).items[0]?.excerpt, `${open} ${secret}`);
       } finally {
@@ -75,30 +75,30 @@ describe('visibility: what other plugins close', () => {
       }
     });
   });
-  test('of a text that is cut for visitors, what they read is shown', async () => {
-    await besidePlugin(doubles.teaser, async () => {
-      const id = await makeClosed();
+  test('of a text that is cut for visitors, the visible part is returned', async () => {
+    await withPlugin(doubles.teaser, async () => {
+      const id = await makeRestricted();
       try {
         assert.equal((await content('search=vzokal')).items[0]?.excerpt, open);
-        assert.doesNotMatch(await said(id), /5000/);
+        assert.doesNotMatch(await everythingAbout(id), /5000/);
       } finally {
         await deletePosts([id]);
       }
     });
   });
-  test('a block that a plugin hides, and one that WordPress hides, are not in the text', async () => {
+  test('a block that a plugin or WordPress hides is not in the text', async () => {
     const blocks = (attributes: string) =>
       `<!-- wp:paragraph --><p>${open}</p><!-- /wp:paragraph --><!-- wp:paragraph ${attributes} --><p>${secret}</p><!-- /wp:paragraph -->`;
-    await besidePlugin(doubles.block, async () => {
-      const id = await makeClosed('', blocks('{"members":true}'));
+    await withPlugin(doubles.block, async () => {
+      const id = await makeRestricted('', blocks('{"members":true}'));
       try {
         assert.equal((await content('search=vzokal')).items[0]?.excerpt, open);
       } finally {
         await deletePosts([id]);
       }
     });
-    // WordPress hides blocks by this attribute since 6.9; before it, it shows them, and so do we.
-    const id = await makeClosed('', blocks('{"metadata":{"blockVisibility":false}}'));
+    // WordPress hides blocks by this attribute since 6.9; older versions show them, and so does the plugin.
+    const id = await makeRestricted('', blocks('{"metadata":{"blockVisibility":false}}'));
     try {
       const shown = (await page(`/?page_id=${String(id)}`, { redirect: 'follow' })).text.includes('5000');
       assert.equal((await content('search=vzokal')).items[0]?.excerpt.includes('5000'), shown);
@@ -106,8 +106,8 @@ describe('visibility: what other plugins close', () => {
       await deletePosts([id]);
     }
   });
-  test('a product: its description goes, its price stays', async () => {
-    await besidePlugin(doubles.text, async () => {
+  test('a product: its description is hidden, its price stays', async () => {
+    await withPlugin(doubles.text, async () => {
       const id = await makeProduct({
         post_title: 'Vzokal închis',
         post_content: secret,
@@ -124,18 +124,18 @@ describe('visibility: what other plugins close', () => {
       }
     });
   });
-  test('what md_shop_public says no to is absent, and comes back', async () => {
-    const id = await makeClosed();
+  test('content that md_shop_public rejects is hidden, and comes back', async () => {
+    const id = await makeRestricted();
     const other = await makeProduct({ post_title: 'Vzokal interzis', language: 'ro', meta_input: { members: '1' } });
     try {
       assert.equal((await content('search=vzokal')).total, 1);
-      await besidePlugin(doubles.veto, async () => {
+      await withPlugin(doubles.veto, async () => {
         await touch(id);
         await touch(other);
         assert.equal((await content('search=vzokal')).total, 0);
         await refused(404, `/products/${String(other)}`);
       });
-      // The rule is gone, and nobody told: it counts when somebody asks for it.
+      // The rule was removed without a hook: it counts after md_shop_refresh.
       await php(`do_action( 'md_shop_refresh' ); return 1;`);
       assert.equal((await content('search=vzokal')).total, 1);
       assert.equal((await product(other)).id, other);
@@ -144,9 +144,9 @@ describe('visibility: what other plugins close', () => {
     }
   });
   test('a rule that changes without a hook counts after the hourly run', async () => {
-    const id = await makeClosed();
+    const id = await makeRestricted();
     try {
-      await besidePlugin(doubles.text, async () => {
+      await withPlugin(doubles.text, async () => {
         assert.match((await content('search=vzokal')).items[0]?.excerpt ?? '', /5000/);
         await php(`do_action( 'md_shop_reconcile' ); return 1;`);
         assert.equal((await content('search=vzokal')).items[0]?.excerpt, '');
@@ -157,25 +157,25 @@ describe('visibility: what other plugins close', () => {
       await deletePosts([id]);
     }
   });
-  test('a shortcode that a plugin has on pages alone: what it encloses is shown by no save in the administration', async () => {
+  test('content of a shortcode that a plugin registers only for visitors is not revealed by a save in the administration', async () => {
     const frontOnly = `if ( ! is_admin() ) { add_shortcode( 'members_only', static fn ( $a, $text ) => is_user_logged_in() ? $text : 'Log in.' ); }`;
-    await besidePlugin(frontOnly, async () => {
+    await withPlugin(frontOnly, async () => {
       const id = await makePost({
         post_type: 'page',
         post_title: 'Vzokal minutes',
         post_content: `${open} [members_only]${secret}[/members_only]`,
       });
       try {
-        // As wp-admin saves it, where that plugin has no shortcode.
+        // A save in wp-admin, where the plugin does not register the shortcode.
         await php(`define( 'WP_ADMIN', true ); remove_shortcode( 'members_only' ); wp_set_current_user( 1 );
           wp_update_post( array( 'ID' => ${String(id)}, 'post_title' => 'Vzokal admin' ) ); return 1;`);
         assert.equal((await content('search=vzokal')).items[0]?.excerpt, `${open} Log in.`);
-        assert.doesNotMatch(await said(id), /5000/);
+        assert.doesNotMatch(await everythingAbout(id), /5000/);
       } finally {
         await deletePosts([id]);
       }
     });
-    // And where no plugin knows it at all.
+    // And a shortcode that no plugin registers.
     const id = await makePost({
       post_type: 'page',
       post_title: 'Vzokal minutes',
@@ -189,7 +189,7 @@ describe('visibility: what other plugins close', () => {
   });
 });
 
-describe('visibility: strangers write nothing into what everybody reads', () => {
+describe('visibility: requests of strangers do not affect stored content', () => {
   const echo = `add_shortcode( 'echo_request', static fn () => implode( ' ', array(
     'G:', $_GET['ref'] ?? '', $_POST['ref'] ?? '', $_REQUEST['ref'] ?? '', 'C:', $_COOKIE['ref'] ?? '', 'S:', $_SERVER['HTTP_USER_AGENT'] ?? '',
     $_SERVER['HTTP_REFERER'] ?? '', $_SERVER['QUERY_STRING'] ?? '', 'Q:', get_query_var( 's' ), get_search_query(), 'U:', $_SERVER['REQUEST_URI'] ?? '',
@@ -198,8 +198,8 @@ describe('visibility: strangers write nothing into what everybody reads', () => 
   const evil = 'SENDYOURCARD';
   const headers = { Cookie: `ref=${evil}`, 'User-Agent': evil, Referer: `http://${evil}.example/` };
 
-  test('whoever makes a text be made again, and however', async () => {
-    await besidePlugin(echo, async () => {
+  test('whoever causes a rebuild of a text, and however', async () => {
+    await withPlugin(echo, async () => {
       const id = await makePost({
         post_type: 'post',
         post_title: 'Vzokal request',
@@ -250,7 +250,7 @@ describe('visibility: strangers write nothing into what everybody reads', () => 
         await shown('a comment');
         await php(`do_action( 'md_shop_refresh' ); return 1;`);
         await request(`/wp-json/md-shop/v1/categories?ref=${evil}`, { headers });
-        await shown('the first read after everything was asked to be made again');
+        await shown('the first read after md_shop_refresh');
       } finally {
         await deletePosts([id]);
         await freshReadModel();

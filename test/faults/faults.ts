@@ -220,7 +220,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Source/PostFacts.php',
     find: "$public = (bool) apply_filters('md_shop_public', true, $post);",
     replace: "apply_filters('md_shop_public', true, $post);",
-    test: http('visibility-closed', 'what md_shop_public says no to is absent, and comes back'),
+    test: http('visibility-closed', 'content that md_shop_public rejects is hidden, and comes back'),
   },
   {
     area: 'visibility',
@@ -386,7 +386,7 @@ export const faults: readonly Fault[] = [
     replace: '        delete_option',
     test: http(
       'uninstall',
-      'uninstalling takes what is derived or ours alone, and keeps products, prices, variants, languages and links',
+      'uninstalling deletes only derived and internal data, and keeps products, prices, variants, languages and links',
     ),
   },
   {
