@@ -1,21 +1,21 @@
-/** A test that must see a fault. */
+/** A test that must fail with the fault. */
 export type Watcher = {
-  /** Where it runs: a unit suite, or a stack of the end-to-end tests. */
+  /** The suite that runs it: unit tests, or a stack of the end-to-end tests. */
   readonly suite: 'phpunit' | 'contract' | 'browser' | 'mariadb' | 'sqlite';
-  /** From the repository's root. */
+  /** Path below the repository's root. */
   readonly file: string;
-  /** Of PHPUnit the method; else the test's own name, without its suite's. */
+  /** The method in PHPUnit; otherwise the name of the test without that of its suite. */
   readonly name: string;
 };
 
-/** A fault as somebody could make it: one text of one file becomes another. */
+/** A realistic fault: one text in one file is replaced by another. */
 export type Fault = {
-  /** What of the service it is in. */
+  /** The part of the service. */
   readonly area: string;
   /** What goes wrong. */
   readonly what: string;
   readonly file: string;
-  /** Stands in the file exactly once. */
+  /** Must occur in the file exactly once. */
   readonly find: string;
   readonly replace: string;
   readonly test: Watcher;
@@ -39,13 +39,13 @@ const contract = (file: string, name: string): Watcher => ({
 });
 
 /**
- * Deliberate faults over all that the plugin does, each with the test that must see it. `npm run test:faults` proves
- * that it does: the test is green as things are, and red with the fault.
+ * Deliberate faults in every part of the plugin, each with the test that must notice it. `npm run test:faults` proves that
+ * the test passes without the fault and fails with it.
  */
 export const faults: readonly Fault[] = [
   {
     area: 'REST',
-    what: 'the last page, where it is not full, is not counted',
+    what: 'the last page is not counted unless it is full',
     file: 'plugin/src/Api/ListEnvelope.php',
     find: 'intdiv($page->total + $page->perPage - 1, $page->perPage)',
     replace: 'intdiv($page->total, $page->perPage)',
@@ -61,7 +61,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'REST',
-    what: 'what cannot be answered does not say when to come back',
+    what: 'a 503 has no Retry-After',
     file: 'plugin/src/Api/Answers.php',
     find: "if ($error['status'] === 503)",
     replace: "if ($error['status'] === 502)",
@@ -69,7 +69,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'arguments',
-    what: 'a parameter that is given twice counts once',
+    what: 'a parameter given twice is accepted',
     file: 'plugin/src/Api/Arguments.php',
     find: 'count($given) > 1',
     replace: 'count($given) > 2',
@@ -85,7 +85,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'arguments',
-    what: 'the query is read as WordPress leaves it, with slashes and one value for a name',
+    what: 'the query is read from $_GET, with added slashes and one value per name',
     file: 'plugin/src/Transport/RequestReader.php',
     find: "(string) ($server['QUERY_STRING'] ?? ''),",
     replace: '(string) http_build_query($_GET),',
@@ -93,7 +93,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'MCP',
-    what: 'a call that failed does not say so',
+    what: 'a failed call does not have isError',
     file: 'plugin/src/Mcp/Tools.php',
     find: `'],"isError":true}'`,
     replace: `'],"isError":false}'`,
@@ -101,7 +101,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'MCP',
-    what: 'a version that nobody speaks is refused on initialize too',
+    what: 'an unsupported version is rejected on initialize too',
     file: 'plugin/src/Mcp/Server.php',
     find: ' && $message->method !== self::INITIALIZE',
     replace: '',
@@ -112,7 +112,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'MCP',
-    what: 'a page of any origin is let in',
+    what: 'pages of any origin are allowed',
     file: 'plugin/src/Transport/Mcp/McpTransport.php',
     find: "if ($origin !== '' && ! $this->origins->allows($origin)) {\n            throw",
     replace: "if ($origin === 'null' && ! $this->origins->allows($origin)) {\n            throw",
@@ -120,7 +120,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'documents',
-    what: 'the digest of a skill is another one',
+    what: 'the digest of a skill is wrong',
     file: 'plugin/src/Documents/Skills.php',
     find: "'sha256:' . hash('sha256', $bytes)",
     replace: "'sha256:' . hash('sha256', trim($bytes))",
@@ -128,7 +128,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'documents',
-    what: 'robots.txt gives the policy to one agent alone',
+    what: 'robots.txt has the policy for one agent only',
     file: 'plugin/src/Transport/Site/Robots.php',
     find: '$end = $found[0][1] + strlen($found[0][0]);',
     replace: '$end = strlen($text);',
@@ -136,7 +136,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'documents',
-    what: 'pages behind a password stand in the sitemap',
+    what: 'protected pages are in the sitemap',
     file: 'plugin/src/Transport/Site/Sitemaps.php',
     find: "['has_password' => false] + $query",
     replace: '$query',
@@ -144,7 +144,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'Markdown',
-    what: 'a cache in front may give Markdown to a browser',
+    what: 'a cache may give Markdown to a browser',
     file: 'plugin/src/Transport/Pages/MarkdownPages.php',
     find: "            'Vary' => 'Accept',\n",
     replace: '',
@@ -152,7 +152,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'Markdown',
-    what: 'who wants HTML and Markdown alike gets HTML',
+    what: 'an equal preference for HTML and Markdown gives HTML',
     file: 'plugin/src/Http/Accept.php',
     find: "$markdown >= (self::quality($header, 'text/html') ?? 0)",
     replace: "$markdown > (self::quality($header, 'text/html') ?? 0)",
@@ -192,7 +192,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'projection',
-    what: 'a category does not hold what stands in its children',
+    what: 'a category does not contain products of its children',
     file: 'plugin/src/ReadModel/TermProjector.php',
     find: '$at = $all[$at][0]->parent) {',
     replace: '$at = 0) {',
@@ -208,7 +208,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'visibility',
-    what: 'what has a password is public',
+    what: 'protected posts are public',
     file: 'plugin/src/Source/PostFacts.php',
     find: " && $post->post_password === ''",
     replace: '',
@@ -216,7 +216,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'visibility',
-    what: 'what another plugin closes is public',
+    what: 'posts that another plugin restricts are public',
     file: 'plugin/src/Source/PostFacts.php',
     find: "$public = (bool) apply_filters('md_shop_public', true, $post);",
     replace: "apply_filters('md_shop_public', true, $post);",
@@ -248,7 +248,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'prices',
-    what: 'nobody notices that a sale begins or ends',
+    what: 'the beginning and end of a sale have no effect',
     file: 'plugin/src/Source/Offer.php',
     find: '$edge > $now && ($next === null || $edge < $next)',
     replace: 'false',
@@ -256,7 +256,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'languages',
-    what: 'a page answers under the prefix of another language',
+    what: 'a page responds under the prefix of another language',
     file: 'plugin/src/Languages/Embedded/PublicPages.php',
     find: "if ($url !== '' && $language !== $this->addresses->requestLanguage()) {",
     replace: "if ($url === '' && $language !== $this->addresses->requestLanguage()) {",
@@ -264,7 +264,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'languages',
-    what: 'hreflang leads to a translation that nobody may see',
+    what: 'hreflang leads to a hidden translation',
     file: 'plugin/src/Languages/Embedded/PublicPages.php',
     find: "get_post_status($id) === 'publish' && ! post_password_required($id)",
     replace: 'get_post_status($id) !== false',
@@ -272,7 +272,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'agents',
-    what: 'a credential is good for ever',
+    what: 'a credential never expires',
     file: 'plugin/src/Agents/Credentials.php',
     find: "$agent === null || $agent->state($this->clock->now()) !== 'active'",
     replace: '$agent === null',
@@ -292,7 +292,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'limits',
-    what: 'anybody may say which address he comes from',
+    what: 'any client may forge its address',
     file: 'plugin/src/Agents/ClientAddress.php',
     find: 'if (! self::isAmong($address, $trustedProxies)) {',
     replace: 'if ($trustedProxies === [] && false) {',
@@ -300,7 +300,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'limits',
-    what: 'the site has no limit of its own',
+    what: 'the limit of the site has no effect',
     file: 'plugin/src/Agents/RateLimit.php',
     find: 'if ($quota->remaining === 0) {',
     replace: "if ($quota->remaining === 0 && $quota->name !== 'site') {",
@@ -316,7 +316,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'caching',
-    what: 'a cache may keep what came with a credential',
+    what: 'a cache may store responses to requests with a credential',
     file: 'plugin/src/Api/Answers.php',
     find: "->with(['Cache-Control' => 'private, no-store'])",
     replace: "->with(['Cache-Control' => 'public, max-age=60'])",
@@ -332,7 +332,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'browser tools',
-    what: 'a page that comes back has no tools',
+    what: 'a restored page has no tools',
     file: 'src-browser/offer.ts',
     find: 'if (persisted) register();',
     replace: 'if (!persisted) register();',
@@ -340,7 +340,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'blocks',
-    what: 'prices are grouped as in another language',
+    what: 'prices have the grouping of another language',
     file: 'plugin/src/Blocks/Prices.php',
     find: "$language === 'ru' ? self::NO_BREAK_SPACE : '.'",
     replace: "','",
@@ -356,7 +356,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'command line',
-    what: 'wp md-shop demo remove leaves the demonstration there',
+    what: 'wp md-shop demo remove does not remove the demonstration',
     file: 'plugin/src/Cli/DemoCommand.php',
     find: '$this->generator->remove() + $this->importer->remove()',
     replace: '$this->generator->remove()',
@@ -364,7 +364,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'command line',
-    what: 'wp md-shop index verify does not see wrong totals',
+    what: 'wp md-shop index verify does not notice wrong totals',
     file: 'plugin/src/ReadModel/Verification.php',
     find: "'totals' => $this->wrongTotals($generation),",
     replace: "'totals' => 0,",
@@ -372,7 +372,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'migration',
-    what: 'a new release does not make its read model',
+    what: 'a new release does not rebuild the read model',
     file: 'plugin/src/Migration/Migrations.php',
     find: ' || get_option(self::RELEASE) !== $this->madeBy()',
     replace: '',
@@ -380,7 +380,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'uninstalling',
-    what: 'options stay',
+    what: 'options are not deleted',
     file: 'plugin/src/Migration/Uninstaller.php',
     find: '        $this->deleteOptions();\n        delete_option',
     replace: '        delete_option',
@@ -399,7 +399,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'settings',
-    what: 'data is removed unless somebody says no',
+    what: 'data is removed without an explicit yes',
     file: 'plugin/src/Settings/Settings.php',
     find: "in_array($stored['remove_data'] ?? false, [true, 1, '1'], true)",
     replace: "($stored['remove_data'] ?? false) !== false",
@@ -407,7 +407,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'contract',
-    what: 'the contract lets fifty-one items onto a page',
+    what: 'the contract allows fifty-one items on a page',
     file: 'src-contract/bounds.ts',
     find: 'perPage: { minimum: 1, maximum: 50,',
     replace: 'perPage: { minimum: 1, maximum: 51,',
