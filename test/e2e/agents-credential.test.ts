@@ -195,15 +195,15 @@ describe('agents: what a credential does not give access to', () => {
   });
   test('page caches do not store responses to requests with a credential', async () => {
     const { access_token: token } = await register();
-    const told = `register_shutdown_function( static function () { file_put_contents( WP_CONTENT_DIR . '/md-shop-test/cache.txt', defined( 'DONOTCACHEPAGE' ) && DONOTCACHEPAGE ? 'told' : 'silent' ); } );`;
-    await withPlugin(told, async () => {
-      const reading = () =>
+    const flagPlugin = `register_shutdown_function( static function () { file_put_contents( WP_CONTENT_DIR . '/md-shop-test/cache.txt', defined( 'DONOTCACHEPAGE' ) && DONOTCACHEPAGE ? 'do not cache' : 'cacheable' ); } );`;
+    await withPlugin(flagPlugin, async () => {
+      const pageCacheFlag = () =>
         php<string>(`return (string) file_get_contents( WP_CONTENT_DIR . '/md-shop-test/cache.txt' );`);
       // This PHP code runs with that plugin too, so the file is read before the process ends.
       await ask('/products');
-      assert.equal(await reading(), 'silent');
+      assert.equal(await pageCacheFlag(), 'cacheable');
       await ask('/products', { headers: bearer(token) });
-      assert.equal(await reading(), 'told');
+      assert.equal(await pageCacheFlag(), 'do not cache');
     });
   });
 });
@@ -248,8 +248,8 @@ describe('agents: with plugins that take every bearer token for theirs', () => {
         assert.equal((await sendRegistration({ headers: bearer('eyJhbGciOi.J9.x') })).status, 201);
         // A mention of our address in another address is not ours.
         for (const query of ['', '?ref=/md-shop/v1/', `?from=${url}/wp-json/md-shop/v1/products`]) {
-          const theirs = await fetch(`${url}/wp-json/wp/v2/users/me${query}`, { headers: bearer('theirs') });
-          assert.deepEqual([theirs.status, ((await theirs.json()) as { id?: number }).id], [200, 1], query);
+          const otherRoute = await fetch(`${url}/wp-json/wp/v2/users/me${query}`, { headers: bearer('theirs') });
+          assert.deepEqual([otherRoute.status, ((await otherRoute.json()) as { id?: number }).id], [200, 1], query);
         }
         // Addresses of other plugins may have the same ending.
         for (const path of ['mcp', 'agent/auth', 'agent/register', 'list?md_shop=mcp']) {

@@ -205,7 +205,7 @@ describe('agents: limits of registrations', () => {
         /notice notice-warning"><p>([^<]*registrations[^<]*)<\/p>/g,
       ),
     ].map((match) => match[1] ?? '');
-  const noted = () => php<Record<string, unknown> | false>(`return get_option( 'md_shop_used_up_limits' );`);
+  const storedNotice = () => php<Record<string, unknown> | false>(`return get_option( 'md_shop_used_up_limits' );`);
   const logged = async (text: string) => (await (await testSite()).logs()).split(text).length - 1;
 
   test('registrations through an unknown proxy: administrators are notified once, until the setting is made', async () => {
@@ -217,13 +217,13 @@ describe('agents: limits of registrations', () => {
     await setClientAddress('10.1.2.3');
     assert.deepEqual(await statuses(12), { '201': 10, '429': 2 });
     assert.deepEqual(
-      [await noted(), await noticesFor(administrator)],
+      [await storedNotice(), await noticesFor(administrator)],
       [false, []],
       'notified about an address that is not a proxy',
     );
     assert.deepEqual(await statuses(20, { headers: { 'X-Forwarded-For': '198.51.100.8' } }), { '429': 20 });
     assert.equal((await logged(line)) - before, 1);
-    const note = await noted();
+    const note = await storedNotice();
     assert.deepEqual(Object.keys(note === false ? {} : note), ['proxy']);
     assert.doesNotMatch(JSON.stringify(note), /10\.1\.2|198\.51/);
     for (const screen of ['index', 'plugins']) {
@@ -242,7 +242,7 @@ describe('agents: limits of registrations', () => {
     await set({ now: Math.floor(Date.now() / 1000) + 604_801 });
     assert.deepEqual(await noticesFor(administrator), []);
     await php(`do_action( 'md_shop_purge_agents' ); return 1;`);
-    assert.equal(await noted(), false);
+    assert.equal(await storedNotice(), false);
   });
 
   test("administrators, and nobody else, are notified that the site's limit is used up, until the limit is raised", async () => {

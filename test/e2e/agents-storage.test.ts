@@ -35,7 +35,7 @@ async function assertNotRegistered(): Promise<void> {
 }
 
 /** Reads without a credential keep working, whatever happens to agents. */
-async function assertReadsGoOn(): Promise<void> {
+async function assertReadsWork(): Promise<void> {
   for (const path of ['/products?per_page=2', '/content', '/categories', '/health']) {
     assert.equal((await ask(path)).status, 200, path);
   }
@@ -96,7 +96,7 @@ describe('agents: when the database fails', () => {
       );
       try {
         await assertNotRegistered();
-        await assertReadsGoOn();
+        await assertReadsWork();
         if (table === 'agents') {
           // It is unknown whether the credential is valid: neither 200 nor 401.
           for (const path of ['/products', '/products?page=0', '/content', '/categories', '/health', '/agents/me']) {
@@ -123,7 +123,7 @@ describe('agents: when the database fails', () => {
     const before = await rows();
     await readOnly(async () => {
       await assertNotRegistered();
-      await assertReadsGoOn();
+      await assertReadsWork();
       assert.equal((await ask('/products', { headers: bearer(token) })).status, 200);
       assert.equal((await ask('/agents/me', { headers: bearer(token) })).status, 200);
       const revoked = await revoke(token);
@@ -142,7 +142,7 @@ describe('agents: when the database fails', () => {
     const before = await rows();
     await full(async () => {
       await assertNotRegistered();
-      await assertReadsGoOn();
+      await assertReadsWork();
       assert.equal((await ask('/agents/me', { headers: bearer(token) })).status, 200);
     });
     assert.deepEqual(await rows(), before);

@@ -20,7 +20,7 @@ describe('changes: more than one read can process', () => {
 
   /**
    * Marks every row as expired, as if a sale began for all of them, and makes its content wrong. With `locked`, another process
-   * holds the lock of the backlog for ever.
+   * holds the lock of the backlog forever.
    */
   async function expireEverything(locked: boolean): Promise<void> {
     await php(`global $wpdb; $entries = $wpdb->prefix . 'md_shop_entries';

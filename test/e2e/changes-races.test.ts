@@ -37,21 +37,21 @@ describe('changes: another process writes between two statements', () => {
    * @param code PHP of the process that is stopped.
    * @return What $code returned.
    */
-  async function stoppedBefore<T>(texts: string[], code: string, meanwhile: () => Promise<unknown>): Promise<T> {
-    const [stopped, goes] = [join(folder, 'stopped'), join(folder, 'goes')];
+  async function runPausedBefore<T>(texts: string[], code: string, meanwhile: () => Promise<unknown>): Promise<T> {
+    const [stopped, resume] = [join(folder, 'stopped'), join(folder, 'goes')];
     const result = php<T>(`add_filter( 'query', static function ( $query ) { static $done = false;
         foreach ( array( ${texts.map(phpString).join(', ')} ) as $text ) { if ( $done || ! str_contains( $query, $text ) ) { return $query; } }
         $done = true; touch( ${phpString(stopped)} );
-        for ( $i = ${String(seconds * 20)}; $i && ! file_exists( ${phpString(goes)} ); $i-- ) { usleep( 50000 ); clearstatcache(); }
+        for ( $i = ${String(seconds * 20)}; $i && ! file_exists( ${phpString(resume)} ); $i-- ) { usleep( 50000 ); clearstatcache(); }
         return $query; } );
       ${code}`);
     try {
       await untilFileExists(stopped);
       await meanwhile();
     } finally {
-      await writeFile(goes, '');
+      await writeFile(resume, '');
       await result.catch(() => undefined);
-      await Promise.all([stopped, goes].map((path) => rm(path, { force: true })));
+      await Promise.all([stopped, resume].map((path) => rm(path, { force: true })));
     }
     return result;
   }
@@ -60,7 +60,7 @@ describe('changes: another process writes between two statements', () => {
   const nameNow = async (): Promise<string> => (await read('get_product', `/products/${String(product)}`)).json.name;
 
   test('a read during which a rebuild switches generations answers from the generation that it updated', async () => {
-    const name = await stoppedBefore<string>(
+    const name = await runPausedBefore<string>(
       ['md_shop_entries', 'valid_until <=', 'ORDER BY valid_until'],
       // Sets only the mark, as if the saving process had not ended; the read must update the row.
       `global $wpdb; $wpdb->update( $wpdb->posts, array( 'post_title' => 'Cursă schimbată' ), array( 'ID' => ${String(product)} ) );
@@ -75,7 +75,7 @@ describe('changes: another process writes between two statements', () => {
   // On SQLite there is only one writer from the first statement of a transaction on, so no other process can interfere.
   if (stack === 'mariadb') {
     test('a save between the comparison and the write of another process is not lost, even if its process dies', async () => {
-      await stoppedBefore(['UPDATE', 'md_shop_entries', 'SET group_id'], `${rename('Întâi')} return 1;`, () =>
+      await runPausedBefore(['UPDATE', 'md_shop_entries', 'SET group_id'], `${rename('Întâi')} return 1;`, () =>
         assert.rejects(phpAlone(`${rename('Apoi')} posix_kill( getmypid(), 9 ); return 1;`)),
       );
       assert.equal(await nameNow(), 'Apoi');

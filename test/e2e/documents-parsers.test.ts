@@ -189,7 +189,7 @@ describe('documents, read by others: examples in guides', () => {
       let token = '';
       for (const { method, address, headers, body, answer } of shown) {
         assert.ok(address.startsWith(`${url}/`), address);
-        const asked = await page(address.replace(/\/products\/7\b/, `/products/${String(items[0]?.id)}`), {
+        const response = await page(address.replace(/\/products\/7\b/, `/products/${String(items[0]?.id)}`), {
           method,
           headers: Object.fromEntries(
             Object.entries(headers).map(([name, value]) => [name, value.replace('<ACCESS_TOKEN>', token)]),
@@ -197,8 +197,8 @@ describe('documents, read by others: examples in guides', () => {
           ...(body === undefined ? {} : { body }),
         });
         const status = address.includes('per_page=51') ? 400 : /\/register$/.test(address) ? 201 : 200;
-        assert.equal(asked.status, status, `${method} ${address}: ${asked.text}`);
-        const real = JSON.parse(asked.text) as Record<string, unknown>;
+        assert.equal(response.status, status, `${method} ${address}: ${response.text}`);
+        const real = JSON.parse(response.text) as Record<string, unknown>;
         if (status === 400) assert.deepEqual(real, answer);
         if (answer !== undefined) assert.deepEqual(namesOf(real), namesOf(answer), `${method} ${address}`);
         if (typeof real['access_token'] === 'string') token = real['access_token'];

@@ -151,9 +151,9 @@ describe('documents: data of the site', () => {
     const card = JSON.parse(first.text) as Record<string, unknown>;
     assert.ok(isServerCard(card), JSON.stringify(isServerCard.errors));
     // The result of initialize must not contradict the card.
-    const { serverInfo: told } = await ask<{ serverInfo: Record<string, unknown> }>('initialize', clientInfo);
+    const { serverInfo: reported } = await ask<{ serverInfo: Record<string, unknown> }>('initialize', clientInfo);
     for (const name of ['name', 'title', 'version', 'description', 'websiteUrl']) {
-      assert.equal(card[name], told[name], name);
+      assert.equal(card[name], reported[name], name);
     }
     assert.deepEqual(
       [card['name'], card['version'], card['endpoint'], card['remotes']],

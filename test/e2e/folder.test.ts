@@ -132,8 +132,8 @@ describe('a WordPress in a folder of its host', () => {
   });
 
   test('an agent registers, reads and revokes at the published addresses', async () => {
-    const told = await json<Record<string, unknown>>('/agent/auth');
-    assertInside(JSON.stringify(told), '/agent/auth');
+    const discovery = await json<Record<string, unknown>>('/agent/auth');
+    assertInside(JSON.stringify(discovery), '/agent/auth');
     const body = JSON.stringify({ name: 'Folder', method: 'anonymous' });
     for (const path of ['/agent/register', '/agent/auth', '/wp-json/md-shop/v1/agents/register']) {
       const made = await get(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });

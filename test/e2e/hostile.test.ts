@@ -27,7 +27,7 @@ const paths = [
   '/products/99999999',
 ];
 
-async function unchangedBeside(code: string): Promise<void> {
+async function assertUnchangedWith(code: string): Promise<void> {
   const before = new Map<string, string>();
   for (const path of paths) before.set(path, (await ask(path)).text);
   await withPlugin(code, async () => {
@@ -97,7 +97,7 @@ describe('hostile: other plugins in the same request', () => {
       `ini_set( 'display_errors', '1' ); add_action( 'parse_request', static function () { trigger_error( 'noise', E_USER_NOTICE ); }, -10 );`,
     ],
   ] as const) {
-    test(name, () => unchangedBeside(code));
+    test(name, () => assertUnchangedWith(code));
   }
   test('prints at init without a buffer: the response is broken or complete, but never partial JSON', async () => {
     const before = await ask('/products?per_page=1');

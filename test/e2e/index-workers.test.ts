@@ -70,8 +70,8 @@ describe('index: several worker processes', () => {
   test('each processes its part, and the result equals that of a single process', async () => {
     const before = await products('per_page=50');
     const atFirst = await status();
-    const said = await wp(await file('note.php', noting('wrote')), 'md-shop', 'index', 'rebuild', '--workers=3');
-    assert.match(said, /^Success: /m);
+    const output = await wp(await file('note.php', noting('wrote')), 'md-shop', 'index', 'rebuild', '--workers=3');
+    assert.match(output, /^Success: /m);
     assert.equal((await pids('wrote')).length, 3, 'number of processes that wrote');
     const built = await status();
     assert.deepEqual(built, { ...atFirst, generation: atFirst.generation + 1 });
@@ -188,9 +188,9 @@ describe('index: several worker processes', () => {
         await wait(50);
       }
     }
-    const said = await wp('md-shop', 'index', 'rebuild', '--workers=2');
-    assert.match(said, /^Resuming a rebuild/m);
-    assert.match(said, /^Success: /m);
+    const output = await wp('md-shop', 'index', 'rebuild', '--workers=2');
+    assert.match(output, /^Resuming a rebuild/m);
+    assert.match(output, /^Success: /m);
     assert.deepEqual(await status(), { ...atFirst, generation: atFirst.generation + 1 });
     await verify();
   });

@@ -77,9 +77,9 @@ describe('index: rebuilt while the old generation serves reads', () => {
     await rename(product, 'Role salvate între timp');
     assert.equal(await name(product), 'Role salvate între timp', 'the very next read has the save');
 
-    const said = await wp('md-shop', 'index', 'rebuild');
-    assert.match(said, /^Resuming a rebuild/m);
-    assert.match(said, /^Success: /m);
+    const output = await wp('md-shop', 'index', 'rebuild');
+    assert.match(output, /^Resuming a rebuild/m);
+    assert.match(output, /^Success: /m);
     const built = await status();
     assert.deepEqual([built.state, built.due], ['ready', 0]);
     assert.equal(built.generation, atFirst.generation + 1, 'the rebuild continued and did not start again');

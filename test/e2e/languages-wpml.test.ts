@@ -6,7 +6,7 @@ import { ask, categories, everyProduct, product, refused } from './support/contr
 import { demoProducts, imported, isPublic, loadPosts } from './support/demo.ts';
 import { deletePosts, freshReadModel, makePost } from './support/fixtures.ts';
 import { withPlugin, flushRules } from './support/hostile.ts';
-import { under, withHome } from './support/hosts.ts';
+import { requestWithHost, withHome } from './support/hosts.ts';
 import { page } from './support/pages.ts';
 import { php, phpAsAdministrator, phpString, phpValue } from './support/php.ts';
 
@@ -183,7 +183,7 @@ describe('languages of WPML, against a double of its documented filters', () => 
       try {
         for (const language of ['ru', 'ro'] as const) {
           const path = `/wp-json/md-shop/v1/products?per_page=50&language=${language}`;
-          const answer = await under('ru.roller.example', path);
+          const answer = await requestWithHost('ru.roller.example', path);
           assert.equal(answer.status, 200, answer.text);
           const { items } = JSON.parse(answer.text) as { items: { url: string; image: string | null }[] };
           assert.ok(items.length > 5);
@@ -194,11 +194,11 @@ describe('languages of WPML, against a double of its documented filters', () => 
           assert.ok(items.some(({ image }) => image !== null));
         }
         for (const host of ['roller.example', 'ru.roller.example']) {
-          const guide = (await under(host, '/ru/llms.txt')).text;
+          const guide = (await requestWithHost(host, '/ru/llms.txt')).text;
           assert.ok(guide.includes('http://ru.roller.example/'), 'the Russian front page');
           assert.ok(guide.includes('http://roller.example/wp-json/'), 'the interface');
           assert.ok(!guide.includes('http://ru.roller.example/wp-json/'));
-          assert.equal((await under(host, '/ru/mcp')).status, 404);
+          assert.equal((await requestWithHost(host, '/ru/mcp')).status, 404);
         }
       } finally {
         await php(`${settings('directories')} return 1;`);

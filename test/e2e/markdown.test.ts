@@ -102,15 +102,15 @@ describe('Markdown: content', () => {
   });
 
   test('page caches must not store Markdown, but may store pages', async () => {
-    const told = `register_shutdown_function( static function () { file_put_contents( WP_CONTENT_DIR . '/md-shop-test/cache.txt', defined( 'DONOTCACHEPAGE' ) && DONOTCACHEPAGE ? 'told' : 'silent' ); } );`;
-    await withPlugin(told, async () => {
+    const flagPlugin = `register_shutdown_function( static function () { file_put_contents( WP_CONTENT_DIR . '/md-shop-test/cache.txt', defined( 'DONOTCACHEPAGE' ) && DONOTCACHEPAGE ? 'do not cache' : 'cacheable' ); } );`;
+    await withPlugin(flagPlugin, async () => {
       // This PHP code runs with that plugin too, so the file is read before the process ends.
-      const headersSeen = () =>
+      const pageCacheFlag = () =>
         php<string>(`return (string) file_get_contents( WP_CONTENT_DIR . '/md-shop-test/cache.txt' );`);
       await page('/contacte/');
-      assert.equal(await headersSeen(), 'silent');
+      assert.equal(await pageCacheFlag(), 'cacheable');
       await asMarkdown('/contacte/');
-      assert.equal(await headersSeen(), 'told');
+      assert.equal(await pageCacheFlag(), 'do not cache');
     });
   });
 

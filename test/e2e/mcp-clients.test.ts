@@ -28,7 +28,7 @@ const run = promisify(execFile);
 type Exchange = { readonly method: string | undefined; readonly status: number; readonly version: string | null };
 
 /** A fetch for clients that records requests, and changes `initialize` to request another version. */
-function recordingFetch(seen: Exchange[], asked?: string): typeof fetch {
+function recordingFetch(exchanges: Exchange[], asked?: string): typeof fetch {
   return async (input, init) => {
     let body = init?.body;
     const message =
@@ -38,7 +38,7 @@ function recordingFetch(seen: Exchange[], asked?: string): typeof fetch {
     }
     const response = await fetch(input, { ...init, ...(body === undefined ? {} : { body }) });
     const version = new Headers(init?.headers).get('mcp-protocol-version');
-    seen.push({ method: message.method ?? init?.method, status: response.status, version });
+    exchanges.push({ method: message.method ?? init?.method, status: response.status, version });
     return response;
   };
 }
@@ -47,12 +47,12 @@ const endpoint = async () => new URL(`${(await testSite()).url}/mcp`);
 
 for (const version of service.mcpVersions) {
   describe(`mcp: the official SDK’s client at ${version}`, () => {
-    const seen: Exchange[] = [];
+    const exchanges: Exchange[] = [];
     const client = new Client({ name: 'test', version: '1' });
 
     before(async () => {
       await client.connect(
-        new StreamableHTTPClientTransport(await endpoint(), { fetch: recordingFetch(seen, version) }),
+        new StreamableHTTPClientTransport(await endpoint(), { fetch: recordingFetch(exchanges, version) }),
       );
     });
     after(() => client.close());
@@ -61,7 +61,7 @@ for (const version of service.mcpVersions) {
       await client.ping();
       assert.equal(client.getServerVersion()?.name, service.name);
       assert.match(client.getInstructions() ?? '', /get_product/);
-      const asked = seen.filter(({ method }) => method !== 'initialize' && method !== 'GET');
+      const asked = exchanges.filter(({ method }) => method !== 'initialize' && method !== 'GET');
       assert.ok(asked.length >= 2);
       for (const { version: sent } of asked) assert.equal(sent, version);
     });
@@ -124,13 +124,13 @@ test('mcp: the result of initialize matches the schema of the SDK', async () => 
 
 describe('mcp: the newer client in automatic mode', () => {
   test('probes for the newer protocol, falls back, and works', async () => {
-    const seen: Exchange[] = [];
+    const exchanges: Exchange[] = [];
     const client = new NewerClient({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } });
-    await client.connect(new NewerTransport(await endpoint(), { fetch: recordingFetch(seen) }));
+    await client.connect(new NewerTransport(await endpoint(), { fetch: recordingFetch(exchanges) }));
     try {
       assert.equal(client.getNegotiatedProtocolVersion(), service.mcpVersions[0]);
       assert.deepEqual(
-        seen.slice(0, 2).map(({ method, status }) => [method, status]),
+        exchanges.slice(0, 2).map(({ method, status }) => [method, status]),
         [
           ['server/discover', 400],
           ['initialize', 200],

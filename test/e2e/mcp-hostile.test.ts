@@ -15,7 +15,7 @@ const messages = [
 ] as const;
 
 /** Asserts that every response is the same with and without the other plugin. */
-async function unchangedBeside(code: string): Promise<void> {
+async function assertUnchangedWith(code: string): Promise<void> {
   const answers = async () => {
     const found: [number, string][] = [];
     for (const message of messages) {
@@ -54,7 +54,7 @@ describe('mcp: with other plugins', () => {
     ],
     ['changes the home address', `add_filter( 'home_url', static fn () => 'https://evil.example/' );`],
   ] as const) {
-    test(`one that ${name}`, () => unchangedBeside(code));
+    test(`with a plugin that ${name}`, () => assertUnchangedWith(code));
   }
 
   test('an exception in a handler is -32603 with a general message; the log has the details', async () => {

@@ -76,7 +76,7 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
   let plugins = 0;
 
   /** Installs a must-use plugin with this code. */
-  async function beside(code: string): Promise<void> {
+  async function installMuPlugin(code: string): Promise<void> {
     const folder = join(site.directory, 'wp-content', 'mu-plugins');
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, `zz-beside-${String(plugins++)}.php`), `<?php\n${code}\n`);
@@ -173,7 +173,9 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
   test('a post of a type that only another site shows is hidden there immediately', async () => {
     await activate();
     assert.equal((await read('/two/', '/products')).status, 200);
-    await beside(`add_action( 'init', function () { register_post_type( 'reteta', array( 'public' => true ) ); } );`);
+    await installMuPlugin(
+      `add_action( 'init', function () { register_post_type( 'reteta', array( 'public' => true ) ); } );`,
+    );
     await on(
       2,
       `return update_option( 'md_shop_settings', array( 'content_types' => array( 'news' => array( 'reteta' ) ) ) );`,
@@ -191,7 +193,7 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
   test('a shortcode that does not switch back leaves the projection on its site', async () => {
     await activate();
     assert.equal((await read('/two/', '/products')).status, 200);
-    await beside(`add_shortcode( 'altundeva', function () { switch_to_blog( 2 ); return 'rotile'; } );`);
+    await installMuPlugin(`add_shortcode( 'altundeva', function () { switch_to_blog( 2 ); return 'rotile'; } );`);
     const before = await on(2, kept);
     const id = await php<number>(
       `return wp_insert_post( array( 'post_type' => 'roller_product', 'post_title' => 'Role', 'post_content' => 'Cu [altundeva].', 'post_status' => 'publish' ) );`,

@@ -44,9 +44,9 @@ describe('embedded shop: structured data', () => {
     }
   });
   test('not on a product for which another plugin prints it', async () => {
-    const said = `add_action( 'wp_head', static function () { echo '<script type="application/ld+json" class="seo">{"@type":"Product","name":"SEO"}</script>'; } );`;
+    const seoPlugin = `add_action( 'wp_head', static function () { echo '<script type="application/ld+json" class="seo">{"@type":"Product","name":"SEO"}</script>'; } );`;
     const { url } = await readProduct(idOf('urban-80-ro'));
-    await withPlugin(said, async () => {
+    await withPlugin(seoPlugin, async () => {
       assert.deepEqual(dataOf((await page(url)).text), []);
     });
     assert.equal(dataOf((await page(url)).text).length, 1);

@@ -91,7 +91,7 @@ afterEach(async () => {
   noticesSeen = notices.length;
   if (fresh.length > 0) {
     throw new Error(
-      `PHP notices of the plugin:\n${fresh.map(({ level, message, at, request: asked }) => `${level}: ${message} at ${at} (${asked})`).join('\n')}`,
+      `PHP notices of the plugin:\n${fresh.map(({ level, message, at, request: source }) => `${level}: ${message} at ${at} (${source})`).join('\n')}`,
     );
   }
 });

@@ -232,15 +232,15 @@ function assertFailed(answer: Page, where: string): void {
 }
 
 /** Sends all requests while the code runs: each response must be the usual one or a failure. Returns the paths that failed. */
-async function failuresBeside(code: string, asked = requests, why = ''): Promise<string[]> {
-  const usual: Page[] = [];
-  for (const [path, init] of asked) usual.push(await page(path, init));
+async function failuresWith(code: string, sent = requests, reason = ''): Promise<string[]> {
+  const expected: Page[] = [];
+  for (const [path, init] of sent) expected.push(await page(path, init));
   return withPlugin(code, async () => {
-    const answers = await Promise.all(asked.map(([path, init]) => page(path, init)));
+    const answers = await Promise.all(sent.map(([path, init]) => page(path, init)));
     return answers.flatMap((answer, i) => {
-      const path = asked[i]?.[0] ?? '';
-      if (answer.status === usual[i]?.status && answer.text === usual[i].text) return [];
-      assertFailed(answer, `${path} ${why}`);
+      const path = sent[i]?.[0] ?? '';
+      if (answer.status === expected[i]?.status && answer.text === expected[i].text) return [];
+      assertFailed(answer, `${path} ${reason}`);
       return [path];
     });
   });
@@ -267,7 +267,7 @@ describe('unavailable: a failure is never a success', () => {
   // SQLite has no connection to lose.
   if (stack === 'mariadb') {
     test('the database is lost before the first statement: 503 within a few seconds', async () => {
-      const failed = await failuresBeside(atRequest);
+      const failed = await failuresWith(atRequest);
       for (const path of [...readers, rest('/health'), rest('/agents/me'), '/llms.txt', '/ru/shop/llms.txt', '/mcp'])
         assert.ok(failed.includes(path), `${path} did not fail`);
       await withPlugin(atRequest, async () => {
@@ -279,17 +279,17 @@ describe('unavailable: a failure is never a success', () => {
       });
     });
     test('the database is lost between two statements', async () => {
-      const failed = await failuresBeside(atStatement(2, loseDatabase, false));
+      const failed = await failuresWith(atStatement(2, loseDatabase, false));
       for (const path of [...readers, '/llms.txt', '/mcp']) assert.ok(failed.includes(path), `${path} did not fail`);
     });
     test('the connection is closed but can be reopened: no response changes', async () => {
-      for (const n of [1, 2]) assert.deepEqual(await failuresBeside(atStatement(n, closeConnection, false)), []);
+      for (const n of [1, 2]) assert.deepEqual(await failuresWith(atStatement(n, closeConnection, false)), []);
     });
     test('the site has a page for a lost database: agents get JSON instead', async () => {
       const file = join((await testSite()).directory, 'wp-content', 'db-error.php');
       await writeFile(file, '<?php header( "Cache-Control: public, max-age=600" ); echo "<h1>Sorry</h1>";');
       try {
-        assert.equal((await failuresBeside(atRequest, few)).length, 3);
+        assert.equal((await failuresWith(atRequest, few)).length, 3);
       } finally {
         await rm(file);
       }
@@ -316,7 +316,7 @@ describe('unavailable: a failure is never a success', () => {
     ['exceeds the time limit of PHP', `set_time_limit( 1 ); while ( true );`],
   ] as const) {
     test(`code that ${name} at every read of our tables causes a failure`, async () => {
-      const failed = await failuresBeside(atStatement(1, code), few, name);
+      const failed = await failuresWith(atStatement(1, code), few, name);
       assert.ok(failed.includes(rest('/products?per_page=3')), failed.join());
     });
   }
@@ -324,7 +324,7 @@ describe('unavailable: a failure is never a success', () => {
     const marker = join((await testSite()).directory, 'wp-content', 'md-shop-test-ended');
     for (const end of ['exit;', `wp_die( 'dead' );`]) {
       const once = `if ( ! isset( $GLOBALS['md_shop_test_ended'] ) ) { $GLOBALS['md_shop_test_ended'] = true; file_put_contents( WP_CONTENT_DIR . '/md-shop-test-ended', 'x', FILE_APPEND ); ${end} }`;
-      assert.deepEqual(await failuresBeside(atStatement(1, once)), []);
+      assert.deepEqual(await failuresWith(atStatement(1, once)), []);
       assert.ok((await readFile(marker, 'utf8')).length > 6, 'no process was ended');
       await rm(marker);
     }

@@ -145,15 +145,15 @@ suite('scenarios of the benchmark', () => {
 
 suite('sampling', () => {
   /** Runs with a server that gives the same response to every request and records the paths. */
-  async function withServer(run: (url: string, asked: string[]) => Promise<void>, status = 200): Promise<void> {
-    const asked: string[] = [];
+  async function withServer(run: (url: string, paths: string[]) => Promise<void>, status = 200): Promise<void> {
+    const paths: string[] = [];
     const server = createServer((request, response) => {
-      asked.push(request.url ?? '');
+      paths.push(request.url ?? '');
       response.writeHead(status).end('ok');
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     try {
-      await run(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, asked);
+      await run(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, paths);
     } finally {
       server.closeAllConnections();
       server.close();
@@ -162,7 +162,7 @@ suite('sampling', () => {
   const fine = () => undefined;
 
   test('every round sends each request once and begins with another', () =>
-    withServer(async (url, asked) => {
+    withServer(async (url, paths) => {
       const probes = ['/a', '/b', '/c'].map((path) => ({ name: path, url, request: { path, problem: fine } }));
       const samples = await measure(probes, 4);
       assert.deepEqual(
@@ -173,7 +173,7 @@ suite('sampling', () => {
           ['/c', 4],
         ],
       );
-      const rounds = asked.slice(-12);
+      const rounds = paths.slice(-12);
       assert.deepEqual(
         [0, 3, 6, 9].map((at) => rounds.slice(at, at + 3).join('')),
         ['/a/b/c', '/b/c/a', '/c/a/b', '/a/b/c'],

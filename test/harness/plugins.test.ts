@@ -45,9 +45,9 @@ suite('another plugin is found', () => {
     await rm(folder, { recursive: true });
   });
 
-  const resolved = async (asked: string | undefined, sources: PluginSources, cache: string) => {
+  const resolved = async (option: string | undefined, sources: PluginSources, cache: string) => {
     const lines: string[] = [];
-    const found = await resolvePlugin(polylang, asked, (line) => lines.push(line), sources, join(folder, cache));
+    const found = await resolvePlugin(polylang, option, (line) => lines.push(line), sources, join(folder, cache));
     return { version: found?.version ?? null, origin: found?.origin, said: lines.join('\n') };
   };
 

@@ -22,9 +22,9 @@ function world(online: boolean, downloads = true): Sources {
   };
 }
 
-async function resolved(asked: string | undefined, sources: Sources) {
+async function resolved(option: string | undefined, sources: Sources) {
   const lines: string[] = [];
-  const found = await resolveWordPress(asked, (line) => lines.push(line), sources);
+  const found = await resolveWordPress(option, (line) => lines.push(line), sources);
   return { version: found.version, origin: found.origin, said: lines.join('\n') };
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { demoProducts, imported, isPublic, loadPosts } from '../support/demo.ts';
 import { everyProduct, product, products, type Language } from '../support/contract-client.ts';
-import { under, withHome } from '../support/hosts.ts';
+import { requestWithHost, withHome } from '../support/hosts.ts';
 import { flushRules } from '../support/hostile.ts';
 import { page } from '../support/pages.ts';
 import { php, phpValue } from '../support/php.ts';
@@ -80,7 +80,7 @@ describe('Polylang: the language in addresses', () => {
     });
   });
 
-  for (const [mode, theirs, settings] of [
+  for (const [mode, russianHost, settings] of [
     ['its own subdomain', 'ru.roller.example', { force_lang: 2 }],
     [
       'its own domain',
@@ -91,35 +91,45 @@ describe('Polylang: the language in addresses', () => {
     test(`each language has ${mode}: pages are there, files and interfaces on the domain of the site`, async () => {
       await withHome('http://roller.example', () =>
         withPolylang(settings, async () => {
-          for (const asked of ['roller.example', theirs]) {
+          for (const requestHost of ['roller.example', russianHost]) {
             for (const language of languages) {
-              const answer = await under(asked, `/wp-json/md-shop/v1/products?per_page=50&language=${language}`);
+              const answer = await requestWithHost(
+                requestHost,
+                `/wp-json/md-shop/v1/products?per_page=50&language=${language}`,
+              );
               assert.equal(answer.status, 200, answer.text);
               const { items } = JSON.parse(answer.text) as { items: { url: string; image: string | null }[] };
               assert.ok(items.length > 5);
               for (const { url, image } of items) {
-                assert.equal(new URL(url).host, language === 'ru' ? theirs : 'roller.example', `asked ${asked}`);
-                if (image !== null) assert.equal(new URL(image).host, 'roller.example', `asked ${asked}`);
+                assert.equal(
+                  new URL(url).host,
+                  language === 'ru' ? russianHost : 'roller.example',
+                  `asked ${requestHost}`,
+                );
+                if (image !== null) assert.equal(new URL(image).host, 'roller.example', `asked ${requestHost}`);
               }
             }
             for (const path of ['/llms.txt', '/ru/llms.txt', '/openapi.json']) {
-              const answer = await under(asked, path);
-              assert.deepEqual([answer.status, answer.location], [200, undefined], `${asked}${path}`);
+              const answer = await requestWithHost(requestHost, path);
+              assert.deepEqual([answer.status, answer.location], [200, undefined], `${requestHost}${path}`);
               assert.ok(
                 answer.text.includes('http://roller.example/wp-json/'),
-                `${asked}${path} names another interface`,
+                `${requestHost}${path} names another interface`,
               );
-              assert.ok(!answer.text.includes(`http://${theirs}/wp-json/`), `${asked}${path} names another interface`);
+              assert.ok(
+                !answer.text.includes(`http://${russianHost}/wp-json/`),
+                `${requestHost}${path} names another interface`,
+              );
             }
             for (const path of ['/ru/mcp', '/ru/wp-json/md-shop/v1/health'])
-              assert.equal((await under(asked, path)).status, 404, `${asked}${path}`);
+              assert.equal((await requestWithHost(requestHost, path)).status, 404, `${requestHost}${path}`);
             // The next read is built in a request to this domain.
             await php(
               `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_state SET value = value + 1 WHERE name = 'rebuild_due'" ); return 1;`,
             );
           }
           const { url } = await product(ids.ru, 'ru');
-          assert.equal((await under(theirs, new URL(url).pathname)).status, 200);
+          assert.equal((await requestWithHost(russianHost, new URL(url).pathname)).status, 200);
         }),
       );
       assert.ok((await product(ids.ru, 'ru')).url.startsWith(`${root}/ru/`));
@@ -128,10 +138,10 @@ describe('Polylang: the language in addresses', () => {
 
   test('the lists of both languages are complete again', async () => {
     for (const language of languages) {
-      const wanted = demoProducts.filter(
+      const expected = demoProducts.filter(
         (one) => isPublic(one) && one[language] !== null && one.password === '',
       ).length;
-      assert.equal((await products(`language=${language}`)).total, wanted);
+      assert.equal((await products(`language=${language}`)).total, expected);
     }
   });
 });

@@ -9,7 +9,7 @@ export type HostAnswer = { readonly status: number; readonly text: string; reado
  *
  * @param host With a port, if the home of the site has one.
  */
-export async function under(host: string, path: string): Promise<HostAnswer> {
+export async function requestWithHost(host: string, path: string): Promise<HostAnswer> {
   const { hostname, port } = new URL((await testSite()).url);
   return new Promise((resolve, reject) => {
     httpRequest({ host: hostname, port, path, headers: { Host: host } }, (answer) => {

@@ -302,8 +302,8 @@ describe('convert: the bulk action', () => {
     const done = await post(form);
     assert.equal(done.status, 302);
     assert.equal((await facts(id)).type, 'roller_product');
-    const told = await (await fetch(new URL(done.headers.get('location') ?? '', url), { headers })).text();
-    assert.match(told, /Done: 1 product\./);
+    const notice = await (await fetch(new URL(done.headers.get('location') ?? '', url), { headers })).text();
+    assert.match(notice, /Done: 1 product\./);
     await undo(id);
   });
 

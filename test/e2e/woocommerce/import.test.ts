@@ -175,9 +175,9 @@ describe('import: single products', () => {
     );
     made.push(id);
     const before = await checksum();
-    const said = await withServices<string>(`add_filter( 'woocommerce_currency', static fn () => 'EUR' );
+    const output = await withServices<string>(`add_filter( 'woocommerce_currency', static fn () => 'EUR' );
       try { $import->run(); return 'it ran'; } catch ( RuntimeException $e ) { return $e->getMessage(); }`);
-    assert.match(said, /EUR/);
+    assert.match(output, /EUR/);
     assert.equal(await checksum(), before);
   });
 });

@@ -64,7 +64,7 @@ describe('WooCommerce: the source of products', () => {
       variations: [{ attributes: { Size: '1' }, price: '1' }],
     });
     const own = await makePost({ post_type: 'roller_product', post_title: 'Comutare proprie' });
-    // Another process holds the lock of the rebuild for ever.
+    // Another process holds the lock of the rebuild forever.
     const held = (seconds: number) =>
       php(
         `global $wpdb; $wpdb->query( $wpdb->prepare( "REPLACE INTO {$wpdb->prefix}options (option_name, option_value, autoload) VALUES ('md_shop_lock_rebuild', %s, 'off')", ( time() + ${seconds} ) . '.other' ) ); return true;`,

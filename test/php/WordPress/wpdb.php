@@ -1,7 +1,7 @@
 <?php
 
 /*
- * The base class of FakeDatabase where WordPress is absent.
+ * The base class of FakeDatabase when WordPress is absent.
  */
 
 declare(strict_types=1);
