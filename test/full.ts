@@ -1,2 +1,2 @@
-/** Whether everything is to be tried, as `npm run test:full` does; `npm test` takes samples of what takes long. */
+/** Whether to test everything, as `npm run test:full` does; `npm test` uses samples of slow tests. */
 export const full = process.env['MD_SHOP_FULL'] === '1';

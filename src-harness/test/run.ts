@@ -2,18 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chooseSteps } from '../setup/steps.mjs';
-import { type Job, runInLanes } from './lanes.ts';
-import { type Tally, closingLine, stepLine, tallyCheck } from './results.ts';
+import { type Job, runInParallel } from './lanes.ts';
+import { type Tally, summaryLine, stepLine, tallyCheck } from './results.ts';
 import { type NotRun, type Plan, type StepRun, joinRuns, partsOfStep } from './steps.ts';
 import { type Times, mergeTimes, readTimes, writeTimes } from './times.ts';
 
 type Step = ReturnType<typeof chooseSteps>[number];
 
-/** What a step came to; no tally where it could not run. */
-type Reported = { readonly step: Step; readonly run: StepRun | NotRun; readonly seconds: number };
+/** The result of a step, or the reason why it could not run. */
+type StepResult = { readonly step: Step; readonly run: StepRun | NotRun; readonly seconds: number };
 
-/** A part that cannot even say what it came to has failed. */
-async function guarded(run: () => Promise<StepRun | NotRun>): Promise<StepRun | NotRun> {
+/** Runs a part; one that throws counts as failed. */
+async function runPart(run: () => Promise<StepRun | NotRun>): Promise<StepRun | NotRun> {
   try {
     return await run();
   } catch (error) {
@@ -21,8 +21,8 @@ async function guarded(run: () => Promise<StepRun | NotRun>): Promise<StepRun | 
   }
 }
 
-/** The parts of a step as jobs; `done` hears what the step came to once the last of them has ended. */
-function jobsOf(step: Step, plan: Plan, done: (reported: Reported) => void): readonly Job[] {
+/** Returns the parts of a step as jobs. When the last one has ended, calls `done` with the result of the step. */
+function jobsOf(step: Step, plan: Plan, done: (result: StepResult) => void): readonly Job[] {
   const parts = partsOfStep(step.name, plan);
   const runs: (StepRun | NotRun)[] = [];
   let began: number | undefined;
@@ -31,23 +31,23 @@ function jobsOf(step: Step, plan: Plan, done: (reported: Reported) => void): rea
     seconds: part.seconds,
     run: async () => {
       began ??= Date.now();
-      runs[number] = await guarded(() => part.run());
+      runs[number] = await runPart(() => part.run());
       left -= 1;
       if (left === 0) done({ step, run: joinRuns(runs), seconds: (Date.now() - began) / 1000 });
     },
   }));
 }
 
-function lineOf({ step, run, seconds }: Reported): string {
+function lineOf({ step, run, seconds }: StepResult): string {
   const head = `${step.name} (${step.about}):`;
   if ('notRun' in run) return `${head} not run. ${run.notRun}`;
   return `${head} ${stepLine(run.tally)}, ${seconds.toFixed(1)} s`;
 }
 
-/** Says what a step came to, as soon as it has ended. */
-function report(reported: Reported): void {
-  process.stdout.write(`${lineOf(reported)}\n`);
-  const { run } = reported;
+/** Prints the result of a step and, if it failed, its output. */
+function report(result: StepResult): void {
+  process.stdout.write(`${lineOf(result)}\n`);
+  const { run } = result;
   if ('notRun' in run || run.tally.failed === 0) return;
   const text = [run.output.trim(), ...run.tally.reasons.map((reason) => `- ${reason}`)]
     .filter((part) => part !== '')
@@ -55,15 +55,15 @@ function report(reported: Reported): void {
   process.stdout.write(`${text.replace(/^/gm, '    ')}\n`);
 }
 
-/** What the steps that passed have measured. */
-function measured(all: readonly Reported[]): Times {
-  const good = all.flatMap(({ step, run, seconds }) =>
+/** The durations of the steps that passed. */
+function measured(all: readonly StepResult[]): Times {
+  const passed = all.flatMap(({ step, run, seconds }) =>
     'notRun' in run || run.tally.failed > 0 ? [] : [{ name: step.name, files: run.seconds ?? {}, seconds }],
   );
   return {
-    steps: Object.fromEntries(good.map(({ name, seconds }) => [name, seconds])),
+    steps: Object.fromEntries(passed.map(({ name, seconds }) => [name, seconds])),
     files: Object.fromEntries(
-      good.filter(({ name }) => name.startsWith('e2e:')).map(({ name, files }) => [name, files]),
+      passed.filter(({ name }) => name.startsWith('e2e:')).map(({ name, files }) => [name, files]),
     ),
   };
 }
@@ -72,21 +72,21 @@ function list(title: string, lines: readonly string[]): string {
   return lines.length === 0 ? '' : `\n${title}:\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
 }
 
-/** Runs the named steps, says what each came to, and ends with the line that sums up all. */
+/** Runs the named steps, prints each result, and ends with the summary line. */
 async function main(names: readonly string[], full: boolean, keepTimes: boolean): Promise<number> {
   const results = await mkdtemp(join(tmpdir(), 'mdshop-results-'));
-  const all: Reported[] = [];
+  const all: StepResult[] = [];
   if (full) process.env['MD_SHOP_FULL'] = '1';
   try {
     const plan: Plan = { results, full, times: readTimes() };
     const steps = chooseSteps(names.length === 0 ? undefined : names.join(','));
     const jobs = steps.flatMap((step) =>
-      jobsOf(step, plan, (reported) => {
-        all.push(reported);
-        report(reported);
+      jobsOf(step, plan, (result) => {
+        all.push(result);
+        report(result);
       }),
     );
-    await runInLanes(jobs, availableParallelism());
+    await runInParallel(jobs, availableParallelism());
   } finally {
     await rm(results, { recursive: true, force: true });
   }
@@ -96,7 +96,7 @@ async function main(names: readonly string[], full: boolean, keepTimes: boolean)
   if (keepTimes) writeTimes(mergeTimes(readTimes(), measured(all)));
   process.stdout.write(list('Skipped', skipped.map(lineOf)));
   process.stdout.write(list('Failed', failed.map(lineOf)));
-  process.stdout.write(`\n${closingLine(tallies, skipped.length)}\n`);
+  process.stdout.write(`\n${summaryLine(tallies, skipped.length)}\n`);
   return failed.length === 0 && tallies.length > 0 ? 0 : 1;
 }
 

@@ -12,56 +12,56 @@ import { prepareSnapshot } from '../native/start.ts';
 import { pairNamed, pairs } from '../setup/pairs.mjs';
 import { run } from '../setup/process.mjs';
 import {
-  type SiteFacts,
+  type SiteReport,
   type Tally,
   addTallies,
-  secondsOfFiles,
+  fileDurations,
   tallyCheck,
   tallyNode,
   tallyPhpunit,
   tallySite,
   tallyVitest,
 } from './results.ts';
-import { type Times, costs, shareOut } from './times.ts';
+import { type Times, expectedSeconds, distribute } from './times.ts';
 
-/** A step that has run, or a part of it: its result, what it printed, and how long its files took, in seconds by path. */
+/** A step or a part of one that has run: its result, its output, and the duration of its files in seconds, by path. */
 export type StepRun = {
   readonly tally: Tally;
   readonly output: string;
   readonly seconds?: Readonly<Record<string, number>>;
 };
 
-/** A step that could not run here, which is neither passed nor failed: why. */
+/** Why a step could not run here; it is neither passed nor failed. */
 export type NotRun = { readonly notRun: string };
 
-/** A step, or a part of one, that may run beside others. */
+/** A step, or a part of one, that may run in parallel with others. */
 export type Part = {
-  /** What it is taken to need, so that the longest begin first. */
+  /** Expected duration; the longest parts start first. */
   readonly seconds: number;
   run(): Promise<StepRun | NotRun>;
 };
 
-/** What of a whole run its steps must know. */
+/** What the steps need to know about the whole run. */
 export type Plan = {
   /** A folder for the machine-readable results. */
   readonly results: string;
-  /** Everything, also what takes long and seldom tells anything new (`npm run test:full`). */
+  /** Whether to run everything, including slow tests that rarely fail (`npm run test:full`). */
   readonly full: boolean;
   readonly times: Times;
 };
 
-// Playground answers one or two requests a second, so that its set must stay small.
-const mostPlaygroundRequests = 300;
+// Playground serves one or two requests a second, so its tests may send only a few.
+const maxPlaygroundRequests = 300;
 
 const tools = join(root, 'node_modules');
 const scripts: Readonly<Record<string, readonly string[]>> = {
-  // Both projects: what runs in Node, and what runs in browsers.
+  // Both projects: the code for Node and the code for browsers.
   types: [join(tools, 'typescript', 'bin', 'tsc'), '--build', '.', 'blocks'],
   eslint: [join(tools, 'eslint', 'bin', 'eslint.js'), '--max-warnings', '0', '.'],
   prettier: [join(tools, 'prettier', 'bin', 'prettier.cjs'), '--check', '.'],
 };
 const phpScripts: Readonly<Record<string, readonly string[]>> = {
-  phpcs: ['-d', 'error_reporting=24575', 'vendor/bin/phpcs'], // all but E_DEPRECATED: the rules' own code predates PHP 8.2
+  phpcs: ['-d', 'error_reporting=24575', 'vendor/bin/phpcs'], // all but E_DEPRECATED: the code of the rules is older than PHP 8.2
   phpstan: ['vendor/bin/phpstan', 'analyse', '--no-progress', '--memory-limit=2G'],
 };
 
@@ -74,7 +74,7 @@ async function readOrNull(file: string): Promise<string | null> {
   }
 }
 
-/** Runs test files under `node --test`; `args` and `env` are the suite's own. */
+/** Runs test files with `node --test`; `args` and `env` are added for this suite. */
 export async function runNodeTests(
   name: string,
   files: readonly string[],
@@ -95,39 +95,39 @@ export async function runNodeTests(
       '--test-reporter-destination=stdout',
       ...files,
     ],
-    // A test run inside a test run would report to its parent instead.
+    // With this variable, a test run inside a test run would report to its parent.
     { cwd: root, env: { ...process.env, NODE_TEST_CONTEXT: undefined, ...env } },
   );
   const text = await readOrNull(destination);
-  return { tally: tallyNode(text, code, files), output, seconds: secondsOfFiles(text) };
+  return { tally: tallyNode(text, code, files), output, seconds: fileDurations(text) };
 }
 
-/** Test files by pattern, as absolute paths in a fixed order. */
+/** Returns test files that match the pattern, as absolute paths in a fixed order. */
 function testFiles(pattern: string): readonly string[] {
   return globSync(pattern, { cwd: root })
     .map((file) => join(root, file))
     .sort();
 }
 
-/** How many sites share a stack's files, each with a part of them, where there are processors for it. */
+/** On how many sites the files of a stack run in parallel if there are enough processors. */
 const sitesOfStack: Readonly<Record<string, number>> = { mariadb: 2 };
 const sitesOfStackInFull: Readonly<Record<string, number>> = { mariadb: 2, sqlite: 2 };
 
-/** Test files that need plugins of others stand in folders of their names. */
-const ofOthers = [...new Set(pairs.flatMap(({ plugins }) => plugins))].map((slug) =>
+/** Folders of the test files that need other plugins. */
+const pluginFolders = [...new Set(pairs.flatMap(({ plugins }) => plugins))].map((slug) =>
   join(root, 'test', 'e2e', slug, '/'),
 );
 
 /** The end-to-end files of a stack. */
 export function filesOfStack(stack: string, full: boolean): readonly string[] {
   const files = testFiles(stack === 'playground' ? 'test/e2e/**/*.smoke.test.ts' : 'test/e2e/**/*.test.ts').filter(
-    (file) => !ofOthers.some((folder) => file.startsWith(folder)),
+    (file) => !pluginFolders.some((folder) => file.startsWith(folder)),
   );
   if (stack !== 'sqlite') return files;
   return files.filter((file) => (full ? !mariadbAlone.includes(basename(file)) : sqliteSuite.includes(basename(file))));
 }
 
-/** As the table of times names a file. */
+/** The name of a file in the table of times. */
 function nameInTable(file: string): string {
   return relative(root, file).replaceAll('\\', '/');
 }
@@ -135,35 +135,35 @@ function nameInTable(file: string): string {
 function endToEndParts(stack: string, { results, full, times }: Plan): readonly Part[] {
   const step = `e2e:${stack}`;
   const files = filesOfStack(stack, full);
-  const mostRequests = stack === 'playground' ? mostPlaygroundRequests : null;
-  const wanted = (full ? sitesOfStackInFull : sitesOfStack)[stack] ?? 1;
-  const sites = Math.min(wanted, availableParallelism());
+  const maxRequests = stack === 'playground' ? maxPlaygroundRequests : null;
+  const maxSites = (full ? sitesOfStackInFull : sitesOfStack)[stack] ?? 1;
+  const sites = Math.min(maxSites, availableParallelism());
   const table = { ...times.files['e2e:mariadb'], ...times.files[step] };
-  const seconds = costs(files.map(nameInTable), table);
+  const seconds = expectedSeconds(files.map(nameInTable), table);
   let prepared: Promise<void> | undefined;
-  return shareOut(files, seconds, sites).map((share, number) => ({
+  return distribute(files, seconds, sites).map((share, number) => ({
     seconds: share.seconds,
     run: async () => {
-      // Once for all of them, or each would import the demonstration for itself.
+      // Once for all sites; otherwise each would import the demonstration.
       if (stack !== 'playground' && sites > 1) await (prepared ??= prepareSnapshot(stack as 'mariadb' | 'sqlite'));
       return runOnSite(
         sites === 1 ? step : `${step}-${String(number + 1)}`,
         share.files,
         results,
         { MD_SHOP_STACK: stack },
-        mostRequests,
+        maxRequests,
       );
     },
   }));
 }
 
-/** Runs the contract suite, and what the pair's plugins have of their own, on a site with these plugins. */
+/** Runs the contract suite, and the test files of the pair's plugins, on a site with these plugins. */
 async function runPair(name: string, results: string): Promise<StepRun | NotRun> {
   const { plugins } = pairNamed(name);
   const env: Record<string, string> = { MD_SHOP_STACK: 'mariadb', MD_SHOP_PAIR: name };
-  const said: string[] = [];
+  const messages: string[] = [];
   for (const plugin of plugins.map(knownPlugin)) {
-    const found = await resolvePlugin(plugin, undefined, (line) => said.push(line));
+    const found = await resolvePlugin(plugin, undefined, (line) => messages.push(line));
     if (found === null) return { notRun: unavailable(plugin) };
     env[pathVariable(plugin.slug)] = found.folder;
   }
@@ -172,7 +172,7 @@ async function runPair(name: string, results: string): Promise<StepRun | NotRun>
     ...plugins.flatMap((slug) => testFiles(`test/e2e/${slug}/*.test.ts`)),
   ];
   const { tally, output } = await runOnSite(`pair:${name}`, files, results, env, null);
-  return { tally, output: [...said, output].join('\n') };
+  return { tally, output: [...messages, output].join('\n') };
 }
 
 async function runOnSite(
@@ -180,19 +180,19 @@ async function runOnSite(
   files: readonly string[],
   results: string,
   env: Readonly<Record<string, string>>,
-  mostRequests: number | null,
+  maxRequests: number | null,
 ): Promise<StepRun> {
-  const factsFile = join(results, `${name.replace(':', '-')}-site.json`);
+  const reportFile = join(results, `${name.replace(':', '-')}-site.json`);
   const { tally, output, seconds } = await runNodeTests(name, files, results, ['--test-isolation=none'], {
     ...env,
-    MD_SHOP_SITE_FACTS: factsFile,
+    MD_SHOP_SITE_FACTS: reportFile,
   });
-  const text = await readOrNull(factsFile);
-  const facts = text === null ? null : (JSON.parse(text) as SiteFacts);
-  return { tally: tallySite(tally, facts, mostRequests), output, ...(seconds === undefined ? {} : { seconds }) };
+  const text = await readOrNull(reportFile);
+  const siteReport = text === null ? null : (JSON.parse(text) as SiteReport);
+  return { tally: tallySite(tally, siteReport, maxRequests), output, ...(seconds === undefined ? {} : { seconds }) };
 }
 
-/** What runs in browsers is tested under Vitest, which reads TypeScript as its build does. */
+/** Code for browsers is tested with Vitest, which compiles TypeScript like the build. */
 export async function runVitest(name: string, folder: string, results: string): Promise<StepRun> {
   const log = join(results, `${name}.json`);
   const { code, output } = await run(
@@ -235,13 +235,13 @@ async function runStep(name: string, results: string): Promise<StepRun | NotRun>
   return runNodeTests(name, testFiles(`test/${name}/**/*.test.ts`), results);
 }
 
-/** The parts of one step of `npm test`, in the order in which their results are put together. */
+/** Returns the parts of a step of `npm test` in the order in which their results are joined. */
 export function partsOfStep(name: string, plan: Plan): readonly Part[] {
   if (name.startsWith('e2e:')) return endToEndParts(name.slice(4), plan);
   return [{ seconds: plan.times.steps[name] ?? 60, run: () => runStep(name, plan.results) }];
 }
 
-/** One result of the parts of a step. It has not run where one of them has not. */
+/** Joins the results of the parts of a step. If one part could not run, the step has not run. */
 export function joinRuns(runs: readonly (StepRun | NotRun)[]): StepRun | NotRun {
   const done: StepRun[] = [];
   for (const one of runs) {

@@ -10,7 +10,7 @@ import { operations } from '../../src-contract/operations.ts';
 const names = Object.keys(browserTable.reads) as ReadName[];
 const checks = Object.fromEntries(names.map((name) => [name, checkOf(name, browserTable.reads[name])]));
 
-/** What is said of arguments that are wrong; undefined where they are right. */
+/** Returns the error about invalid arguments, or undefined if they are valid. */
 function refusal(name: ReadName, given: unknown): ToolError | undefined {
   try {
     checks[name]?.(given);
@@ -21,7 +21,7 @@ function refusal(name: ReadName, given: unknown): ToolError | undefined {
   }
 }
 
-/** Any value, and more often one near an edge. */
+/** Generates any value, and often one near a bound. */
 const value = fc.oneof(
   fc.constantFrom<unknown>('ro', 'ru', 'en', '', null, undefined, 0, 1, 50, 51, 1000, 1001, -1, 1.5, '5', true, NaN),
   fc.integer(),
@@ -34,13 +34,13 @@ const argumentNames = fc.constantFrom('search', 'category', 'brand', 'page', 'pe
 const some = fc.dictionary(argumentNames, value, { maxKeys: 3, noNullPrototype: true });
 const needed = (name: ReadName) => Object.fromEntries(browserTable.reads[name].required.map((key) => [key, 7]));
 
-describe('what is right is what the contract says', () => {
+describe('validity of arguments matches the contract', () => {
   for (const name of names) {
     test(name, () => {
       let right = 0;
       fc.assert(
         fc.property(some, (random) => {
-          // A required argument is mostly there, lest all that is tried is wrong for want of it.
+          // Required arguments are usually present; otherwise nearly all generated arguments would be invalid.
           const given = random['other'] === undefined ? { ...needed(name), ...random } : random;
           const expected = operations[name].arguments.safeParse(given).success;
           if (expected) right++;
@@ -53,7 +53,7 @@ describe('what is right is what the contract says', () => {
   }
 });
 
-describe('edges', () => {
+describe('values at the bounds', () => {
   const { argumentText, page, perPage } = bounds;
   test.each<[ReadName, object, boolean]>([
     ['search_products', { page: page.maximum, per_page: perPage.maximum }, true],
@@ -74,13 +74,13 @@ describe('edges', () => {
     ['get_product', { id: '7' }, false],
     ['list_categories', { language: 'RU' }, false],
     ['list_categories', { language: undefined }, true],
-  ])('%s %j: %s', (name, given, right) => {
+  ])('%s %j is valid: %s', (name, given, right) => {
     expect(refusal(name, given) === undefined).toBe(right);
   });
 });
 
-describe('what is said', () => {
-  test('of every argument what it must be, and what to do', () => {
+describe('error messages', () => {
+  test('name every invalid argument, what it must be, and what to do', () => {
     const error = refusal('search_products', { page: 0, per_page: 'x', language: 'en', search: 5, size: 'M' });
     expect(error?.code).toBe('md_shop_invalid_parameters');
     expect(error?.data).toEqual({
@@ -97,15 +97,15 @@ describe('what is said', () => {
       /^Invalid arguments: .*page must be an integer from 1 to 1000\. .*call search_products again\.$/,
     );
   });
-  test('that an id is required, or what it must be', () => {
+  test('say that an id is required or what it must be', () => {
     expect(refusal('get_product', {})?.data?.params).toEqual({ id: 'is required' });
     expect(refusal('get_product', undefined)?.data?.params).toEqual({ id: 'is required' });
     expect(refusal('get_product', { id: -3 })?.data?.params).toEqual({ id: 'must be an integer of at least 1' });
   });
-  test.each([[[]], ['x'], [5], [true]])('that %j is no object of arguments', (given) => {
+  test.each([[[]], ['x'], [5], [true]])('reject %j, which is not an object of arguments', (given) => {
     expect(refusal('search_site', given)?.message).toMatch(/must be one object/);
   });
-  test('nothing where nothing is given, and what is undefined is left out', () => {
+  test('are absent without arguments; undefined arguments are ignored', () => {
     expect(checks['search_site']?.(undefined)).toEqual({});
     expect(checks['search_site']?.(null)).toEqual({});
     expect(Object.keys(checks['search_site']?.({ search: undefined, page: 2 }) ?? {})).toEqual(['page']);

@@ -6,22 +6,22 @@ import { browserFolder } from '../../src-browser/build/state.ts';
 
 const folder = join(import.meta.dirname, '../..', browserFolder);
 
-/** What a visitor may have to pay, in bytes as a server sends them: the detector, and the tools where there is a use for them. */
-const most = { detect: 1024, tools: 14 * 1024 } as const;
+/** The maximum sizes in bytes, compressed as a server sends them, of the detector and of the tools. */
+const maxSizes = { detect: 1024, tools: 14 * 1024 } as const;
 
 const built = readdirSync(folder).filter((file) => file.endsWith('.js'));
-const read = (name: keyof typeof most) =>
+const read = (name: keyof typeof maxSizes) =>
   readFileSync(join(folder, built.find((file) => file.startsWith(`${name}.`)) ?? name));
 
-/** gzip at the level that web servers have unless somebody sets another. */
+/** gzip at the default level of web servers. */
 const size = (bytes: Buffer) => gzipSync(bytes, { level: 6 }).length;
 
-/** Where code is made from text, which a Content-Security-Policy without 'unsafe-eval' forbids, or reached for by name. */
+/** Matches code that creates functions from text, which a Content-Security-Policy without 'unsafe-eval' forbids. */
 const codeFromText = /\bFunction\b|\beval\b|set(?:Timeout|Interval)\(\s*["'`]/g;
-const makesCode = (text: string) => [...text.matchAll(codeFromText)].map(([found]) => found);
+const createsCode = (text: string) => [...text.matchAll(codeFromText)].map(([found]) => found);
 
-describe('what was built', () => {
-  test('is two files, and the second is imported under the name that it has', () => {
+describe('the built scripts', () => {
+  test('are two files, and the first imports the second by its name', () => {
     expect(built.map((file) => file.split('.')[0]).sort()).toEqual(['detect', 'tools']);
     const tools = built.find((file) => file.startsWith('tools.'));
     expect(tools).toMatch(/^tools\.[0-9a-f]{16}\.js$/);
@@ -31,24 +31,29 @@ describe('what was built', () => {
 
   test.each(['detect', 'tools'] as const)('%s.js is small enough', (name) => {
     expect(size(read(name))).toBeGreaterThan(100);
-    expect(size(read(name))).toBeLessThanOrEqual(most[name]);
+    expect(size(read(name))).toBeLessThanOrEqual(maxSizes[name]);
   });
 
   test.each(['detect', 'tools'] as const)(
-    '%s.js makes no code from text, and writes nothing into the console',
+    '%s.js creates no code from text and does not write to the console',
     (name) => {
-      expect(makesCode(read(name).toString())).toEqual([]);
+      expect(createsCode(read(name).toString())).toEqual([]);
       expect(read(name).toString()).not.toMatch(/\bconsole\b/);
     },
   );
 
-  test('nothing of Node’s side and of zod’s makers of schemas is in it', () => {
+  test('they contain nothing for Node and no schema builders of zod', () => {
     expect(read('tools').toString()).not.toMatch(/node:|toJSONSchema|\$schema/);
   });
 });
 
-test('code from text is found', () => {
-  const made = ['new Function("a", "return a")', 'const F = Function; new F("")', 'eval("1")', 'setTimeout("x()", 5)'];
-  for (const text of made) expect(makesCode(text)).not.toEqual([]);
-  expect(makesCode('setTimeout(() => x(), 5); const evaluate = (functions) => functions')).toEqual([]);
+test('the check finds code from text', () => {
+  const examples = [
+    'new Function("a", "return a")',
+    'const F = Function; new F("")',
+    'eval("1")',
+    'setTimeout("x()", 5)',
+  ];
+  for (const text of examples) expect(createsCode(text)).not.toEqual([]);
+  expect(createsCode('setTimeout(() => x(), 5); const evaluate = (functions) => functions')).toEqual([]);
 });

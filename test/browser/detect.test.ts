@@ -9,7 +9,7 @@ vi.mock('../../src-browser/tools.ts', () => {
   return { start };
 });
 
-/** Runs the detector on a page with these objects. */
+/** Runs the detector on a page with these objects, and returns what it did. */
 async function detect(document: object, navigator: object): Promise<void> {
   vi.stubGlobal('document', document);
   vi.stubGlobal('navigator', navigator);
@@ -31,10 +31,10 @@ afterEach(() => void vi.unstubAllGlobals());
 
 describe('the detector', () => {
   test.each<[string, object, object]>([
-    ['neither has a model context', {}, {}],
-    ['there is one without registerTool()', { modelContext: {} }, { modelContext: { registerTool: 5 } }],
-    ['there is null', { modelContext: null }, { modelContext: undefined }],
-  ])('imports nothing where %s', async (_, document, navigator) => {
+    ['neither object has a model context', {}, {}],
+    ['the model context has no registerTool()', { modelContext: {} }, { modelContext: { registerTool: 5 } }],
+    ['the model context is null or undefined', { modelContext: null }, { modelContext: undefined }],
+  ])('imports nothing if %s', async (_, document, navigator) => {
     await detect(document, navigator);
     listeners.dispatchEvent(new Event('load'));
     await settled();
@@ -42,14 +42,14 @@ describe('the detector', () => {
     expect(start).not.toHaveBeenCalled();
   });
 
-  test('takes the document’s before the navigator’s', async () => {
+  test('prefers the model context of the document to that of the navigator', async () => {
     const [first, second] = [usable(), usable()];
     await detect({ modelContext: first }, { modelContext: second });
     expect(start.mock.calls).toEqual([[first]]);
     expect(start.mock.calls[0]?.[0]).toBe(first);
   });
 
-  test('takes the navigator’s where the document’s is of no use, or throws', async () => {
+  test('takes the navigator’s if the document’s is unusable or throws', async () => {
     const context = usable();
     const throwing = {
       get modelContext(): never {
@@ -60,7 +60,7 @@ describe('the detector', () => {
     expect(start.mock.calls[0]?.[0]).toBe(context);
   });
 
-  test('looks again when the page is loaded, for a polyfill that came later, and starts once', async () => {
+  test('looks again after the load event, for a polyfill that loads late, and starts once', async () => {
     const page: { modelContext?: object } = {};
     await detect(page, {});
     expect(start).not.toHaveBeenCalled();
@@ -70,14 +70,14 @@ describe('the detector', () => {
     expect(start).toHaveBeenCalledTimes(1);
   });
 
-  test('does not start twice where it was there from the beginning', async () => {
+  test('does not start twice if there was a model context from the beginning', async () => {
     await detect({ modelContext: usable() }, {});
     listeners.dispatchEvent(new Event('load'));
     await settled();
     expect(start).toHaveBeenCalledTimes(1);
   });
 
-  test('is quiet where the rest fails', async () => {
+  test('stays silent if the import fails', async () => {
     const seen: unknown[] = [];
     const listen = (reason: unknown) => seen.push(reason);
     process.on('unhandledRejection', listen);

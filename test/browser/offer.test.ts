@@ -13,7 +13,7 @@ function fakePage() {
   return { page: target as Window, leave: () => target.dispatchEvent(new Event('pagehide')), shown };
 }
 
-/** A model context that keeps what it is given and answers as it is told. */
+/** A model context that records the registered tools and answers as configured. */
 function fakeContext(answer: (tool: ModelContextTool) => unknown = () => undefined) {
   const there = new Map<string, ModelContextTool>();
   let calls = 0;
@@ -30,7 +30,7 @@ function fakeContext(answer: (tool: ModelContextTool) => unknown = () => undefin
   return { context, names: () => [...there.keys()], calls: () => calls, there };
 }
 
-/** Rejections that nobody handled, until now. */
+/** The unhandled rejections so far. */
 async function unhandled(run: () => void): Promise<unknown[]> {
   const seen: unknown[] = [];
   const listen = (reason: unknown) => seen.push(reason);
@@ -41,7 +41,7 @@ async function unhandled(run: () => void): Promise<unknown[]> {
   return seen;
 }
 
-describe('offering', () => {
+describe('registering tools', () => {
   test('registers each tool once, with a signal, however often the script is loaded', () => {
     const { context, names: registered, calls } = fakeContext();
     const { page } = fakePage();
@@ -51,7 +51,7 @@ describe('offering', () => {
     expect(calls()).toBe(names.length);
   });
 
-  test('the guard of that: two pages are two', () => {
+  test('registers the tools on each of two pages', () => {
     const { context, calls } = fakeContext();
     offer(context, tools, fakePage().page);
     offer(context, tools, fakePage().page);
@@ -63,12 +63,12 @@ describe('offering', () => {
     ['resolves', () => Promise.resolve()],
     ['rejects', () => Promise.reject(new Error('no'))],
     [
-      'returns something else that rejects',
+      'returns another thenable that rejects',
       () => ({ then: (_: unknown, reject: (why: string) => void) => reject('no') }),
     ],
-    ['freezes what it is given', (tool) => Object.freeze(tool)],
-    ['writes on what it is given', (tool) => Object.assign(tool, { name: 'mine', description: '' })],
-  ])('a registerTool() that %s', async (_, answer) => {
+    ['freezes the tool', (tool) => Object.freeze(tool)],
+    ['changes the tool', (tool) => Object.assign(tool, { name: 'mine', description: '' })],
+  ])('tolerates a registerTool() that %s', async (_, answer) => {
     const { context, calls } = fakeContext(answer);
     const { page, leave, shown } = fakePage();
     expect(
@@ -82,7 +82,7 @@ describe('offering', () => {
     expect(tools.map(({ name }) => name)).toEqual(names);
   });
 
-  test('a name that is taken, and a tool that is refused, leave the others', async () => {
+  test('a name that is taken, or a tool that is rejected, does not affect the others', async () => {
     const {
       context,
       names: registered,
@@ -99,12 +99,12 @@ describe('offering', () => {
   });
 });
 
-describe('leaving and coming back', () => {
-  test('takes the tools back, and offers them again where the page was kept', () => {
+describe('leaving a page and coming back', () => {
+  test('unregisters the tools, and registers them again if the page comes back from the cache', () => {
     const { context, names: registered, calls } = fakeContext();
     const { page, leave, shown } = fakePage();
     offer(context, tools, page);
-    // Every page is shown once after it was loaded.
+    // Pages also receive this event once after every load.
     shown(false);
     expect(calls()).toBe(names.length);
     for (let times = 1; times <= 3; times++) {

@@ -8,18 +8,18 @@ const pageWith = (text: string | null) => ({
     id === factsElement && text !== null ? ({ textContent: text } as HTMLElement) : null,
 });
 
-test('the facts of a page are those that its element holds', () => {
+test('the facts of a page come from its element', () => {
   expect(pageFacts(pageWith('{"rest":"https://shop.example/wp-json/md-shop/v1","language":"ru"}'))).toEqual({
     rest: 'https://shop.example/wp-json/md-shop/v1',
     language: 'ru',
   });
 });
 
-test.each([[null], [''], ['nonsense']])('a page whose element holds %j has none', (text) => {
+test.each([[null], [''], ['nonsense']])('a page whose element contains %j has no facts', (text) => {
   expect(() => pageFacts(pageWith(text))).toThrow();
 });
 
-test('the plugin prints the element under that id', () => {
+test('the plugin prints the element with the id that the script reads', () => {
   const php = readFileSync(join(import.meta.dirname, '../../plugin/src/Transport/Pages/BrowserTools.php'), 'utf8');
   expect(php).toContain(`ELEMENT = '${factsElement}'`);
 });

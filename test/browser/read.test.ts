@@ -14,16 +14,16 @@ afterAll(() => server.close());
 
 const list = '{"items":[],"total":0,"page":1,"per_page":20,"total_pages":0}';
 
-/** Answers every request, and keeps what was asked. */
-function answering(answer: () => Response | Promise<Response>): Request[] {
-  const asked: Request[] = [];
+/** Answers every request with this response and records the requests. */
+function respondWith(answer: () => Response | Promise<Response>): Request[] {
+  const requests: Request[] = [];
   server.use(
     http.all('*', ({ request }) => {
-      asked.push(request);
+      requests.push(request);
       return answer();
     }),
   );
-  return asked;
+  return requests;
 }
 
 const json = (body: string, status = 200, headers: Record<string, string> = {}) =>
@@ -45,15 +45,15 @@ async function refused(
 }
 
 describe('a read', () => {
-  test('answers the very text of REST', async () => {
+  test('returns the text of the REST response unchanged', async () => {
     const odd = '{ "items" : [], "name": "Role „Codru”\\u0020" }';
-    answering(() => json(odd));
+    respondWith(() => json(odd));
     expect(await toolsOn().tool('search_site').execute({})).toBe(odd);
   });
 
   test('is anonymous: no cookie, no nonce, no credential', async () => {
-    answering(() => json(list));
-    // What fetch was told: Node keeps no cookies that could be left out, and adds headers of its own.
+    respondWith(() => json(list));
+    // Checks the options of fetch, since fetch in Node has no cookie jar and adds its own headers.
     const sending = vi.spyOn(globalThis, 'fetch');
     await toolsOn().tool('search_products').execute({});
     expect(sending.mock.calls.map(([, init]) => init)).toEqual([
@@ -72,42 +72,42 @@ describe('a read', () => {
     ['get_product', { id: 7 }, '/products/7?language=ro'],
     ['search_site', { per_page: 5 }, '/content?language=ro&per_page=5'],
     ['list_categories', { language: 'ru' }, '/categories?language=ru'],
-  ] as const)('%s %j asks for %s', async (name, input, path) => {
-    const asked = answering(() => json(list));
+  ] as const)('%s %j requests %s', async (name, input, path) => {
+    const requests = respondWith(() => json(list));
     await toolsOn().tool(name).execute(input);
-    expect(asked.map(({ url }) => url)).toEqual([`${rest}${path}`]);
+    expect(requests.map(({ url }) => url)).toEqual([`${rest}${path}`]);
   });
 
-  test('in the language of the page where none is given', async () => {
-    const asked = answering(() => json(list));
+  test('uses the language of the page by default', async () => {
+    const requests = respondWith(() => json(list));
     await toolsOn({ language: 'ru' }).tool('list_categories').execute({});
-    expect(asked[0]?.url).toBe(`${rest}/categories?language=ru`);
+    expect(requests[0]?.url).toBe(`${rest}/categories?language=ru`);
   });
 
-  test('without permalinks, in a folder and under another prefix', async () => {
-    const asked = answering(() => json(list));
+  test('works without permalinks, in a folder and with another REST prefix', async () => {
+    const requests = respondWith(() => json(list));
     await toolsOn({ rest: `${origin}/?rest_route=/md-shop/v1` })
       .tool('get_product')
       .execute({ id: 7 });
     await toolsOn({ rest: `${origin}/club/index.php/api/md-shop/v1` })
       .tool('search_site')
       .execute({});
-    expect(asked.map(({ url }) => decodeURIComponent(url))).toEqual([
+    expect(requests.map(({ url }) => decodeURIComponent(url))).toEqual([
       `${origin}/?rest_route=/md-shop/v1/products/7&language=ro`,
       `${origin}/club/index.php/api/md-shop/v1/content?language=ro`,
     ]);
   });
 
-  test('asks for nothing where the arguments are wrong', async () => {
-    const asked = answering(() => json(list));
+  test('sends no request if the arguments are invalid', async () => {
+    const requests = respondWith(() => json(list));
     expect((await refused({ page: 0 })).code).toBe('md_shop_invalid_parameters');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
-describe('what is no result is an error that a model can act on', () => {
-  test('400, from a site that is stricter than this page', async () => {
-    answering(() => json(errorBody('invalid_parameters', { params: { page: 'must be at most 10' } }), 400));
+describe('a failed read is an error that a model can act on', () => {
+  test('400 from a site that is stricter than this page', async () => {
+    respondWith(() => json(errorBody('invalid_parameters', { params: { page: 'must be at most 10' } }), 400));
     expect(await refused({ page: 11 })).toEqual({
       code: 'md_shop_invalid_parameters',
       message: 'Invalid arguments: page must be at most 10. Correct them and call search_products again.',
@@ -116,7 +116,7 @@ describe('what is no result is an error that a model can act on', () => {
   });
 
   test('404', async () => {
-    answering(() => json(errorBody('product_not_found'), 404));
+    respondWith(() => json(errorBody('product_not_found'), 404));
     const error = await refused({ id: 77, language: 'ru' }, 'get_product');
     expect(error.code).toBe('md_shop_product_not_found');
     expect(error.message).toMatch(/the id 77 .*language "ru".*search_products/);
@@ -124,11 +124,11 @@ describe('what is no result is an error that a model can act on', () => {
   });
 
   test.each([
-    ['ours', errorBody('unavailable'), '7', 7],
-    ['ours, of which another origin may not read when', errorBody('unavailable'), undefined, 30],
-    ['the server’s own page, with a date', '<h1>Maintenance</h1>', 'Wed, 21 Oct 2026 07:28:00 GMT', 30],
+    ['from the plugin', errorBody('unavailable'), '7', 7],
+    ['from the plugin, without a readable Retry-After', errorBody('unavailable'), undefined, 30],
+    ['from the web server, with a date', '<h1>Maintenance</h1>', 'Wed, 21 Oct 2026 07:28:00 GMT', 30],
   ])('503, %s', async (_, body, retryAfter, seconds) => {
-    answering(() => json(body, 503, retryAfter === undefined ? {} : { 'Retry-After': retryAfter }));
+    respondWith(() => json(body, 503, retryAfter === undefined ? {} : { 'Retry-After': retryAfter }));
     const error = await refused();
     expect(error.code).toBe('md_shop_unavailable');
     expect(error.message).toContain(`Call search_products again after ${seconds} seconds`);
@@ -145,22 +145,22 @@ describe('what is no result is an error that a model can act on', () => {
     [404, '<h1>Not Found</h1>'],
     [429, ''],
     [500, '<p>There has been a critical error</p>'],
-  ])('%i %j, which is no answer of the interface', async (status, body) => {
-    answering(() => json(body, status));
+  ])('%i %j, which is not a response of the interface', async (status, body) => {
+    respondWith(() => json(body, status));
     const error = await refused();
     expect(error.code).toBe('md_shop_unexpected_answer');
     expect(error.message).toContain(`(HTTP ${status})`);
     expect(error.data).toEqual({ status });
   });
 
-  test('no network', async () => {
-    answering(() => HttpResponse.error());
+  test('a network failure', async () => {
+    respondWith(() => HttpResponse.error());
     const error = await refused();
     expect(error.code).toBe('md_shop_network');
     expect(error.message).toMatch(/could not be reached.*Call search_products again once/);
   });
 
-  test('a connection that breaks within the answer', async () => {
+  test('a connection that breaks during the response', async () => {
     const broken = () =>
       new ReadableStream({
         start(controller) {
@@ -170,17 +170,17 @@ describe('what is no result is an error that a model can act on', () => {
           controller.error(new Error('reset'));
         },
       });
-    answering(() => new HttpResponse(broken()));
+    respondWith(() => new HttpResponse(broken()));
     expect((await refused()).code).toBe('md_shop_network');
   });
 
-  test('no answer in time', async () => {
+  test('a timeout', async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
       const controller = new AbortController();
       setTimeout(() => controller.abort(), 20);
       return controller.signal;
     });
-    answering(async () => {
+    respondWith(async () => {
       await delay(2000);
       return json(list);
     });
@@ -190,13 +190,13 @@ describe('what is no result is an error that a model can act on', () => {
     expect(limit).toHaveBeenCalledWith(20_000);
   });
 
-  test('a call that is cancelled before or while it waits', async () => {
-    const asked = answering(async () => {
+  test('a call that is cancelled before or during the request', async () => {
+    const requests = respondWith(async () => {
       await delay(2000);
       return json(list);
     });
     expect((await refused({}, 'search_products', { signal: AbortSignal.abort() })).code).toBe('md_shop_aborted');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     const controller = new AbortController();
     const waiting = refused({}, 'search_products', { signal: controller.signal });
     setTimeout(() => controller.abort(), 20);

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 describe('the five tools', () => {
   for (const language of service.languages) {
-    test(`${language}: names, texts and schemas of the contract, in the language of the page`, () => {
+    test(`${language}: have the names, texts and schemas of the contract in the language of the page`, () => {
       const { all } = toolsOn({ language });
       expect(all.map(({ name }) => name)).toEqual([
         'search_products',
@@ -36,14 +36,14 @@ describe('the five tools', () => {
         };
         expect(schema).toEqual({ ...published, properties });
         expect(`${title} ${description}`).toMatch(language === 'ru' ? /[а-я]{4}/i : /[ăâîșț]/);
-        // What Chromium asks of a name and a description.
+        // Requirements of Chromium for names and descriptions.
         expect(name).toMatch(/^[A-Za-z0-9_.-]{1,128}$/);
         expect(description.length).toBeGreaterThan(100);
       }
     });
   }
 
-  test('four say that they only read; the one that navigates does not', () => {
+  test('four are marked read-only, the one that navigates is not', () => {
     expect(toolsOn().all.map(({ annotations }) => annotations)).toEqual([
       { readOnlyHint: true },
       { readOnlyHint: true },
@@ -53,7 +53,7 @@ describe('the five tools', () => {
     ]);
   });
 
-  test('older drafts hand over no options, or something else than options', async () => {
+  test('work with older drafts that pass no options or other values', async () => {
     server.use(http.get('*', () => HttpResponse.json({ categories: [], brands: [] })));
     const { execute } = toolsOn().tool('list_categories');
     for (const options of [undefined, null, {}, { signal: 'x' }, { requestUserInteraction: () => undefined }]) {
@@ -61,7 +61,7 @@ describe('the five tools', () => {
     }
   });
 
-  test('a defect is an answer too', async () => {
+  test('an unexpected exception becomes an error result', async () => {
     const hostile = {
       get search(): string {
         throw new Error('no');
@@ -76,13 +76,13 @@ describe('the five tools', () => {
 describe('open_product', () => {
   const detail = (url: unknown) => http.get('*/products/7', () => HttpResponse.json({ id: 7, name: 'Role', url }));
 
-  test('answers first, and then leads to the page', async () => {
+  test('returns its result first and then navigates', async () => {
     server.use(detail(`${origin}/magazin/role/`));
-    const { tool, went } = toolsOn();
+    const { tool, navigations } = toolsOn();
     const answer = await tool('open_product').execute({ id: 7 });
     expect(JSON.parse(answer)).toEqual({ status: 'opening', id: 7, name: 'Role', url: `${origin}/magazin/role/` });
-    expect(went).toEqual([]);
-    await vi.waitFor(() => expect(went).toEqual([`${origin}/magazin/role/`]));
+    expect(navigations).toEqual([]);
+    await vi.waitFor(() => expect(navigations).toEqual([`${origin}/magazin/role/`]));
   });
 
   test.each([
@@ -91,30 +91,30 @@ describe('open_product', () => {
     'https://shop.example:8443/',
     'javascript:alert(1)',
     'data:text/html,x',
-  ])('refuses %s, which is another origin', async (url) => {
+  ])('rejects %s, which is on another origin', async (url) => {
     server.use(detail(url));
-    const { tool, went } = toolsOn();
+    const { tool, navigations } = toolsOn();
     const { error } = JSON.parse(await tool('open_product').execute({ id: 7 })) as Refusal;
     expect(error.code).toBe('md_shop_other_origin');
     expect(error.message).toContain(url);
     expect(error.message).toContain(origin);
     await new Promise((done) => setTimeout(done, 150));
-    expect(went).toEqual([]);
+    expect(navigations).toEqual([]);
   });
 
-  test.each([undefined, null, 5, '/magazin/role/', ''])('refuses %j, which is no address', async (url) => {
+  test.each([undefined, null, 5, '/magazin/role/', ''])('rejects %j, which is not an absolute address', async (url) => {
     server.use(detail(url));
-    const { tool, went } = toolsOn();
+    const { tool, navigations } = toolsOn();
     const { error } = JSON.parse(await tool('open_product').execute({ id: 7 })) as Refusal;
     expect(error.code).toBe('md_shop_unexpected_answer');
     await new Promise((done) => setTimeout(done, 150));
-    expect(went).toEqual([]);
+    expect(navigations).toEqual([]);
   });
 
-  test('leads nowhere where the product is not there, the id is wrong or the call was cancelled', async () => {
+  test('does not navigate if the product is missing, the id is invalid or the call was cancelled', async () => {
     const body = { code: 'md_shop_product_not_found', message: 'x', data: { status: 404 } };
     server.use(http.get('*/products/7', () => HttpResponse.json(body, { status: 404 })));
-    const { tool, went } = toolsOn();
+    const { tool, navigations } = toolsOn();
     const codes = await Promise.all(
       [
         [{ id: 7 }, undefined],
@@ -133,6 +133,6 @@ describe('open_product', () => {
       'md_shop_aborted',
     ]);
     await new Promise((done) => setTimeout(done, 150));
-    expect(went).toEqual([]);
+    expect(navigations).toEqual([]);
   });
 });

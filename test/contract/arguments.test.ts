@@ -63,22 +63,22 @@ const edges: readonly Case[] = [
   { operation: 'health', value: { language: 'ro' }, valid: false },
 ];
 
-describe('arguments at the edges of their bounds', () => {
+describe('arguments at their bounds', () => {
   for (const { operation, value, valid } of edges) {
     const shown = JSON.stringify(value).slice(0, 40);
-    test(`${operation} ${valid ? 'takes' : 'refuses'} ${shown} (${JSON.stringify(value).length} bytes of JSON)`, () => {
+    test(`${operation} ${valid ? 'accepts' : 'rejects'} ${shown} (${JSON.stringify(value).length} bytes of JSON)`, () => {
       assert.equal(operations[operation].arguments.safeParse(value).success, valid, 'zod');
       assert.equal(validator(inputSchema(operations[operation]))(value), valid, 'JSON Schema');
     });
   }
 });
 
-test('the defaults are filled in', () => {
+test('missing arguments have their defaults', () => {
   assert.deepEqual(operations.search_products.arguments.parse({}), { page: 1, per_page: 20, language: 'ro' });
   assert.deepEqual(operations.get_product.arguments.parse({ id: 5 }), { id: 5, language: 'ro' });
 });
 
-test('half a surrogate pair and NUL are refused as text', () => {
+test('half a surrogate pair and NUL are rejected in text', () => {
   for (const [search, reason] of [
     ['\ud83d', 'invalid_utf8'],
     ['a\0b', 'nul_character'],
@@ -91,7 +91,7 @@ test('half a surrogate pair and NUL are refused as text', () => {
   }
 });
 
-test('a percent-encoded slug is counted decoded, and cannot smuggle a NUL in', () => {
+test('the length of a percent-encoded slug counts after decoding, and an encoded NUL is rejected', () => {
   const { arguments: schema } = operations.search_products;
   const encoded = encodeURIComponent('ш'.repeat(120));
   assert.equal(schema.safeParse({ category: encoded }).success, true);
@@ -100,7 +100,7 @@ test('a percent-encoded slug is counted decoded, and cannot smuggle a NUL in', (
   assert.equal(schema.safeParse({ search: encoded }).success, false, 'only slugs are decoded');
 });
 
-test('a slug is decoded where it can be, and otherwise left alone', () => {
+test('a slug is decoded if the result is valid, and otherwise kept', () => {
   assert.equal(decodeSlug('%D1%88%d0%BB%d0%b5%d0%bc%d1%8b'), 'шлемы');
   assert.equal(decodeSlug('100%'), '100%');
   assert.equal(decodeSlug('%ff-%d1%88'), '%ff-ш');
@@ -110,7 +110,7 @@ test('lengths are counted in code points', () => {
   assert.equal(codePointLength('🛼e\u0301'), 3);
 });
 
-test('every tool takes an object with properties that are an object', () => {
+test('every tool has an input schema of an object with properties', () => {
   for (const name of operationNames) {
     const schema = inputSchema(operations[name]);
     assert.equal(schema['type'], 'object');

@@ -33,7 +33,7 @@ function builtFile(): string {
   return readFileSync(join(root, contractPath), 'utf8');
 }
 
-function mustNameTheBuild(word: string): void {
+function checkFailsWith(word: string): void {
   const { status, stderr } = build('--check');
   assert.equal(status, 1);
   assert.match(stderr, new RegExp(`contract\\.php.*${word}.*npm run build`, 's'));
@@ -43,7 +43,7 @@ describe('the build', () => {
   beforeEach(makeRoot);
   afterEach(removeRoot);
 
-  test('the same sources give the same bytes, and nothing is left beside the file', () => {
+  test('the same sources give the same bytes, and the build leaves no other files', () => {
     assert.equal(builtFile(), builtFile());
     assert.deepEqual(readdirSync(dirname(join(root, contractPath))), ['contract.php', 'documents.php']);
   });
@@ -54,33 +54,33 @@ describe('the build', () => {
     assert.equal(readFileSync(join(root, contractPath), 'utf8'), before);
   });
 
-  test('--check tells of a missing file and does not make it', () => {
-    mustNameTheBuild('missing');
+  test('--check reports a missing file and does not write it', () => {
+    checkFailsWith('missing');
     assert.equal(contractState(root).state, 'missing');
   });
 
-  test('--check tells of a changed, an added and a removed source', () => {
+  test('--check reports a changed, an added and a removed source', () => {
     builtFile();
     appendFileSync(join(root, 'src-contract/texts/ro.ts'), '\n');
-    mustNameTheBuild('not made from');
+    checkFailsWith('not made from');
     builtFile();
     writeFileSync(join(root, 'src-contract/resources/another.ts'), '');
-    mustNameTheBuild('not made from');
+    checkFailsWith('not made from');
     builtFile();
     rmSync(join(root, 'src-contract/resources/another.ts'));
-    mustNameTheBuild('not made from');
+    checkFailsWith('not made from');
   });
 
-  test('--check tells of another release', () => {
+  test('--check reports another release', () => {
     builtFile();
     const path = join(root, 'package.json');
     const changed = { ...(JSON.parse(readFileSync(path, 'utf8')) as object), version: '9.9.9' };
     writeFileSync(path, JSON.stringify(changed));
-    mustNameTheBuild('not made from');
+    checkFailsWith('not made from');
     assert.match(builtFile(), /'release' => '9\.9\.9'/);
   });
 
-  test('a file that is not ours is stale', () => {
+  test('a file of another format is stale', () => {
     builtFile();
     writeFileSync(join(root, contractPath), '<?php return [];');
     assert.equal(contractState(root).state, 'stale');
@@ -98,7 +98,7 @@ type Contract = {
   editing: Record<string, string>;
 };
 
-describe('what PHP reads from the built file', () => {
+describe('the built file as PHP reads it', () => {
   let contract: Contract;
   after(removeRoot);
   before(() => {
@@ -110,12 +110,12 @@ describe('what PHP reads from the built file', () => {
     contract = JSON.parse(read) as Contract;
   });
 
-  test('texts and messages arrive unchanged', () => {
+  test('texts and messages are unchanged', () => {
     assert.deepEqual(contract.texts, texts);
     assert.deepEqual(contract.messages, messages);
   });
 
-  test('the service is described by its facts', () => {
+  test('the service has its values', () => {
     assert.equal(contract.format, 4);
     assert.deepEqual(contract.service, {
       name: 'md.shop/catalog',
@@ -133,7 +133,7 @@ describe('what PHP reads from the built file', () => {
     });
   });
 
-  test('the bounds are those of the contract, under names as PHP writes them', () => {
+  test('the bounds are those of the contract, with names in snake case', () => {
     const {
       argumentText,
       perPage,
@@ -173,7 +173,7 @@ describe('what PHP reads from the built file', () => {
     }
   });
 
-  test('the rules of arguments are the published ones', () => {
+  test('the argument rules are those of the contract', () => {
     const slug = { in: 'query', type: 'string', max_length: 120, form: 'slug', empty: 'absent', required: false };
     const search = { ...slug, form: 'text' };
     const page = { in: 'query', type: 'integer', minimum: 1, maximum: 1000, default: 1, required: false };
@@ -186,7 +186,7 @@ describe('what PHP reads from the built file', () => {
       get_product: { id, language },
       search_site: { search, page, per_page: perPage, language },
       list_categories: { language },
-      // An empty array: PHP tells no list from a map.
+      // An empty array, since PHP does not distinguish lists from maps.
       health: [],
       register_agent: {
         name: { in: 'body', type: 'string', min_length: 1, max_length: 80, form: 'name', required: true },
@@ -197,7 +197,7 @@ describe('what PHP reads from the built file', () => {
     });
   });
 
-  test('the operations are the published ones', () => {
+  test('the operations are those of the contract', () => {
     const facts = Object.entries(contract.operations).map(([name, made]) => [
       name,
       ...['method', 'path', 'tool', 'cacheable', 'credential', 'statuses'].map((key) => made[key]),
@@ -215,7 +215,7 @@ describe('what PHP reads from the built file', () => {
   });
 });
 
-test('only the build itself needs Node: the rest of the contract runs in a browser', () => {
+test('only the build needs Node: the rest of the contract runs in a browser', () => {
   const folder = join(repository, 'src-contract');
   const needNode = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(

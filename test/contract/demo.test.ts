@@ -16,8 +16,8 @@ import {
 } from '../e2e/support/demo.ts';
 
 /**
- * The demonstration's files: their shape, and that a person who knows both languages could have written them. The hard
- * cases of test/fixtures/hostile have the same shape.
+ * The demonstration's files: their shape, and whether their language is correct. The difficult cases of test/fixtures/hostile
+ * have the same shape.
  */
 
 const text = z.string();
@@ -79,12 +79,12 @@ const menu = z.strictObject({ ...post, date: z.null(), ro: menuIn, ru: menuIn })
 const items = Object.values(demoContent).flat();
 const everything = [...demoProducts, ...items];
 
-/** Every text of the files with the language it is in and the key of what it belongs to. */
+/** Every text of the files with its language and the key of its item. */
 function* sentences(): Generator<{ key: string; language: 'ro' | 'ru'; text: string }> {
   for (const one of everything)
     for (const language of ['ro', 'ru'] as const)
       for (const [field, value] of Object.entries(one[language] ?? {}))
-        if (field !== 'slug') yield { key: one.key, language, text: bareWords(value) };
+        if (field !== 'slug') yield { key: one.key, language, text: withoutMarkup(value) };
   for (const term of [...demoTerms.categories, ...demoTerms.brands])
     for (const language of ['ro', 'ru'] as const)
       for (const [field, value] of Object.entries(term[language]))
@@ -96,19 +96,19 @@ function* sentences(): Generator<{ key: string; language: 'ro' | 'ru'; text: str
     for (const language of ['ro', 'ru'] as const) if (picture) yield { key, language, text: picture.alt[language] };
 }
 
-/** Text without markup, its words kept apart. */
-function bareWords(markup: string): string {
+/** Returns the text without markup. */
+function withoutMarkup(markup: string): string {
   return markup.replace(/<!--.*?-->/gs, ' ').replace(/<[^>]*>/g, ' ');
 }
 
-/** Words that mix letters of two alphabets look right and are never found. */
+/** Finds words with letters of two alphabets: they look right but a search never finds them. */
 function mixedWords(words: string): string[] {
   return (words.match(/[\p{L}\p{M}]+/gu) ?? []).filter(
     (word) => /\p{Script=Latin}/u.test(word) && /\p{Script=Cyrillic}/u.test(word),
   );
 }
 
-/** Inner î of the spelling before 1993; prefixes keep it ("reîncărcabil", "neînțeles"). */
+/** Finds inner î, the spelling before 1993. It is correct after a prefix ("reîncărcabil", "neînțeles"). */
 function oldSpelling(words: string): string[] {
   return (words.match(/\p{L}+/gu) ?? []).filter(
     (word) => /\p{L}î\p{L}/u.test(word.toLowerCase()) && !/^(re|ne|pre|supra|auto|bine)î/u.test(word.toLowerCase()),
@@ -126,7 +126,7 @@ describe('demo files: shape', () => {
     terms.parse(demoTerms);
     site.parse(demoSite);
   });
-  test('the menu leads to the same places in both languages, each of them public', () => {
+  test('the menu has the same links in both languages, and each leads to a public page', () => {
     menu.parse(demoMenu);
     const places = ({ links }: typeof demoMenu.ro) => links.map(({ to }) => to);
     assert.deepEqual(places(demoMenu.ro), places(demoMenu.ru));
@@ -158,7 +158,7 @@ describe('demo files: shape', () => {
     );
     for (const slug of slugs) assert.ok(encodeURIComponent(slug).length < 200, slug);
   });
-  test('every category and brand is known, a parent stands before its children', () => {
+  test('categories and brands of products exist, a parent category precedes its children', () => {
     const known = demoTerms.categories.map(({ key }) => key);
     for (const [index, { key, parent }] of demoTerms.categories.entries())
       if (parent !== null && parent !== undefined)
@@ -169,7 +169,7 @@ describe('demo files: shape', () => {
         one.brand === null || demoTerms.brands.some(({ key }) => key === one.brand),
         `${one.key}: ${String(one.brand)}`,
       );
-      assert.ok(one.variants.length === 0 || one.offer === null, `${one.key} has variants and an offer of its own`);
+      assert.ok(one.variants.length === 0 || one.offer === null, `${one.key} has variants and an offer`);
     }
   });
 });
@@ -182,7 +182,7 @@ describe('demo files: a shop worth searching', () => {
     .flatMap(({ regular_price: regular, sale_price: sale }) => [regular, sale])
     .filter((one) => one !== null)
     .map(Number);
-  test('its size', () => {
+  test('number of items', () => {
     assert.equal(shown.length, 49);
     const variants = shown.reduce((sum, { variants: own }) => sum + own.length, 0);
     assert.equal(variants, 275);
@@ -199,7 +199,7 @@ describe('demo files: a shop worth searching', () => {
     assert.deepEqual([count('page'), count('news'), count('coach'), count('faq')], [14, 30, 8, 20]);
     assert.ok(new Set(shownContent.news.map(({ date }) => date.slice(0, 4))).size >= 5, 'news of several years');
   });
-  test('nothing in it is there only to be hard: all is public, no name breaks out of anything', () => {
+  test('every visible item is public, and no name contains markup or control characters', () => {
     for (const one of [...shown, ...shownTexts]) assert.ok(isPublic(one), one.key);
     const hard = /\]\(|&lt;|<script|[\u200e\u200f\u202a-\u202e]|\p{Extended_Pictographic}/u;
     for (const one of [...shown, ...shownTexts, ...shownTerms.categories, ...shownTerms.brands])
@@ -208,13 +208,13 @@ describe('demo files: a shop worth searching', () => {
         if (texts === null) continue;
         const title = 'title' in texts ? texts.title : texts.name;
         assert.doesNotMatch(title, hard, one.key);
-        assert.ok(!/"/.test(title), `${one.key}: quotation marks of its language`);
+        assert.ok(!/"/.test(title), `${one.key}: straight quotation marks`);
       }
     const all = [...hardItems.products, ...hardItems.terms.categories].map((one) => JSON.stringify(one)).join('');
     for (const part of ['](https://evil', '&lt;script', '\u202e', '🛼', '& ', 'ş'])
-      assert.ok(all.includes(part), `the hard cases lost ${part}`);
+      assert.ok(all.includes(part), `the difficult cases no longer contain ${part}`);
   });
-  test('its own voice says tu in Romanian, promises no form, writes lei; sizes of skates are European or say what they are', () => {
+  test('texts use the informal "tu" in Romanian, mention no form, and write lei; sizes of skates are European or have a unit', () => {
     const voice = [...shown, ...shownTexts].filter(({ key }) => !key.startsWith('f-'));
     for (const { key, ro, ru } of [...voice, { key: 'site', ro: demoSite.purchase_instructions, ru: null }]) {
       const words = JSON.stringify(ro).replace(/\\n|<!--.*?-->|<[^>]*>/g, ' ');
@@ -235,10 +235,10 @@ describe('demo files: a shop worth searching', () => {
         for (const { size } of variants)
           assert.ok(size === null || !/^\d/.test(size) || Number.parseInt(size, 10) > 25, `${key}: ${String(size)}`);
   });
-  test('prices from 40 to 12,000 MDL', () => {
+  test('prices are from 40 to 12,000 MDL', () => {
     assert.ok(Math.min(...prices) === 40 && Math.max(...prices) <= 12000 && Math.max(...prices) > 11000);
   });
-  test('most things are in both languages, a few are not; texts of the two are never the same', () => {
+  test('most items are in both languages, a few are not; the two texts are never the same', () => {
     const without = [...shown, ...shownTexts].filter(({ ru }) => ru === null).length;
     assert.ok(without >= 5 && without < 15);
     for (const { key, ro, ru } of everything) {
@@ -253,7 +253,7 @@ describe('demo files: a shop worth searching', () => {
       [],
     );
   });
-  test('no paragraph stands in two texts', () => {
+  test('no paragraph occurs in two texts', () => {
     const seen = new Map<string, string>();
     for (const one of everything)
       for (const language of ['ro', 'ru'] as const)
@@ -266,7 +266,7 @@ describe('demo files: a shop worth searching', () => {
 
 describe('demo files: letters', () => {
   const cedilla = /[şţŞŢ]/;
-  test('Romanian has comma below; cedilla letters stand on purpose in one hard case alone', () => {
+  test('Romanian uses comma below; only one difficult case has cedilla letters on purpose', () => {
     for (const { key, language, text: words } of sentences()) {
       if (language === 'ro' && key !== 'hostile-cedilla') assert.ok(!cedilla.test(words), `${key}: ${words}`);
       assert.ok(!/\p{L}\p{M}/u.test(words), `${key} has a letter with a combining mark`);
@@ -282,7 +282,7 @@ describe('demo files: letters', () => {
     }
     for (const { key, ru } of everything) assert.ok(ru === null || /\p{Script=Cyrillic}/u.test(ru.title), key);
   });
-  test('these checks see what they are for', () => {
+  test('the checks find errors', () => {
     assert.deepEqual(mixedWords('шлeм, Chișinău, рoлики 85A'), ['шлeм', 'рoлики']);
     assert.deepEqual(oldSpelling('pîine reîncărcabil încet sînt'), ['pîine', 'sînt']);
     assert.throws(() => product.parse({ ...demoProducts[0], variants: [{ sku: 'x' }] }));
@@ -296,7 +296,7 @@ describe('demo files: letters', () => {
 });
 
 describe('demo files: the table of searches', () => {
-  test('at least sixty queries a language, each once, over keys that are there in that language', () => {
+  test('at least sixty queries per language, each once, and their results exist in that language', () => {
     for (const language of ['ro', 'ru'] as const)
       assert.ok(queries.filter((one) => one.language === language).length >= 60, language);
     const names = queries.map(({ query, language, kind, category }) =>

@@ -47,7 +47,7 @@ const cases: readonly Case[] = [
   ['a variant without attributes', 'variants', [{ ...variant, size: null, color: null }], true],
   ['a size of 40 emoji', 'variants', [{ ...variant, size: '🛼'.repeat(40) }], true],
   ['a size of 41 characters', 'variants', [{ ...variant, size: '🛼'.repeat(41) }], false],
-  ['a size of nothing', 'variants', [{ ...variant, size: '' }], false],
+  ['an empty size', 'variants', [{ ...variant, size: '' }], false],
   ['a colour of 60 characters', 'variants', [{ ...variant, color: { ro: 'ș'.repeat(60), ru: 'ж' } }], true],
   ['a colour of 61 characters', 'variants', [{ ...variant, color: { ro: 'ș'.repeat(61), ru: 'ж' } }], false],
   ['a colour in one language', 'variants', [{ ...variant, color: { ro: 'roșu' } }], false],
@@ -56,20 +56,20 @@ const cases: readonly Case[] = [
   ['200 variants', 'variants', Array.from({ length: 200 }, () => variant), true],
   ['201 variants', 'variants', Array.from({ length: 201 }, () => variant), false],
   ['texts of 5000 characters', 'texts', { delivery: 'ж'.repeat(5000), warranty: '', purchase_instructions: 'a' }, true],
-  ['a text alone', 'texts', { warranty: '24 de luni' }, true],
+  ['a single text', 'texts', { warranty: '24 de luni' }, true],
   ['a text of 5001 characters', 'texts', { delivery: 'ж'.repeat(5001) }, false],
-  ['a text that is not known', 'texts', { description: '' }, false],
+  ['an unknown text', 'texts', { description: '' }, false],
 ];
 
-describe('what an editor writes', () => {
+describe('values that editors write', () => {
   for (const [what, name, value, valid] of cases) {
-    test(`${what} is ${valid ? 'taken' : 'refused'}`, () => {
+    test(`${what} is ${valid ? 'accepted' : 'rejected'}`, () => {
       assert.equal(editing[name].safeParse(value).success, valid, 'zod');
       assert.equal(validator(editingSchema(editing[name]))(value), valid, 'JSON Schema');
     });
   }
 
-  test('the schemas use only keywords that WordPress validates by', () => {
+  test('the schemas use only keywords that WordPress validates', () => {
     const known = new Set(
       'type properties required additionalProperties items maxItems minLength maxLength minimum pattern format enum'.split(
         ' ',

@@ -10,8 +10,8 @@ import { service } from '../../src-contract/service.ts';
 import { texts } from '../../src-contract/texts/index.ts';
 import { phpTexts } from './php-tokens.ts';
 
-describe('what the MCP server says', () => {
-  test('every error is made somewhere, and none that is made is missing', () => {
+describe('texts and errors of the MCP server', () => {
+  test('every error is used, and every used error exists', () => {
     const literals = phpTexts(join(import.meta.dirname, '../../plugin')).filter(({ file }) =>
       /\/(Transport\/)?Mcp\//.test(file),
     );
@@ -28,14 +28,14 @@ describe('what the MCP server says', () => {
     );
     for (const name of [...Object.keys(toolProblems), ...Object.keys(hints)]) assert.ok(named.has(name), name);
   });
-  test('no code is one of a newer protocol, and those of JSON-RPC have the meaning that it gives them', () => {
+  test('no code belongs to a newer protocol, and the codes of JSON-RPC have their standard meaning', () => {
     for (const [name, { code, status }] of Object.entries(mcpErrors)) {
       assert.ok(code > -32020 || code < -32099, name);
       if (code === -32700) assert.equal(status, 400, name);
       if (code === -32601 || code === -32602) assert.equal(status, 200, name);
     }
   });
-  test('tools are told to a model: when, what the fields mean, what not to infer', () => {
+  test('tool descriptions say when to use them, and their schemas are valid and complete', () => {
     assert.equal(toolNames.length, 4);
     const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false });
     for (const name of toolNames) {
@@ -52,7 +52,7 @@ describe('what the MCP server says', () => {
       }
     }
   });
-  test('delivery, payment, returns and sizes are looked for with search_site, and every text for agents says so', () => {
+  test('every text for agents says to use search_site for delivery, payment, returns and sizes', () => {
     const topics = {
       en: /delivery, payment, returns and size guides/,
       ro: /livrare, plată, retur, ghiduri de mărimi/,
@@ -64,13 +64,13 @@ describe('what the MCP server says', () => {
     assert.match(mcpServer.instructions, topics.en);
     assert.match(mcpServer.instructions, /For other languages use ro and tell the customer/);
   });
-  test('the instructions name every tool and every language, and stay short', () => {
+  test('the instructions name every tool and every language, and are short', () => {
     for (const name of [...toolNames, ...service.languages, service.currency])
       assert.ok(mcpServer.instructions.includes(name), name);
     assert.ok(mcpServer.instructions.length < 2500);
     assert.ok(mcpServer.description.length <= 100);
   });
-  test('the prompt is written in every language of the content, and says all that it must', () => {
+  test('the prompt exists in every language of the content and names everything necessary', () => {
     assert.deepEqual(Object.keys(prompt.texts), [...service.languages]);
     const { ro, ru } = prompt.texts;
     for (const text of [ro, ru]) {

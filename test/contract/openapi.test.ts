@@ -46,21 +46,21 @@ type Document = {
 
 const documents = service.languages.map((language) => [language, openApi(language) as Document] as const);
 
-/** A description with its words taken out: what is left must be the same in every language. */
-function bones(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(bones);
+/** Returns a description without its texts: the rest must be the same in every language. */
+function withoutTexts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutTexts);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => !['description', 'summary', 'title', 'example', 'url'].includes(key))
-      .map(([key, one]) => [key, key === 'contact' ? null : bones(one)]),
+      .map(([key, one]) => [key, key === 'contact' ? null : withoutTexts(one)]),
   );
 }
 
 describe('examples', () => {
   for (const language of service.languages) {
     for (const name of operationNames) {
-      test(`${name} in ${language}: arguments and answer fit the contract`, () => {
+      test(`${name} in ${language}: arguments and response match the contract`, () => {
         const { arguments: asked, answer } = examples(language)[name];
         const { arguments: rules, result } = operations[name];
         assert.ok(rules.safeParse(asked).success, JSON.stringify(asked));
@@ -78,21 +78,21 @@ describe('examples', () => {
       }
     });
   }
-  test('the refused search is refused, and its error fits the contract', () => {
+  test('the invalid search is rejected, and its error matches the contract', () => {
     assert.equal(operations.search_products.arguments.safeParse(errorExample.arguments).success, false);
     assert.ok(errorBody.safeParse(errorExample.answer).success);
   });
 });
 
 describe('OpenAPI', () => {
-  test('the description is under the licence of the plugin that it is part of', () => {
+  test('the description has the licence of the plugin', () => {
     const { license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { license: string };
     for (const [, document] of documents) assert.equal(document.info.license?.identifier, license);
   });
-  test('both languages describe the same', () => {
+  test('the descriptions differ only in their texts', () => {
     const [first, second] = documents;
     assert.ok(first && second);
-    assert.deepEqual(bones(second[1]), bones(first[1]));
+    assert.deepEqual(withoutTexts(second[1]), withoutTexts(first[1]));
     assert.notEqual(JSON.stringify(second[1]), JSON.stringify(first[1]));
   });
 
@@ -115,7 +115,7 @@ describe('OpenAPI', () => {
       }
     });
 
-    test(`${language}: every example fits its schema, every header is described`, () => {
+    test(`${language}: every example matches its schema, every header is described`, () => {
       for (const methods of Object.values(document.paths)) {
         for (const [method, operation] of Object.entries(methods)) {
           if (method === 'servers') continue;
@@ -138,13 +138,13 @@ describe('OpenAPI', () => {
             const shown = several === undefined ? [example] : Object.values(several).map(({ value }) => value);
             assert.ok(shown.length > 0, where);
             for (const one of shown) assert.ok(validate(one), `${where}: ${JSON.stringify(validate.errors)}`);
-            assert.equal(validate({}), false, `${where}: the schema takes anything`);
+            assert.equal(validate({}), false, `${where}: the schema accepts anything`);
           }
         }
       }
     });
 
-    test(`${language}: errors say Retry-After, Allow and WWW-Authenticate where they send it`, () => {
+    test(`${language}: errors list Retry-After, Allow and WWW-Authenticate if they send them`, () => {
       const headersOf = (status: number) =>
         Object.keys(document.paths['/products']?.['get']?.responses[String(status)]?.headers ?? {});
       assert.ok(headersOf(errors.unavailable.status).includes('Retry-After'));
@@ -152,7 +152,7 @@ describe('OpenAPI', () => {
       assert.ok(headersOf(errors.invalid_token.status).includes('WWW-Authenticate'));
     });
 
-    test(`${language}: registration stands at the site's root too, by servers of its own`, () => {
+    test(`${language}: registration at the root of the site has its own servers`, () => {
       for (const path of ['/agent/register', '/agent/auth']) {
         const found = document.paths[path] as unknown as { servers: { url: string }[] };
         assert.deepEqual(
@@ -164,7 +164,7 @@ describe('OpenAPI', () => {
       assert.ok(registrationDiscovery.safeParse(discoveryExample).success);
     });
 
-    test(`${language}: no order endpoint and no address of this machine`, () => {
+    test(`${language}: no order endpoint and only example addresses`, () => {
       const text = JSON.stringify(document);
       assert.doesNotMatch(text, /order_url|\/orders?\b/);
       for (const [address] of text.matchAll(/https?:\/\/[^/"]+/g)) {

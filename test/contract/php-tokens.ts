@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process';
 
-/** A text that PHP code holds. */
+/** A string literal in PHP code. */
 export type PhpText = {
   readonly file: string;
   readonly text: string;
-  /** Name of the innermost function or method among whose arguments it stands; '' where there is none. */
+  /** Name of the innermost function or method that has it in its arguments; '' if there is none. */
   readonly call: string;
-  /** Whether it is the first of them, or begins it. */
+  /** Whether it is, or begins, the first argument. */
   readonly first: boolean;
 };
 
-// PHP's own tokenizer, so that comments do not count and quotes are read as PHP reads them.
+// Uses PHP's tokenizer, so comments do not count and quotes are read correctly.
 const reader = String.raw`
 $found = [];
 foreach (new RecursiveIteratorIterator(new RecursiveDirectoryIterator($argv[1], FilesystemIterator::SKIP_DOTS)) as $file) {
@@ -37,7 +37,7 @@ foreach (new RecursiveIteratorIterator(new RecursiveDirectoryIterator($argv[1], 
 }
 echo json_encode($found, JSON_THROW_ON_ERROR | JSON_INVALID_UTF8_SUBSTITUTE);`;
 
-/** Every quoted text of the PHP files below a folder, what the build made left out. */
+/** Returns every string literal of the PHP files below a folder, except generated files. */
 export function phpTexts(folder: string): readonly PhpText[] {
   return JSON.parse(
     execFileSync('php', ['-r', reader, '--', folder], { encoding: 'utf8', maxBuffer: 1 << 26 }),

@@ -4,9 +4,9 @@ import { describe, test } from 'node:test';
 import { phpLiteral } from '../../src-contract/php.ts';
 import type { PhpValue } from '../../src-contract/php.ts';
 
-/** What PHP makes of a literal, as JSON. */
+/** Returns the value of a PHP literal as JSON. */
 function throughPhp(literal: string): unknown {
-  // As a script on standard input: an argument cannot hold NUL, and `?>` means something only in a script.
+  // Passed as a script on standard input, since an argument cannot contain NUL and `?>` matters only in a script.
   const input = `<?php $value = ${literal}; echo json_encode($value, JSON_THROW_ON_ERROR);`;
   return JSON.parse(execFileSync('php', { encoding: 'utf8', input }));
 }
@@ -33,29 +33,29 @@ const hostile = [
 ];
 
 describe('PHP literals', () => {
-  test('hostile strings come through PHP as they were, as values and as keys', () => {
+  test('hostile strings are unchanged in PHP, as values and as keys', () => {
     const value = { list: hostile, map: Object.fromEntries(hostile.map((text, index) => [`${text}#${index}`, text])) };
     assert.deepEqual(throughPhp(phpLiteral(value)), value);
   });
 
-  test('integers, booleans, null and nested values come through', () => {
+  test('integers, booleans, null and nested values are unchanged in PHP', () => {
     const value: PhpValue = {
       numbers: [0, 1, -1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER],
       flags: [true, false, null],
       '01': { deep: { deeper: [[], [['x']]] } },
-      '-0': 'text keys stay text',
+      '-0': 'string keys stay strings',
     };
     assert.deepEqual(throughPhp(phpLiteral(value)), value);
   });
 
-  test('lines are indented, in the given order', () => {
+  test('lines are indented and keep their order', () => {
     assert.equal(
       phpLiteral({ b: 1, a: ['x', []] }),
       "[\n    'b' => 1,\n    'a' => [\n        'x',\n        [],\n    ],\n]",
     );
   });
 
-  test('what PHP would not hold unchanged is refused', () => {
+  test('values that PHP would change are rejected', () => {
     for (const value of [1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
       assert.throws(() => phpLiteral(value), /integer/);
     }

@@ -30,10 +30,10 @@ const firstVariant = detail.variants[0];
 type Case = readonly [what: string, schema: z.ZodType, value: unknown];
 
 const good: readonly Case[] = [
-  ['a family with a range', productSummary, summary],
+  ['a product with a price range', productSummary, summary],
   ['a product with one price and no range', productSummary, single],
   ['a product without a price', productSummary, { ...single, price: null, regular_price: null }],
-  ['a price of nothing', productSummary, { ...single, price: '0.00' }],
+  ['a price of zero', productSummary, { ...single, price: '0.00' }],
   ['an image', productSummary, { ...single, image: 'https://shop.example/a.png' }],
   ['a detail', productDetail, detail],
   ['a detail without variants', productDetail, { ...detailWithoutRange, price_from: false, variants: [], sizes: [] }],
@@ -41,7 +41,7 @@ const good: readonly Case[] = [
   ['a content item', contentItem, item],
   ['an excerpt of 300 emoji', contentItem, { ...item, excerpt: '🛼'.repeat(300) }],
   ['an empty list', productList, { items: [], total: 0, page: 1, per_page: 20, total_pages: 0 }],
-  ['a page past the end', contentList, { items: [], total: 1, page: 9, per_page: 20, total_pages: 1 }],
+  ['a page after the last one', contentList, { items: [], total: 1, page: 9, per_page: 20, total_pages: 1 }],
   ['a content list', contentList, list],
   ['a product list', productList, { ...list, items: [summary] }],
   ['categories', categoryList, { categories: [entry], brands: [] }],
@@ -78,19 +78,19 @@ const bad: readonly Case[] = [
   ['an excerpt of 301 characters', contentItem, { ...item, excerpt: 'я'.repeat(301) }],
   ['an empty category', categoryList, { categories: [{ ...entry, count: 0 }], brands: [] }],
   ['a missing list of brands', categoryList, { categories: [] }],
-  ['a total below nothing', contentList, { ...list, total: -1 }],
+  ['a negative total', contentList, { ...list, total: -1 }],
   ['page 1001', contentList, { ...list, items: [], page: 1001 }],
   ['51 a page', contentList, { ...list, per_page: 51 }],
   ['page 0', contentList, { ...list, page: 0 }],
   ['1001 pages', contentList, { ...list, total: 20_020, total_pages: 1001 }],
   ['an unknown state of health', health, { ...state, status: 'down' }],
   ['a version of two numbers', health, { ...state, version: '1.3' }],
-  ['a code that is not ours', errorBody, { ...error, code: 'rest_no_route' }],
+  ['a code without the prefix', errorBody, { ...error, code: 'rest_no_route' }],
   ['an error of status 200', errorBody, { ...error, data: { status: 200 } }],
   ['an error without a message', errorBody, { ...error, message: '' }],
 ];
 
-/** What JSON Schema cannot say: rules between fields. */
+/** Rules between fields, which JSON Schema cannot express. */
 const inconsistent: readonly Case[] = [
   ['price_from without a range', productSummary, { ...single, price_from: true }],
   ['price_from false with different prices', productSummary, { ...summary, price_from: false }],
@@ -111,10 +111,10 @@ const inconsistent: readonly Case[] = [
   ['sizes that no variant has', productDetail, { ...detail, sizes: ['38', '40'] }],
   ['a size twice', productDetail, { ...detail, sizes: ['38', '39', '39'] }],
   ['a wrong number of pages', contentList, { ...list, total_pages: 2 }],
-  ['fewer items than total says', contentList, { ...list, total: 2 }],
+  ['fewer items than total', contentList, { ...list, total: 2 }],
 ];
 
-describe('results that fit', () => {
+describe('valid results', () => {
   for (const [what, schema, value] of good) {
     test(what, () => {
       assert.deepEqual(schema.parse(value), value);
@@ -124,22 +124,22 @@ describe('results that fit', () => {
   }
 });
 
-describe('results that do not fit', () => {
+describe('invalid results', () => {
   for (const [what, schema, value] of bad) {
-    test(`${what}: refused by zod, strict and open`, () => {
+    test(`${what}: rejected by the strict and the open zod schema`, () => {
       assert.equal(schema.safeParse(value).success, false);
       assert.equal(loose(schema).safeParse(value).success, false);
     });
-    test(`${what}: refused by the JSON Schema`, () => {
+    test(`${what}: rejected by the JSON Schema`, () => {
       assert.equal(validator(openSchema(schema))(value), false);
     });
   }
   for (const [what, schema, value] of inconsistent) {
-    test(`${what}: refused by zod`, () => assert.equal(schema.safeParse(value).success, false));
+    test(`${what}: rejected by zod`, () => assert.equal(schema.safeParse(value).success, false));
   }
 });
 
-describe('a field that is not declared', () => {
+describe('an undeclared field', () => {
   const places: readonly Case[] = [
     ['a summary', productSummary, { ...summary, weight: 1 }],
     ['a range', productSummary, { ...summary, variant_price_range: { min: '1499.00', max: '1599.50', step: '1.00' } }],
@@ -155,7 +155,7 @@ describe('a field that is not declared', () => {
     ["an error's data", errorBody, { ...error, data: { status: 503, trace: [] } }],
   ];
   for (const [what, schema, value] of places) {
-    test(`${what}: the strict schema refuses it, clients accept it`, () => {
+    test(`${what}: rejected by the strict schema, accepted by clients`, () => {
       assert.equal(schema.safeParse(value).success, false);
       assert.deepEqual(loose(schema).parse(value), value);
       assert.ok(validator(openSchema(schema))(value));
@@ -163,7 +163,7 @@ describe('a field that is not declared', () => {
   }
 });
 
-test('a result schema is closed to nobody, refers to nothing outside and carries no mark of ours', () => {
+test('a result schema allows more fields, has no references and no internal marks', () => {
   for (const name of operationNames) {
     const schema = JSON.stringify(resultSchema(operations[name]));
     assert.doesNotMatch(schema, /additionalProperties|\$ref|\$schema|"x-|9007199254740991/);

@@ -5,10 +5,10 @@ import type { JsonSchema } from '../../src-contract/json-schema.ts';
 import type { ContentItem } from '../../src-contract/resources/content.ts';
 import type { ProductDetail, ProductSummary, Variant } from '../../src-contract/resources/product.ts';
 
-/** A validator that refuses keywords it does not know, so that a mark of ours that slips out fails a test. */
+/** A validator that rejects unknown keywords, so that an internal mark in a schema fails a test. */
 export function validator(schema: JsonSchema): ValidateFunction {
   const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
-  // The package is CommonJS: its plugin stands one `default` deeper than its types say.
+  // The package is CommonJS: its plugin is one `default` deeper than its types say.
   const add = formats.default as unknown as (target: Ajv2020) => void;
   add(ajv);
   return ajv.compile(schema);

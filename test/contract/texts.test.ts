@@ -15,7 +15,7 @@ import type { TextLanguage } from '../../src-contract/service.ts';
 import { texts } from '../../src-contract/texts/index.ts';
 import { problems } from './problems.ts';
 
-/** A message of any language: a sentence, or its counted forms. */
+/** A message of any language: a sentence, or its plural forms. */
 type Message = string | Readonly<Record<string, string>>;
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -57,7 +57,7 @@ describe('the three languages', () => {
   }
 
   for (const language of textLanguages) {
-    test(`${language}: no text is empty or ragged`, () => {
+    test(`${language}: no text is empty or has surrounding white space`, () => {
       for (const [key, sentence] of [
         ...flatten(texts[language]),
         ...flatten(messages[language]),
@@ -68,7 +68,7 @@ describe('the three languages', () => {
       }
     });
 
-    test(`${language}: counted messages have the forms of the language and show the count`, () => {
+    test(`${language}: messages with a count have the plural forms of the language and show the count`, () => {
       for (const [key, message] of Object.entries<Message>(messages[language])) {
         if (typeof message === 'string') continue;
         assert.deepEqual(Object.keys(message), [...pluralForms[language]], key);
@@ -78,8 +78,8 @@ describe('the three languages', () => {
   }
 });
 
-test('Russian texts have no sentence left in Latin letters, and no Latin letter inside a Russian word', () => {
-  // Codes, names and file kinds are the same in every language; so is the plugin's own name.
+test('Russian texts have no sentence in Latin letters, and no Latin letter inside a Russian word', () => {
+  // Codes, names and file types are the same in every language, and so is the plugin's name.
   const codes =
     /MD Shop Catalog for Agents|ChatGPT|Claude|Streamable HTTP|OpenAPI|MCP|API|wp md-shop agents list|Authorization: Bearer|Retry-After|access_token|agent_id|anonymous|Bearer|ID|IP|UTF-8|ASCII|503 Service Unavailable|npm run build|apt install php-mbstring|generated\/contract\.php|src-contract|proc_open|mbstring|Debian|Ubuntu|price_from|total_pages|in_stock|backorder|out_of_stock|md_shop_|variant_id|WordPress|WooCommerce|--apply|degraded|RFC 3339|currency|category|delivery|warranty|status|brand|price|coach|cookie|false|true|null|news|page|HTTP|MDL|PHP|UTC|faq|url|zip|ok|id|ro|ru|wp/g;
   for (const [key, sentence] of [...flatten(texts.ru), ...flatten(messages.ru), ...flatten(problems.ru)]) {
@@ -89,13 +89,13 @@ test('Russian texts have no sentence left in Latin letters, and no Latin letter 
   }
 });
 
-/** Lines that say «ключ»; only what addresses are hashed with is called so, in the privacy text. */
+/** Returns lines with the word «ключ». It is allowed only for the secret key of the hashes, in the privacy text. */
 function keys(text: string): string[] {
   const found = text.matchAll(/.*(?<![а-яё])(?<!секретным )ключ(?:а|у|ом|е|и|ей|ам|ами|ах)?(?![а-яё]).*/gi);
   return [...found].map(([sentence]) => sentence.trim());
 }
 
-test('Russian texts and guides call the credential «токен» and nothing else', () => {
+test('Russian texts and guides always call the credential «токен»', () => {
   assert.deepEqual(keys('Включая ключевое.\n\nОтозвать ключи?\nхеш с секретным ключом'), ['Отозвать ключи?']);
   const root = join(import.meta.dirname, '../..');
   const guides = join(root, 'plugin/guides/ru');
@@ -105,7 +105,7 @@ test('Russian texts and guides call the credential «токен» and nothing el
   }
 });
 
-test('Romanian texts and guides call the credential „token”, the tools „instrumente”, and address agents politely', () => {
+test('Romanian texts and guides call the credential „token” and the tools „instrumente”, and address agents politely', () => {
   const root = join(import.meta.dirname, '../..');
   const guides = join(root, 'plugin/guides/ro');
   const contract = ['messages/ro.ts', 'texts/ro.ts', 'openapi-texts.ts', 'browser/texts.ts'];
@@ -115,7 +115,7 @@ test('Romanian texts and guides call the credential „token”, the tools „in
   for (const file of [...files, ...readdirSync(guides).map((guide) => join(guides, guide))]) {
     assert.doesNotMatch(readFileSync(file, 'utf8'), foreign, file);
   }
-  // They stand in guides that say „dumneavoastră” throughout.
+  // These descriptions are part of guides that say „dumneavoastră” throughout.
   const familiar =
     /(?<!\p{L})(?:folosește|urmează|cere|verifică|transmite|păstrează|trimite|așteaptă|nu deduce)(?!\p{L})/iu;
   for (const { description } of Object.values(texts.ro.operations)) assert.doesNotMatch(description, familiar);
@@ -124,12 +124,12 @@ test('Romanian texts and guides call the credential „token”, the tools „in
 test('Romanian texts write ș and ț with a comma below, and no Cyrillic letter', () => {
   for (const [key, sentence] of [...flatten(texts.ro), ...flatten(messages.ro), ...flatten(problems.ro)]) {
     assert.doesNotMatch(sentence, /[şţŞŢ\u0400-\u04ff]/u, key);
-    // A cedilla or comma typed as a combining mark looks the same and is found by no search.
+    // A cedilla or comma as a combining mark looks the same, but a search never finds it.
     assert.equal(sentence, sentence.normalize('NFC'), key);
   }
 });
 
-test('every argument and every field of every answer is described, in each language', () => {
+test('every argument and every field of every response is described, in each language', () => {
   const undescribed = (schema: JsonSchema): string[] =>
     Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>).flatMap(([name, property]) => [
       ...(typeof property['description'] === 'string' && property['description'] !== '' ? [] : [name]),
@@ -143,17 +143,17 @@ test('every argument and every field of every answer is described, in each langu
     }
     assert.deepEqual(undescribed(openSchema(errorBody, texts[language])), [], language);
   }
-  assert.equal(undescribed(resultSchema(operations.get_product)).length > 20, true, 'the check itself sees fields');
+  assert.equal(undescribed(resultSchema(operations.get_product)).length > 20, true, 'the check finds fields');
 });
 
-test('a description tells of its own field', () => {
+test('a field has its own description', () => {
   const schema = resultSchema(operations.search_products, texts.ru) as {
     properties: { items: { items: { properties: Record<string, JsonSchema> } } };
   };
   assert.equal(schema.properties.items.items.properties['sku']?.['description'], texts.ru.fields['product.sku']);
 });
 
-/** Numbers of products in words, as the plugin's own PHP says them. */
+/** Numbers of products in words, from the plugin's PHP code. */
 function countedByPhp(language: TextLanguage, numbers: readonly number[]): string[] {
   const plugin = join(import.meta.dirname, '../../plugin');
   const code = `require $argv[1] . '/autoload.php';
@@ -164,7 +164,7 @@ function countedByPhp(language: TextLanguage, numbers: readonly number[]): strin
 }
 
 for (const language of textLanguages) {
-  test(`${language}: PHP counts whole numbers as CLDR counts them`, () => {
+  test(`${language}: PHP uses the plural forms of CLDR`, () => {
     const rules = new Intl.PluralRules(language);
     const forms: Readonly<Record<string, string>> = messages[language]['products.count'];
     const numbers = Array.from({ length: 1201 }, (_, n) => n);
@@ -174,7 +174,7 @@ for (const language of textLanguages) {
 }
 
 describe('errors', () => {
-  test('every operation answers its success and the statuses of its errors', () => {
+  test('every operation has its success status and the statuses of its errors', () => {
     for (const name of operationNames) {
       const expected = [operations[name].success, ...operations[name].errors.map((key) => errors[key].status)];
       assert.deepEqual(statuses(operations[name]), [...new Set(expected)]);
@@ -184,7 +184,7 @@ describe('errors', () => {
     assert.deepEqual(statuses(operations.register_agent), [201, 400, 413, 429, 503]);
   });
 
-  test('every error is a body that fits the error shape, with its own code', () => {
+  test('every error matches the error schema and has a unique code', () => {
     const codes = Object.values(errors).map(({ code, message, status }) => {
       errorBody.parse({ code, message, data: { status } });
       return code;
@@ -192,14 +192,14 @@ describe('errors', () => {
     assert.equal(new Set(codes).size, codes.length);
   });
 
-  test('only the message about parameters has something to fill in', () => {
+  test('only the message about parameters has a placeholder', () => {
     const found = Object.entries(errors).flatMap(([key, { message }]) =>
-      placeholders(message.replaceAll(operations.get_product.path, '')).map((hole) => `${key} ${hole}`),
+      placeholders(message.replaceAll(operations.get_product.path, '')).map((placeholder) => `${key} ${placeholder}`),
     );
     assert.deepEqual(found, ['invalid_parameters {params}']);
   });
 
-  test('the error about a path names every path there is', () => {
+  test('the error about an unknown path names every path', () => {
     for (const name of operationNames) {
       assert.ok(errors.no_route.message.split(/[ ,]+/).includes(operations[name].path), name);
     }

@@ -11,14 +11,14 @@ import { problems } from './problems.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Keys that code puts together from a beginning and one of these parts. Every other key stands whole where it is used. */
-const families: Readonly<Record<string, readonly string[]>> = {
+/** Keys that code builds from a prefix and one of these parts. Code contains every other key completely. */
+const builtKeys: Readonly<Record<string, readonly string[]>> = {
   'availability.': availabilities,
   'post_type.': ['product', 'coach', 'faq'],
   'taxonomy.': ['category', 'brand'],
 };
 
-/** Texts in quotes in the TypeScript of what runs in browsers and in the editor. */
+/** String literals in the TypeScript code for browsers and the editor. */
 function browserTexts(): string[] {
   return ['src-browser', 'blocks']
     .filter((folder) => existsSync(join(root, folder)))
@@ -30,30 +30,30 @@ function browserTexts(): string[] {
     .map((match) => String(match[2]));
 }
 
-/** Keys of the catalogue that no text of the code names. */
+/** Keys of the catalogue that no string literal contains. */
 function unusedKeys(keys: readonly string[], texts: ReadonlySet<string>): string[] {
   return keys.filter((key) => {
     if (texts.has(key)) return false;
-    const family = Object.keys(families).find((beginning) => key.startsWith(beginning));
-    if (family === undefined || !texts.has(family)) return true;
-    return !families[family]?.includes(key.slice(family.length).split('.')[0] ?? '');
+    const prefix = Object.keys(builtKeys).find((beginning) => key.startsWith(beginning));
+    if (prefix === undefined || !texts.has(prefix)) return true;
+    return !builtKeys[prefix]?.includes(key.slice(prefix.length).split('.')[0] ?? '');
   });
 }
 
-/** Texts that are asked of the catalogue, or look like keys of one of its sections, and are none. */
+/** String literals that are used as keys, or look like keys of a section, but are not in the catalogue. */
 function missingKeys(keys: readonly string[], texts: readonly PhpText[]): string[] {
   const sections = new Set(keys.map((key) => key.split('.')[0]));
   return texts
     .filter(({ text, call }) => {
-      if (keys.includes(text) || text in families) return false;
+      if (keys.includes(text) || text in builtKeys) return false;
       const looksLikeKey = /^[a-z_]+(\.[a-z_]+)+$/.test(text) && sections.has(text.split('.')[0]);
       return looksLikeKey || ((call === 'text' || call === 'forAdministrator') && /^[a-z_]+\.[a-z_.]*$/.test(text));
     })
     .map(({ file, text }) => `${text} in ${file}`);
 }
 
-/** Keys of a table that no text names, and texts that calls of a name take first and that are no key. */
-function misfits(
+/** Keys of a table that no literal contains, and first arguments of the named call that are not keys. */
+function unusedAndMissing(
   keys: readonly string[],
   texts: readonly PhpText[],
   name: string,
@@ -70,30 +70,30 @@ function misfits(
 const php = phpTexts(join(root, 'plugin'));
 const keys = Object.keys(messages.en);
 
-describe('the catalogue holds what is used, and nothing else', () => {
-  test('every message is used (a key that is put together at run time: write it whole)', () => {
+describe('the catalogue contains exactly the used messages', () => {
+  test('every message is used (write a key that is built at run time completely)', () => {
     assert.deepEqual(unusedKeys(keys, new Set([...php.map(({ text }) => text), ...browserTexts()])), []);
   });
 
-  test('every message that is used is there', () => {
+  test('every used message exists', () => {
     assert.deepEqual(missingKeys(keys, php), []);
   });
 
-  test('every sentence about an argument is used and there', () => {
+  test('every sentence about an argument is used and exists', () => {
     const texts = php.filter(({ file }) => file.includes('/Api/'));
-    assert.deepEqual(misfits(Object.keys(parameterErrors), texts, 'problem'), { unused: [], missing: [] });
+    assert.deepEqual(unusedAndMissing(Object.keys(parameterErrors), texts, 'problem'), { unused: [], missing: [] });
   });
 
   test('every problem that keeps the plugin from starting is used', () => {
-    assert.deepEqual(misfits(Object.keys(problems.en), php, 'ContractProblem'), { unused: [], missing: [] });
+    assert.deepEqual(unusedAndMissing(Object.keys(problems.en), php, 'ContractProblem'), { unused: [], missing: [] });
   });
 
-  test('every error is used and there', () => {
-    assert.deepEqual(misfits(Object.keys(errors), php, 'error'), { unused: [], missing: [] });
+  test('every error is used and exists', () => {
+    assert.deepEqual(unusedAndMissing(Object.keys(errors), php, 'error'), { unused: [], missing: [] });
   });
 });
 
-test('the check itself finds what is unused and what is missing', () => {
+test('the check finds unused and missing messages', () => {
   const folder = mkdtempSync(join(tmpdir(), 'md-shop-usage-'));
   try {
     writeFileSync(
@@ -113,7 +113,7 @@ foreach (['shop.listed', 'shop.lost'] as $key) { $this->problem('wrong', 'value'
     assert.deepEqual(unusedKeys(known, named), ['shop.only_in_a_comment', 'availability.gone']);
     const missing = missingKeys(known, found).map((line) => line.split(' ')[0]);
     assert.deepEqual(missing, ['shop.typo', 'other.missing', 'another.missing', 'shop.lost']);
-    assert.deepEqual(misfits(['right'], found, 'problem'), {
+    assert.deepEqual(unusedAndMissing(['right'], found, 'problem'), {
       unused: ['right'],
       missing: [`wrong in ${join(folder, 'a.php')}`],
     });

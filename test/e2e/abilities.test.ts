@@ -15,7 +15,7 @@ type Ability = {
 };
 type Failure = { code: string; message: string; data: { status: number; params?: Record<string, string> } };
 
-/** WordPress has abilities from 6.9; before that there is nothing to register with, and nothing may go wrong. */
+/** WordPress has abilities since 6.9; older versions must work without them. */
 const hasAbilities = () => php<boolean>(`return function_exists( 'wp_get_ability' );`);
 
 const execute = <T>(name: string, input?: unknown): Promise<T> =>
@@ -23,7 +23,7 @@ const execute = <T>(name: string, input?: unknown): Promise<T> =>
     return is_wp_error( $result ) ? array( 'code' => $result->get_error_code(), 'message' => $result->get_error_message(), 'data' => $result->get_error_data() ) : $result;`);
 
 describe('abilities', () => {
-  test('the four tools, as the contract has them, or none where WordPress has no abilities', async () => {
+  test('the four tools are registered as the contract describes them, or not at all if WordPress has no abilities', async () => {
     if (!(await hasAbilities())) {
       assert.equal(await php<number>(`return did_action( 'wp_abilities_api_init' );`), 0);
       return;
@@ -43,7 +43,7 @@ describe('abilities', () => {
     }
   });
 
-  test('anybody may execute them, and gets what REST gives', async () => {
+  test('anyone may execute them and gets the REST response', async () => {
     if (!(await hasAbilities())) return;
     assert.deepEqual(await execute('list-categories'), await categories());
     assert.deepEqual(await execute('list-categories', { language: 'ru' }), await categories('ru'));
@@ -53,7 +53,7 @@ describe('abilities', () => {
     assert.deepEqual(await execute('get-product', { id, language: 'ru' }), await product(id, 'ru'));
   });
 
-  test('what cannot be answered is an error that says why', async () => {
+  test('a failed read returns an error with its reason', async () => {
     if (!(await hasAbilities())) return;
     const missing = await execute<Failure>('get-product', { id: 999_999_999 });
     assert.deepEqual([missing.code, missing.data.status], ['md_shop_product_not_found', 404]);
@@ -65,12 +65,12 @@ describe('abilities', () => {
     ] as const) {
       assert.equal((await execute<Failure>(name, input)).code, 'ability_invalid_input', JSON.stringify(input));
     }
-    // What WordPress's own check lets through, ours does not.
+    // The check of WordPress accepts this value, the check of the plugin does not.
     const nul = await execute<Failure>('search-products', { search: 'a\u0000b' });
     assert.deepEqual([nul.code, Object.keys(nul.data.params ?? {})], ['md_shop_invalid_parameters', ['search']]);
   });
 
-  test('over WordPress’s own route too, without a login', async () => {
+  test('they run through the REST route of WordPress without a login', async () => {
     if (!(await hasAbilities())) return;
     const { url } = await testSite();
     const response = await fetch(

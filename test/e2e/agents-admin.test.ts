@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { bearer, comeFrom, countAgents, forgetAgents, freshAddress, register, revoke } from './support/agents.ts';
+import {
+  bearer,
+  setClientAddress,
+  countAgents,
+  forgetAgents,
+  freshAddress,
+  register,
+  revoke,
+} from './support/agents.ts';
 import { ask } from './support/contract-client.ts';
 import { php, phpAsAdministrator, phpString } from './support/php.ts';
 import { wp } from './support/wp-cli.ts';
@@ -16,25 +24,25 @@ const failing = (...args: string[]) =>
     /^Error: /m.test(error.stderr ?? ''),
   );
 
-/** Moves the plugin's clock; `null` is the real time. */
-async function at(now: number | null): Promise<void> {
+/** Sets the plugin's clock; `null` restores the real time. */
+async function setClock(now: number | null): Promise<void> {
   await (await testSite()).setTestState({ now });
 }
 
-describe('agents: for the administrator', () => {
+describe('agents: administration', () => {
   before(forgetAgents);
-  beforeEach(() => comeFrom(freshAddress()));
+  beforeEach(() => setClientAddress(freshAddress()));
   after(async () => {
-    await comeFrom(null);
-    await at(null);
+    await setClientAddress(null);
+    await setClock(null);
     await forgetAgents();
   });
 
-  test('wp md-shop agents list, show, revoke, stats: every state, no token', async () => {
+  test('wp md-shop agents list, show, revoke and stats show every state and no token', async () => {
     const now = Math.floor(Date.now() / 1000);
-    await at(now - 2 * day);
+    await setClock(now - 2 * day);
     const expired = await register('Expirat');
-    await at(now);
+    await setClock(now);
     const revoked = await register('Revocat');
     await revoke(revoked.access_token);
     const active = await register('Активный, "x"');
@@ -47,7 +55,7 @@ describe('agents: for the administrator', () => {
         [revoked.agent_id, 'Revocat', 'revoked'],
       ].sort(),
     );
-    assert.equal(all[2]?.agent_id, expired.agent_id, 'the newest is not first');
+    assert.equal(all[2]?.agent_id, expired.agent_id, 'agents are not sorted newest first');
     for (const state of ['active', 'expired', 'revoked']) {
       assert.deepEqual(
         (await list(`--state=${state}`)).map((one) => one.state),
@@ -80,29 +88,29 @@ describe('agents: for the administrator', () => {
     await failing('list', '--number=0');
   });
 
-  test('what ends or removes agents tells it in a format too, and does nothing in one that is none', async () => {
+  test('commands that revoke or delete agents support formats and change nothing for an unknown format', async () => {
     await forgetAgents();
     const now = Math.floor(Date.now() / 1000);
-    await at(now);
-    const told = async (...args: string[]) => JSON.parse(await wp('md-shop', 'agents', ...args)) as unknown;
+    await setClock(now);
+    const runJson = async (...args: string[]) => JSON.parse(await wp('md-shop', 'agents', ...args)) as unknown;
     const [one, ...others] = [await register('Unu'), await register('Doi'), await register('Trei')];
     for (const command of [['revoke', one.agent_id], ['revoke-all', '--yes'], ['purge']]) {
       await failing(...command, '--format=none');
     }
     assert.equal((await list('--state=active')).length, 1 + others.length);
     for (let time = 0; time < 2; time++) {
-      const [row] = (await told('revoke', one.agent_id, '--format=json')) as Row[];
+      const [row] = (await runJson('revoke', one.agent_id, '--format=json')) as Row[];
       assert.deepEqual([row?.agent_id, row?.state], [one.agent_id, 'revoked']);
       assert.equal(Date.parse(row?.revoked_at ?? ''), now * 1000);
     }
-    assert.deepEqual(await told('revoke-all', '--yes', '--format=json'), [{ revoked: others.length }]);
-    await at(now + 31 * day);
+    assert.deepEqual(await runJson('revoke-all', '--yes', '--format=json'), [{ revoked: others.length }]);
+    await setClock(now + 31 * day);
     assert.match(await wp('md-shop', 'agents', 'purge', '--format=csv'), /^removed\n3$/m);
-    assert.deepEqual(await told('purge', '--format=json'), [{ removed: 0 }]);
-    await at(null);
+    assert.deepEqual(await runJson('purge', '--format=json'), [{ removed: 0 }]);
+    await setClock(null);
   });
 
-  test('wp md-shop agents revoke-all ends every credential at once', async () => {
+  test('wp md-shop agents revoke-all revokes every credential', async () => {
     await forgetAgents();
     const [one, two] = [await register(), await register()];
     assert.match(await wp('md-shop', 'agents', 'revoke-all', '--yes'), /^Success: 2 credentials were revoked/m);
@@ -112,24 +120,24 @@ describe('agents: for the administrator', () => {
     assert.match(await wp('md-shop', 'agents', 'revoke-all', '--yes'), /^Success: 0 /m);
   });
 
-  test('thirty days after its end an agent is gone, not a second before: by the daily event and by hand', async () => {
+  test('an agent is deleted thirty days after its end and not a second earlier, by the daily event and by the command', async () => {
     await forgetAgents();
     const now = Math.floor(Date.now() / 1000);
-    await at(now);
+    await setClock(now);
     await register('Expiră');
     const ended = await register('Revocat');
     await revoke(ended.access_token);
-    await at(now + 30 * day - 1);
+    await setClock(now + 30 * day - 1);
     assert.match(await wp('md-shop', 'agents', 'purge'), /^Success: 0 /m);
-    await at(now + 30 * day);
+    await setClock(now + 30 * day);
     assert.match(await wp('md-shop', 'agents', 'purge'), /^Success: 1 agent /m);
-    await at(now + 31 * day - 1);
+    await setClock(now + 31 * day - 1);
     await php(`do_action( 'md_shop_purge_agents' ); return 1;`);
     assert.equal(await countAgents(), 1);
-    await at(now + 31 * day);
+    await setClock(now + 31 * day);
     await php(`do_action( 'md_shop_purge_agents' ); return 1;`);
     assert.equal(await countAgents(), 0);
-    await at(null);
+    await setClock(null);
     assert.deepEqual(
       await php(
         `return array( wp_get_schedule( 'md_shop_purge_agents' ), wp_get_schedule( 'md_shop_forget_addresses' ) );`,
@@ -138,7 +146,7 @@ describe('agents: for the administrator', () => {
     );
   });
 
-  test('many thousands are purged in batches', async () => {
+  test('thousands of agents are purged in batches', async () => {
     await forgetAgents();
     await php(`global $wpdb; for ( $i = 0; $i < 25; $i++ ) { $rows = array();
       for ( $j = 0; $j < 100; $j++ ) { $n = $i * 100 + $j; $rows[] = "('agt_" . str_pad( $n, 22, '0', STR_PAD_LEFT ) . "', '" . hash( 'sha256', "x$n" ) . "', 'x', 1000, 87400, NULL)"; }
@@ -147,7 +155,7 @@ describe('agents: for the administrator', () => {
     assert.match(await wp('md-shop', 'agents', 'purge'), /^Success: 2500 agents /m);
   });
 
-  test('the privacy tools know agents by their agent_id, before an @ too, and erase them', async () => {
+  test('the privacy tools find agents by agent_id, also before an @, and erase them', async () => {
     const agent = await register('Nume personal');
     const other = await register('Altul');
     const exporter = (whose: string) =>
@@ -183,7 +191,7 @@ describe('agents: for the administrator', () => {
     assert.equal((await ask('/agents/me', { headers: bearer(other.access_token) })).status, 200);
   });
 
-  test('the privacy policy guide tells what is kept and for how long', async () => {
+  test('the privacy policy guide says what is stored and for how long', async () => {
     const text = await phpAsAdministrator<string>(
       `require_once ABSPATH . 'wp-admin/includes/admin.php'; require_once ABSPATH . 'wp-admin/includes/class-wp-privacy-policy-content.php';
        set_current_screen( 'dashboard' ); do_action( 'admin_init' );

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { request as httpRequest } from 'node:http';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { ErrorBody } from '../../src-contract/resources/error.ts';
-import { countAgents, comeFrom, freshAddress, registrationPaths, sendRegistration } from './support/agents.ts';
+import { countAgents, setClientAddress, freshAddress, registrationPaths, sendRegistration } from './support/agents.ts';
 import { checked } from './support/contract-client.ts';
 import { request, testSite } from './site.ts';
 
 const good = JSON.stringify({ name: 'Test', method: 'anonymous' });
 
-/** Sends the bytes in chunks, without a Content-Length, and nothing that fetch would add. */
+/** Sends the bytes in chunks without a Content-Length and without the headers that fetch adds. */
 async function sendChunked(path: string, body: Buffer): Promise<number> {
   const { url } = await testSite();
   return new Promise((resolve, reject) => {
@@ -39,18 +39,18 @@ async function sendChunked(path: string, body: Buffer): Promise<number> {
 
 describe('agents: the body of a registration', () => {
   let agents = 0;
-  beforeEach(() => comeFrom(freshAddress()));
+  beforeEach(() => setClientAddress(freshAddress()));
   before(async () => {
     agents = await countAgents();
   });
-  after(() => comeFrom(null));
+  after(() => setClientAddress(null));
 
   const name = (value: unknown) => JSON.stringify({ name: value, method: 'anonymous' });
   const refusedBodies: readonly [string, string, string[]][] = [
     ['nothing', '', ['body']],
     ['no JSON', 'name=Test&method=anonymous', ['body']],
     ['JSON that ends too early', good.slice(0, -1), ['body']],
-    ['JSON and more', `${good}${good}`, ['body']],
+    ['JSON with trailing text', `${good}${good}`, ['body']],
     ['a byte order mark', `\ufeff${good}`, ['body']],
     ['JSON that is too deep', '['.repeat(2000) + ']'.repeat(2000), ['body']],
     ['an array', `[${good}]`, ['body']],
@@ -61,7 +61,7 @@ describe('agents: the body of a registration', () => {
     ['no name', '{"method":"anonymous"}', ['name']],
     ['no method', '{"name":"Test"}', ['method']],
     ['a name twice', '{"name":"A","name":"B","method":"anonymous"}', ['name']],
-    ['a name twice, once escaped', '{"name":"A","method":"anonymous","\\u006eame":"B"}', ['name']],
+    ['a name twice, once with an escape', '{"name":"A","method":"anonymous","\\u006eame":"B"}', ['name']],
     ['the same method twice', '{"method":"anonymous","name":"A","method":"anonymous"}', ['method']],
     [
       'a property of auth.md',
@@ -77,7 +77,7 @@ describe('agents: the body of a registration', () => {
     ['an object for the name', name({}), ['name']],
     ['true for the name', name(true), ['name']],
     ['an empty name', name(''), ['name']],
-    ['a blank name', name(' \u00a0\u3000'), ['name']],
+    ['a name of spaces', name(' \u00a0\u3000'), ['name']],
     ['an invisible name', name('\u200b\u2060\ufeff'), ['name']],
     ['a name of 81 characters', name('a'.repeat(81)), ['name']],
     ['a name of 81 Cyrillic characters', name('я'.repeat(81)), ['name']],
@@ -87,13 +87,13 @@ describe('agents: the body of a registration', () => {
     ['an escape', name('a\u001bb'), ['name']],
     ['a C1 control', name('a\u0085b'), ['name']],
     ['a line separator', name('a\u2028b'), ['name']],
-    ['a change of direction', name('a\u202eb'), ['name']],
+    ['a direction mark', name('a\u202eb'), ['name']],
     ['half a surrogate pair', '{"name":"\\ud83d","method":"anonymous"}', ['body']],
     ['another method', '{"name":"A","method":"identity_assertion"}', ['method']],
     ['the method in another case', '{"name":"A","method":"Anonymous"}', ['method']],
     ['an empty method', '{"name":"A","method":""}', ['method']],
     ['null for the method', '{"name":"A","method":null}', ['method']],
-    ['everything wrong at once', '{"name":"","method":1,"x":2}', ['name', 'method', 'x']],
+    ['several errors', '{"name":"","method":1,"x":2}', ['name', 'method', 'x']],
   ];
   for (const [what, body, properties] of refusedBodies) {
     test(`${what} is 400 and names ${properties.map((one) => `"${one}"`).join(', ')}`, async () => {
@@ -123,7 +123,7 @@ describe('agents: the body of a registration', () => {
       assert.deepEqual(Object.keys((json as ErrorBody).data.params ?? {}), ['Content-Type']);
     });
   }
-  test('a form is 400, with files too', async () => {
+  test('a form is 400, also with files', async () => {
     const form = new FormData();
     form.set('name', 'Test');
     form.set('method', 'anonymous');
@@ -132,9 +132,9 @@ describe('agents: the body of a registration', () => {
       assert.equal(checked('/agents/register', response.status, response.headers, await response.text()).status, 400);
     }
   });
-  test('after all of these there is no registration more, and the address may still register', async () => {
+  test('after all these errors there is no registration, and the address may still register', async () => {
     const address = freshAddress();
-    await comeFrom(address);
+    await setClientAddress(address);
     for (let attempt = 0; attempt < 15; attempt++) assert.equal((await sendRegistration({ body: '{}' })).status, 400);
     assert.equal(await countAgents(), agents);
     const { status, headers } = await sendRegistration();
@@ -148,11 +148,11 @@ describe('agents: the body of a registration', () => {
     ['80 emoji', name('🛼'.repeat(80))],
     ['one character', name('я')],
     ['blanks around', name('  a b  ')],
-    ['markup and quotes, kept as they are', name('<b>"\'\\;-- %s %d {x}</b>')],
+    ['markup and quotes, unchanged', name('<b>"\'\\;-- %s %d {x}</b>')],
     ['escapes', '{"name":"\\u0410\\ud83d\\uDEFC","method":"anonymous"}'],
     ['white space around everything', `\r\n\t ${good.replace(',', ' ,\n')} \n`],
   ] as const) {
-    test(`a name of ${what} is taken`, async () => {
+    test(`a name with ${what} is accepted`, async () => {
       const { status, json, text } = await sendRegistration({ body });
       assert.equal(status, 201, text);
       const token = (json as { access_token: string }).access_token;
@@ -162,12 +162,12 @@ describe('agents: the body of a registration', () => {
   }
 
   for (const path of registrationPaths) {
-    test(`${path}: 8,192 bytes pass and 8,193 are 413, with Content-Length and without`, async () => {
+    test(`${path}: 8,192 bytes are accepted and 8,193 are 413, with Content-Length and without`, async () => {
       const bytes = (length: number) => good.padEnd(length, ' ');
       assert.equal((await sendRegistration({ path, body: bytes(8192) })).status, 201);
       assert.equal((await sendRegistration({ path, body: bytes(8193) })).status, 413);
       assert.equal((await sendRegistration({ path, body: bytes(200_000) })).status, 413);
-      // Bytes and not characters: 4,000 letters of two bytes each.
+      // Bytes, not characters: 4,000 letters of two bytes each.
       assert.equal((await sendRegistration({ path, body: `{"name":"${'я'.repeat(4100)}"}` })).status, 413);
       assert.equal(await sendChunked(path, Buffer.from(bytes(8192))), 201);
       assert.equal(await sendChunked(path, Buffer.from(bytes(8193))), 413);
@@ -177,7 +177,7 @@ describe('agents: the body of a registration', () => {
 
 describe('agents: methods', () => {
   for (const path of ['/agent/register', '/wp-json/md-shop/v1/agents/register', '/wp-json/md-shop/v1/agents/revoke']) {
-    test(`${path} takes POST alone`, async () => {
+    test(`${path} accepts only POST`, async () => {
       for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']) {
         const response = await request(path, { method });
         await response.arrayBuffer();
@@ -186,7 +186,7 @@ describe('agents: methods', () => {
       }
     });
   }
-  test('/agent/auth takes GET, HEAD and POST; me takes GET and HEAD', async () => {
+  test('/agent/auth accepts GET, HEAD and POST; me accepts GET and HEAD', async () => {
     for (const method of ['PUT', 'DELETE']) {
       const response = await request('/agent/auth', { method });
       await response.arrayBuffer();
@@ -210,7 +210,7 @@ describe('agents: methods', () => {
     ['/wp-json/md-shop/v1/agents/revoke', 'POST'],
     ['/wp-json/md-shop/v1/agents/me', 'GET'],
   ] as const) {
-    test(`${path}: a page anywhere may ask, without cookies`, async () => {
+    test(`${path}: pages of any origin may send requests, without cookies`, async () => {
       const response = await request(path, {
         method: 'OPTIONS',
         headers: {
@@ -233,14 +233,14 @@ describe('agents: methods', () => {
 });
 
 describe('agents: addresses at the root', () => {
-  beforeEach(() => comeFrom(freshAddress()));
-  after(() => comeFrom(null));
-  test('a slash at the end, index.php before it and ?md_shop= lead to the same; no redirect loses the body', async () => {
+  beforeEach(() => setClientAddress(freshAddress()));
+  after(() => setClientAddress(null));
+  test('a trailing slash, a leading index.php and ?md_shop= give the same response without a redirect', async () => {
     for (const path of ['/agent/register/', '/index.php/agent/register', '/?md_shop=agent/register', '/agent/auth/']) {
       assert.equal((await sendRegistration({ path })).status, 201, path);
     }
   });
-  test('there is no Russian one, and nothing below or beside it', async () => {
+  test('there is no Russian address, and no address below or beside these', async () => {
     for (const path of [
       '/ru/agent/register',
       '/ru/agent/auth',
@@ -258,7 +258,7 @@ describe('agents: addresses at the root', () => {
       assert.equal(response.status, 404, path);
     }
   });
-  test('a visitor’s front page has nothing to do with it', async () => {
+  test('these addresses do not affect the front page', async () => {
     for (const path of ['/?md_shop=', '/?md_shop=agent', '/?md_shop[]=agent/auth', '/magazin/?md_shop=agent/auth']) {
       const response = await request(path);
       assert.match(await response.text(), /<html/, path);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, describe, test } from 'node:test';
 import {
   bearer,
-  comeFrom,
+  setClientAddress,
   freshAddress,
   register,
   registrationPaths,
@@ -10,7 +10,7 @@ import {
   sendRegistration,
 } from './support/agents.ts';
 import { ask, products, refused, send } from './support/contract-client.ts';
-import { besidePlugin } from './support/hostile.ts';
+import { withPlugin } from './support/hostile.ts';
 import { php, phpString } from './support/php.ts';
 import { request, testSite } from './site.ts';
 
@@ -21,29 +21,29 @@ async function paths(): Promise<string[]> {
   return ['/products?per_page=2', `/products/${String(item?.id)}`, '/content', '/categories?language=ru', '/health'];
 }
 
-/** Moves the plugin's clock; `null` is the real time. */
-async function at(now: number | null): Promise<void> {
+/** Sets the plugin's clock; `null` restores the real time. */
+async function setClock(now: number | null): Promise<void> {
   await (await testSite()).setTestState({ now });
 }
 
 describe('agents: the credential', () => {
-  beforeEach(() => comeFrom(freshAddress()));
+  beforeEach(() => setClientAddress(freshAddress()));
   after(async () => {
-    await comeFrom(null);
-    await at(null);
+    await setClientAddress(null);
+    await setClock(null);
   });
 
   for (const [name, header] of [
-    ['as the standard writes it', (token: string) => `Bearer ${token}`],
+    ['in the form of the standard', (token: string) => `Bearer ${token}`],
     ['in small letters', (token: string) => `bearer ${token}`],
     ['in capitals', (token: string) => `BEARER ${token}`],
-    ['with more blanks and tabs', (token: string) => `  Bearer  \t ${token}  `],
+    ['with several spaces and tabs', (token: string) => `  Bearer  \t ${token}  `],
   ] as const) {
-    test(`the scheme ${name} is taken, on every read`, async () => {
+    test(`every read accepts the scheme ${name}`, async () => {
       const { access_token: token } = await register();
       for (const path of await paths()) {
         const open = await ask(path);
-        // ask() checks that the answer is private, has no entity tag and varies.
+        // ask() checks that the response is private, has no entity tag and has Vary.
         const own = await ask(path, { headers: { Authorization: header(token), 'If-None-Match': '*' } });
         assert.deepEqual([own.status, own.text], [200, open.text], path);
         const head = await send(path, { method: 'HEAD', headers: { Authorization: header(token) } });
@@ -53,13 +53,13 @@ describe('agents: the credential', () => {
     });
   }
 
-  test('a read with a credential is judged like one without: wrong parameters, nothing there', async () => {
+  test('a read with a credential has the same errors as one without', async () => {
     const { access_token: token } = await register();
     await refused(400, '/products?page=0', { headers: bearer(token) });
     await refused(404, '/products/99999999', { headers: bearer(token) });
   });
 
-  test('what is unknown, malformed, cut or doubled is 401 on every read, on me and on revoke', async () => {
+  test('an unknown, malformed, truncated or repeated credential is 401 on every read, on me and on revoke', async () => {
     const { access_token: token } = await register();
     const wrong = [
       `mds_${'A'.repeat(43)}`,
@@ -92,30 +92,30 @@ describe('agents: the credential', () => {
     }
   });
 
-  test('it lasts 24 hours to the second, and has expired then', async () => {
+  test('it is valid for 24 hours to the second, then expired', async () => {
     const now = Math.floor(Date.now() / 1000);
-    await at(now);
+    await setClock(now);
     const { access_token: token } = await register();
-    await at(now + 24 * hour - 1);
+    await setClock(now + 24 * hour - 1);
     assert.equal((await ask('/agents/me', { headers: bearer(token) })).status, 200);
-    await at(now + 24 * hour);
+    await setClock(now + 24 * hour);
     for (const path of [...(await paths()), '/agents/me']) {
       await refused(401, path, { headers: bearer(token) });
     }
     assert.equal((await revoke(token)).status, 401);
-    // An agent with an expired credential can register again, and need not take it off.
+    // An agent with an expired credential can register again without removing it from its requests.
     const { status } = await sendRegistration({ headers: bearer(token) });
     assert.equal(status, 201);
-    await at(null);
+    await setClock(null);
   });
 
-  test('revoked twice at once, it is revoked once', async () => {
+  test('two simultaneous revocations revoke it once', async () => {
     const { access_token: token } = await register();
     const answers = await Promise.all([revoke(token), revoke(token), revoke(token), revoke(token)]);
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401, 401, 401]);
   });
 
-  test('registering, GET /agent/auth and preflights ignore credentials, and nobody keeps those answers', async () => {
+  test('registration, GET /agent/auth and preflights ignore credentials, and their responses are not stored', async () => {
     for (const path of registrationPaths) {
       const { status, headers } = await sendRegistration({ path, headers: bearer('wrong') });
       assert.deepEqual([status, headers.get('cache-control')], [201, 'no-store']);
@@ -127,13 +127,13 @@ describe('agents: the credential', () => {
     }
   });
 
-  test('the web server may hide the header, as Apache and CGI do', async () => {
+  test('the web server may pass the header under another name, as Apache and CGI do', async () => {
     const { access_token: token } = await register();
     for (const code of [
       `$_SERVER['REDIRECT_HTTP_AUTHORIZATION'] = $_SERVER['HTTP_AUTHORIZATION'] ?? ''; unset( $_SERVER['HTTP_AUTHORIZATION'] );`,
       `unset( $_SERVER['HTTP_AUTHORIZATION'], $_SERVER['REDIRECT_HTTP_AUTHORIZATION'] );`,
     ]) {
-      await besidePlugin(code, async () => {
+      await withPlugin(code, async () => {
         assert.equal((await ask('/agents/me', { headers: bearer(token) })).status, 200, code);
         assert.equal((await ask('/products', { headers: bearer('wrong') })).status, 401, code);
       });
@@ -141,13 +141,13 @@ describe('agents: the credential', () => {
   });
 });
 
-describe('agents: what the credential does not open', () => {
-  beforeEach(() => comeFrom(freshAddress()));
-  after(() => comeFrom(null));
-  test('it is no user of WordPress: other routes answer as to a visitor', async () => {
+describe('agents: what a credential does not give access to', () => {
+  beforeEach(() => setClientAddress(freshAddress()));
+  after(() => setClientAddress(null));
+  test('it is not a WordPress user: other routes respond as to a visitor', async () => {
     const { access_token: token } = await register();
     const { url } = await testSite();
-    // WooCommerce's: test/e2e/woocommerce/beside.test.ts.
+    // The routes of WooCommerce are tested in test/e2e/woocommerce/beside.test.ts.
     const others = [
       '/wp/v2/users/me',
       '/wp/v2/settings',
@@ -161,14 +161,14 @@ describe('agents: what the credential does not open', () => {
       );
       assert.ok(visitor !== undefined && agent !== undefined);
       assert.equal(agent.status, visitor.status, route);
-      assert.ok(agent.status >= 400, `${route} is open: ${String(agent.status)}`);
+      assert.ok(agent.status >= 400, `${route} is accessible: ${String(agent.status)}`);
       assert.equal(await agent.text(), await visitor.text(), route);
     }
     const admin = await request('/wp-admin/', { headers: bearer(token) });
     await admin.arrayBuffer();
     assert.equal(admin.status, 302);
   });
-  test('registering makes no user, no comment, no post and no session', async () => {
+  test('registration creates no user, comment, post or session', async () => {
     const count = () =>
       php<number[]>(
         `global $wpdb; return array_map( 'intval', array( $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->users" ), $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->posts" ), $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->comments" ), $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->usermeta" ) ) );`,
@@ -177,7 +177,7 @@ describe('agents: what the credential does not open', () => {
     await register();
     assert.deepEqual(await count(), before);
   });
-  test('the credential is kept as its SHA-256 alone, in no other table, option, log or cache', async () => {
+  test('only the SHA-256 of the credential is stored, and only in the table of agents', async () => {
     const { access_token: token, agent_id: id } = await register('Păstrat');
     await ask('/products', { headers: bearer(token) });
     await ask('/agents/me', { headers: bearer(token) });
@@ -191,30 +191,30 @@ describe('agents: what the credential does not open', () => {
     const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
     assert.equal(found.hash, Buffer.from(bytes).toString('hex'));
     assert.deepEqual(found.places, []);
-    assert.ok(!(await (await testSite()).logs()).includes(token.slice(4)), 'a log holds the token');
+    assert.ok(!(await (await testSite()).logs()).includes(token.slice(4)), 'a log contains the token');
   });
-  test('page caches are told to keep nothing that came with a credential', async () => {
+  test('page caches do not store responses to requests with a credential', async () => {
     const { access_token: token } = await register();
-    const told = `register_shutdown_function( static function () { file_put_contents( WP_CONTENT_DIR . '/md-shop-test/cache.txt', defined( 'DONOTCACHEPAGE' ) && DONOTCACHEPAGE ? 'told' : 'silent' ); } );`;
-    await besidePlugin(told, async () => {
-      const reading = () =>
+    const flagPlugin = `register_shutdown_function( static function () { file_put_contents( WP_CONTENT_DIR . '/md-shop-test/cache.txt', defined( 'DONOTCACHEPAGE' ) && DONOTCACHEPAGE ? 'do not cache' : 'cacheable' ); } );`;
+    await withPlugin(flagPlugin, async () => {
+      const pageCacheFlag = () =>
         php<string>(`return (string) file_get_contents( WP_CONTENT_DIR . '/md-shop-test/cache.txt' );`);
-      // PHP that tests run is a process with that plugin too, so it is read before its own end.
+      // This PHP code runs with that plugin too, so the file is read before the process ends.
       await ask('/products');
-      assert.equal(await reading(), 'silent');
+      assert.equal(await pageCacheFlag(), 'cacheable');
       await ask('/products', { headers: bearer(token) });
-      assert.equal(await reading(), 'told');
+      assert.equal(await pageCacheFlag(), 'do not cache');
     });
   });
 });
 
-/** A login by JWT as several plugins have it: it takes every bearer for its own. */
-const jwt = (read: string, refuse: string) => `
+/** Authentication by JWT as several plugins implement it: every bearer token is taken for a JWT. */
+const jwt = (read: string, jwtError: string) => `
   function md_shop_test_bearer() { ${read} return preg_match( '/^Bearer\\\\s+(.+)$/i', $header, $m ) ? $m[1] : ''; }
   add_filter( 'determine_current_user', static function ( $user ) {
     $token = md_shop_test_bearer();
     if ( $token === 'theirs' ) { return 1; }
-    if ( $token !== '' ) { ${refuse} }
+    if ( $token !== '' ) { ${jwtError} }
     return $user;
   }, 10 );
   add_filter( 'rest_authentication_errors', static function ( $error ) {
@@ -229,29 +229,29 @@ const jwt = (read: string, refuse: string) => `
 const fromServer = `$header = $_SERVER['HTTP_AUTHORIZATION'] ?? $_SERVER['REDIRECT_HTTP_AUTHORIZATION'] ?? '';`;
 const fromServerWhole = `$header = array_change_key_case( getallheaders() )['authorization'] ?? '';`;
 
-describe('agents: beside plugins that take bearers for theirs', () => {
-  beforeEach(() => comeFrom(freshAddress()));
-  after(() => comeFrom(null));
+describe('agents: with plugins that take every bearer token for theirs', () => {
+  beforeEach(() => setClientAddress(freshAddress()));
+  after(() => setClientAddress(null));
   for (const [name, code] of [
-    ['refuses in rest_authentication_errors', jwt(fromServer, '')],
-    ['asks the web server itself', jwt(fromServerWhole, '')],
+    ['returns an error in rest_authentication_errors', jwt(fromServer, '')],
+    ['reads the headers from the web server', jwt(fromServerWhole, '')],
     ['ends the request', jwt(fromServer, `status_header( 403 ); echo '{"code":"jwt_invalid"}'; exit;`)],
     ['dies', jwt(fromServer, `wp_die( 'Wrong number of segments', '', array( 'response' => 403 ) );`)],
   ] as const) {
-    test(`one that ${name} breaks none of our routes, and we none of its`, async () => {
+    test(`a plugin that ${name} does not break our routes, and the plugin does not change its routes`, async () => {
       const { access_token: token } = await register();
       const { url } = await testSite();
-      await besidePlugin(code, async () => {
+      await withPlugin(code, async () => {
         assert.equal((await ask('/products', { headers: bearer(token) })).status, 200);
         assert.equal((await ask('/agents/me', { headers: bearer(token) })).status, 200);
         await refused(401, '/products', { headers: bearer('theirs') });
         assert.equal((await sendRegistration({ headers: bearer('eyJhbGciOi.J9.x') })).status, 201);
-        // What an address of theirs tells of ours does not make it ours.
+        // A mention of our address in another address is not ours.
         for (const query of ['', '?ref=/md-shop/v1/', `?from=${url}/wp-json/md-shop/v1/products`]) {
-          const theirs = await fetch(`${url}/wp-json/wp/v2/users/me${query}`, { headers: bearer('theirs') });
-          assert.deepEqual([theirs.status, ((await theirs.json()) as { id?: number }).id], [200, 1], query);
+          const otherRoute = await fetch(`${url}/wp-json/wp/v2/users/me${query}`, { headers: bearer('theirs') });
+          assert.deepEqual([otherRoute.status, ((await otherRoute.json()) as { id?: number }).id], [200, 1], query);
         }
-        // Their addresses may end as ours do.
+        // Addresses of other plugins may have the same ending.
         for (const path of ['mcp', 'agent/auth', 'agent/register', 'list?md_shop=mcp']) {
           const own = await fetch(`${url}/wp-json/theirs/v1/${path}`, { headers: bearer('theirs') });
           assert.deepEqual([own.status, await own.text()], [200, '1'], path);

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { comeFrom, countAgents, forgetAgents, freshAddress, sendRegistration, type Sent } from './support/agents.ts';
+import {
+  setClientAddress,
+  countAgents,
+  forgetAgents,
+  freshAddress,
+  sendRegistration,
+  type Sent,
+} from './support/agents.ts';
 import type { Answer } from './support/contract-client.ts';
 import { withCookies, type Editor } from './support/editor.ts';
-import { besidePlugin } from './support/hostile.ts';
+import { withPlugin } from './support/hostile.ts';
 import { page } from './support/pages.ts';
 import { php, phpValue } from './support/php.ts';
 import { withSettings } from './support/settings.ts';
@@ -23,7 +30,7 @@ async function statuses(number: number, sent: Sent = {}): Promise<Record<string,
   return counted;
 }
 
-/** What the RateLimit field says of a policy. */
+/** The values of a policy in the RateLimit field. */
 function quota(
   { headers }: Answer<unknown>,
   name: string,
@@ -38,26 +45,26 @@ const retryAfter = ({ headers }: Answer<unknown>) => Number(headers.get('retry-a
 describe('agents: limits of registrations', () => {
   before(forgetAgents);
   afterEach(async () => {
-    await comeFrom(null);
+    await setClientAddress(null);
     await set({ now: null, limits: null });
     await forgetAgents();
     await php(`delete_option( 'md_shop_used_up_limits' ); return 1;`);
   });
 
   for (const address of ['192.0.2.77', '2001:db8:77:1::1']) {
-    test(`fifty at once from ${address}: exactly ten are made, forty are 429`, async () => {
-      await comeFrom(address);
+    test(`of fifty simultaneous registrations from ${address} exactly ten succeed and forty are 429`, async () => {
+      await setClientAddress(address);
       const before = await countAgents();
       assert.deepEqual(await statuses(50), { '201': 10, '429': 40 });
       assert.equal(await countAgents(), before + 10);
     });
   }
 
-  test('two groups of processes that share nothing but the database count together', async () => {
-    await comeFrom(freshAddress());
+  test('two process pools that share only the database count together', async () => {
+    await setClientAddress(freshAddress());
     const seen = new Set<string>();
     const tell = `header( 'X-Test-Process: ' . ( getenv( 'MD_SHOP_POOL' ) ?: 'server' ) );`;
-    await besidePlugin(tell, async () => {
+    await withPlugin(tell, async () => {
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, index) =>
           sendRegistration({ headers: { 'X-Test-Pool': index % 2 === 0 ? 'site' : 'second' } }),
@@ -67,12 +74,12 @@ describe('agents: limits of registrations', () => {
       assert.equal(answers.filter(({ status }) => status === 201).length, 10);
       assert.equal(answers.filter(({ status }) => status === 429).length, 40);
     });
-    // php -S has one group of processes only.
+    // php -S has only one process pool.
     assert.deepEqual([...seen].sort(), stack === 'mariadb' ? ['second', 'site'] : ['server']);
   });
 
-  test('the headers tell what is left and when one more comes back; waiting Retry-After suffices, a second less does not', async () => {
-    await comeFrom('192.0.2.78');
+  test('the headers give the remaining quota and its reset; a retry succeeds after Retry-After and not a second earlier', async () => {
+    await setClientAddress('192.0.2.78');
     const start = Math.floor(Date.now() / 1000);
     for (let made = 0; made < 10; made++) {
       await set({ now: start + made * 60 });
@@ -94,15 +101,15 @@ describe('agents: limits of registrations', () => {
     }
     await set({ now: start + 3600 });
     assert.equal((await sendRegistration()).status, 201);
-    // The window slides: one came back, the next one comes a minute later.
+    // The window slides: one registration is available again, the next one a minute later.
     const next = await sendRegistration();
     assert.deepEqual([next.status, retryAfter(next)], [429, 60]);
     await set({ now: start + 3660 });
     assert.equal((await sendRegistration()).status, 201);
   });
 
-  test('a limit that was lowered is kept too, and Retry-After is still true', async () => {
-    await comeFrom('192.0.2.79');
+  test('a lowered limit applies immediately, and Retry-After stays correct', async () => {
+    await setClientAddress('192.0.2.79');
     const start = Math.floor(Date.now() / 1000);
     for (let made = 0; made < 6; made++) {
       await set({ now: start + made * 100 });
@@ -117,10 +124,10 @@ describe('agents: limits of registrations', () => {
     assert.equal((await sendRegistration()).status, 201);
   });
 
-  test('every /64 of IPv6 has ten, every /48 a hundred', async () => {
+  test('every /64 of IPv6 has ten registrations, every /48 a hundred', async () => {
     await set({ limits: { per_address: 3, per_network: 7 } });
     const from = async (address: string) => {
-      await comeFrom(address);
+      await setClientAddress(address);
       return sendRegistration();
     };
     for (const host of ['1', '2', 'ffff:1']) assert.equal((await from(`2001:db8:5:1::${host}`)).status, 201);
@@ -130,21 +137,21 @@ describe('agents: limits of registrations', () => {
     assert.equal(answer.status, 429);
     assert.deepEqual([quota(answer, 'address').left, quota(answer, 'network').left], [3, 0]);
     assert.equal((await from('2001:db8:6:1::1')).status, 201);
-    // An IPv4 address, however it is written, has no network.
+    // An IPv4 address has no network, in any notation.
     for (const address of ['192.0.2.80', '::ffff:192.0.2.80', '192.0.2.80']) {
       assert.equal((await from(address)).headers.get('ratelimit')?.includes('network'), false);
     }
     assert.equal((await from('::ffff:192.0.2.80')).status, 429);
   });
 
-  test('the site has its own limit of a day, whoever comes', async () => {
+  test('the site has a daily limit for all addresses together', async () => {
     const start = Math.floor(Date.now() / 1000);
     await set({ now: start, limits: { per_site: 4 } });
     for (let made = 0; made < 4; made++) {
-      await comeFrom(`192.0.2.${String(90 + made)}`);
+      await setClientAddress(`192.0.2.${String(90 + made)}`);
       assert.equal((await sendRegistration()).status, 201);
     }
-    await comeFrom('192.0.2.99');
+    await setClientAddress('192.0.2.99');
     const answer = await sendRegistration();
     assert.deepEqual([answer.status, retryAfter(answer)], [429, 86_400]);
     await set({ now: start + 86_399 });
@@ -153,8 +160,8 @@ describe('agents: limits of registrations', () => {
     assert.equal((await sendRegistration()).status, 201);
   });
 
-  test('the settings say how many, and reads are never limited', async () => {
-    await comeFrom('192.0.2.81');
+  test('the limits come from the settings, and reads are never limited', async () => {
+    await setClientAddress('192.0.2.81');
     await withSettings({ registration: { per_address: 2 } }, async () => {
       assert.deepEqual(await statuses(6), { '201': 2, '429': 4 });
       const { url } = await testSite();
@@ -166,7 +173,7 @@ describe('agents: limits of registrations', () => {
     });
   });
 
-  test('forwarded addresses count only from proxies that are configured', async () => {
+  test('forwarded addresses count only from configured proxies', async () => {
     await set({ limits: { per_address: 1 } });
     const forwarded = (address: string) =>
       sendRegistration({
@@ -177,84 +184,88 @@ describe('agents: limits of registrations', () => {
           Forwarded: `for=${address}`,
         },
       });
-    await comeFrom('192.0.2.200');
+    await setClientAddress('192.0.2.200');
     assert.equal((await forwarded('198.51.100.1')).status, 201);
     assert.equal((await forwarded('198.51.100.2')).status, 429);
     await withSettings({ trusted_proxies: ['192.0.2.200', '192.0.2.201'] }, async () => {
       assert.equal((await forwarded('198.51.100.3')).status, 201);
       assert.equal((await forwarded('198.51.100.4')).status, 201);
-      // What the client wrote itself stands before what the proxy saw.
+      // An address that the client forged precedes the one that the proxy added.
       assert.equal((await forwarded('203.0.113.1, 198.51.100.4')).status, 429);
       assert.equal((await forwarded('198.51.100.5, 192.0.2.201')).status, 201);
-      await comeFrom('192.0.2.202');
+      await setClientAddress('192.0.2.202');
       assert.equal((await forwarded('198.51.100.6')).status, 201);
       assert.equal((await forwarded('198.51.100.7')).status, 429);
     });
   });
 
-  const told = async (who: Editor, screen = 'index') =>
+  const noticesFor = async (who: Editor, screen = 'index') =>
     [
       ...(await page(`/wp-admin/${screen}.php`, { headers: who.headers })).text.matchAll(
         /notice notice-warning"><p>([^<]*registrations[^<]*)<\/p>/g,
       ),
     ].map((match) => match[1] ?? '');
-  const noted = () => php<Record<string, unknown> | false>(`return get_option( 'md_shop_used_up_limits' );`);
+  const storedNotice = () => php<Record<string, unknown> | false>(`return get_option( 'md_shop_used_up_limits' );`);
   const logged = async (text: string) => (await (await testSite()).logs()).split(text).length - 1;
 
-  test('agents that an unknown proxy brings: the administrator is told once and what to set, until it is set', async () => {
+  test('registrations through an unknown proxy: administrators are notified once, until the setting is made', async () => {
     const administrator = await withCookies();
     const line = 'in the setting trusted_proxies';
     const before = await logged(line);
-    await comeFrom('192.0.2.83');
+    await setClientAddress('192.0.2.83');
     assert.deepEqual(await statuses(12, { headers: { 'X-Forwarded-For': '198.51.100.8' } }), { '201': 10, '429': 2 });
-    await comeFrom('10.1.2.3');
+    await setClientAddress('10.1.2.3');
     assert.deepEqual(await statuses(12), { '201': 10, '429': 2 });
-    assert.deepEqual([await noted(), await told(administrator)], [false, []], 'told of what is no proxy');
+    assert.deepEqual(
+      [await storedNotice(), await noticesFor(administrator)],
+      [false, []],
+      'notified about an address that is not a proxy',
+    );
     assert.deepEqual(await statuses(20, { headers: { 'X-Forwarded-For': '198.51.100.8' } }), { '429': 20 });
     assert.equal((await logged(line)) - before, 1);
-    const note = await noted();
+    const note = await storedNotice();
     assert.deepEqual(Object.keys(note === false ? {} : note), ['proxy']);
     assert.doesNotMatch(JSON.stringify(note), /10\.1\.2|198\.51/);
     for (const screen of ['index', 'plugins']) {
-      const [text, ...others] = await told(administrator, screen);
+      const [text, ...others] = await noticesFor(administrator, screen);
       assert.match(text ?? '', /proxy.*wp option update md_shop_settings .*trusted_proxies/);
       assert.deepEqual(others, []);
     }
-    await comeFrom(null);
+    await setClientAddress(null);
     await withSettings({ trusted_proxies: ['10.1.0.0/16'] }, async () => {
-      assert.deepEqual(await told(administrator), []);
+      assert.deepEqual(await noticesFor(administrator), []);
     });
     const autoload = await php<string>(
       `global $wpdb; return $wpdb->get_var( "SELECT autoload FROM $wpdb->options WHERE option_name = 'md_shop_used_up_limits'" );`,
     );
     assert.match(autoload, /^(off|no)$/);
     await set({ now: Math.floor(Date.now() / 1000) + 604_801 });
-    assert.deepEqual(await told(administrator), []);
+    assert.deepEqual(await noticesFor(administrator), []);
     await php(`do_action( 'md_shop_purge_agents' ); return 1;`);
-    assert.equal(await noted(), false);
+    assert.equal(await storedNotice(), false);
   });
 
-  test("the site's limit used up: administrators are told, nobody else, until more are allowed", async () => {
+  test("administrators, and nobody else, are notified that the site's limit is used up, until the limit is raised", async () => {
     const administrator = await withCookies();
-    await comeFrom('192.0.2.84');
+    await setClientAddress('192.0.2.84');
     await set({ limits: { per_site: 2 } });
     const before = await logged('registration.per_site');
     assert.deepEqual(await statuses(12), { '201': 2, '429': 10 });
     assert.equal((await logged('registration.per_site')) - before, 1);
-    const [text, ...others] = await told(administrator);
+    const [text, ...others] = await noticesFor(administrator);
     assert.match(text ?? '', /The 2 agent registrations.*wp option update md_shop_settings .*per_site.*:4/);
     assert.deepEqual(others, []);
-    // Somebody who sees the same screen and may not change settings.
+    // A user who sees the same screen but may not change settings.
     const taken = `add_filter( 'user_has_cap', static fn ( $all ) => array( 'manage_options' => false ) + $all );`;
-    await besidePlugin(taken, async () => assert.deepEqual(await told(administrator), []));
+    await withPlugin(taken, async () => assert.deepEqual(await noticesFor(administrator), []));
     await set({ limits: { per_site: 3 } });
-    assert.deepEqual(await told(administrator), []);
+    assert.deepEqual(await noticesFor(administrator), []);
   });
 
-  test('an address is kept as a keyed hash alone, and not longer than its window', async () => {
+  test('an address is stored only as a keyed hash and only for the length of its window', async () => {
     const start = Math.floor(Date.now() / 1000);
     await set({ now: start });
-    await comeFrom('192.0.2.82');
+    await setClientAddress('192.0.2.82');
     assert.equal((await sendRegistration()).status, 201);
     const rows = () =>
       php<Record<string, string>[]>(
@@ -267,12 +278,12 @@ describe('agents: limits of registrations', () => {
       const hashes = await php<string[]>(
         `return array_map( static fn ( $algorithm ) => hash( $algorithm, ${phpValue(plain)} ), array( 'md5', 'sha1', 'sha256' ) );`,
       );
-      assert.ok(!hashes.some((hash) => hash.startsWith(row?.['address'] ?? '-')), 'the hash has no key');
+      assert.ok(!hashes.some((hash) => hash.startsWith(row?.['address'] ?? '-')), 'the hash is not keyed');
     }
     await set({ now: start + 3600 });
     await php(`do_action( 'md_shop_forget_addresses' ); return 1;`);
     assert.deepEqual(await rows(), []);
     assert.equal(await countAgents(), 1);
   });
-  after(() => comeFrom(null));
+  after(() => setClientAddress(null));
 });

@@ -1,15 +1,23 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, describe, test } from 'node:test';
-import { bearer, comeFrom, countAgents, freshAddress, register, revoke, sendRegistration } from './support/agents.ts';
+import {
+  bearer,
+  setClientAddress,
+  countAgents,
+  freshAddress,
+  register,
+  revoke,
+  sendRegistration,
+} from './support/agents.ts';
 import { ask, refused } from './support/contract-client.ts';
 import { freshReadModel } from './support/fixtures.ts';
-import { besidePlugin } from './support/hostile.ts';
+import { withPlugin } from './support/hostile.ts';
 import { php } from './support/php.ts';
 import { stack } from './site.ts';
 
 const tables = ['agents', 'registrations'] as const;
 
-/** How many rows there are of either, so that half a registration shows. */
+/** Counts the rows of both tables, so that a half-written registration is noticed. */
 function rows(): Promise<number[]> {
   return php<number[]>(
     `global $wpdb; return array_map( static fn ( $table ) => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}md_shop_$table" ), array( 'agents', 'registrations' ) );`,
@@ -26,37 +34,37 @@ async function assertNotRegistered(): Promise<void> {
   }
 }
 
-/** Reads that need no credential go on, whatever happens to agents. */
-async function assertReadsGoOn(): Promise<void> {
+/** Reads without a credential keep working, whatever happens to agents. */
+async function assertReadsWork(): Promise<void> {
   for (const path of ['/products?per_page=2', '/content', '/categories', '/health']) {
     assert.equal((await ask(path)).status, 200, path);
   }
 }
 
-/** As the owner of MariaDB, whom no grant binds. */
-const asRoot = (sql: string) =>
+/** Runs SQL as the owner of MariaDB, who is not restricted by grants. */
+const runAsRoot = (sql: string) =>
   php(
     `$root = new mysqli( null, 'root', '', '', 0, explode( ':', DB_HOST, 2 )[1] ); foreach ( explode( ';', ${JSON.stringify(sql)} ) as $one ) { $root->query( $one ); } return 1;`,
   );
 
-/** Nobody can write any more, as when a disk fails or a host moves its databases. */
+/** Makes the database read-only, as after a disk error or during a move by the host. */
 async function readOnly(attempt: () => Promise<void>): Promise<void> {
   if (stack !== 'mariadb') {
-    // What SQLite says of a file that is mounted read-only; this machine's administrator may write to any file.
+    // SQLite gives the same error for a file that is mounted read-only; root on this machine may write to any file.
     const code = `$GLOBALS['wpdb']->dbh->get_connection()->get_pdo()->exec( 'PRAGMA query_only = ON' );`;
-    return besidePlugin(code, attempt);
+    return withPlugin(code, attempt);
   }
-  await asRoot(
+  await runAsRoot(
     `REVOKE ALL PRIVILEGES, GRANT OPTION FROM 'wordpress'@'localhost';GRANT SELECT, INSERT, UPDATE, DELETE ON *.* TO 'wordpress'@'localhost';SET GLOBAL read_only = 1`,
   );
   try {
     await attempt();
   } finally {
-    await asRoot(`SET GLOBAL read_only = 0;GRANT ALL ON *.* TO 'wordpress'@'localhost'`);
+    await runAsRoot(`SET GLOBAL read_only = 0;GRANT ALL ON *.* TO 'wordpress'@'localhost'`);
   }
 }
 
-/** The last table that a registration is written to is full: what was written before it has to go again. */
+/** Makes the last table that a registration writes to full, so that the earlier writes must be rolled back. */
 async function full(attempt: () => Promise<void>): Promise<void> {
   const run = (mariadb: string, sqlite: string) =>
     php(
@@ -77,8 +85,8 @@ async function full(attempt: () => Promise<void>): Promise<void> {
 }
 
 describe('agents: when the database fails', () => {
-  beforeEach(() => comeFrom(freshAddress()));
-  after(() => comeFrom(null));
+  beforeEach(() => setClientAddress(freshAddress()));
+  after(() => setClientAddress(null));
 
   for (const table of tables) {
     test(`the table of ${table} is missing`, async () => {
@@ -88,9 +96,9 @@ describe('agents: when the database fails', () => {
       );
       try {
         await assertNotRegistered();
-        await assertReadsGoOn();
+        await assertReadsWork();
         if (table === 'agents') {
-          // Whether the credential is good nobody can say: neither 200 nor 401.
+          // It is unknown whether the credential is valid: neither 200 nor 401.
           for (const path of ['/products', '/products?page=0', '/content', '/categories', '/health', '/agents/me']) {
             assert.equal((await refused(503, path, { headers: bearer(token) })).code, 'md_shop_credential_unchecked');
           }
@@ -98,7 +106,7 @@ describe('agents: when the database fails', () => {
         } else {
           assert.equal((await ask('/products', { headers: bearer(token) })).status, 200);
         }
-        // What is needed and missing, or malformed, is told without the database.
+        // A missing or malformed credential is reported without the database.
         await refused(401, '/agents/me');
         await refused(401, '/products', { headers: bearer('wrong') });
       } finally {
@@ -110,12 +118,12 @@ describe('agents: when the database fails', () => {
     });
   }
 
-  test('the database is read-only: reads go on, with a credential too; nobody registers and nothing is revoked', async () => {
+  test('the database is read-only: reads work, also with a credential; registration and revocation fail', async () => {
     const { access_token: token } = await register();
     const before = await rows();
     await readOnly(async () => {
       await assertNotRegistered();
-      await assertReadsGoOn();
+      await assertReadsWork();
       assert.equal((await ask('/products', { headers: bearer(token) })).status, 200);
       assert.equal((await ask('/agents/me', { headers: bearer(token) })).status, 200);
       const revoked = await revoke(token);
@@ -129,12 +137,12 @@ describe('agents: when the database fails', () => {
     await register();
   });
 
-  test('the table is full: nothing of a registration is kept, and it counts for nothing', async () => {
+  test('the table is full: nothing of a registration is stored, and it does not count', async () => {
     const { access_token: token } = await register();
     const before = await rows();
     await full(async () => {
       await assertNotRegistered();
-      await assertReadsGoOn();
+      await assertReadsWork();
       assert.equal((await ask('/agents/me', { headers: bearer(token) })).status, 200);
     });
     assert.deepEqual(await rows(), before);
@@ -142,30 +150,30 @@ describe('agents: when the database fails', () => {
     assert.match(headers.get('ratelimit') ?? '', /"address";r=8;/);
   });
 
-  // SQLite has no connection to lose.
+  // SQLite has no connection that could be lost.
   if (stack === 'mariadb') {
     for (const statement of [
       'INSERT INTO wp_md_shop_registrations (address',
       'INSERT INTO wp_md_shop_agents',
       'COMMIT',
     ]) {
-      test(`the server hangs up before ${statement}: no credential that was not kept, and none kept that nobody has`, async () => {
+      test(`the server closes the connection before ${statement}: every credential that was sent is stored, and no other`, async () => {
         const agents = await countAgents();
         const hangsUp = `add_filter( 'query', static function ( $sql ) { static $done = false;
           if ( ! $done && str_starts_with( $sql, ${JSON.stringify(statement)} ) ) { $done = true;
             $root = new mysqli( null, 'root', '', '', 0, explode( ':', DB_HOST, 2 )[1] ); $root->query( 'KILL CONNECTION ' . $GLOBALS['wpdb']->dbh->thread_id ); usleep( 100000 ); }
           return $sql; } );`;
-        await besidePlugin(hangsUp, assertNotRegistered);
+        await withPlugin(hangsUp, assertNotRegistered);
         assert.equal(await countAgents(), agents);
         await register();
       });
     }
   }
 
-  test('what refuses in the middle of registering leaves nothing, and the answer is still ours', async () => {
+  test('an error during registration leaves no rows, and the response is still valid', async () => {
     const before = await rows();
     const dies = `add_filter( 'query', static function ( $sql ) { if ( str_contains( $sql, 'md_shop_agents' ) && str_starts_with( $sql, 'INSERT' ) ) { exit; } return $sql; } );`;
-    await besidePlugin(dies, assertNotRegistered);
+    await withPlugin(dies, assertNotRegistered);
     assert.deepEqual(await rows(), before);
   });
 });

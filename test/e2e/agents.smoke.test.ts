@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { registrationDiscovery } from '../../src-contract/resources/agent.ts';
-import { bearer, comeFrom, freshAddress, register, registrationPaths, revoke } from './support/agents.ts';
+import { bearer, setClientAddress, freshAddress, register, registrationPaths, revoke } from './support/agents.ts';
 import { ask, assertShape, read } from './support/contract-client.ts';
 import { request, testSite } from './site.ts';
 
-describe('agents: the main road', () => {
-  before(() => comeFrom(freshAddress()));
-  after(() => comeFrom(null));
+describe('agents: from registration to revocation', () => {
+  before(() => setClientAddress(freshAddress()));
+  after(() => setClientAddress(null));
   for (const path of registrationPaths) {
-    test(`POST ${path} registers; the credential reads, shows its registration, and ends when it is revoked`, async () => {
+    test(`POST ${path} registers; the credential works for reads and me until it is revoked`, async () => {
       const { access_token: token, agent_id: id, expires_in: lifetime } = await register('Căutător Ёж 🛼', path);
       const { json: me, text } = await read('get_agent', '/agents/me', { headers: bearer(token) });
-      assert.ok(!text.includes(token.slice(4)), 'the token is shown again');
+      assert.ok(!text.includes(token.slice(4)), 'the token is repeated');
       assert.deepEqual([me.agent_id, me.name, me.method], [id, 'Căutător Ёж 🛼', 'anonymous']);
       assert.deepEqual(me.scopes, ['catalog:read', 'content:read']);
       assert.equal(Date.parse(me.expires_at) - Date.parse(me.created_at), lifetime * 1000);
@@ -27,7 +27,7 @@ describe('agents: the main road', () => {
       assert.equal((await revoke(token)).status, 401);
     });
   }
-  test('GET /agent/auth tells where and how to register, and nothing that is not there', async () => {
+  test('GET /agent/auth says where and how to register, and names only existing addresses', async () => {
     const { url } = await testSite();
     const response = await request('/agent/auth');
     assert.equal(response.status, 200);
@@ -39,7 +39,7 @@ describe('agents: the main road', () => {
     );
     assert.equal(discovery.resource, `${url}/`);
     assert.doesNotMatch(JSON.stringify(discovery), /claim_uri|oauth|authorization_server|events_endpoint/);
-    // What it names answers.
+    // Every address that it names responds.
     const status = await fetch(discovery.agent_auth.status_uri);
     await status.arrayBuffer();
     const revocation = await fetch(discovery.agent_auth.revoke_uri, { method: 'POST' });

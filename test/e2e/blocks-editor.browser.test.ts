@@ -8,7 +8,7 @@ import { categories } from './support/contract-client.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
 import { php } from './support/php.ts';
 
-/** The blocks in the editor of posts and in the Site Editor, in a real browser. */
+/** The blocks in the post editor and in the Site Editor, in a real browser. */
 
 async function logIn(page: Page): Promise<void> {
   await page.fill('#user_login', administrator.user);
@@ -17,7 +17,7 @@ async function logIn(page: Page): Promise<void> {
   await page.waitForURL(/wp-admin/);
 }
 
-/** The editor of a post, without the welcome that hides it, with its sidebar on the block that is selected. */
+/** Opens the editor of a post without the welcome guide, with the settings of the selected block in the sidebar. */
 async function edit(page: Page, id: number): Promise<void> {
   await page.goto(`/wp-admin/post.php?post=${String(id)}&action=edit`);
   await page.waitForFunction(`globalThis.wp?.data?.select('core/block-editor').getBlockCount() > 0`);
@@ -50,7 +50,7 @@ describe('blocks in the editor', () => {
     await php(`delete_user_meta( 1, 'locale' ); return 1;`);
   });
 
-  test('each shows what the server renders, and its settings in the language of the administrator', async () => {
+  test("each shows the rendering of the server, and its settings in the administrator's language", async () => {
     const own = messages.ru;
     const { slug } = (await categories()).categories[0] ?? assert.fail();
     await inBrowser('/wp-login.php', async (page) => {
@@ -86,7 +86,7 @@ describe('blocks in the editor', () => {
     });
   });
 
-  test('the inserter has them, each with an example', async () => {
+  test('the inserter has each with an example', async () => {
     await inBrowser('/wp-login.php', async (page) => {
       await logIn(page);
       await edit(page, id);
@@ -97,7 +97,7 @@ describe('blocks in the editor', () => {
     });
   });
 
-  test('the Site Editor knows our templates, and a changed one is what visitors get', async () => {
+  test("the Site Editor shows the plugin's templates, and visitors get a changed template", async () => {
     const found = await php<Record<string, string>>(
       `$all = array(); foreach ( get_block_templates() as $one ) { if ( str_contains( $one->slug, 'roller_product' ) || str_contains( $one->slug, 'md_shop_' ) ) { $all[ $one->slug ] = $one->source; } } ksort( $all ); return $all;`,
     );

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { messages } from '../../src-contract/messages/index.ts';
 import { testSite } from './site.ts';
-import { axe, inBrowser, markDocument, staysHere } from './support/browser.ts';
+import { axe, inBrowser, markDocument, isSameDocument } from './support/browser.ts';
 import { product, products } from './support/contract-client.ts';
 import { type Imported, importedPosts } from './support/demo.ts';
 import { priceText } from './support/prices.ts';
 
-/** The blocks in a real browser: choosing without reloading, the keyboard, what is said aloud, and without scripts. */
+/** The blocks in a real browser: filters without reloading, the keyboard, announcements to screen readers, and without scripts. */
 
 let posts: Record<string, Imported>;
 const load = async () => {
@@ -17,7 +17,7 @@ const urlOf = (key: string) => posts[key]?.url ?? assert.fail(key);
 
 describe('blocks in the browser: the catalog', () => {
   before(load);
-  test('a choice changes the results and the address without reloading; back goes back; focus stays', async () => {
+  test('a filter changes the results and the address without reloading; back restores them; focus stays', async () => {
     const { total } = await products('category=casti');
     await inBrowser('/magazin/', async (page) => {
       const count = page.locator('.md-shop-count');
@@ -36,7 +36,7 @@ describe('blocks in the browser: the catalog', () => {
       await page.keyboard.press('Enter');
       await page.waitForURL(/shop-search=nimicdinastea/);
       await page.locator('.md-shop-nothing').waitFor();
-      assert.match(page.url(), /shop-category=casti/, 'the form has lost what was chosen before');
+      assert.match(page.url(), /shop-category=casti/, 'the form has lost the previous filter');
 
       await page.goBack();
       await page.waitForFunction(`document.querySelectorAll('.md-shop-card').length === ${String(total)}`);
@@ -44,11 +44,11 @@ describe('blocks in the browser: the catalog', () => {
       await page.goBack();
       await page.waitForFunction(`document.querySelector('.md-shop-count').textContent === ${JSON.stringify(all)}`);
       assert.equal(await select.inputValue(), '');
-      assert.ok(await staysHere(page), 'the page was loaded anew');
+      assert.ok(await isSameDocument(page), 'the page was reloaded');
     });
   });
 
-  test('the next page by keyboard: its first product has the focus, and the pages are said', async () => {
+  test('the next page by keyboard: its first product gets the focus, and the page number is announced', async () => {
     await inBrowser('/ru/magazin/', async (page) => {
       await markDocument(page);
       await page.locator('.md-shop-pagination .next').focus();
@@ -56,11 +56,11 @@ describe('blocks in the browser: the catalog', () => {
       await page.waitForURL(/shop-page=2/);
       await page.waitForFunction(`document.activeElement === document.querySelector('.md-shop-card a')`);
       assert.match((await page.locator('.md-shop-count').textContent()) ?? '', /· страница 2 из /);
-      assert.ok(await staysHere(page));
+      assert.ok(await isSameDocument(page));
     });
   });
 
-  test('a click that means another tab is left to the browser', async () => {
+  test('a click that opens another tab is left to the browser', async () => {
     await inBrowser('/magazin/?shop-search=role', async (page) => {
       const opened = page.context().waitForEvent('page');
       await page.locator('.md-shop-pill').click({ modifiers: ['Control'] });
@@ -70,7 +70,7 @@ describe('blocks in the browser: the catalog', () => {
     });
   });
 
-  test('where the shop cannot be read in the background, the browser goes there as ever', async () => {
+  test('if the background request fails, the browser loads the page as usual', async () => {
     await inBrowser('/magazin/', async (page) => {
       await markDocument(page);
       let first = true;
@@ -89,31 +89,31 @@ describe('blocks in the browser: the catalog', () => {
 describe('blocks in the browser: a product', () => {
   before(load);
   for (const language of ['ro', 'ru'] as const) {
-    test(`choosing by keyboard in ${language} shows REST's price of that variant and its address`, async () => {
+    test(`choosing a variant by keyboard in ${language} shows its price from REST and its address`, async () => {
       const found = await product(posts[`urban-80-${language}`]?.id ?? 0, language);
-      const dearest = found.variants.findLast(({ price }) => price === found.variant_price_range?.max);
-      assert.ok(dearest?.size !== null && dearest !== undefined);
+      const mostExpensive = found.variants.findLast(({ price }) => price === found.variant_price_range?.max);
+      assert.ok(mostExpensive?.size !== null && mostExpensive !== undefined);
       await inBrowser(found.url, async (page) => {
         const status = page.locator('.md-shop-product__price');
         assert.equal(await status.getAttribute('role'), 'status');
         const before = (await status.textContent()) ?? '';
         assert.ok(before.includes(priceText(found, language)), before);
         await markDocument(page);
-        const option = page.getByRole('link', { name: dearest.size ?? '', exact: true }).first();
+        const option = page.getByRole('link', { name: mostExpensive.size ?? '', exact: true }).first();
         await option.focus();
         await page.keyboard.press('Enter');
-        await page.waitForURL(new RegExp(`\\?variant=${String(dearest.variant_id)}$`));
+        await page.waitForURL(new RegExp(`\\?variant=${String(mostExpensive.variant_id)}$`));
         await page.locator('.md-shop-option[aria-current]').waitFor();
         const after = (await status.textContent()) ?? '';
-        assert.ok(after.includes(priceText(dearest, language)), after);
-        assert.ok(after.includes(messages[language][`availability.${dearest.availability}`]), after);
-        assert.ok(after.includes(dearest.sku), after);
-        assert.equal(await page.evaluate('document.activeElement.textContent'), dearest.size);
+        assert.ok(after.includes(priceText(mostExpensive, language)), after);
+        assert.ok(after.includes(messages[language][`availability.${mostExpensive.availability}`]), after);
+        assert.ok(after.includes(mostExpensive.sku), after);
+        assert.equal(await page.evaluate('document.activeElement.textContent'), mostExpensive.size);
         await page.goBack();
         await page.waitForFunction(
           `document.querySelector('.md-shop-product__price').textContent === ${JSON.stringify(before)}`,
         );
-        assert.ok(await staysHere(page));
+        assert.ok(await isSameDocument(page));
       });
     });
   }
@@ -121,7 +121,7 @@ describe('blocks in the browser: a product', () => {
 
 describe('blocks in the browser: access for assistants', () => {
   before(load);
-  test('the address is copied, and it is said', async () => {
+  test('the address is copied, and this is announced', async () => {
     const { url } = await testSite();
     await inBrowser(
       urlOf('ai-assistants-ro'),
@@ -136,7 +136,7 @@ describe('blocks in the browser: access for assistants', () => {
       { permissions: ['clipboard-read', 'clipboard-write'] },
     );
   });
-  test('where the browser refuses, the visitor is told what to do', async () => {
+  test('if the browser refuses to copy, the visitor gets instructions', async () => {
     await inBrowser(urlOf('ai-assistants-ru'), async (page) => {
       await page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))`);
       await page.getByRole('button', { name: messages.ru['connect.copy'], exact: true }).first().click();
@@ -150,7 +150,7 @@ describe('blocks in the browser: every page, both languages', () => {
   const phone = { viewport: { width: 390, height: 844 } };
   for (const language of ['ro', 'ru'] as const) {
     const prefix = language === 'ru' ? '/ru' : '';
-    test(`axe finds nothing in ${language}, and nothing moves`, async () => {
+    test(`axe finds nothing in ${language}, and the layout does not shift`, async () => {
       const urban = await product(posts[`urban-80-${language}`]?.id ?? 0, language);
       for (const address of [
         `${prefix}/magazin/?shop-page=2`,
@@ -169,9 +169,9 @@ describe('blocks in the browser: every page, both languages', () => {
             const shift = await page.evaluate<number>(
               `new Promise((resolve) => { let sum = 0; new PerformanceObserver((list) => { for (const { value } of list.getEntries()) sum += value; }).observe({ type: 'layout-shift', buffered: true }); setTimeout(() => resolve(sum), 100); })`,
             );
-            assert.ok(shift < 0.01, `${address} moves by ${String(shift)}`);
+            assert.ok(shift < 0.01, `${address} shifts by ${String(shift)}`);
             assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true, address);
-            // All that can be opened is looked into as well.
+            // Opens everything that can be opened, so that axe checks it too.
             await page.evaluate(`for (const one of document.querySelectorAll('main details')) one.open = true`);
             assert.deepEqual(await axe(page, 'main'), [], address);
           },
@@ -186,7 +186,7 @@ describe('blocks in the browser: every page, both languages', () => {
     });
   }
 
-  test('the check itself finds a picture without a text', async () => {
+  test('the check finds an image without a text alternative', async () => {
     await inBrowser('/magazin/', async (page) => {
       await page.evaluate(`document.querySelector('.md-shop-card img').removeAttribute('alt')`);
       assert.match((await axe(page, 'main')).join('\n'), /^image-alt: /);
@@ -227,7 +227,7 @@ describe('blocks in the browser: without scripts', () => {
         await answer.waitFor({ state: 'visible' });
 
         await page.goto(urlOf('ai-assistants-ro'));
-        assert.equal(await page.locator('.md-shop-copy__button:visible').count(), 0, 'a button that does nothing');
+        assert.equal(await page.locator('.md-shop-copy__button:visible').count(), 0, 'a button without an effect');
       },
       { javaScriptEnabled: false },
     );

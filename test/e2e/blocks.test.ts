@@ -11,7 +11,7 @@ import { page } from './support/pages.ts';
 import { php } from './support/php.ts';
 import { priceText } from './support/prices.ts';
 
-/** The blocks as the server renders them, before any script: they say what REST says, in every theme. */
+/** The blocks as the server renders them, without scripts: they show the values of REST in every theme. */
 
 const languages: readonly Language[] = ['ro', 'ru'];
 const prefix = (language: Language) => (language === 'ru' ? '/ru' : '');
@@ -56,13 +56,13 @@ describe('blocks: the catalog', () => {
       assert.equal(
         found.filter((card) => card.includes('loading="eager"')).length,
         4,
-        'the first row is there at once',
+        'images of the first row load eagerly',
       );
       const { categories: terms, brands } = await categories(language);
       for (const { slug } of [...terms, ...brands]) assert.ok(html.includes(`<option value="${slug}"`), slug);
     });
 
-    test(`the address says what is asked in ${language}, and REST agrees`, async () => {
+    test(`a request for filters in the address gives REST's results in ${language}`, async () => {
       const { categories: terms, brands } = await categories(language);
       const category = terms.find(({ count }) => count > 2)?.slug ?? assert.fail();
       for (const query of [
@@ -85,7 +85,7 @@ describe('blocks: the catalog', () => {
       }
     });
 
-    test(`the list of a category in ${language} is the catalog with that category and no choice of another`, async () => {
+    test(`the list of a category in ${language} is the catalog with that category fixed`, async () => {
       const { categories: terms } = await categories(language);
       for (const { url, slug, count } of terms.slice(0, 3)) {
         const html = catalogOf((await page(url)).text);
@@ -95,7 +95,7 @@ describe('blocks: the catalog', () => {
     });
   }
 
-  test('whatever stands in the address, the page is a page', async () => {
+  test('any address gives a complete page', async () => {
     const long = 'ă'.repeat(500);
     for (const query of [
       'shop-page=0',
@@ -119,7 +119,7 @@ describe('blocks: the catalog', () => {
     assert.equal(last.length, total - (pages - 1) * 12);
   });
 
-  test('what else stands in the address is carried on, and another host never begins it', async () => {
+  test('other parameters of the address are kept, and the address never leads to another host', async () => {
     const html = catalogOf((await page('/magazin/?src=a%22b&shop-search=role')).text);
     assert.ok(html.includes('<input type="hidden" name="src" value="a&quot;b" />'));
     for (const [, link = ''] of html.matchAll(/class="page-numbers [^"]*" href="([^"]*)"/g)) {
@@ -129,7 +129,7 @@ describe('blocks: the catalog', () => {
     assert.doesNotMatch(other, /(?:href|action)="\/\/evil/);
   });
 
-  test('blocks with settings of their own do not follow the others', async () => {
+  test('blocks with their own settings do not affect each other', async () => {
     const { slug } = (await categories()).brands[0] ?? assert.fail();
     const { total } = await products(`brand=${slug}`);
     const id = await makePost({
@@ -149,7 +149,7 @@ describe('blocks: the catalog', () => {
       assert.match(own, /<h3 class="md-shop-card__name">/);
       assert.doesNotMatch(own, /<form class="md-shop-filters"/);
       assert.equal(cards(all).length, 0);
-      // What agents read of that page is what its author wrote, not the list in it.
+      // The text for agents is what the author wrote, without the list in it.
       const { items } = (await (
         await fetch(`${(await testSite()).url}/wp-json/md-shop/v1/content?search=Dou%C4%83%20liste`)
       ).json()) as {
@@ -161,7 +161,7 @@ describe('blocks: the catalog', () => {
     }
   });
 
-  test('while prices cannot be read the page says so', async () => {
+  test('the page says so if prices cannot be read', async () => {
     const { directory } = await testSite();
     const file = join(directory, 'wp-content', 'mu-plugins', 'md-shop-no-rebuild.php');
     await emptyReadModel();
@@ -183,12 +183,12 @@ describe('blocks: the catalog', () => {
 describe('blocks: a product', () => {
   before(load);
   for (const language of languages) {
-    test(`${language}: of the family, and of the exact variant`, async () => {
+    test(`${language}: of the product, and of the selected variant`, async () => {
       const found = await product(posts[`urban-80-${language}`]?.id ?? 0, language);
       const family = (await page(found.url)).text;
       const of = (html: string) =>
         text(/<div class="md-shop-product__price"[\s\S]*?<\/div>/.exec(html)?.[0] ?? assert.fail());
-      assert.equal(family.match(/data-wp-router-region="md-shop-product-/g)?.length, 1, 'the block stands there once');
+      assert.equal(family.match(/data-wp-router-region="md-shop-product-/g)?.length, 1, 'the block occurs once');
       assert.equal(family.match(/<h1\b/g)?.length, 1);
       assert.ok(of(family).includes(priceText(found, language)));
       for (const part of [found.delivery, found.warranty, found.purchase_instructions]) {
@@ -205,7 +205,7 @@ describe('blocks: a product', () => {
     });
   }
 
-  test('what has no delivery or warranty promises none; one without variants has nothing to choose', async () => {
+  test('a product without delivery or warranty promises none; one without variants has no choice', async () => {
     const id = await makePost({
       post_type: 'roller_product',
       post_title: 'Bec',
@@ -226,7 +226,7 @@ describe('blocks: a product', () => {
     }
   });
 
-  test('an author who has placed the block keeps its place', async () => {
+  test('a block that an author placed stays in its place', async () => {
     const id = await makePost({
       post_type: 'roller_product',
       post_title: 'Cu loc ales',
@@ -248,7 +248,7 @@ describe('blocks: a product', () => {
 describe('blocks: access for assistants', () => {
   before(load);
   for (const language of languages) {
-    test(`${language}: every address is there, answers, and is of this language`, async () => {
+    test(`${language}: every address exists, responds, and is in this language`, async () => {
       const { url } = await testSite();
       const html = (await page(urlOf(`ai-assistants-${language}`))).text;
       const block = /<div[^>]*wp-block-md-shop-agent-access[\s\S]*?<\/main>/.exec(html)?.[0] ?? assert.fail();
@@ -270,7 +270,7 @@ describe('blocks: access for assistants', () => {
 
 describe('blocks: coaches and questions', () => {
   before(load);
-  test('questions open and close by themselves, with the whole answer', async () => {
+  test('questions open and close without scripts, with the whole answer', async () => {
     const html = (await page('/intrebari/')).text;
     const questions = [
       ...html.matchAll(/<details class="md-shop-question"><summary>([^<]+)<\/summary>([\s\S]*?)<\/details>/g),
@@ -281,7 +281,7 @@ describe('blocks: coaches and questions', () => {
       assert.match(answer, /href="http/);
     }
   });
-  test('a coach has a picture, a name and a text, and no date', async () => {
+  test('a coach has an image, a name and a text, and no date', async () => {
     const html = (await page(urlOf('c-irina-ro'))).text;
     const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
     assert.match(main, /<h1[^>]*>Irina Munteanu<\/h1>/);
@@ -290,7 +290,7 @@ describe('blocks: coaches and questions', () => {
   });
 });
 
-/** A theme as they were before blocks: PHP templates and a loop. */
+/** A classic theme: PHP templates and a loop. */
 const classicTheme: Readonly<Record<string, string>> = {
   'style.css': '/*\nTheme Name: Classic\n*/',
   'functions.php': `<?php add_theme_support( 'post-thumbnails' ); add_theme_support( 'title-tag' );`,
@@ -301,7 +301,7 @@ const classicTheme: Readonly<Record<string, string>> = {
 
 describe('blocks: a classic theme', () => {
   before(load);
-  test('lists stand between its header and footer; a product has the block under its text and its picture once', async () => {
+  test('lists are between header and footer; a product has the block once, below its text and image', async () => {
     const { directory } = await testSite();
     const folder = join(directory, 'wp-content', 'themes', 'md-shop-classic');
     await mkdir(folder);
@@ -317,7 +317,7 @@ describe('blocks: a classic theme', () => {
           const { status, text: html } = await page(`${prefix(language)}/${path}/`);
           assert.equal(status, 200);
           assert.match(html, new RegExp(`antetul temei[\\s\\S]*class="${block}[\\s\\S]*subsolul temei`), path);
-          assert.match(html.split('</head>')[0] ?? '', style, `${path}: its styles are there before it`);
+          assert.match(html.split('</head>')[0] ?? '', style, `${path}: its styles precede it`);
         }
         const found = await product(posts[`urban-80-${language}`]?.id ?? 0, language);
         const html = (await page(found.variants[0]?.url ?? '')).text;

@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test';
 import { products } from './support/contract-client.ts';
 import { make, removeAll } from './support/changing.ts';
 import { withCookies } from './support/editor.ts';
-import { besidePlugin, flushRules } from './support/hostile.ts';
+import { withPlugin, flushRules } from './support/hostile.ts';
 import { page as get } from './support/pages.ts';
 import { assertReads, closeBrowsers, nativeWorld, withTools } from './support/model-context-fixtures.ts';
 import { testSite } from './site.ts';
@@ -13,24 +13,24 @@ after(closeBrowsers);
 const element = 'id="md-shop-browser-tools"';
 const call = nativeWorld.call;
 
-describe('browser tools: which pages offer them', () => {
-  // Of the suite, not of the file: by then the site may be gone.
+describe('browser tools: pages that have them', () => {
+  // An `after` of the suite, not of the file: at the end of the file the site may be gone.
   after(removeAll);
   for (const path of ['/', '/ru/', '/magazin/', '/?s=role']) {
-    test(`${path} does, with the detector and its facts once each`, async () => {
+    test(`${path} has the detector and the page facts once each`, async () => {
       const { text } = await get(path);
       assert.equal(text.split(element).length, 2, path);
       assert.equal(text.split('/build/browser/detect.js').length, 2, path);
     });
   }
   for (const path of ['/wp-login.php', '/nu-exista/', '/feed/', '/wp-sitemap.xml', '/robots.txt']) {
-    test(`${path} does not`, async () => {
+    test(`${path} does not have them`, async () => {
       const { text } = await get(path);
       assert.ok(text.length > 0 && !text.includes(element) && !text.includes('/build/browser/'), path);
     });
   }
 
-  test('the administration and previews do not, whoever looks', async () => {
+  test('the administration and previews do not have them, also for administrators', async () => {
     const { headers } = await withCookies();
     const Cookie = String(headers['Cookie']);
     const id = await make({ post_type: 'page', post_title: 'Ciornă', post_status: 'draft' });
@@ -41,20 +41,20 @@ describe('browser tools: which pages offer them', () => {
     }
   });
 
-  test('a setting turns them off', async () => {
-    // As if it were stored: writing settings, which settings.test.ts does, has the whole catalog read anew.
+  test('a setting disables them', async () => {
+    // Filters the option instead of writing it, since writing settings (tested in settings.test.ts) causes a rebuild.
     const set = (value: string) =>
       `foreach ( array( 'option_', 'default_option_' ) as $kind ) { add_filter( $kind . 'md_shop_settings',
         static fn ( $settings ) => array( 'browser_tools' => ${value} ) + (array) $settings ); }`;
-    await besidePlugin(set('false'), async () => {
+    await withPlugin(set('false'), async () => {
       const { text } = await get('/');
       assert.ok(text.includes('</html>') && !text.includes(element) && !text.includes('/build/browser/'));
     });
-    await besidePlugin(set('true'), async () => assert.ok((await get('/')).text.includes(element)));
+    await withPlugin(set('true'), async () => assert.ok((await get('/')).text.includes(element)));
   });
 
-  test('what their facts hold cannot end their element', async () => {
-    await besidePlugin(`add_filter( 'rest_url_prefix', static fn () => 'a</script><b>&' );`, async () => {
+  test('the page facts cannot end their element', async () => {
+    await withPlugin(`add_filter( 'rest_url_prefix', static fn () => 'a</script><b>&' );`, async () => {
       const { text } = await get('/');
       const facts = new RegExp(`<script[^>]* ${element}[^>]*>([^<]*)</script>`).exec(text);
       assert.match((JSON.parse(String(facts?.[1])) as { rest: string }).rest, /a<\/script><b>&\/md-shop\/v1$/);
@@ -63,9 +63,9 @@ describe('browser tools: which pages offer them', () => {
   });
 });
 
-describe('browser tools: where the interface is', () => {
+describe('browser tools: addresses of the interface', () => {
   test('on a site without permalinks', async () => {
-    await besidePlugin(`add_filter( 'pre_option_permalink_structure', static fn () => '' );`, async () => {
+    await withPlugin(`add_filter( 'pre_option_permalink_structure', static fn () => '' );`, async () => {
       await flushRules();
       await withTools('/', async ({ page, asked }) => {
         const expected = await get('/?rest_route=/md-shop/v1/products&per_page=2&language=ro');
@@ -81,7 +81,7 @@ describe('browser tools: where the interface is', () => {
   });
 
   test('under another REST prefix', async () => {
-    await besidePlugin(`add_filter( 'rest_url_prefix', static fn () => 'api' );`, async () => {
+    await withPlugin(`add_filter( 'rest_url_prefix', static fn () => 'api' );`, async () => {
       await flushRules();
       await withTools('/', async ({ page, asked }) => {
         await call(page, 'list_categories', {});
@@ -94,12 +94,12 @@ describe('browser tools: where the interface is', () => {
     await flushRules();
   });
 
-  test('a page of another origin reads, but opens no product', async () => {
+  test('a page of another origin can read but cannot open a product', async () => {
     const { url } = await testSite();
     const other = url.replace('127.0.0.1', 'localhost');
     const [item] = (await products('per_page=1')).items;
     assert.ok(item !== undefined && other !== url);
-    await besidePlugin(
+    await withPlugin(
       `add_action( 'wp', static fn () => remove_action( 'template_redirect', 'redirect_canonical' ) );
        add_filter( 'plugins_url', static fn ( $url ) => str_replace( '127.0.0.1', 'localhost', $url ) );`,
       () =>

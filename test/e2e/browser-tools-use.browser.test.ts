@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { send } from './support/contract-client.ts';
 import { withCookies } from './support/editor.ts';
-import { besidePlugin } from './support/hostile.ts';
+import { withPlugin } from './support/hostile.ts';
 import {
   type Visit,
   assertReads,
@@ -27,8 +27,8 @@ type Agent = {
   executeTool(tool: unknown, input: object, options: { readonly signal: AbortSignal }): Promise<string>;
 };
 
-describe('browser tools: how they read', () => {
-  test('anonymously, whoever is logged in', async () => {
+describe('browser tools: reads', () => {
+  test('are anonymous, also for a logged-in user', async () => {
     const { headers } = await withCookies();
     const { url } = await testSite();
     await withTools('/', async (visit) => {
@@ -49,7 +49,7 @@ describe('browser tools: how they read', () => {
     });
   });
 
-  test('a call that is cancelled lets go of its request, and who called is told so', async () => {
+  test('a cancelled call aborts its request and reports the cancellation to the caller', async () => {
     await withTools('/', async ({ page, context }) => {
       await context.route('**/md-shop/v1/**', () => undefined);
       const asking = page.waitForRequest('**/md-shop/v1/categories*');
@@ -71,7 +71,7 @@ describe('browser tools: how they read', () => {
     });
   });
 
-  test('without a network there is an error that says what to do, and nothing is opened', async () => {
+  test('without a network there is an error that says what to do, and no page is opened', async () => {
     await withTools('/', async ({ page, context }) => {
       const address = page.url();
       await context.setOffline(true);
@@ -87,10 +87,10 @@ describe('browser tools: how they read', () => {
     });
   });
 
-  test('a catalog that is not there is an error that says when to ask again', async () => {
+  test('if the catalog is unavailable, the error says when to try again', async () => {
     await withTools('/', async ({ page }) => {
       const broken = `add_filter( 'query', static fn ( $query ) => str_replace( 'md_shop_entries', 'md_shop_gone', $query ) );`;
-      await besidePlugin(broken, async () => {
+      await withPlugin(broken, async () => {
         const { error } = JSON.parse(await call(page, 'search_products', {})) as {
           error: { code: string; message: string; data: unknown };
         };
@@ -101,9 +101,9 @@ describe('browser tools: how they read', () => {
     });
   });
 
-  test('a strict Content-Security-Policy forbids nothing of it, and no code is made from text', async () => {
+  test('a strict Content-Security-Policy blocks nothing, and no code is created from text', async () => {
     const policy = `default-src 'none'; script-src 'self' 'report-sample'; connect-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; require-trusted-types-for 'script'`;
-    await besidePlugin(
+    await withPlugin(
       `add_action( 'send_headers', static function () { header( "Content-Security-Policy: ${policy}" ); } );`,
       async () => {
         const { url } = await testSite();
@@ -125,7 +125,7 @@ describe('browser tools: how they read', () => {
                 }
               ).violations,
           );
-          // WordPress itself prints scripts into its pages, so that the policy has something to forbid.
+          // WordPress prints inline scripts into its pages, so the policy has something to block.
           assert.ok(violations.some(({ blockedURI }) => blockedURI === 'inline'));
           const ours = violations.filter(
             ({ blockedURI, sourceFile, sample, effectiveDirective }) =>
@@ -141,9 +141,9 @@ describe('browser tools: how they read', () => {
   });
 });
 
-describe('browser tools: once in a page, and for as long as it is shown', () => {
+describe('browser tools: registered once per page, while it is shown', () => {
   for (const world of [navigatorWorld, frozenWorld, nativeWorld]) {
-    test(`loaded twice, offered once (${world.name})`, async () => {
+    test(`loaded twice, registered once (${world.name})`, async () => {
       const { url } = await testSite();
       await visiting(world, `${url}/`, async ({ page, asked, complaints }) => {
         assert.equal((await toolsOf(world, page, toolCount)).length, toolCount);
@@ -168,7 +168,7 @@ describe('browser tools: once in a page, and for as long as it is shown', () => 
   }
 
   for (const world of [navigatorWorld, nativeWorld]) {
-    test(`left, and come back to from the back/forward cache (${world.name})`, async () => {
+    test(`left and restored from the back/forward cache (${world.name})`, async () => {
       const { url } = await testSite();
       const watched = {
         ...world,
@@ -181,11 +181,11 @@ describe('browser tools: once in a page, and for as long as it is shown', () => 
         assert.equal((await toolsOf(world, page, toolCount)).length, toolCount);
         await page.evaluate(() => {
           const marked = window as unknown as { mdShopTools?: Map<string, unknown>; left?: number };
-          // After the tools' own listener.
+          // Runs after the listener of the tools.
           addEventListener('pagehide', () => (marked.left = marked.mdShopTools?.size ?? 0));
         });
         await page.goto(`${url}/ru/`);
-        // page.goBack() waits for a load, which a page that was kept does not have.
+        // page.goBack() waits for a load event, which a restored page does not have.
         await page.evaluate(() => history.back());
         await page.waitForFunction(() => (window as unknown as { back: boolean }).back);
         assert.equal(await page.evaluate(() => (window as unknown as { left: number }).left), 0);
@@ -199,7 +199,7 @@ describe('browser tools: once in a page, and for as long as it is shown', () => 
     });
   }
 
-  test('a name that is taken leaves the others', async () => {
+  test('a name that is taken does not affect the others', async () => {
     const { url } = await testSite();
     const taken = {
       ...nativeWorld,
@@ -217,8 +217,8 @@ describe('browser tools: once in a page, and for as long as it is shown', () => 
     });
   });
 
-  test('a policy that forbids tools is kept quietly', async () => {
-    await besidePlugin(
+  test('a policy that forbids tools causes no error', async () => {
+    await withPlugin(
       `add_action( 'send_headers', static function () { header( 'Permissions-Policy: tools=()' ); } );`,
       async () => {
         const { url } = await testSite();

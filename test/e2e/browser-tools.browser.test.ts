@@ -20,7 +20,7 @@ const toolNames = [...Object.keys(browserTable.reads), 'open_product'];
 const homes = { ro: '/', ru: '/ru/' } as const;
 type Call = readonly [name: string, input: Record<string, string | number>, path: string];
 
-/** One call of every read, the way a model makes it, and the REST read of the same. */
+/** One call of every read, as a model makes it, and the same REST read. */
 async function calls(language: 'ro' | 'ru'): Promise<readonly Call[]> {
   const id = (await products(`language=${language}&per_page=1`)).items[0]?.id ?? 0;
   const other = language === 'ro' ? 'ru' : 'ro';
@@ -44,7 +44,7 @@ async function restText(path: string): Promise<string> {
   return response.text();
 }
 
-/** Waits for the five tools of a page, told in its language. */
+/** Waits for the five tools of a page, described in its language. */
 async function assertListed(world: World, { page }: Visit, language: 'ro' | 'ru'): Promise<void> {
   const tools = await toolsOf(world, page, toolNames.length);
   assert.deepEqual(tools.map(({ name }) => name).sort(), [...toolNames].sort());
@@ -58,7 +58,7 @@ async function assertListed(world: World, { page }: Visit, language: 'ro' | 'ru'
 for (const world of modelContextFixtures) {
   describe(`browser tools with ${world.name}`, () => {
     for (const language of service.languages) {
-      test(`${language}: every tool is listed, and answers what REST answers, byte for byte`, async () => {
+      test(`${language}: every tool is listed and returns the REST response byte for byte`, async () => {
         const { url } = await testSite();
         const [item] = (await products(`language=${language}&per_page=1`)).items;
         assert.ok(item !== undefined && (await content(`language=${language}`)).total > 0);
@@ -79,11 +79,11 @@ for (const world of modelContextFixtures) {
           const opened = JSON.parse(await world.call(page, 'open_product', { id: item.id })) as object;
           assert.deepEqual(opened, { status: 'opening', id: item.id, name: item.name, url: new URL(item.url).href });
           await page.waitForURL(item.url);
-          // There it is offered again, and nothing else has happened.
+          // The new page offers the tools again, and nothing else has happened.
           await assertListed(world, visit, language);
           assert.equal(new URL(page.url()).search, '');
           assert.deepEqual(complaints, []);
-          // The browser itself writes a 404 into its console, whoever asked.
+          // The browser writes a 404 to its console, whatever the script does.
           await assertNotFound(world, visit);
         });
       });
@@ -91,7 +91,7 @@ for (const world of modelContextFixtures) {
   });
 }
 
-/** A product that is not there is an error that says what to do, and leads nowhere. */
+/** A missing product is an error that says what to do, without navigation. */
 async function assertNotFound(world: World, { page }: Visit): Promise<void> {
   const address = page.url();
   for (const name of ['get_product', 'open_product']) {
@@ -105,7 +105,7 @@ async function assertNotFound(world: World, { page }: Visit): Promise<void> {
   assert.equal(page.url(), address);
 }
 
-/** What the plugin prints into a page for the tools, and nothing else of it. */
+/** Returns everything that the plugin prints into a page for the tools. */
 async function ownTags(): Promise<string> {
   const { text } = await get('/');
   const tags =
@@ -114,8 +114,8 @@ async function ownTags(): Promise<string> {
   return tags.join('\n');
 }
 
-describe('browser tools where there is no model context', () => {
-  test('one small request, which nothing waits for, and no message', async () => {
+describe('browser tools without a model context', () => {
+  test('one small request that does not block the page, and no message', async () => {
     const { url } = await testSite();
     await visiting({ native: false, prepare: () => Promise.resolve() }, `${url}/ru/`, async (visit) => {
       const { page, asked, complaints } = visit;
@@ -143,7 +143,7 @@ describe('browser tools where there is no model context', () => {
             new PerformanceObserver((list) => { window.shifts += list.getEntries().length; }).observe({ type: 'layout-shift', buffered: true });
             addEventListener('DOMContentLoaded', () => new MutationObserver((list) => { window.changes += list.length; })
               .observe(document, { subtree: true, childList: true, attributes: true, characterData: true }), true);`);
-          // A page with nothing else in it, lest the theme's own shifts count.
+          // A page without a theme, whose own shifts would count.
           const body = `<!doctype html><html lang="ro"><title>x</title>${await ownTags()}<h1>x</h1><p>y</p></html>`;
           await context.route(`${url}/bare`, (route) => route.fulfill({ contentType: 'text/html', body }));
         },
@@ -164,7 +164,7 @@ describe('browser tools where there is no model context', () => {
     });
   }
 
-  test('both halves are found, as JavaScript, the second under a name with its content’s hash', async () => {
+  test('both scripts exist, as JavaScript, and the name of the second has the hash of its content', async () => {
     const { url } = await testSite();
     const [detector = ''] =
       /[^"']*\/build\/browser\/detect\.js\?ver=[0-9a-f]+/.exec((await get('/')).text.replaceAll('&#038;', '&')) ?? [];

@@ -20,7 +20,7 @@ const cacheable = async () => {
 };
 
 describe('caching: entity tags', () => {
-  test('the same bytes have the same tag, other bytes another', async () => {
+  test('equal bytes have equal tags, other bytes another tag', async () => {
     const seen = new Map<string, string>();
     for (const path of await cacheable()) {
       const first = await ask(path);
@@ -38,7 +38,7 @@ describe('caching: entity tags', () => {
     ['a list of weak tags', (tag) => `W/"abc",W/${tag}`, 304],
     ['a list with a comma inside a tag', (tag) => `"a,b", ${tag}`, 304],
     ['a star', () => '*', 304],
-    ['white space around', (tag) => `   ${tag}   `, 304],
+    ['surrounding white space', (tag) => `   ${tag}   `, 304],
     ['another tag', () => '"abc"', 200],
     ['no quotation marks', (tag) => tag.replaceAll('"', ''), 200],
     ['another letter case', (tag) => tag.toUpperCase().replace('"', '"X'), 200],
@@ -61,7 +61,7 @@ describe('caching: entity tags', () => {
         assert.equal(response.status, status, path);
         if (status === 304) {
           assert.equal(text, '', 'a 304 has a body');
-          // RFC 9110 §15.4.5: what a 200 would have said of the same representation.
+          // RFC 9110 §15.4.5: the headers that a 200 with the same representation would have.
           for (const header of ['etag', 'cache-control', 'vary', 'access-control-allow-origin']) {
             assert.equal(response.headers.get(header), full.headers.get(header), `${path}: ${header}`);
           }
@@ -72,7 +72,7 @@ describe('caching: entity tags', () => {
       }
     });
   }
-  test('If-Modified-Since alone never makes a 304, since there is no Last-Modified', async () => {
+  test('If-Modified-Since alone never gives 304, since there is no Last-Modified', async () => {
     const response = await send('/products', {
       headers: { 'If-Modified-Since': new Date(Date.now() + 86_400_000).toUTCString() },
     });
@@ -117,7 +117,7 @@ describe('caching: HEAD and OPTIONS', () => {
     await response.arrayBuffer();
     assert.equal(response.status, 304);
   });
-  test('a preflight is answered for everybody, without credentials, and allows what an agent needs', async () => {
+  test('a preflight is answered for everyone, without credentials, and allows what an agent needs', async () => {
     for (const path of ['/products', '/products/1', '/health']) {
       const response = await send(path, {
         method: 'OPTIONS',
@@ -129,13 +129,13 @@ describe('caching: HEAD and OPTIONS', () => {
       });
       const text = await response.text();
       assert.ok(response.status === 200 || response.status === 204, `${path}: ${String(response.status)} ${text}`);
-      assert.equal(response.headers.get('content-type'), null, 'an answer without content has no type');
+      assert.equal(response.headers.get('content-type'), null, 'a response without content has no type');
       assert.equal(response.headers.get('access-control-allow-origin'), '*');
       assert.equal(response.headers.get('access-control-allow-credentials'), null);
       const list = (name: string) => (response.headers.get(name) ?? '').toLowerCase().split(/\s*,\s*/);
       assert.ok(list('access-control-allow-methods').includes('get'));
       assert.ok(!list('access-control-allow-methods').includes('post'), 'writing is allowed to other sites');
-      // The Fetch standard: `*` does not cover Authorization, it must be named.
+      // The Fetch standard: `*` does not include Authorization, so it must be named.
       assert.ok(list('access-control-allow-headers').includes('authorization'));
     }
   });
@@ -153,7 +153,7 @@ describe('caching: credentials', () => {
     'Bearer',
     'Bearer mds_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
   ]) {
-    test(`Authorization: ${credential.slice(0, 14)} → 401 that nobody keeps`, async () => {
+    test(`Authorization: ${credential.slice(0, 14)} → 401 that is not stored`, async () => {
       for (const path of [...(await cacheable()), '/health']) {
         const answer = await ask(path, { headers: { Authorization: credential, 'If-None-Match': '*' } });
         assert.equal(answer.status, 401, path);
@@ -166,7 +166,7 @@ describe('caching: credentials', () => {
     assert.equal(response.status, 401);
     assert.match(response.headers.get('www-authenticate') ?? '', /^Bearer realm="md\.shop\/catalog"/);
   });
-  test('Basic is ignored: the answer is the public one and may be kept', async () => {
+  test('Basic is ignored: the response is the public one and may be stored', async () => {
     const open = await ask('/products');
     const basic = await ask('/products', {
       headers: { Authorization: `Basic ${Buffer.from('a:b').toString('base64')}` },
@@ -184,7 +184,7 @@ describe('caching: credentials', () => {
 });
 
 describe('caching: health', () => {
-  test('is technical: five fields, no content, never kept', async () => {
+  test('has only five technical fields, no content, and is never stored', async () => {
     const { url } = await testSite();
     const { json, headers } = await read('health', '/health');
     assert.deepEqual(json, {
@@ -207,7 +207,7 @@ describe('caching: health', () => {
 });
 
 describe('the same routes inside WordPress', () => {
-  test('rest_do_request() answers what HTTP answers, errors too, and its user does not count', async () => {
+  test('rest_do_request() returns the same as HTTP, also errors, for any user', async () => {
     const paths = [
       '/products?per_page=3',
       '/products?language=ru&category=%D1%88%D0%BB%D0%B5%D0%BC%D1%8B',
@@ -230,20 +230,20 @@ describe('the same routes inside WordPress', () => {
   });
 });
 
-describe('caching: answers of WordPress itself stay as they are', () => {
+describe('caching: responses of WordPress do not change', () => {
   const ids: number[] = [];
   before(async () => {
     ids.push(await makePost({ post_type: 'post', post_title: 'Pentru wp/v2' }));
   });
   after(() => deletePosts(ids));
-  test("other routes keep core's CORS and still answer", async () => {
+  test('other routes keep the CORS headers of WordPress', async () => {
     const { status, headers } = await page(`/wp-json/wp/v2/posts/${String(ids[0])}`, {
       headers: { Origin: 'https://agent.example' },
     });
     assert.equal(status, 200);
     assert.equal(headers.get('access-control-allow-origin'), 'https://agent.example');
   });
-  test('the index lists our routes, and the namespace index answers', async () => {
+  test('the index lists our routes, and the namespace index responds', async () => {
     const index = JSON.parse((await page('/wp-json/')).text) as {
       namespaces: string[];
       routes: Record<string, unknown>;

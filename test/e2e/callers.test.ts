@@ -5,10 +5,10 @@ import { ask, checked, send } from './support/contract-client.ts';
 import { bearer, countAgents } from './support/agents.ts';
 import { idOf, loadPosts } from './support/demo.ts';
 import { withApplicationPassword, withCookies, type Editor } from './support/editor.ts';
-import { besidePlugin } from './support/hostile.ts';
+import { withPlugin } from './support/hostile.ts';
 import { page } from './support/pages.ts';
 
-describe('visibility: whoever asks', () => {
+describe('visibility: any caller', () => {
   let cookies: Editor;
   let basic: Editor;
   before(async () => {
@@ -29,7 +29,7 @@ describe('visibility: whoever asks', () => {
   ];
   const callers: readonly { name: string; headers: () => Record<string, string> }[] = [
     { name: 'an administrator with cookie and nonce', headers: () => cookies.headers },
-    { name: 'an administrator with a cookie alone', headers: () => ({ Cookie: cookies.headers['Cookie'] ?? '' }) },
+    { name: 'an administrator with a cookie only', headers: () => ({ Cookie: cookies.headers['Cookie'] ?? '' }) },
     {
       name: 'an administrator with a stale nonce',
       headers: () => ({ ...cookies.headers, 'X-WP-Nonce': '0123456789' }),
@@ -42,14 +42,14 @@ describe('visibility: whoever asks', () => {
       headers: () => ({ Authorization: `Basic ${Buffer.from(`${administrator.user}:wrong`).toString('base64')}` }),
     },
     {
-      name: 'the right password, which is no application password',
+      name: 'the account password instead of an application password',
       headers: () => ({
         Authorization: `Basic ${Buffer.from(`${administrator.user}:${administrator.password}`).toString('base64')}`,
       }),
     },
     { name: 'malformed Basic', headers: () => ({ Authorization: 'Basic ???' }) },
     { name: 'another scheme', headers: () => ({ Authorization: 'Digest username="admin"' }) },
-    { name: 'a scheme that begins like ours', headers: () => ({ Authorization: 'BearerX abc' }) },
+    { name: 'a scheme that begins with Bearer', headers: () => ({ Authorization: 'BearerX abc' }) },
     { name: "a visitor who gave the post's password", headers: () => ({ Cookie: 'wp-postpass_x=secret' }) },
     { name: 'a method override', headers: () => ({ 'X-HTTP-Method-Override': 'DELETE' }) },
     { name: 'another site as origin', headers: () => ({ Origin: 'https://evil.example' }) },
@@ -98,7 +98,7 @@ describe('visibility: whoever asks', () => {
     '_pretty=1',
     '_links=1',
   ]) {
-    test(`?${query} does nothing`, async () => {
+    test(`?${query} has no effect`, async () => {
       for (const path of [
         '/products',
         `/products/${String(idOf('urban-80-ro'))}`,
@@ -119,7 +119,7 @@ describe('visibility: whoever asks', () => {
       405,
     );
   });
-  test("?rest_route= without pretty permalinks' path is the same interface", async () => {
+  test('?rest_route= instead of the path is the same interface', async () => {
     for (const [route, query] of [
       ['/md-shop/v1/products', 'per_page=3'],
       ['/md-shop/v1/health', ''],
@@ -132,7 +132,7 @@ describe('visibility: whoever asks', () => {
       );
     }
   });
-  // WordPress matches routes without regard to letter case, and lets the query name another route than the path.
+  // WordPress matches routes case-insensitively, and the query may name another route than the path.
   for (const [name, address] of [
     ['capitals', (path: string) => `/wp-json/MD-SHOP/v1${path}`],
     ['capitals of the version', (path: string) => `/wp-json/md-shop/V1${path}`],
@@ -141,7 +141,7 @@ describe('visibility: whoever asks', () => {
     ['a line break', (path: string) => `/wp-json/MD-SHOP/v1${path}%0A`],
     ['a route in the query of another route', (path: string) => `/wp-json/wp/v2/types?rest_route=/md-shop/v1${path}`],
   ] as const) {
-    test(`${name} open no second door: 404 and never kept, whoever asks`, async () => {
+    test(`${name}: 404 that is not stored, for any caller`, async () => {
       for (const path of ['/products', '/health', `/products/${String(idOf('urban-80-ro'))}`]) {
         for (const headers of [{}, bearer('mds_bogus'), bearer('other')] as Record<string, string>[]) {
           const answer = await page(address(path), { headers });
@@ -162,9 +162,9 @@ describe('visibility: whoever asks', () => {
       assert.equal(await countAgents(), before);
     });
   }
-  test("a plugin that leads WordPress's server to our routes over HTTP gets 404 from it", async () => {
+  test("a plugin that forwards requests of WordPress's REST server to our routes gets 404", async () => {
     const code = `add_action( 'parse_request', static function ( $wp ) { if ( isset( $_GET['theirs'] ) ) { $wp->query_vars['rest_route'] = '/md-shop/v1/' . $_GET['theirs']; } }, 5 );`;
-    await besidePlugin(code, async () => {
+    await withPlugin(code, async () => {
       const before = await countAgents();
       for (const init of [
         { headers: bearer('mds_bogus') },
@@ -182,17 +182,17 @@ describe('visibility: whoever asks', () => {
       assert.equal(await countAgents(), before);
     });
   });
-  test('more variables in a query than PHP reads are no notice of ours', async () => {
+  test('a query with more variables than PHP reads causes no notice', async () => {
     const query = Array.from({ length: 1100 }, (_, i) => `v${String(i)}`).join('&');
     assert.equal((await page(`/wp-json/wp/v2/types?${query}`)).status, 200);
     assert.equal((await ask(`/health?${query}`)).status, 200);
   });
-  test('a stale nonce is nothing in capitals either', async () => {
+  test('a stale nonce has no effect with capital letters either', async () => {
     const headers = { ...cookies.headers, 'X-WP-Nonce': 'bad' };
     const { status, text } = await page('/wp-json/MD-SHOP/v1/products', { headers });
     assert.deepEqual([status, (JSON.parse(text) as { code: string }).code], [404, 'md_shop_no_route']);
   });
-  test("WordPress's own batches do not lead to our routes", async () => {
+  test('batches of WordPress do not reach our routes', async () => {
     const before = await countAgents();
     const { status, text } = await page('/wp-json/batch/v1', {
       method: 'POST',
@@ -213,7 +213,7 @@ describe('visibility: whoever asks', () => {
     );
     assert.equal(await countAgents(), before);
   });
-  test("rest_do_request() answers during somebody else's HTTP request, _fields too", async () => {
+  test('rest_do_request() works during the HTTP request of another plugin, also with _fields', async () => {
     const code = `add_action( 'rest_api_init', static function () {
       register_rest_route( 'theirs/v1', '/shown', array( 'permission_callback' => '__return_true', 'callback' => static function ( $request ) {
         $response = rest_do_request( new WP_REST_Request( 'GET', '/md-shop/v1/health' ) );
@@ -223,13 +223,13 @@ describe('visibility: whoever asks', () => {
         $filtered = apply_filters( 'rest_post_dispatch', rest_do_request( $filtered ), rest_get_server(), $filtered );
         return array( $response->get_data(), rest_do_request( $mine )->get_data(), rest_do_request( $request )->get_data(), $filtered->get_data() );
       } ) ); } );`;
-    await besidePlugin(code, async () => {
+    await withPlugin(code, async () => {
       const health = (await ask('/health')).json as { status: string };
       const { status, text } = await page('/wp-json/theirs/v1/shown');
       assert.deepEqual([status, JSON.parse(text)], [200, [health, health, health, { status: health.status }]]);
     });
   });
-  test('an invalid bearer is refused on every read, wherever it stands among others', async () => {
+  test('an invalid bearer token is rejected on every read, also among other credentials', async () => {
     for (const path of ['/products', '/products/1', '/content', '/categories', '/health', '/products?page=0']) {
       for (const credential of [
         'Bearer abc',
@@ -249,7 +249,7 @@ describe('visibility: whoever asks', () => {
           'md_shop_invalid_token',
           `${path} ${credential.slice(0, 30)}`,
         );
-        assert.ok(credential.length < 20 || !text.includes(credential.slice(7)), 'the answer repeats the credential');
+        assert.ok(credential.length < 20 || !text.includes(credential.slice(7)), 'the response repeats the credential');
       }
     }
   });

@@ -15,7 +15,7 @@ describe('categories', () => {
       for (const kind of ['categories', 'brands'] as const) {
         for (const entry of answer[kind]) {
           const term = demoTerms[kind].find((one) => one[language].slug === entry.slug);
-          assert.ok(term, `${entry.slug} is no ${kind} of the files in ${language}`);
+          assert.ok(term, `${entry.slug} is not a ${kind} of the files in ${language}`);
           assert.equal(entry.name, term[language].name);
           assert.ok(entry.url.startsWith(language === 'ru' ? `${url}/ru/` : `${url}/`), entry.url);
         }
@@ -23,7 +23,7 @@ describe('categories', () => {
       }
     });
   }
-  test("addresses and ids are WordPress's own", async () => {
+  test('addresses and ids are those of WordPress', async () => {
     const own = await php<Record<string, { url: string; slug: string }>>(`$all = array();
       foreach ( get_terms( array( 'taxonomy' => array_values( array_filter( array( 'md_shop_category', 'md_shop_brand', 'product_cat', 'product_brand' ), 'taxonomy_exists' ) ), 'hide_empty' => false, 'md_shop_all_languages' => true ) ) as $term ) {
         $all[ $term->term_id ] = array( 'url' => get_term_link( $term ), 'slug' => urldecode( $term->slug ) );

@@ -3,24 +3,24 @@ import { after, before, describe, test } from 'node:test';
 import { generating } from '../../src-harness/bench/generate.ts';
 import { request, stack } from './site.ts';
 import { read, refused } from './support/contract-client.ts';
-import { besidePlugin } from './support/hostile.ts';
+import { withPlugin } from './support/hostile.ts';
 import { call } from './support/mcp.ts';
 import { php, phpValue } from './support/php.ts';
 
-/** As many as a run has time for. 0 takes the products that a site has which keeps running: 100,000, by hand. */
-const families = Number(process.env['MD_SHOP_FAMILIES'] ?? 120);
+/** How many products to generate. With 0 the test uses the products of the site, such as 100,000 on one that keeps running. */
+const generatedProducts = Number(process.env['MD_SHOP_FAMILIES'] ?? 120);
 
-/** No request reads more rows than so many times the plain list has. */
+/** A request may read at most this many times the rows that are in the plain list. */
 const ceiling = 20;
 
-/** Attempts at a dearer request, for each operation. */
+/** Number of attempts to find a more expensive request, for each operation. */
 const attempts = 15;
 
 const q = encodeURIComponent;
 
 /**
- * Rows that the database reads from tables while the REST interface answers each path. MariaDB counts them itself; in SQLite
- * every table of ours is put behind a view that counts.
+ * Returns how many rows the database reads for each path of the REST interface. MariaDB has a counter for it; in SQLite
+ * a view that counts replaces every table of the plugin.
  */
 function rowsRead(paths: readonly string[]): Promise<{ status: number; rows: number }[]> {
   const counter =
@@ -48,7 +48,7 @@ function rowsRead(paths: readonly string[]): Promise<{ status: number; rows: num
     return $results;`);
 }
 
-/** Words and beginnings of words that the most rows of the index belong to. */
+/** Returns the words and prefixes with the most rows in the index. */
 function frequentWords(kind: string, language: string): Promise<string[]> {
   return php(`global $wpdb; $words = array();
     $generation = (int) $wpdb->get_var( "SELECT value FROM {$wpdb->prefix}md_shop_state WHERE name = 'generation'" );
@@ -60,7 +60,7 @@ function frequentWords(kind: string, language: string): Promise<string[]> {
     return array_values( array_unique( $words ) );`);
 }
 
-/** A number from 0 up to, not including, `below`; the same ones in every run. */
+/** Returns a generator of integers from 0 to `below - 1`, the same in every run. */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -69,8 +69,11 @@ function randomNumbers(seed: number): (below: number) => number {
   };
 }
 
-/** The dearest search that was found: some of random words, then the dearest of them with single words exchanged. */
-async function dearestSearch(operation: string, words: readonly string[]): Promise<{ path: string; rows: number }> {
+/** Searches for the most expensive search: first random words, then the most expensive ones with single words replaced. */
+async function mostExpensiveSearch(
+  operation: string,
+  words: readonly string[],
+): Promise<{ path: string; rows: number }> {
   const random = randomNumbers(words.length);
   const word = (): string => words[random(words.length)] ?? '';
   const path = (chosen: readonly string[]): string => {
@@ -97,11 +100,11 @@ async function dearestSearch(operation: string, words: readonly string[]): Promi
   return { path: path(best.chosen), rows: best.rows };
 }
 
-describe('ceiling: what the dearest request costs', () => {
+describe('ceiling: the cost of the most expensive request', () => {
   const totals: Record<string, number> = {};
   before(async () => {
-    if (families > 0) {
-      await php(`${generating(families, 3)} return 1;`);
+    if (generatedProducts > 0) {
+      await php(`${generating(generatedProducts, 3)} return 1;`);
       await php(`do_action( 'md_shop_catch_up' ); return 1;`);
     }
     for (const language of ['ro', 'ru']) {
@@ -114,7 +117,7 @@ describe('ceiling: what the dearest request costs', () => {
     }
   });
   after(async () => {
-    if (families === 0) return;
+    if (generatedProducts === 0) return;
     await php(`${generating(0)} return 1;`);
     await php(`do_action( 'md_shop_catch_up' ); return 1;`);
   });
@@ -126,12 +129,12 @@ describe('ceiling: what the dearest request costs', () => {
     for (const language of ['ro', 'ru'] as const) {
       test(`a search of ${path}, ${language}`, async () => {
         const list = totals[`${kind} ${language}`] ?? 0;
-        const { path: dearest, rows } = await dearestSearch(
+        const { path: mostExpensive, rows } = await mostExpensiveSearch(
           `${path}?language=${language}&`,
           await frequentWords(kind, language),
         );
-        assert.ok(rows <= ceiling * list, `${dearest} read ${String(rows)} rows; the list has ${String(list)}`);
-        assert.ok(rows > list, 'the attempts read so little that they prove nothing');
+        assert.ok(rows <= ceiling * list, `${mostExpensive} read ${String(rows)} rows; the list has ${String(list)}`);
+        assert.ok(rows > list, 'the attempts read too few rows to prove anything');
       });
     }
   }
@@ -160,7 +163,7 @@ describe('ceiling: what the dearest request costs', () => {
     }
   });
 
-  test('a query of sixty one-letter words is answered: sixteen of them count, through every transport', async () => {
+  test('of sixty one-letter words sixteen count, through every transport', async () => {
     const letters = Array.from('bcdfghjklmpqrtvwxyz0123456789').join(' ');
     const search = `${letters} ab ac ad al ba ca da fa ga ha la ma na pa ra sa ta va za`;
     assert.ok(search.length <= 120);
@@ -178,7 +181,7 @@ describe('ceiling: what the dearest request costs', () => {
 
   test('the seventeenth word changes nothing', async () => {
     const { items } = (await read('search_products', '/products?per_page=50')).json;
-    // Beginnings of the words of one name: each matches that item, and counts as a word of its own.
+    // Prefixes of the words of one name: each matches that product and counts as a word.
     const beginnings = items.map(({ name }) => [
       ...new Set(
         name
@@ -190,7 +193,7 @@ describe('ceiling: what the dearest request costs', () => {
     const counted = (
       beginnings.find((some) => some.slice(0, 16).join(' ').length < 110 && some.length >= 16) ?? []
     ).slice(0, 16);
-    assert.equal(counted.length, 16, 'no name has enough beginnings of words');
+    assert.equal(counted.length, 16, 'no name has enough prefixes');
     const sixteen = await read('search_products', `/products?search=${q(counted.join(' '))}`);
     assert.ok(sixteen.json.total > 0);
     const more = await read('search_products', `/products?search=${q(`${counted.join(' ')} zzzz`)}`);
@@ -200,10 +203,10 @@ describe('ceiling: what the dearest request costs', () => {
   });
 });
 
-// SQLite has no limit of time for a statement.
+// SQLite has no time limit for statements.
 if (stack !== 'sqlite')
   describe('ceiling: a statement that takes too long', () => {
-    // What a server does that is stuck: the statement of the search works on without an end.
+    // Simulates a stuck server with a statement that does not end.
     const stuck = `add_filter( 'query', static function ( $sql ) {
     return str_contains( $sql, 'md_shop_postings' ) ? str_replace( 'COUNT(*) OVER ()', 'BENCHMARK(1000000000000, SHA2(1, 512))', $sql ) : $sql;
   } );`;
@@ -212,8 +215,8 @@ if (stack !== 'sqlite')
         `global $wpdb; return (int) $wpdb->get_row( "SHOW GLOBAL STATUS LIKE 'Max_statement_time_exceeded'" )->Value;`,
       );
 
-    test('ends after five seconds, is not sent again, and the answer is 503', async () => {
-      await besidePlugin(stuck, async () => {
+    test('ends after five seconds and is not repeated, and the response is 503', async () => {
+      await withPlugin(stuck, async () => {
         const before = await exceeded();
         await refused(503, '/products?search=role');
         assert.equal(await exceeded(), before + 1);

@@ -4,10 +4,10 @@ import { content, product, products } from './support/contract-client.ts';
 import { freshReadModel } from './support/fixtures.ts';
 import { php } from './support/php.ts';
 
-/** As many changed posts as make a backlog: more than one batch of the read model's. */
-const mass = 50;
+/** Number of changed posts that are a backlog: more than one batch of the read model. */
+const backlog = 50;
 
-describe('changes: more than one read can work off', () => {
+describe('changes: more than one read can process', () => {
   before(freshReadModel);
   after(async () => {
     await php(`delete_option( 'md_shop_lock_backlog' ); wp_clear_scheduled_hook( 'md_shop_catch_up' ); return 1;`);
@@ -19,10 +19,10 @@ describe('changes: more than one read can work off', () => {
       JOIN {$wpdb->prefix}md_shop_state state ON state.name = 'generation' AND state.value = entry.generation WHERE entry.valid_until = 5" );`);
 
   /**
-   * Makes every row due, as a sale that begins for all of them would, and untrue; with the work on them taken up by
-   * somebody else, who never ends.
+   * Marks every row as expired, as if a sale began for all of them, and makes its content wrong. With `locked`, another process
+   * holds the lock of the backlog forever.
    */
-  async function everythingIsDue(locked: boolean): Promise<void> {
+  async function expireEverything(locked: boolean): Promise<void> {
     await php(`global $wpdb; $entries = $wpdb->prefix . 'md_shop_entries';
       delete_option( 'md_shop_lock_backlog' );
       ${locked ? `add_option( 'md_shop_lock_backlog', ( time() + 600 ) . '.somebody', '', false );` : ''}
@@ -31,30 +31,30 @@ describe('changes: more than one read can work off', () => {
       $wpdb->query( "UPDATE $entries SET valid_until = 5" );
       return 1;`);
     const due = await left();
-    assert.ok(due >= mass, `only ${String(due)} rows are due`);
+    assert.ok(due >= backlog, `only ${String(due)} rows are due`);
   }
-  test('lists show only what is true, whoever works on the rest', async () => {
+  test('lists show only current values while another process has the lock', async () => {
     const before = (await products('per_page=3&page=2')).items;
-    await everythingIsDue(true);
+    await expireEverything(true);
     assert.deepEqual((await products('per_page=3&page=2')).items, before);
     const { items } = await content('per_page=4&language=ru');
     assert.ok(items.length === 4 && items.every(({ excerpt }) => !excerpt.startsWith('Untrue')));
-    assert.ok((await left()) > 0, 'a read did what somebody else was at');
+    assert.ok((await left()) > 0, 'a read processed the backlog despite the lock');
   });
-  test('a product is right too', async () => {
+  test('a single product is current too', async () => {
     const [item] = (await products('per_page=1&page=7')).items;
     assert.ok(item);
-    await everythingIsDue(true);
+    await expireEverything(true);
     assert.equal((await product(item.id)).currency, 'MDL');
   });
-  test('the scheduled run is asked to come', async () => {
+  test('a read schedules the background run', async () => {
     await php(`wp_clear_scheduled_hook( 'md_shop_catch_up' ); return 1;`);
-    await everythingIsDue(true);
+    await expireEverything(true);
     await products();
     assert.ok(await php(`return wp_next_scheduled( 'md_shop_catch_up' );`));
   });
-  test('a read that finds nobody at it works it off', async () => {
-    await everythingIsDue(false);
+  test('a read that gets the lock processes the backlog', async () => {
+    await expireEverything(false);
     for (let read = 0; read < 60 && (read === 0 || (await left()) > 0); read++) await products();
     assert.equal(await left(), 0);
     assert.equal(await php(`return get_option( 'md_shop_lock_backlog' );`), false);

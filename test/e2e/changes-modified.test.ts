@@ -4,10 +4,10 @@ import { clock, make, removeAll, rfc, size, write } from './support/changing.ts'
 import { product, products, read } from './support/contract-client.ts';
 import { php } from './support/php.ts';
 
-describe('changes: modified moves exactly when what is shown changes', () => {
+describe('changes: modified changes exactly when shown content changes', () => {
   afterEach(removeAll);
 
-  test('prices, stock and texts move it; saving without a change of what is shown does not', async () => {
+  test('prices, stock and texts change it; saving without a visible change does not', async () => {
     const id = await make({ post_title: 'Timp', post_content: '<p>a</p>', variants: [size('M', '10')] });
     const born = (await product(id)).modified;
     const [variant] = (await product(id)).variants;
@@ -16,16 +16,16 @@ describe('changes: modified moves exactly when what is shown changes', () => {
 
     await clock(1000);
     await write(id, [same]);
-    assert.equal((await product(id)).modified, born, 'writing the same variants moved it');
+    assert.equal((await product(id)).modified, born, 'writing the same variants changed it');
     await php(`do_action( 'md_shop_reconcile' ); return 1;`);
-    assert.equal((await product(id)).modified, born, 'the reconcile moved it');
+    assert.equal((await product(id)).modified, born, 'the reconcile changed it');
 
     for (const [seconds, change, name] of [
       [2000, () => write(id, [{ ...same, regular_price: '11' }]), 'a price'],
       [3000, () => write(id, [{ ...same, regular_price: '11', stock: 'backorder' }]), 'stock'],
       [4000, () => write(id, [{ ...same, regular_price: '11', stock: 'backorder', sku: 'NEW' }]), 'a SKU'],
       [5000, () => php(`update_post_meta( ${String(id)}, 'md_shop_delivery', 'Curier' ); return 1;`), 'delivery'],
-      [6000, () => write(id, []), 'a variant that goes'],
+      [6000, () => write(id, []), 'a deleted variant'],
     ] as const) {
       const moment = await clock(seconds);
       await change();
@@ -41,10 +41,10 @@ describe('changes: modified moves exactly when what is shown changes', () => {
     await php(
       `update_post_meta( ${String(id)}, 'unrelated', 'x' ); update_post_meta( ${String(id)}, '_edit_lock', time() . ':1' ); return 1;`,
     );
-    assert.equal((await product(id)).modified, last, 'a meta value that nobody sees moved it');
+    assert.equal((await product(id)).modified, last, 'an invisible meta value changed it');
   });
 
-  test("the other translation's text does not count, the shared variants do", async () => {
+  test('the text of the other translation does not count, the shared variants do', async () => {
     const ro = await make({ post_title: 'Doi', language: 'ro', variants: [size('M', '10')] });
     const ru = await make({ post_title: 'Два', language: 'ru', translation_of: ro });
     const before = { ro: (await product(ro, 'ro')).modified, ru: (await product(ro, 'ru')).modified };
@@ -63,7 +63,7 @@ describe('changes: modified moves exactly when what is shown changes', () => {
     );
   });
 
-  test('the newest changed comes first, and id breaks ties', async () => {
+  test('the newest change comes first, and the id decides between equal times', async () => {
     const a = await make({ post_title: 'Ordine a' });
     const b = await make({ post_title: 'Ordine b' });
     await clock(5000);
@@ -81,12 +81,12 @@ describe('changes: modified moves exactly when what is shown changes', () => {
       if (next !== undefined)
         assert.ok(
           item.modified > next.modified || (item.modified === next.modified && item.id !== next.id),
-          'not newest first',
+          'sorted newest first',
         );
     }
   });
 
-  test('an ETag changes with what is shown and only then', async () => {
+  test('an ETag changes only with the shown content', async () => {
     const id = await make({ post_title: 'Etichetă', variants: [size('M', '10')] });
     const tag = async () => (await read('get_product', `/products/${String(id)}`)).headers.get('etag');
     const first = await tag();

@@ -21,10 +21,10 @@ describe('changes: synced patterns', () => {
   const update = (id: number, fields: object) =>
     php(`wp_update_post( wp_slash( ${phpValue({ ID: id, ...fields })} ) ); return 1;`);
 
-  /** Settings touch everything; on a slow machine the rebuild takes longer than one read gives it. */
+  /** A change of settings rebuilds everything; on a slow machine that takes longer than one read may. */
   const built = () => php(`do_action( 'md_shop_catch_up' ); return 1;`);
 
-  test('what shows a pattern is right in the read after it is saved, trashed, restored and deleted', async () => {
+  test('content with a pattern is current in the next read after the pattern is saved, trashed, restored and deleted', async () => {
     const id = await pattern('Livrare în două zile');
     const shop = await make({ post_title: 'Cu model', post_content: `${paragraph('Descriere.')}${reference(id)}` });
     const page = await make({ post_type: 'page', post_title: 'Pagină cu model', post_content: reference(id) });
@@ -44,7 +44,7 @@ describe('changes: synced patterns', () => {
     await php(`wp_delete_post( ${String(id)}, true ); return 1;`);
     assert.equal((await product(shop)).description, 'Descriere.');
   });
-  test('a pattern inside a pattern, and patterns that hold each other', async () => {
+  test('a pattern inside a pattern, and patterns that contain each other', async () => {
     const inner = await pattern('Înăuntru');
     const outer = await pattern(`${paragraph('Afară')}${reference(inner)}`);
     const shop = await make({ post_title: 'Cu două modele', post_content: reference(outer) });
@@ -78,7 +78,7 @@ describe('changes: synced patterns', () => {
       await php(`update_option( 'md_shop_settings', ${phpValue(before)} ); return 1;`);
     }
   });
-  test('a pattern whose number only begins so touches nothing', async () => {
+  test('a pattern whose id begins with the same digits affects nothing', async () => {
     const id = await pattern('Unu');
     const other = await make({ post_title: 'Alt produs', post_content: reference(id * 10) });
     const { modified } = await product(other);

@@ -40,18 +40,18 @@ describe('changes: prices and variants', () => {
     assert.ok(!('variant_price_range' in none));
   });
 
-  test('ids of deleted variants are never used again, not even after the product, the last row or a restart of counting', async () => {
+  test('ids of deleted variants are never reused, even after the product or the last row was deleted or the counter restarted', async () => {
     const id = await make({ post_title: 'Ids', variants: [size('1', '1'), size('2', '2')] });
     const old = (await product(id)).variants.map(({ variant_id: variant }) => variant);
     await write(id, [{ ...size('1', '1'), variant_id: old[0] }]);
     await write(id, [{ ...size('1', '1'), variant_id: old[0] }, size('2', '2')]);
     const renewed = (await product(id)).variants.map(({ variant_id: variant }) => variant);
     assert.equal(renewed[0], old[0]);
-    assert.ok(!old.includes(renewed[1] ?? 0), 'the id of a deleted variant was used again');
+    assert.ok(!old.includes(renewed[1] ?? 0), 'the id of a deleted variant was reused');
     await deletePosts([id]);
     const next = await make({ post_title: 'Ids 2', variants: [size('1', '1')] });
     const [fresh] = (await product(next)).variants;
-    assert.ok(fresh && fresh.variant_id > Math.max(...old, ...renewed), 'ids of a deleted product were used again');
+    assert.ok(fresh && fresh.variant_id > Math.max(...old, ...renewed), 'ids of a deleted product were reused');
   });
 
   test('a sale begins and ends by the clock, to the second', async () => {
@@ -76,7 +76,7 @@ describe('changes: prices and variants', () => {
     assert.equal((await product(id)).modified, rfc(to));
   });
 
-  test('a sale that has ended long ago or begins far ahead changes nothing', async () => {
+  test('a sale that ended long ago or begins far in the future changes nothing', async () => {
     const past = await make({
       post_title: 'Trecut',
       offer: {

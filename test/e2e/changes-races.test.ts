@@ -12,14 +12,14 @@ import { stack } from './site.ts';
 
 const seconds = 60;
 
-async function untilThere(path: string): Promise<void> {
+async function untilFileExists(path: string): Promise<void> {
   for (let tries = seconds * 20; !(await stat(path).catch(() => null)); tries--) {
-    assert.ok(tries > 0, `${path} did not come`);
+    assert.ok(tries > 0, `${path} did not appear`);
     await wait(50);
   }
 }
 
-describe('changes: what happens between two statements of another process', () => {
+describe('changes: another process writes between two statements', () => {
   let folder = '';
   let product = 0;
   before(async () => {
@@ -32,26 +32,26 @@ describe('changes: what happens between two statements of another process', () =
   });
 
   /**
-   * Stops a process just before its first statement that holds all of these texts, does something else, and lets it go on.
+   * Stops a process just before its first statement that contains all of these texts, calls `meanwhile`, and continues the process.
    *
    * @param code PHP of the process that is stopped.
    * @return What $code returned.
    */
-  async function stoppedBefore<T>(texts: string[], code: string, meanwhile: () => Promise<unknown>): Promise<T> {
-    const [stopped, goes] = [join(folder, 'stopped'), join(folder, 'goes')];
+  async function runPausedBefore<T>(texts: string[], code: string, meanwhile: () => Promise<unknown>): Promise<T> {
+    const [stopped, resume] = [join(folder, 'stopped'), join(folder, 'goes')];
     const result = php<T>(`add_filter( 'query', static function ( $query ) { static $done = false;
         foreach ( array( ${texts.map(phpString).join(', ')} ) as $text ) { if ( $done || ! str_contains( $query, $text ) ) { return $query; } }
         $done = true; touch( ${phpString(stopped)} );
-        for ( $i = ${String(seconds * 20)}; $i && ! file_exists( ${phpString(goes)} ); $i-- ) { usleep( 50000 ); clearstatcache(); }
+        for ( $i = ${String(seconds * 20)}; $i && ! file_exists( ${phpString(resume)} ); $i-- ) { usleep( 50000 ); clearstatcache(); }
         return $query; } );
       ${code}`);
     try {
-      await untilThere(stopped);
+      await untilFileExists(stopped);
       await meanwhile();
     } finally {
-      await writeFile(goes, '');
+      await writeFile(resume, '');
       await result.catch(() => undefined);
-      await Promise.all([stopped, goes].map((path) => rm(path, { force: true })));
+      await Promise.all([stopped, resume].map((path) => rm(path, { force: true })));
     }
     return result;
   }
@@ -59,10 +59,10 @@ describe('changes: what happens between two statements of another process', () =
     `wp_update_post( array( 'ID' => ${String(product)}, 'post_title' => ${phpString(name)} ) );`;
   const nameNow = async (): Promise<string> => (await read('get_product', `/products/${String(product)}`)).json.name;
 
-  test('a rebuild that changes over within a read: it answers from the generation that it made right', async () => {
-    const name = await stoppedBefore<string>(
+  test('a read during which a rebuild switches generations answers from the generation that it updated', async () => {
+    const name = await runPausedBefore<string>(
       ['md_shop_entries', 'valid_until <=', 'ORDER BY valid_until'],
-      // The mark alone, as of a save whose process has not come to its end: it is the read that makes it right.
+      // Sets only the mark, as if the saving process had not ended; the read must update the row.
       `global $wpdb; $wpdb->update( $wpdb->posts, array( 'post_title' => 'Cursă schimbată' ), array( 'ID' => ${String(product)} ) );
        $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_entries SET valid_until = 0, marks = marks + 1 WHERE object_id = ${String(product)}" );
        return rest_do_request( new WP_REST_Request( 'GET', '/md-shop/v1/products/${String(product)}' ) )->get_data()['name'];`,
@@ -72,10 +72,10 @@ describe('changes: what happens between two statements of another process', () =
     await wp('md-shop', 'index', 'verify');
   });
 
-  // On SQLite no other process gets in between: there is one writer, from the transaction's first statement on.
+  // On SQLite there is only one writer from the first statement of a transaction on, so no other process can interfere.
   if (stack === 'mariadb') {
-    test('a save between what a writer compares and what it writes is not lost, even where its process dies then', async () => {
-      await stoppedBefore(['UPDATE', 'md_shop_entries', 'SET group_id'], `${rename('Întâi')} return 1;`, () =>
+    test('a save between the comparison and the write of another process is not lost, even if its process dies', async () => {
+      await runPausedBefore(['UPDATE', 'md_shop_entries', 'SET group_id'], `${rename('Întâi')} return 1;`, () =>
         assert.rejects(phpAlone(`${rename('Apoi')} posix_kill( getmypid(), 9 ); return 1;`)),
       );
       assert.equal(await nameNow(), 'Apoi');

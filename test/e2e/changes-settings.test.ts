@@ -22,13 +22,13 @@ describe('changes: settings of the site', () => {
     product1 = { id: item.id, path: item.url.replace(home, '') };
     editor.cookies = await withApplicationPassword();
   });
-  // Addresses that changed and changed back have moved every `modified`.
+  // Addresses that changed and changed back have changed every `modified`.
   after(async () => {
     await removeAll();
     await freshReadModel();
   });
 
-  /** Changes an option, tries, and puts it back whatever happened; the addresses must then be the old ones. */
+  /** Runs `attempt` with another value of an option and always restores the option; then the addresses must be the old ones. */
   async function withOption(name: string, value: unknown, attempt: () => Promise<void>, prepare = ''): Promise<void> {
     const before = await php(`return get_option( '${name}' );`);
     try {
@@ -66,7 +66,7 @@ describe('changes: settings of the site', () => {
       assert.ok(russian?.url.startsWith(`${url}/ru/2026/`), russian?.url);
     });
   });
-  test('the home address moves into a folder: no old host or path is left in any answer', async () => {
+  test('the home address moves into a folder: no response has an old host or path', async () => {
     await withOption('home', `${home}/club`, async () => {
       for (const item of (await products('per_page=50')).items)
         assert.ok(item.url.startsWith(`${home}/club/`), item.url);
@@ -77,7 +77,7 @@ describe('changes: settings of the site', () => {
       for (const item of (await categories()).categories) assert.ok(item.url.startsWith(`${home}/club/`), item.url);
     });
   });
-  test('the read model holds no host', async () => {
+  test('the read model contains no host', async () => {
     const rows = await php<string[]>(`global $wpdb; $all = array();
       $answering = (int) $wpdb->get_var( "SELECT value FROM {$wpdb->prefix}md_shop_state WHERE name = 'generation'" );
       foreach ( array( 'entries', 'terms', 'entry_terms', 'totals', 'state' ) as $table ) {
@@ -106,11 +106,11 @@ describe('changes: settings of the site', () => {
         const item = await product(product1.id);
         assert.ok(item.url.startsWith(`${home}/shop-test/`), item.url);
         for (const one of (await categories()).categories) assert.ok(one.url.startsWith(`${home}/cat-test/`), one.url);
-        assert.equal((await page(item.url)).status, 200, 'the new address is not served');
+        assert.equal((await page(item.url)).status, 200, 'the new address does not respond');
       },
     );
   });
-  test('which post types count as what', async () => {
+  test('the post types of each kind of content', async () => {
     const stored = await settings();
     const types = { page: ['page'], news: ['post'], coach: ['md_shop_coach', 'portfolio'], faq: [] as string[] };
     const before = (await content()).total;
@@ -130,7 +130,7 @@ describe('changes: settings of the site', () => {
     );
     assert.equal((await content()).total, before);
   });
-  test('purchase instructions of the settings show where the product has none of its own, over /wp/v2/settings', async () => {
+  test('purchase instructions of the settings are used for products without their own, through /wp/v2/settings', async () => {
     const own = await make({ post_title: 'Cu instrucțiuni', meta: { md_shop_purchase_instructions: 'Ale mele.' } });
     const none = await make({ post_title: 'Fără instrucțiuni', language: 'ro' });
     const ru = await make({ post_title: 'Без инструкций', language: 'ru', translation_of: none });

@@ -20,7 +20,7 @@ describe('changes: terms', () => {
   };
   const entry = async (id: number) => (await categories()).categories.find((one) => one.id === id);
 
-  test('an empty term is in no list; assigned and taken away it comes and goes', async () => {
+  test('an empty term is in no list; it appears when a product is assigned and disappears afterwards', async () => {
     const term = await category('Trotinete');
     assert.equal(await entry(term), undefined);
     const id = await make({ post_title: 'Trotinetă' });
@@ -50,7 +50,7 @@ describe('changes: terms', () => {
       [id],
     );
   });
-  test('parent: counts and addresses follow', async () => {
+  test('parent: counts and addresses change too', async () => {
     const top = await category('Sus', { slug: 'sus-test' });
     const term = await category('Jos', { slug: 'jos-test' });
     await make({ post_title: 'Produs', categories: [term] });
@@ -65,7 +65,7 @@ describe('changes: terms', () => {
     assert.equal(await entry(top), undefined);
     assert.equal((await products('category=altsus-test')).total, 0);
   });
-  test('deletion: the product stays, the category goes, its children move up', async () => {
+  test('deletion: the product stays, the category disappears, its children move up', async () => {
     const top = await category('Sus', { slug: 'sus-test' });
     const middle = await category('Mijloc', { slug: 'mijloc-test', parent: top });
     const term = await category('Jos', { slug: 'jos-test', parent: middle });
@@ -79,7 +79,7 @@ describe('changes: terms', () => {
     assert.equal(await entry(top), undefined);
     assert.equal((await product(id)).id, id);
   });
-  test('two terms in one branch count a product once', async () => {
+  test('a product in two terms of one branch counts once', async () => {
     const top = await category('Sus', { slug: 'sus-test' });
     const left = await category('Stânga', { slug: 'stanga-test', parent: top });
     const right = await category('Dreapta', { slug: 'dreapta-test', parent: top });
@@ -87,7 +87,7 @@ describe('changes: terms', () => {
     assert.deepEqual([(await entry(top))?.count, (await entry(left))?.count, (await entry(right))?.count], [1, 1, 1]);
     assert.equal((await products('category=sus-test')).items.length, 1);
   });
-  test('a term of the other language on a product does not count', async () => {
+  test('a term in the other language of a product does not count', async () => {
     const term = await makeTerm('md_shop_category', 'Чужая', { language: 'ru' });
     terms.push(term);
     await make({ post_title: 'Produs', categories: [term] });

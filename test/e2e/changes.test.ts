@@ -9,10 +9,10 @@ import { testSite } from './site.ts';
 
 const q = encodeURIComponent;
 
-describe('changes: each shows in the very next read', () => {
+describe('changes: each is in the very next read', () => {
   afterEach(removeAll);
 
-  test('a new product, and its text changed by wp_update_post', async () => {
+  test('a new product, and its text after wp_update_post()', async () => {
     const total = (await products()).total;
     const id = await make({
       post_title: 'Primul nume',
@@ -34,7 +34,7 @@ describe('changes: each shows in the very next read', () => {
     ['an application password', withApplicationPassword],
     ['cookie and nonce', withCookies],
   ] as const) {
-    test(`by an administrator with ${name} over REST: title, text, price, stock, texts, draft, publish, deletion`, async () => {
+    test(`by an administrator with ${name} through REST: title, text, price, stock, texts, draft, publication, deletion`, async () => {
       const editor = await who();
       const id = await make({ post_title: 'Editat', variants: [size('M', '10')] });
       const update = async (body: unknown) => {
@@ -87,7 +87,7 @@ describe('changes: each shows in the very next read', () => {
     });
   }
 
-  test('a change behind every hook is repaired by the scheduled reconcile', async () => {
+  test('a change without hooks is found by the scheduled reconcile', async () => {
     const id = await make({ post_title: 'Înainte', variants: [size('S', '10')] });
     const other = await make({ post_title: 'Dispare pe furiș' });
     await php(`global $wpdb;
@@ -100,7 +100,7 @@ describe('changes: each shows in the very next read', () => {
     assert.deepEqual([repaired.name, repaired.price], ['Pe la spate', '22.22']);
     await refused(404, `/products/${String(other)}`);
   });
-  test('what is not public any more is hidden by the reconcile, though no hook told of it', async () => {
+  test('content that was hidden without hooks is hidden by the reconcile', async () => {
     const id = await make({ post_title: 'Privat pe furiș' });
     const other = await make({ post_title: 'Parolat pe furiș' });
     await php(`global $wpdb;
@@ -111,9 +111,9 @@ describe('changes: each shows in the very next read', () => {
     await refused(404, `/products/${String(other)}`);
     assert.equal((await products('search=furis')).total, 0);
   });
-  test('the reconcile projects what differs and a share of a week, and nothing else', async () => {
+  test('the reconcile projects only what differs and the hourly share of a weekly refresh', async () => {
     const id = await make({ post_title: 'Neschimbat' });
-    // Projections of static texts, which a stamp tells of; those that plugins' code makes are made each time.
+    // Counts projections of static texts, which have a stamp; texts of plugin code are projected each time.
     const projected = (before = '') =>
       php<number[]>(`global $wpdb; ${before}
         $static = array_map( 'intval', $wpdb->get_col( "SELECT object_id FROM {$wpdb->prefix}md_shop_entries WHERE stamp <> ''" ) );
@@ -131,14 +131,14 @@ describe('changes: each shows in the very next read', () => {
     );
     await projected();
     const share = Math.ceil(posts / 168);
-    assert.ok((await projected()).length <= share, 'nothing has changed');
+    assert.ok((await projected()).length <= share, 'unchanged posts are not projected');
     const changed = await projected(
       `$wpdb->update( $wpdb->posts, array( 'post_title' => 'Schimbat' ), array( 'ID' => ${String(id)} ) );`,
     );
     assert.ok(changed.includes(id) && changed.length <= share + 1, changed.join(', '));
     assert.equal((await product(id)).name, 'Schimbat');
   });
-  test('a reconcile that ran out of time is gone on with at once', async () => {
+  test('a reconcile that ran out of time is continued in the next background run', async () => {
     const id = await make({ post_title: 'Mai târziu' });
     await php(`global $wpdb;
       $wpdb->update( $wpdb->posts, array( 'post_title' => 'La timp' ), array( 'ID' => ${String(id)} ) );
@@ -154,7 +154,7 @@ describe('changes: each shows in the very next read', () => {
       0,
     );
   });
-  test('an importer that keeps WordPress from cleaning its caches hides and changes things all the same', async () => {
+  test('changes by an importer that suspends cache invalidation are visible too', async () => {
     const hidden = await make({ post_title: 'Ascuns de import' });
     const locked = await make({ post_title: 'Parolat de import' });
     const renamed = await make({ post_title: 'Numit de import' });
@@ -169,18 +169,18 @@ describe('changes: each shows in the very next read', () => {
     assert.equal((await product(renamed)).name, 'Redenumit de import');
     assert.equal((await products('search=import')).total, 1);
   });
-  test('the reconcile is scheduled by itself', async () => {
+  test('the reconcile is scheduled automatically', async () => {
     const next = await php<number | false>(`return wp_next_scheduled( 'md_shop_reconcile' );`);
     assert.ok(typeof next === 'number' && next < now() + 3700);
   });
 
-  test('trash, restored from the trash, deleted for good', async () => {
+  test('trashed, restored from the trash, deleted permanently', async () => {
     const id = await make({ post_title: 'Coș' });
     const total = (await products()).total;
     await php(`wp_trash_post( ${String(id)} ); return 1;`);
     assert.equal((await products()).total, total - 1);
     await refused(404, `/products/${String(id)}`);
-    // WordPress gives a restored post the status draft, unless a filter says otherwise.
+    // WordPress restores a post as a draft, unless a filter says otherwise.
     await php(`wp_untrash_post( ${String(id)} ); return 1;`);
     await refused(404, `/products/${String(id)}`);
     await php(`wp_publish_post( ${String(id)} ); return 1;`);
@@ -214,7 +214,7 @@ describe('changes: each shows in the very next read', () => {
   });
 
   for (const type of ['roller_product', 'post'] as const) {
-    test(`a scheduled ${type} is public when its time has come, even if WordPress's cron slept`, async () => {
+    test(`a scheduled ${type} is public at its time, even if WordPress's cron did not run`, async () => {
       const due = now() + 86400;
       const list = async () =>
         (type === 'post' ? (await content('search=cvadrofil')).items : (await products('search=cvadrofil')).items).map(
@@ -265,7 +265,7 @@ describe('changes: each shows in the very next read', () => {
     assert.match((await product(id, 'ru')).url, /\/ru\//);
   });
 
-  test("prices written through one language show in the other, and deleting one language leaves the other's variants", async () => {
+  test("prices written in one language are shown in the other, and deleting one language keeps the other's variants", async () => {
     const ro = await make({ post_title: 'Comun', language: 'ro', variants: [size('M', '10')] });
     const ru = await make({ post_title: 'Общий', language: 'ru', translation_of: ro });
     const [variant] = (await product(ru, 'ru')).variants;
@@ -301,7 +301,7 @@ describe('changes: each shows in the very next read', () => {
     assert.equal((await product(id)).image, null);
   });
 
-  test("a page's parent and slug are changed: its children's addresses follow", async () => {
+  test("after a change of a page's parent and slug, the addresses of its children follow", async () => {
     const parent = await make({ post_type: 'page', post_title: 'Parinte', post_name: 'parinte-test' });
     const child = await make({
       post_type: 'page',

@@ -13,7 +13,7 @@ async function totals(): Promise<number[]> {
   );
 }
 
-test('wp md-shop demo import brings the demo up to date, remove takes it out, import brings it back', async () => {
+test('wp md-shop demo import updates the demo, remove deletes it, import restores it', async () => {
   const before = await totals();
   assert.match(await wp('md-shop', 'demo', 'import'), /^Success: .*\d+ products/m);
   assert.deepEqual(await totals(), before);

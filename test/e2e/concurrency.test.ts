@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { ask, everyProduct, product, products } from './support/contract-client.ts';
 import { deletePosts, freshReadModel, makePost } from './support/fixtures.ts';
-import { besidePlugin } from './support/hostile.ts';
+import { withPlugin } from './support/hostile.ts';
 import { php } from './support/php.ts';
 
 const ids: number[] = [];
@@ -12,12 +12,12 @@ describe('concurrency: reads while others write', () => {
     await deletePosts(ids);
     await freshReadModel();
   });
-  test('forty reads at once give the same bytes', async () => {
+  test('forty simultaneous reads return the same bytes', async () => {
     const first = await ask('/products?per_page=50');
     const answers = await Promise.all(Array.from({ length: 40 }, () => ask('/products?per_page=50')));
     for (const { status, text } of answers) assert.deepEqual([status, text], [200, first.text]);
   });
-  test('a list that is read while products come, go and change is one list: total, pages and items agree in every answer', async () => {
+  test('a list during writes is consistent: total, pages and items agree in every response', async () => {
     const before = (await products()).total;
     let writing = true;
     const writer = php(`for ( $round = 0; $round < 12; $round++ ) {
@@ -31,22 +31,22 @@ describe('concurrency: reads while others write', () => {
     let reads = 0;
     const reader = async () => {
       while (writing) {
-        // ask() checks that the items are as many as total, page and per_page say.
+        // ask() checks that the number of items matches total, page and per_page.
         const { status, json } = await ask('/products?per_page=50');
         assert.equal(status, 200);
         const { total } = json as { total: number };
         assert.ok(
           total === before || total === before + 1,
-          `${String(total)} where there are ${String(before)} or one more`,
+          `${String(total)} instead of ${String(before)} or one more`,
         );
         reads++;
       }
     };
     await Promise.all([writer, reader(), reader(), reader()]);
-    assert.ok(reads > 5, 'nothing was read meanwhile');
+    assert.ok(reads > 5, 'no read happened meanwhile');
     assert.equal((await products()).total, before);
   });
-  test('two who save the same product at the same time: the last one shows', async () => {
+  test('of two simultaneous saves of a product the last one is shown', async () => {
     const id = await makePost({ post_type: 'roller_product', post_title: 'Disputat', offer: { regular_price: '1' } });
     ids.push(id);
     await Promise.all(
@@ -60,9 +60,9 @@ describe('concurrency: reads while others write', () => {
     assert.equal((await product(id)).name, stored);
     assert.equal((await everyProduct('')).filter((one) => one.id === id).length, 1);
   });
-  test('several who read an item while its slow shortcode is rendered all get its whole text', async () => {
+  test('simultaneous reads of an item with a slow shortcode all get its complete text', async () => {
     const slow = `add_shortcode( 'md_shop_slow', static function () { usleep( 400000 ); return 'incet'; } );`;
-    await besidePlugin(slow, async () => {
+    await withPlugin(slow, async () => {
       const id = await makePost({
         post_type: 'roller_product',
         post_title: 'Lent',
@@ -79,9 +79,9 @@ describe('concurrency: reads while others write', () => {
       }
     });
   });
-  test('what is hidden while much else waits is gone from the very next read', async () => {
+  test('content hidden during a backlog is gone in the very next read', async () => {
     const slow = `add_shortcode( 'md_shop_slow', static function () { usleep( 300000 ); return 'incet'; } );`;
-    await besidePlugin(slow, async () => {
+    await withPlugin(slow, async () => {
       const id = await makePost({
         post_type: 'roller_product',
         post_title: 'Ascunsdindata',

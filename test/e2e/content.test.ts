@@ -9,7 +9,7 @@ const load = async () => {
   posts = await importedPosts();
 };
 
-describe('content: every item, against its file', () => {
+describe('content: every item equals its file', () => {
   before(load);
   for (const language of languages) {
     for (const [type, items] of Object.entries(demoContent)) {
@@ -36,19 +36,19 @@ describe('content: every item, against its file', () => {
             assert.equal(found.excerpt, texts.excerpt);
             return;
           }
-          // The beginning of the text, cut at a word.
+          // The excerpt is the beginning of the text, cut at a word.
           const whole = bareText(texts.content);
           const beginning = found.excerpt.replace(/[\s…]+/g, '');
           assert.ok(whole.startsWith(beginning), `"${found.excerpt}" does not begin the text`);
           assert.ok(Array.from(found.excerpt).length <= 300);
           if (beginning.length < whole.length) {
-            assert.ok(Array.from(found.excerpt).length > 200, 'the excerpt is cut needlessly short');
+            assert.ok(Array.from(found.excerpt).length > 200, 'the excerpt is shorter than necessary');
             const rest = whole.slice(beginning.length);
             const words = decoded(texts.content.replace(/<!--.*?-->/gs, '').replace(/<[^>]*>/g, ' ')).split(/\s+/);
             const last = found.excerpt.replace(/…$/, '').split(' ').at(-1) ?? '';
             assert.ok(
               words.some((word) => word.replace(/[,;:.–—-]+$/, '') === last.replace(/[,;:.–—-]+$/, '')),
-              `"${last}" is a piece of a word, before "${rest.slice(0, 10)}"`,
+              `"${last}" is part of a word, before "${rest.slice(0, 10)}"`,
             );
           }
         });

@@ -1,10 +1,9 @@
 /**
- * The contract suite: the end-to-end files whose cases and assertions hold for every pair of a source of products and a
- * language plugin. They ask the interface and the site's pages, and change things the way that people do; none may know
- * which pair it runs on.
+ * The contract suite: the end-to-end files whose tests must pass with every pair of a source of products and a language
+ * plugin. They use the interface and the site's pages, and change content the way people do; none may depend on the pair.
  *
- * What is only true of a plugin stands in a folder of its name (test/e2e/woocommerce/, test/e2e/polylang/) and runs in the
- * pairs that have it.
+ * Tests for one plugin are in a folder with its name (test/e2e/woocommerce/, test/e2e/polylang/) and run in the pairs that
+ * have it.
  */
 export const contractSuite = [
   'abilities.test.ts',

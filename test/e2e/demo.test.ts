@@ -20,7 +20,7 @@ import { php, phpValue } from './support/php.ts';
 const importDemo = () => php(`do_action( 'md_shop_demo_import' ); return 1;`);
 const removeDemo = () => php(`do_action( 'md_shop_demo_remove' ); return 1;`);
 
-/** What the demonstration sets of the site's options, and what it remembers of them. */
+/** The options that the demonstration sets, and the values that it remembers. */
 type Options = {
   blogname: string;
   show_on_front: string;
@@ -32,7 +32,7 @@ const options = () =>
   php<Options>(`$all = array(); foreach ( array( 'blogname', 'show_on_front', 'page_on_front' ) as $name ) { $all[ $name ] = get_option( $name ); }
     $all['settings'] = (object) get_option( 'md_shop_settings', array() ); $all['remembered'] = get_option( 'md_shop_demo_before', null ); return $all;`);
 
-/** How much there is in WordPress's tables and ours. */
+/** Counts the rows in the tables of WordPress and of the plugin. */
 const amounts = () =>
   php<Record<string, number>>(`global $wpdb; $count = static fn ( $sql ) => (int) $wpdb->get_var( $sql );
     return array(
@@ -44,8 +44,8 @@ const amounts = () =>
       'marks' => $count( "SELECT COUNT(*) FROM {$wpdb->postmeta} WHERE meta_key = 'md_shop_demo_key'" ) + $count( "SELECT COUNT(*) FROM {$wpdb->termmeta} WHERE meta_key = 'md_shop_demo_key'" ),
     );`);
 
-describe('demo: what it brings', () => {
-  test('as many families, variants, pages, news, coaches, questions and terms as its files and the hard cases hold', async () => {
+describe('demo: content', () => {
+  test('products, variants, pages, news, coaches, questions and terms are as many as in its files and the difficult cases', async () => {
     const open = demoProducts.filter(isPublic);
     const families = await everyProduct('');
     assert.equal(families.length, open.length);
@@ -60,7 +60,7 @@ describe('demo: what it brings', () => {
     const filled = new Set(open.flatMap((one) => one.categories.flatMap(withAncestors)));
     assert.deepEqual([shown.length, brands.length], [filled.size, 8]);
   });
-  test('everything that makes data hard is there', async () => {
+  test('all kinds of difficult data exist', async () => {
     const all = demoProducts;
     for (const status of ['draft', 'private', 'future', 'trash'])
       assert.ok(
@@ -80,7 +80,7 @@ describe('demo: what it brings', () => {
     );
     assert.ok(
       shown.some(({ availability }) => availability === 'out_of_stock'),
-      'everything out of stock',
+      'a product completely out of stock',
     );
     assert.ok(shown.some(({ variants }) => variants.some(({ availability }) => availability === 'backorder')));
     assert.ok(
@@ -126,9 +126,9 @@ describe('demo: what it brings', () => {
   });
 });
 
-describe('demo: importing again, and removing', () => {
+describe('demo: repeated import, and removal', () => {
   after(freshReadModel);
-  test('importing twice changes nothing', async () => {
+  test('a second import changes nothing', async () => {
     const before = {
       amounts: await amounts(),
       products: await everyProduct(''),
@@ -151,7 +151,7 @@ describe('demo: importing again, and removing', () => {
     );
     assert.deepEqual(await Promise.all(before.products.map(({ id }) => product(id))), details);
   });
-  test("importing twice writes no post anew: not even WordPress's own time of change moves", async () => {
+  test("a second import writes no post: even WordPress's modification times stay", async () => {
     const stored = () =>
       php<string[]>(
         `global $wpdb; return $wpdb->get_col( "SELECT CONCAT( p.ID, ' ', p.post_modified_gmt, ' ', p.post_status ) FROM {$wpdb->posts} p JOIN {$wpdb->postmeta} m ON m.post_id = p.ID AND m.meta_key = 'md_shop_demo_key' ORDER BY p.ID" );`,
@@ -162,10 +162,10 @@ describe('demo: importing again, and removing', () => {
     assert.deepEqual(await stored(), before);
     await untilAvailable();
   });
-  test('options that somebody changed since stay as they are when the demonstration goes', async () => {
+  test('options changed after the import are kept when the demonstration is removed', async () => {
     const before = await options();
     const site = phpValue(demoSite);
-    // The class alone: taking the whole shop out and in again is the last test's.
+    // Uses only this class; the last test removes and imports the whole demonstration.
     const run = (code: string) =>
       php<null>(`$options = new MdShop\\Catalog\\Demo\\SiteOptions(); ${code} return null;`);
     const remembered = (name: string) => before.remembered?.[name]?.before;
@@ -177,16 +177,16 @@ describe('demo: importing again, and removing', () => {
       const left = await options();
       assert.equal(left.blogname, 'Clubul meu');
       assert.deepEqual(left.settings['purchase_instructions'], { ro: 'Ale mele', ru: 'Мои' });
-      assert.equal(left.settings['remove_data'], true, 'a setting that the demonstration never set is gone');
+      assert.equal(left.settings['remove_data'], true, 'a setting that the demonstration never set was deleted');
       assert.deepEqual(left.settings['russian_site'] ?? null, remembered('md_shop_settings.russian_site') ?? null);
       assert.equal(left.show_on_front, remembered('show_on_front'));
       assert.equal(left.remembered, null);
-      // Applied once more, it takes what is there now for what was there before.
+      // A second application remembers the present values as the previous ones.
       await run(apply);
       assert.equal((await options()).blogname, demoSite.ro.title);
       await run(`$options->restore();`);
       assert.equal((await options()).blogname, 'Clubul meu');
-      // Twice over what it set itself, what was there first is still known.
+      // Applied twice over its own values, it still knows the original ones.
       await run(`${apply} ${apply} $options->restore();`);
       assert.equal((await options()).blogname, 'Clubul meu');
     } finally {
@@ -203,7 +203,7 @@ describe('demo: importing again, and removing', () => {
       [before.blogname, before.show_on_front, before.page_on_front],
     );
   });
-  test('importing again repairs what somebody changed', async () => {
+  test('another import repairs changed content', async () => {
     const ids = await importedPosts();
     const id = ids['urban-80-ro']?.id ?? 0;
     const { modified: _before, ...shown } = await product(id);
@@ -220,7 +220,7 @@ describe('demo: importing again, and removing', () => {
       demoProducts.find(({ key }) => key === 'sprint-110')?.ru?.title,
     );
   });
-  test('what somebody else made stays when the demonstration goes, and nothing of it is left', async () => {
+  test('content of other authors stays when the demonstration is removed, and nothing of the demonstration is left', async () => {
     const mine = await php<{
       post: number;
       term: number;
@@ -258,7 +258,7 @@ describe('demo: importing again, and removing', () => {
       );
       assert.ok(await php(`return null !== get_term( ${String(mine.term)} );`));
       assert.equal((await health()).status, 'ok');
-      for (const file of files) assert.ok(!existsSync(file), `${file} is left`);
+      for (const file of files) assert.ok(!existsSync(file), `${file} still exists`);
       const now = await options();
       for (const name of ['blogname', 'show_on_front', 'page_on_front'] as const)
         assert.equal(String(now[name]), String(changes[name]?.before), name);
@@ -266,8 +266,8 @@ describe('demo: importing again, and removing', () => {
       const orphans = await php<number>(
         `global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}md_shop_languages WHERE object_type = 'post' AND object_id IN (" . implode( ',', ${phpValue(posts)} ) . ')' );`,
       );
-      assert.equal(orphans, 0, 'languages of what is gone are left');
-      await removeDemo(); // a second time is no error
+      assert.equal(orphans, 0, 'languages of deleted objects still exist');
+      await removeDemo(); // a second removal is not an error
     } finally {
       await php(
         `wp_delete_post( ${String(mine.post)}, true ); wp_delete_term( ${String(mine.term)}, 'md_shop_category' ); return 1;`,
@@ -280,13 +280,13 @@ describe('demo: importing again, and removing', () => {
     assert.equal(
       urban.purchase_instructions,
       demoSite.purchase_instructions.ro,
-      'the settings that came with it do not count yet',
+      'the imported settings have no effect yet',
     );
     const fresh = await Promise.all(
       (await everyProduct('')).map(async ({ id }) =>
         (await product(id)).variants.map(({ variant_id: variant }) => variant),
       ),
     );
-    assert.ok(Math.min(...fresh.flat()) > Math.max(...old.flat()), 'ids of removed variants were used again');
+    assert.ok(Math.min(...fresh.flat()) > Math.max(...old.flat()), 'ids of removed variants were reused');
   });
 });

@@ -16,7 +16,7 @@ import { page } from './support/pages.ts';
 const run = promisify(execFile);
 const tool = (name: string) => join(root, 'node_modules', '.bin', name);
 
-/** Rules that guides cannot keep: lines are paragraphs, and tables of fields are as wide as their texts. */
+/** Rules that do not apply to guides: a paragraph is one line, and tables of fields are as wide as their texts. */
 const markdownRules = { default: true, MD013: false, MD060: false, MD034: true, MD041: true };
 
 async function lintText(name: string, text: string): Promise<string[]> {
@@ -26,22 +26,22 @@ async function lintText(name: string, text: string): Promise<string[]> {
 
 describe('documents, read by others: Markdown', () => {
   for (const { path } of guides) {
-    test(`${path} has no flaw`, async () => {
+    test(`${path} has no Markdown errors`, async () => {
       assert.deepEqual(await lintText(path, (await document(path)).text), []);
     });
   }
-  test('the linter sees a flaw', async () => {
+  test('the linter detects an error', async () => {
     assert.notDeepEqual(await lintText('broken', '# a\n# b\n* x\n'), []);
   });
 });
 
-describe('documents, read by others: every address that a guide names', () => {
-  test('is there, or takes POST alone as the guide says', async () => {
+describe('documents, read by others: every address that a guide contains', () => {
+  test('responds, or accepts only POST as the guide says', async () => {
     const { url } = await testSite();
     const seen = new Map<string, number>();
     for (const { path } of guides) {
       for (const address of addressesIn((await document(path)).text, url)) {
-        // Endpoints for values, bases of addresses, examples of things that this site does not have.
+        // Skips base URLs, URL templates, and examples of things that this site does not have.
         if (/[{…]|search=|\/products\/7\b|per_page=51/.test(address) || address.endsWith('/wp-json/md-shop/v1'))
           continue;
         if (/example|urban-80|nistrel-urban|wp-content|marca\/nistrel|role-in-line|%D1%80/.test(address)) continue;
@@ -55,7 +55,7 @@ describe('documents, read by others: every address that a guide names', () => {
     assert.ok(seen.size > 30, String(seen.size));
   });
 
-  test('linkinator follows every link of the guides to the site without one broken', async () => {
+  test('linkinator follows all links of the guides to the site and finds no broken one', async () => {
     const { url } = await testSite();
     const checker = new LinkChecker();
     for (const { path } of guides) {
@@ -65,7 +65,7 @@ describe('documents, read by others: every address that a guide names', () => {
         await writeFile(join(folder, 'guide.md'), text);
         const { links } = await checker.check({ path: 'guide.md', serverRoot: folder, markdown: true, retry: false });
         const own = links.filter((link) => link.url.startsWith(url));
-        // Skills name addresses to read at, as code, and none to follow.
+        // Skills contain addresses only as code, not as links.
         assert.ok(own.length > (path.endsWith('llms.txt') ? 10 : path.endsWith('SKILL.md') ? -1 : 1), path);
         assert.deepEqual(
           own.filter(({ state }) => state === LinkState.BROKEN).map((link) => `${link.url} ${String(link.status)}`),
@@ -80,7 +80,7 @@ describe('documents, read by others: every address that a guide names', () => {
 });
 
 describe('documents, read by others: Link', () => {
-  test('headers of documents and pages are understood, and lead somewhere', async () => {
+  test('the headers of documents and pages are valid, and their links respond', async () => {
     const { url } = await testSite();
     for (const [path, prefix] of [
       ['/', ''],
@@ -116,7 +116,7 @@ describe('documents, read by others: OpenAPI', () => {
   after(() => rm(folder, { recursive: true }));
 
   for (const path of ['/openapi.json', '/ru/openapi.json']) {
-    test(`${path}: Redocly and Spectral have nothing to say that the configuration does not justify`, async () => {
+    test(`${path}: Redocly and Spectral report nothing but the configured exceptions`, async () => {
       const file = join(folder, 'openapi.json');
       await writeFile(file, (await document(path)).text);
       await run(process.execPath, [tool('redocly'), 'lint', file, '--config', join(root, 'redocly.yaml')], {
@@ -133,7 +133,7 @@ describe('documents, read by others: OpenAPI', () => {
       ]);
     });
   }
-  test('both find fault with a broken description', async () => {
+  test('both tools report a broken description', async () => {
     const file = join(folder, 'broken.json');
     const broken = JSON.parse((await document('/openapi.json')).text) as {
       paths: Record<string, { get: { responses: unknown } }>;
@@ -151,7 +151,7 @@ describe('documents, read by others: OpenAPI', () => {
   });
 });
 
-/** What a guide shows: a request to the byte, and the JSON that follows it. */
+/** A request that a guide shows, byte for byte, and the JSON that follows it. */
 type Shown = {
   readonly method: string;
   readonly address: string;
@@ -178,9 +178,9 @@ function shownIn(text: string): readonly Shown[] {
 
 const namesOf = (value: unknown): readonly string[] => Object.keys(value as object).sort();
 
-describe('documents, read by others: what a guide shows is true', () => {
+describe('documents, read by others: examples in guides', () => {
   for (const path of ['/api-docs.md', '/ru/api-docs.md', '/auth.md', '/ru/auth.md']) {
-    test(`${path}: every request is sent as it is shown, and answered as it is shown`, async () => {
+    test(`${path}: every shown request gets the shown response`, async () => {
       const { url } = await testSite();
       const shown = shownIn((await document(path)).text);
       assert.equal(shown.length, path.endsWith('auth.md') ? 1 : 11);
@@ -189,7 +189,7 @@ describe('documents, read by others: what a guide shows is true', () => {
       let token = '';
       for (const { method, address, headers, body, answer } of shown) {
         assert.ok(address.startsWith(`${url}/`), address);
-        const asked = await page(address.replace(/\/products\/7\b/, `/products/${String(items[0]?.id)}`), {
+        const response = await page(address.replace(/\/products\/7\b/, `/products/${String(items[0]?.id)}`), {
           method,
           headers: Object.fromEntries(
             Object.entries(headers).map(([name, value]) => [name, value.replace('<ACCESS_TOKEN>', token)]),
@@ -197,13 +197,13 @@ describe('documents, read by others: what a guide shows is true', () => {
           ...(body === undefined ? {} : { body }),
         });
         const status = address.includes('per_page=51') ? 400 : /\/register$/.test(address) ? 201 : 200;
-        assert.equal(asked.status, status, `${method} ${address}: ${asked.text}`);
-        const real = JSON.parse(asked.text) as Record<string, unknown>;
+        assert.equal(response.status, status, `${method} ${address}: ${response.text}`);
+        const real = JSON.parse(response.text) as Record<string, unknown>;
         if (status === 400) assert.deepEqual(real, answer);
         if (answer !== undefined) assert.deepEqual(namesOf(real), namesOf(answer), `${method} ${address}`);
         if (typeof real['access_token'] === 'string') token = real['access_token'];
       }
-      // Its road ended with revoking it.
+      // This credential was revoked by the last request.
       if (shown.length > 1) {
         const { status } = await page('/wp-json/md-shop/v1/agents/me', {
           headers: { Authorization: `Bearer ${token}` },
@@ -214,7 +214,7 @@ describe('documents, read by others: what a guide shows is true', () => {
   }
 });
 
-test('what is served as JSON is JSON', async () => {
+test('what is served as JSON is valid JSON', async () => {
   for (const { path, type } of documents) {
     if (type.includes('json')) JSON.parse((await document(path)).text);
   }

@@ -10,13 +10,13 @@ import { categories, products } from './support/contract-client.ts';
 import { demoSite } from './support/demo.ts';
 import { documents, document, guides } from './support/documents.ts';
 import { deletePosts, freshReadModel, makePost } from './support/fixtures.ts';
-import { besidePlugin, withOption } from './support/hostile.ts';
+import { withPlugin, withOption } from './support/hostile.ts';
 import { ask, clientInfo } from './support/mcp.ts';
 import { page } from './support/pages.ts';
 import { php, phpValue } from './support/php.ts';
 import { makeProduct } from './support/products.ts';
 
-/** What version 1 of MCP's schema of server cards demands of the members that ours has (SEP-2127); others are free. */
+/** Validates the members of version 1 of MCP's schema of server cards that our card has (SEP-2127); others are free. */
 const isServerCard = new Ajv2020({ strict: true, allErrors: true, validateFormats: false }).compile({
   type: 'object',
   required: ['$schema', 'name', 'version', 'description'],
@@ -42,7 +42,7 @@ const isServerCard = new Ajv2020({ strict: true, allErrors: true, validateFormat
   },
 });
 
-describe('documents: how each is sent', () => {
+describe('documents: headers and status', () => {
   for (const { path, type, language, seconds } of documents) {
     test(path, async () => {
       const first = await document(path);
@@ -75,15 +75,15 @@ describe('documents: how each is sent', () => {
       assert.deepEqual([preflight.status, preflight.text], [204, '']);
 
       const slash = await page(`${path}/`);
-      assert.deepEqual([slash.status, slash.text], [200, first.text], 'a slash at the end');
+      assert.deepEqual([slash.status, slash.text], [200, first.text], 'a trailing slash');
 
       const known = await page(path, { headers: { Authorization: 'Bearer expired' } });
-      assert.deepEqual([known.status, known.text], [200, first.text], 'a credential means nothing here');
+      assert.deepEqual([known.status, known.text], [200, first.text], 'a credential has no effect');
       assert.deepEqual([known.headers.get('cache-control'), known.headers.get('etag')], ['no-store', null]);
     });
   }
 
-  test('what is not there is not there', async () => {
+  test('unknown documents are 404', async () => {
     for (const path of [
       '/.well-known/oauth-authorization-server',
       '/.well-known/oauth-protected-resource',
@@ -105,8 +105,8 @@ describe('documents: how each is sent', () => {
   });
 });
 
-describe('documents: the site they speak of', () => {
-  test('a forged host stands in none', async () => {
+describe('documents: data of the site', () => {
+  test('a forged host is in no document', async () => {
     const { url } = await testSite();
     for (const { path } of documents) {
       const expected = await document(path);
@@ -123,7 +123,7 @@ describe('documents: the site they speak of', () => {
     }
   });
 
-  test('skills: the digests are of the very bytes, and change with the skill', async () => {
+  test('skills: the digests match the exact bytes, and change with the skill', async () => {
     type Index = { skills: { name: string; url: string; digest: string; description: string }[] };
     const index = JSON.parse((await document('/.well-known/agent-skills/index.json')).text) as Index;
     assert.equal(index.skills.length, 4);
@@ -137,23 +137,23 @@ describe('documents: the site they speak of', () => {
       const changed = JSON.parse((await document('/.well-known/agent-skills/index.json')).text) as Index;
       const digest = (from: Index, name: string) => from.skills.find((skill) => skill.name === name)?.digest;
       assert.notEqual(digest(changed, 'shop-catalog'), digest(index, 'shop-catalog'));
-      // The Russian site has a name of its own.
+      // The Russian site has its own name.
       assert.equal(digest(changed, 'shop-catalog-ru'), digest(index, 'shop-catalog-ru'));
     } finally {
       await php(`update_option( 'blogname', 'Federația Sporturilor pe Rotile din Moldova' ); return 1;`);
     }
   });
 
-  test('the server card is one, says the same at both paths, and what the server says', async () => {
+  test('the server card is the same at both paths and agrees with the server', async () => {
     const { url } = await testSite();
     const [first, second] = [await document('/mcp/server-card'), await document('/.well-known/mcp/server-card.json')];
     assert.equal(first.text, second.text);
     const card = JSON.parse(first.text) as Record<string, unknown>;
     assert.ok(isServerCard(card), JSON.stringify(isServerCard.errors));
-    // What the server says once it is connected to must not contradict its card.
-    const { serverInfo: told } = await ask<{ serverInfo: Record<string, unknown> }>('initialize', clientInfo);
+    // The result of initialize must not contradict the card.
+    const { serverInfo: reported } = await ask<{ serverInfo: Record<string, unknown> }>('initialize', clientInfo);
     for (const name of ['name', 'title', 'version', 'description', 'websiteUrl']) {
-      assert.equal(card[name], told[name], name);
+      assert.equal(card[name], reported[name], name);
     }
     assert.deepEqual(
       [card['name'], card['version'], card['endpoint'], card['remotes']],
@@ -166,7 +166,7 @@ describe('documents: the site they speak of', () => {
     );
   });
 
-  test('the API catalog has an anchor for each interface, with descriptions, guides and status that are there', async () => {
+  test('the API catalog has an anchor for each interface; its descriptions, guides and status respond', async () => {
     const { url } = await testSite();
     type Target = { href: string; type: string; hreflang?: string[] };
     type Context = { anchor: string } & Record<string, Target[] | string>;
@@ -198,7 +198,7 @@ describe('documents: orders and hostile names', () => {
   const set = (settings: Record<string, unknown>) =>
     php(`update_option( 'md_shop_settings', ${phpValue(settings)} ); return 1;`);
 
-  test('the order endpoint is named where the setting has one, and never called', async () => {
+  test('the order endpoint is named if the setting has one, and never called', async () => {
     const { url } = await testSite();
     const endpoint = `${url}/md-shop-test-order`;
     await set({ order_url: endpoint });
@@ -222,12 +222,12 @@ describe('documents: orders and hostile names', () => {
     assert.ok(!(await document('/auth.md')).text.includes('md-shop-test-order'));
   });
 
-  test('the counter counts', async () => {
+  test('the counter works', async () => {
     await page('/md-shop-test-order?probe', { method: 'POST' });
     assert.match(await orders('probes'), /^POST \/md-shop-test-order\?probe$/m);
   });
 
-  test('a hostile category, page, tagline or site name breaks no guide; what is hidden is in none', async () => {
+  test('a hostile category, page, tagline or site name breaks no guide; hidden content is in none', async () => {
     const name = '](https://evil.example) # x\n# y ``` <script>x</script> \u202e|';
     const { category: taxonomy } = await catalogue();
     const { id: category, url: list } = await php<{ id: number; url: string }>(
@@ -239,7 +239,7 @@ describe('documents: orders and hostile names', () => {
       await makePost({ post_type: 'page', post_title: 'Ciornăascunsă', post_status: 'draft', language: 'ro' }),
       await makePost({ post_type: 'page', post_title: 'Parolăascunsă', post_password: 'x', language: 'ro' }),
     ];
-    // Past WordPress's own cleaning of names, as an importer may write them.
+    // Bypasses the sanitizing of WordPress, as an importer may do.
     await php(`global $wpdb; $wpdb->update( $wpdb->terms, array( 'name' => ${phpValue(name)} ), array( 'term_id' => ${String(category)} ) );
       clean_term_cache( ${String(category)} ); do_action( 'edited_term', ${String(category)}, get_term( ${String(category)} )->term_taxonomy_id, '${taxonomy}', array() );
       foreach ( array( 'blogdescription', 'blogname' ) as $option ) { $wpdb->update( $wpdb->options, array( 'option_value' => ${phpValue(name)} ), array( 'option_name' => $option ) ); }
@@ -259,14 +259,14 @@ describe('documents: orders and hostile names', () => {
       }
     } finally {
       await deletePosts(ids);
-      // The same way back: language plugins keep names that are changed by the front door as those of other languages.
+      // Restores them the same way: language plugins would store names changed through WordPress as those of other languages.
       await php(`global $wpdb; wp_delete_term( ${String(category)}, '${taxonomy}' );
         foreach ( ${phpValue({ blogname: demoSite.ro.title, blogdescription: demoSite.ro.tagline })} as $option => $value ) { $wpdb->update( $wpdb->options, array( 'option_value' => $value ), array( 'option_name' => $option ) ); }
         wp_cache_flush(); return 1;`);
     }
   });
 
-  test('figures, categories and brands are those of REST', async () => {
+  test('counts, categories and brands equal those of REST', async () => {
     for (const language of ['ro', 'ru'] as const) {
       const { text } = await document(`${language === 'ro' ? '' : '/ru'}/llms.txt`);
       const { categories: found, brands } = await categories(language);
@@ -284,16 +284,16 @@ describe('documents: permalinks', () => {
     php(
       `global $wp_rewrite; $wp_rewrite->set_permalink_structure( ${JSON.stringify(value)} ); flush_rewrite_rules(); return 1;`,
     );
-  let before_: string;
+  let original: string;
   before(async () => {
-    before_ = await php<string>(`return get_option( 'permalink_structure' );`);
+    original = await php<string>(`return get_option( 'permalink_structure' );`);
   });
   after(async () => {
-    await structure(before_);
+    await structure(original);
     await freshReadModel();
   });
 
-  /** @param home Where health and `/agent/auth` are asked for, and name the guides. */
+  /** @param home The site on which health and `/agent/auth` must name the guides. */
   const namesGuides = async (home: string, rest: string, root: string) => {
     const json = async (address: string) => JSON.parse((await page(address)).text) as Record<string, string>;
     const named = [
@@ -311,7 +311,7 @@ describe('documents: permalinks', () => {
     await withOption('home', home, () => namesGuides(home, rest, root));
   };
 
-  test('none at all: documents stand at ?md_shop= and name addresses that work', async () => {
+  test('without permalinks: documents are at ?md_shop= and contain addresses that respond', async () => {
     await structure('');
     const { url } = await testSite();
     const { text } = await document('/?md_shop=llms.txt');
@@ -324,7 +324,7 @@ describe('documents: permalinks', () => {
     await inFolder('/?rest_route=', '/?md_shop=');
   });
 
-  test('behind index.php: the same', async () => {
+  test('with index.php: the same', async () => {
     await structure('/index.php/%postname%/');
     const { url } = await testSite();
     const { text } = await document('/index.php/llms.txt');
@@ -341,15 +341,15 @@ describe('documents: permalinks', () => {
 
   for (const [moment, code] of [
     [
-      'before our init',
+      "before the plugin's init",
       `add_action( 'init', static function () { delete_option( 'rewrite_rules' ); $GLOBALS['wp_rewrite']->wp_rewrite_rules(); }, -1000 );`,
     ],
-    ['in the midst of init', `add_action( 'init', 'flush_rewrite_rules', 11, 0 );`],
-    ['at the very end', `add_action( 'shutdown', 'flush_rewrite_rules', 10, 0 );`],
+    ['during init', `add_action( 'init', 'flush_rewrite_rules', 11, 0 );`],
+    ['at shutdown', `add_action( 'shutdown', 'flush_rewrite_rules', 10, 0 );`],
   ] as const) {
-    test(`rules that another plugin makes ${moment} hold ours, before its own`, async () => {
+    test(`rules that another plugin flushes ${moment} contain ours, first`, async () => {
       await structure('/%postname%/');
-      await besidePlugin(
+      await withPlugin(
         `${code} add_action( 'init', static function () { add_rewrite_rule( '^llms', 'index.php?pagename=wrong', 'top' ); }, -2000 );`,
         async () => {
           assert.equal((await page('/')).status, 200);
@@ -363,14 +363,14 @@ describe('documents: permalinks', () => {
           }
           assert.ok(
             await php(`return isset( get_option( 'rewrite_rules' )['^llms'] );`),
-            'the other plugin made no rules',
+            'the other plugin has no rules',
           );
         },
       );
     });
   }
 
-  test('rules are made when they have to be and not on every request', async () => {
+  test('rules are flushed when necessary and not on every request', async () => {
     await structure('/%postname%/');
     assert.equal((await page('/llms.txt')).status, 200);
     await php(
@@ -388,7 +388,7 @@ describe('documents: permalinks', () => {
     assert.equal(
       await php(`return isset( get_option( 'rewrite_rules' )['^md-shop-mark$'] );`),
       false,
-      'a new release keeps old rules',
+      'a new release keeps the old rules',
     );
   });
 });

@@ -6,7 +6,7 @@ import { addressesIn, documents } from './support/documents.ts';
 import { closeBrowsers, nativeWorld, toolCount, toolsOf, visiting } from './support/model-context-fixtures.ts';
 import { stack } from './site.ts';
 
-/** Read to its end, so that nothing of it is on its way when the site closes. */
+/** Reads the response to its end, so that no data is in transit when the site closes. */
 async function statusOf(address: string): Promise<number> {
   const answer = await fetch(address, { redirect: 'manual' });
   await answer.arrayBuffer();
@@ -21,7 +21,7 @@ type Rpc = { readonly result: Record<string, unknown> };
 describe('a WordPress in a folder of its host', () => {
   let site: Site;
   before(async () => {
-    if (stack === 'playground') throw new Error('Playground has no folders: this file is for the native stacks.');
+    if (stack === 'playground') throw new Error('Playground has no folders: this file runs on the native stacks only.');
     site = await startNativeSite({ database: stack, path: '/club/magazin' });
   });
   after(async () => {
@@ -47,7 +47,7 @@ describe('a WordPress in a folder of its host', () => {
   };
   const home = () => new URL(site.url);
 
-  /** Every address of this host that a text names leads into the folder. */
+  /** Asserts that every address of this host in a text is in the folder. */
   function assertInside(text: string, where: string): string[] {
     const found = addressesIn(text, home().origin);
     for (const address of found) {
@@ -56,13 +56,13 @@ describe('a WordPress in a folder of its host', () => {
     return found;
   }
 
-  test('the root of the host is not ours', async () => {
+  test('the root of the host is not affected', async () => {
     for (const path of ['/', '/llms.txt', '/mcp', '/wp-json/', '/club/llms.txt']) {
       assert.equal(await statusOf(`${home().origin}${path}`), 404, path);
     }
   });
 
-  test('every document answers there and names addresses of the folder alone', async () => {
+  test('every document responds there and contains only addresses of the folder', async () => {
     let named = 0;
     for (const { path, type } of documents) {
       const answer = await get(path);
@@ -76,7 +76,7 @@ describe('a WordPress in a folder of its host', () => {
     }
   });
 
-  test('reads give addresses that answer, in both languages', async () => {
+  test('reads return addresses that respond, in both languages', async () => {
     const api = '/wp-json/md-shop/v1';
     const { documentation_url: guide } = await json<{ documentation_url: string }>(`${api}/health`);
     assert.equal(await statusOf(guide), 200, guide);
@@ -101,7 +101,7 @@ describe('a WordPress in a folder of its host', () => {
     }
   });
 
-  test('pages and the sitemap name addresses of the folder alone', async () => {
+  test('pages and the sitemap contain only addresses of the folder', async () => {
     for (const path of ['/', '/ru/', '/magazin/', '/ru/magazin/', '/wp-sitemap.xml']) {
       const answer = await get(path);
       assert.equal(answer.status, 200, path);
@@ -110,7 +110,7 @@ describe('a WordPress in a folder of its host', () => {
     }
   });
 
-  test('MCP: an origin has no folder; resources are what their addresses serve', async () => {
+  test('MCP: an origin has no folder; resources equal the documents at their addresses', async () => {
     const initialized = await rpc('/mcp', 'initialize', {
       protocolVersion: service.mcpVersions[0],
       capabilities: {},
@@ -131,9 +131,9 @@ describe('a WordPress in a folder of its host', () => {
     assert.deepEqual(called.rpc.result['structuredContent'], await json('/wp-json/md-shop/v1/products?per_page=2'));
   });
 
-  test('an agent registers, reads and revokes at the addresses that are told', async () => {
-    const told = await json<Record<string, unknown>>('/agent/auth');
-    assertInside(JSON.stringify(told), '/agent/auth');
+  test('an agent registers, reads and revokes at the published addresses', async () => {
+    const discovery = await json<Record<string, unknown>>('/agent/auth');
+    assertInside(JSON.stringify(discovery), '/agent/auth');
     const body = JSON.stringify({ name: 'Folder', method: 'anonymous' });
     for (const path of ['/agent/register', '/agent/auth', '/wp-json/md-shop/v1/agents/register']) {
       const made = await get(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
@@ -146,7 +146,7 @@ describe('a WordPress in a folder of its host', () => {
     }
   });
 
-  /** In Chromium, a page's tool answers what REST answers, and another leads to a product's page. */
+  /** Asserts that in Chromium one tool of a page returns the REST response, and another opens a product's page. */
   async function assertBrowserTools(path: string, rest: string): Promise<void> {
     const expected = await json<{ items: Summary[] }>(rest);
     const [item] = expected.items;
@@ -155,7 +155,7 @@ describe('a WordPress in a folder of its host', () => {
       assert.equal((await toolsOf(nativeWorld, page, toolCount)).length, toolCount, path);
       const found = await nativeWorld.call(page, 'search_products', { per_page: 2 });
       assert.deepEqual(JSON.parse(found), expected, path);
-      // WordPress itself makes a worker from text, which is no address of the host.
+      // WordPress itself creates a worker from a blob: URL, which has no host.
       const addresses = asked.filter((address) => !address.startsWith('blob:'));
       for (const address of addresses) assert.ok(address.startsWith(`${site.url}/`), address);
       await nativeWorld.call(page, 'open_product', { id: item.id });
@@ -163,20 +163,20 @@ describe('a WordPress in a folder of its host', () => {
     });
   }
 
-  test('the browser tools read and open products there', async () => {
+  test('the browser tools read and open products in the folder', async () => {
     for (const [path, language] of Object.entries({ '/': 'ro', '/ru/': 'ru' })) {
       await assertBrowserTools(path, `/wp-json/md-shop/v1/products?per_page=2&language=${language}`);
     }
   });
 
-  test('with plain permalinks every address that is told answers', async () => {
+  test('with plain permalinks every published address responds', async () => {
     await site.runPhp(`update_option( 'permalink_structure', '' ); flush_rewrite_rules();`);
     const rest = '/?rest_route=/md-shop/v1';
     const { documentation_url: guide } = await json<{ documentation_url: string }>(`${rest}/health`);
     const answer = await fetch(guide, { redirect: 'manual' });
     assert.equal(answer.status, 200, guide);
     const text = await answer.text();
-    assert.ok(text.includes(`${site.url}/?md_shop=mcp`), 'the guide names the endpoint');
+    assert.ok(text.includes(`${site.url}/?md_shop=mcp`), 'the guide contains the endpoint');
     for (const address of assertInside(text, guide).filter((named) => named.includes('?md_shop='))) {
       assert.equal(
         await statusOf(address),

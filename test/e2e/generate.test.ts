@@ -4,9 +4,9 @@ import { generating } from '../../src-harness/bench/generate.ts';
 import { read } from './support/contract-client.ts';
 import { php } from './support/php.ts';
 
-const families = 100;
+const generatedProducts = 100;
 
-/** Rows by table that generated families add to or take away. */
+/** Counts rows in the tables that generated products change. */
 function rows(): Promise<Record<string, number>> {
   return php(`global $wpdb; $counts = array();
     foreach ( array( 'posts', 'postmeta', 'term_relationships', 'terms', 'term_taxonomy', 'termmeta', 'md_shop_languages', 'md_shop_offers' ) as $table ) {
@@ -16,7 +16,7 @@ function rows(): Promise<Record<string, number>> {
     return $counts;`);
 }
 
-/** What was generated, as the source's own tables hold it, without the ids. */
+/** The generated products as the tables of the source store them, without ids. */
 function content(): Promise<unknown> {
   return php(`global $wpdb; return array(
     $wpdb->get_results( "SELECT p.post_title, p.post_name, p.post_content, p.post_modified_gmt, l.language FROM {$wpdb->posts} p
@@ -45,7 +45,7 @@ describe('generated products', () => {
   before(async () => {
     empty = await rows();
     demoTotal = await totalOf('');
-    await generate(families, 7);
+    await generate(generatedProducts, 7);
     await rebuild();
   });
   after(async () => {
@@ -53,11 +53,14 @@ describe('generated products', () => {
     await rebuild();
   });
 
-  test('stand beside the others, as ordinary products, most of them in Russian too', async () => {
-    assert.equal(await totalOf(''), demoTotal + families);
+  test('are ordinary products next to the others, most of them in Russian too', async () => {
+    assert.equal(await totalOf(''), demoTotal + generatedProducts);
     const made = (await rows())['posts'] ?? 0;
-    const russian = made - (empty['posts'] ?? 0) - families;
-    assert.ok(russian > families * 0.75 && russian < families * 0.95, `${String(russian)} in Russian`);
+    const russian = made - (empty['posts'] ?? 0) - generatedProducts;
+    assert.ok(
+      russian > generatedProducts * 0.75 && russian < generatedProducts * 0.95,
+      `${String(russian)} in Russian`,
+    );
     const page = await read('search_products', '/products?per_page=50&search=bambus');
     assert.ok(page.json.items.length > 0);
     for (const { id, name } of page.json.items) {
@@ -68,37 +71,37 @@ describe('generated products', () => {
     }
   });
 
-  test('hold the words that are measured in their shares', async () => {
-    assert.equal(await totalOf('search=bambus'), families / 100);
+  test('contain the marker words in their shares', async () => {
+    assert.equal(await totalOf('search=bambus'), generatedProducts / 100);
     for (const word of ['aluminiu', 'antrenament']) {
-      const share = (await totalOf(`search=${word}`)) / families;
+      const share = (await totalOf(`search=${word}`)) / generatedProducts;
       assert.ok(share > 0.3 && share < 0.7, `${word}: ${String(share)}`);
     }
   });
 
-  test('stand under categories of two levels and under brands, and WordPress counts them', async () => {
+  test('have categories on two levels and brands, and WordPress counts them', async () => {
     const { categories, brands } = (await read('list_categories', '/categories')).json;
     const category = categories.find(({ slug }) => slug === 'role-pentru-oras-g-ro');
     const parent = categories.find(({ slug }) => slug === 'role-g-ro');
     const brand = brands.find(({ slug }) => slug === 'nordika-g-ro');
     assert.ok(category && parent && brand);
-    assert.ok(parent.count > category.count, 'the upper one holds what the lower ones hold');
+    assert.ok(parent.count > category.count, 'a parent category contains the products of its children');
     assert.equal(await totalOf(`category=${category.slug}`), category.count);
     const counted = await php(`return (int) get_term( ${String(category.id)} )->count;`);
     assert.equal(counted, category.count);
   });
 
-  test('are the same again for the same seed, and others for another', async () => {
+  test('are the same for the same seed, and different for another', async () => {
     const first = await content();
-    await generate(families, 7);
+    await generate(generatedProducts, 7);
     assert.deepEqual(await content(), first);
-    await generate(families, 8);
+    await generate(generatedProducts, 8);
     assert.notDeepEqual(await content(), first);
     await rebuild();
-    assert.equal(await totalOf(''), demoTotal + families, 'they take the place of those before');
+    assert.equal(await totalOf(''), demoTotal + generatedProducts, 'they replace the previous ones');
   });
 
-  test('go without a trace, and nothing else goes', async () => {
+  test('are removed completely, and nothing else is', async () => {
     const newest = await php(
       `global $wpdb; return (int) $wpdb->get_var( "SELECT MAX(variant_id) FROM {$wpdb->prefix}md_shop_variants" );`,
     );
@@ -110,11 +113,11 @@ describe('generated products', () => {
     const lowest =
       await php(`global $wpdb; return (int) $wpdb->get_var( "SELECT MIN(v.variant_id) FROM {$wpdb->prefix}md_shop_variants v
       JOIN {$wpdb->postmeta} m ON m.post_id = v.product_id AND m.meta_key = 'md_shop_generated' WHERE v.deleted = 0" );`);
-    assert.ok(Number(lowest) > Number(newest), 'an id of a variant was used again');
+    assert.ok(Number(lowest) > Number(newest), 'the id of a variant was reused');
   });
 
   for (const number of [-1, 1000001]) {
-    test(`${String(number)} families are refused with a sentence`, async () => {
+    test(`${String(number)} products are rejected with a message`, async () => {
       await assert.rejects(generate(number, 7), /families must be a whole number from 0 to 1000000/);
     });
   }

@@ -13,7 +13,7 @@ import {
   refused,
 } from './support/contract-client.ts';
 import { deletePosts, freshReadModel, makePost } from './support/fixtures.ts';
-import { besidePlugin, flushRules } from './support/hostile.ts';
+import { withPlugin, flushRules } from './support/hostile.ts';
 import { page } from './support/pages.ts';
 import { php, phpAlone } from './support/php.ts';
 
@@ -27,10 +27,10 @@ const paths = [
   '/products/99999999',
 ];
 
-async function unchangedBeside(code: string): Promise<void> {
+async function assertUnchangedWith(code: string): Promise<void> {
   const before = new Map<string, string>();
   for (const path of paths) before.set(path, (await ask(path)).text);
-  await besidePlugin(code, async () => {
+  await withPlugin(code, async () => {
     for (const path of paths) assert.equal((await ask(path)).text, before.get(path), path);
   });
 }
@@ -41,9 +41,9 @@ describe('hostile: other plugins in the same request', () => {
       'prints at shutdown',
       `add_action( 'shutdown', static function () { echo 'PRINTED'; }, 1 ); register_shutdown_function( static function () { echo 'PRINTED LATE'; } );`,
     ],
-    ['prints before, into a buffer of its own', `ob_start(); echo "\\xEF\\xBB\\xBFPRINTED";`],
+    ['prints before the response, into its own buffer', `ob_start(); echo "\\xEF\\xBB\\xBFPRINTED";`],
     [
-      'prints at init, into buffers that it forgets',
+      'prints at init, into buffers that it never closes',
       `add_action( 'init', static function () { ob_start(); ob_start(); echo 'PRINTED'; } );`,
     ],
     ['rewrites all output', `ob_start( static fn ( $html ) => '<b>' . $html . '</b>' );`],
@@ -60,14 +60,14 @@ describe('hostile: other plugins in the same request', () => {
       `add_filter( 'rest_enabled', '__return_false' ); add_filter( 'rest_pre_dispatch', static fn () => new WP_Error( 'no', 'no', array( 'status' => 403 ) ), 100 ); add_filter( 'rest_endpoints', '__return_empty_array', 999 );`,
     ],
     [
-      'changes what REST serves',
+      'changes the REST response',
       `add_filter( 'rest_pre_serve_request', static function () { echo 'SERVED'; return true; } ); add_filter( 'rest_post_dispatch', static fn () => new WP_REST_Response( 'changed' ) );`,
     ],
     [
-      'changes every header of REST',
+      'changes every REST header',
       `add_action( 'rest_api_init', static function () { header( 'Cache-Control: private' ); header( 'Vary: Cookie' ); } ); add_action( 'init', static function () { header( 'Vary: Cookie' ); header( 'Cache-Control: no-cache, private' ); header( 'Set-Cookie: a=b' ); setcookie( 'c', 'd' ); header( 'Pragma: no-cache' ); header( 'ETag: "x"' ); } );`,
     ],
-    ['sends a status of its own', `add_action( 'init', static function () { status_header( 200 ); } );`],
+    ['sends another status', `add_action( 'init', static function () { status_header( 200 ); } );`],
     [
       'starts a PHP session',
       `add_action( 'init', static function () { if ( session_status() === PHP_SESSION_NONE ) { session_start(); } } );`,
@@ -93,22 +93,22 @@ describe('hostile: other plugins in the same request', () => {
       `add_filter( 'determine_current_user', static fn () => 1, 999 ); add_action( 'init', static function () { wp_set_current_user( 1 ); } );`,
     ],
     [
-      'shows PHP errors and raises one',
+      'displays PHP errors and raises one',
       `ini_set( 'display_errors', '1' ); add_action( 'parse_request', static function () { trigger_error( 'noise', E_USER_NOTICE ); }, -10 );`,
     ],
   ] as const) {
-    test(name, () => unchangedBeside(code));
+    test(name, () => assertUnchangedWith(code));
   }
-  test('prints at init, without a buffer: the body may not be saved, but it is never half an answer', async () => {
+  test('prints at init without a buffer: the response is broken or complete, but never partial JSON', async () => {
     const before = await ask('/products?per_page=1');
-    await besidePlugin(`add_action( 'init', static function () { echo 'PRINTED'; } );`, async () => {
+    await withPlugin(`add_action( 'init', static function () { echo 'PRINTED'; } );`, async () => {
       const { text } = await page(`/wp-json/${service.namespace}/products?per_page=1`);
       assert.equal(text.replace(/^(PRINTED)?/, ''), before.text);
     });
   });
-  test('another REST prefix moves the interface there, and ours is not found at the old place', async () => {
+  test('another REST prefix moves the interface, and the old address is not found', async () => {
     const before = (await ask('/products?per_page=1')).text;
-    await besidePlugin(`add_filter( 'rest_url_prefix', static fn () => 'api' );`, async () => {
+    await withPlugin(`add_filter( 'rest_url_prefix', static fn () => 'api' );`, async () => {
       await flushRules();
       const moved = await page(`/api/${service.namespace}/products?per_page=1`);
       assert.equal(checked('/products?per_page=1', moved.status, moved.headers, moved.text).text, before);
@@ -120,32 +120,32 @@ describe('hostile: other plugins in the same request', () => {
   });
 });
 
-/** Shortcodes that misbehave, and how. */
+/** Shortcodes with errors, by the kind of error. */
 const shortcodes: readonly [string, string][] = [
   ['throws', `throw new RuntimeException( 'broken' );`],
   ['raises an Error', `return undefined_function_of_the_test();`],
   ['prints instead of returning', `echo 'PRINTED'; return 'returned';`],
   ['forgets buffers', `ob_start(); ob_start(); echo 'x'; return 'y';`],
-  ['closes buffers that are not its own', `while ( ob_get_level() ) { ob_end_clean(); } return 'y';`],
+  ['closes buffers of others', `while ( ob_get_level() ) { ob_end_clean(); } return 'y';`],
   [
     'takes five seconds',
     `$until = microtime( true ) + 5; while ( microtime( true ) < $until ) { usleep( 10000 ); } return 'late';`,
   ],
   [
-    'asks another server and sends a mail',
+    'sends an HTTP request and a mail',
     `wp_remote_get( 'http://192.0.2.1/' ); wp_mail( 'a@example.test', 'x', 'y' ); return 'asked';`,
   ],
-  ['shows administrators more', `return current_user_can( 'manage_options' ) ? 'ADMIN' : 'visitor';`],
+  ['shows more to administrators', `return current_user_can( 'manage_options' ) ? 'ADMIN' : 'visitor';`],
   ['changes the current post and user', `$GLOBALS['post'] = null; wp_set_current_user( 1 ); return '';`],
-  ['returns markup of scripts', `return '<script>alert(1)</script><style>x{}</style><p>ok</p>';`],
+  ['returns scripts', `return '<script>alert(1)</script><style>x{}</style><p>ok</p>';`],
   ['returns invalid UTF-8 and NUL', `return "a\\xFFb\\0c";`],
   ['returns ten megabytes', `return str_repeat( 'lung ', 2000000 );`],
   ['ends the process', `exit;`],
   ['dies with a page', `wp_die( 'dead' );`],
-  ['eats all memory', `$all = array(); while ( true ) { $all[] = str_repeat( 'x', 1048576 ); }`],
+  ['uses up all memory', `$all = array(); while ( true ) { $all[] = str_repeat( 'x', 1048576 ); }`],
 ];
 
-/** Saves a text with the shortcode in it; the process that saves may die of it, after the save. */
+/** Saves a text with the shortcode; the saving process may die of it after the save. */
 async function save(id: number): Promise<void> {
   await phpAlone(
     `wp_update_post( array( 'ID' => ${String(id)}, 'post_content' => 'Înainte. [md_shop_test_bad] După.' ) ); return 1;`,
@@ -154,7 +154,7 @@ async function save(id: number): Promise<void> {
   });
 }
 
-describe("hostile: a shortcode spoils one item's text, not the list", () => {
+describe('hostile: a bad shortcode affects the text of one item only, not the list', () => {
   const ids: number[] = [];
   afterEach(async () => {
     await deletePosts(ids.splice(0));
@@ -170,9 +170,9 @@ describe("hostile: a shortcode spoils one item's text, not the list", () => {
         offer: { regular_price: '5' },
       });
       ids.push(id);
-      await besidePlugin(`add_shortcode( 'md_shop_test_bad', static function () { ${body} } );`, async () => {
+      await withPlugin(`add_shortcode( 'md_shop_test_bad', static function () { ${body} } );`, async () => {
         await save(id);
-        // Whatever the shortcode does: every read is an answer of the contract, the first one too.
+        // Whatever the shortcode does, every read must match the contract, also the first one.
         for (let attempt = 0; attempt < 4; attempt++) {
           const answer = await ask('/products?per_page=50');
           assert.equal(answer.status, 200, `read ${String(attempt)}`);
@@ -192,7 +192,7 @@ describe("hostile: a shortcode spoils one item's text, not the list", () => {
       });
     });
   }
-  test('endless recursion may take two processes with it, which no PHP can prevent, and no more', async () => {
+  test('endless recursion may crash two processes, which PHP cannot prevent, but no more', async () => {
     const before = await everyProduct('');
     const id = await makePost({
       post_type: 'roller_product',
@@ -201,7 +201,7 @@ describe("hostile: a shortcode spoils one item's text, not the list", () => {
       offer: { regular_price: '5' },
     });
     ids.push(id);
-    await besidePlugin(
+    await withPlugin(
       `add_shortcode( 'md_shop_test_bad', static fn () => do_shortcode( '[md_shop_test_bad]' ) );`,
       async () => {
         await save(id);
@@ -215,8 +215,8 @@ describe("hostile: a shortcode spoils one item's text, not the list", () => {
       },
     );
   });
-  test('a shortcode that works is rendered once, when the item changes', async () => {
-    await besidePlugin(
+  test('a correct shortcode is rendered once, when the item changes', async () => {
+    await withPlugin(
       `add_shortcode( 'md_shop_test_count', static function () { update_option( 'md_test_count', 1 + (int) get_option( 'md_test_count' ), false ); return 'Redat ' . get_the_ID(); } );`,
       async () => {
         const id = await makePost({
@@ -230,14 +230,14 @@ describe("hostile: a shortcode spoils one item's text, not the list", () => {
         const rendered = await count();
         for (let read = 0; read < 3; read++) await product(id);
         await products();
-        assert.equal(await count(), rendered, 'a read renders');
+        assert.equal(await count(), rendered, 'a read renders it again');
         await php(`delete_option( 'md_test_count' ); return 1;`);
       },
     );
   });
 });
 
-describe('hostile: one bad item does not spoil the list', () => {
+describe('hostile: one bad item does not affect the list', () => {
   const ids: number[] = [];
   after(async () => {
     await deletePosts(ids);
@@ -280,7 +280,7 @@ describe('hostile: one bad item does not spoil the list', () => {
     }
     await everyProduct('');
   });
-  test('bytes that are no UTF-8, written past WordPress', async () => {
+  test('invalid UTF-8, written directly to the database', async () => {
     const id = await makePost({ post_type: 'page', post_title: 'Octeți' });
     ids.push(id);
     await php(`global $wpdb; $wpdb->suppress_errors();
@@ -288,7 +288,7 @@ describe('hostile: one bad item does not spoil the list', () => {
       do_action( 'md_shop_reconcile' ); return 1;`);
     assert.ok((await content('per_page=50')).items.some((item) => item.id === id));
   });
-  test('categories in a loop of parents', async () => {
+  test('categories whose parents form a loop', async () => {
     const terms = await php<
       number[]
     >(`$a = wp_insert_term( 'Buclă A', 'md_shop_category' ); $b = wp_insert_term( 'Buclă B', 'md_shop_category', array( 'parent' => $a['term_id'] ) );
@@ -306,7 +306,7 @@ describe('hostile: one bad item does not spoil the list', () => {
         foreach ( array( ${terms.join(', ')} ) as $id ) { wp_delete_term( $id, 'md_shop_category' ); } return 1;`);
     }
   });
-  test('nothing of an order is asked for anywhere: orders have no route', async () => {
+  test('orders have no route', async () => {
     await refused(404, '/orders');
   });
 });

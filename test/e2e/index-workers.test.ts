@@ -18,21 +18,21 @@ const families = 200;
 const status = async (): Promise<Status> =>
   JSON.parse(await wp('md-shop', 'index', 'status', '--format=json')) as Status;
 
-/** Throws where the read model differs from the site. */
+/** Throws if the read model differs from the site. */
 const verify = (): Promise<string> => wp('md-shop', 'index', 'verify');
 
-/** Whether a process is there; one that ended and whose parent has not asked for it is not. */
+/** Whether a process exists; a process that ended may exist until its parent reads its status. */
 async function isAlive(pid: number): Promise<boolean> {
   const line = await readFile(`/proc/${String(pid)}/stat`, 'utf8').catch(() => '');
   return line !== '' && !/\) [ZX] /.test(line);
 }
 
-describe('index: built by several processes', () => {
+describe('index: several worker processes', () => {
   let folder = '';
   let product = 0;
   let oldName = '';
 
-  /** A file that WP-CLI loads in every process; `$worker` says whether it is one that another started. */
+  /** A file that WP-CLI loads in every process; `$worker` is true in worker processes. */
   const file = async (name: string, code: string): Promise<string> => {
     const path = join(folder, name);
     await writeFile(
@@ -49,7 +49,7 @@ describe('index: built by several processes', () => {
   const pids = async (name: string): Promise<number[]> => [
     ...new Set((await readFile(join(folder, name), 'utf8')).trim().split('\n').map(Number)),
   ];
-  /** Writes down which processes write entries. */
+  /** Records the ids of processes that write entries. */
   const noting = (name: string): string =>
     `$before_insert( static fn () => file_put_contents( '${join(folder, name)}', getmypid() . "\\n", FILE_APPEND ) );`;
 
@@ -68,19 +68,19 @@ describe('index: built by several processes', () => {
     await wp('md-shop', 'index', 'rebuild');
   });
 
-  test('each takes its part, and the result is that of one process', async () => {
+  test('each processes its part, and the result equals that of a single process', async () => {
     const before = await products('per_page=50');
     const atFirst = await status();
-    const said = await wp(await file('note.php', noting('wrote')), 'md-shop', 'index', 'rebuild', '--workers=3');
-    assert.match(said, /^Success: /m);
-    assert.equal((await pids('wrote')).length, 3, 'processes that wrote');
+    const output = await wp(await file('note.php', noting('wrote')), 'md-shop', 'index', 'rebuild', '--workers=3');
+    assert.match(output, /^Success: /m);
+    assert.equal((await pids('wrote')).length, 3, 'number of processes that wrote');
     const built = await status();
     assert.deepEqual(built, { ...atFirst, generation: atFirst.generation + 1 });
     assert.deepEqual(await products('per_page=50'), before);
     await verify();
   });
 
-  test('saves meanwhile are right in the very next read, and in the new generation', async () => {
+  test('saves during the rebuild are in the very next read and in the new generation', async () => {
     const doomed = await makePost({
       post_type: 'roller_product',
       post_title: 'Trecător',
@@ -124,7 +124,7 @@ describe('index: built by several processes', () => {
       })(),
     ]);
     assert.match(stdout, /^Success: /m);
-    assert.ok(saves > 1, 'nothing was saved meanwhile');
+    assert.ok(saves > 1, 'no save happened meanwhile');
     assert.equal((await status()).generation, atFirst.generation + 1);
     assert.equal((await products('search=trecator')).total, 0);
     assert.equal(
@@ -135,7 +135,7 @@ describe('index: built by several processes', () => {
     await deletePosts(made);
   });
 
-  test('one that is killed is reported, and the others do its part', async () => {
+  test('a killed worker is reported, and the others process its part', async () => {
     const killer = await file(
       'killer.php',
       `if ( $worker && false !== @fopen( '${join(folder, 'killed')}', 'x' ) ) { $before_insert( static function ( $count ) { if ( $count > 1 ) { posix_kill( getmypid(), 9 ); } } ); }`,
@@ -147,7 +147,7 @@ describe('index: built by several processes', () => {
     await verify();
   });
 
-  test('where all fail, it is said why, and the one that leads them does it alone', async () => {
+  test('if all workers fail, the reason is printed and the main process continues alone', async () => {
     const failing = await file(
       'failing.php',
       `if ( $worker ) { $before_insert( static function () { throw new RuntimeException( 'No disk is left.' ); } ); } else { ${noting('alone')} }`,
@@ -160,7 +160,7 @@ describe('index: built by several processes', () => {
     await verify();
   });
 
-  test('where the one that leads is killed, they end, and another number of them goes on', async () => {
+  test('if the main process is killed, the workers end, and a rebuild with another number of workers continues', async () => {
     const slow = await file(
       'killed.php',
       `if ( $worker ) { ${noting('orphans')} $before_insert( static fn () => usleep( 200000 ) ); }`,
@@ -179,24 +179,24 @@ describe('index: built by several processes', () => {
     await failed;
     const killed = await status();
     assert.deepEqual([killed.state, killed.generation], ['rebuilding', atFirst.generation]);
-    assert.ok(killed.done < killed.posts, 'it was killed too late to say anything');
+    assert.ok(killed.done < killed.posts, 'the main process was killed too late');
     const workers = await pids('orphans');
     assert.ok(workers.length > 1);
     const until = Date.now() + 10_000;
     for (const pid of workers) {
       while (await isAlive(pid)) {
-        assert.ok(Date.now() < until, `process ${String(pid)} works on for nobody`);
+        assert.ok(Date.now() < until, `process ${String(pid)} still works although its parent is gone`);
         await wait(50);
       }
     }
-    const said = await wp('md-shop', 'index', 'rebuild', '--workers=2');
-    assert.match(said, /^Resuming a rebuild/m);
-    assert.match(said, /^Success: /m);
+    const output = await wp('md-shop', 'index', 'rebuild', '--workers=2');
+    assert.match(output, /^Resuming a rebuild/m);
+    assert.match(output, /^Success: /m);
     assert.deepEqual(await status(), { ...atFirst, generation: atFirst.generation + 1 });
     await verify();
   });
 
-  test('one that is told of a generation that nobody builds does nothing and says so', async () => {
+  test('a worker whose generation is not being built does nothing and says so', async () => {
     const { child, ended } = await startWp('md-shop', 'index', 'work', '--generation=999999');
     child.stdin?.end(`${String(product)}\n`);
     await assert.rejects(ended, /Generation 999999 .* not being built/);
@@ -207,7 +207,7 @@ describe('index: built by several processes', () => {
   });
 
   for (const option of ['--workers=0', '--workers=17', '--workers=two', '--workers=1.5']) {
-    test(`${option} is refused with a sentence`, async () => {
+    test(`${option} is rejected with a message`, async () => {
       await assert.rejects(wp('md-shop', 'index', 'rebuild', option), /Error: --workers=.*from 1 to 16/s);
     });
   }

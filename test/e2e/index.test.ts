@@ -14,7 +14,7 @@ type Differences = Record<'missing' | 'orphaned' | 'differing' | 'stems' | 'post
 const status = async (): Promise<Status> =>
   JSON.parse(await wp('md-shop', 'index', 'status', '--format=json')) as Status;
 
-/** What `verify` prints, and whether it ended with 0. */
+/** The output of `verify`, and whether it ended with status 0. */
 async function verify(): Promise<{ right: boolean; differences: Differences; message: string }> {
   const ended = await wp('md-shop', 'index', 'verify', '--format=json').then(
     (stdout) => ({ right: true, stdout, stderr: '' }),
@@ -33,7 +33,7 @@ async function rename(id: number, title: string): Promise<void> {
   await php(`wp_update_post( array( 'ID' => ${String(id)}, 'post_title' => '${title}' ) ); return 1;`);
 }
 
-describe('index: built anew while the old one answers', () => {
+describe('index: rebuilt while the old generation serves reads', () => {
   let folder = '';
   let killer = '';
   let atFirst: Status;
@@ -46,7 +46,7 @@ describe('index: built anew while the old one answers', () => {
     oldName = await name(product);
     folder = await mkdtemp(join(tmpdir(), 'md-shop-killer-'));
     killer = join(folder, 'killer.php');
-    // Kills the process, as the system would, in the middle of a batch: its entries are written, their terms are not.
+    // Kills the process in the middle of a batch: its entries are written, their terms are not.
     await writeFile(
       killer,
       `<?php WP_CLI::add_wp_hook( 'query', static function ( $query ) {
@@ -57,33 +57,33 @@ describe('index: built anew while the old one answers', () => {
   });
   after(async () => {
     await rm(folder, { recursive: true, force: true });
-    // WordPress would count it as changed, though it has its name already.
+    // Otherwise WordPress would treat the same name as a change.
     if ((await name(product)) !== oldName) await rename(product, oldName);
   });
 
-  test('at rest it is ready and right', async () => {
+  test('without a rebuild it is ready and correct', async () => {
     assert.deepEqual([atFirst.state, atFirst.due], ['ready', 0]);
     assert.ok(atFirst.postings > atFirst.visible);
     assert.deepEqual((await verify()).differences, nothing);
   });
 
-  test('killed in the middle, it goes on from there; reads and saves meanwhile are right, and in both', async () => {
+  test('a killed rebuild continues; meanwhile reads and saves are correct, and saves are in both generations', async () => {
     const list = (await read('search_products', '/products?per_page=50')).text;
     await assert.rejects(wp(`--require=${killer}`, 'md-shop', 'index', 'rebuild'), { signal: 'SIGKILL' });
     const killed = await status();
     assert.equal(killed.state, 'rebuilding');
-    assert.equal(killed.generation, atFirst.generation, 'the old generation answers');
+    assert.equal(killed.generation, atFirst.generation, 'the old generation serves reads');
 
     await rename(product, 'Role salvate între timp');
-    assert.equal(await name(product), 'Role salvate între timp', 'the very next read');
+    assert.equal(await name(product), 'Role salvate între timp', 'the very next read has the save');
 
-    const said = await wp('md-shop', 'index', 'rebuild');
-    assert.match(said, /^Resuming a rebuild/m);
-    assert.match(said, /^Success: /m);
+    const output = await wp('md-shop', 'index', 'rebuild');
+    assert.match(output, /^Resuming a rebuild/m);
+    assert.match(output, /^Success: /m);
     const built = await status();
     assert.deepEqual([built.state, built.due], ['ready', 0]);
-    assert.equal(built.generation, atFirst.generation + 1, 'it was gone on with, not begun again');
-    assert.equal(await name(product), 'Role salvate între timp', 'the save is in the new one too');
+    assert.equal(built.generation, atFirst.generation + 1, 'the rebuild continued and did not start again');
+    assert.equal(await name(product), 'Role salvate între timp', 'the save is in the new generation too');
     assert.deepEqual((await verify()).differences, nothing);
 
     await rename(product, oldName);
@@ -93,11 +93,11 @@ describe('index: built anew while the old one answers', () => {
     assert.deepEqual(
       again.items.filter(({ id }) => id !== product),
       was.items.filter(({ id }) => id !== product),
-      'what nobody changed is as before, its modified included',
+      'unchanged content is the same as before, including modified',
     );
   });
 
-  /** What a statement breaks: the table's name is put in the place of {p}, the answering generation in that of {g}. */
+  /** What a statement breaks. {p} in the statement is the prefix of the tables, {g} the current generation. */
   const breaks = async (...statements: string[]): Promise<void> => {
     await php(`global $wpdb; $p = $wpdb->prefix . 'md_shop_';
       $generation = (int) $wpdb->get_var( "SELECT value FROM {$p}state WHERE name = 'generation'" );
@@ -107,7 +107,7 @@ describe('index: built anew while the old one answers', () => {
       return 1;`);
   };
 
-  test('verify finds what is broken, says so, ends with 1, and a rebuild mends it', async () => {
+  test('verify finds what is broken, reports it, ends with 1, and a rebuild repairs it', async () => {
     const gone = idOf('city-helmet-ru');
     await breaks(
       `DELETE FROM {p}postings WHERE generation = {g} AND object_id = ${String(other)}`,
@@ -132,12 +132,12 @@ describe('index: built anew while the old one answers', () => {
 
   for (const [what, kind, statement] of [
     [
-      'a word put in the place of another',
+      'a word replaced by another',
       'postings',
       "UPDATE {p}postings SET term = 'zzzz' WHERE generation = {g} AND language = 'ro' AND term = 'role'",
     ],
     [
-      'the time that orders lists under a term',
+      'the time that sorts the lists of a term',
       'differing',
       'UPDATE {p}entry_terms SET modified = 1 WHERE generation = {g}',
     ],
@@ -156,9 +156,9 @@ describe('index: built anew while the old one answers', () => {
     });
   }
 
-  test('what a rebuild leaves behind is deleted bit by bit, and not by the read that finishes or begins it', async () => {
+  test('what a rebuild leaves behind is deleted in batches, not by the read that starts or finishes it', async () => {
     const many = 20000;
-    /** As a large shop's postings are. */
+    /** Fills the table of postings as in a large shop. */
     const fill = (generation: number) =>
       php(`global $wpdb; for ( $n = 0; $n < ${String(many)}; ) { $rows = array();
         for ( $end = $n + 4000; $n < $end; $n++ ) { $rows[] = "(${String(generation)},'product','xx','w$n',$n,1)"; }
@@ -167,7 +167,7 @@ describe('index: built anew while the old one answers', () => {
       php<number>(
         `global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}md_shop_postings WHERE language = 'xx'" );`,
       );
-    /** The read that builds anew, and the scheduled runs that it asked for. */
+    /** Runs the read that rebuilds, and then the background runs that it scheduled. */
     const readThatBuilds = async (generation: number) => {
       await php(`wp_clear_scheduled_hook( 'md_shop_catch_up' ); return 1;`);
       await read('list_categories', '/categories');
@@ -175,7 +175,7 @@ describe('index: built anew while the old one answers', () => {
       assert.deepEqual([built.state, built.generation > generation], ['ready', true]);
       const rows = await left();
       assert.ok(rows >= many - 10000, `a read deleted ${String(many - rows)} rows`);
-      assert.ok(await php(`return wp_next_scheduled( 'md_shop_catch_up' );`), 'the rest is asked for');
+      assert.ok(await php(`return wp_next_scheduled( 'md_shop_catch_up' );`), 'the rest is scheduled');
       for (let run = 0; run < 10 && (await left()) > 0; run++) await php(`do_action( 'md_shop_catch_up' ); return 1;`);
       assert.equal(await left(), 0);
     };
@@ -184,14 +184,14 @@ describe('index: built anew while the old one answers', () => {
     await breaks(`UPDATE {p}state SET value = value + 1 WHERE name = 'rebuild_due'`);
     await readThatBuilds(generation);
 
-    // Somebody emptied the state and nothing else.
+    // The state was emptied, and nothing else.
     await fill(1);
     await breaks(`DELETE FROM {p}state`);
     await readThatBuilds(0);
     assert.deepEqual((await verify()).differences, nothing);
   });
 
-  test('words are found again, and not what stands in older generations alone', async () => {
+  test('search works again, without words that only older generations have', async () => {
     await rename(product, 'Xyloidprobe');
     assert.equal((await read('search_products', '/products?search=xyloidprobe')).json.total, 1);
     await rename(product, oldName);
@@ -200,6 +200,6 @@ describe('index: built anew while the old one answers', () => {
     const generations = await php<number[]>(
       `global $wpdb; return array_map( 'intval', $wpdb->get_col( "SELECT DISTINCT generation FROM {$wpdb->prefix}md_shop_postings" ) );`,
     );
-    assert.ok(generations.length <= 2, 'the generations before the last two are gone');
+    assert.ok(generations.length <= 2, 'all but the last two generations are deleted');
   });
 });

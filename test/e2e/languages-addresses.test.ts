@@ -21,7 +21,7 @@ describe('languages: addresses', () => {
     await loadPosts();
     root = (await testSite()).url;
   });
-  test('a wrong prefix redirects for good to the right one', async () => {
+  test('a wrong prefix redirects permanently to the right one', async () => {
     for (const key of ['urban-80', 'about', 'n-calendar', 'c-irina', 'f-size']) {
       const ro = urlOf(`${key}-ro`);
       const ru = urlOf(`${key}-ru`);
@@ -40,7 +40,7 @@ describe('languages: addresses', () => {
     const wrong = await page(list.replace(root, `${root}/ru`));
     assert.deepEqual([wrong.status, wrong.location], [301, list]);
   });
-  test('the redirect leads nowhere else, and ends', async () => {
+  test('the redirect has no other target, and there is only one', async () => {
     const { path: shop } = await catalogue();
     for (const path of [
       '/ru//evil.example/',
@@ -54,7 +54,7 @@ describe('languages: addresses', () => {
         const { location }: { location: string | null } = await page(next);
         if (location !== null) assert.equal(new URL(location, root).origin, root, `${path} → ${location}`);
         next = location;
-        assert.ok(hop < 5, `${path} redirects without end`);
+        assert.ok(hop < 5, `${path} redirects endlessly`);
       }
     }
   });
@@ -82,7 +82,7 @@ describe('languages: addresses', () => {
       }
     });
   }
-  test('nor is there a Russian API where addresses are plain', async () => {
+  test('there is no Russian API with plain addresses', async () => {
     await php(`update_option( 'permalink_structure', '' ); return 1;`);
     try {
       for (const path of ['/ru/?rest_route=/md-shop/v1/health', '/ru/wp-json/md-shop/v1/health', '/ru/mcp'])
@@ -102,22 +102,22 @@ describe('languages: addresses', () => {
       await deletePosts([id]);
     }
   });
-  test('unknown Russian addresses are 404 and Russian', async () => {
+  test('unknown Russian addresses are 404 in Russian', async () => {
     const { status, text } = await page('/ru/nu-exista-asa-ceva/');
     assert.deepEqual([status, langOf(text)?.slice(0, 2)], [404, 'ru']);
   });
-  test('?p= leads to the address with the prefix', async () => {
+  test('?p= redirects to the address with the prefix', async () => {
     const first = await page(`/?p=${String(imported('n-calendar-ru')?.id)}`);
     assert.deepEqual([first.status, first.location?.toLowerCase()], [301, urlOf('n-calendar-ru').toLowerCase()]);
   });
   test('sitemaps have the addresses of both languages', async () => {
-    // A language plugin may have a sitemap of its own for each language, so they are followed from the index.
+    // Follows the index, since a language plugin may have a sitemap for each language.
     const index = (await page('/wp-sitemap.xml')).text;
     const shop = await catalogue();
     const sitemaps = [...index.matchAll(/<loc>([^<]*wp-sitemap-posts-(\w+)-\d+\.xml)<\/loc>/g)].filter(
       ([, , type]) => type === shop.product,
     );
-    assert.ok(sitemaps.length > 0, 'the index names no sitemap of products');
+    assert.ok(sitemaps.length > 0, 'the index has no sitemap of products');
     let text = '';
     for (const [, address = ''] of sitemaps) {
       const sitemap = await page(address);
@@ -134,7 +134,7 @@ describe('languages: addresses', () => {
       }
     }
   });
-  test('the language of a request does not leak into the interface: /ru/ pages and REST side by side', async () => {
+  test('the language of a request does not affect the interface: /ru/ pages and REST in turn', async () => {
     await page(await shopPage('ru'));
     assert.deepEqual(await products(), await products('language=ro'));
   });

@@ -5,19 +5,19 @@ import { deletePosts, makePost } from './support/fixtures.ts';
 import { langOf, page } from './support/pages.ts';
 import { php } from './support/php.ts';
 
-/** What the plugin's own languages promise beyond what holds with any language plugin. */
-describe('languages of our own: pages', () => {
+/** Behaviour of the plugin's own languages that other language plugins do not have. */
+describe('embedded languages: pages', () => {
   before(loadPosts);
 
   for (const language of ['ro', 'ru'] as const) {
-    test(`a product in ${language} has its language alone in lang, and hreflang x-default leads to Romanian`, async () => {
+    test(`a product in ${language} has only the language in lang, and hreflang x-default leads to Romanian`, async () => {
       const { text } = await page(imported(`urban-80-${language}`)?.url ?? '');
       assert.equal(langOf(text), language);
       const other = /<link rel="alternate" hreflang="x-default" href="([^"]*)"/.exec(text)?.[1];
       assert.equal(other, imported('urban-80-ro')?.url);
     });
 
-    test(`feeds in ${language} name the language alone`, async () => {
+    test(`feeds in ${language} have only the language`, async () => {
       const prefix = language === 'ru' ? '/ru' : '';
       assert.equal(/<language>([^<]*)</.exec((await page(`${prefix}/feed/`)).text)?.[1], language);
       const atom = (await page(`${prefix}/feed/atom/`)).text;
@@ -26,7 +26,7 @@ describe('languages of our own: pages', () => {
   }
 });
 
-/** Label and address of each link of the menus that stand in a part of a page. */
+/** Returns label and address of each link of the menus in a part of a page. */
 function menuLinks(html: string): [string, string][] {
   return [
     ...html.matchAll(
@@ -35,13 +35,13 @@ function menuLinks(html: string): [string, string][] {
   ].map(([, address, label]) => [label ?? '', address ?? '']);
 }
 
-describe('languages of our own: menus of block themes', () => {
+describe('embedded languages: menus of block themes', () => {
   const menus = (): Promise<number[]> =>
     php(
       `return array_map( 'intval', get_posts( array( 'post_type' => 'wp_navigation', 'fields' => 'ids', 'nopaging' => true, 'post_status' => 'any', 'order' => 'ASC' ) ) );`,
     );
   for (const language of ['ro', 'ru'] as const) {
-    test(`the menu in ${language} is that language's, and leads to pages of it`, async () => {
+    test(`the menu in ${language} is in that language and leads to its pages`, async () => {
       const { text } = await page(language === 'ru' ? '/ru/' : '/');
       const header = /<header\b[\s\S]*?<\/header>/.exec(text)?.[0] ?? assert.fail('no header');
       const links = menuLinks(header);
@@ -56,7 +56,7 @@ describe('languages of our own: menus of block themes', () => {
       }
     });
   }
-  test('where a page names a menu, its translation stands for it; no menu is made by looking', async () => {
+  test('a page that names a menu shows its translation, without creating a menu', async () => {
     const before = await menus();
     const romanian = await php<number>(
       `return (int) get_posts( array( 'post_type' => 'wp_navigation', 'title' => 'Meniu' ) )[0]->ID;`,

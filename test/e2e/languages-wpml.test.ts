@@ -5,17 +5,17 @@ import { root } from '../../src-harness/root.ts';
 import { ask, categories, everyProduct, product, refused } from './support/contract-client.ts';
 import { demoProducts, imported, isPublic, loadPosts } from './support/demo.ts';
 import { deletePosts, freshReadModel, makePost } from './support/fixtures.ts';
-import { besidePlugin, flushRules } from './support/hostile.ts';
-import { under, withHome } from './support/hosts.ts';
+import { withPlugin, flushRules } from './support/hostile.ts';
+import { requestWithHost, withHome } from './support/hosts.ts';
 import { page } from './support/pages.ts';
 import { php, phpAsAdministrator, phpString, phpValue } from './support/php.ts';
 
-/** WPML's settings as they are once its set-up is done. */
+/** The settings of WPML after its set-up. */
 const settings = (negotiation: 'directories' | 'domains') =>
   `update_option( 'icl_sitepress_settings', array( 'setup_complete' => 1, 'language_negotiation_type' => ${negotiation === 'domains' ? '2' : '1'} ) );`;
 
-/** Gives WPML's double the languages and links that the plugin's own store has. */
-const handOver = `global $wpdb; $rows = array();
+/** Copies the languages and links from the plugin's store to the double of WPML. */
+const copyLanguages = `global $wpdb; $rows = array();
   foreach ( $wpdb->get_results( "SELECT object_type, object_id, group_id, language FROM {$wpdb->prefix}md_shop_languages" ) as $one ) {
     if ( 'post' === $one->object_type ) { $type = get_post_type( (int) $one->object_id ); $key = "post_$type:$one->object_id"; }
     else { $term = get_term( (int) $one->object_id ); $type = $term ? $term->taxonomy : false; $key = $term ? "tax_$type:$term->term_taxonomy_id" : ''; }
@@ -32,7 +32,7 @@ const paths = [
   '/categories?language=ru',
 ];
 
-/** What the interface says of everything, without the times of answers. */
+/** Returns the responses to all paths, without times. */
 async function everything(): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {};
   for (const path of paths) all[path] = (await ask(path)).json;
@@ -43,8 +43,8 @@ async function everything(): Promise<Record<string, unknown>> {
   return all;
 }
 
-/** The same without what a change of addresses moves: times, and with them the order. */
-function timeless(all: Record<string, unknown>): unknown {
+/** Returns them without what a change of addresses affects: times, and therefore the order. */
+function withoutTimes(all: Record<string, unknown>): unknown {
   const items = (value: unknown) =>
     typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items)
       ? (value.items as { id: number }[]).toSorted((a, b) => a.id - b.id)
@@ -52,7 +52,7 @@ function timeless(all: Record<string, unknown>): unknown {
   return JSON.parse(
     JSON.stringify(
       Object.entries(all)
-        // Lists that fit into one page: of the others another part would be compared.
+        // Only lists that fit on one page, since other lists would be compared in part.
         .filter(([key]) => key.startsWith('/products') || key.startsWith('/categories'))
         .map(([key, value]) => [key, items(value)]),
       (key, value: unknown) => (key === 'modified' ? undefined : value),
@@ -68,10 +68,10 @@ describe('languages of WPML, against a double of its documented filters', () => 
   before(async () => {
     await loadPosts();
     own = await everything();
-    await php(`${handOver} ${settings('directories')} return 1;`);
+    await php(`${copyLanguages} ${settings('directories')} return 1;`);
     const began = new Promise<void>((started) => {
       const ended = new Promise<void>((resolve) => (stop = resolve));
-      stopped = besidePlugin(`require ${phpString(join(root, 'test', 'doubles', 'wpml.php'))};`, () => {
+      stopped = withPlugin(`require ${phpString(join(root, 'test', 'doubles', 'wpml.php'))};`, () => {
         started();
         return ended;
       });
@@ -88,18 +88,18 @@ describe('languages of WPML, against a double of its documented filters', () => 
     await freshReadModel();
   });
 
-  test('it keeps the languages, and nothing of the plugin’s own is hooked', async () => {
+  test("WPML has the languages, and the plugin's own languages add no hooks", async () => {
     const found = await php<{ own: boolean; current: string }>(
       `return array( 'own' => has_filter( 'query_vars' ) && in_array( 'md_shop_language', apply_filters( 'query_vars', array() ), true ), 'current' => apply_filters( 'wpml_current_language', null ) );`,
     );
     assert.deepEqual(found, { own: false, current: 'ro' });
     const { text } = await page(imported('urban-80-ro')?.url ?? '');
-    assert.ok(!text.includes('hreflang="x-default"'), 'our own hreflang');
+    assert.ok(!text.includes('hreflang="x-default"'), "the plugin's own hreflang");
   });
 
-  test('everything is answered as with the plugin’s own languages, whichever language a request is in', async () => {
+  test("all responses equal those with the plugin's own languages, whatever the language of the request", async () => {
     assert.deepEqual(await everything(), own);
-    // Built within a request to a Russian page: what WPML makes of names and addresses there must not stay.
+    // Rebuilt during a request to a Russian page: the language of the request must not affect names and addresses.
     await php(
       `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_state SET value = value + 1 WHERE name = 'rebuild_due'" ); return 1;`,
     );
@@ -107,7 +107,7 @@ describe('languages of WPML, against a double of its documented filters', () => 
     assert.deepEqual(await everything(), own);
   });
 
-  test('Russian documents stand below /ru/, interfaces do not', async () => {
+  test('Russian documents are below /ru/, interfaces are not', async () => {
     const russian = await page('/ru/llms.txt');
     assert.equal(russian.status, 200);
     assert.match(russian.text, /[а-я]{4}/);
@@ -122,15 +122,16 @@ describe('languages of WPML, against a double of its documented filters', () => 
     assert.equal((await page('/llms.txt')).status, 200);
   });
 
-  test('what is not translated is 404 in the other language', async () => {
+  test('untranslated content is 404 in the other language', async () => {
     const lone =
-      demoProducts.find((one) => isPublic(one) && one.ru === null) ?? assert.fail('the demonstration has none');
+      demoProducts.find((one) => isPublic(one) && one.ru === null) ??
+      assert.fail('the demonstration has no such product');
     const id = imported(`${lone.key}-ro`)?.id ?? assert.fail(lone.key);
     assert.equal((await product(id, 'ro')).id, id);
     await refused(404, `/products/${String(id)}?language=ru`);
   });
 
-  test('links and languages that WPML is told are right in the next read; other languages are left out', async () => {
+  test('links and languages set through WPML are in the next read; content in other languages is left out', async () => {
     const made: number[] = [];
     const tell = (id: number, group: string, language: string) =>
       phpAsAdministrator(
@@ -150,7 +151,7 @@ describe('languages of WPML, against a double of its documented filters', () => 
       await refused(404, `/products/${String(ru)}?language=ro`);
       await tell(ru, 'false', 'en');
       for (const language of ['ro', 'ru']) await refused(404, `/products/${String(ru)}?language=${language}`);
-      // An editor's field does the same the other way.
+      // An editor does the same in the other direction with our field.
       await phpAsAdministrator(
         `$request = new WP_REST_Request( 'POST', '/wp/v2/roller_product/${String(ru)}' ); $request->set_body_params( array( 'md_shop_language' => 'ru', 'md_shop_translation_of' => ${String(ro)} ) ); $response = rest_do_request( $request );
          if ( $response->is_error() ) { throw new RuntimeException( wp_json_encode( $response->get_data() ) ); } return 1;`,
@@ -162,7 +163,7 @@ describe('languages of WPML, against a double of its documented filters', () => 
     await refused(404, `/products/${String(made[0])}?language=ro`);
   });
 
-  test('a category that WPML moves to another language leaves the lists of the first', async () => {
+  test('a category that WPML moves to another language disappears from the lists of the first', async () => {
     const [first] = (await categories('ru')).categories;
     assert.ok(first);
     const write = (language: string) =>
@@ -176,13 +177,13 @@ describe('languages of WPML, against a double of its documented filters', () => 
     assert.deepEqual(await categories('ru'), own['/categories?language=ru']);
   });
 
-  test('languages on domains of their own: addresses are theirs, files and interfaces the site’s', async () => {
+  test('languages on their own domains: pages are there, files and interfaces on the domain of the site', async () => {
     await withHome('http://roller.example', async () => {
       await php(`${settings('domains')} return 1;`);
       try {
         for (const language of ['ru', 'ro'] as const) {
           const path = `/wp-json/md-shop/v1/products?per_page=50&language=${language}`;
-          const answer = await under('ru.roller.example', path);
+          const answer = await requestWithHost('ru.roller.example', path);
           assert.equal(answer.status, 200, answer.text);
           const { items } = JSON.parse(answer.text) as { items: { url: string; image: string | null }[] };
           assert.ok(items.length > 5);
@@ -193,16 +194,16 @@ describe('languages of WPML, against a double of its documented filters', () => 
           assert.ok(items.some(({ image }) => image !== null));
         }
         for (const host of ['roller.example', 'ru.roller.example']) {
-          const guide = (await under(host, '/ru/llms.txt')).text;
+          const guide = (await requestWithHost(host, '/ru/llms.txt')).text;
           assert.ok(guide.includes('http://ru.roller.example/'), 'the Russian front page');
           assert.ok(guide.includes('http://roller.example/wp-json/'), 'the interface');
           assert.ok(!guide.includes('http://ru.roller.example/wp-json/'));
-          assert.equal((await under(host, '/ru/mcp')).status, 404);
+          assert.equal((await requestWithHost(host, '/ru/mcp')).status, 404);
         }
       } finally {
         await php(`${settings('directories')} return 1;`);
       }
     });
-    assert.deepEqual(timeless(await everything()), timeless(own));
+    assert.deepEqual(withoutTimes(await everything()), withoutTimes(own));
   });
 });

@@ -33,7 +33,7 @@ const load = async () => {
   root = (await testSite()).url;
 };
 
-/** hreflang → address, entities decoded. Where a page names one for everybody else, that is the Romanian one. */
+/** Returns address by hreflang, entities decoded. If a page has x-default, it is the Romanian one. */
 function alternates(html: string): Record<string, string> {
   const links = html.match(/<link\b[^>]*\bhreflang=[^>]*>/g) ?? [];
   const found: Record<string, string> = {};
@@ -49,10 +49,10 @@ function alternates(html: string): Record<string, string> {
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-describe('languages: pages say which language they are in', () => {
+describe('languages: the language of pages', () => {
   before(load);
   for (const language of languages) {
-    test(`the front page in ${language} is the chosen page, with its own text`, async () => {
+    test(`the front page in ${language} is the configured page, with its own text`, async () => {
       const { status, text } = await page(`${prefix(language)}/`);
       assert.equal(status, 200);
       assert.equal(langOf(text)?.slice(0, 2), language);
@@ -98,10 +98,10 @@ describe('languages: pages say which language they are in', () => {
       assertOnly(news.text, language);
       assert.ok(
         linksOf(news.text).some((link) => same(link, urlOf(`n-bronze-${language}`))),
-        'the page of news lists no news',
+        'the posts page lists no news',
       );
     });
-    test(`paging, feeds and search in ${language} stay in it`, async () => {
+    test(`pagination, feeds and search in ${language} stay in that language`, async () => {
       await php(`update_option( 'posts_per_page', 3 ); update_option( 'posts_per_rss', 50 ); return 1;`);
       try {
         const coaches = await paged(
@@ -134,13 +134,13 @@ describe('languages: pages say which language they are in', () => {
         'the search finds nothing',
       );
     });
-    test(`links between the neighbours of a news post in ${language} stay in it`, async () => {
+    test(`links between neighbouring news posts in ${language} stay in that language`, async () => {
       const { text } = await page(urlOf(`n-calendar-${language}`));
       assertOnly(text.replace(/<link\b[^>]*>/g, ''), language);
     });
   }
 
-  /** Goes through all pages of a list: together they show each of these once. Returns how many stand on the first. */
+  /** Follows all pages of a list, which together must show each of these once. Returns how many are on the first page. */
   async function paged(list: string, language: Language, items: readonly { url: string }[]): Promise<number> {
     const pages: string[][] = [];
     for (let next: string | undefined = list; next !== undefined;) {
@@ -165,11 +165,11 @@ describe('languages: pages say which language they are in', () => {
       assert.ok(!wrong.some((one) => !same(one, front) && same(one, link)), `a link to ${link} among ${language}`);
   }
 
-  test('what has no translation has no hreflang', async () => {
+  test('untranslated content has no hreflang', async () => {
     for (const key of ['kids-helmet-ro', 'n-camp-ro'])
       assert.deepEqual(alternates((await page(urlOf(key))).text), {}, key);
   });
-  test('a translation that is hidden is in no hreflang', async () => {
+  test('a hidden translation has no hreflang', async () => {
     const ro = await makePost({ post_type: 'page', post_title: 'Vizibilă', language: 'ro' });
     const ru = await makePost({
       post_type: 'page',
@@ -187,7 +187,7 @@ describe('languages: pages say which language they are in', () => {
   });
 });
 
-describe('languages: lists of the interface hold only theirs', () => {
+describe('languages: lists of the interface contain only their language', () => {
   before(load);
   for (const language of languages) {
     test(`${language}: every name, address and text`, async () => {
@@ -202,7 +202,7 @@ describe('languages: lists of the interface hold only theirs', () => {
       }
     });
   }
-  test('terms have two slugs, one for each language, though a brand has one name', async () => {
+  test('terms have a slug for each language, even if a brand has only one name', async () => {
     const slugs = await php<string[]>(
       `return array_map( static fn ( $term ) => urldecode( $term->slug ), get_terms( array( 'taxonomy' => '${(await catalogue()).brand}', 'hide_empty' => false, 'md_shop_all_languages' => true ) ) );`,
     );
@@ -210,10 +210,10 @@ describe('languages: lists of the interface hold only theirs', () => {
   });
 });
 
-describe('languages: what has no language of its own is Romanian', () => {
+describe('languages: content without a language is Romanian', () => {
   const ids: number[] = [];
   after(() => deletePosts(ids));
-  test('a post that was there before the plugin', async () => {
+  test('a post that existed before the plugin', async () => {
     ids.push(await makeProduct({ post_title: 'Moștenit' }));
     await php(
       `global $wpdb; $wpdb->delete( $wpdb->prefix . 'md_shop_languages', array( 'object_type' => 'post', 'object_id' => ${String(ids[0])} ) ); do_action( 'md_shop_reconcile' ); return 1;`,

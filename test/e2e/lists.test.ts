@@ -9,7 +9,7 @@ const q = encodeURIComponent;
 describe('lists: order and paging', () => {
   for (const kind of ['products', 'content'] as const) {
     for (const language of languages) {
-      test(`${kind} in ${language}: newest first, and pages of any size are one list without gaps or overlaps`, async () => {
+      test(`${kind} in ${language}: newest first, and pages of any size form one list without gaps or overlaps`, async () => {
         const list = (query: string) => (kind === 'products' ? products(query) : content(query));
         const whole = await (kind === 'products' ? everyProduct : everyContent)(`language=${language}`);
         for (const [index, item] of whole.entries()) {
@@ -36,11 +36,11 @@ describe('lists: order and paging', () => {
       });
     }
   }
-  test('items with the very same modified are ordered by id, always the same way', async () => {
+  test('items with equal modified are always ordered by id in the same way', async () => {
     const whole = (await content('per_page=50')).items;
     const ties = whole.filter((item, index) => whole[index + 1]?.modified === item.modified);
     const direction = new Set(ties.map((item) => Math.sign((whole[whole.indexOf(item) + 1]?.id ?? 0) - item.id)));
-    assert.ok(direction.size <= 1, 'ties are broken in two ways');
+    assert.ok(direction.size <= 1, 'ties are not broken consistently');
   });
 });
 
@@ -48,7 +48,7 @@ describe('search: folded, all words, names first', () => {
   before(loadPosts);
   const finds = (query: string, language: Language = 'ro') =>
     products(`language=${language}&search=${q(query)}&per_page=50`).then(({ items }) => items.map(({ id }) => id));
-  test('letter case and Romanian letters do not matter', async () => {
+  test('letter case and Romanian diacritics do not matter', async () => {
     const expected = [idOf('city-helmet-ro')];
     for (const query of [
       'Cască Zefira City',
@@ -61,7 +61,7 @@ describe('search: folded, all words, names first', () => {
       assert.deepEqual(await finds(query), expected, query);
     }
   });
-  test('comma-below and cedilla letters are the same', async () => {
+  test('comma-below and cedilla letters are equal', async () => {
     const all = await finds('protecție');
     assert.ok(all.includes(idOf('pads-set-ro')));
     for (const query of ['protecţie', 'protectie', 'PROTECȚIE', 'protect\u0326ie'.replace('ct', 'ct')])
@@ -73,11 +73,11 @@ describe('search: folded, all words, names first', () => {
     for (const query of ['ШЛЕМ', 'Шлём', 'шлe\u0308м'.replace('e', 'е')])
       assert.deepEqual(await finds(query, 'ru'), all, query);
   });
-  test('every word must be there', async () => {
+  test('every word must match', async () => {
     assert.deepEqual(await finds('nistrel zefira'), []);
     assert.deepEqual(await finds('zefira xyzzy'), []);
   });
-  test('a search in one language finds nothing of the other', async () => {
+  test('a search in one language finds nothing in the other', async () => {
     assert.deepEqual(await finds('шлем', 'ro'), []);
     assert.deepEqual(await finds('genunchiere', 'ru'), []);
   });
@@ -85,7 +85,7 @@ describe('search: folded, all words, names first', () => {
     assert.deepEqual(await finds('NIS-URB80-38'), [idOf('urban-80-ro')]);
     assert.deepEqual(await finds('COD-608-A9-16'), [idOf('bearings-abec9-ro')]);
   });
-  test('what stands in the name comes before what stands in the text', async () => {
+  test('matches in the name come before matches in the text', async () => {
     const found = await products('search=rulmenti&per_page=50');
     assert.match(found.items[0]?.name ?? '', /^Rulmenți/);
     assert.ok(found.items.map(({ id }) => id).includes(idOf('bearings-abec9-ro')));

@@ -9,7 +9,7 @@ import { shopPage, termPage } from './support/catalogue.ts';
 import { product as readProduct } from './support/contract-client.ts';
 import { demoTerms, type Imported, importedPosts } from './support/demo.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
-import { besidePlugin } from './support/hostile.ts';
+import { withPlugin } from './support/hostile.ts';
 import { page, type Page } from './support/pages.ts';
 import { php } from './support/php.ts';
 import { pageOfList, thingsIn } from './support/shown.ts';
@@ -17,7 +17,7 @@ import { pageOfList, thingsIn } from './support/shown.ts';
 const table = JSON.parse(readFileSync(join(root, 'test', 'accept-values.json'), 'utf8')) as Record<string, boolean>;
 
 let posts: Record<string, Imported>;
-/** In each suite's own hook: one at the top would run before all files, and other tests import the demonstration anew. */
+/** Each suite has its own hook: one for the file would run before all files, and other tests reimport the demonstration. */
 const load = async () => {
   posts = await importedPosts();
 };
@@ -29,9 +29,9 @@ function asMarkdown(address: string, init: RequestInit = {}): Promise<Page> {
   return page(address, { ...init, headers: { Accept: 'text/markdown', ...(init.headers as Record<string, string>) } });
 }
 
-describe('Markdown: who gets it', () => {
+describe('Markdown: requests that get it', () => {
   before(load);
-  test('the table of Accept values', async () => {
+  test('Accept headers', async () => {
     assert.ok(Object.keys(table).length >= 40);
     for (const [accept, markdown] of Object.entries(table)) {
       const found = await page('/contacte/', { headers: { Accept: accept } });
@@ -40,7 +40,7 @@ describe('Markdown: who gets it', () => {
     }
   });
 
-  test('never: administration, feeds, errors, REST, sitemaps, embeds, previews, passwords, other methods', async () => {
+  test('never: administration, feeds, errors, REST, sitemaps, embeds, previews, protected posts, other methods', async () => {
     const news = urlOf('n-calendar-ro');
     for (const address of [
       '/wp-login.php',
@@ -69,7 +69,7 @@ describe('Markdown: who gets it', () => {
     );
   });
 
-  test('not a visitor who is logged in, nor one who typed the password', async () => {
+  test('not for a logged-in user, nor for a visitor who entered the password', async () => {
     const cookie = await php<string>(
       `return LOGGED_IN_COOKIE . '=' . rawurlencode( wp_generate_auth_cookie( 1, time() + 600, 'logged_in' ) );`,
     );
@@ -82,9 +82,9 @@ describe('Markdown: who gets it', () => {
   });
 });
 
-describe('Markdown: what it is', () => {
+describe('Markdown: content', () => {
   before(load);
-  test('headers', async () => {
+  test('headers of a page as Markdown', async () => {
     const found = await asMarkdown('/contacte/');
     const header = (name: string) => found.headers.get(name);
     assert.equal(header('content-type'), 'text/markdown; charset=utf-8');
@@ -101,21 +101,21 @@ describe('Markdown: what it is', () => {
     assert.equal(head.headers.get('x-markdown-tokens'), header('x-markdown-tokens'));
   });
 
-  test('page caches are told to keep nothing of it, and to keep pages', async () => {
-    const told = `register_shutdown_function( static function () { file_put_contents( WP_CONTENT_DIR . '/md-shop-test/cache.txt', defined( 'DONOTCACHEPAGE' ) && DONOTCACHEPAGE ? 'told' : 'silent' ); } );`;
-    await besidePlugin(told, async () => {
-      // PHP that tests run is a process with that plugin too, so it is read before its own end.
-      const heard = () =>
+  test('page caches must not store Markdown, but may store pages', async () => {
+    const flagPlugin = `register_shutdown_function( static function () { file_put_contents( WP_CONTENT_DIR . '/md-shop-test/cache.txt', defined( 'DONOTCACHEPAGE' ) && DONOTCACHEPAGE ? 'do not cache' : 'cacheable' ); } );`;
+    await withPlugin(flagPlugin, async () => {
+      // This PHP code runs with that plugin too, so the file is read before the process ends.
+      const pageCacheFlag = () =>
         php<string>(`return (string) file_get_contents( WP_CONTENT_DIR . '/md-shop-test/cache.txt' );`);
       await page('/contacte/');
-      assert.equal(await heard(), 'silent');
+      assert.equal(await pageCacheFlag(), 'cacheable');
       await asMarkdown('/contacte/');
-      assert.equal(await heard(), 'told');
+      assert.equal(await pageCacheFlag(), 'do not cache');
     });
   });
 
   for (const language of ['ro', 'ru'] as const) {
-    test(`a product in ${language}: front matter, picture, every variant with REST's price, JSON-LD`, async () => {
+    test(`a product in ${language}: front matter, image, every variant with REST's price, JSON-LD`, async () => {
       const product = await readProduct(posts[`urban-80-${language}`]?.id ?? 0, language);
       const { text, headers } = await asMarkdown(product.url);
       assert.equal(headers.get('content-language'), language);
@@ -142,7 +142,7 @@ describe('Markdown: what it is', () => {
     });
   }
 
-  test('front page, lists, their pages and searches, in both languages', async () => {
+  test('front page, lists, their further pages and searches, in both languages', async () => {
     await php(`update_option( 'posts_per_page', 3 ); return 1;`);
     const protection = demoTerms.categories.find(({ key }) => key === 'protection')?.ro.slug ?? '';
     try {
@@ -165,14 +165,14 @@ describe('Markdown: what it is', () => {
         assert.doesNotMatch(text.replace(/```[\s\S]*?```/g, ''), /(?<!\\)<\/?(?:div|script|nav|form|p)\b/, address);
       }
       const shop = await shopPage('ro');
-      const next = pageOfList((await page(shop)).text, shop, 2) ?? assert.fail('the shop has one page');
+      const next = pageOfList((await page(shop)).text, shop, 2) ?? assert.fail('the shop has only one page');
       assert.ok((await asMarkdown(shop)).text.includes(`](${next})`));
     } finally {
       await php(`update_option( 'posts_per_page', 10 ); return 1;`);
     }
   });
 
-  test('tables, lists, code, quotations and pictures of an editor', async () => {
+  test('tables, lists, code, quotations and images from the editor', async () => {
     const id = await makePost({
       post_type: 'page',
       post_title: 'Tot ce se scrie ](https://evil.example)',
@@ -197,7 +197,7 @@ describe('Markdown: what it is', () => {
     }
   });
 
-  test('a page of 5 MiB ends in time', async () => {
+  test('a page of 5 MiB is converted in time', async () => {
     const id = await php<number>(
       `global $wpdb; $id = wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Mare' ) );
       $wpdb->update( $wpdb->posts, array( 'post_content' => str_repeat( '<div><p>cuvânt <b>gras</p>', 200000 ) ), array( 'ID' => $id ) ); clean_post_cache( $id ); return $id;`,
@@ -215,12 +215,12 @@ describe('Markdown: what it is', () => {
   });
 });
 
-test('a cache in front that knows pages by their address alone never gives Markdown to a browser', async () => {
+test('a cache that knows pages only by their address never gives Markdown to a browser', async () => {
   await load();
   const { url } = await testSite();
   const proxy = await cacheInFrontOf(url);
   try {
-    // What is set at a first visit is sent along: no cache keeps a page that sets something.
+    // Cookies of the first visit are sent along, since a cache does not store a page that sets cookies.
     const cookie = (await page('/')).headers.getSetCookie().map((one) => one.split(';')[0]);
     const ask = async (path: string, accept: string) => {
       const response = await fetch(`${proxy.url}${path}`, { headers: { Accept: accept, Cookie: cookie.join('; ') } });
@@ -231,7 +231,7 @@ test('a cache in front that knows pages by their address alone never gives Markd
     assert.deepEqual(await ask('/contacte/', 'text/markdown'), ['text/markdown', 'MISS']);
     assert.deepEqual(await ask('/contacte/', 'text/markdown'), ['text/markdown', 'MISS']);
     assert.deepEqual(await ask('/contacte/', browser), ['text/html', 'MISS']);
-    // The cache does keep pages, so that the lines above say something.
+    // The cache does store pages; otherwise the assertions above would prove nothing.
     assert.deepEqual(await ask('/contacte/', browser), ['text/html', 'HIT']);
     const { pathname: shop } = new URL(await shopPage('ro'));
     assert.deepEqual(await ask(shop, browser), ['text/html', 'MISS']);

@@ -27,8 +27,8 @@ const run = promisify(execFile);
 
 type Exchange = { readonly method: string | undefined; readonly status: number; readonly version: string | null };
 
-/** A fetch for clients that keeps what was asked, and has `initialize` ask for another version than the client's newest. */
-function watched(seen: Exchange[], asked?: string): typeof fetch {
+/** A fetch for clients that records requests, and changes `initialize` to request another version. */
+function recordingFetch(exchanges: Exchange[], asked?: string): typeof fetch {
   return async (input, init) => {
     let body = init?.body;
     const message =
@@ -38,7 +38,7 @@ function watched(seen: Exchange[], asked?: string): typeof fetch {
     }
     const response = await fetch(input, { ...init, ...(body === undefined ? {} : { body }) });
     const version = new Headers(init?.headers).get('mcp-protocol-version');
-    seen.push({ method: message.method ?? init?.method, status: response.status, version });
+    exchanges.push({ method: message.method ?? init?.method, status: response.status, version });
     return response;
   };
 }
@@ -47,23 +47,25 @@ const endpoint = async () => new URL(`${(await testSite()).url}/mcp`);
 
 for (const version of service.mcpVersions) {
   describe(`mcp: the official SDK’s client at ${version}`, () => {
-    const seen: Exchange[] = [];
+    const exchanges: Exchange[] = [];
     const client = new Client({ name: 'test', version: '1' });
 
     before(async () => {
-      await client.connect(new StreamableHTTPClientTransport(await endpoint(), { fetch: watched(seen, version) }));
+      await client.connect(
+        new StreamableHTTPClientTransport(await endpoint(), { fetch: recordingFetch(exchanges, version) }),
+      );
     });
     after(() => client.close());
 
-    test('connects, and sends the negotiated version afterwards', async () => {
+    test('connects, and then sends the negotiated version', async () => {
       await client.ping();
       assert.equal(client.getServerVersion()?.name, service.name);
       assert.match(client.getInstructions() ?? '', /get_product/);
-      const asked = seen.filter(({ method }) => method !== 'initialize' && method !== 'GET');
+      const asked = exchanges.filter(({ method }) => method !== 'initialize' && method !== 'GET');
       assert.ok(asked.length >= 2);
       for (const { version: sent } of asked) assert.equal(sent, version);
     });
-    test('lists and reads everything; its own schemas accept every result', async () => {
+    test('lists and reads everything; its schemas accept every result', async () => {
       const { tools } = ListToolsResultSchema.parse(await client.listTools());
       assert.equal(tools.length, 4);
       const { resources } = ListResourcesResultSchema.parse(await client.listResources());
@@ -77,7 +79,7 @@ for (const version of service.mcpVersions) {
         GetPromptResultSchema.parse(await client.getPrompt({ name: prompts[0]?.name ?? '', arguments: { language } }));
       }
     });
-    test('calls every tool; the client checks results with the tools’ own output schemas', async () => {
+    test('calls every tool; the client validates results with the output schemas of the tools', async () => {
       await client.listTools();
       const [first] = (await products('per_page=1')).items;
       for (const [name, args] of [
@@ -96,16 +98,16 @@ for (const version of service.mcpVersions) {
       assert.equal(failed.isError, true);
       await assert.rejects(client.callTool({ name: 'no_such_tool', arguments: {} }), /-32602/);
     });
-    test('three lists at once right after connecting', async () => {
+    test('three simultaneous lists right after connecting', async () => {
       const fresh = new Client({ name: 'test', version: '1' });
-      await fresh.connect(new StreamableHTTPClientTransport(await endpoint(), { fetch: watched([], version) }));
+      await fresh.connect(new StreamableHTTPClientTransport(await endpoint(), { fetch: recordingFetch([], version) }));
       await Promise.all([fresh.listTools(), fresh.listResources(), fresh.listPrompts()]);
       await fresh.close();
     });
   });
 }
 
-test('mcp: the result of initialize is what the SDK says it must be', async () => {
+test('mcp: the result of initialize matches the schema of the SDK', async () => {
   const response = await fetch(await endpoint(), {
     method: 'POST',
     headers: { Accept: 'application/json, text/event-stream', 'Content-Type': 'application/json' },
@@ -121,14 +123,14 @@ test('mcp: the result of initialize is what the SDK says it must be', async () =
 });
 
 describe('mcp: the newer client in automatic mode', () => {
-  test('probes for the newer protocol, falls back by itself, and works', async () => {
-    const seen: Exchange[] = [];
+  test('probes for the newer protocol, falls back, and works', async () => {
+    const exchanges: Exchange[] = [];
     const client = new NewerClient({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } });
-    await client.connect(new NewerTransport(await endpoint(), { fetch: watched(seen) }));
+    await client.connect(new NewerTransport(await endpoint(), { fetch: recordingFetch(exchanges) }));
     try {
       assert.equal(client.getNegotiatedProtocolVersion(), service.mcpVersions[0]);
       assert.deepEqual(
-        seen.slice(0, 2).map(({ method, status }) => [method, status]),
+        exchanges.slice(0, 2).map(({ method, status }) => [method, status]),
         [
           ['server/discover', 400],
           ['initialize', 200],
@@ -142,7 +144,7 @@ describe('mcp: the newer client in automatic mode', () => {
   });
 });
 
-describe('mcp: command-line tools of others', () => {
+describe('mcp: command-line tools', () => {
   const inspector = join(
     root,
     'node_modules',
@@ -167,7 +169,7 @@ describe('mcp: command-line tools of others', () => {
     return JSON.parse(stdout) as Record<string, unknown>;
   };
 
-  test('the Inspector lists and calls', async () => {
+  test('the Inspector lists and calls tools', async () => {
     assert.equal(((await inspect('--method', 'tools/list'))['tools'] as unknown[]).length, 4);
     const found = await inspect('--method', 'tools/call', '--tool-name', 'search_products', '--tool-arg', 'per_page=2');
     assert.equal((found['structuredContent'] as { per_page: number }).per_page, 2);
@@ -175,7 +177,7 @@ describe('mcp: command-line tools of others', () => {
     assert.equal(((await inspect('--method', 'prompts/list'))['prompts'] as unknown[]).length, 1);
   });
 
-  // The other scenarios call tools, resources and prompts that only the suite's own example server has.
+  // The other scenarios use tools, resources and prompts of the suite's example server.
   for (const scenario of [
     'server-initialize',
     'ping',

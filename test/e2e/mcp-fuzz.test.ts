@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { mcpErrors } from '../../src-contract/mcp/errors.ts';
 import { full } from '../full.ts';
-import { checkedAnswer, good, phpLog, raw } from './support/mcp.ts';
+import { checkedAnswer, validHeaders, phpLog, raw } from './support/mcp.ts';
 
 const runs = full ? 2000 : 200;
-/** As many as the native servers have workers. */
+/** Number of simultaneous messages: the number of worker processes of the native servers. */
 const atOnce = 4;
 
 const methods = [
@@ -24,7 +24,7 @@ const methods = [
 const names = ['search_products', 'get_product', 'search_site', 'list_categories', 'shopping-guide', '__proto__', ''];
 const argumentNames = ['search', 'category', 'brand', 'page', 'per_page', 'language', 'id', 'constructor'];
 
-/** Whatever JSON can hold, floats, huge numbers and deep things among them. */
+/** Any JSON value, including floats, huge numbers and deep nesting. */
 const anything = fc.jsonValue({ maxDepth: 5 });
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
@@ -70,7 +70,7 @@ const body = fc.oneof(
   { weight: 2, arbitrary: message.map((one) => Buffer.from(JSON.stringify(one))) },
   { weight: 1, arbitrary: anything.map((one) => Buffer.from(JSON.stringify(one))) },
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)) },
-  // A message with one byte changed, or cut off.
+  // A message with one byte changed, or truncated.
   {
     weight: 2,
     arbitrary: fc.tuple(usual, fc.nat(), fc.integer({ min: 0, max: 255 }), fc.boolean()).map(([one, at, byte, cut]) => {
@@ -87,7 +87,7 @@ const body = fc.oneof(
   },
 );
 
-// A header that Node itself would not send is no test of ours.
+// Skips headers that Node itself refuses to send.
 const visible = fc.string({ maxLength: 60 }).map((value) => value.replace(/[^\x20-\x7e]/g, '').trim());
 const headers = fc.oneof(
   { weight: 30, arbitrary: fc.constant({}) },
@@ -113,7 +113,7 @@ const headers = fc.oneof(
 const statuses: ReadonlySet<number> = new Set([200, 202, ...Object.values(mcpErrors).map(({ status }) => status)]);
 
 test(
-  `mcp: ${String(runs)} messages of any kind each end in a valid answer, and PHP has nothing to say`,
+  `mcp: ${String(runs)} random messages get a valid response each, without PHP notices`,
   { timeout: 600_000 },
   async () => {
     const before = await phpLog();
@@ -123,18 +123,18 @@ test(
       async (batch) => {
         await Promise.all(
           batch.map(async ([bytes, more]) => {
-            const answer = await raw('POST', { ...good, ...more }, bytes);
+            const answer = await raw('POST', { ...validHeaders, ...more }, bytes);
             const where = `${bytes.toString('latin1').slice(0, 400)} ${JSON.stringify(more)}`;
             assert.ok(statuses.has(answer.status), `${String(answer.status)}: ${where}`);
             const rpc = checkedAnswer(answer, where);
-            assert.notEqual(rpc?.error?.code, -32603, `a defect: ${where}`);
+            assert.notEqual(rpc?.error?.code, -32603, `an internal error: ${where}`);
             seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
           }),
         );
       },
     );
     await fc.assert(cases, { numRuns: runs / atOnce });
-    // Whether it came as far as the tools at all.
+    // At least some messages must have reached the tools.
     assert.ok(
       (seen.get(200) ?? 0) > runs / 4 && (seen.get(202) ?? 0) > runs / 200 && (seen.get(400) ?? 0) > runs / 20,
       JSON.stringify([...seen]),

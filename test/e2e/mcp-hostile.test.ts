@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { freshReadModel } from './support/fixtures.ts';
-import { besidePlugin, withOption } from './support/hostile.ts';
-import { ask, call, clientInfo, good, phpLog, post, raw } from './support/mcp.ts';
+import { withPlugin, withOption } from './support/hostile.ts';
+import { ask, call, clientInfo, validHeaders, phpLog, post, raw } from './support/mcp.ts';
 import { php } from './support/php.ts';
 import { testSite } from './site.ts';
 
@@ -14,8 +14,8 @@ const messages = [
   '{',
 ] as const;
 
-/** Every answer is what it is without the other plugin. */
-async function unchangedBeside(code: string): Promise<void> {
+/** Asserts that every response is the same with and without the other plugin. */
+async function assertUnchangedWith(code: string): Promise<void> {
   const answers = async () => {
     const found: [number, string][] = [];
     for (const message of messages) {
@@ -25,12 +25,12 @@ async function unchangedBeside(code: string): Promise<void> {
     return found;
   };
   const before = await answers();
-  await besidePlugin(code, async () => assert.deepEqual(await answers(), before));
+  await withPlugin(code, async () => assert.deepEqual(await answers(), before));
 }
 
-describe('mcp: beside other plugins', () => {
+describe('mcp: with other plugins', () => {
   for (const [name, code] of [
-    ['prints at once', `echo "\\xEF\\xBB\\xBFPRINTED";`],
+    ['prints immediately', `echo "\\xEF\\xBB\\xBFPRINTED";`],
     [
       'prints at init and at the end',
       `add_action( 'init', static function () { echo 'PRINTED'; } ); register_shutdown_function( static function () { echo 'LATE'; } );`,
@@ -54,11 +54,11 @@ describe('mcp: beside other plugins', () => {
     ],
     ['changes the home address', `add_filter( 'home_url', static fn () => 'https://evil.example/' );`],
   ] as const) {
-    test(`one that ${name}`, () => unchangedBeside(code));
+    test(`with a plugin that ${name}`, () => assertUnchangedWith(code));
   }
 
-  test('a defect in a handler is -32603 with a sentence that tells nothing; the log has the rest', async () => {
-    await besidePlugin(
+  test('an exception in a handler is -32603 with a general message; the log has the details', async () => {
+    await withPlugin(
       `add_filter( 'pre_option_permalink_structure', static function ( $value ) { if ( did_action( 'parse_request' ) ) { throw new RuntimeException( 'secret of the house' ); } return $value; } );`,
       async () => {
         const { status, rpc, body } = await post({ jsonrpc: '2.0', id: 7, method: 'resources/list' });
@@ -71,10 +71,10 @@ describe('mcp: beside other plugins', () => {
   });
 });
 
-describe('mcp: where it stands', () => {
-  test('a forged Host or forwarded host appears in no answer', async () => {
+describe('mcp: address', () => {
+  test('a forged Host or forwarded host is in no response', async () => {
     const forged = {
-      ...good,
+      ...validHeaders,
       Host: 'forged.invalid',
       'X-Forwarded-Host': 'forged.invalid',
       'X-Forwarded-Proto': 'https',
@@ -90,7 +90,7 @@ describe('mcp: where it stands', () => {
     ]) {
       const text = typeof message === 'string' ? message : JSON.stringify(message);
       const { body, headers: all } = await raw('POST', forged, text);
-      // PHP's own small server repeats the request's Host by itself.
+      // PHP's built-in server repeats the Host header in its own errors.
       const { host: _, ...headers } = all;
       assert.ok(
         !body.includes('forged.invalid') && !JSON.stringify(headers).includes('forged.invalid'),
@@ -98,14 +98,14 @@ describe('mcp: where it stands', () => {
       );
     }
   });
-  test('a slash at the end, capitals, and /ru/mcp', async () => {
+  test('a trailing slash, capital letters, and /ru/mcp', async () => {
     assert.deepEqual(await ask('ping', undefined, '/mcp/'), {});
     for (const path of ['/ru/mcp', '/mcp/x', '/MCP', '/mcpx', '/magazin/mcp']) {
-      const { status } = await raw('POST', good, '{"jsonrpc":"2.0","id":1,"method":"ping"}', path);
+      const { status } = await raw('POST', validHeaders, '{"jsonrpc":"2.0","id":1,"method":"ping"}', path);
       assert.ok(status === 404 || status === 301, `${path}: ${String(status)}`);
     }
   });
-  test('with plain permalinks it stands at ?md_shop=mcp, and resources name such addresses', async () => {
+  test('with plain permalinks it is at ?md_shop=mcp, and resources have such addresses', async () => {
     await withOption('permalink_structure', '', async () => {
       const { url } = await testSite();
       const path = '/?md_shop=mcp';
@@ -118,10 +118,7 @@ describe('mcp: where it stands', () => {
       assert.equal(resources[0]?.uri, `${url}/?md_shop=llms.txt`);
       const read = await ask<{ contents: { text: string }[] }>('resources/read', { uri: resources[0].uri }, path);
       assert.equal(read.contents[0]?.text, await (await fetch(resources[0].uri)).text());
-      assert.ok(
-        read.contents[0].text.includes(`${url}/?md_shop=mcp`),
-        'the guide names another address of the endpoint',
-      );
+      assert.ok(read.contents[0].text.includes(`${url}/?md_shop=mcp`), 'the guide has another address of the endpoint');
     });
   });
   test('permalinks with index.php', async () => {
@@ -129,7 +126,7 @@ describe('mcp: where it stands', () => {
       assert.deepEqual(await ask('ping', undefined, '/index.php/mcp'), {});
     });
   });
-  test('a site in a folder: its origin has no folder, its addresses do', async () => {
+  test('a site in a folder: its origin has no folder, its addresses have', async () => {
     const { url } = await testSite();
     await withOption('home', `${url}/club`, async () => {
       const own = await post({ jsonrpc: '2.0', id: 1, method: 'resources/list' }, { Origin: url }, '/club/mcp');
@@ -141,12 +138,12 @@ describe('mcp: where it stands', () => {
       );
     });
   });
-  test('a shortcode that ends the process costs the call nothing', async () => {
+  test('a shortcode that ends the process does not affect the call', async () => {
     const id = await php<number>(
       `return wp_insert_post( array( 'post_type' => 'page', 'post_title' => 'Ends', 'post_status' => 'publish', 'post_content' => 'Before [md_shop_ends] after' ) );`,
     );
     try {
-      await besidePlugin(
+      await withPlugin(
         `add_action( 'init', static function () { add_shortcode( 'md_shop_ends', static function () { exit( 'ENDED' ); } ); } );`,
         async () => {
           await php(
@@ -157,7 +154,7 @@ describe('mcp: where it stands', () => {
       );
     } finally {
       await php(`wp_delete_post( ${String(id)}, true ); return 1;`);
-      // What that process was about to do it can hold for half a minute; the next tests are not to wait for it.
+      // That process may hold its lock for half a minute; the next tests need not wait for it.
       await php(
         `global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->options} WHERE option_name LIKE 'md\\_shop\\_lock\\_%'" ); return 1;`,
       );

@@ -3,20 +3,20 @@ import { describe, test } from 'node:test';
 import { bounds } from '../../src-contract/bounds.ts';
 import { mcpErrors } from '../../src-contract/mcp/errors.ts';
 import { service } from '../../src-contract/service.ts';
-import { bearer, comeFrom, freshAddress, register, revoke } from './support/agents.ts';
+import { bearer, setClientAddress, freshAddress, register, revoke } from './support/agents.ts';
 import { php } from './support/php.ts';
-import { ask, checkedAnswer, clientInfo, good, post, raw, refusedBy, type Headers } from './support/mcp.ts';
+import { ask, checkedAnswer, clientInfo, validHeaders, post, raw, refusedBy, type Headers } from './support/mcp.ts';
 import { testSite } from './site.ts';
 
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' } as const;
 const pingText = JSON.stringify(ping);
 
-/** Sends a request that must be refused for one reason, whose status, code and sentence are the contract's. */
+/** Asserts that a request is rejected for one reason, with the status, code and message of the contract. */
 async function refused(
   name: keyof typeof mcpErrors,
   sent: { method?: string; headers?: Headers; body?: string | Buffer },
 ) {
-  const answer = await raw(sent.method ?? 'POST', sent.headers ?? good, sent.body ?? pingText);
+  const answer = await raw(sent.method ?? 'POST', sent.headers ?? validHeaders, sent.body ?? pingText);
   const { status, code, message } = mcpErrors[name];
   assert.equal(answer.status, status, `${name}: ${answer.body.toString()}`);
   if (sent.method === 'HEAD') return answer;
@@ -27,14 +27,16 @@ async function refused(
   return { ...answer, rpc };
 }
 
-/** The good headers with some replaced or, by undefined, left out. */
+/** The valid headers with some replaced or, if undefined, removed. */
 function having(changed: Readonly<Record<string, string | undefined>>): Headers {
   return Object.fromEntries(
-    Object.entries({ ...good, ...changed }).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    Object.entries({ ...validHeaders, ...changed }).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    ),
   );
 }
 
-describe('mcp: what stands around a message', () => {
+describe('mcp: HTTP requests', () => {
   for (const method of ['GET', 'HEAD', 'DELETE', 'PUT', 'PATCH', 'PROPFIND']) {
     test(`${method} is 405 and names POST`, async () => {
       const answer = await refused('method_not_allowed', { method, body: '' });
@@ -62,7 +64,7 @@ describe('mcp: what stands around a message', () => {
     'Application/JSON;charset=utf-8 , TEXT/event-stream;q=0.001',
     'application/json, text/event-stream, */*;q=0',
   ]) {
-    test(`Accept: ${accept} will do`, async () => {
+    test(`Accept: ${accept} is accepted`, async () => {
       assert.deepEqual((await post(pingText, { Accept: accept })).rpc?.result, {});
     });
   }
@@ -78,20 +80,20 @@ describe('mcp: what stands around a message', () => {
       await refused('media_type', { headers: having({ 'Content-Type': type }) });
     });
   }
-  test('Content-Type: application/json; charset="UTF-8" will do', async () => {
+  test('Content-Type: application/json; charset="UTF-8" is accepted', async () => {
     assert.deepEqual((await post(pingText, { 'Content-Type': 'Application/JSON; charset="UTF-8"' })).rpc?.result, {});
   });
 
-  test(`${String(bounds.requestBody)} bytes pass, one more is 413, before anything is parsed`, async () => {
+  test(`${String(bounds.requestBody)} bytes are accepted, one more is 413 before parsing`, async () => {
     const longest = pingText + ' '.repeat(bounds.requestBody - pingText.length);
     assert.deepEqual((await post(longest)).rpc?.result, {});
     await refused('too_large', { body: `${longest} ` });
     await refused('too_large', { body: '['.repeat(bounds.requestBody + 1) });
-    // Told by what came, not by what a header says.
+    // The received bytes count, not the Content-Length.
     await refused('too_large', { body: 'x'.repeat(200_000) });
   });
 
-  test('the order of judgement: each request has every later fault too', async () => {
+  test('the order of checks: each request also has every later error', async () => {
     const bad = {
       Origin: 'https://evil.example',
       Authorization: 'Bearer nonsense',
@@ -108,12 +110,12 @@ describe('mcp: what stands around a message', () => {
     await refused('origin_not_allowed', { headers: bad, body: big });
     await refused('invalid_token', { headers: afterOrigin, body: big });
     await refused('not_acceptable', { headers: afterCredential, body: big });
-    await refused('media_type', { headers: { ...afterAccept, Accept: good['Accept'] ?? '' }, body: big });
-    await refused('too_large', { headers: { ...good, ...afterType }, body: big });
-    await refused('parse', { headers: { ...good, ...afterType }, body: '{' });
-    await refused('batch', { headers: { ...good, ...afterType }, body: '[]' });
+    await refused('media_type', { headers: { ...afterAccept, Accept: validHeaders['Accept'] ?? '' }, body: big });
+    await refused('too_large', { headers: { ...validHeaders, ...afterType }, body: big });
+    await refused('parse', { headers: { ...validHeaders, ...afterType }, body: '{' });
+    await refused('batch', { headers: { ...validHeaders, ...afterType }, body: '[]' });
     await refused('protocol_version', {
-      headers: { ...good, ...afterType },
+      headers: { ...validHeaders, ...afterType },
       body: '{"jsonrpc":"2.0","id":1,"method":"none"}',
     });
     await refused('unknown_method', { body: '{"jsonrpc":"2.0","id":1,"method":"none"}' });
@@ -126,7 +128,7 @@ describe('mcp: origins', () => {
     return { own: `${protocol}//${host}`, www: `${protocol}//www.${host}`, port: Number(port) };
   };
 
-  test('the site’s own, with and without www, gets CORS headers', async () => {
+  test('the origin of the site, with and without www, gets CORS headers', async () => {
     const { own, www } = await origins();
     for (const origin of [own, www, own.toUpperCase().replace('HTTP', 'http')]) {
       const { headers, rpc } = await post(pingText, { Origin: origin });
@@ -135,14 +137,14 @@ describe('mcp: origins', () => {
       assert.equal(headers['vary'], 'Origin');
     }
   });
-  test('no Origin: an answer without CORS headers', async () => {
+  test('no Origin: a response without CORS headers', async () => {
     const { headers } = await post(pingText);
     assert.deepEqual(
       Object.keys(headers).filter((name) => name.startsWith('access-control-')),
       [],
     );
   });
-  test('anything else is 403 and learns nothing', async () => {
+  test('any other origin is 403 and gets no information', async () => {
     const { own, port } = await origins();
     for (const origin of [
       'null',
@@ -162,12 +164,12 @@ describe('mcp: origins', () => {
       'http://',
       own.slice(7),
     ]) {
-      const { headers, status } = await refused('origin_not_allowed', { headers: { ...good, Origin: origin } });
+      const { headers, status } = await refused('origin_not_allowed', { headers: { ...validHeaders, Origin: origin } });
       assert.equal(status, 403, origin);
       assert.equal(headers['access-control-allow-origin'], undefined, origin);
     }
   });
-  test('a preflight: 204 and Allow; permission only for an allowed origin', async () => {
+  test('a preflight is 204 with Allow; only an allowed origin gets permission', async () => {
     const { own } = await origins();
     const preflight = { 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type' };
     const allowed = await raw('OPTIONS', { ...preflight, Origin: own });
@@ -177,7 +179,7 @@ describe('mcp: origins', () => {
     assert.equal(allowed.headers['access-control-allow-origin'], own);
     assert.equal(allowed.headers['access-control-allow-methods'], 'POST');
     const may = (allowed.headers['access-control-allow-headers'] ?? '').split(', ');
-    // The last two are those of a client that first probes for the newer protocol.
+    // The last two headers come from a client that first probes for the newer protocol.
     for (const name of ['Authorization', 'Content-Type', 'MCP-Protocol-Version', 'Mcp-Method', 'Mcp-Name']) {
       assert.ok(may.includes(name), name);
     }
@@ -185,7 +187,7 @@ describe('mcp: origins', () => {
     const plain = await raw('OPTIONS', {});
     assert.deepEqual([plain.status, plain.headers['access-control-allow-methods']], [204, undefined]);
   });
-  test('a page of another site cannot reach the endpoint by a form either', async () => {
+  test('a form on another site cannot reach the endpoint either', async () => {
     await refused('origin_not_allowed', {
       headers: { Origin: 'https://evil.example', 'Content-Type': 'text/plain', Accept: '*/*' },
     });
@@ -193,8 +195,8 @@ describe('mcp: origins', () => {
 });
 
 describe('mcp: credentials', () => {
-  test('a valid one is let through and kept by nobody; one that ended or never was is 401', async () => {
-    await comeFrom(freshAddress());
+  test('a valid credential is accepted and its response not stored; an expired, revoked or unknown one is 401', async () => {
+    await setClientAddress(freshAddress());
     try {
       const { access_token: token } = await register('MCP');
       const answer = await post(pingText, bearer(token));
@@ -204,31 +206,31 @@ describe('mcp: credentials', () => {
         { jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri: token } },
         bearer(token),
       );
-      assert.ok(!named.body.includes(token), 'an answer repeats a credential');
+      assert.ok(!named.body.includes(token), 'the response repeats the credential');
       await revoke(token);
       for (const wrong of [token, 'mds_x', 'x y', '']) {
         const { headers, body } = await refused('invalid_token', {
-          headers: { ...good, Authorization: `Bearer ${wrong}` },
+          headers: { ...validHeaders, Authorization: `Bearer ${wrong}` },
         });
         assert.equal(headers['www-authenticate'], `Bearer realm="${service.name}", error="invalid_token"`);
         assert.ok(!body.includes(token));
       }
     } finally {
-      await comeFrom(null);
+      await setClientAddress(null);
     }
   });
-  test('Basic and cookies are somebody else’s', async () => {
+  test('Basic and cookies are ignored', async () => {
     assert.deepEqual(
       (await post(pingText, { Authorization: 'Basic eDp5', Cookie: 'wordpress_logged_in_x=1' })).rpc?.result,
       {},
     );
   });
-  test('where it cannot be checked: 503 and when to come again', async () => {
+  test('a credential that cannot be checked is 503 with Retry-After', async () => {
     const table = `{$wpdb->prefix}md_shop_agents`;
     await php(`global $wpdb; $wpdb->query( "DROP TABLE ${table}" ); return 1;`);
     try {
       const token = `mds_${'a'.repeat(43)}`;
-      const { headers } = await refused('credential_unchecked', { headers: { ...good, ...bearer(token) } });
+      const { headers } = await refused('credential_unchecked', { headers: { ...validHeaders, ...bearer(token) } });
       assert.equal(headers['retry-after'], String(service.retryAfterSeconds));
       assert.deepEqual((await post(pingText)).rpc?.result, {});
     } finally {
@@ -282,13 +284,13 @@ describe('mcp: messages', () => {
       assert.equal(rpc.id, null);
     });
   }
-  test('as deep as it may be', async () => {
+  test('the maximum nesting is accepted', async () => {
     const depth = bounds.messageDepth - 2;
     const deep = `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":${'['.repeat(depth)}${']'.repeat(depth)}}}`;
     assert.deepEqual((await post(deep)).rpc?.result, {});
     await refused('parse', { body: deep.replace('[]', '[[]]') });
   });
-  test('an id comes back as it was, with its type', async () => {
+  test('the id is returned unchanged, with its type', async () => {
     for (const id of [
       '0',
       '"0"',
@@ -304,13 +306,13 @@ describe('mcp: messages', () => {
     }
   });
 
-  test('a notification, whichever it is, and a client’s response are 202 without a body', async () => {
+  test('any notification and a client’s response are 202 without a body', async () => {
     for (const message of [
       { method: 'notifications/initialized' },
       { method: 'notifications/cancelled', params: { requestId: 1 } },
       { method: 'notifications/roots/list_changed' },
       { method: 'tools/call', params: [] },
-      { method: 'no such thing' },
+      { method: 'no such method' },
       { id: 1, result: {} },
       { id: 'x', error: { code: -1, message: 'no' } },
     ]) {
@@ -318,14 +320,14 @@ describe('mcp: messages', () => {
     }
   });
 
-  test('MCP-Protocol-Version: the supported ones and none; another is 400 on anything but initialize', async () => {
+  test('MCP-Protocol-Version: supported versions and none are accepted; another is 400 except on initialize', async () => {
     for (const version of service.mcpVersions) {
       assert.deepEqual((await post(pingText, { 'MCP-Protocol-Version': version })).rpc?.result, {});
     }
     const wrong = ['2024-11-05', '2026-07-28', 'x', '2025-11-25, 2025-11-25', '2025-11-25x'];
     for (const version of wrong) {
       const headers = { 'MCP-Protocol-Version': version };
-      const { rpc } = (await refused('protocol_version', { headers: { ...good, ...headers } })) as {
+      const { rpc } = (await refused('protocol_version', { headers: { ...validHeaders, ...headers } })) as {
         rpc: { id: unknown };
       };
       assert.equal(rpc.id, 1);
@@ -335,10 +337,10 @@ describe('mcp: messages', () => {
       assert.equal(begun.status, 200, version);
     }
   });
-  test('a session id is ignored and never sent back', async () => {
+  test('a session id is ignored and never sent', async () => {
     assert.deepEqual((await post(pingText, { 'Mcp-Session-Id': 'abc' })).rpc?.result, {});
   });
-  test('the probe of a newer protocol finds nothing of its own', async () => {
+  test('a probe for a newer protocol gets an ordinary error', async () => {
     const probe = {
       jsonrpc: '2.0',
       id: 0,
@@ -360,7 +362,7 @@ describe('mcp: methods', () => {
     capabilities: unknown;
   };
 
-  test('initialize: the version that was asked for, else the newest', async () => {
+  test('initialize returns the requested version if it is supported, otherwise the newest', async () => {
     for (const [asked, given] of [
       ...service.mcpVersions.map((version) => [version, version] as const),
       ['2024-11-05', service.mcpVersions[0]] as const,
@@ -371,7 +373,7 @@ describe('mcp: methods', () => {
       assert.equal(result.protocolVersion, given, asked);
     }
   });
-  test('initialize: who answers', async () => {
+  test('initialize describes the server', async () => {
     const { url } = await testSite();
     const { serverInfo, instructions, capabilities } = await ask<Initialized>('initialize', clientInfo);
     assert.deepEqual([serverInfo.name, serverInfo.version], [service.name, service.version]);
@@ -389,7 +391,7 @@ describe('mcp: methods', () => {
     const icon = await fetch(serverInfo.icons[0]?.src ?? '');
     assert.deepEqual([icon.status, icon.headers.get('content-type')], [200, 'image/png']);
   });
-  test('initialize: what is missing is said', async () => {
+  test('initialize names missing parameters', async () => {
     for (const params of [
       undefined,
       {},
@@ -409,7 +411,7 @@ describe('mcp: methods', () => {
     assert.deepEqual(await ask('ping', { _meta: { progressToken: 1 }, anything: true }), {});
     assert.equal((await refusedBy('ping', [])).code, -32602);
   });
-  test('unknown methods', async () => {
+  test('unknown methods are errors', async () => {
     for (const method of [
       '',
       'tools',
@@ -423,13 +425,13 @@ describe('mcp: methods', () => {
       assert.match(message, /tools\/list/);
     }
   });
-  test('a cursor on any list is one that nobody gave', async () => {
+  test('a cursor on any list is an error', async () => {
     for (const method of ['tools/list', 'resources/list', 'resources/templates/list', 'prompts/list']) {
       assert.equal((await refusedBy(method, { cursor: 'x' })).code, -32602, method);
       assert.deepEqual(Object.keys(await ask<object>(method, {})).length, 1, method);
     }
   });
-  test('three lists at once right after initialize, and none needs it', async () => {
+  test('three simultaneous lists right after initialize, none of which needs it', async () => {
     await ask('initialize', clientInfo);
     const lists = await Promise.all([ask('tools/list'), ask('resources/list'), ask('prompts/list')]);
     assert.deepEqual(

@@ -29,12 +29,12 @@ const paths: Readonly<Record<keyof typeof mcpServer.resources, string>> = {
 const listed = async () => (await ask<{ resources: Listed[] }>('resources/list')).resources;
 
 describe('mcp: resources', () => {
-  test('the seven documents, under their names', async () => {
+  test('the seven documents with their names', async () => {
     const { url } = await testSite();
     const found = Object.fromEntries((await listed()).map(({ name, uri }) => [name, uri]));
     assert.deepEqual(found, Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, url + path])));
   });
-  test('each has the size, media type and bytes of what its address serves', async () => {
+  test('each has the size, media type and bytes of the document at its address', async () => {
     for (const { uri, size, mimeType, name } of await listed()) {
       const served = await fetch(uri);
       const bytes = Buffer.from(await served.arrayBuffer());
@@ -45,7 +45,7 @@ describe('mcp: resources', () => {
       assert.deepEqual([read.uri, read.mimeType], [uri, mimeType]);
     }
   });
-  test('lastModified stays until the bytes change, and only for the one that changed', async () => {
+  test('lastModified changes only with the bytes of that document', async () => {
     const before = await listed();
     for (const { annotations } of before) assert.match(annotations.lastModified, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
     const { setTestState } = await testSite();
@@ -76,7 +76,7 @@ describe('mcp: resources', () => {
       await php(`delete_option( 'md_shop_documents_seen' ); return 1;`);
     }
   });
-  test('what is not listed is not read, whatever it is', async () => {
+  test('unlisted resources cannot be read', async () => {
     const { url } = await testSite();
     for (const uri of [
       '',
@@ -101,7 +101,7 @@ describe('mcp: resources', () => {
 });
 
 describe('mcp: the prompt', () => {
-  test('is listed with its one argument', async () => {
+  test('is listed with its argument', async () => {
     const { prompts } = await ask<{
       prompts: { name: string; description: string; arguments: { name: string; required: boolean }[] }[];
     }>('prompts/list');
@@ -119,7 +119,7 @@ describe('mcp: the prompt', () => {
     [{ language: 'ro' }, 'ro'],
     [{ language: 'ru' }, 'ru'],
   ] as const) {
-    test(`${JSON.stringify(args)} is answered in ${language}`, async () => {
+    test(`${JSON.stringify(args)} returns the prompt in ${language}`, async () => {
       const result = await ask<{ description: string; messages: unknown[] }>('prompts/get', {
         name: 'shopping-guide',
         ...(args && { arguments: args }),
@@ -128,7 +128,7 @@ describe('mcp: the prompt', () => {
       assert.equal(result.description, prompt.description);
     });
   }
-  test('anything else is refused', async () => {
+  test('other arguments are rejected', async () => {
     for (const params of [
       undefined,
       {},

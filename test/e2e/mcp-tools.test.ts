@@ -28,7 +28,7 @@ const toolNames = ['search_products', 'get_product', 'search_site', 'list_catego
 const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
 (formats.default as unknown as (target: Ajv2020) => void)(ajv);
 
-/** The REST read of the same arguments. */
+/** Reads through REST with the same arguments. */
 async function restRead(name: (typeof toolNames)[number], args: Args) {
   const { id, ...query } = args;
   const path = operations[name].path.replace('{id}', String(id));
@@ -38,7 +38,7 @@ async function restRead(name: (typeof toolNames)[number], args: Args) {
   return { status: response.status, text: await response.text() };
 }
 
-/** A hundred and more sets of arguments, good and bad, made of what the demonstration holds. */
+/** More than a hundred sets of arguments, valid and invalid, from values of the demonstration. */
 async function argumentSets(): Promise<(readonly [(typeof toolNames)[number], Args])[]> {
   const sets: (readonly [(typeof toolNames)[number], Args])[] = [];
   for (const language of ['ro', 'ru'] as const) {
@@ -80,7 +80,7 @@ async function argumentSets(): Promise<(readonly [(typeof toolNames)[number], Ar
 }
 
 describe('mcp: tools/list', () => {
-  test('four read-only tools, told for a model', async () => {
+  test('four read-only tools with descriptions for models', async () => {
     const { tools } = await ask<{ tools: Tool[] }>('tools/list');
     assert.deepEqual(
       tools.map(({ name }) => name),
@@ -102,7 +102,7 @@ describe('mcp: tools/list', () => {
     }
   });
 
-  test('schemas in the raw bytes: valid 2020-12, self-contained, properties always an object', async () => {
+  test('schemas in the raw bytes are valid 2020-12, self-contained, and have an object of properties', async () => {
     const { body } = await post({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
     assert.doesNotMatch(body.toString(), /"properties":\[|"\$ref"|"required":\{|"x-/);
     const { tools } = (JSON.parse(body.toString()) as { result: { tools: Tool[] } }).result;
@@ -119,7 +119,7 @@ describe('mcp: tools/list', () => {
 });
 
 describe('mcp: tools/call', () => {
-  test('the same arguments give what REST gives, byte for byte', async () => {
+  test('the same arguments return the REST response byte for byte', async () => {
     const { tools } = await ask<{ tools: Tool[] }>('tools/list');
     const validators = new Map(tools.map(({ name, outputSchema }) => [name, ajv.compile(outputSchema)]));
     const sets = await argumentSets();
@@ -181,19 +181,19 @@ describe('mcp: tools/call', () => {
       assert.match(result.content[0].text, pattern);
     });
   }
-  test('2.0 is 2, as JSON has one kind of number', async () => {
+  test('2.0 equals 2, as JSON has one number type', async () => {
     const { body } = await post(
       '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_products","arguments":{"page":2.0,"per_page":1e0}}}',
     );
     assert.match(body.toString(), /"page":2,"per_page":1,/);
   });
-  test('no arguments at all will do where none is needed', async () => {
+  test('arguments may be absent if none is required', async () => {
     assert.equal((await call('list_categories')).isError, false);
     assert.equal((await call('search_products', {})).isError, false);
     assert.match((await call('get_product')).content[0].text, /id is required/);
   });
 
-  test('what is no call of a tool is a protocol error', async () => {
+  test('a malformed tool call is a protocol error', async () => {
     for (const params of [
       undefined,
       {},
@@ -216,8 +216,8 @@ describe('mcp: tools/call', () => {
   });
 });
 
-describe('mcp: nothing found', () => {
-  test('products: which slugs exist, in the asked language', async () => {
+describe('mcp: no results', () => {
+  test('products: names the existing slugs in the requested language', async () => {
     for (const language of ['ro', 'ru'] as const) {
       const { content, structuredContent, isError } = await call('search_products', { search: 'qqqq', language });
       assert.deepEqual([structuredContent?.['items'], structuredContent?.['total'], isError], [[], 0, false]);
@@ -229,11 +229,11 @@ describe('mcp: nothing found', () => {
       assert.match(hint, new RegExp(`language "${language}"`));
     }
   });
-  test('content: other words, and that silence is no denial', async () => {
+  test('content: suggests other words, and says that no result does not mean no', async () => {
     const { content } = await call('search_site', { search: 'qqqq' });
     assert.match(content[1]?.text ?? '', /fewer or more general words.*does not mean/s);
   });
-  test('a page past the end: how many there are', async () => {
+  test('a page after the last one: says how many there are', async () => {
     const { content, structuredContent } = await call('search_products', { page: 900, per_page: 10 });
     const pages = String(structuredContent?.['total_pages']);
     assert.match(
@@ -241,11 +241,11 @@ describe('mcp: nothing found', () => {
       new RegExp(`^Page 900 does not exist; the last page is ${pages} \\(results in total: \\d+\\)`),
     );
   });
-  test('something found needs no hint', async () => {
+  test('no hint if something is found', async () => {
     assert.equal((await call('search_products', {})).content.length, 1);
     assert.equal((await call('list_categories', {})).content.length, 1);
   });
-  test('of many slugs only some are named', async () => {
+  test('names only some of many slugs', async () => {
     const { brand } = await catalogue();
     const brands = await php<number[]>(`$ids = array();
       for ( $i = 0; $i < 45; $i++ ) { $ids[] = wp_insert_term( 'Multe ' . $i, '${brand}', array( 'slug' => 'multe-' . $i ) )['term_id']; }
@@ -261,7 +261,7 @@ describe('mcp: nothing found', () => {
   });
 });
 
-describe('mcp: the shop unavailable', () => {
+describe('mcp: the shop is unavailable', () => {
   before(async () => {
     await php(`global $wpdb; $wpdb->query( "DROP TABLE {$wpdb->prefix}md_shop_entries" ); return 1;`);
   });
@@ -270,7 +270,7 @@ describe('mcp: the shop unavailable', () => {
     await php(`return 1;`);
     await freshReadModel();
   });
-  test('a tool says so and when to call again; everything else answers', async () => {
+  test('a tool says so and when to call again; everything else works', async () => {
     for (const name of ['search_products', 'search_site'] as const) {
       const result = await call(name, {});
       assert.equal(result.isError, true, name);
@@ -281,28 +281,28 @@ describe('mcp: the shop unavailable', () => {
   });
 });
 
-describe('mcp: a first build under way', () => {
+describe('mcp: during the first build', () => {
   after(freshReadModel);
-  test('is waited for or told, never answered with another result', async () => {
+  test('a call waits or reports it, and never returns another result', async () => {
     await emptyReadModel();
     const result = await call('search_products', {});
     assert.ok(result.isError === true || (result.structuredContent?.['total'] as number) > 0);
   });
 });
 
-test('every tool is an operation of the contract, and every tool of the contract is one here', () => {
+test('the server has exactly the tools of the contract', () => {
   assert.deepEqual(
     operationNames.filter((name) => operations[name].tool),
     toolNames,
   );
 });
 
-describe('mcp: the exchanges that the guides show', () => {
+describe('mcp: examples in the guides', () => {
   for (const [path, language] of [
     ['/api-docs.md', 'ro'],
     ['/ru/api-docs.md', 'ru'],
   ] as const) {
-    test(`${path}: sent as they stand there, they are answered as they stand there`, async () => {
+    test(`${path}: the shown requests get the shown responses`, async () => {
       const { url } = await testSite();
       const guide = await (await fetch(url + path)).text();
       const shown = [...guide.matchAll(/```http\nPOST (\S+)\n(.*?)\n\n(\{.*?)\n```\n\n```json\n(.*?)\n```/gs)].filter(
@@ -320,7 +320,7 @@ describe('mcp: the exchanges that the guides show', () => {
       }
       const [found, refused] = answers;
       assert.deepEqual(refused?.real, refused?.shown);
-      // The guide's data is made up: what must agree is how the answer is made.
+      // The data in the guide is invented, so only the structure of the response is compared.
       for (const message of [found?.shown, found?.real]) {
         const { content, structuredContent, isError } = message?.result ?? assert.fail('no result');
         assert.deepEqual(JSON.parse(content[0].text), structuredContent);

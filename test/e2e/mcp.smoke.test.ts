@@ -3,8 +3,8 @@ import { describe, test } from 'node:test';
 import { products } from './support/contract-client.ts';
 import { ask, call, clientInfo, post, raw } from './support/mcp.ts';
 
-describe('mcp: once through', () => {
-  test('a session that is none: initialize, the notification, lists, a call, a resource, the prompt', async () => {
+describe('mcp: every method once', () => {
+  test('without a session: initialize, the notification, lists, a call, a resource, the prompt', async () => {
     await ask('initialize', clientInfo);
     assert.equal((await post({ jsonrpc: '2.0', method: 'notifications/initialized' })).status, 202);
     assert.equal((await ask<{ tools: unknown[] }>('tools/list')).tools.length, 4);
@@ -14,7 +14,7 @@ describe('mcp: once through', () => {
     assert.match(contents[0]?.text ?? '', /^# /);
     await ask('prompts/get', { name: 'shopping-guide', arguments: { language: 'ru' } });
   });
-  test('what is no POST', async () => {
+  test('methods other than POST', async () => {
     const { status, headers } = await raw('GET');
     assert.deepEqual([status, headers['allow']], [405, 'POST']);
   });

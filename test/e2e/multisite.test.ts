@@ -9,7 +9,7 @@ import { stack } from './site.ts';
 describe('a network of sites', () => {
   let site: Site;
   before(async () => {
-    if (stack !== 'mariadb') throw new Error('Above the database: this file is for MariaDB.');
+    if (stack !== 'mariadb') throw new Error('Independent of the database: this file runs on MariaDB only.');
     site = await startNativeSite({ database: stack, demo: false });
     await php(`require_once ABSPATH . 'wp-admin/includes/plugin.php'; deactivate_plugins( '${plugin}' ); return 1;`);
     await makeNetwork();
@@ -22,7 +22,7 @@ describe('a network of sites', () => {
     assert.deepEqual(notices, []);
   });
 
-  /** As php() of the other tests, on this site. */
+  /** Like php() of the other tests, on this site. */
   async function php<T = unknown>(code: string): Promise<T> {
     const text = await site.runPhp(
       `$result = ( static function () { ${code} } )(); echo "\\n<<<" . wp_json_encode( $result ) . ">>>\\n";`,
@@ -30,11 +30,11 @@ describe('a network of sites', () => {
     return JSON.parse(/<<<(.*)>>>/s.exec(text)?.[1] ?? 'null') as T;
   }
 
-  /** Runs PHP on a site of the network; the plugin stays that of the process, which is the main site's. */
+  /** Runs PHP on a site of the network, in a process whose plugin was loaded for the main site. */
   const on = <T = unknown>(number: number, code: string): Promise<T> =>
     php<T>(`switch_to_blog( ${String(number)} ); ${code}`);
 
-  /** What the screen "Network Setup" does, and has the administrator copy into wp-config.php. */
+  /** Does what the screen "Network Setup" does and adds its lines to wp-config.php. */
   async function makeNetwork(): Promise<void> {
     const host = new URL(site.url).host;
     await php(`define( 'WP_INSTALLING_NETWORK', true ); require_once ABSPATH . 'wp-admin/includes/upgrade.php'; global $wpdb;
@@ -68,15 +68,15 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
 
   const ownOptions = `global $wpdb; return $wpdb->get_col( "SELECT option_name FROM {$wpdb->options} WHERE option_name LIKE '%md\\\\_shop\\\\_%'" );`;
 
-  /** What a site keeps of posts, and what it still has to do. */
+  /** Returns what a site stores about posts, and what it still has to process. */
   const kept = `global $wpdb; return array( $wpdb->get_results( "SELECT object_id, marks, valid_until FROM {$wpdb->prefix}md_shop_entries ORDER BY generation, object_id" ),
     $wpdb->get_results( "SELECT * FROM {$wpdb->prefix}md_shop_languages ORDER BY object_type, object_id" ),
     $wpdb->get_results( "SELECT * FROM {$wpdb->prefix}md_shop_state ORDER BY name" ) );`;
 
   let plugins = 0;
 
-  /** From now on beside a must-use plugin with this code. */
-  async function beside(code: string): Promise<void> {
+  /** Installs a must-use plugin with this code. */
+  async function installMuPlugin(code: string): Promise<void> {
     const folder = join(site.directory, 'wp-content', 'mu-plugins');
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, `zz-beside-${String(plugins++)}.php`), `<?php\n${code}\n`);
@@ -90,7 +90,7 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
   const tables = (like: string) =>
     php<string[]>(`global $wpdb; return $wpdb->get_col( "SHOW TABLES LIKE '${like}'" );`);
 
-  test('a site without the plugin stays as it is while it is switched to', async () => {
+  test('a site without the plugin does not change while it is switched to', async () => {
     await switched(`activate_plugin( '${plugin}' );`);
     assert.equal((await read('/', '/products')).status, 200);
     const before = await php(kept);
@@ -116,25 +116,21 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
       return $made;`,
     );
     assert.match(String(made.page), /\/two\/doi\/$/);
-    assert.match(String(made.named), /\/two\/ru\/$/, 'the name of a page, and no language');
+    assert.match(String(made.named), /\/two\/ru\/$/, 'the name of a page without a language');
     assert.match(String(made.product), /\/two\//);
     assert.match(String(made.term), /\/two\//);
     assert.deepEqual([made.found, made.block], ['1', '']);
     assert.doesNotMatch(String(made.rules), /md_shop=|md_shop_language=/);
     assert.deepEqual(await tables('wp\\\\_2\\\\_md\\\\_shop\\\\_%'), []);
     assert.deepEqual(await on(2, ownOptions), []);
-    assert.deepEqual(await php(kept), before, 'nothing of it counts for the site that the process runs for');
+    assert.deepEqual(await php(kept), before, 'nothing of it counts for the original site of the process');
     await switched(`deactivate_plugins( '${plugin}' );`);
   });
 
-  test('what happens while another site is switched to is that site’s', async () => {
+  test('changes while another site is switched to belong to that site', async () => {
     await activate();
     const early = `return get_permalink( wp_insert_post( array( 'post_type' => 'page', 'post_title' => 'Inainte', 'post_status' => 'publish' ) ) );`;
-    assert.match(
-      await on<string>(2, early),
-      /\/two\/inainte\/$/,
-      'before anybody visits it, where its tables are made',
-    );
+    assert.match(await on<string>(2, early), /\/two\/inainte\/$/, 'before the first visit, which creates its tables');
     for (const path of ['/', '/two/']) assert.equal((await read(path, '/products')).status, 200);
     const insert = (id: number, type: string, title: string) =>
       `wp_insert_post( array( 'import_id' => ${String(id)}, 'post_type' => '${type}', 'post_title' => '${title}', 'post_status' => 'publish' ) );`;
@@ -157,7 +153,7 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
       [romanian, '/two/ru/pagina/', romanian],
     );
 
-    // A product of the same number on both, in a process that ends while the other site is switched to.
+    // The same product id on both sites, in a process that ends while the other site is switched to.
     await php(
       `${insert(product, 'roller_product', 'Role unu')} switch_to_blog( 2 ); ${insert(product, 'roller_product', 'Role doi')} return 1;`,
     );
@@ -170,14 +166,16 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
     assert.match((await read('/two/', one)).text, /Role doi/);
 
     await on(2, `return wp_update_post( array( 'ID' => ${String(product)}, 'post_status' => 'private' ) );`);
-    assert.equal(await on(2, largest('visible')), 0, 'hidden at once');
+    assert.equal(await on(2, largest('visible')), 0, 'hidden immediately');
     assert.deepEqual([(await read('/', one)).status, (await read('/two/', one)).status], [200, 404]);
   });
 
-  test('a post of a kind that only another site shows is hidden there at once', async () => {
+  test('a post of a type that only another site shows is hidden there immediately', async () => {
     await activate();
     assert.equal((await read('/two/', '/products')).status, 200);
-    await beside(`add_action( 'init', function () { register_post_type( 'reteta', array( 'public' => true ) ); } );`);
+    await installMuPlugin(
+      `add_action( 'init', function () { register_post_type( 'reteta', array( 'public' => true ) ); } );`,
+    );
     await on(
       2,
       `return update_option( 'md_shop_settings', array( 'content_types' => array( 'news' => array( 'reteta' ) ) ) );`,
@@ -192,10 +190,10 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
     await on(2, `return delete_option( 'md_shop_settings' );`);
   });
 
-  test('a shortcode that leaves another site switched to does not move there what is projected', async () => {
+  test('a shortcode that does not switch back leaves the projection on its site', async () => {
     await activate();
     assert.equal((await read('/two/', '/products')).status, 200);
-    await beside(`add_shortcode( 'altundeva', function () { switch_to_blog( 2 ); return 'rotile'; } );`);
+    await installMuPlugin(`add_shortcode( 'altundeva', function () { switch_to_blog( 2 ); return 'rotile'; } );`);
     const before = await on(2, kept);
     const id = await php<number>(
       `return wp_insert_post( array( 'post_type' => 'roller_product', 'post_title' => 'Role', 'post_content' => 'Cu [altundeva].', 'post_status' => 'publish' ) );`,
@@ -204,7 +202,7 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
     assert.deepEqual(await on(2, kept), before);
   });
 
-  test('what a site hides while the network has the plugin switched off is not answered afterwards', async () => {
+  test('content that a site hides while the plugin is inactive in the network is not returned afterwards', async () => {
     const id = await makeProduct(2, 'Role de ascuns');
     await activate();
     assert.equal((await read('/two/', `/products/${String(id)}`)).status, 200);
@@ -214,11 +212,11 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
 
     await deactivate();
     assert.deepEqual([await events(1), await events(2)], [[], []]);
-    assert.equal(await on(2, `return get_option( 'rewrite_rules' );`), false, 'addresses that are gone');
+    assert.equal(await on(2, `return get_option( 'rewrite_rules' );`), false, 'deleted addresses');
     await on(2, `return wp_update_post( array( 'ID' => ${String(id)}, 'post_status' => 'private' ) );`);
     await activate();
 
-    // A shop so large that another process is still at it.
+    // The shop is so large that another process is still rebuilding.
     await on(2, `return add_option( 'md_shop_lock_rebuild', ( time() + 60 ) . '.another', '', false );`);
     for (const path of [`/products/${String(id)}`, '/products', '/categories']) {
       const { status, text } = await read('/two/', path);
@@ -230,7 +228,7 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
     assert.equal((await read('/two/', `/products/${String(id)}`)).status, 404);
   });
 
-  test('a site that is made later answers, and leaves nothing when it is deleted', async () => {
+  test('a site created later works, and nothing of it remains after its deletion', async () => {
     await activate();
     const three = await php<number>(
       `return wp_insert_site( array( 'domain' => get_site()->domain, 'path' => '/three/', 'user_id' => 1 ) );`,
@@ -244,32 +242,32 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
     assert.deepEqual(await tables(like), []);
   });
 
-  test('tables of a deleted site that had the plugin by itself go when another site activates it', async () => {
+  test('tables of a deleted site that had activated the plugin itself are deleted when another site activates it', async () => {
     await deactivate();
     const gone = await php<number>(
       `return wp_insert_site( array( 'domain' => get_site()->domain, 'path' => '/gone/', 'user_id' => 1 ) );`,
     );
-    const byItself = (number: number) => on(number, `return update_option( 'active_plugins', array( '${plugin}' ) );`);
-    await byItself(gone);
+    const ownTables = (number: number) => on(number, `return update_option( 'active_plugins', array( '${plugin}' ) );`);
+    await ownTables(gone);
     assert.equal((await read('/gone/', '/products')).status, 200);
-    // Another WordPress in the same database, whose prefix looks like a site's.
+    // Another WordPress in the same database, with a prefix that looks like that of a site.
     await php(
       `global $wpdb; $wpdb->query( 'CREATE TABLE wp_777_options ( a int )' ); return $wpdb->query( 'CREATE TABLE wp_777_md_shop_state ( a int )' );`,
     );
     await php(`return ! is_wp_error( wp_delete_site( ${String(gone)} ) );`);
     const like = `wp\\\\_${String(gone)}\\\\_%`;
-    assert.equal((await tables(like)).length, 13, 'nobody was there to name them');
+    assert.equal((await tables(like)).length, 13, 'the plugin was not active to list these tables');
 
-    await byItself(2);
+    await ownTables(2);
     assert.equal((await read('/two/', '/products')).status, 200);
     assert.deepEqual(await tables(like), []);
     assert.equal((await tables('wp\\\\_777\\\\_%')).length, 2);
-    assert.equal((await tables('wp\\\\_2\\\\_md\\\\_shop\\\\_%')).length, 13, 'a site that is there keeps them');
+    assert.equal((await tables('wp\\\\_2\\\\_md\\\\_shop\\\\_%')).length, 13, 'an existing site keeps its tables');
     await php(`global $wpdb; return $wpdb->query( 'DROP TABLE wp_777_options, wp_777_md_shop_state' );`);
     await on(2, `return update_option( 'active_plugins', array() );`);
   });
 
-  test('uninstalling takes everything from every site, also from one that was deleted meanwhile', async () => {
+  test('uninstalling deletes everything from every site, also from one deleted meanwhile', async () => {
     await activate();
     const four = await php<number>(
       `return wp_insert_site( array( 'domain' => get_site()->domain, 'path' => '/four/', 'user_id' => 1 ) );`,
@@ -277,8 +275,12 @@ define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define(
     assert.equal((await read('/four/', '/products')).status, 200);
     await deactivate();
     await php(`return ! is_wp_error( wp_delete_site( ${String(four)} ) );`);
-    assert.equal((await tables(`wp\\\\_${String(four)}\\\\_%`)).length, 13, 'nobody was there to name its tables');
-    // One site goes on with it by itself, and its next request would make everything again.
+    assert.equal(
+      (await tables(`wp\\\\_${String(four)}\\\\_%`)).length,
+      13,
+      'the plugin was not active to list its tables',
+    );
+    // One site keeps the plugin active, and its next request would recreate everything.
     await on(2, `return update_option( 'active_plugins', array( '${plugin}' ) );`);
     await on(
       2,

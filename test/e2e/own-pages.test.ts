@@ -2,23 +2,23 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { product as readProduct } from './support/contract-client.ts';
 import { demoProducts, idOf, imported, loadPosts } from './support/demo.ts';
-import { besidePlugin } from './support/hostile.ts';
+import { withPlugin } from './support/hostile.ts';
 import { page } from './support/pages.ts';
 
 type Data = Record<string, unknown> & { offers?: Record<string, string>[] };
 
-/** All of a page's JSON-LD. */
+/** Returns all JSON-LD of a page. */
 function dataOf(html: string): Data[] {
   return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
     (match) => JSON.parse(match[1] ?? '') as Data,
   );
 }
 
-/** What the plugin's own pages promise beyond what holds with any shop (pages-discovery.test.ts, visibility.test.ts). */
-describe('pages of our own: structured data', () => {
+/** Behaviour of the plugin's own pages that other shops do not have (see pages-discovery.test.ts, visibility.test.ts). */
+describe('embedded shop: structured data', () => {
   before(loadPosts);
   for (const language of ['ro', 'ru'] as const) {
-    test(`a product in ${language}: an offer for each variant that has a price, and nothing else`, async () => {
+    test(`a product in ${language}: exactly one offer for each variant with a price`, async () => {
       const product = await readProduct(idOf(`urban-80-${language}`), language);
       const [data, ...more] = dataOf((await page(product.url)).text);
       assert.deepEqual(more, []);
@@ -38,28 +38,28 @@ describe('pages of our own: structured data', () => {
       );
     });
   }
-  test('not on the shop, errors and what is behind a password', async () => {
+  test('not on the shop, errors and protected pages', async () => {
     for (const path of ['/magazin/', '/nu-exista/', imported('h-password-ro')?.url ?? '']) {
       assert.deepEqual(dataOf((await page(path)).text), [], path);
     }
   });
-  test('not of a product where another plugin has said it', async () => {
-    const said = `add_action( 'wp_head', static function () { echo '<script type="application/ld+json" class="seo">{"@type":"Product","name":"SEO"}</script>'; } );`;
+  test('not on a product for which another plugin prints it', async () => {
+    const seoPlugin = `add_action( 'wp_head', static function () { echo '<script type="application/ld+json" class="seo">{"@type":"Product","name":"SEO"}</script>'; } );`;
     const { url } = await readProduct(idOf('urban-80-ro'));
-    await besidePlugin(said, async () => {
+    await withPlugin(seoPlugin, async () => {
       assert.deepEqual(dataOf((await page(url)).text), []);
     });
     assert.equal(dataOf((await page(url)).text).length, 1);
   });
-  test('a name that looks like markup stands in it as it is', async () => {
+  test('a name that looks like markup is unchanged in it', async () => {
     const { text } = await page((await readProduct(idOf('hostile-name-ro'))).url);
     assert.match(String(dataOf(text)[0]?.['name']), /<script>/);
   });
 });
 
-describe('pages of our own: passwords', () => {
+describe('embedded shop: passwords', () => {
   before(loadPosts);
-  test("nothing in a protected product's page, scripts and data included, names its price or stock code", async () => {
+  test('the page of a protected product, including scripts and data, contains neither its price nor its SKU', async () => {
     const secret = demoProducts.find(({ key }) => key === 'h-password');
     assert.ok(secret?.offer?.regular_price);
     const { text: html } = await page(imported('h-password-ro')?.url ?? '');

@@ -8,20 +8,20 @@ import { catalogue, shopPage } from './support/catalogue.ts';
 import { categories, product as readProduct } from './support/contract-client.ts';
 import { type Imported, decoded, demoContent, demoProducts, importedPosts, isPublic } from './support/demo.ts';
 import { deletePosts, deleteTerms, makeTerm } from './support/fixtures.ts';
-import { besidePlugin } from './support/hostile.ts';
+import { withPlugin } from './support/hostile.ts';
 import { page } from './support/pages.ts';
 import { php } from './support/php.ts';
 import { makeProduct } from './support/products.ts';
 import { pricesOf, thingsOf } from './support/shown.ts';
 
 let posts: Record<string, Imported>;
-/** In each suite's own hook: one at the top would run before all files, and other tests import the demonstration anew. */
+/** Each suite has its own hook: one for the file would run before all files, and other tests reimport the demonstration. */
 const load = async () => {
   posts = await importedPosts();
 };
 const urlOf = (key: string) => posts[key]?.url ?? assert.fail(key);
 
-describe('pages name the interfaces', () => {
+describe('links to the interfaces', () => {
   before(load);
   for (const [name, prefix, address] of [
     ['the front page', '', () => '/'],
@@ -29,7 +29,7 @@ describe('pages name the interfaces', () => {
     ['the shop', '', () => shopPage('ro')],
     ['the Russian shop', '/ru', () => shopPage('ru')],
   ] as const) {
-    test(`${name}: elements equal the header, core's links stay, the policy is told`, async () => {
+    test(`${name}: link elements equal the header, the links of WordPress stay, the policy is sent`, async () => {
       const { url } = await testSite();
       const { headers, text } = await page(await address());
       const header = headers.get('link') ?? '';
@@ -64,7 +64,7 @@ describe('robots.txt', () => {
     assert.equal(robots.isAllowed(`${url}/llms.txt`, 'Agent'), true);
     assert.equal(robots.isAllowed(`${url}/wp-admin/`, 'Agent'), false);
   });
-  test('a site that asks not to be found says nothing of training', async () => {
+  test('a site hidden from search engines has no policy for training', async () => {
     await php(`update_option( 'blog_public', '0' ); return 1;`);
     try {
       assert.doesNotMatch((await page('/robots.txt')).text, /Content-Signal/);
@@ -115,17 +115,17 @@ describe('the sitemap', () => {
     }
   });
 
-  test('a category whose products all stand in its children is there, however many pages the sitemap has', async () => {
+  test('has a category whose products are all in its children, on any page of the sitemap', async () => {
     const { category } = await catalogue();
     const parent = await makeTerm(category, 'Numai în copii', { language: 'ro' });
     const child = await makeTerm(category, 'Copil cu produs', { language: 'ro', parent });
     const id = await makeProduct({ post_title: 'În copil', language: 'ro', categories: [child] });
     try {
       const { categories: shown } = await categories('ro');
-      const address = shown.find((one) => one.id === parent)?.url ?? assert.fail('the interface does not show it');
+      const address = shown.find((one) => one.id === parent)?.url ?? assert.fail('the interface does not have it');
       const all = new Set((await urls()).keys());
       assert.ok(all.has(address.toLowerCase()));
-      await besidePlugin(`add_filter( 'wp_sitemaps_max_urls', static fn () => 7 );`, async () => {
+      await withPlugin(`add_filter( 'wp_sitemaps_max_urls', static fn () => 7 );`, async () => {
         assert.deepEqual(new Set((await urls()).keys()), all);
       });
     } finally {
@@ -134,13 +134,13 @@ describe('the sitemap', () => {
     }
   });
 
-  test("a product's time moves with its price, as in REST", async () => {
+  test("a product's time changes with its price, as in REST", async () => {
     const id = posts['urban-80-ro']?.id ?? 0;
     const { modified, url } = await readProduct(id);
     assert.equal((await urls()).get(url.toLowerCase())?.lastmod, modified);
   });
 
-  test('a category that holds only what is behind a password is not there', async () => {
+  test('does not have a category with only protected products', async () => {
     const { category } = await catalogue();
     const term = await php<{ id: number; url: string }>(
       `$made = wp_insert_term( 'Doar parolă', '${category}' ); return array( 'id' => $made['term_id'], 'url' => get_term_link( $made['term_id'] ) );`,
@@ -163,7 +163,7 @@ describe('the sitemap', () => {
 describe('structured data', () => {
   before(load);
   for (const language of ['ro', 'ru'] as const) {
-    test(`a product in ${language}: the numbers are REST's`, async () => {
+    test(`a product in ${language} has the values of REST`, async () => {
       const product = await readProduct(posts[`urban-80-${language}`]?.id ?? 0, language);
       const [data, ...more] = thingsOf((await page(product.url)).text);
       assert.deepEqual(more, []);
@@ -185,19 +185,19 @@ describe('structured data', () => {
       assert.equal(String(data?.['url']).toLowerCase(), urlOf(key).toLowerCase());
     });
   }
-  test('not on lists, errors and what is behind a password', async () => {
+  test('not on lists, errors and protected pages', async () => {
     for (const path of [await shopPage('ro'), '/nu-exista/', urlOf('h-password-ro')]) {
       assert.deepEqual(thingsOf((await page(path)).text), [], path);
     }
   });
-  test('a name that looks like markup ends no script', async () => {
+  test('a name that looks like markup does not end the script', async () => {
     const { text } = await page(urlOf('hostile-name-ro'));
     const [data] = thingsOf(text);
     // Some shops escape it, and what they escape, once more.
     assert.match(decoded(decoded(String(data?.['name']))), /<script>/);
     assert.equal(text.match(/<script>alert/g), null);
   });
-  test('not where another plugin has said it', async () => {
+  test('not on pages for which another plugin prints it', async () => {
     const { directory } = await testSite();
     const { rm, writeFile } = await import('node:fs/promises');
     const file = `${directory}/wp-content/mu-plugins/md-shop-seo.php`;
@@ -207,7 +207,7 @@ describe('structured data', () => {
     );
     try {
       assert.deepEqual(thingsOf((await page(urlOf('about-ro'))).text), []);
-      // Of a news post that plugin says nothing.
+      // On a news post the other plugin prints nothing.
       assert.equal(thingsOf((await page(urlOf('n-calendar-ro'))).text).length, 1);
     } finally {
       await rm(file);

@@ -11,7 +11,7 @@ const times = (text: string, count: number) => text.repeat(count);
 const longRule = fill(parameterErrors.too_long, { maximum: bounds.argumentText });
 
 describe('parameters: texts', () => {
-  // Every kind of letter stands in test/php/Api/ArgumentsTest.php; here, that nothing on the way counts otherwise.
+  // All kinds of letters are in test/php/Api/ArgumentsTest.php; this tests that WordPress and the web server do not change them.
   for (const [path, name, letter] of [
     ['/products', 'search', 'ж'],
     ['/products', 'category', '\u0306'],
@@ -25,24 +25,24 @@ describe('parameters: texts', () => {
       });
     });
   }
-  test('a family emoji counts each of its code points', async () => {
+  test('every code point of a family emoji counts', async () => {
     const family = '👨‍👩‍👧'; // five code points
     await read('search_products', `/products?search=${q(times(family, 24))}`);
     await refused(400, `/products?search=${q(times(family, 24))}x`);
   });
-  test('apostrophes, backslashes and quotation marks that come unencoded count once', async () => {
-    // WordPress adds slashes to what it takes from the server; none of them may be counted or searched for.
+  test('unencoded apostrophes, backslashes and quotation marks count once', async () => {
+    // WordPress adds slashes to the query; they must neither count nor be searched for.
     for (const name of ['search', 'category', 'brand']) {
       await read('search_products', `/products?${name}=${times("'", 120)}`);
       await refused(400, `/products?${name}=${times("'", 121)}`);
     }
   });
-  test('search is trimmed before it is counted', async () => {
+  test('the length of a search counts after trimming', async () => {
     const spaced = `   ${times('a', 120)}   `;
     assert.equal((await products(`search=${q(spaced)}`)).total, 0);
     await refused(400, `/products?search=${q(`   ${times('a', 121)}   `)}`);
   });
-  test('slugs: the decoded one is counted, whether it comes decoded or percent-encoded once more', async () => {
+  test('the length of a slug counts after decoding, whether it is encoded once or twice', async () => {
     const slug = times('ж', 120); // 720 characters when percent-encoded
     assert.equal((await products(`category=${q(q(slug))}`)).total, 0);
     assert.deepEqual((await refused(400, `/products?category=${q(q(`${slug}ж`))}`)).data.params, {
@@ -55,7 +55,7 @@ describe('parameters: texts', () => {
     ['category', '%ED%A0%80', parameterErrors.invalid_utf8],
     ['brand', 'a%00b', parameterErrors.nul_character],
   ] as const) {
-    test(`${name}=${bytes} is refused`, async () => {
+    test(`${name}=${bytes} is rejected`, async () => {
       assert.deepEqual((await refused(400, `/products?${name}=${bytes}`)).data.params, { [name]: problem });
     });
   }
@@ -107,7 +107,7 @@ describe('parameters: texts', () => {
   ]) {
     test(`search=${JSON.stringify(text)} is only text`, async () => {
       const list = await products(`search=${q(text)}`);
-      assert.ok(list.total < (await products()).total, 'a meaningless search finds everything');
+      assert.ok(list.total < (await products()).total, 'a search without words finds everything');
       assert.equal((await products(`category=${q(text)}&brand=${q(text)}`)).total, 0);
     });
   }
@@ -116,13 +116,13 @@ describe('parameters: texts', () => {
 describe('parameters: slugs', () => {
   const helmets = demoTerms.categories.find(({ key }) => key === 'helmets');
   assert.ok(helmets);
-  test('a Russian slug may come decoded, percent-encoded, and percent-encoded twice', async () => {
+  test('a Russian slug may be decoded, percent-encoded, or percent-encoded twice', async () => {
     const decoded = await products(`language=ru&category=${q(helmets.ru.slug)}`);
     assert.ok(decoded.total > 0);
     assert.deepEqual(await products(`language=ru&category=${q(q(helmets.ru.slug))}`), decoded);
     assert.deepEqual(await products(`language=ru&category=${q(q(helmets.ru.slug).toLowerCase())}`), decoded);
   });
-  test('a slug of the other language, an unknown one, and another letter case find nothing', async () => {
+  test('a slug of the other language, an unknown slug, and another letter case find nothing', async () => {
     for (const query of [
       `language=ro&category=${q(helmets.ru.slug)}`,
       `language=ru&category=${helmets.ro.slug}`,
@@ -137,7 +137,7 @@ describe('parameters: slugs', () => {
       assert.deepEqual([list.items, list.total, list.total_pages], [[], 0, 0], query);
     }
   });
-  test('a folded slug is another slug', async () => {
+  test('a slug without diacritics is another slug', async () => {
     assert.equal((await products(`category=${q('căsti')}`)).total, 0);
   });
 });

@@ -14,8 +14,8 @@ const idRule = fill(parameterErrors.integer_minimum, { minimum: bounds.id });
 const languageRule = fill(parameterErrors.one_of, { values: 'ro, ru' });
 const longRule = fill(parameterErrors.too_long, { maximum: bounds.argumentText });
 
-/** Some forms that are not an integer, or that overflow one; `test/php/Api/ArgumentsTest.php` has them all. */
-const noIntegers = ['', '0', '1.0', ' 5 ', '٥', times('9', 400), "1' OR '1'='1", '1\n'];
+/** Some values that are not integers or overflow; `test/php/Api/ArgumentsTest.php` has all of them. */
+const nonIntegers = ['', '0', '1.0', ' 5 ', '٥', times('9', 400), "1' OR '1'='1", '1\n'];
 
 describe('parameters: integers', () => {
   for (const [name, value, page, size] of [
@@ -28,8 +28,8 @@ describe('parameters: integers', () => {
       assert.deepEqual([list.page, list.per_page], [page, size]);
     });
   }
-  for (const value of [...noIntegers, '1001']) {
-    test(`page=${JSON.stringify(value).slice(0, 40)} is refused`, async () => {
+  for (const value of [...nonIntegers, '1001']) {
+    test(`page=${JSON.stringify(value).slice(0, 40)} is rejected`, async () => {
       for (const path of ['/products', '/content']) {
         const { data } = await refused(400, `${path}?page=${q(value)}`);
         assert.deepEqual(data.params, { page: pageRule });
@@ -37,14 +37,14 @@ describe('parameters: integers', () => {
     });
   }
   for (const value of ['', '0', '51']) {
-    test(`per_page=${JSON.stringify(value).slice(0, 40)} is refused`, async () => {
+    test(`per_page=${JSON.stringify(value).slice(0, 40)} is rejected`, async () => {
       for (const path of ['/products', '/content']) {
         const { data } = await refused(400, `${path}?per_page=${q(value)}`);
         assert.deepEqual(data.params, { per_page: perPageRule });
       }
     });
   }
-  test('a name without a value, and one without an equals sign, is empty and so refused', async () => {
+  test('a name without a value, with or without an equals sign, is empty and so rejected', async () => {
     assert.deepEqual((await refused(400, '/products?page&per_page=')).data.params, {
       page: pageRule,
       per_page: perPageRule,
@@ -53,20 +53,20 @@ describe('parameters: integers', () => {
 });
 
 describe('parameters: the id in the path', () => {
-  // A slash, a question mark or a number sign would make another path of it.
-  for (const value of noIntegers.filter((one) => one !== '')) {
-    test(`/products/${JSON.stringify(value).slice(0, 40)} is refused as a bad id, not as an unknown path`, async () => {
+  // Leaves out slash, question mark and number sign, which would change the path.
+  for (const value of nonIntegers.filter((one) => one !== '')) {
+    test(`/products/${JSON.stringify(value).slice(0, 40)} is rejected as an invalid id, not as an unknown path`, async () => {
       const { data, code } = await refused(400, `/products/${q(value)}`);
       assert.deepEqual([code, data.params], ['md_shop_invalid_parameters', { id: idRule }]);
     });
   }
   for (const value of ['5%2F6', '5%3Fid=7', 'a%23b', '%D1%88', '%F0%9F%9B%BC', '%22%3E%3Cscript%3E', '...', '~']) {
-    test(`/products/${value} is refused, never found and never a failure`, async () => {
+    test(`/products/${value} is rejected, and neither found nor a failure`, async () => {
       const answer = await ask(`/products/${value}`);
       assert.ok([400, 404].includes(answer.status), String(answer.status));
     });
   }
-  test('invalid UTF-8 in the path is a bad id', async () => {
+  test('invalid UTF-8 in the path is an invalid id', async () => {
     const { data } = await refused(400, '/products/%FF');
     assert.deepEqual(Object.keys(data.params ?? {}), ['id']);
   });
@@ -79,7 +79,7 @@ describe('parameters: the id in the path', () => {
     assert.ok(item);
     assert.equal((await read('get_product', `/products/000${String(item.id)}`)).json.id, item.id);
   });
-  test('the id comes from the path alone', async () => {
+  test('the id is read only from the path', async () => {
     const [first, second] = (await products('per_page=2')).items;
     assert.ok(first && second);
     for (const query of [
@@ -92,7 +92,7 @@ describe('parameters: the id in the path', () => {
       assert.equal((await read('get_product', `/products/${String(first.id)}?${query}`)).json.id, first.id, query);
     }
   });
-  test('a bad id and a bad language are named together', async () => {
+  test('an invalid id and an invalid language are named together', async () => {
     const { data } = await refused(400, '/products/abc?language=en');
     assert.deepEqual(data.params, { id: idRule, language: languageRule });
   });
@@ -107,7 +107,7 @@ describe('parameters: language', () => {
     ['/categories', 'ro%20'],
     ['/products/1', times('ro', 61)],
   ] as const) {
-    test(`${path}?language=${value.slice(0, 20)} is refused`, async () => {
+    test(`${path}?language=${value.slice(0, 20)} is rejected`, async () => {
       const { data } = await refused(400, `${path}?language=${value}`);
       assert.deepEqual(data.params, { language: languageRule });
     });
@@ -116,7 +116,7 @@ describe('parameters: language', () => {
     assert.deepEqual(await products(), await products('language=ro'));
     assert.notDeepEqual(await products(), await products('language=ru'));
   });
-  test('health takes none and ignores it', async () => {
+  test('health has no language and ignores it', async () => {
     await read('health', '/health?language=en&page=0');
   });
 });
@@ -128,7 +128,7 @@ describe('parameters: repeated and array forms', () => {
     ['/categories', 'language', 'ro'],
     ['/products/1', 'language', 'ro'],
   ] as const) {
-    test(`${path}: ${name} twice, equal or not, is refused`, async () => {
+    test(`${path}: ${name} twice, equal or not, is rejected`, async () => {
       for (const query of [
         `${name}=${value}&${name}=${value}`,
         `${name}=${value}&x=1&${name}=`,
@@ -142,7 +142,7 @@ describe('parameters: repeated and array forms', () => {
         );
       }
     });
-    test(`${path}: ${name} as an array is refused`, async () => {
+    test(`${path}: ${name} as an array is rejected`, async () => {
       for (const query of [
         `${name}[]=${value}`,
         `${name}[0]=${value}`,
@@ -158,15 +158,15 @@ describe('parameters: repeated and array forms', () => {
         );
       }
     });
-    test(`${path}: ${name} both plain and as an array is refused`, async () => {
+    test(`${path}: ${name} both plain and as an array is rejected`, async () => {
       const { data } = await refused(400, `${path}?${name}=${value}&${name}[]=${value}`);
       assert.deepEqual(Object.keys(data.params ?? {}), [name]);
     });
   }
 });
 
-describe('parameters: several at once, and unknown ones', () => {
-  test('every bad one is named', async () => {
+describe('parameters: several errors, and unknown parameters', () => {
+  test('every invalid one is named', async () => {
     const { data, message } = await refused(
       400,
       `/products?page=0&per_page=51&language=en&search=${times('x', 121)}&category=%FF&brand=a%00`,
@@ -181,11 +181,11 @@ describe('parameters: several at once, and unknown ones', () => {
     });
     for (const name of Object.keys(data.params ?? {})) assert.ok(message.includes(name), message);
   });
-  test('the answer does not repeat what was sent', async () => {
+  test('the response does not repeat the values', async () => {
     const { text } = await ask('/products?page=%3Cscript%3Esecret&language=hunter2');
     assert.ok(!text.includes('secret') && !text.includes('hunter2'), text);
   });
-  test('all of them are ignored', async () => {
+  test('unknown ones are ignored', async () => {
     const unknown = [
       'foo=bar',
       'foo[]=1&foo[]=2',
@@ -214,11 +214,11 @@ describe('parameters: several at once, and unknown ones', () => {
     ];
     const all = await products();
     assert.deepEqual((await ask(`/products?${unknown.join('&')}`)).json, all);
-    // What WordPress itself would take for another request.
+    // Parameters that change requests in WordPress itself.
     for (const query of ['p=1', 'rest_route=/wp/v2/posts', 'preview=true'])
       assert.deepEqual((await ask(`/products?${query}`)).json, all, query);
   });
-  test('parameters of one route mean nothing on another', async () => {
+  test('parameters of one route have no effect on another', async () => {
     assert.deepEqual(
       (await read('search_site', '/content?category=%FF&brand=nistrel')).json,
       (await read('search_site', '/content')).json,
@@ -228,7 +228,7 @@ describe('parameters: several at once, and unknown ones', () => {
       (await read('list_categories', '/categories')).json,
     );
   });
-  test('a page past the end is empty and keeps the totals', async () => {
+  test('a page after the last one is empty and keeps the totals', async () => {
     const all = await everyProduct('');
     const list = await products('page=1000&per_page=50');
     assert.deepEqual([list.items, list.total, list.page], [[], all.length, 1000]);
@@ -260,7 +260,7 @@ describe('parameters: methods and paths', () => {
       assert.equal((await refused(404, path)).code, 'md_shop_no_route');
     });
   }
-  test('a body does not count on a read', async () => {
+  test('a body has no effect on a read', async () => {
     const [item] = (await products('per_page=1')).items;
     assert.ok(item);
     assert.deepEqual((await ask('/products', { method: 'POST', body: 'page=0' })).status, 405);

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { read } from './support/contract-client.ts';
 import { withCookies, type Editor } from './support/editor.ts';
-import { besidePlugin, flushRules } from './support/hostile.ts';
+import { withPlugin, flushRules } from './support/hostile.ts';
 import { page } from './support/pages.ts';
 import { php, phpString } from './support/php.ts';
 import { wp } from './support/wp-cli.ts';
 import { testSite } from './site.ts';
 
-/** What the administrator is told on the dashboard, in a language that needs no pack of WordPress's own. */
+/** Returns the notices on the dashboard, in a language that needs no language pack of WordPress. */
 async function noticeIn(locale: string, editor: Editor): Promise<string> {
   await php(`update_user_meta( 1, 'locale', ${phpString(locale)} ); return 1;`);
   const { status, text } = await page('/wp-admin/index.php', { headers: editor.headers });
@@ -18,29 +18,29 @@ async function noticeIn(locale: string, editor: Editor): Promise<string> {
   return /notice-error"><p>(.*?)<\/p>/s.exec(text)?.[1] ?? '';
 }
 
-describe('what keeps the plugin from working is said in the language of whoever administers the site', () => {
+describe("problems that keep the plugin from working are reported in the administrator's language", () => {
   let editor: Editor;
   before(async () => {
     editor = await withCookies();
   });
   after(() => php(`delete_user_meta( 1, 'locale' ); return 1;`));
 
-  test('tables that cannot be made', async () => {
+  test('tables that cannot be created', async () => {
     const code = `add_filter( 'query', static fn ( $sql ) => str_starts_with( ltrim( $sql ), 'CREATE TABLE' ) ? 'NONSENSE' : $sql );`;
-    await besidePlugin(code, async () => {
+    await withPlugin(code, async () => {
       const due = `delete_option( 'md_shop_schema' ); return 1;`;
       await php(due);
       assert.match(await noticeIn('ro_RO', editor), /nu și-a putut actualiza tabelele .*CREATE TABLE/s);
       assert.match(await noticeIn('ru_RU', editor), /не смог обновить свои таблицы .*CREATE TABLE/s);
       assert.match(await noticeIn('de_DE', editor), /could not update its database tables .*CREATE TABLE/s);
     });
-    assert.equal((await read('health', '/health')).json.status, 'ok', 'what is there goes on');
+    assert.equal((await read('health', '/health')).json.status, 'ok', 'existing tables still work');
     await wp('md-shop', 'index', 'status');
-    assert.equal(await noticeIn('en_US', editor), '', 'the command line tries at once');
+    assert.equal(await noticeIn('en_US', editor), '', 'the command line tries immediately');
     assert.equal((await read('health', '/health')).json.status, 'ok');
   });
 
-  test('tables that cannot be made are tried again after a pause and not at every request', async () => {
+  test('tables that cannot be created are tried again after a pause and not at every request', async () => {
     const code = `add_filter( 'query', static function ( $sql ) {
       if ( ! str_starts_with( ltrim( $sql ), 'CREATE TABLE' ) ) { return $sql; }
       file_put_contents( WP_CONTENT_DIR . '/md-shop-tries', 'x', FILE_APPEND ); return 'NONSENSE'; } );`;
@@ -53,9 +53,9 @@ describe('what keeps the plugin from working is said in the language of whoever 
       );
     try {
       await php(`delete_option( 'md_shop_schema' ); return 1;`);
-      await besidePlugin(code, async () => {
+      await withPlugin(code, async () => {
         for (let request = 0; request < 4; request++) await read('health', '/health');
-        assert.match(await noticeIn('en_US', editor), /CREATE TABLE/, 'administrators are told meanwhile');
+        assert.match(await noticeIn('en_US', editor), /CREATE TABLE/, 'administrators are notified meanwhile');
         assert.equal(await tries(1), '');
         await passed(61);
         for (let request = 0; request < 3; request++) await read('health', '/health');
@@ -73,7 +73,7 @@ describe('what keeps the plugin from working is said in the language of whoever 
     assert.equal((await read('health', '/health')).json.status, 'ok');
   });
 
-  test('a contract that was not made', async () => {
+  test('a missing contract', async () => {
     const { directory } = await testSite();
     const made = join(directory, 'wp-content', 'plugins', 'md-shop-catalog', 'generated', 'contract.php');
     await rename(made, `${made}.aside`);
@@ -82,15 +82,15 @@ describe('what keeps the plugin from working is said in the language of whoever 
       assert.match(await noticeIn('ru_RU', editor), /нет файла generated\/contract\.php.*npm run build/);
       assert.match(await noticeIn('en_US', editor), /generated\/contract\.php is missing.*npm run build/);
       await flushRules();
-      assert.equal((await page('/')).status, 200, 'the site goes on');
+      assert.equal((await page('/')).status, 200, 'the site still works');
     } finally {
       await rename(`${made}.aside`, made);
     }
     assert.equal(await noticeIn('en_US', editor), '');
-    assert.equal((await page('/llms.txt')).status, 200, 'rules that were stored meanwhile are made anew');
+    assert.equal((await page('/llms.txt')).status, 200, 'rules stored meanwhile are rebuilt');
   });
 
-  test('blocks that were not made', async () => {
+  test('missing blocks', async () => {
     const { directory } = await testSite();
     const made = join(directory, 'wp-content', 'plugins', 'md-shop-catalog', 'build', 'blocks', 'catalog');
     await rename(made, `${made}.aside`);
@@ -100,7 +100,7 @@ describe('what keeps the plugin from working is said in the language of whoever 
         /lipsește fișierul build\/blocks\/catalog\/block\.json.*npm run build/,
       );
       assert.match(await noticeIn('ru_RU', editor), /нет файла build\/blocks\/catalog\/block\.json.*npm run build/);
-      assert.equal((await page('/magazin/')).status, 200, 'the site goes on');
+      assert.equal((await page('/magazin/')).status, 200, 'the site still works');
     } finally {
       await rename(`${made}.aside`, made);
     }

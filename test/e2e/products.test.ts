@@ -32,7 +32,7 @@ const once = (language: Language) => {
 };
 const lists = { ro: once('ro'), ru: once('ru') };
 
-describe('products: every field of every demo product, against its file', () => {
+describe('products: every field of every demo product equals its file', () => {
   before(loadPosts);
   for (const language of languages) {
     for (const item of visible(language)) {
@@ -65,10 +65,10 @@ describe('products: every field of every demo product, against its file', () => 
         assert.ok(modified.slice(0, -1) >= stored, `${modified} is before the post's own ${stored}`);
         assert.ok(Date.parse(modified) <= Date.now() + 2000, 'modified is in the future');
 
-        assert.equal(description.replace(/\s+/g, ''), bareText(texts.content), 'the text is not whole');
+        assert.equal(description.replace(/\s+/g, ''), bareText(texts.content), 'the text is incomplete');
         const lines = description.split('\n').map((line) => line.trim());
         for (const block of blockTexts(texts.content))
-          assert.ok(lines.includes(block), `no line "${block}" in\n${description}`);
+          assert.ok(lines.includes(block), `missing line "${block}" in\n${description}`);
         assert.equal(delivery, texts.delivery);
         assert.equal(warranty, texts.warranty);
         assert.equal(
@@ -96,7 +96,11 @@ describe('products: every field of every demo product, against its file', () => 
             availability: variant.stock,
           })),
         );
-        assert.equal(new Set(variants.map(({ label }) => label)).size, variants.length, 'two variants have one label');
+        assert.equal(
+          new Set(variants.map(({ label }) => label)).size,
+          variants.length,
+          'two variants have the same label',
+        );
         for (const variant of variants) {
           assert.equal(variant.url, `${address}?variant=${String(variant.variant_id)}`);
           for (const part of [variant.size, variant.color])
@@ -121,14 +125,14 @@ describe('products: every field of every demo product, against its file', () => 
       assert.equal(ro.image, ru.image);
     }
   });
-  test('variant ids are unique over the shop', async () => {
+  test('variant ids are unique in the shop', async () => {
     const ids = (await Promise.all(visible('ro').map(async (item) => (await product(idOf(`${item.key}-ro`))).variants)))
       .flat()
       .map(({ variant_id: id }) => id);
     assert.equal(new Set(ids).size, ids.length);
     assert.equal(ids.length, visible('ro').flatMap(({ variants }) => variants).length);
   });
-  test("a variant's address opens the page with that variant chosen, and only that", async () => {
+  test('the address of a variant opens the page with only that variant selected', async () => {
     const item = demoProducts.find(({ key }) => key === 'junior-flex');
     assert.ok(item);
     for (const language of languages) {
@@ -141,11 +145,11 @@ describe('products: every field of every demo product, against its file', () => 
       assert.deepEqual(
         chosenVariants((await page(detail.url)).text, detail.variants),
         [],
-        'a variant is chosen where none was asked for',
+        'a variant is selected without a request for it',
       );
     }
   });
-  test('every address that is answered leads to a page that is there, in its language', async () => {
+  test('every address in a response leads to an existing page in its language', async () => {
     for (const language of languages) {
       const list = [
         ...(await everyProduct(`language=${language}`)),
@@ -163,7 +167,7 @@ describe('products: every field of every demo product, against its file', () => 
       }
     }
   });
-  test('images are there, and are PNG or WebP', async () => {
+  test('images exist and are PNG or WebP', async () => {
     for (const { image } of await everyProduct('')) {
       if (image === null) continue;
       const response = await fetch(image);
@@ -180,7 +184,7 @@ describe('products: every field of every demo product, against its file', () => 
 describe('products: filters', () => {
   before(loadPosts);
   for (const language of languages) {
-    test(`category and brand alone and together, in ${language}, child terms included`, async () => {
+    test(`category and brand, alone and together, in ${language}, child terms included`, async () => {
       const ids = (items: typeof demoProducts) => items.map((item) => idOf(`${item.key}-${language}`)).sort();
       const inCategory = (key: string) =>
         visible(language).filter((item) => item.categories.flatMap(withAncestors).includes(key));
@@ -205,7 +209,7 @@ describe('products: filters', () => {
         );
       }
     });
-    test(`search, category and brand together are an AND, in ${language}`, async () => {
+    test(`search, category and brand must all match, in ${language}`, async () => {
       const term = demoTerms.categories.find(({ key }) => key === 'skates');
       assert.ok(term);
       const found = await everyProduct(`language=${language}&search=nistrel&category=${q(term[language].slug)}`);

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { importedPosts } from './support/demo.ts';
 import { php, phpValue } from './support/php.ts';
 
-/** Statements that the router sends for each of these queries, once everything is up to date. */
+/** Returns how many statements the router sends for each of these queries when everything is up to date. */
 function statements(paths: readonly string[]): Promise<{ status: number; queries: number }[]> {
   return php(`global $wpdb; $counts = array();
     foreach ( array_merge( array( '/products' ), ${phpValue(paths)} ) as $path ) {
@@ -19,10 +19,10 @@ function statements(paths: readonly string[]): Promise<{ status: number; queries
     return array_slice( $counts, 1 );`);
 }
 
-/** The bounds that the read model's documentation gives. */
+/** The numbers that the documentation of the read model gives. */
 const bounds = { list: 5, search: 8, product: 3, terms: 3 };
 
-describe('queries: an answer costs a fixed number of statements', () => {
+describe('queries: a read needs a fixed number of statements', () => {
   for (const [name, query] of [
     ['products', '/products?'],
     ['products of a category', '/products?category=role-si-patine&'],
@@ -56,7 +56,7 @@ describe('queries: an answer costs a fixed number of statements', () => {
     const [counted] = await statements(['/categories']);
     assert.ok(counted && counted.queries > 0 && counted.queries <= bounds.terms, JSON.stringify(counted));
   });
-  test('a bad request costs none', async () => {
+  test('an invalid request needs none', async () => {
     for (const { status, queries } of await statements([
       '/products?page=0',
       '/products/abc',

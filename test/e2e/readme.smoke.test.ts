@@ -10,12 +10,12 @@ import { countRequests, testSite } from './site.ts';
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const requests = [...readme.matchAll(/^curl "(http:\/\/127\.0\.0\.1:9400[^"]*)"$/gm)].map((match) => String(match[1]));
 
-test('the README shows requests to try', () => {
+test('the README has examples of requests', () => {
   assert.ok(requests.length >= 3, `found ${requests.length}`);
 });
 
 for (const shown of requests) {
-  test(`README: curl "${shown}" answers`, async () => {
+  test(`README: curl "${shown}" works`, async () => {
     const { url } = await testSite();
     countRequests(1);
     const { stdout } = await promisify(execFile)('curl', [

@@ -35,7 +35,7 @@ const languages = ['ro', 'ru'] as const;
 const q = encodeURIComponent;
 const limit = 200;
 let posts: Record<string, Imported> = {};
-let asked = 0;
+let requestsBefore = 0;
 
 const idOf = (key: string): number => {
   const found = posts[key];
@@ -43,11 +43,11 @@ const idOf = (key: string): number => {
   return found.id;
 };
 
-/** Everything once, in few requests: this file also runs where a request takes most of a second. */
-describe('smoke: every read, everything once', () => {
+/** Everything once, in few requests: this file also runs in Playground, where a request takes most of a second. */
+describe('smoke: everything once', () => {
   before(async () => {
     posts = await importedPosts();
-    asked = requests();
+    requestsBefore = requests();
   });
 
   test('health', async () => {
@@ -61,7 +61,7 @@ describe('smoke: every read, everything once', () => {
     });
   });
   for (const language of languages) {
-    test(`lists in ${language} hold exactly what is public, with the figures of the files`, async () => {
+    test(`lists in ${language} contain exactly what is public, with the values of the files`, async () => {
       const items = await everyProduct(`language=${language}`);
       const visible = demoProducts.filter((item) => isPublic(item) && item[language] !== null);
       assert.deepEqual(items.map(({ id }) => id).sort(), visible.map(({ key }) => idOf(`${key}-${language}`)).sort());
@@ -132,14 +132,14 @@ describe('smoke: every read, everything once', () => {
         assert.equal((await page(address)).status, 200, address);
     });
   }
-  test('hidden things are not there', async () => {
+  test('hidden content is 404', async () => {
     for (const key of ['h-draft', 'h-private', 'h-future', 'h-password', 'h-trash']) {
       for (const language of languages)
         await refused(404, `/products/${String(idOf(`${key}-${language}`))}?language=${language}`);
     }
     await refused(404, `/products/${String(idOf('kids-helmet-ro'))}?language=ru`);
   });
-  test('bad parameters', async () => {
+  test('invalid parameters', async () => {
     for (const [path, names] of [
       ['/products?page=0&per_page=51&language=en', ['page', 'per_page', 'language']],
       ['/products?page=1e3&per_page=12abc', ['page', 'per_page']],
@@ -179,15 +179,15 @@ describe('smoke: every read, everything once', () => {
       text,
     );
   });
-  test('the Russian interface does not exist', async () => {
+  test('there is no Russian interface', async () => {
     for (const path of ['/ru/wp-json', '/ru/wp-json/md-shop/v1/health', '/ru/mcp'])
       assert.equal((await page(path)).status, 404, path);
   });
-  test('what there is not below /.well-known/ is not redirected', async () => {
+  test('unknown addresses below /.well-known/ are not redirected', async () => {
     for (const path of ['/.well-known/agent-skills/no-such/SKILL.md', '/.well-known/oauth-protected-resource/mcp'])
       assert.equal((await page(path)).status, 404, path);
   });
-  test('what changes shows in the very next read, and what goes is gone', async () => {
+  test('a change is in the very next read, and deleted content is gone', async () => {
     const ro = await makeProduct({
       post_title: 'Probă de fum',
       language: 'ro',
@@ -217,8 +217,8 @@ describe('smoke: every read, everything once', () => {
     }
     await refused(404, `/products/${String(ru)}?language=ru`);
   });
-  test(`all of it took at most ${String(limit)} requests`, () => {
-    assert.ok(requests() - asked > 50, 'requests are not counted');
-    assert.ok(requests() - asked <= limit, String(requests() - asked));
+  test(`all tests of this file took at most ${String(limit)} requests`, () => {
+    assert.ok(requests() - requestsBefore > 50, 'requests are not counted');
+    assert.ok(requests() - requestsBefore <= limit, String(requests() - requestsBefore));
   });
 });

@@ -9,7 +9,7 @@ import { page } from './support/pages.ts';
 
 type Route = { endpoints: { methods: string[]; args: Record<string, JsonSchema> | [] }[]; schema?: JsonSchema };
 
-describe("WordPress's own index of the routes", () => {
+describe("WordPress's index of the routes", () => {
   let routes: Record<string, Route>;
   before(async () => {
     const { status, text } = await page(`/wp-json/${service.namespace}?context=help`);
@@ -21,7 +21,7 @@ describe("WordPress's own index of the routes", () => {
     const operation = operations[name];
     const path = `/${service.namespace}${operation.path.replace(/\{(\w+)\}/, '(?P<$1>[^/]+)')}`;
 
-    test(`${name} tells what each argument means and what bounds it`, () => {
+    test(`${name} describes each argument and its bounds`, () => {
       const endpoint = routes[path]?.endpoints[0];
       assert.deepEqual(endpoint?.methods, [operation.method]);
       const properties = Object.entries(markedProperties(operation.arguments));
@@ -38,7 +38,7 @@ describe("WordPress's own index of the routes", () => {
       }
     });
 
-    test(`${name} shows the schema of its answer`, () => {
+    test(`${name} has the schema of its response`, () => {
       assert.deepEqual(routes[path]?.schema, resultSchema(operation));
     });
   }

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { ask, products, read, refused } from './support/contract-client.ts';
 import { idOf, loadPosts } from './support/demo.ts';
-import { besidePlugin } from './support/hostile.ts';
+import { withPlugin } from './support/hostile.ts';
 import { page } from './support/pages.ts';
 
-/** PHP of a site's own search engine, put in as a theme does it. @param find The body of find(). */
+/** PHP code of a site's own search engine, as a theme adds it. @param find The body of find(). */
 function engine(find: string): string {
   return `add_action( 'after_setup_theme', static function () {
     add_filter( 'md_shop_search', static fn () => new class () implements MdShop\\Catalog\\Search\\Search {
@@ -17,7 +17,7 @@ function engine(find: string): string {
 const finds = (ids: readonly number[], total: number): string =>
   engine(`return new MdShop\\Catalog\\Search\\SearchResult( array( ${ids.join(', ')} ), ${String(total)} );`);
 
-describe('search engine: a site puts its own in the place of ours', () => {
+describe('search engine: a site replaces the search', () => {
   let [skates, helmet, russian, hidden] = [0, 0, 0, 0];
   before(async () => {
     await loadPosts();
@@ -30,26 +30,26 @@ describe('search engine: a site puts its own in the place of ours', () => {
   };
 
   test('its ids are shown in its order, with its total', async () => {
-    await besidePlugin(finds([skates, helmet], 2), async () => {
+    await withPlugin(finds([skates, helmet], 2), async () => {
       assert.deepEqual(await found(), [[skates, helmet], 2]);
     });
   });
-  test('what is gone, hidden, of the other language or said twice is left out', async () => {
-    await besidePlugin(finds([helmet, hidden, 99999999, russian, helmet, skates], 5), async () => {
+  test('deleted and hidden posts, other languages and duplicates are left out', async () => {
+    await withPlugin(finds([helmet, hidden, 99999999, russian, helmet, skates], 5), async () => {
       assert.deepEqual(await found(), [[helmet, skates], 2]);
     });
   });
-  test('more than was asked for is cut, and a total below what is shown is corrected', async () => {
-    await besidePlugin(finds([helmet, skates], 0), async () => {
+  test('too many results are cut, and a total that is too small is corrected', async () => {
+    await withPlugin(finds([helmet, skates], 0), async () => {
       assert.deepEqual(await found('&per_page=1'), [[helmet], 1]);
     });
   });
   for (const [name, code] of [
     ['throws', engine(`throw new RuntimeException( 'The engine is down.' );`)],
-    ['is no search', `add_filter( 'md_shop_search', static fn () => 'an engine' );`],
+    ['returns another value', `add_filter( 'md_shop_search', static fn () => 'an engine' );`],
   ] as const) {
-    test(`where it ${name}, searches answer 503, and all else goes on`, async () => {
-      await besidePlugin(code, async () => {
+    test(`if it ${name}, searches are 503 and everything else works`, async () => {
+      await withPlugin(code, async () => {
         await refused(503, '/products?search=anything');
         await refused(503, '/content?search=anything');
         assert.ok((await products('')).items.length > 0);

@@ -4,7 +4,7 @@ import { queries, type Query } from '../search/queries.ts';
 import { read } from './support/contract-client.ts';
 import { demoTerms, importedPosts, type Imported } from './support/demo.ts';
 
-/** The widest page there is; what a query must find has to be on it. */
+/** The largest page; what a query must find must be on it. */
 const page = 50;
 
 const slugs = new Map([...demoTerms.categories, ...demoTerms.brands].map((term) => [term.key, term]));
@@ -15,7 +15,7 @@ function address(query: Query): string {
     const key = query[name];
     if (key === undefined) continue;
     const term = slugs.get(key);
-    assert.ok(term, `${name} ${key} is none of the demonstration's`);
+    assert.ok(term, `the demonstration has no ${name} ${key}`);
     parameters.set(name, term[query.language].slug);
   }
   return `/${query.kind === 'product' ? 'products' : 'content'}?${parameters.toString()}`;
@@ -30,7 +30,7 @@ describe('search: what people type', () => {
   });
   const idOf = (key: string, language: string): number => {
     const post = posts[`${key}-${language}`];
-    assert.ok(post, `${key}-${language} is none of the demonstration's posts`);
+    assert.ok(post, `the demonstration has no post ${key}-${language}`);
     return post.id;
   };
 
@@ -43,7 +43,7 @@ describe('search: what people type', () => {
       const missing = query.found.filter((key) => !found.includes(idOf(key, query.language)));
       assert.deepEqual(missing, [], `not found; found were ${seen.join(', ')}`);
       const wrong = (query.notFound ?? []).filter((key) => {
-        assert.ok(`${key}-ro` in posts || `${key}-ru` in posts, `${key} is none of the demonstration's posts`);
+        assert.ok(`${key}-ro` in posts || `${key}-ru` in posts, `the demonstration has no post ${key}`);
         return seen.includes(key);
       });
       assert.deepEqual(wrong, [], 'found, but must not be');
@@ -52,11 +52,11 @@ describe('search: what people type', () => {
     });
   }
 
-  test('the table holds at least sixty queries of each language', () => {
+  test('the table has at least sixty queries for each language', () => {
     for (const language of ['ro', 'ru']) {
       const own = queries.filter((query) => query.language === language);
       assert.ok(own.length >= 60, `${language}: ${String(own.length)}`);
-      assert.equal(new Set(own.map((query) => address(query))).size, own.length, 'a query stands there twice');
+      assert.equal(new Set(own.map((query) => address(query))).size, own.length, 'a query occurs twice');
     }
   });
 });
@@ -69,7 +69,7 @@ describe('search: filters and pages', () => {
     ['brand', 'brand=nistrel'],
     ['category and brand', `category=${encodeURIComponent(slugs.get('skates')?.ro.slug ?? '')}&brand=nistrel`],
   ] as const) {
-    test(`${name}: what is found under it is what both find, children included`, async () => {
+    test(`${name}: the results are those of both lists, children included`, async () => {
       const searched = await ids(`/products?search=mm&per_page=${String(page)}`);
       const listed = new Set<number>();
       for (let number = 1; ; number++) {
@@ -79,7 +79,7 @@ describe('search: filters and pages', () => {
       }
       const both = await read('search_products', `/products?search=mm&${filter}&per_page=${String(page)}`);
       const expected = searched.filter((id) => listed.has(id));
-      assert.ok(expected.length > 0 && expected.length < searched.length, 'the filter must part what is found');
+      assert.ok(expected.length > 0 && expected.length < searched.length, 'the filter must exclude some results');
       assert.deepEqual(
         both.json.items.map(({ id }) => id),
         expected,
@@ -87,7 +87,7 @@ describe('search: filters and pages', () => {
       assert.equal(both.json.total, expected.length);
     });
   }
-  test('pages do not overlap, and the total is the same on each and past the end', async () => {
+  test('pages do not overlap, and the total is the same on each and after the last one', async () => {
     const whole = await read('search_products', `/products?search=role&per_page=${String(page)}`);
     const parts: number[] = [];
     for (let number = 1; parts.length < whole.json.total; number++) {

@@ -31,7 +31,7 @@ describe('settings', () => {
   const stored = () => php<Settings>(`return get_option( 'md_shop_settings' );`);
   const write = (settings: unknown) => editor.write('POST', '/settings', { md_shop_settings: settings });
 
-  /** Writes over REST what must be refused, and sees that nothing of it was stored. */
+  /** Asserts that a value is rejected through REST and nothing of it is stored. */
   async function refused(settings: unknown, setting: string, reason: RegExp): Promise<void> {
     const before = await stored();
     const { status, json } = await write(settings);
@@ -43,7 +43,7 @@ describe('settings', () => {
     assert.deepEqual(await stored(), before);
   }
 
-  test('a part of them is written, the rest stays', async () => {
+  test('a write of some settings keeps the others', async () => {
     const before = await stored();
     const { status, json } = await write({ russian_site: { tagline: 'Ролики и шлемы' }, browser_tools: false });
     assert.equal(status, 200);
@@ -56,7 +56,7 @@ describe('settings', () => {
     assert.deepEqual(json['md_shop_settings'], expected);
     assert.deepEqual(await stored(), expected);
   });
-  test('REST shows them whole and valid, whatever was stored', async () => {
+  test('REST returns all settings with valid values, whatever is stored', async () => {
     const before = await stored();
     try {
       await php(`global $wpdb; $wpdb->update( $wpdb->options,
@@ -87,32 +87,32 @@ describe('settings', () => {
     ['faq', 'Întrebări', /./],
     ['faq', 'a'.repeat(41), /./],
   ] as const) {
-    test(`the base “${base}” of ${kind} is refused`, () =>
+    test(`the base “${base}” of ${kind} is rejected`, () =>
       refused({ bases: { [kind]: base }, remove_data: true }, `md_shop_settings[bases][${kind}]`, reason));
   }
-  test('a base is refused that is a page’s slug, in either language, or a post’s, or a draft’s', async () => {
+  test('a base that is the slug of a page in either language, of a post or of a draft is rejected', async () => {
     await make({ post_type: 'page', post_title: 'Echipa', post_name: 'echipa-test', language: 'ro' });
     await make({ post_type: 'page', post_title: 'Команда', post_name: 'komanda-test', language: 'ru' });
     await make({ post_type: 'post', post_title: 'Știre', post_name: 'stire-test', post_status: 'draft' });
     for (const base of ['echipa-test', 'komanda-test', 'stire-test'])
       await refused({ bases: { coach: base } }, '[bases][coach]', /a page or post/);
   });
-  test('a text that is too long, an unknown setting and a wrong type are refused', async () => {
+  test('a text that is too long, an unknown setting and a wrong type are rejected', async () => {
     await refused({ purchase_instructions: { ro: 'ș'.repeat(5001) } }, '[purchase_instructions][ro]', /5,?000/);
     await refused({ purchase_instructions: { de: 'x' } }, 'de', /./);
     await refused({ remove_data: 'perhaps' }, '[remove_data]', /boolean/);
     await refused({ browser_tools: 'perhaps' }, '[browser_tools]', /boolean/);
     await refused('x', 'md_shop_settings', /object/);
   });
-  test('an unknown kind of post is refused, one that visitors cannot see, a product, and one that counts twice', async () => {
+  test('unknown, hidden, product and repeated post types are rejected', async () => {
     for (const type of ['nonsense', 'revision', 'wp_block', 'attachment', 'roller_product'])
       await refused({ content_types: { news: ['post', type] } }, '[content_types][news]', new RegExp(`“${type}”`));
     await refused({ content_types: { news: ['post', 'page'] } }, '[content_types][news]', /something else already/);
   });
-  test('every problem is named at once', async () => {
+  test('all problems are named together', async () => {
     await refused({ bases: { product: 'mcp', faq: 'feed' } }, '[bases][product]', /\[bases\]\[faq\]/);
   });
-  test('who may not write settings is told that and no more', async () => {
+  test('a user who may not write settings gets only that error', async () => {
     const { status } = await (async () => {
       await phpAsAdministrator(`if ( ! username_exists( 'settings-editor' ) ) {
         wp_insert_user( array( 'user_login' => 'settings-editor', 'user_pass' => 'x', 'user_email' => 'settings@example.test', 'role' => 'editor' ) ); } return 1;`);
@@ -123,7 +123,7 @@ describe('settings', () => {
       wp_delete_user( get_user_by( 'login', 'settings-editor' )->ID ); return 1;`);
     assert.equal(status, 403);
   });
-  test('null puts the defaults back', async () => {
+  test('null restores the defaults', async () => {
     const before = await stored();
     try {
       assert.equal((await editor.write('POST', '/settings', { md_shop_settings: null })).status, 200);
@@ -132,7 +132,7 @@ describe('settings', () => {
       await php(`update_option( 'md_shop_settings', ${phpValue(before)} ); return 1;`);
     }
   });
-  test('update_option() keeps the old value of what does not fit, stores the rest, and says so', async () => {
+  test('update_option() keeps the old values of invalid settings, stores the others, and reports the problems', async () => {
     const before = await stored();
     const problems = await php<string[]>(`require_once ABSPATH . 'wp-admin/includes/template.php';
       update_option( 'md_shop_settings', array( 'bases' => array( 'product' => 'feed' ), 'remove_data' => '1' ) );
@@ -140,9 +140,9 @@ describe('settings', () => {
     assert.deepEqual(await stored(), { ...before, remove_data: true });
     assert.equal(problems.length, 1);
     assert.match(String(problems[0]), /\[bases\]\[product\]/);
-    for (const rubbish of ['x', null, [1, 2]]) {
-      await php(`update_option( 'md_shop_settings', ${phpValue(rubbish)} ); return 1;`);
-      assert.deepEqual(await stored(), { ...before, remove_data: true }, JSON.stringify(rubbish));
+    for (const invalid of ['x', null, [1, 2]]) {
+      await php(`update_option( 'md_shop_settings', ${phpValue(invalid)} ); return 1;`);
+      assert.deepEqual(await stored(), { ...before, remove_data: true }, JSON.stringify(invalid));
     }
     await php(`update_option( 'md_shop_settings', array( 'remove_data' => false ) ); return 1;`);
     assert.deepEqual(await stored(), before);

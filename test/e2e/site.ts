@@ -16,13 +16,13 @@ function stackFromEnvironment(): Stack {
   throw new Error(`MD_SHOP_STACK=${name}: must be mariadb, sqlite or playground.`);
 }
 
-/** The stack of this run; sqlite where a test file is run by hand. */
+/** The stack of this run; sqlite if a test file is run by hand. */
 export const stack: Stack = stackFromEnvironment();
 
-/** Other people's plugins beside ours; MD_SHOP_PAIR names them. None where a test file is run by hand. */
+/** The other plugins that MD_SHOP_PAIR names. None if a test file is run by hand. */
 const others = process.env['MD_SHOP_PAIR'] === undefined ? [] : pairNamed(process.env['MD_SHOP_PAIR']).plugins;
 
-async function foldersOfOthers(): Promise<readonly PluginFolder[]> {
+async function pluginFolders(): Promise<readonly PluginFolder[]> {
   const folders: PluginFolder[] = [];
   for (const plugin of others.map(knownPlugin)) {
     const found = await resolvePlugin(plugin, undefined, () => undefined);
@@ -37,14 +37,14 @@ let address: string | undefined;
 let sent = 0;
 let noticesSeen = 0;
 
-// Counted at the one door through which tests reach the site, so that no test can forget to count.
-const plainFetch = globalThis.fetch;
+// Counts in global fetch, which all tests use, so that no request is missed.
+const originalFetch = globalThis.fetch;
 globalThis.fetch = async (input, init) => {
   const target = input instanceof Request ? input.url : String(input);
   if (address !== undefined && target.startsWith(address)) sent += 1;
-  const answer = await plainFetch(input, init);
-  // Node ends the process over a body that nobody reads when the server closes its connection meanwhile. Where it cannot be
-  // read, the test that reads the answer itself hears of it.
+  const answer = await originalFetch(input, init);
+  // Node ends the process if the server closes a connection whose body is not read. If the body cannot be read,
+  // the test that reads the response gets the error.
   await answer
     .clone()
     .arrayBuffer()
@@ -56,10 +56,10 @@ async function open(): Promise<Site> {
   const running = process.env['MD_SHOP_SITE'];
   if (running !== undefined) return attachedSite(running);
   if (stack === 'playground') return startSite({ testPlugin: true });
-  return startNativeSite({ database: stack, beside: await foldersOfOthers() });
+  return startNativeSite({ database: stack, beside: await pluginFolders() });
 }
 
-/** The one site of this run, booted at the first call: WordPress with the plugin, its demo and the test plugin. */
+/** Returns the site of this run, started at the first call: WordPress with the plugin, its demonstration and the test plugin. */
 export function testSite(): Promise<Site> {
   opening ??= open().then((opened) => {
     address = opened.url;
@@ -68,17 +68,17 @@ export function testSite(): Promise<Site> {
   return opening;
 }
 
-/** Requests that were sent to the site so far by `fetch` or told to `countRequests`. */
+/** Number of requests to the site so far, by `fetch` or reported to `countRequests`. */
 export function requests(): number {
   return sent;
 }
 
-/** Counts requests that did not go through `fetch`, such as a browser's. */
+/** Counts requests that do not use `fetch`, such as those of a browser. */
 export function countRequests(number: number): void {
   sent += number;
 }
 
-/** Sends a request to a path of the site, such as `/wp-json/md-shop/v1/health`; redirects are not followed unless asked. */
+/** Requests a path of the site, such as `/wp-json/md-shop/v1/health`; does not follow redirects by default. */
 export async function request(path: string, init: RequestInit = {}): Promise<Response> {
   const { url } = await testSite();
   return fetch(`${url}${path}`, { redirect: 'manual', ...init });
@@ -91,12 +91,12 @@ afterEach(async () => {
   noticesSeen = notices.length;
   if (fresh.length > 0) {
     throw new Error(
-      `PHP notices of the plugin:\n${fresh.map(({ level, message, at, request: asked }) => `${level}: ${message} at ${at} (${asked})`).join('\n')}`,
+      `PHP notices of the plugin:\n${fresh.map(({ level, message, at, request: source }) => `${level}: ${message} at ${at} (${source})`).join('\n')}`,
     );
   }
 });
 
-/** Requests that reached the test plugin's order endpoint, one a line; probes apart. */
+/** Requests to the test plugin's order endpoint, one per line, without probes. */
 export async function orders(log: 'orders' | 'probes' = 'orders'): Promise<string> {
   const { directory } = await testSite();
   try {
@@ -110,7 +110,7 @@ export async function orders(log: 'orders' | 'probes' = 'orders'): Promise<strin
 after(async () => {
   if (opening === undefined) return;
   const opened = await opening;
-  // Discovery, guides and tests never call it, whatever they read (docs/decisions.md, "Orders").
+  // Discovery, guides and tests must never call it (docs/decisions.md, "Orders").
   const ordered = await orders();
   if (ordered !== '') throw new Error(`The order endpoint was called:\n${ordered}`);
   const facts = process.env['MD_SHOP_SITE_FACTS'];

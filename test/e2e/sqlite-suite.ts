@@ -1,18 +1,18 @@
 /**
- * The end-to-end files that run on SQLite too in `npm test`: what they test is done by SQL, in statements of the plugin's own
- * whose dialect, locks or plans are another database's there. All the rest stands above the database; `npm run test:full`
- * runs it on SQLite all the same.
+ * The end-to-end files that also run on SQLite in `npm test`: they test the plugin's own SQL statements, for which the
+ * dialect, locks or query plans of a database matter. The others do not depend on the database; `npm run test:full` runs
+ * them on SQLite too.
  */
 export const sqliteSuite: readonly string[] = [
   'agents-admin.test.ts', // counting and purging registrations
-  'agents-limits.test.ts', // counters that many write at once
-  'agents-storage.test.ts', // tables missing, a database that cannot be written to
+  'agents-limits.test.ts', // simultaneous counting
+  'agents-storage.test.ts', // missing tables, a read-only database
   'agents.smoke.test.ts',
   'categories.test.ts', // counts
   'ceiling.test.ts', // rows that a search reads
   'changes-mass.test.ts', // marks on many rows
-  'changes-prices.test.ts', // what the clock makes invalid
-  'changes-races.test.ts', // what gets between two statements
+  'changes-prices.test.ts', // expired rows
+  'changes-races.test.ts', // writes between two statements
   'changes-terms.test.ts',
   'changes.test.ts',
   'cli.test.ts', // import and removal
@@ -20,16 +20,16 @@ export const sqliteSuite: readonly string[] = [
   'generate.test.ts', // thousands of rows
   'index.test.ts', // generations of the read model
   'lists.test.ts', // order, paging, filters
-  'problems.test.ts', // making tables
-  'queries.test.ts', // how many statements
+  'problems.test.ts', // creating tables
+  'queries.test.ts', // number of statements
   'reads.smoke.test.ts',
   'search-engine.test.ts',
-  'search.test.ts', // the search's statements
-  'unavailable.test.ts', // no tables
-  'uninstall.test.ts', // dropping them
-  'visibility-hiding.test.ts', // a database that refuses to hide
+  'search.test.ts', // statements of the search
+  'unavailable.test.ts', // missing tables
+  'uninstall.test.ts', // dropping tables
+  'visibility-hiding.test.ts', // a database that rejects writes
   'visibility.test.ts', // what conditions keep out
 ];
 
-/** What MariaDB alone has, in `npm run test:full` too: several processes that write at once, and networks of sites. */
+/** Files for MariaDB only, also in `npm run test:full`: several processes that write at the same time, and networks of sites. */
 export const mariadbAlone: readonly string[] = ['index-workers.test.ts', 'multisite.test.ts'];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { ask, everyProduct, health, product } from './support/contract-client.ts';
 import { deletePosts, freshReadModel, makePost, untilAvailable } from './support/fixtures.ts';
-import { besidePlugin } from './support/hostile.ts';
+import { withPlugin } from './support/hostile.ts';
 import { activate, plugin, uninstall } from './support/installation.ts';
 import { page } from './support/pages.ts';
 import { php } from './support/php.ts';
@@ -24,7 +24,7 @@ describe('uninstall', () => {
     await php(`do_action( 'md_shop_demo_import' ); return 1;`);
     await freshReadModel();
   });
-  test('deactivating keeps everything and leaves no scheduled event', async () => {
+  test('deactivation keeps everything but scheduled events', async () => {
     const before = await everyProduct('');
     await php(`require_once ABSPATH . 'wp-admin/includes/plugin.php'; deactivate_plugins( '${plugin}' ); return 1;`);
     try {
@@ -38,7 +38,7 @@ describe('uninstall', () => {
     }
     assert.deepEqual(await everyProduct(''), before);
   });
-  test('what was hidden while it was switched off is not answered afterwards, however long the rebuild takes', async () => {
+  test('content hidden while the plugin was inactive is not returned afterwards, however long the rebuild takes', async () => {
     const id = await makePost({ post_type: 'roller_product', post_title: 'Role de ascuns' });
     const hidden = `/products/${String(id)}`;
     try {
@@ -58,8 +58,8 @@ describe('uninstall', () => {
     assert.equal((await ask(hidden)).status, 404);
     await deletePosts([id]);
   });
-  test('the first request after activation answers nothing where it cannot say that changes were missed', async () => {
-    // Another request is at it, or has died of it.
+  test('the first request after activation returns nothing if it cannot record that changes were missed', async () => {
+    // Another request holds the lock, or has died.
     await php(`return add_option( 'md_shop_lock_migration', ( time() + 60 ) . '.another', '', false );`);
     await php(`do_action( 'activate_${plugin}', false ); return 1;`);
     try {
@@ -69,7 +69,7 @@ describe('uninstall', () => {
     }
     await untilAvailable();
   });
-  test('uninstalling takes what is derived or ours alone, and keeps products, prices, variants, languages and links', async () => {
+  test('uninstalling deletes only derived and internal data, and keeps products, prices, variants, languages and links', async () => {
     const before = await Promise.all((await everyProduct('')).map(({ id }) => product(id)));
     const ru = await everyProduct('language=ru');
     await uninstall();
@@ -89,7 +89,7 @@ describe('uninstall', () => {
       byId(ru).map(({ id }) => id),
     );
   });
-  test('with the setting for it, everything goes', async () => {
+  test('with its setting, everything is deleted', async () => {
     const pages = await php<number>(
       `global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->posts} WHERE post_type = 'page'" );`,
     );
@@ -103,9 +103,9 @@ describe('uninstall', () => {
       $asked[ $post->ID ] = true;
       $refused = $refused ?: ( 'roller_product' === $post->post_type ? $post->ID : 0 );
       return $post->ID === $refused ? false : $done; }, 10, 2 );`;
-    await besidePlugin(refusing, uninstall);
+    await withPlugin(refusing, uninstall);
     const left = await traces();
-    assert.deepEqual([left.tables, left.options, left.products], [[], [], 1], 'but for what another plugin keeps');
+    assert.deepEqual([left.tables, left.options, left.products], [[], [], 1], 'except what another plugin keeps');
     await activate();
     await removesData();
     await uninstall();
@@ -115,7 +115,7 @@ describe('uninstall', () => {
         `global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->posts} WHERE post_type = 'page'" );`,
       ),
       pages,
-      'pages of the site went too',
+      'pages of the site were deleted too',
     );
     assert.deepEqual(
       await php(

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { deletePosts, makePost } from './support/fixtures.ts';
-import { besidePlugin, flushRules, withOption } from './support/hostile.ts';
+import { withPlugin, flushRules, withOption } from './support/hostile.ts';
 import { type Page, page } from './support/pages.ts';
 
-/** Addresses below ours at which there is nothing. */
+/** Unknown addresses below the plugin's prefixes. */
 const ours = [
   '/.well-known/agent-skills/no-such-skill/SKILL.md',
   '/.well-known/agent-skills/ru/no-such-skill/SKILL.md',
@@ -16,7 +16,7 @@ const ours = [
   '/index.php/mcp/about-us',
 ];
 
-/** Addresses below other people's prefixes at which WordPress has nothing either. */
+/** Unknown addresses below other prefixes. */
 const others = [
   '/.well-known/about-us',
   '/.well-known/security.txt',
@@ -32,10 +32,10 @@ function assertNotFound(answer: Page, where: string): void {
   assert.match(answer.headers.get('cache-control') ?? '', /no-store|no-cache/, where);
 }
 
-describe('unknown addresses below ours', () => {
+describe("unknown addresses below the plugin's prefixes", () => {
   const ids: number[] = [];
   before(async () => {
-    // What WordPress would guess was meant: it looks for posts whose names begin like the last word.
+    // WordPress would guess a post whose name begins like the last segment.
     for (const name of ['about-us-and-more', 'skill-md-of-ours', 'security-txt-of-ours', 'about-us-txt', 'mcp-guide'])
       ids.push(await makePost({ post_type: 'post', post_title: name, post_name: name, post_status: 'publish' }));
   });
@@ -50,36 +50,36 @@ describe('unknown addresses below ours', () => {
     for (const path of others) assertNotFound(await page(path), path);
   }
 
-  test('are 404 at once: nothing is guessed and nothing redirected', async () => {
+  test('are 404 immediately, without guesses or redirects', async () => {
     await assertAllNotFound();
     const head = await page(ours[0] ?? '', { method: 'HEAD' });
     assert.deepEqual([head.status, head.text], [404, '']);
-    // Elsewhere WordPress guesses as it always does.
+    // WordPress still guesses at other addresses.
     assert.equal((await page('/about-us-and')).status, 301);
   });
-  test('with permalinks in which WordPress finds a post by its last word', async () => {
+  test('with permalinks in which WordPress finds a post by the last segment', async () => {
     await withOption('permalink_structure', '/%category%/%postname%/', async () => {
       assertNotFound(await page('/.well-known/mcp-guide'), 'a post');
       await assertAllNotFound();
     });
   });
-  test('without permalinks, where WordPress would show the front page', async () => {
+  test('without permalinks, when WordPress would show the front page', async () => {
     await withOption('permalink_structure', '', async () => {
       for (const path of [...ours, ...others.filter((one) => one.includes('well-known'))])
         assertNotFound(await page(path), path);
     });
   });
-  test('what a server says of its own address does not count', async () => {
-    // As some servers and Playground have it: WordPress then takes no match for its front page.
-    await besidePlugin(`$_SERVER['PHP_SELF'] = explode( '?', $_SERVER['REQUEST_URI'] )[0];`, assertAllNotFound);
+  test("the server's own variables do not count", async () => {
+    // Some servers and Playground set them so that WordPress shows the front page for an unmatched request.
+    await withPlugin(`$_SERVER['PHP_SELF'] = explode( '?', $_SERVER['REQUEST_URI'] )[0];`, assertAllNotFound);
   });
-  test('a plugin that redirects every 404 leaves ours alone', async () => {
+  test('a plugin that redirects every 404 does not redirect these', async () => {
     const code = `add_action( 'wp', static function () { if ( is_404() ) { wp_redirect( home_url( '/' ) ); exit; } } );`;
-    await besidePlugin(code, async () => {
+    await withPlugin(code, async () => {
       for (const path of ours) assertNotFound(await page(path), path);
     });
   });
-  test("other plugins' addresses answer: rules, handlers and types of posts", async () => {
+  test('addresses of other plugins work: rules, handlers and post types', async () => {
     const code = `
       add_filter( 'query_vars', static fn ( $names ) => array( ...$names, 'theirs' ) );
       add_action( 'init', static function () {
@@ -95,7 +95,7 @@ describe('unknown addresses below ours', () => {
         if ( $_SERVER['REQUEST_URI'] === '/.well-known/security.txt' ) { status_header( 200 ); exit( 'security' ); }
         if ( $_SERVER['REQUEST_URI'] === '/.well-known/change-password' ) { wp_redirect( home_url( '/parola/' ) ); exit; }
       } );`;
-    await besidePlugin(code, async () => {
+    await withPlugin(code, async () => {
       await flushRules();
       await page('/?fill');
       assert.equal((await page('/.well-known/apple-app-site-association')).text, 'apple');
@@ -107,7 +107,7 @@ describe('unknown addresses below ours', () => {
     });
     await flushRules();
   });
-  test("a site's own pages below these words are shown", async () => {
+  test("a site's own pages below these prefixes are shown", async () => {
     const parent = await makePost({ post_type: 'page', post_title: 'Agent', post_name: 'agent' });
     const child = await makePost({ post_type: 'page', post_title: 'Echipa', post_name: 'echipa', post_parent: parent });
     ids.push(parent, child);

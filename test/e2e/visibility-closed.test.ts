@@ -4,40 +4,40 @@ import { request } from './site.ts';
 import { content, product, products, refused } from './support/contract-client.ts';
 import { deletePosts, freshReadModel, makePost } from './support/fixtures.ts';
 import { quickEdit, withCookies } from './support/editor.ts';
-import { besidePlugin } from './support/hostile.ts';
+import { withPlugin } from './support/hostile.ts';
 import { call } from './support/mcp.ts';
 import { page } from './support/pages.ts';
 import { php } from './support/php.ts';
 import { makeProduct } from './support/products.ts';
 
-/** Doubles of membership plugins, by the road on which such plugins close a published post. */
+/** Doubles of membership plugins, by the way in which they restrict a published post. */
 const doubles = {
   /** Replaces the text and the excerpt, as most do. */
   text: `foreach ( array( 'the_content', 'get_the_excerpt' ) as $hook ) {
     add_filter( $hook, static fn ( $text, $post = null ) => get_post_meta( get_the_ID() ?: $post->ID, 'members', true ) && ! is_user_logged_in() ? 'For members only.' : $text, 50, 2 );
   }`,
-  /** Shows a beginning, and only on the page itself. */
+  /** Shows the beginning of the text, only on the page itself. */
   teaser: `add_filter( 'the_content', static fn ( $text ) => is_singular() && in_the_loop() && is_main_query() && get_post_meta( get_the_ID(), 'members', true )
     ? substr( $text, 0, strpos( $text, 'The board' ) ) . 'Log in to read on.' : $text, 5 );`,
   /** Shows a block to members only, by an attribute of the block. */
   block: `add_filter( 'render_block', static fn ( $html, $block ) => isset( $block['attrs']['members'] ) && ! is_user_logged_in() ? '' : $html, 10, 2 );`,
-  /** Sends visitors away from the whole page, and says so by our filter. */
+  /** Redirects visitors from the whole page, and uses our filter. */
   veto: `add_filter( 'md_shop_public', static fn ( $public, $post ) => $public && ! get_post_meta( $post->ID, 'members', true ), 10, 2 );`,
 } as const;
 
 const secret = 'The board pays itself 5000 lei.';
 const open = 'We meet on Monday in the hall.';
 
-/** A page of the site whose texts nothing but a plugin closes. */
-function makeClosed(
+/** Creates a page of the site that only a plugin restricts. */
+function makeRestricted(
   members = '1',
   markup = `<!-- wp:paragraph --><p>${open} ${secret}</p><!-- /wp:paragraph -->`,
 ): Promise<number> {
   return makePost({ post_type: 'page', post_title: 'Vzokal minutes', post_content: markup, meta_input: { members } });
 }
 
-/** Everything that is said of the post, through every transport, as one text. */
-async function said(id: number): Promise<string> {
+/** Returns everything that the transports return about the post, as one text. */
+async function everythingAbout(id: number): Promise<string> {
   const found = await content('search=vzokal');
   const blocks = (await call('search_site', { search: 'vzokal' })).content.map(({ text }) => text);
   const html = await page(`/?page_id=${String(id)}`, { redirect: 'follow' });
@@ -51,24 +51,24 @@ async function touch(id: number): Promise<void> {
   );
 }
 
-describe('visibility: what other plugins close', () => {
-  test('a text that is replaced for visitors is in no answer, and no search finds it', async () => {
-    await besidePlugin(doubles.text, async () => {
-      const id = await makeClosed();
+describe('visibility: content that other plugins restrict', () => {
+  test('a text that is replaced for visitors is in no response, and no search finds it', async () => {
+    await withPlugin(doubles.text, async () => {
+      const id = await makeRestricted();
       try {
-        assert.doesNotMatch(await said(id), /5000/);
+        assert.doesNotMatch(await everythingAbout(id), /5000/);
         assert.equal((await content('search=5000')).total, 0);
         assert.equal((await content('search=vzokal')).total, 1);
-        // Its title is public, and nothing else is made up.
+        // Its title is public, and its excerpt is not replaced by other text.
         assert.equal((await content('search=vzokal')).items[0]?.excerpt, '');
       } finally {
         await deletePosts([id]);
       }
     });
   });
-  test('the same plugin takes nothing from posts that it leaves open', async () => {
-    await besidePlugin(doubles.text, async () => {
-      const id = await makeClosed('');
+  test('the same plugin does not affect unrestricted posts', async () => {
+    await withPlugin(doubles.text, async () => {
+      const id = await makeRestricted('');
       try {
         assert.equal((await content('search=vzokal')).items[0]?.excerpt, `${open} ${secret}`);
       } finally {
@@ -76,30 +76,30 @@ describe('visibility: what other plugins close', () => {
       }
     });
   });
-  test('of a text that is cut for visitors, what they read is shown', async () => {
-    await besidePlugin(doubles.teaser, async () => {
-      const id = await makeClosed();
+  test('of a text that is cut for visitors, the visible part is returned', async () => {
+    await withPlugin(doubles.teaser, async () => {
+      const id = await makeRestricted();
       try {
         assert.equal((await content('search=vzokal')).items[0]?.excerpt, open);
-        assert.doesNotMatch(await said(id), /5000/);
+        assert.doesNotMatch(await everythingAbout(id), /5000/);
       } finally {
         await deletePosts([id]);
       }
     });
   });
-  test('a block that a plugin hides, and one that WordPress hides, are not in the text', async () => {
+  test('a block that a plugin or WordPress hides is not in the text', async () => {
     const blocks = (attributes: string) =>
       `<!-- wp:paragraph --><p>${open}</p><!-- /wp:paragraph --><!-- wp:paragraph ${attributes} --><p>${secret}</p><!-- /wp:paragraph -->`;
-    await besidePlugin(doubles.block, async () => {
-      const id = await makeClosed('', blocks('{"members":true}'));
+    await withPlugin(doubles.block, async () => {
+      const id = await makeRestricted('', blocks('{"members":true}'));
       try {
         assert.equal((await content('search=vzokal')).items[0]?.excerpt, open);
       } finally {
         await deletePosts([id]);
       }
     });
-    // WordPress hides blocks by this attribute since 6.9; before it, it shows them, and so do we.
-    const id = await makeClosed('', blocks('{"metadata":{"blockVisibility":false}}'));
+    // WordPress hides blocks by this attribute since 6.9; older versions show them, and so does the plugin.
+    const id = await makeRestricted('', blocks('{"metadata":{"blockVisibility":false}}'));
     try {
       const shown = (await page(`/?page_id=${String(id)}`, { redirect: 'follow' })).text.includes('5000');
       assert.equal((await content('search=vzokal')).items[0]?.excerpt.includes('5000'), shown);
@@ -107,8 +107,8 @@ describe('visibility: what other plugins close', () => {
       await deletePosts([id]);
     }
   });
-  test('a product: its description goes, its price stays', async () => {
-    await besidePlugin(doubles.text, async () => {
+  test('a product: its description is hidden, its price stays', async () => {
+    await withPlugin(doubles.text, async () => {
       const id = await makeProduct({
         post_title: 'Vzokal închis',
         post_content: secret,
@@ -125,18 +125,18 @@ describe('visibility: what other plugins close', () => {
       }
     });
   });
-  test('what md_shop_public says no to is absent, and comes back', async () => {
-    const id = await makeClosed();
+  test('content that md_shop_public rejects is hidden, and comes back', async () => {
+    const id = await makeRestricted();
     const other = await makeProduct({ post_title: 'Vzokal interzis', language: 'ro', meta_input: { members: '1' } });
     try {
       assert.equal((await content('search=vzokal')).total, 1);
-      await besidePlugin(doubles.veto, async () => {
+      await withPlugin(doubles.veto, async () => {
         await touch(id);
         await touch(other);
         assert.equal((await content('search=vzokal')).total, 0);
         await refused(404, `/products/${String(other)}`);
       });
-      // The rule is gone, and nobody told: it counts when somebody asks for it.
+      // The rule was removed without a hook: it counts after md_shop_refresh.
       await php(`do_action( 'md_shop_refresh' ); return 1;`);
       assert.equal((await content('search=vzokal')).total, 1);
       assert.equal((await product(other)).id, other);
@@ -145,9 +145,9 @@ describe('visibility: what other plugins close', () => {
     }
   });
   test('a rule that changes without a hook counts after the hourly run', async () => {
-    const id = await makeClosed();
+    const id = await makeRestricted();
     try {
-      await besidePlugin(doubles.text, async () => {
+      await withPlugin(doubles.text, async () => {
         assert.match((await content('search=vzokal')).items[0]?.excerpt ?? '', /5000/);
         await php(`do_action( 'md_shop_reconcile' ); return 1;`);
         assert.equal((await content('search=vzokal')).items[0]?.excerpt, '');
@@ -158,14 +158,14 @@ describe('visibility: what other plugins close', () => {
       await deletePosts([id]);
     }
   });
-  test('a filter that a plugin adds outside the administration alone counts for what is saved and made there', async () => {
-    await besidePlugin(`if ( ! is_admin() ) { ${doubles.text} }`, async () => {
-      const id = await makeClosed();
+  test('a filter that a plugin adds only outside the administration also applies to posts that are saved in the administration', async () => {
+    await withPlugin(`if ( ! is_admin() ) { ${doubles.text} }`, async () => {
+      const id = await makeRestricted();
       try {
         await quickEdit(id, 'page', 'Vzokal quick');
         assert.equal((await content('search=5000')).total, 0);
-        assert.doesNotMatch(await said(id), /5000/);
-        // All of it is to be made again, and an administrator's screen is the first to come by.
+        assert.doesNotMatch(await everythingAbout(id), /5000/);
+        // Everything has to be rebuilt, and the first request is one for a screen of the administration.
         await php(`do_action( 'md_shop_refresh' ); return 1;`);
         const { headers } = await withCookies();
         assert.equal((await request('/wp-admin/', { headers })).status, 200);
@@ -176,13 +176,13 @@ describe('visibility: what other plugins close', () => {
       }
     });
   });
-  test('a block that a plugin registers outside the administration alone is rendered as visitors see it', async () => {
+  test('a block that a plugin registers only outside the administration is rendered as visitors see it', async () => {
     const frontOnly = `add_action( 'init', static function () { if ( ! is_admin() ) {
       register_block_type( 'acme/members', array( 'render_callback' => static fn ( $a, $text ) => is_user_logged_in() ? $text : '<p>Log in.</p>' ) );
     } } );`;
-    await besidePlugin(frontOnly, async () => {
+    await withPlugin(frontOnly, async () => {
       const markup = `<!-- wp:acme/members --><p>${secret}</p><!-- /wp:acme/members -->`;
-      const id = await makeClosed('', markup);
+      const id = await makeRestricted('', markup);
       try {
         await quickEdit(id, 'page', 'Vzokal block');
         assert.equal((await content('search=vzokal')).items[0]?.excerpt, 'Log in.');
@@ -192,13 +192,13 @@ describe('visibility: what other plugins close', () => {
     });
   });
   for (const [how, double] of Object.entries({
-    'the password filter of WordPress': `add_filter( 'post_password_required', static fn ( $required, $post ) => $required || get_post_meta( $post->ID, 'members', true ), 10, 2 );`,
-    'a function of WordPress that cuts texts': `add_filter( 'the_content', 'md_shop_test_short', 99 ); add_filter( 'the_content', 'wp_trim_words', 99 );
+    "WordPress's password filter": `add_filter( 'post_password_required', static fn ( $required, $post ) => $required || get_post_meta( $post->ID, 'members', true ), 10, 2 );`,
+    'a WordPress function that truncates texts': `add_filter( 'the_content', 'md_shop_test_short', 99 ); add_filter( 'the_content', 'wp_trim_words', 99 );
       function md_shop_test_short( $text ) { return $text; } remove_filter( 'the_content', 'md_shop_test_short', 99 );`,
-    'the filter of shown excerpts': `add_filter( 'the_excerpt', static fn ( $text ) => get_post_meta( get_the_ID(), 'members', true ) ? 'Members.' : $text );`,
+    'the filter of displayed excerpts': `add_filter( 'the_excerpt', static fn ( $text ) => get_post_meta( get_the_ID(), 'members', true ) ? 'Members.' : $text );`,
   })) {
-    test(`a text that is closed by ${how} is in no answer`, async () => {
-      await besidePlugin(double, async () => {
+    test(`a text that is restricted by ${how} is in no response`, async () => {
+      await withPlugin(double, async () => {
         const filler = 'Word after word of filling stands here. '.repeat(12);
         const id = await makePost({
           post_type: 'page',
@@ -215,30 +215,30 @@ describe('visibility: what other plugins close', () => {
       });
     });
   }
-  test('beside a plugin that adds to every text, the hourly run projects nothing again, and still notices another rule', async () => {
+  test('the hourly run does not project unchanged posts again if a plugin filters all texts, but detects a changed rule', async () => {
     const share = `add_filter( 'the_content', static fn ( $text ) => $text . '<p>Share</p>' );`;
     const written = () =>
       php<string>(
         `global $wpdb; return md5( serialize( $wpdb->get_col( "SELECT stamp FROM {$wpdb->prefix}md_shop_entries ORDER BY generation, language, object_id" ) ) );`,
       );
-    const asked = () =>
+    const filtered = () =>
       php<number>(
         `$asked = 0; add_filter( 'the_content', static function ( $text ) use ( &$asked ) { $asked += str_contains( $text, 'mdshopprobe' ) ? 0 : 1; return $text; }, 1 );
          do_action( 'md_shop_reconcile' ); return $asked;`,
       );
-    const id = await makeClosed();
+    const id = await makeRestricted();
     try {
-      await besidePlugin(share, async () => {
-        await asked();
+      await withPlugin(share, async () => {
+        await filtered();
         const before = await written();
-        // A 168th of everything is projected whatever its stamp.
-        assert.ok((await asked()) <= 4, 'texts were asked for again');
+        // 1/168 of all posts is projected in each run.
+        assert.ok((await filtered()) <= 4, 'texts were filtered again');
         assert.equal(await written(), before);
-        await besidePlugin(doubles.text, async () => {
-          await asked();
+        await withPlugin(doubles.text, async () => {
+          await filtered();
           assert.equal((await content('search=5000')).total, 0);
         });
-        await asked();
+        await filtered();
         assert.equal((await content('search=5000')).total, 1);
       });
     } finally {
@@ -246,25 +246,25 @@ describe('visibility: what other plugins close', () => {
       await freshReadModel();
     }
   });
-  test('a shortcode that a plugin has on pages alone: what it encloses is shown by no save in the administration', async () => {
+  test('content of a shortcode that a plugin registers only for visitors is not revealed by a save in the administration', async () => {
     const frontOnly = `if ( ! is_admin() ) { add_shortcode( 'members_only', static fn ( $a, $text ) => is_user_logged_in() ? $text : 'Log in.' ); }`;
-    await besidePlugin(frontOnly, async () => {
+    await withPlugin(frontOnly, async () => {
       const id = await makePost({
         post_type: 'page',
         post_title: 'Vzokal minutes',
         post_content: `${open} [members_only]${secret}[/members_only]`,
       });
       try {
-        // As wp-admin saves it, where that plugin has no shortcode.
+        // A save in wp-admin, where the plugin does not register the shortcode.
         await php(`define( 'WP_ADMIN', true ); remove_shortcode( 'members_only' ); wp_set_current_user( 1 );
           wp_update_post( array( 'ID' => ${String(id)}, 'post_title' => 'Vzokal admin' ) ); return 1;`);
         assert.equal((await content('search=vzokal')).items[0]?.excerpt, `${open} Log in.`);
-        assert.doesNotMatch(await said(id), /5000/);
+        assert.doesNotMatch(await everythingAbout(id), /5000/);
       } finally {
         await deletePosts([id]);
       }
     });
-    // And where no plugin knows it at all.
+    // And a shortcode that no plugin registers.
     const id = await makePost({
       post_type: 'page',
       post_title: 'Vzokal minutes',
@@ -278,13 +278,13 @@ describe('visibility: what other plugins close', () => {
   });
 });
 
-describe('visibility: strangers write nothing into what everybody reads', () => {
-  test('globals that WordPress makes of a request or of a comment are not there', async () => {
+describe('visibility: requests of strangers do not affect stored content', () => {
+  test('the globals that WordPress sets from a request or a comment are empty', async () => {
     const double = `add_shortcode( 'echo_globals', static function () {
       global $paged, $orderby, $query_string;
       return "P:$paged O:$orderby Q:$query_string A:" . get_comment_author() . ' B:' . ( $GLOBALS['HTTP_RAW_POST_DATA'] ?? '' ) . '.';
     } );`;
-    await besidePlugin(double, async () => {
+    await withPlugin(double, async () => {
       const id = await makePost({
         post_type: 'post',
         post_title: 'Vzokal globals',
@@ -325,8 +325,8 @@ describe('visibility: strangers write nothing into what everybody reads', () => 
   const evil = 'SENDYOURCARD';
   const headers = { Cookie: `ref=${evil}`, 'User-Agent': evil, Referer: `http://${evil}.example/` };
 
-  test('whoever makes a text be made again, and however', async () => {
-    await besidePlugin(echo, async () => {
+  test('whoever causes a rebuild of a text, and however', async () => {
+    await withPlugin(echo, async () => {
       const id = await makePost({
         post_type: 'post',
         post_title: 'Vzokal request',
@@ -377,7 +377,7 @@ describe('visibility: strangers write nothing into what everybody reads', () => 
         await shown('a comment');
         await php(`do_action( 'md_shop_refresh' ); return 1;`);
         await request(`/wp-json/md-shop/v1/categories?ref=${evil}`, { headers });
-        await shown('the first read after everything was asked to be made again');
+        await shown('the first read after md_shop_refresh');
       } finally {
         await deletePosts([id]);
         await freshReadModel();

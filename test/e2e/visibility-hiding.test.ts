@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { categories, content, everyProduct, product, products, refused } from './support/contract-client.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
-import { besidePlugin } from './support/hostile.ts';
+import { withPlugin } from './support/hostile.ts';
 import { php } from './support/php.ts';
 import { makeProduct } from './support/products.ts';
 import { stack } from './site.ts';
@@ -37,7 +37,7 @@ const hidings: readonly Hiding[] = [
 
 describe('visibility: hiding one of a pair', () => {
   for (const hiding of hidings) {
-    test(`${hiding.name}: it is in no list, no count and no answer; its translation stays`, async () => {
+    test(`${hiding.name}: it is in no list, count or response; its translation stays`, async () => {
       const [term] = (await categories('ro')).categories;
       assert.ok(term);
       const before = await counts(term.slug);
@@ -62,11 +62,11 @@ describe('visibility: hiding one of a pair', () => {
           found: 1,
         });
         const image = await giveImage(ro);
-        assert.equal((await product(ru, 'ru')).image, image, 'a translation without a picture lends one');
+        assert.equal((await product(ru, 'ru')).image, image, 'a translation without an image uses this one');
         await php(`${hiding.php(ro)} return true;`);
         assert.deepEqual(await counts(term.slug), { ...before, ru: before.ru + 1 });
-        assert.equal((await product(ru, 'ru')).image, null, 'a picture of what is hidden is shown');
-        // A handle whose own post is hidden finds nothing, not even the translation.
+        assert.equal((await product(ru, 'ru')).image, null, 'the image of a hidden product is shown');
+        // The id of a hidden post finds nothing, not even its translation.
         await refused(404, `/products/${String(ro)}?language=ro`);
         await refused(404, `/products/${String(ro)}?language=ru`);
         await refused(404, `/products/${String(ru)}?language=ro`);
@@ -89,7 +89,7 @@ describe('visibility: hiding one of a pair', () => {
       }
     });
   }
-  test('the picture of a translation is lent from the day on which it is published', async () => {
+  test('the image of a scheduled translation is used from its publication on', async () => {
     const ro = await makeProduct({ post_title: 'Cu poză', language: 'ro', post_status: 'draft' });
     const ru = await makeProduct({ post_title: 'Без картинки', language: 'ru', translation_of: ro });
     try {
@@ -101,7 +101,7 @@ describe('visibility: hiding one of a pair', () => {
       await deletePosts([ro, ru]);
     }
   });
-  test('a child of a private page stays public, as WordPress has it', async () => {
+  test('a child of a private page stays public, as in WordPress', async () => {
     const parent = await makePost({ post_type: 'page', post_title: 'Părinte', post_status: 'private' });
     const child = await makePost({ post_type: 'page', post_title: 'Copil zburător', post_parent: parent });
     try {
@@ -115,7 +115,7 @@ describe('visibility: hiding one of a pair', () => {
   });
 });
 
-/** Gives a post some picture of the site, and returns its address. */
+/** Sets an existing image as the thumbnail of a post, and returns its address. */
 async function giveImage(id: number): Promise<string> {
   return php(`$image = get_posts( array( 'post_type' => 'attachment', 'post_status' => 'inherit', 'fields' => 'ids', 'numberposts' => 1, 'orderby' => 'ID', 'order' => 'ASC', 'suppress_filters' => true ) )[0];
     set_post_thumbnail( ${String(id)}, $image ); return wp_get_attachment_url( $image );`);
@@ -138,7 +138,7 @@ async function counts(slug: string) {
   };
 }
 
-describe('visibility: totals stay exact with protected items anywhere between', () => {
+describe('visibility: totals are exact with protected items between', () => {
   test('hiding every second product of a page leaves no gap and no wrong total', async () => {
     const all = await everyProduct('');
     const ids: number[] = [];
@@ -170,7 +170,7 @@ describe('visibility: totals stay exact with protected items anywhere between', 
   });
 });
 
-/** The table of entries takes no change, as when it has crashed or its disk is full; everything else does. */
+/** Makes the table of entries read-only, as after a crash or with a full disk; other tables stay writable. */
 async function refusingEntries(attempt: () => Promise<void>): Promise<void> {
   const run = (mariadb: string, sqlite: string) =>
     php(
@@ -194,15 +194,15 @@ async function refusingEntries(attempt: () => Promise<void>): Promise<void> {
   }
 }
 
-describe('visibility: the database refuses to hide', () => {
-  test('a save goes through although its language cannot be written', async () => {
+describe('visibility: the database rejects the write that hides', () => {
+  test('a save succeeds even if its language cannot be written', async () => {
     const id = await php<number>(
       `global $wpdb; $wpdb->suppress_errors( true );
        add_filter( 'query', static fn ( $sql ) => str_contains( $sql, 'md_shop_languages' ) && preg_match( '/^\\s*(INSERT|UPDATE|DELETE)/', $sql ) ? 'SELECT 1 FROM refused' : $sql );
        return wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Zburător fără limbă' ) );`,
     );
     assert.ok(id > 0);
-    assert.equal((await content('search=zburator')).items[0]?.id, id, 'it is of the default language');
+    assert.equal((await content('search=zburator')).items[0]?.id, id, 'it has the default language');
     await deletePosts([id]);
   });
   const missed = () =>
@@ -212,13 +212,13 @@ describe('visibility: the database refuses to hide', () => {
   const privately = (id: number) =>
     `$id = wp_update_post( array( 'ID' => ${String(id)}, 'post_status' => 'private' ), true ); return is_wp_error( $id ) ? $id->get_error_message() : '';`;
 
-  test('it is in no answer, others are, and it is hidden as soon as that can be written', async () => {
+  test('a hidden item is in no response, others are, and it is hidden as soon as that can be written', async () => {
     const hidden = await makeProduct({ post_title: 'Zburător de ascuns' });
     const other = await makeProduct({ post_title: 'Zburător public' });
     const shown = (await products()).total;
     try {
       await refusingEntries(async () => {
-        assert.equal(await php(privately(hidden)), '', 'the save goes through');
+        assert.equal(await php(privately(hidden)), '', 'the save succeeds');
         for (const path of [`/products/${String(hidden)}`, '/products?per_page=50', '/products?search=zburator']) {
           await refused(503, path);
         }
@@ -237,11 +237,11 @@ describe('visibility: the database refuses to hide', () => {
     }
   });
 
-  test('refused once, it is hidden at the end of the same process', async () => {
+  test('if the write is rejected once, the item is hidden at the end of the same process', async () => {
     const hidden = await makeProduct({ post_title: 'Zburător amânat' });
     try {
       const deadlock = `add_filter( 'query', static fn ( $sql ) => ! did_action( 'shutdown' ) && preg_match( '/^\\s*(INSERT INTO|UPDATE) \\S*md_shop_entries/', $sql ) ? 'NONSENSE' : $sql );`;
-      await besidePlugin(deadlock, async () => {
+      await withPlugin(deadlock, async () => {
         assert.equal(await php(privately(hidden)), '');
       });
       const visible = `global $wpdb; return (int) $wpdb->get_var( "SELECT SUM(visible) FROM {$wpdb->prefix}md_shop_entries WHERE object_id = ${String(hidden)}" );`;
@@ -251,7 +251,7 @@ describe('visibility: the database refuses to hide', () => {
     }
   });
 
-  test('refused for more than can be told apart, nothing is answered', async () => {
+  test('if writes for too many items are rejected, nothing is returned', async () => {
     await php(`global $wpdb; for ( $id = 1; $id <= 60; $id++ ) {
       $wpdb->query( "INSERT INTO {$wpdb->options} (option_name, option_value, autoload) VALUES ('md_shop_missed_" . ( 90000000 + $id ) . "', 'x', 'off')" ); } return 1;`);
     await refusingEntries(() => refused(503, '/content').then(() => undefined));

@@ -24,7 +24,7 @@ import {
 } from './support/demo.ts';
 import { php } from './support/php.ts';
 import { page } from './support/pages.ts';
-import { seen } from './support/shown.ts';
+import { withoutScripts } from './support/shown.ts';
 
 const languages: readonly Language[] = ['ro', 'ru'];
 const q = encodeURIComponent;
@@ -50,7 +50,7 @@ describe('visibility: the demonstration', () => {
       assert.deepEqual(items.map(({ id, type }) => `${type} ${String(id)}`).sort(), expected.sort());
       assert.equal((await content(`language=${language}`)).total, expected.length);
     });
-    test(`counts of categories and brands in ${language} leave hidden products out, and are what the list with that slug returns`, async () => {
+    test(`counts of categories and brands in ${language} exclude hidden products and equal the totals of their lists`, async () => {
       const visible = demoProducts.filter((item) => isPublic(item) && item[language] !== null);
       const expected = (kind: 'categories' | 'brands') =>
         demoTerms[kind]
@@ -76,7 +76,7 @@ describe('visibility: the demonstration', () => {
         }
       }
     });
-    test(`searching for hidden products' words, SKUs and titles in ${language} finds nothing of them`, async () => {
+    test(`a search in ${language} for words, SKUs and titles of hidden products does not find them`, async () => {
       for (const item of demoProducts.filter((one) => !isPublic(one))) {
         const texts = item[language];
         for (const words of [item.offer?.sku ?? '', texts?.title.replace(/\s*\(.*/, '') ?? '']) {
@@ -101,18 +101,18 @@ describe('visibility: the demonstration', () => {
         for (const language of languages) {
           const answer = await refused(404, `/products/${String(idOf(`${item.key}-${handle}`))}?language=${language}`);
           assert.equal(answer.code, 'md_shop_product_not_found', item.key);
-          assert.ok(!JSON.stringify(answer).includes(item.ro.title), 'the answer names what is hidden');
+          assert.ok(!JSON.stringify(answer).includes(item.ro.title), 'the response names the hidden product');
         }
       }
     }
   });
-  test('the answer for hidden and for unknown ids is the same to the byte', async () => {
+  test('the responses for hidden and for unknown ids are identical', async () => {
     const unknown = await ask('/products/99999999');
     for (const item of demoProducts.filter((one) => !isPublic(one))) {
       assert.equal((await ask(`/products/${String(idOf(`${item.key}-ro`))}`)).text, unknown.text, item.key);
     }
   });
-  test('what is no product is 404 as a product', async () => {
+  test('other content is 404 as a product', async () => {
     for (const id of [idOf('about-ro'), idOf('n-calendar-ro'), idOf('c-irina-ro'), idOf('f-size-ro'), 1, 2, 3]) {
       await refused(404, `/products/${String(id)}`);
     }
@@ -121,14 +121,14 @@ describe('visibility: the demonstration', () => {
     );
     await refused(404, `/products/${String(image)}`);
   });
-  test('what has no Russian translation is in no Russian list and 404 in Russian', async () => {
+  test('untranslated products are in no Russian list and 404 in Russian', async () => {
     for (const item of demoProducts.filter((one) => one.ru === null)) {
       const id = idOf(`${item.key}-ro`);
       assert.equal((await product(id, 'ro')).id, id);
       await refused(404, `/products/${String(id)}?language=ru`);
     }
   });
-  test('either id of a public pair finds the translation asked for', async () => {
+  test('the id of either translation finds the requested one', async () => {
     for (const item of demoProducts.filter((one) => isPublic(one) && one.ru !== null)) {
       for (const handle of languages) {
         for (const language of languages) {
@@ -139,9 +139,9 @@ describe('visibility: the demonstration', () => {
   });
 });
 
-describe('visibility: pages do not show more than the interface', () => {
+describe('visibility: pages show no more than the interface', () => {
   before(loadPosts);
-  test('hidden products are in no public page of WordPress of ours', async () => {
+  test('hidden products are in no public page of WordPress or the plugin', async () => {
     const shop = await shopPage('ro');
     for (const path of [
       shop,
@@ -160,10 +160,10 @@ describe('visibility: pages do not show more than the interface', () => {
       }
     }
   });
-  test("a protected product's page shows neither price nor text", async () => {
+  test('the page of a protected product shows neither price nor text', async () => {
     const secret = demoProducts.find(({ key }) => key === 'h-password');
     assert.ok(secret?.offer?.regular_price);
-    const shown = seen((await page(imported('h-password-ro')?.url ?? '')).text);
+    const shown = withoutScripts((await page(imported('h-password-ro')?.url ?? '')).text);
     assert.match(shown, /type="password"/);
     assert.ok(!shown.includes(secret.offer.regular_price.replace('.', ',')) && !shown.includes(secret.offer.sku));
   });

@@ -20,7 +20,7 @@ async function create(body: object): Promise<number> {
   return Number(json['id']);
 }
 
-describe("writing: an editor over WordPress's REST API", () => {
+describe("writing: an editor uses WordPress's REST API", () => {
   before(async () => {
     await php(`foreach ( ${phpValue(users)} as $name ) {
         if ( ! get_user_by( 'login', $name ) ) { wp_insert_user( array( 'user_login' => $name, 'user_pass' => wp_generate_password(), 'user_email' => $name . '@example.test', 'role' => substr( $name, 5 ) ) ); }
@@ -35,7 +35,7 @@ describe("writing: an editor over WordPress's REST API", () => {
   });
   afterEach(() => deletePosts(ids.splice(0)));
 
-  test('creates a whole product in both languages, and reads back what was written', async () => {
+  test('creates a complete product in both languages, and reads the same values back', async () => {
     const ro = await create({
       title: 'Role de probă',
       content: '<!-- wp:paragraph --><p>Text.</p><!-- /wp:paragraph -->',
@@ -91,14 +91,14 @@ describe("writing: an editor over WordPress's REST API", () => {
         { ro: 'roșu', ru: 'красный' },
       ]),
     );
-    // What is read can be written again and changes nothing.
+    // The values of a read can be written again and change nothing.
     const again = await editor.write('POST', `/roller_product/${String(ru)}`, {
       md_shop_variants: json['md_shop_variants'],
     });
     assert.equal(again.status, 200, JSON.stringify(again.json));
     assert.deepEqual(await product(ro), detail);
   });
-  test('a product without variants has its own offer, until it is taken away', async () => {
+  test('a product without variants has its own offer until it is deleted', async () => {
     const id = await create({
       title: 'Simplu',
       md_shop_language: 'ro',
@@ -159,7 +159,7 @@ describe("writing: an editor over WordPress's REST API", () => {
     ['a colour in one language only', { md_shop_variants: [variant({ color: { ro: 'roșu' } })] }, /color|ru/],
     ['an unknown field', { md_shop_variants: [variant({ weight: 5 })] }, /weight/],
     ['a missing field', { md_shop_variants: [{ size: 'M' }] }, /color|sku|price|stock/],
-    ['an id that is none of the family', { md_shop_variants: [variant({ variant_id: 999999 })] }, /999999/],
+    ['an id of another product', { md_shop_variants: [variant({ variant_id: 999999 })] }, /999999/],
     [
       'two variants of one size and colour',
       { md_shop_variants: [variant(), variant({ sku: 'other' })] },
@@ -170,14 +170,14 @@ describe("writing: an editor over WordPress's REST API", () => {
       { md_shop_variants: Array.from({ length: 201 }, (_, index) => variant({ size: `S${String(index)}` })) },
       /200/,
     ],
-    ['variants that are no list', { md_shop_variants: { a: 1 } }, /md_shop_variants/],
+    ['variants that are not a list', { md_shop_variants: { a: 1 } }, /md_shop_variants/],
     ['an offer with an unknown field', { md_shop_offer: { ...offer, size: 'M' } }, /size/],
-    ['a language that there is not', { md_shop_language: 'en' }, /md_shop_language/],
-    ['a translation of what there is not', { md_shop_translation_of: 99999999 }, /99999999/],
+    ['an unknown language', { md_shop_language: 'en' }, /md_shop_language/],
+    ['a translation of a missing post', { md_shop_translation_of: 99999999 }, /99999999/],
     ['a text of 5001 characters', { meta: { md_shop_delivery: 'ж'.repeat(5001) } }, /md_shop_delivery|5000/],
   ];
   for (const [name, body, message] of bad) {
-    test(`refuses ${name}, says so, and changes nothing`, async () => {
+    test(`rejects ${name} with a message and changes nothing`, async () => {
       const id = await create({
         title: 'Neatins',
         md_shop_language: 'ro',
@@ -200,7 +200,7 @@ describe("writing: an editor over WordPress's REST API", () => {
     });
     assert.equal((await product(id)).variants.length, 200);
   });
-  test('an id of another family is refused', async () => {
+  test("an id of another product's variant is rejected", async () => {
     const first = await create({ title: 'Prima', md_shop_language: 'ro', md_shop_variants: [variant()] });
     const second = await create({ title: 'A doua', md_shop_language: 'ro' });
     const [stolen] = (await product(first)).variants;
@@ -210,7 +210,7 @@ describe("writing: an editor over WordPress's REST API", () => {
     assert.equal(status, 400);
     assert.deepEqual((await product(second)).variants, []);
   });
-  test('a second translation into one language is a conflict that says with what', async () => {
+  test('a second translation into one language is a conflict that names the first one', async () => {
     const ro = await create({ title: 'Original', md_shop_language: 'ro' });
     const ru = await create({ title: 'Перевод', md_shop_language: 'ru', md_shop_translation_of: ro });
     const rival = await create({ title: 'Соперник', md_shop_language: 'ru' });
@@ -221,7 +221,7 @@ describe("writing: an editor over WordPress's REST API", () => {
     assert.match(String(json['message']), new RegExp(String(ru)));
     assert.equal((await product(ro, 'ru')).id, ru);
   });
-  test('a translation of another kind of content, or of itself, is refused', async () => {
+  test('a translation of another post type, or of itself, is rejected', async () => {
     const id = await create({ title: 'Produs', md_shop_language: 'ru' });
     const other = await makePost({ post_type: 'page', post_title: 'Pagină' });
     ids.push(other);
@@ -232,7 +232,7 @@ describe("writing: an editor over WordPress's REST API", () => {
       );
   });
 
-  test('prices and variants stay with the Romanian product where translations are parted, through whichever they were written', async () => {
+  test('prices and variants stay with the Romanian product when translations are unlinked, through whichever they were written', async () => {
     const ro = await create({ title: 'Familie', md_shop_language: 'ro' });
     const ru = await create({ title: 'Семья', md_shop_language: 'ru', md_shop_translation_of: ro });
     const written = await editor.write('POST', `/roller_product/${String(ru)}`, {
@@ -252,7 +252,7 @@ describe("writing: an editor over WordPress's REST API", () => {
     assert.deepEqual((await product(ru, 'ru')).variants, []);
   });
 
-  test("whoever may not edit all translations may not part them: another's product keeps its translation", async () => {
+  test("a user who may not edit all translations may not unlink them: another user's product keeps its translation", async () => {
     const ro = await create({ title: 'A redacției', md_shop_language: 'ro' });
     const own = await contributor.write('POST', '/roller_product', { title: 'Черновик', md_shop_language: 'ru' });
     assert.equal(own.status, 201, JSON.stringify(own.json));
@@ -266,7 +266,7 @@ describe("writing: an editor over WordPress's REST API", () => {
     }
   });
 
-  test('a visitor, a subscriber and a contributor may not write what is published', async () => {
+  test('a visitor, a subscriber and a contributor may not write published content', async () => {
     const id = await create({ title: 'Păzit', md_shop_language: 'ro', md_shop_variants: [variant()] });
     const before = await product(id);
     for (const [who, status] of [
@@ -294,7 +294,7 @@ describe("writing: an editor over WordPress's REST API", () => {
     assert.equal((await subscriber.write('POST', '/roller_product', { title: 'x' })).status, 403);
     assert.deepEqual(await product(id), before);
   });
-  test('a contributor may not link his draft to a post he may not edit', async () => {
+  test('a contributor may not link a draft to a post that the contributor may not edit', async () => {
     const id = await create({ title: 'Al editorului', md_shop_language: 'ro' });
     const { status, json } = await contributor.write('POST', '/roller_product', {
       title: 'Черновик',
@@ -306,7 +306,7 @@ describe("writing: an editor over WordPress's REST API", () => {
     assert.equal(status, 403, JSON.stringify(json));
     await refused(404, `/products/${String(id)}?language=ru`);
   });
-  test("a contributor's draft, linked to a family by others, does not open its variants to him", async () => {
+  test('a contributor whose draft is linked to a published product may not edit its variants', async () => {
     const ro = await create({ title: 'Familia', md_shop_language: 'ro', md_shop_variants: [variant()] });
     const before = await product(ro);
     const draft = await contributor.write('POST', '/roller_product', {
@@ -324,10 +324,10 @@ describe("writing: an editor over WordPress's REST API", () => {
     const { status } = await contributor.write('POST', `/roller_product/${String(draft.json['id'])}`, {
       md_shop_variants: [],
     });
-    assert.equal(status, 403, 'prices of a published product were changed by somebody who may not edit it');
+    assert.equal(status, 403, 'prices of a published product were changed by a user who may not edit it');
     assert.deepEqual((await product(ro)).variants, before.variants);
   });
-  test('who may not edit sees no write fields', async () => {
+  test('a user who may not edit gets no write fields', async () => {
     const id = await create({ title: 'Văzut', md_shop_language: 'ro', md_shop_variants: [variant()] });
     for (const who of [anonymous, subscriber]) {
       const { json } = await who.write('GET', `/roller_product/${String(id)}`);
@@ -335,7 +335,7 @@ describe("writing: an editor over WordPress's REST API", () => {
       assert.ok((await who.write('GET', `/roller_product/${String(id)}?context=edit`)).status >= 401);
     }
   });
-  test("a protected product's texts are in WordPress's own REST for editors alone", async () => {
+  test("the texts of a protected product are in WordPress's REST API only for editors", async () => {
     const texts = {
       md_shop_delivery: 'LIVRARE',
       md_shop_warranty: 'GARANȚIE',
@@ -353,7 +353,7 @@ describe("writing: an editor over WordPress's REST API", () => {
     const { json } = await editor.write('GET', `/roller_product/${String(id)}?context=edit`);
     assert.deepEqual(json['meta'], { ...(json['meta'] as object), ...texts });
   });
-  test('the link to a translation is shown to whoever may see the translation, or edit what is linked to it', async () => {
+  test('the link to a translation is shown to users who may see the translation or edit the linked post', async () => {
     const link = async (who: Editor, id: number, context = 'view') =>
       (await who.write('GET', `/roller_product/${String(id)}?context=${context}`)).json['md_shop_translation_of'];
     const ro = await create({ title: 'Public', md_shop_language: 'ro' });
@@ -369,7 +369,7 @@ describe("writing: an editor over WordPress's REST API", () => {
       assert.deepEqual([await link(editor, ro), await link(editor, ro, 'edit')], [ru, ru], hidden.status);
     }
   });
-  test('settings are for administrators', async () => {
+  test('only administrators may write settings', async () => {
     for (const who of [editor, contributor, subscriber])
       assert.equal((await who.write('POST', '/settings', { md_shop_settings: { remove_data: true } })).status, 403);
     assert.equal((await anonymous.write('GET', '/settings')).status, 401);

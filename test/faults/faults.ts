@@ -1,21 +1,21 @@
-/** A test that must see a fault. */
+/** A test that must fail with the fault. */
 export type Watcher = {
-  /** Where it runs: a unit suite, or a stack of the end-to-end tests. */
+  /** The suite that runs it: unit tests, or a stack of the end-to-end tests. */
   readonly suite: 'phpunit' | 'contract' | 'browser' | 'mariadb' | 'sqlite';
-  /** From the repository's root. */
+  /** Path below the repository's root. */
   readonly file: string;
-  /** Of PHPUnit the method; else the test's own name, without its suite's. */
+  /** The method in PHPUnit; otherwise the name of the test without that of its suite. */
   readonly name: string;
 };
 
-/** A fault as somebody could make it: one text of one file becomes another. */
+/** A realistic fault: one text in one file is replaced by another. */
 export type Fault = {
-  /** What of the service it is in. */
+  /** The part of the service. */
   readonly area: string;
   /** What goes wrong. */
   readonly what: string;
   readonly file: string;
-  /** Stands in the file exactly once. */
+  /** Must occur in the file exactly once. */
   readonly find: string;
   readonly replace: string;
   readonly test: Watcher;
@@ -39,17 +39,17 @@ const contract = (file: string, name: string): Watcher => ({
 });
 
 /**
- * Deliberate faults over all that the plugin does, each with the test that must see it. `npm run test:faults` proves
- * that it does: the test is green as things are, and red with the fault.
+ * Deliberate faults in every part of the plugin, each with the test that must notice it. `npm run test:faults` proves that
+ * the test passes without the fault and fails with it.
  */
 export const faults: readonly Fault[] = [
   {
     area: 'REST',
-    what: 'the last page, where it is not full, is not counted',
+    what: 'the last page is not counted unless it is full',
     file: 'plugin/src/Api/ListEnvelope.php',
     find: 'intdiv($page->total + $page->perPage - 1, $page->perPage)',
     replace: 'intdiv($page->total, $page->perPage)',
-    test: unit('Api/ListEnvelopeTest', 'testPagesEndWherePageEnds'),
+    test: unit('Api/ListEnvelopeTest', 'testTotalPagesIsNeverAboveTheMaximumPage'),
   },
   {
     area: 'REST',
@@ -61,19 +61,19 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'REST',
-    what: 'what cannot be answered does not say when to come back',
+    what: 'a 503 has no Retry-After',
     file: 'plugin/src/Api/Answers.php',
     find: "if ($error['status'] === 503)",
     replace: "if ($error['status'] === 502)",
-    test: unit('Api/AnswersTest', 'testUnavailableSaysWhenToComeBackInWholeSeconds'),
+    test: unit('Api/AnswersTest', 'testUnavailableHasRetryAfterInWholeSeconds'),
   },
   {
     area: 'arguments',
-    what: 'a parameter that is given twice counts once',
+    what: 'a parameter given twice is accepted',
     file: 'plugin/src/Api/Arguments.php',
     find: 'count($given) > 1',
     replace: 'count($given) > 2',
-    test: unit('Api/ArgumentsTest', 'testRefuses'),
+    test: unit('Api/ArgumentsTest', 'testRejectsInvalidValues'),
   },
   {
     area: 'arguments',
@@ -81,62 +81,62 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Api/Arguments.php',
     find: "mb_strlen($text, 'UTF-8') > $rule['max_length']",
     replace: "strlen($text) > $rule['max_length']",
-    test: unit('Api/ArgumentsTest', 'testTakes'),
+    test: unit('Api/ArgumentsTest', 'testAcceptsValidValues'),
   },
   {
     area: 'arguments',
-    what: 'the query is read as WordPress leaves it, with slashes and one value for a name',
+    what: 'the query is read from $_GET, with added slashes and one value per name',
     file: 'plugin/src/Transport/RequestReader.php',
     find: "(string) ($server['QUERY_STRING'] ?? ''),",
     replace: '(string) http_build_query($_GET),',
-    test: http('parameters-texts', 'apostrophes, backslashes and quotation marks that come unencoded count once'),
+    test: http('parameters-texts', 'unencoded apostrophes, backslashes and quotation marks count once'),
   },
   {
     area: 'MCP',
-    what: 'a call that failed does not say so',
+    what: 'a failed call does not have isError',
     file: 'plugin/src/Mcp/Tools.php',
     find: `'],"isError":true}'`,
     replace: `'],"isError":false}'`,
-    test: unit('Mcp/ToolsTest', 'testWhatBreaksTheSchemaIsToldAndNotAsked'),
+    test: unit('Mcp/ToolsTest', 'testInvalidArgumentsAreReportedAndTheOperationIsNotCalled'),
   },
   {
     area: 'MCP',
-    what: 'a version that nobody speaks is refused on initialize too',
+    what: 'an unsupported version is rejected on initialize too',
     file: 'plugin/src/Mcp/Server.php',
     find: ' && $message->method !== self::INITIALIZE',
     replace: '',
     test: http(
       'mcp-protocol',
-      'MCP-Protocol-Version: the supported ones and none; another is 400 on anything but initialize',
+      'MCP-Protocol-Version: supported versions and none are accepted; another is 400 except on initialize',
     ),
   },
   {
     area: 'MCP',
-    what: 'a page of any origin is let in',
+    what: 'pages of any origin are allowed',
     file: 'plugin/src/Transport/Mcp/McpTransport.php',
     find: "if ($origin !== '' && ! $this->origins->allows($origin)) {\n            throw",
     replace: "if ($origin === 'null' && ! $this->origins->allows($origin)) {\n            throw",
-    test: http('mcp-protocol', 'anything else is 403 and learns nothing'),
+    test: http('mcp-protocol', 'any other origin is 403 and gets no information'),
   },
   {
     area: 'documents',
-    what: 'the digest of a skill is another one',
+    what: 'the digest of a skill is wrong',
     file: 'plugin/src/Documents/Skills.php',
     find: "'sha256:' . hash('sha256', $bytes)",
     replace: "'sha256:' . hash('sha256', trim($bytes))",
-    test: http('documents', 'skills: the digests are of the very bytes, and change with the skill'),
+    test: http('documents', 'skills: the digests match the exact bytes, and change with the skill'),
   },
   {
     area: 'documents',
-    what: 'robots.txt gives the policy to one agent alone',
+    what: 'robots.txt has the policy for one agent only',
     file: 'plugin/src/Transport/Site/Robots.php',
     find: '$end = $found[0][1] + strlen($found[0][0]);',
     replace: '$end = strlen($text);',
-    test: unit('Transport/RobotsTest', 'testTheDirectiveStandsInTheGroupOfAll'),
+    test: unit('Transport/RobotsTest', 'testTheDirectiveIsInTheGroupOfAllAgents'),
   },
   {
     area: 'documents',
-    what: 'pages behind a password stand in the sitemap',
+    what: 'protected pages are in the sitemap',
     file: 'plugin/src/Transport/Site/Sitemaps.php',
     find: "['has_password' => false] + $query",
     replace: '$query',
@@ -144,19 +144,19 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'Markdown',
-    what: 'a cache in front may give Markdown to a browser',
+    what: 'a cache may give Markdown to a browser',
     file: 'plugin/src/Transport/Pages/MarkdownPages.php',
     find: "            'Vary' => 'Accept',\n",
     replace: '',
-    test: http('markdown', 'headers'),
+    test: http('markdown', 'headers of a page as Markdown'),
   },
   {
     area: 'Markdown',
-    what: 'who wants HTML and Markdown alike gets HTML',
+    what: 'an equal preference for HTML and Markdown gives HTML',
     file: 'plugin/src/Http/Accept.php',
     find: "$markdown >= (self::quality($header, 'text/html') ?? 0)",
     replace: "$markdown > (self::quality($header, 'text/html') ?? 0)",
-    test: unit('Http/AcceptTest', 'testTheTable'),
+    test: unit('Http/AcceptTest', 'testPrefersMarkdownOnlyIfTheHeaderDoes'),
   },
   {
     area: 'structured data',
@@ -164,7 +164,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Transport/Pages/SchemaOrg.php',
     find: "static fn (array $one): bool => $one['price'] !== null",
     replace: 'static fn (array $one): bool => true',
-    test: unit('Transport/Pages/SchemaOrgTest', 'testEveryPricedVariantIsAnOffer'),
+    test: unit('Transport/Pages/SchemaOrgTest', 'testEveryVariantWithAPriceIsAnOffer'),
   },
   {
     area: 'search',
@@ -180,7 +180,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Search/PostingsSearch.php',
     find: "array_filter(['category' => $request->categoryId, 'brand' => $request->brandId])",
     replace: "array_filter(['category' => $request->categoryId])",
-    test: http('products', 'search, category and brand together are an AND, in ro', 'sqlite'),
+    test: http('products', 'search, category and brand must all match, in ro', 'sqlite'),
   },
   {
     area: 'search',
@@ -192,11 +192,11 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'projection',
-    what: 'a category does not hold what stands in its children',
+    what: 'a category does not contain products of its children',
     file: 'plugin/src/ReadModel/TermProjector.php',
     find: '$at = $all[$at][0]->parent) {',
     replace: '$at = 0) {',
-    test: http('products', 'category and brand alone and together, in ro, child terms included'),
+    test: http('products', 'category and brand, alone and together, in ro, child terms included'),
   },
   {
     area: 'projection',
@@ -208,19 +208,19 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'visibility',
-    what: 'the password filter of WordPress is not asked',
+    what: "WordPress's own password filter is ignored",
     file: 'plugin/src/Source/PostFacts.php',
     find: 'if (post_password_required($post)) {',
     replace: 'if (false) {',
-    test: http('visibility-closed', 'a text that is closed by the password filter of WordPress is in no answer'),
+    test: http('visibility-closed', "a text that is restricted by WordPress's password filter is in no response"),
   },
   {
     area: 'visibility',
-    what: 'what another plugin closes is public',
+    what: 'posts that another plugin restricts are public',
     file: 'plugin/src/Source/PostFacts.php',
     find: "return (bool) apply_filters('md_shop_public', true, $post);",
     replace: "return apply_filters('md_shop_public', true, $post) !== null;",
-    test: http('visibility-closed', 'what md_shop_public says no to is absent, and comes back'),
+    test: http('visibility-closed', 'content that md_shop_public rejects is hidden, and comes back'),
   },
   {
     area: 'visibility',
@@ -236,7 +236,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Source/Offer.php',
     find: '$now < $this->saleTo',
     replace: '$now <= $this->saleTo',
-    test: unit('Source/OfferTest', 'testAtEachMomentOfASale'),
+    test: unit('Source/OfferTest', 'testPriceAndChangesDependOnTheTime'),
   },
   {
     area: 'prices',
@@ -248,7 +248,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'prices',
-    what: 'nobody notices that a sale begins or ends',
+    what: 'the beginning and end of a sale have no effect',
     file: 'plugin/src/Source/Offer.php',
     find: '$boundary > $now && ($next === null || $boundary < $next)',
     replace: 'false',
@@ -256,27 +256,27 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'languages',
-    what: 'a page answers under the prefix of another language',
+    what: 'a page responds under the prefix of another language',
     file: 'plugin/src/Languages/Embedded/PublicPages.php',
     find: "if ($url !== '' && $language !== $this->addresses->requestLanguage()) {",
     replace: "if ($url === '' && $language !== $this->addresses->requestLanguage()) {",
-    test: http('languages-addresses', 'a wrong prefix redirects for good to the right one'),
+    test: http('languages-addresses', 'a wrong prefix redirects permanently to the right one'),
   },
   {
     area: 'languages',
-    what: 'hreflang leads to a translation that nobody may see',
+    what: 'hreflang leads to a hidden translation',
     file: 'plugin/src/Languages/Embedded/PublicPages.php',
     find: "get_post_status($id) === 'publish' && ! post_password_required($id)",
     replace: 'get_post_status($id) !== false',
-    test: http('languages', 'a translation that is hidden is in no hreflang'),
+    test: http('languages', 'a hidden translation has no hreflang'),
   },
   {
     area: 'agents',
-    what: 'a credential is good for ever',
+    what: 'a credential never expires',
     file: 'plugin/src/Agents/Credentials.php',
     find: "$agent === null || $agent->state($this->clock->now()) !== 'active'",
     replace: '$agent === null',
-    test: http('agents-credential', 'it lasts 24 hours to the second, and has expired then'),
+    test: http('agents-credential', 'it is valid for 24 hours to the second, then expired'),
   },
   {
     area: 'agents',
@@ -286,13 +286,13 @@ export const faults: readonly Fault[] = [
     replace: 'return 0;',
     test: http(
       'agents-admin',
-      'thirty days after its end an agent is gone, not a second before: by the daily event and by hand',
+      'an agent is deleted thirty days after its end and not a second earlier, by the daily event and by the command',
       'sqlite',
     ),
   },
   {
     area: 'limits',
-    what: 'anybody may say which address he comes from',
+    what: 'any client may forge its address',
     file: 'plugin/src/Agents/ClientAddress.php',
     find: 'if (! self::isAmong($address, $trustedProxies)) {',
     replace: 'if ($trustedProxies === [] && false) {',
@@ -300,11 +300,11 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'limits',
-    what: 'the site has no limit of its own',
+    what: 'the limit of the site has no effect',
     file: 'plugin/src/Agents/RateLimit.php',
     find: 'if ($quota->remaining === 0) {',
     replace: "if ($quota->remaining === 0 && $quota->name !== 'site') {",
-    test: http('agents-limits', 'the site has its own limit of a day, whoever comes'),
+    test: http('agents-limits', 'the site has a daily limit for all addresses together'),
   },
   {
     area: 'caching',
@@ -316,11 +316,11 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'caching',
-    what: 'a cache may keep what came with a credential',
+    what: 'a cache may store responses to requests with a credential',
     file: 'plugin/src/Api/Answers.php',
     find: "->with(['Cache-Control' => 'private, no-store'])",
     replace: "->with(['Cache-Control' => 'public, max-age=60'])",
-    test: unit('Api/RouterTest', 'testAValidCredentialGetsTheSameForItselfAlone'),
+    test: unit('Api/RouterTest', 'testAReadWithAValidCredentialIsThePublicOneButNotStored'),
   },
   {
     area: 'browser tools',
@@ -332,15 +332,15 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'browser tools',
-    what: 'a page that comes back has no tools',
+    what: 'a restored page has no tools',
     file: 'src-browser/offer.ts',
     find: 'if (persisted) register();',
     replace: 'if (!persisted) register();',
-    test: browser('offer', 'takes the tools back, and offers them again where the page was kept'),
+    test: browser('offer', 'unregisters the tools, and registers them again if the page comes back from the cache'),
   },
   {
     area: 'blocks',
-    what: 'prices are grouped as in another language',
+    what: 'prices have the grouping of another language',
     file: 'plugin/src/Blocks/Prices.php',
     find: "$language === 'ru' ? self::NO_BREAK_SPACE : '.'",
     replace: "','",
@@ -352,45 +352,41 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Blocks/CatalogAddress.php',
     find: "'/' . ltrim((string) preg_replace('#/page/\\d+/?$#', '/', (string) strtok($address, '?')), '/')",
     replace: "(string) preg_replace('#/page/\\d+/?$#', '/', (string) strtok($address, '?'))",
-    test: http('blocks', 'what else stands in the address is carried on, and another host never begins it'),
+    test: http('blocks', 'other parameters of the address are kept, and the address never leads to another host'),
   },
   {
     area: 'command line',
-    what: 'wp md-shop demo remove leaves the demonstration there',
+    what: 'wp md-shop demo remove does not remove the demonstration',
     file: 'plugin/src/Cli/DemoCommand.php',
-    find: '$this->generator->remove() + $this->importer->remove()',
-    replace: '$this->generator->remove()',
-    test: http(
-      'cli',
-      'wp md-shop demo import brings the demo up to date, remove takes it out, import brings it back',
-      'sqlite',
-    ),
+    find: '$count = $this->importer->remove();',
+    replace: '$count = 1;',
+    test: http('cli', 'wp md-shop demo import updates the demo, remove deletes it, import restores it', 'sqlite'),
   },
   {
     area: 'command line',
-    what: 'wp md-shop index verify does not see wrong totals',
+    what: 'wp md-shop index verify does not notice wrong totals',
     file: 'plugin/src/ReadModel/Verification.php',
     find: "'totals' => $this->wrongTotals($generation),",
     replace: "'totals' => 0,",
-    test: http('index', 'verify finds what is broken, says so, ends with 1, and a rebuild mends it'),
+    test: http('index', 'verify finds what is broken, reports it, ends with 1, and a rebuild repairs it'),
   },
   {
     area: 'migration',
-    what: 'a new release does not make its read model',
+    what: 'a new release does not rebuild the read model',
     file: 'plugin/src/Migration/Migrations.php',
     find: ' || get_option(self::RELEASE) !== $this->currentRelease()',
     replace: '',
-    test: unit('Migration/MigrationsTest', 'testASiteKnowsWhetherItMissedChanges'),
+    test: unit('Migration/MigrationsTest', 'testDetectsDueMigrationsAndMissedChanges'),
   },
   {
     area: 'uninstalling',
-    what: 'options stay',
+    what: 'options are not deleted',
     file: 'plugin/src/Migration/Uninstaller.php',
     find: '        $this->deleteOptions();\n        delete_option',
     replace: '        delete_option',
     test: http(
       'uninstall',
-      'uninstalling takes what is derived or ours alone, and keeps products, prices, variants, languages and links',
+      'uninstalling deletes only derived and internal data, and keeps products, prices, variants, languages and links',
     ),
   },
   {
@@ -399,22 +395,22 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Source/WooCommerce/AttributeRoles.php',
     find: "str_starts_with($name, $known . ' ') => 1,\n",
     replace: '',
-    test: unit('Source/WooCommerce/AttributeRolesTest', 'testRolesAreGuessedByNames'),
+    test: unit('Source/WooCommerce/AttributeRolesTest', 'testRolesAreGuessedFromNames'),
   },
   {
     area: 'settings',
-    what: 'data is removed unless somebody says no',
+    what: 'data is removed without an explicit yes',
     file: 'plugin/src/Settings/Settings.php',
     find: "in_array($stored['remove_data'] ?? false, [true, 1, '1'], true)",
     replace: "($stored['remove_data'] ?? false) !== false",
-    test: unit('Settings/SettingsTest', 'testDataIsOnlyRemovedForAClearYes'),
+    test: unit('Settings/SettingsTest', 'testDataIsRemovedOnlyForAnExplicitYes'),
   },
   {
     area: 'contract',
-    what: 'the contract lets fifty-one items onto a page',
+    what: 'the contract allows fifty-one items on a page',
     file: 'src-contract/bounds.ts',
     find: 'perPage: { minimum: 1, maximum: 50,',
     replace: 'perPage: { minimum: 1, maximum: 51,',
-    test: contract('arguments', 'search_products refuses {"per_page":51} (15 bytes of JSON)'),
+    test: contract('arguments', 'search_products rejects {"per_page":51} (15 bytes of JSON)'),
   },
 ];

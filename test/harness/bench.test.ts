@@ -20,21 +20,21 @@ const facts: ShopFacts = {
   terms: 3,
 };
 
-suite('statistics of the bench', () => {
-  test('median and quartiles, whatever the order', () => {
+suite('statistics of the benchmark', () => {
+  test('median and quartiles do not depend on the order', () => {
     assert.deepEqual(spread([5, 1, 4, 2, 3]), { median: 3, low: 2, high: 4 });
     assert.deepEqual(spread([4, 1, 3, 2]), { median: 2.5, low: 1.75, high: 3.25 });
     assert.deepEqual(spread([7]), { median: 7, low: 7, high: 7 });
     assert.throws(() => spread([]), /no samples/);
   });
 
-  test('a ratio is taken round by round: what slows a whole round down leaves it as it is', () => {
+  test('a ratio is computed per round, so a slow round does not change it', () => {
     assert.deepEqual(ratio([30, 300, 3000], [10, 100, 1000]), { median: 3, low: 3, high: 3 });
     assert.throws(() => ratio([1, 2], [1]), /same rounds/);
   });
 });
 
-suite('what is measured where', () => {
+suite('which scenarios are measured on which site', () => {
   const agents = () => Promise.resolve();
   const posts = () => Promise.resolve();
   const scenario = (name: string, more: Partial<Scenario> = {}): Scenario => ({
@@ -51,20 +51,20 @@ suite('what is measured where', () => {
     scenario('list'),
   ];
 
-  test('what is for the smallest shop alone is measured on no other', () => {
+  test('scenarios for the smallest shop are measured only there', () => {
     const names = (site: number) => measuredOn(scenarios, site).map(({ name }) => name);
     assert.deepEqual(names(0), ['credential', 'me', 'posts', 'list']);
     assert.deepEqual(names(1), ['credential', 'me', 'list']);
   });
 
-  test('what several need is prepared once, and where nothing needs it not at all', () => {
+  test('a preparation for several scenarios runs once, and not at all if no scenario needs it', () => {
     assert.deepEqual([...preparationsFor(scenarios, 0)], [agents, posts]);
     assert.deepEqual([...preparationsFor(scenarios, 1)], [agents]);
     assert.equal(preparationsFor([scenario('list')], 0).size, 0);
   });
 });
 
-suite('options of the bench', () => {
+suite('options of the benchmark', () => {
   test('have defaults', () => {
     const { families, samples, only, write } = benchOptions([]);
     assert.deepEqual(
@@ -73,7 +73,7 @@ suite('options of the bench', () => {
     );
   });
 
-  test('--quick is smaller, and gives way to what is named', () => {
+  test('--quick uses smaller values, and explicit options override it', () => {
     assert.deepEqual(benchOptions(['--quick']).families, [1000, 10_000]);
     assert.equal(benchOptions(['--quick', '--samples', '7']).samples, 7);
   });
@@ -87,7 +87,7 @@ suite('options of the bench', () => {
     ['--write', '../x'],
     ['--unknown'],
   ]) {
-    test(`refuse ${args.join(' ')}`, () => assert.throws(() => benchOptions(args), UsageError));
+    test(`reject ${args.join(' ')}`, () => assert.throws(() => benchOptions(args), UsageError));
   }
 
   test('are all in the help', () => {
@@ -97,8 +97,8 @@ suite('options of the bench', () => {
   });
 });
 
-suite('scenarios of the bench', () => {
-  test('compare themselves with scenarios that exist', async () => {
+suite('scenarios of the benchmark', () => {
+  test('are compared only with existing scenarios', async () => {
     const all = await loadScenarios();
     const names = all.map(({ name }) => name);
     for (const { name, targets } of all) {
@@ -107,7 +107,7 @@ suite('scenarios of the bench', () => {
     assert.ok(names.length >= 8);
   });
 
-  test('are chosen with what they are compared with; an unknown name is refused', async () => {
+  test('are selected with those they are compared with; an unknown name is rejected', async () => {
     const all = await loadScenarios();
     assert.deepEqual(
       chooseScenarios(all, ['list']).map(({ name }) => name),
@@ -117,7 +117,7 @@ suite('scenarios of the bench', () => {
     assert.throws(() => chooseScenarios(all, ['lists']), UsageError);
   });
 
-  test('take no error, no empty list and no other thing for an answer', async () => {
+  test('do not accept errors, empty lists or other responses', async () => {
     for (const { name, request } of await loadScenarios()) {
       const { problem } = request(facts);
       for (const body of [
@@ -129,12 +129,12 @@ suite('scenarios of the bench', () => {
         '{"code":"md_shop_unavailable"}',
         '<html>',
       ]) {
-        assert.equal(typeof problem(body), 'string', `${name} takes ${body}`);
+        assert.equal(typeof problem(body), 'string', `${name} accepts ${body}`);
       }
     }
   });
 
-  test('a list must have the total and the items that the shop has', () => {
+  test('a list must have the total and the number of items of the shop', () => {
     const body = JSON.stringify({ total: 1000, items: Array.from({ length: 20 }, () => ({})) });
     assert.equal(listProblem(body, 1000, 20), undefined);
     assert.equal(listProblem(body, { least: 900, most: 1100 }, 20), undefined);
@@ -144,16 +144,16 @@ suite('scenarios of the bench', () => {
 });
 
 suite('sampling', () => {
-  /** Runs with a server that answers by path and keeps what it was asked. */
-  async function withServer(run: (url: string, asked: string[]) => Promise<void>, status = 200): Promise<void> {
-    const asked: string[] = [];
+  /** Runs with a server that gives the same response to every request and records the paths. */
+  async function withServer(run: (url: string, paths: string[]) => Promise<void>, status = 200): Promise<void> {
+    const paths: string[] = [];
     const server = createServer((request, response) => {
-      asked.push(request.url ?? '');
+      paths.push(request.url ?? '');
       response.writeHead(status).end('ok');
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     try {
-      await run(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, asked);
+      await run(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, paths);
     } finally {
       server.closeAllConnections();
       server.close();
@@ -161,8 +161,8 @@ suite('sampling', () => {
   }
   const fine = () => undefined;
 
-  test('every round holds each request once and begins with another', () =>
-    withServer(async (url, asked) => {
+  test('every round sends each request once and begins with another', () =>
+    withServer(async (url, paths) => {
       const probes = ['/a', '/b', '/c'].map((path) => ({ name: path, url, request: { path, problem: fine } }));
       const samples = await measure(probes, 4);
       assert.deepEqual(
@@ -173,14 +173,14 @@ suite('sampling', () => {
           ['/c', 4],
         ],
       );
-      const rounds = asked.slice(-12);
+      const rounds = paths.slice(-12);
       assert.deepEqual(
         [0, 3, 6, 9].map((at) => rounds.slice(at, at + 3).join('')),
         ['/a/b/c', '/b/c/a', '/c/a/b', '/a/b/c'],
       );
     }));
 
-  test('an answer that is wrong, or none, ends it', async () => {
+  test('a wrong response, or none, ends it', async () => {
     await withServer(async (url) => {
       const probe = { name: 'x', url, request: { path: '/', problem: (body: string) => `it says ${body}` } };
       await assert.rejects(measure([probe], 1), /x: the answer to \/ is wrong: it says ok/);
@@ -191,7 +191,7 @@ suite('sampling', () => {
   });
 });
 
-suite('results of the bench', () => {
+suite('results of the benchmark', () => {
   const scenario = (name: string, targets: Scenario['targets']): Scenario => ({
     name,
     title: name,
@@ -216,13 +216,13 @@ suite('results of the bench', () => {
     return (rows.find(({ name }) => name === 'list')?.verdicts ?? []).map(({ met }) => met);
   };
 
-  test('say of each target whether it is met, at its edge too', () => {
+  test('say for each target whether it is met, also at its limit', () => {
     assert.deepEqual(verdicts(30, 10, 20), [true, true, true]);
     assert.deepEqual(verdicts(29, 10, 21), [false, false, true]);
     assert.deepEqual(verdicts(750, 250, 250), [true, true, false]);
   });
 
-  test('a missed target is seen in the report', () => {
+  test('a missed target is visible in the report', () => {
     const report = (samples: number[], families = 1000, familiesPerSecond = 999) =>
       reportResults({
         date: '2026-11-21',

@@ -33,7 +33,7 @@ beforeEach(async () => {
   ]) {
     await cp(join(root, name), join(checkout, name), { recursive: true });
   }
-  // The browser tools and the blocks as they are built here, which takes seconds.
+  // Builds the browser tools and the blocks, which takes seconds.
   for (const made of [browserFolder, blocksPath]) {
     await cp(join(root, made), join(checkout, made), { recursive: true });
   }
@@ -46,19 +46,19 @@ function run(...args: string[]): { status: number | null; stderr: string } {
   return spawnSync(process.execPath, args, { cwd: checkout, encoding: 'utf8' });
 }
 
-suite('a checkout that was not built', () => {
-  test('no site of either kind is started', async () => {
+suite('a checkout without a build', () => {
+  test('neither kind of site starts', async () => {
     await assert.rejects(startNativeSite({ database: 'sqlite', plugins: [plugin] }), missing);
     await assert.rejects(startSite({ plugins: [plugin] }), missing);
   });
 
-  test('npm run serve says what to run', () => {
+  test('npm run serve says which command to run', () => {
     const { status, stderr } = run('src-harness/serve.ts', '--stack', 'sqlite');
     assert.match(stderr, /could not be started\. .*contract\.php is missing: run `npm run build`\./);
     assert.equal(status, 1);
   });
 
-  test('what was built before the sources changed is noticed; building mends it', async () => {
+  test('sources that changed after the build are noticed; a build repairs it', async () => {
     assert.equal(run('src-harness/build.ts').status, 0);
     requireBuilt([plugin]);
     await appendFile(join(checkout, 'src-contract', 'bounds.ts'), '\n');
@@ -79,7 +79,7 @@ suite('a checkout that was not built', () => {
     }, incompleteBlocks);
   });
 
-  test('browser tools that are missing in part, or older than their sources, are noticed; building mends it', async () => {
+  test('incomplete or stale browser tools are noticed; a build repairs it', async () => {
     const built = join(checkout, browserFolder);
     assert.equal(run('src-contract/build.ts').status, 0);
     requireBuilt([plugin]);
@@ -102,6 +102,6 @@ suite('a checkout that was not built', () => {
   });
 });
 
-test('a plugin that stands in no checkout needs no contract', () => {
+test('a plugin outside a checkout needs no contract', () => {
   requireBuilt([fixturePlugin]);
 });

@@ -10,7 +10,7 @@ import { root } from '../../src-harness/root.ts';
 
 type Ended = { readonly code: number | null; readonly output: string };
 
-/** Runs a command of the harness in a process group of its own. */
+/** Runs a command of the harness in its own process group. */
 function command(args: readonly string[]): { child: ChildProcess; output: () => string; ended: Promise<Ended> } {
   const child = spawn(process.execPath, args, { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -33,7 +33,7 @@ async function until(what: string, holds: () => boolean | Promise<boolean>, seco
     if (await holds()) return;
     await pause(50);
   }
-  assert.fail(`${what} has not come about in ${seconds} s`);
+  assert.fail(`${what} has not happened in ${seconds} s`);
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -47,7 +47,7 @@ async function answers(url: string): Promise<boolean> {
 
 suite('npm run serve', () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    test(`ends cleanly on ${signal}, by the group as a terminal sends it`, async () => {
+    test(`ends cleanly on ${signal}, sent to the process group as by a terminal`, async () => {
       const port = await freePort();
       const args = ['src-harness/run.mjs', 'serve.ts', '--stack', 'sqlite', '--no-demo', '--port', String(port)];
       const { child, output, ended } = command(args);
@@ -63,7 +63,7 @@ suite('npm run serve', () => {
   }
 });
 
-test('a site whose process is killed outright leaves nothing', async () => {
+test('a site whose process is killed leaves no processes or files', async () => {
   const { child, output, ended } = command([join(root, 'test', 'harness', 'fixtures', 'keep-site.ts')]);
   await until('the site', () => output().includes('\n') || child.exitCode !== null);
   const { url, directory } = JSON.parse(output()) as { url: string; directory: string };
@@ -84,7 +84,7 @@ suite('npm start', () => {
     assert.match(stdout, /--data DIR/);
   });
 
-  test('refuses a wrong option with code 2', () => {
+  test('rejects an invalid option with status 2', () => {
     const { status, stderr } = spawnSync(process.execPath, ['src-harness/start.mjs', '--port', 'x'], {
       cwd: root,
       encoding: 'utf8',
@@ -93,7 +93,7 @@ suite('npm start', () => {
     assert.match(stderr, /^--port x: must be a whole number/);
   });
 
-  test('says which port is taken', async () => {
+  test('names a port that is in use', async () => {
     const port = await freePort();
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -106,7 +106,7 @@ suite('npm start', () => {
     }
   });
 
-  test('says why it cannot boot', async () => {
+  test('says why it cannot start', async () => {
     const { code, output } = await command([
       'src-harness/start.ts',
       '--port',
@@ -118,14 +118,14 @@ suite('npm start', () => {
     assert.match(output, /could not be started\. \/nowhere is not an unpacked WordPress/);
   });
 
-  test('ends at once on Ctrl-C while it boots', async () => {
+  test('ends immediately on Ctrl-C during the start', async () => {
     const { child, output, ended } = command(['src-harness/start.ts', '--port', String(await freePort())]);
     await until('the boot', () => output().includes('Booting'));
     process.kill(-(child.pid ?? 0), 'SIGINT');
     assert.equal((await ended).code, 130);
   });
 
-  test('keeps its hands off a folder that is not its own', async () => {
+  test('does not touch a folder that it did not create', async () => {
     const { code, output } = await command([
       'src-harness/start.ts',
       '--port',

@@ -3,13 +3,13 @@ import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { root } from '../../src-harness/root.ts';
 
-/** The folders that a reader finds, each named in the README or TESTS.md. */
+/** The top-level folders, each described in the README or TESTS.md. */
 const folders = ['.ci', 'blocks', 'docs', 'plugin', 'src-browser', 'src-contract', 'src-harness', 'test'];
 
-/** What is made or fetched; git ignores it. */
+/** Generated and downloaded folders, which git ignores. */
 const ignored = ['.cache', '.git', 'build', 'node_modules', 'vendor'];
 
-test('the top level holds no other folder', () => {
+test('the top level contains no other folder', () => {
   const found = readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)

@@ -21,15 +21,15 @@ async function facts(path = '/fixture', headers: Record<string, string> = {}): P
 }
 
 suite('a native site', () => {
-  test('has the plugin activated and the demo imported once', async () => {
+  test('has the plugin activated and the demonstration imported once', async () => {
     assert.equal(await site.runPhp("echo get_option('fixture_activated'), get_option('fixture_demo');"), '11');
   });
 
-  test("has no sample content of WordPress's own", async () => {
+  test('has no sample content of WordPress', async () => {
     assert.equal(await site.runPhp("echo count(get_posts(['post_type' => 'any', 'post_status' => 'any']));"), '0');
   });
 
-  test('hands paths with dots and the Authorization header to WordPress', async () => {
+  test('passes paths with dots and the Authorization header to WordPress', async () => {
     for (const path of ['/fixture.txt', '/.well-known/none', '/a/b.md']) {
       const answer = await fetch(site.url + path);
       await answer.arrayBuffer();
@@ -38,18 +38,18 @@ suite('a native site', () => {
     assert.equal((await facts('/fixture', { authorization: 'Bearer x' })).authorization, 'Bearer x');
   });
 
-  test('rejects where PHP fails, with the reason', async () => {
+  test('runPhp rejects with the reason if PHP fails', async () => {
     await assert.rejects(site.runPhp("throw new Exception('on purpose');"), /on purpose/);
     await assert.rejects(site.runPhp('syntax error'), /syntax error/);
   });
 
-  test('says why in a process of its own too, and that one may be killed', async () => {
+  test('runPhpAlone rejects with the reason too, and its process may be killed', async () => {
     await assert.rejects(site.runPhpAlone("throw new Exception('on purpose');"), /on purpose/);
     await assert.rejects(site.runPhpAlone('posix_kill(getmypid(), 9);'), /SIGKILL/);
     assert.equal(await site.runPhpAlone("echo PHP_SAPI, get_option('fixture_demo');"), 'cli1');
   });
 
-  test('has run what code puts off to the end before its answer is there, and rejects where that fails', async () => {
+  test('runPhp waits for shutdown functions, and rejects if one fails', async () => {
     const later = (code: string): string =>
       `register_shutdown_function( static function () { usleep(200000); ${code} } );`;
     await site.runPhp(later("update_option('fixture_later', 'done');"));
@@ -58,14 +58,14 @@ suite('a native site', () => {
     assert.equal(await site.runPhp("echo 'before'; exit;"), 'before');
   });
 
-  test('lets code see a visitor of the front page, and nothing of the request that brought it', async () => {
+  test("code runs as a visitor's request for the front page, and does not see the request that sent it", async () => {
     const seen = await site.runPhp(
       "echo wp_json_encode([$_SERVER['REQUEST_METHOD'], $_SERVER['REQUEST_URI'], $_SERVER['HTTP_HOST'], $_POST, $_GET, getallheaders() !== [] && isset($_SERVER['HTTP_X_MD_SHOP_SECRET']), is_user_logged_in()]);",
     );
     assert.deepEqual(JSON.parse(seen), ['GET', '/', new URL(site.url).host, [], [], false, false]);
   });
 
-  test('moves the clock, the address and the limits, and puts them back', async () => {
+  test('sets the clock, the address and the limits, and restores them', async () => {
     const before = await facts();
     await site.setTestState({ now: 1_234_567_890, remote_addr: '203.0.113.9', limits: { hour: 2 } });
     const moved = await facts();
@@ -75,10 +75,10 @@ suite('a native site', () => {
     assert.deepEqual(await facts(), before);
   });
 
-  test("collects a warning and an uncaught exception of the plugin, and nobody else's", async () => {
+  test('collects warnings and uncaught exceptions of the plugin only', async () => {
     await site.runPhp('echo $nobody;');
     assert.deepEqual(await site.notices(), []);
-    // Read to the end: what PHP says when it shuts down comes after the headers.
+    // Reads the body to its end: PHP reports errors during shutdown after the headers.
     await (await fetch(`${site.url}/fixture/warning`)).text();
     await (await fetch(`${site.url}/fixture/throw`)).text();
     const seen = (await site.notices()).map(({ level, message, at, request }) => ({

@@ -15,7 +15,7 @@ suite('options of npm start', () => {
     });
   });
 
-  test('are read in both spellings', () => {
+  test('are accepted in both spellings', () => {
     const options = startOptions(['--port', '9401', '--wp=6.8', '--php=8.2', '--data', 'here']);
     assert.deepEqual(options, { help: false, port: 9401, wordpress: '6.8', php: '8.2', data: 'here' });
   });
@@ -32,12 +32,12 @@ suite('options of npm start', () => {
     ['--unknown'],
     ['stray'],
   ]) {
-    test(`refuse ${args.join(' ')}`, () => {
+    test(`reject ${args.join(' ')}`, () => {
       assert.throws(() => startOptions(args), UsageError);
     });
   }
 
-  test('accept both edges of a port', () => {
+  test('accept the lowest and the highest port', () => {
     assert.equal(startOptions(['--port', '1']).port, 1);
     assert.equal(startOptions(['--port', '65535']).port, 65535);
   });
@@ -48,18 +48,18 @@ suite('options of npm start', () => {
 });
 
 suite('steps of npm test', () => {
-  test('are all chosen where none is named', () => {
+  test('are all selected if none is named', () => {
     assert.deepEqual(chooseSteps(undefined), steps);
   });
 
-  test('are chosen by name and by group, in their own order', () => {
+  test('are selected by name and by group, in their own order', () => {
     assert.deepEqual(
       chooseSteps('e2e,types').map(({ name }) => name),
       ['types', 'e2e:mariadb', 'e2e:sqlite', 'e2e:playground'],
     );
   });
 
-  test('cannot be chosen by a name that does not exist', () => {
+  test('cannot be selected by an unknown name', () => {
     assert.throws(() => chooseSteps('types,tpyes'), /tpyes.*no such step.*eslint/s);
   });
 });

@@ -17,10 +17,10 @@ suite('a zip', () => {
     ['b.txt', new Uint8Array([2])],
     ['a/ș.txt', new Uint8Array([1])],
   ] as const;
-  test('has the same bytes whatever the order and time', () => {
+  test('has the same bytes for any order and time', () => {
     assert.deepEqual(pack(new Map(files)), pack(new Map([...files].reverse())));
   });
-  test('gives back what went in', () => {
+  test('returns the same files when extracted', () => {
     assert.deepEqual([...unpack(pack(new Map(files)))].sort(), [...files].sort());
   });
   test('cannot write outside its folder', async () => {
@@ -34,7 +34,7 @@ suite('a zip', () => {
 });
 
 suite('the plugin zip', () => {
-  test('has one folder, the release in the header, the licence, and nothing for developers', async () => {
+  test('has one folder, the release in the header, the licence, and no files for developers', async () => {
     const files = unpack(await pluginZip());
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
     const names = [...files.keys()];
@@ -66,14 +66,14 @@ suite('the plugin zip', () => {
     );
   });
 
-  test('takes no kind of file that nobody decided on', () => {
+  test('rejects unknown kinds of files', () => {
     assert.equal(ships('src/Site.php'), true);
     assert.equal(ships('demo/README.md'), false);
     assert.equal(ships('.hidden/a.php'), false);
     assert.throws(() => ships('tool.exe'), /tool\.exe.*\.exe/);
   });
 
-  test('wants the line with the release once', () => {
+  test('requires exactly one line with the release', () => {
     assert.equal(withVersion(' * Version:   0.0.0\n', 'Version', '1.2.3'), ' * Version:   1.2.3\n');
     assert.equal(withVersion('Stable tag: 0.0.0\n', 'Stable tag', '1.2.3'), 'Stable tag: 1.2.3\n');
     assert.throws(() => withVersion(' * Version: 1.0.0\n', 'Version', '1.2.3'), /0 lines/);
@@ -81,7 +81,7 @@ suite('the plugin zip', () => {
 });
 
 suite('the blueprint', () => {
-  test('of the bundle installs the zip beside it', async () => {
+  test('of the bundle installs the zip next to it', async () => {
     const files = unpack(await bundleZip(new Uint8Array([7])));
     assert.deepEqual([...files.keys()].sort(), ['blueprint.json', 'md-shop-catalog.zip']);
     const blueprint = JSON.parse(text(files.get('blueprint.json'))) as {
@@ -95,7 +95,7 @@ suite('the blueprint', () => {
     assert.ok(!blueprint.steps.some(({ step }) => step === 'activatePlugin'));
   });
 
-  test('of a mounted site logs nobody in, and leaves the demo out where asked', async () => {
+  test('of a mounted site logs nobody in, and can leave out the demonstration', async () => {
     const blueprint = await readBlueprint();
     const withDemo = blueprintForMount(blueprint, [fixturePlugin], true);
     const without = blueprintForMount(blueprint, [fixturePlugin], false);

@@ -23,7 +23,7 @@ async function writePlugin(folder: string, version: string): Promise<void> {
   );
 }
 
-/** A world in which wordpress.org answers or not, and its downloads succeed or not. */
+/** Fakes for an environment in which wordpress.org responds or not, and its downloads succeed or not. */
 function world(online: boolean, downloads = true): PluginSources {
   return {
     newestRelease: () => Promise.resolve(online ? { version: '9.1.2', download: 'https://example.test/p.zip' } : null),
@@ -32,7 +32,7 @@ function world(online: boolean, downloads = true): PluginSources {
   };
 }
 
-suite("somebody else's plugin is found", () => {
+suite('another plugin is found', () => {
   let folder = '';
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mdshop-plugins-'));
@@ -45,20 +45,20 @@ suite("somebody else's plugin is found", () => {
     await rm(folder, { recursive: true });
   });
 
-  const resolved = async (asked: string | undefined, sources: PluginSources, cache: string) => {
+  const resolved = async (option: string | undefined, sources: PluginSources, cache: string) => {
     const lines: string[] = [];
-    const found = await resolvePlugin(polylang, asked, (line) => lines.push(line), sources, join(folder, cache));
+    const found = await resolvePlugin(polylang, option, (line) => lines.push(line), sources, join(folder, cache));
     return { version: found?.version ?? null, origin: found?.origin, said: lines.join('\n') };
   };
 
-  test('in the folder that was asked for, without asking anybody else', async () => {
+  test('in the folder that was given, without any request', async () => {
     const refuse = (): Promise<never> => Promise.reject(new Error('asked'));
     const found = await resolved(join(folder, 'asked'), { newestRelease: refuse, download: refuse }, 'none');
     assert.equal(found.version, '3.2.1');
     assert.match(found.said, /^Polylang 3\.2\.1 from folder /);
   });
 
-  test('in the folder that the environment names', async () => {
+  test('in the folder from the environment variable', async () => {
     process.env[pathVariable('polylang')] = join(folder, 'asked');
     try {
       assert.equal((await resolved(undefined, world(true), 'none')).version, '3.2.1');
@@ -67,7 +67,7 @@ suite("somebody else's plugin is found", () => {
     }
   });
 
-  test('not in a folder that holds something else: that is a mistake, not a lack', async () => {
+  test('a folder with something else is an error', async () => {
     await assert.rejects(resolved(join(folder, 'empty'), world(true), 'old'), /is not an unpacked Polylang/);
   });
 
@@ -77,29 +77,29 @@ suite("somebody else's plugin is found", () => {
     assert.match(again.said, /^Polylang 9\.1\.2 from wordpress\.org, release 9\.1\.2$/);
   });
 
-  test('as the newest one that is kept, where wordpress.org does not answer or breaks off', async () => {
+  test('as the newest cached release, if wordpress.org does not respond or the download breaks off', async () => {
     assert.equal((await resolved(undefined, world(false), 'old')).version, '10.0');
     const broken = await resolved(undefined, world(true, false), 'old');
     assert.equal(broken.version, '10.0');
     assert.match(broken.said, /9\.1\.2 could not be downloaded: broken off/);
   });
 
-  test('not at all where nothing is kept', async () => {
+  test('not at all without a cached release', async () => {
     assert.equal((await resolved(undefined, world(false), 'none')).version, null);
   });
 });
 
 suite('plugins on the command line', () => {
-  test('of npm test become variables', () => {
+  test('of npm test are passed on in environment variables', () => {
     const given = pluginVariables(['woocommerce=/a/b=c', 'polylang=p']);
     assert.deepEqual(given, { MD_SHOP_WOOCOMMERCE: '/a/b=c', MD_SHOP_POLYLANG: 'p' });
   });
 
   for (const text of ['woocommerce', 'woocommerce=', 'woocommerce= ', 'jetpack=/x', '=x', '']) {
-    test(`of npm test refuse "${text}"`, () => assert.throws(() => pluginVariables([text]), UsageError));
+    test(`of npm test reject "${text}"`, () => assert.throws(() => pluginVariables([text]), UsageError));
   }
 
-  test('of npm run serve refuse an unknown name and a folder that is none', async () => {
+  test('of npm run serve reject an unknown name and a folder without a plugin', async () => {
     const quiet = (): void => undefined;
     await assert.rejects(namedPlugins(['jetpack'], quiet), /--plugin jetpack: The harness knows no plugin/);
     await assert.rejects(namedPlugins(['polylang=/nowhere/at/all'], quiet), /not an unpacked Polylang/);
@@ -111,12 +111,12 @@ suite('pairs', () => {
     for (const slug of pairs.flatMap(({ plugins }) => plugins)) assert.equal(knownPlugin(slug).slug, slug);
   });
 
-  test('are found by name, and nothing else is', () => {
+  test('are found by name only', () => {
     for (const pair of pairs) assert.equal(pairNamed(pair.name), pair);
     assert.throws(() => pairNamed('jetpack'), /no pair "jetpack".*woocommerce-polylang/);
   });
 
-  test('run a contract suite of files that exist, each once', () => {
+  test('run a contract suite of existing files, each once', () => {
     assert.deepEqual(
       contractSuite.filter((file) => !existsSync(join(root, 'test', 'e2e', file))),
       [],

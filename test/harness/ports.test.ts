@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { freePort, requireFreePort } from '../../src-harness/ports.ts';
 
-test('a port that is in use is named, and how to choose another', async () => {
+test('the error for a port in use names the port and the option for another', async () => {
   const port = await freePort();
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

@@ -18,13 +18,13 @@ const documents = [
 ];
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
-/** npm scripts that a text names and package.json does not have. */
+/** Returns npm scripts that a text mentions and package.json does not have. */
 function missingScripts(text: string): string[] {
   const named = [...text.matchAll(/npm (?:run )?([a-z][a-z:]*)/g)].map((match) => String(match[1]));
   return named.filter((name) => !(name in scripts) && !['ci', 'install'].includes(name));
 }
 
-/** Files of this repository that a text links to and that are not there. */
+/** Returns links in a text to files that do not exist in this repository. */
 function missingFiles(text: string, folder: string): string[] {
   const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map((match) => String(match[1]));
   return links.filter((link) => !existsSync(join(folder, link)));
@@ -32,17 +32,17 @@ function missingFiles(text: string, folder: string): string[] {
 
 for (const document of documents) {
   const text = readFileSync(join(root, document), 'utf8');
-  test(`${document} names commands that exist`, () => assert.deepEqual(missingScripts(text), []));
-  test(`${document} links to files that exist`, () =>
+  test(`${document} mentions only existing commands`, () => assert.deepEqual(missingScripts(text), []));
+  test(`${document} links only to existing files`, () =>
     assert.deepEqual(missingFiles(text, dirname(join(root, document))), []));
 }
 
-test('a command or file that does not exist is found', () => {
+test('a missing command or file is found', () => {
   assert.deepEqual(missingScripts('run `npm run nonsense`'), ['nonsense']);
   assert.deepEqual(missingFiles('[x](docs/nonsense.md)', root), ['docs/nonsense.md']);
 });
 
-test('comments refer to headings of docs/decisions.md that exist', () => {
+test('comments refer only to existing headings of docs/decisions.md', () => {
   const headings = new Set(
     [...readFileSync(join(root, 'docs/decisions.md'), 'utf8').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading),
   );
@@ -51,7 +51,7 @@ test('comments refer to headings of docs/decisions.md that exist', () => {
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
     )
     .filter((name) => /\.(php|ts|md)$/.test(name) && !/(^|\/)(build|generated)\//.test(name));
-  // A reference may be broken over two lines of a comment.
+  // A reference may continue on the next line of a comment.
   const references = files.flatMap((name) => {
     const text = readFileSync(join(root, name), 'utf8').replace(/\n\s*(\*|\/\/) /g, ' ');
     return [...text.matchAll(/docs\/decisions\.md, ((?:(?:, | and | to )?"[^"]+")+)/g)].flatMap(([, named]) =>
@@ -65,7 +65,7 @@ test('comments refer to headings of docs/decisions.md that exist', () => {
   );
 });
 
-test('TESTS.md says what every end-to-end test file covers', () => {
+test('TESTS.md describes every end-to-end test file', () => {
   const text = readFileSync(join(root, 'TESTS.md'), 'utf8');
   const files = readdirSync(join(root, 'test', 'e2e'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))

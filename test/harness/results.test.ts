@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import {
   addTallies,
-  closingLine,
+  summaryLine,
   tallyCheck,
   tallyNode,
   tallyPhpunit,
@@ -15,18 +15,18 @@ import {
 import { root } from '../../src-harness/root.ts';
 import { joinRuns, runNodeTests, runVitest } from '../../src-harness/test/steps.ts';
 
-test('the closing line sums up suites and checks', () => {
+test('the summary line adds up suites and checks', () => {
   const tallies = [
     tallyCheck(0),
     tallyCheck(2),
     { passed: 40, failed: 0, reasons: [] },
     { passed: 1, failed: 3, reasons: [] },
   ];
-  assert.equal(closingLine(tallies, 0), '42 passed, 4 failed, 0 skipped');
-  assert.equal(closingLine(tallies, 3), '42 passed, 4 failed, 3 skipped');
+  assert.equal(summaryLine(tallies, 0), '42 passed, 4 failed, 0 skipped');
+  assert.equal(summaryLine(tallies, 3), '42 passed, 4 failed, 3 skipped');
 });
 
-test('what failed in a part fails the whole, and a part that could not run is named', () => {
+test('a failure of one part fails the step, and a part that could not run is named', () => {
   const good = {
     tally: { passed: 2, failed: 0, reasons: [] },
     output: 'one',
@@ -56,7 +56,7 @@ suite('node --test is counted by what really ran', () => {
     ['two tests in a suite', `${head}suite('s', () => { test('a', () => {}); test('b', () => {}); });`, 2, 0, null],
     ['a failing test', `${head}test('a', () => {}); test('b', () => { throw new Error('no'); });`, 1, 1, /^b$/m],
     ['a skipped test', `${head}test('a', { skip: true }, () => {});`, 0, 1, /a: skipped/],
-    ['a test put off', `${head}test('a', { todo: true }, () => {});`, 0, 1, /a: to do/],
+    ['a postponed test', `${head}test('a', { todo: true }, () => {});`, 0, 1, /a: to do/],
     ['a file without tests', 'export {};', 0, 1, /there is no test in this file/],
     ['a file that throws', "throw new Error('broken');", 0, 1, /the file failed/],
     ['a file that ends the process', `${head}test('a', () => {}); process.exit(0);`, 0, 1, /no test|crashed|failed/],
@@ -76,7 +76,7 @@ suite('node --test is counted by what really ran', () => {
     }
   }
 
-  test('files are timed, hooks of their suites included', async () => {
+  test('the duration of a file includes the hooks of its suites', async () => {
     const wait = 'await new Promise((resolve) => setTimeout(resolve, 120));';
     const slow = join(folder, 'slow.test.ts');
     const quick = join(folder, 'quick.test.ts');
@@ -91,22 +91,22 @@ suite('node --test is counted by what really ran', () => {
     assert.ok((seconds[quick] ?? 1) < 0.1, JSON.stringify(seconds));
   });
 
-  test('a silent file beside a good one', async () => {
+  test('a file without tests next to a good one', async () => {
     const good = join(folder, 'good.test.ts');
-    const silent = join(folder, 'silent.test.ts');
+    const withoutTests = join(folder, 'silent.test.ts');
     await writeFile(good, `${head}test('a', () => {});`);
-    await writeFile(silent, 'export {};');
-    const { tally } = await runNodeTests('pair', [good, silent], folder, ['--test-isolation=none']);
+    await writeFile(withoutTests, 'export {};');
+    const { tally } = await runNodeTests('pair', [good, withoutTests], folder, ['--test-isolation=none']);
     assert.deepEqual({ passed: tally.passed, failed: tally.failed }, { passed: 1, failed: 1 });
   });
 });
 
-test('a suite without files, and one that left no results, have failed', () => {
+test('a suite without files, and one without results, have failed', () => {
   assert.equal(tallyNode(null, 0, []).failed, 1);
   assert.equal(tallyNode(null, 137, ['/a.test.ts']).failed, 1);
 });
 
-test('a suite that passed all its tests and yet ended badly has failed', () => {
+test('a suite that passed all its tests but exited with an error has failed', () => {
   const text = JSON.stringify({ passed: 3, failed: 0, failures: [], files: { '/a.test.ts': 3 } });
   assert.deepEqual(tallyNode(text, 0, ['/a.test.ts']).failed, 0);
   assert.deepEqual(tallyNode(text, 1, ['/a.test.ts']).failed, 1);
@@ -120,7 +120,7 @@ suite('PHPUnit is counted from its log', () => {
     ['an error and a failure', log('tests="7" assertions="9" errors="1" failures="1" skipped="0"'), 2, 5, 2],
     ['a skipped test', log('tests="7" assertions="9" errors="0" failures="0" skipped="1"'), 1, 6, 1],
     [
-      'a warning that only the exit code shows',
+      'a warning that only the exit code reports',
       log('tests="7" assertions="9" errors="0" failures="0" skipped="0"'),
       1,
       7,
@@ -138,7 +138,7 @@ suite('PHPUnit is counted from its log', () => {
   }
 });
 
-suite('a site can fail an end-to-end suite that passed', () => {
+suite('a site can fail an end-to-end suite whose tests passed', () => {
   const passed = { passed: 5, failed: 0, reasons: [] };
   test('by a PHP notice', () => {
     const tally = tallySite(passed, { requests: 1, notices: [{ message: 'Undefined', at: 'a.php:1' }] }, null);
@@ -149,7 +149,7 @@ suite('a site can fail an end-to-end suite that passed', () => {
     assert.equal(tallySite(passed, { requests: 300, notices: [] }, 300).failed, 0);
     assert.equal(tallySite(passed, { requests: 301, notices: [] }, 300).failed, 1);
   });
-  test('by leaving no count', () => {
+  test('by a missing count', () => {
     assert.equal(tallySite(passed, null, null).failed, 1);
   });
 });
@@ -164,12 +164,12 @@ suite('Vitest is counted by what really ran', () => {
   };
   const cases: readonly (readonly [string, Readonly<Record<string, string>>, number, number])[] = [
     ['two tests that pass', { 'good.test.ts': `${head}test('a', () => {}); test('b', () => {});` }, 2, 0],
-    ['every way to prove nothing, beside one that passes', broken, 1, 5],
+    ['skipped, postponed and failed tests next to one that passes', broken, 1, 5],
     ['a folder without tests', {}, 0, 1],
   ];
   for (const [name, files, passed, failed] of cases) {
     test(name, async () => {
-      // Below the root, where what tests import is found.
+      // Below the root, so that the imports of the tests are found.
       await mkdir(join(root, 'build'), { recursive: true });
       const folder = await mkdtemp(join(root, 'build', 'vitest-'));
       try {
@@ -182,11 +182,11 @@ suite('Vitest is counted by what really ran', () => {
     });
   }
 
-  test('a run that crashed, or that ended badly though every test passed', () => {
+  test('a run that crashed, or that exited with an error although every test passed', () => {
     assert.deepEqual(tallyVitest(null, 134), {
       passed: 0,
       failed: 1,
-      reasons: ['crashed with code 134 before it could report'],
+      reasons: ['crashed with code 134 before it reported results'],
     });
     const report = { numTotalTests: 1, numPassedTests: 1, testResults: [{ name: 'x', assertionResults: [{}] }] };
     assert.equal(tallyVitest(JSON.stringify(report), 0).failed, 0);

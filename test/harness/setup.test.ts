@@ -25,21 +25,21 @@ async function inFolder(files: Readonly<Record<string, unknown>>, use: (folder: 
   }
 }
 
-suite('what the system lacks', () => {
-  test('is named all at once, with the command', () => {
+suite('missing system requirements', () => {
+  test('are all named together, with the command that installs them', () => {
     const message = missingMessage(missing(bare, everything), null, { debian: true, mac: false });
     for (const { name } of requirements) assert.ok(message.includes(name), name);
     assert.match(message, /sudo apt-get install -y --no-install-recommends php-cli .*mariadb-server.*nginx-light/);
   });
 
-  test('is named by the version of the PHP that is there', () => {
+  test('are named with the installed version of PHP', () => {
     const php = { version: '8.3', extensions: new Set(['mysqli', 'curl']) };
     const packages = aptPackages(missing({ ...bare, php }, everything), php);
     assert.ok(packages.includes('php8.3-gd') && packages.includes('php8.3-fpm'));
     assert.ok(!packages.includes('php8.3-curl') && !packages.includes('php-cli'));
   });
 
-  test('includes a PHP that is too old', () => {
+  test('include a PHP that is too old', () => {
     const names = (version: string) =>
       missing({ ...bare, php: { version, extensions: new Set<string>() } }, new Set(['php'] as const)).map(
         (one) => one.name,
@@ -49,11 +49,11 @@ suite('what the system lacks', () => {
     assert.ok(!names('9.0').includes('PHP 8.1 or newer'));
   });
 
-  test('is only what the chosen steps need', () => {
+  test('are only those of the selected steps', () => {
     assert.deepEqual(missing(bare, new Set()), []);
   });
 
-  test('fails npm test with a closing line', () => {
+  test('fail npm test with a summary line', () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, ['src-harness/test.mjs', '--only', 'phpunit'], {
       cwd: root,
       encoding: 'utf8',
@@ -74,25 +74,25 @@ suite('node_modules matches the lock file', () => {
     },
   });
   const cases: readonly (readonly [string, Readonly<Record<string, unknown>>, boolean])[] = [
-    ['not where it is missing', {}, false],
+    ['not if it is missing', {}, false],
     [
-      'where npm lists the same, optional packages aside',
+      'if npm lists the same packages, except optional ones',
       { 'node_modules/.package-lock.json': { packages: { 'node_modules/a': { version: '1.0.0' } } } },
       true,
     ],
     [
-      'not where a version differs',
+      'not if a version differs',
       { 'node_modules/.package-lock.json': { packages: { 'node_modules/a': { version: '1.0.1' } } } },
       false,
     ],
-    ['not where a package is missing', { 'node_modules/.package-lock.json': { packages: {} } }, false],
-    ['not where the mark is of another lock file', { 'node_modules/.md-shop-install': 'old' }, false],
+    ['not if a package is missing', { 'node_modules/.package-lock.json': { packages: {} } }, false],
+    ['not if the marker belongs to another lock file', { 'node_modules/.md-shop-install': 'old' }, false],
   ];
   for (const [name, files, expected] of cases) {
     test(name, () =>
       inFolder({ 'package-lock.json': lock('1.0.0'), ...files }, (folder) => {
         assert.equal(nodeModulesMatch(folder), expected);
-        if (expected) assert.equal(nodeModulesMatch(folder), true, 'by the mark');
+        if (expected) assert.equal(nodeModulesMatch(folder), true, 'by the marker');
       }),
     );
   }
@@ -109,18 +109,18 @@ suite('npm start needs fewer packages than npm test', () => {
     'node_modules/.package-lock.json': { packages: present },
   });
 
-  test('what building and booting need is enough for a site, and not for the tests', () =>
+  test('the packages for building and starting are enough for a site, but not for the tests', () =>
     inFolder(files({ 'node_modules/a': { version: '1.0.0' } }), (folder) => {
       assert.equal(nodeModulesMatch(folder, 'site'), true);
-      assert.equal(nodeModulesMatch(folder, 'all'), false, 'the mark of a site is none of everything');
-      assert.equal(nodeModulesMatch(folder, 'site'), true, 'by the mark');
+      assert.equal(nodeModulesMatch(folder, 'all'), false, 'the marker of a site is not one of all packages');
+      assert.equal(nodeModulesMatch(folder, 'site'), true, 'by the marker');
     }));
-  test('who has everything needs nothing more for a site', () =>
+  test('all packages are enough for a site', () =>
     inFolder(files(packages), (folder) => {
       assert.equal(nodeModulesMatch(folder, 'all'), true);
       assert.equal(nodeModulesMatch(folder, 'site'), true);
     }));
-  test('a package of the site that is missing is missed', () =>
+  test('a missing package of the site is noticed', () =>
     inFolder(files({ 'node_modules/tool': { version: '1.0.0' } }), (folder) => {
       assert.equal(nodeModulesMatch(folder, 'site'), false);
     }));
@@ -133,15 +133,15 @@ suite('vendor matches composer.json', () => {
     'vendor/autoload.php': '<?php',
     'vendor/composer/installed.json': { packages: [{ name: 'a/a', version }] },
   });
-  test('where the versions are those pinned', () =>
+  test('if the versions are the pinned ones', () =>
     inFolder(installed('1.2.3'), (folder) => {
       assert.equal(vendorMatches(folder), true);
     }));
-  test('not where one differs', () =>
+  test('not if one differs', () =>
     inFolder(installed('v1.2.4'), (folder) => {
       assert.equal(vendorMatches(folder), false);
     }));
-  test('not where it is missing', () =>
+  test('not if it is missing', () =>
     inFolder({ 'composer.json': composer }, (folder) => {
       assert.equal(vendorMatches(folder), false);
     }));

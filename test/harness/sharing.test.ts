@@ -4,26 +4,26 @@ import { basename, join } from 'node:path';
 import { suite, test } from 'node:test';
 import { root } from '../../src-harness/root.ts';
 import { chooseSteps } from '../../src-harness/setup/steps.mjs';
-import { runInLanes } from '../../src-harness/test/lanes.ts';
+import { runInParallel } from '../../src-harness/test/lanes.ts';
 import { filesOfStack, partsOfStep } from '../../src-harness/test/steps.ts';
-import { costs, mergeTimes, readTimes, shareOut } from '../../src-harness/test/times.ts';
+import { expectedSeconds, mergeTimes, readTimes, distribute } from '../../src-harness/test/times.ts';
 import { mariadbAlone, sqliteSuite } from '../e2e/sqlite-suite.ts';
 
-suite('files are shared out by time', () => {
-  test('each is in one part, the dear ones apart, in their order', () => {
-    assert.deepEqual(shareOut(['a', 'b', 'c', 'd'], [1, 9, 5, 4], 2), [
+suite('distributing files by duration', () => {
+  test('each file is in one part, slow files are in different parts, and the order is kept', () => {
+    assert.deepEqual(distribute(['a', 'b', 'c', 'd'], [1, 9, 5, 4], 2), [
       { files: ['a', 'b'], seconds: 10 },
       { files: ['c', 'd'], seconds: 9 },
     ]);
-    assert.deepEqual(shareOut(['a', 'b'], [1, 1], 1), [{ files: ['a', 'b'], seconds: 2 }]);
+    assert.deepEqual(distribute(['a', 'b'], [1, 1], 1), [{ files: ['a', 'b'], seconds: 2 }]);
   });
 
-  test('one that nobody has measured counts as the middle one', () => {
-    assert.deepEqual(costs(['a', 'b', 'new', 'c'], { a: 1, b: 3, c: 50 }), [1, 3, 3, 50]);
-    assert.deepEqual(costs(['new'], {}), [1]);
+  test('a file without a measurement has the median duration', () => {
+    assert.deepEqual(expectedSeconds(['a', 'b', 'new', 'c'], { a: 1, b: 3, c: 50 }), [1, 3, 3, 50]);
+    assert.deepEqual(expectedSeconds(['new'], {}), [1]);
   });
 
-  test('a measurement replaces what it measured, and files that are gone go', () => {
+  test('a measurement replaces the old one, and files that no longer exist are removed', () => {
     const before = {
       steps: { types: 9, eslint: 8 },
       files: { 'e2e:mariadb': { gone: 1, a: 2 }, 'e2e:sqlite': { a: 3 } },
@@ -35,7 +35,7 @@ suite('files are shared out by time', () => {
     });
   });
 
-  test('the table names no file that is not there', () => {
+  test('the table has only existing files', () => {
     const named = Object.values(readTimes().files).flatMap((table) => Object.keys(table));
     assert.notEqual(named.length, 0);
     assert.deepEqual(
@@ -44,26 +44,26 @@ suite('files are shared out by time', () => {
     );
   });
 
-  test('jobs run beside each other, the longest first, and all of them even where one fails', async () => {
-    const began: number[] = [];
+  test('jobs run in parallel, the longest first, and all of them even if one fails', async () => {
+    const started: number[] = [];
     let now = 0;
-    let most = 0;
+    let mostAtOnce = 0;
     const job = (seconds: number) => ({
       seconds,
       run: async () => {
-        began.push(seconds);
-        most = Math.max(most, ++now);
+        started.push(seconds);
+        mostAtOnce = Math.max(mostAtOnce, ++now);
         await new Promise((resolve) => setTimeout(resolve, 20));
         now -= 1;
         if (seconds === 5) throw new Error('broken');
       },
     });
-    await assert.rejects(runInLanes([1, 5, 3, 2].map(job), 2), /broken/);
-    assert.deepEqual([began, most], [[5, 3, 2, 1], 2]);
+    await assert.rejects(runInParallel([1, 5, 3, 2].map(job), 2), /broken/);
+    assert.deepEqual([started, mostAtOnce], [[5, 3, 2, 1], 2]);
   });
 });
 
-suite('which files run where', () => {
+suite('files of each step', () => {
   const every = globSync('test/e2e/*.test.ts', { cwd: root }).map((file) => basename(file));
   const names = (stack: string, full: boolean) => filesOfStack(stack, full).map((file) => basename(file));
 
@@ -71,7 +71,7 @@ suite('which files run where', () => {
     assert.deepEqual(names('mariadb', false), every.sort());
   });
 
-  test('SQLite has what its list names, and in full all but what MariaDB alone has', () => {
+  test('SQLite runs the files of its list, and in a full run all but those for MariaDB only', () => {
     assert.deepEqual(names('sqlite', false), [...sqliteSuite].sort());
     assert.deepEqual(names('sqlite', true).concat(mariadbAlone).sort(), every.sort());
     assert.deepEqual(
@@ -80,7 +80,7 @@ suite('which files run where', () => {
     );
   });
 
-  test('every step has parts, and those of a stack hold each file once', () => {
+  test('every step has parts, and the parts of a stack contain each file once', () => {
     const plan = { results: '/nowhere', full: false, times: readTimes() };
     for (const { name } of chooseSteps(undefined)) assert.notEqual(partsOfStep(name, plan).length, 0, name);
   });

@@ -13,7 +13,7 @@ after(async () => {
   await rm(site, { recursive: true });
 });
 
-test('the state is merged: what is left out stays, null undoes', async () => {
+test('the state is merged: missing values are kept, null resets', async () => {
   await writeTestState(site, { now: 5, limits: { hour: 3 } });
   await writeTestState(site, { remote_addr: '203.0.113.9' });
   await writeTestState(site, { now: null });
@@ -21,7 +21,7 @@ test('the state is merged: what is left out stays, null undoes', async () => {
   assert.deepEqual(state, { now: null, remote_addr: '203.0.113.9', limits: { hour: 3 } });
 });
 
-test('notices are read, and a broken line is one as well', async () => {
+test('notices are read, and a malformed line counts as a notice', async () => {
   assert.deepEqual(await readNotices(site), []);
   await mkdir(testStateFolder(site), { recursive: true });
   const log = join(testStateFolder(site), 'notices.log');

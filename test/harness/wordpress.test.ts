@@ -11,7 +11,7 @@ function unpacked(version: string, origin: string): UnpackedWordPress {
   return { folder: `/unpacked/${version}`, version, origin };
 }
 
-/** A world in which wordpress.org answers or not, and its downloads succeed or not. */
+/** Fakes for an environment in which wordpress.org responds or not, and its downloads succeed or not. */
 function world(online: boolean, downloads = true): Sources {
   return {
     newestRelease: () => Promise.resolve(online ? { version: '9.1', download: 'https://example.test/9.1.zip' } : null),
@@ -22,46 +22,46 @@ function world(online: boolean, downloads = true): Sources {
   };
 }
 
-async function resolved(asked: string | undefined, sources: Sources) {
+async function resolved(option: string | undefined, sources: Sources) {
   const lines: string[] = [];
-  const found = await resolveWordPress(asked, (line) => lines.push(line), sources);
+  const found = await resolveWordPress(option, (line) => lines.push(line), sources);
   return { version: found.version, origin: found.origin, said: lines.join('\n') };
 }
 
 suite('WordPress is found', () => {
-  test('as the newest release where wordpress.org answers', async () => {
+  test('as the newest release if wordpress.org responds', async () => {
     const { version, origin, said } = await resolved(undefined, world(true));
     assert.deepEqual({ version, origin }, { version: '9.1', origin: 'wordpress.org' });
     assert.match(said, /WordPress 9\.1 from wordpress\.org/);
   });
 
-  test('in the npm package where wordpress.org does not answer, and says so', async () => {
+  test('in the npm package if wordpress.org does not respond, with a message', async () => {
     const { origin, said } = await resolved(undefined, world(false));
     assert.equal(origin, 'npm');
     assert.match(said, /cannot be reached/);
   });
 
-  test('in the npm package where the download fails, and says why', async () => {
+  test('in the npm package if the download fails, with the reason', async () => {
     const { origin, said } = await resolved('latest', world(true, false));
     assert.equal(origin, 'npm');
     assert.match(said, /9\.1 could not be downloaded: broken off/);
   });
 
-  test('as the version asked for', async () => {
+  test('as the requested version', async () => {
     assert.equal((await resolved('8.4.1', world(true))).version, '8.4.1');
   });
 
-  test('as the npm build of that version where the release cannot be had', async () => {
+  test('as the npm build of that version if the release cannot be downloaded', async () => {
     const { origin, said } = await resolved('6.5', world(false));
     assert.equal(origin, 'npm');
     assert.match(said, /6\.5: wordpress\.org cannot be reached/);
   });
 
-  test('not at all where a version is nowhere: the error names what there is', async () => {
+  test('not at all if a version does not exist: the error names the available ones', async () => {
     await assert.rejects(resolved('8.4', world(false)), /8\.4 cannot be had.*6\.5, nightly.*path/s);
   });
 
-  test('in a folder that was asked for, without asking anybody else', async () => {
+  test('in the folder that was given, without any request', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'mdshop-wp-'));
     try {
       await mkdir(join(folder, 'wp-includes'));
@@ -75,12 +75,12 @@ suite('WordPress is found', () => {
     }
   });
 
-  test('not in a folder that is none', async () => {
+  test('not in a folder without WordPress', async () => {
     await assert.rejects(resolved('/nowhere/at/all', world(true)), /not an unpacked WordPress/);
   });
 });
 
-test('the question to wordpress.org is never a hang', async () => {
+test('the request to wordpress.org has a timeout', async () => {
   const began = Date.now();
   await newestRelease();
   assert.ok(Date.now() - began < 4000, `took ${Date.now() - began} ms`);

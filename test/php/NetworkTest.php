@@ -20,14 +20,14 @@ final class NetworkTest extends TestCase
         State::reset();
     }
 
-    public function testWithoutANetworkThereIsOneSite(): void
+    public function testWithoutANetworkTheOnlySiteIsServed(): void
     {
         $network = new Network(self::PLUGIN);
 
         self::assertSame([true, true], [$network->isOwnSite(), $network->isActiveOnCurrentSite()]);
     }
 
-    public function testTheOwnSiteIsServedEvenBeforeItsTablesAreMade(): void
+    public function testTheCurrentSiteIsServedEvenBeforeItsTablesExist(): void
     {
         State::$site = 3;
         $network = new Network(self::PLUGIN);
@@ -41,18 +41,18 @@ final class NetworkTest extends TestCase
     #[TestWith([7, false, false, false])]
     #[TestWith([6, true, true, false])]
     #[TestWith([null, true, false, false])]
-    public function testAnotherSiteIsServedWhereThePluginIsActiveAndItsTablesAreMade(?int $steps, bool $there, bool $everywhere, bool $served): void
+    public function testServesAnotherSiteIfActiveThereWithItsTables(?int $steps, bool $onSite, bool $onNetwork, bool $served): void
     {
         State::$site = 1;
         $network = new Network(self::PLUGIN);
         State::$site = 2;
-        State::$options = ['active_plugins' => $there ? [self::PLUGIN] : ['other/other.php']] + ($steps === null ? [] : [Migrations::OPTION => $steps]);
-        State::$networkOptions = ['active_sitewide_plugins' => $everywhere ? [self::PLUGIN => 1700000000] : []];
+        State::$options = ['active_plugins' => $onSite ? [self::PLUGIN] : ['other/other.php']] + ($steps === null ? [] : [Migrations::OPTION => $steps]);
+        State::$networkOptions = ['active_sitewide_plugins' => $onNetwork ? [self::PLUGIN => 1700000000] : []];
 
         self::assertSame([false, $served], [$network->isOwnSite(), $network->isActiveOnCurrentSite()]);
     }
 
-    public function testSomethingIsDoneOnTheOwnSiteAndTheOtherOneIsSwitchedToAgain(): void
+    public function testOnOwnRunsOnTheOriginalSiteAndSwitchesBack(): void
     {
         State::$site = 1;
         $network = new Network(self::PLUGIN);
@@ -62,7 +62,7 @@ final class NetworkTest extends TestCase
         self::assertSame(2, State::$site);
     }
 
-    public function testAddressesAreThoseOfTheSiteThatIsSwitchedTo(): void
+    public function testAddressesBelongToTheSiteThatIsSwitchedTo(): void
     {
         State::$site = 1;
         $site = new Site('https://example.md', new Network(self::PLUGIN));

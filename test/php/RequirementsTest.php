@@ -29,15 +29,15 @@ final class RequirementsTest extends TestCase
     #[TestWith(['8.2.35-1+deb12u1', '6.7-alpha-58716-src'])]
     #[TestWith(['8.10.1', '6.10'])]
     #[TestWith(['10.0.0', '7.1.2'])]
-    public function testThesePairsWillDo(string $php, string $wordpress): void
+    public function testAcceptsSupportedVersions(string $php, string $wordpress): void
     {
         self::assertNull(md_shop_missing_requirement(self::PLUGIN, $php, $wordpress));
     }
 
     #[DataProvider('tooOld')]
-    public function testSaysWhatIsTooOldAndWhatRuns(string $php, string $wordpress, string $needs, string $runs): void
+    public function testNamesTheRequiredAndTheInstalledVersion(string $php, string $wordpress, string $needs, string $runs): void
     {
-        $problem = self::sentence(self::PLUGIN, $php, $wordpress);
+        $problem = self::problemText(self::PLUGIN, $php, $wordpress);
 
         self::assertStringContainsString($needs, $problem);
         self::assertStringContainsString($runs, $problem);
@@ -47,15 +47,15 @@ final class RequirementsTest extends TestCase
     public static function tooOld(): iterable
     {
         yield 'PHP' => ['8.0.30', '6.6', 'needs PHP 8.1 or newer', 'runs PHP 8.0.30.'];
-        yield 'PHP of long ago' => ['5.6.40-0+deb8u12', '6.6', 'needs PHP 8.1 or newer', 'runs PHP 5.6.40-0+deb8u12.'];
+        yield 'a very old PHP' => ['5.6.40-0+deb8u12', '6.6', 'needs PHP 8.1 or newer', 'runs PHP 5.6.40-0+deb8u12.'];
         yield 'WordPress' => ['8.1.0', '6.5.5', 'needs WordPress 6.6 or newer', 'runs WordPress 6.5.5.'];
-        yield 'WordPress before a release that was too old' => ['8.1.0', '6.5-RC3', 'needs WordPress 6.6 or newer', 'runs WordPress 6.5-RC3.'];
-        yield 'PHP is told first' => ['7.4.33', '5.9', 'needs PHP 8.1 or newer', 'runs PHP 7.4.33.'];
+        yield 'a release candidate of an unsupported WordPress' => ['8.1.0', '6.5-RC3', 'needs WordPress 6.6 or newer', 'runs WordPress 6.5-RC3.'];
+        yield 'PHP is reported first' => ['7.4.33', '5.9', 'needs PHP 8.1 or newer', 'runs PHP 7.4.33.'];
     }
 
-    public function testAMissingContractNamesTheCommandThatMakesIt(): void
+    public function testAMissingContractIsReportedWithTheBuildCommand(): void
     {
-        self::assertStringContainsString('npm run build', self::sentence(__DIR__, '8.1', '6.6'));
+        self::assertStringContainsString('npm run build', self::problemText(__DIR__, '8.1', '6.6'));
     }
 
     public function testOnlyAdministratorsSeeTheNoticeAndItIsEscaped(): void
@@ -75,7 +75,7 @@ final class RequirementsTest extends TestCase
     #[TestWith(['ru_RU', 'нужен WordPress 6.6 или новее'])]
     #[TestWith(['en_GB', 'needs WordPress 6.6 or newer'])]
     #[TestWith(['de_DE', 'needs WordPress 6.6 or newer'])]
-    public function testTheNoticeSpeaksTheAdministratorsLanguage(string $locale, string $says): void
+    public function testTheNoticeIsInTheAdministratorsLanguage(string $locale, string $says): void
     {
         $GLOBALS['wp_version'] = '5.0';
         State::$capabilities = ['activate_plugins'];
@@ -86,7 +86,7 @@ final class RequirementsTest extends TestCase
         self::assertStringContainsString($says, State::action('admin_notices'));
     }
 
-    public function testNoNoticeWhereEverythingIsThere(): void
+    public function testShowsNoNoticeIfAllRequirementsAreMet(): void
     {
         $GLOBALS['wp_version'] = '6.6';
 
@@ -94,7 +94,7 @@ final class RequirementsTest extends TestCase
         self::assertSame([], State::$hooks);
     }
 
-    private static function sentence(string $plugin, string $php, string $wordpress): string
+    private static function problemText(string $plugin, string $php, string $wordpress): string
     {
         $problem = md_shop_missing_requirement($plugin, $php, $wordpress);
         self::assertNotNull($problem);

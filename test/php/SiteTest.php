@@ -10,8 +10,8 @@ use PHPUnit\Framework\TestCase;
 
 final class SiteTest extends TestCase
 {
-    #[DataProvider('own')]
-    public function testAnAddressBelowHomeBecomesAPathAndBack(string $home, string $url, string $path, string $absolute): void
+    #[DataProvider('ownAddresses')]
+    public function testConvertsAnAddressBelowHomeToAPathAndBack(string $home, string $url, string $path, string $absolute): void
     {
         $site = new Site($home);
 
@@ -20,12 +20,12 @@ final class SiteTest extends TestCase
     }
 
     /** @return iterable<string, array{string, string, string, string}> */
-    public static function own(): iterable
+    public static function ownAddresses(): iterable
     {
         $home = 'https://example.md';
         yield 'a page' => [$home, 'https://example.md/club-news/', '/club-news/', 'https://example.md/club-news/'];
         yield 'home' => [$home, 'https://example.md/', '/', 'https://example.md/'];
-        yield 'home without its slash' => [$home, 'https://example.md', '/', 'https://example.md/'];
+        yield 'home without a slash' => [$home, 'https://example.md', '/', 'https://example.md/'];
         yield 'plain addresses' => [$home, 'https://example.md/?p=5', '/?p=5', 'https://example.md/?p=5'];
         yield 'the other scheme' => [$home, 'http://example.md/a/', '/a/', 'https://example.md/a/'];
         yield 'no scheme' => [$home, '//example.md/a.png', '/a.png', 'https://example.md/a.png'];
@@ -35,8 +35,8 @@ final class SiteTest extends TestCase
         yield 'percent-encoded Cyrillic' => [$home, 'https://example.md/ru/%D1%88/', '/ru/%D1%88/', 'https://example.md/ru/%D1%88/'];
     }
 
-    #[DataProvider('foreign')]
-    public function testAForeignAddressStaysWhole(string $home, string $url, string $expected): void
+    #[DataProvider('foreignAddresses')]
+    public function testAForeignAddressStaysAbsolute(string $home, string $url, string $expected): void
     {
         $site = new Site($home);
 
@@ -45,13 +45,13 @@ final class SiteTest extends TestCase
     }
 
     /** @return iterable<string, array{string, string, string}> */
-    public static function foreign(): iterable
+    public static function foreignAddresses(): iterable
     {
         yield 'another host' => ['https://example.md', 'https://cdn.example.net/a.png', 'https://cdn.example.net/a.png'];
         yield 'another host without a scheme' => ['https://example.md', '//cdn.example.net/a.png', 'https://cdn.example.net/a.png'];
-        yield 'a host that only begins so' => ['https://example.md', 'https://example.md.evil.net/', 'https://example.md.evil.net/'];
+        yield 'a longer host' => ['https://example.md', 'https://example.md.evil.net/', 'https://example.md.evil.net/'];
         yield 'another port' => ['http://127.0.0.1:9400', 'http://127.0.0.1:94001/', 'http://127.0.0.1:94001/'];
-        yield 'beside the folder' => ['https://example.md/club', 'https://example.md/clubs/', 'https://example.md/clubs/'];
-        yield 'a dot is a dot' => ['https://example.md', 'https://examplexmd/', 'https://examplexmd/'];
+        yield 'a folder with a longer name' => ['https://example.md/club', 'https://example.md/clubs/', 'https://example.md/clubs/'];
+        yield 'a dot matches only a dot' => ['https://example.md', 'https://examplexmd/', 'https://examplexmd/'];
     }
 }

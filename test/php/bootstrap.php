@@ -1,7 +1,7 @@
 <?php
 
 /*
- * Unit tests run without WordPress. The few functions of it that a tested class calls are in WordPress/functions.php;
+ * Unit tests run without WordPress. The few WordPress functions that a tested class calls are in WordPress/functions.php;
  * a class that needs more is tested over HTTP, in test/e2e.
  */
 
@@ -18,5 +18,5 @@ require_once __DIR__ . '/WordPress/wpdb.php';
 require_once __DIR__ . '/WordPress/WP_Error.php';
 require_once __DIR__ . '/../../plugin/src/Requirements.php';
 
-// Tests of what the build made hold only where it was made from the present sources.
+// Tests of generated files are valid only if those were built from the present sources.
 (new MdShop\Catalog\Contract\BuildCheck(dirname(__DIR__, 2)))->assertBuilt(MdShop\Catalog\Tests\Support\TheContract::get());

@@ -121,7 +121,7 @@ final class Generator
     private function finish(): void
     {
         wp_cache_flush();
-        $this->states->count('rebuild_due');
+        $this->states->increment('rebuild_due');
     }
 
     /** @return GeneratorData */

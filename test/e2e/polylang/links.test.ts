@@ -10,7 +10,7 @@ import { makeProduct } from '../support/products.ts';
 const link = (ro: number, ru: number) =>
   phpAsAdministrator(`pll_save_post_translations( array( 'ro' => ${String(ro)}, 'ru' => ${String(ru)} ) ); return 1;`);
 
-describe('Polylang: languages and links that it is told', () => {
+describe('Polylang: languages and links', () => {
   const made: number[] = [];
   const make = async (title: string, language: Language) => {
     const id = await makeProduct({ post_title: title, language });
@@ -19,7 +19,7 @@ describe('Polylang: languages and links that it is told', () => {
   };
   afterEach(() => deletePosts(made.splice(0)));
 
-  test('a link that is made or undone by Polylang is right in the next read', async () => {
+  test('a link that is created or removed in Polylang is in the next read', async () => {
     const ro = await make('Legat de Polylang', 'ro');
     const ru = await make('Связано в Polylang', 'ru');
     await refused(404, `/products/${String(ro)}?language=ru`);
@@ -31,7 +31,7 @@ describe('Polylang: languages and links that it is told', () => {
     await refused(404, `/products/${String(ru)}?language=ro`);
   });
 
-  test('a language that Polylang changes moves the product to the other lists', async () => {
+  test('a language that is changed in Polylang moves the product to the other lists', async () => {
     const id = await make('Schimbat de Polylang', 'ro');
     const has = async (language: string) =>
       (await products(`language=${language}&search=schimbat`)).items.some((one) => one.id === id);
@@ -40,7 +40,7 @@ describe('Polylang: languages and links that it is told', () => {
     assert.deepEqual([await has('ro'), await has('ru')], [false, true]);
   });
 
-  test('other languages of the site are left out, wherever they are', async () => {
+  test('content in other languages of the site is left out everywhere', async () => {
     await php(`$added = PLL()->model->languages->add( array( 'name' => 'English', 'slug' => 'en', 'locale' => 'en_GB', 'rtl' => 0, 'term_group' => 2, 'flag' => 'gb' ) );
       if ( is_wp_error( $added ) ) { throw new RuntimeException( $added->get_error_message() ); } return 1;`);
     const { category } = await catalogue();
@@ -69,7 +69,7 @@ describe('Polylang: languages and links that it is told', () => {
     assert.ok((await products()).total > 0);
   });
 
-  test("what has no language counts as the main language's, and stands in its sitemap", async () => {
+  test('content without a language counts as content in the main language, and is in its sitemap', async () => {
     const { product: type, category } = await catalogue();
     const id = await make('Fără limbă', 'ro');
     const term = await makeTerm(category, 'Categorie fără limbă', { language: 'ro' });
@@ -77,7 +77,7 @@ describe('Polylang: languages and links that it is told', () => {
       const sitemap = async (prefix: string, of: string) => (await page(`${prefix}/wp-sitemap-${of}-1.xml`)).text;
       const counted = async (prefix: string) => (await sitemap(prefix, `posts-${type}`)).split('<loc>').length;
       const before = [await counted(''), await counted('/ru')];
-      // As posts are that were there before Polylang, or that a script made.
+      // Like posts that existed before Polylang or were created by a script.
       await phpAsAdministrator(`wp_set_object_terms( ${String(id)}, array( ${String(term)} ), '${category}' );
         wp_set_object_terms( ${String(id)}, array(), 'language' ); wp_set_object_terms( ${String(term)}, array(), 'term_language' );
         global $wpdb; foreach ( array( 'post' => ${String(id)}, 'term' => ${String(term)} ) as $kind => $of ) {
@@ -102,7 +102,7 @@ describe('Polylang: languages and links that it is told', () => {
     }
   });
 
-  test('a brand of both languages has one name and a slug in each', async () => {
+  test('a brand in both languages has one name and a slug for each', async () => {
     const { brand: taxonomy } = await catalogue();
     const ro = await makeTerm(taxonomy, 'Aceeași', { language: 'ro', slug: 'aceeasi' });
     const ru = await makeTerm(taxonomy, 'Aceeași', { language: 'ru', slug: 'aceeasi-ru' });
@@ -111,7 +111,7 @@ describe('Polylang: languages and links that it is told', () => {
         `pll_save_term_translations( array( 'ro' => ${String(ro)}, 'ru' => ${String(ru)} ) ); return 1;`,
       );
       const shown = { ro: await make('Marcă ro', 'ro'), ru: await make('Марка ru', 'ru') };
-      // Once they have their language: Polylang lets no post keep a term of another one.
+      // Only after their language is set: Polylang removes terms of another language from a post.
       await phpAsAdministrator(
         `wp_set_object_terms( ${String(shown.ro)}, array( ${String(ro)} ), '${taxonomy}' ); wp_set_object_terms( ${String(shown.ru)}, array( ${String(ru)} ), '${taxonomy}' ); return 1;`,
       );

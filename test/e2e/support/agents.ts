@@ -10,14 +10,14 @@ export const registrationPaths = ['/wp-json/md-shop/v1/agents/register', '/agent
 let number = 0;
 
 /**
- * From here on the requests of this file come from an address that nobody else has, so that tests do not use up each
- * other's registrations. `null` is this machine again.
+ * Sets the client address of all further requests of this file, so that tests do not use up each other's registrations.
+ * `null` restores the real address.
  */
-export async function comeFrom(address: string | null): Promise<void> {
+export async function setClientAddress(address: string | null): Promise<void> {
   await (await testSite()).setTestState({ remote_addr: address });
 }
 
-/** An address of a network that no other test is in. */
+/** Returns an address in a network that no other test uses. */
 export function freshAddress(): string {
   number += 1;
   return `2001:${(process.pid % 65536).toString(16)}:${number.toString(16)}:1::1`;
@@ -25,7 +25,7 @@ export function freshAddress(): string {
 
 export type Sent = { readonly path?: string; readonly headers?: Record<string, string>; readonly body?: string };
 
-/** Sends a registration and checks the answer as the contract has it, whatever its status. */
+/** Sends a registration and checks that the response matches the contract, whatever its status. */
 export async function sendRegistration(sent: Sent = {}): Promise<Answer<unknown>> {
   const { url } = await testSite();
   const response = await fetch(`${url}${sent.path ?? '/agent/register'}`, {
@@ -52,14 +52,14 @@ export function revoke(token: string): Promise<Answer<unknown>> {
   return ask('/agents/revoke', { method: 'POST', headers: bearer(token) });
 }
 
-/** How many registrations are kept. */
+/** Number of stored agents. */
 export function countAgents(): Promise<number> {
   return php<number>(
     `global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}md_shop_agents" );`,
   );
 }
 
-/** Forgets every agent and what they were counted by. */
+/** Deletes every agent and the counters of registrations. */
 export async function forgetAgents(): Promise<void> {
   await php(
     `global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}md_shop_agents" ); $wpdb->query( "DELETE FROM {$wpdb->prefix}md_shop_registrations WHERE at > 0" ); return 1;`,

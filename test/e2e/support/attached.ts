@@ -8,9 +8,9 @@ import type { Site } from '../../../src-harness/index.ts';
 import { readNotices, writeTestState } from '../../../src-harness/test-state.ts';
 
 /**
- * A native site that `npm run serve` keeps running, so that a test file can be run again and again without a boot.
+ * A native site that `npm run serve` keeps running, so that a test file can run repeatedly without starting a site.
  *
- * @param description what serve prints: the address without a slash at its end, a space, the WordPress folder.
+ * @param description the output of serve: the address without a trailing slash, a space, the WordPress folder.
  */
 export function attachedSite(description: string): Site {
   const [url = '', directory = ''] = description.split(' ');

@@ -5,24 +5,24 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { browserOptions } from '../../../src-harness/browser.ts';
 import { testSite } from '../site.ts';
 
-let opening: Promise<Browser> | undefined;
+let launched: Promise<Browser> | undefined;
 
 after(async () => {
-  await (await opening)?.close();
+  await (await launched)?.close();
 });
 
-/** The one browser of this run. */
+/** Returns the browser of this run. */
 function browser(): Promise<Browser> {
-  return (opening ??= chromium.launch(browserOptions()));
+  return (launched ??= chromium.launch(browserOptions()));
 }
 
-/** The editor of WordPress 7.1 complains of a style sheet of WordPress's own. */
-const ofWordPress = /^global-styles-css-custom-properties-inline-css was added to the iframe incorrectly\./;
+/** A warning of the editor in WordPress 7.1 about a style sheet of WordPress. */
+const knownWarning = /^global-styles-css-custom-properties-inline-css was added to the iframe incorrectly\./;
 
 /**
- * Opens a page of the site in a context of its own, hands it to `use` and closes it. Whatever the page wrote to the console
- * as an error or warning, or threw, fails the test. A theme's fonts are not loaded: they come when they come, and move
- * what is there.
+ * Opens a page of the site in a new context, passes it to `use` and closes it. Errors and warnings in the console and
+ * uncaught exceptions fail the test. Fonts of the theme are not loaded, since they arrive at random times and shift the
+ * layout.
  *
  * @param path below the site's root, or absolute.
  */
@@ -38,9 +38,9 @@ export async function inBrowser(
   const complaints: string[] = [];
   context.on('console', (message) => {
     const from = message.location().url;
-    // What other hosts do not answer (pictures of users, say) is not the site's.
-    const isOurs = !from.endsWith('.woff2') && (from === '' || from.startsWith(url) || !from.startsWith('http'));
-    if (isOurs && ['error', 'warning'].includes(message.type()) && !ofWordPress.test(message.text())) {
+    // Failed requests to other hosts (such as users' pictures) do not count.
+    const isFromSite = !from.endsWith('.woff2') && (from === '' || from.startsWith(url) || !from.startsWith('http'));
+    if (isFromSite && ['error', 'warning'].includes(message.type()) && !knownWarning.test(message.text())) {
       complaints.push(message.text());
     }
   });
@@ -58,7 +58,7 @@ export async function inBrowser(
 
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** What axe finds wrong inside an element of the page: rule and place, one a line. */
+/** Returns the violations that axe finds inside an element, with rule and element. */
 export async function axe(page: Page, inside: string): Promise<string[]> {
   await page.addScriptTag({ path: axeFile });
   return page.evaluate<string[]>(
@@ -66,11 +66,11 @@ export async function axe(page: Page, inside: string): Promise<string[]> {
   );
 }
 
-/** Marks the document, so that staysHere() sees whether the browser has loaded another one since. */
+/** Marks the document, so that isSameDocument() can tell whether the browser has loaded another one. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate('globalThis.mdShopMark = true');
 }
 
-export async function staysHere(page: Page): Promise<boolean> {
+export async function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate<boolean>('globalThis.mdShopMark === true');
 }

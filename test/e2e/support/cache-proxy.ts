@@ -8,8 +8,8 @@ import { findProgram, isRoot } from '../../../src-harness/native/programs.ts';
 import { startService } from '../../../src-harness/native/service.ts';
 
 /**
- * nginx in front of a site as many hosts have it: it keeps every page for a minute, knows it by its address alone and
- * looks at no `Vary`.
+ * Starts nginx as a cache in front of a site, configured as on many hosts: it stores every page for a minute by its address
+ * only and ignores `Vary`.
  */
 export async function cacheInFrontOf(site: string): Promise<{ url: string; close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'mdcache-'));

@@ -3,20 +3,20 @@ import { testSite } from '../site.ts';
 import { categories, everyProduct, type Language } from './contract-client.ts';
 import { php } from './php.ts';
 
-/** What WordPress calls the things of this site's shop, whichever plugin keeps them. */
+/** The post type, taxonomies and path of this site's shop, whichever plugin provides it. */
 export type Catalogue = {
   /** The post type of products. */
   readonly product: string;
   /** The taxonomies of categories and brands. */
   readonly category: string;
   readonly brand: string;
-  /** The path of the shop's first page in the main language, from the site's root. */
+  /** The path of the shop's first page in the main language, below the site's root. */
   readonly path: string;
 };
 
 let asked: Promise<Catalogue> | undefined;
 
-/** Asked of the site once: whatever the interface shows is a thing of the shop. */
+/** Reads them from the site once, starting from a product in the interface. */
 export function catalogue(): Promise<Catalogue> {
   asked ??= (async () => {
     const [product] = await everyProduct('');
@@ -29,13 +29,13 @@ export function catalogue(): Promise<Catalogue> {
   return asked;
 }
 
-/** The address of the shop's first page in a language. */
+/** Returns the address of the shop's first page in a language. */
 export async function shopPage(language: Language): Promise<string> {
   return `${(await testSite()).url}${language === 'ru' ? '/ru' : ''}${(await catalogue()).path}`;
 }
 
-/** The address of the list of a category or brand, as the interface names it. */
+/** Returns the address of the list of a category or brand, from the interface. */
 export async function termPage(slug: string, language: Language): Promise<string> {
   const all = Object.values(await categories(language)).flat();
-  return all.find((term) => term.slug === slug)?.url ?? assert.fail(`the interface names no ${slug} in ${language}`);
+  return all.find((term) => term.slug === slug)?.url ?? assert.fail(`the interface has no ${slug} in ${language}`);
 }

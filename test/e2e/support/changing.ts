@@ -4,36 +4,36 @@ import { php, phpValue } from './php.ts';
 
 const made: number[] = [];
 
-/** Unix seconds, as the machine has them. */
+/** The present time in Unix seconds. */
 export const now = () => Math.floor(Date.now() / 1000);
 
-/** Unix seconds as the interface writes them. */
+/** Formats Unix seconds like the interface. */
 export const rfc = (seconds: number) => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
 
-/** Unix seconds as WordPress keeps them. */
+/** Formats Unix seconds like WordPress's columns. */
 export const mysql = (seconds: number) => rfc(seconds).replace('T', ' ').replace('Z', '');
 
-/** Makes a post, a product by default, that removeAll() deletes. */
+/** Creates a post, by default a product, which removeAll() deletes. */
 export async function make(post: Partial<NewPost> & { post_title: string }): Promise<number> {
   const id = await makePost({ post_type: 'roller_product', ...post });
   made.push(id);
   return id;
 }
 
-/** Puts the clock back and deletes what make() made. */
+/** Restores the real time and deletes the posts of make(). */
 export async function removeAll(): Promise<void> {
   await (await testSite()).setTestState({ now: null });
   if (made.length > 0) await deletePosts(made.splice(0));
 }
 
-/** Moves the plugin's clock to so many seconds from now, so that a change can be told from what was before it. */
+/** Sets the plugin's clock to so many seconds from now, so that a change has another time than earlier ones. */
 export async function clock(seconds: number): Promise<number> {
   const moment = now() + seconds;
   await (await testSite()).setTestState({ now: moment });
   return moment;
 }
 
-/** A variant of one size. */
+/** A variant with a size. */
 export const size = (name: string, price: string | null, more: object = {}) => ({
   size: name,
   regular_price: price,
@@ -41,7 +41,7 @@ export const size = (name: string, price: string | null, more: object = {}) => (
   ...more,
 });
 
-/** Writes to a product through WordPress's REST API, inside WordPress, as an administrator. */
+/** Updates a product through WordPress's REST API, inside WordPress, as an administrator. */
 export function rest(id: number, body: object): Promise<unknown> {
   return php(`wp_set_current_user( 1 ); $request = new WP_REST_Request( 'POST', '/wp/v2/roller_product/${String(id)}' );
     $request->set_body_params( ${phpValue(body)} ); $response = rest_do_request( $request );
@@ -49,7 +49,7 @@ export function rest(id: number, body: object): Promise<unknown> {
     return 1;`);
 }
 
-/** Writes a family's variants whole. */
+/** Replaces all variants of a product. */
 export function write(id: number, variants: object[]): Promise<unknown> {
   const whole = { color: null, sale_price: null, sale_from: null, sale_to: null, stock: 'in_stock' };
   return rest(id, { md_shop_variants: variants.map((one) => ({ ...whole, ...one })) });

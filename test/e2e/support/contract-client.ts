@@ -13,15 +13,15 @@ import { testSite } from '../site.ts';
 
 type Result<N extends OperationName> = z.infer<(typeof operations)[N]['result']>;
 
-/** An answer as it came, after the checks that every answer must pass. */
+/** A response after the checks that every response must pass. */
 export type Answer<T> = { readonly status: number; readonly headers: Headers; readonly text: string; readonly json: T };
 
 const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
-// The package is CommonJS: its plugin stands one `default` deeper than its types say.
+// The package is CommonJS: its plugin is one `default` deeper than its types say.
 (formats.default as unknown as (target: Ajv2020) => void)(ajv);
 const validators = new Map<z.ZodType, ValidateFunction>();
 
-/** Checks a value with the contract's strict zod schema and with the JSON Schema that is published from it. */
+/** Validates a value with the contract's strict zod schema and with the JSON Schema that is generated from it. */
 export function assertShape<T extends z.ZodType>(schema: T, value: unknown, where: string): z.infer<T> {
   const strict = schema.safeParse(value);
   assert.ok(strict.success, `${where}: ${JSON.stringify(strict.error?.issues, null, 1)}\n${JSON.stringify(value)}`);
@@ -34,15 +34,15 @@ export function assertShape<T extends z.ZodType>(schema: T, value: unknown, wher
   return strict.data;
 }
 
-/** Real UTF-8, no escaped slashes, `{}` for empty objects: exactly what JavaScript writes for the same value. */
+/** Parses JSON that must be exactly what JavaScript writes: UTF-8, no escaped slashes, `{}` for empty objects. */
 function parsedBytes(text: string, where: string): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    assert.fail(`${where}: the body is not JSON alone: ${text.slice(0, 400)}`);
+    assert.fail(`${where}: the body is not only JSON: ${text.slice(0, 400)}`);
   }
-  assert.equal(text, JSON.stringify(value), `${where}: JSON is not written as real UTF-8 without needless escapes`);
+  assert.equal(text, JSON.stringify(value), `${where}: JSON is not UTF-8 without needless escapes`);
   return value;
 }
 
@@ -50,15 +50,15 @@ function has(headers: Headers, name: string, part: string): boolean {
   return (headers.get(name) ?? '').split(',').some((one) => one.trim().toLowerCase() === part.toLowerCase());
 }
 
-// RFC 6750 §3: without a credential there is no error to tell.
+// RFC 6750 §3: without a credential there is no error attribute.
 const challenges = new RegExp(`^Bearer realm="${service.name}"(, error="invalid_token")?$`);
 
-/** Headers that depend on the status alone (docs/decisions.md, "Caching" and "Errors"). */
+/** Checks headers that depend only on the status (docs/decisions.md, "Caching" and "Errors"). */
 function assertHeaders(status: number, headers: Headers, kept: 'public' | 'private' | 'never', where: string): void {
   assert.equal(headers.get('access-control-allow-origin'), '*', `${where}: Access-Control-Allow-Origin`);
   assert.equal(headers.get('access-control-allow-credentials'), null, `${where}: credentialed CORS`);
   assert.equal(headers.get('set-cookie'), null, `${where}: Set-Cookie`);
-  assert.ok(!has(headers, 'vary', 'Origin'), `${where}: core's Vary: Origin is left`);
+  assert.ok(!has(headers, 'vary', 'Origin'), `${where}: Vary: Origin of WordPress is not removed`);
   assert.ok(!has(headers, 'vary', 'Cookie'), `${where}: Vary: Cookie`);
   if (status === 200 && kept === 'public') {
     assert.equal(headers.get('cache-control'), `public, max-age=${service.cacheSeconds}`, where);
@@ -68,7 +68,7 @@ function assertHeaders(status: number, headers: Headers, kept: 'public' | 'priva
     const expected = status < 400 && kept === 'private' ? 'private, no-store' : 'no-store';
     assert.equal(headers.get('cache-control'), expected, `${where}: Cache-Control`);
     assert.equal(headers.get('pragma'), null, `${where}: Pragma`);
-    assert.equal(headers.get('etag'), null, `${where}: ETag on what is not kept`);
+    assert.equal(headers.get('etag'), null, `${where}: ETag on a response that is not stored`);
   }
   assert.equal(headers.get('content-type')?.toLowerCase().replaceAll(' ', ''), 'application/json;charset=utf-8', where);
   const challenge = headers.get('www-authenticate');
@@ -84,13 +84,13 @@ export type ReadOptions = {
   readonly body?: string;
 };
 
-/** Sends a request below the REST base as it is; redirects are answers and not followed. */
+/** Sends a request below the REST base without following redirects. */
 export async function send(path: string, options: ReadOptions = {}): Promise<Response> {
   const { url } = await testSite();
   return fetch(`${url}/wp-json/${service.namespace}${path}`, { redirect: 'manual', ...options });
 }
 
-/** The operation that answers at a path of the REST base. */
+/** Returns the operation at a path of the REST base. */
 function operationAt(path: string): Operation | undefined {
   const bare = path.replace(/\?.*$/, '');
   return Object.values<Operation>(operations).find(({ path: pattern }) =>
@@ -98,7 +98,7 @@ function operationAt(path: string): Operation | undefined {
   );
 }
 
-/** Asks, and checks what every answer must be: shape, bytes, headers. Whatever the status. */
+/** Sends a request and checks its response, whatever its status: shape, bytes, headers. */
 export async function ask(path: string, options: ReadOptions = {}): Promise<Answer<unknown>> {
   const response = await send(path, options);
   const text = await response.text();
@@ -106,7 +106,7 @@ export async function ask(path: string, options: ReadOptions = {}): Promise<Answ
   return checked(path, response.status, response.headers, text, sentBearer);
 }
 
-/** Checks an answer that came by another way than ask(). */
+/** Checks a response that was not received through ask(). */
 export function checked(
   path: string,
   status: number,
@@ -120,7 +120,7 @@ export function checked(
   const personal = sentBearer && operation?.credential !== 'ignored';
   assertHeaders(status, headers, personal ? 'private' : operation?.cacheable === true ? 'public' : 'never', where);
   if (status < 400) {
-    assert.equal(status, operation?.success, `${where}: the contract has another status here, or no operation`);
+    assert.equal(status, operation?.success, `${where}: the contract has another success status, or no operation`);
     assert.ok(operation !== undefined);
     assertShape(operation.result, json, where);
   } else {
@@ -141,18 +141,18 @@ export function checked(
 type Described = { responses: Record<string, { headers: Record<string, unknown> } | undefined> };
 const described = openApi(service.defaultLanguage)['paths'] as Record<string, Record<string, Described>>;
 
-/** That OpenAPI knows this status of this operation, and that every header it promises came. Bodies have been checked. */
+/** Checks that OpenAPI has this status of this operation, and that the response has every header it lists. */
 function assertDescribed(operation: Operation, status: number, headers: Headers, where: string): void {
   const response = described[operation.path]?.[operation.method.toLowerCase()]?.responses[String(status)];
-  assert.ok(response !== undefined, `${where}: OpenAPI does not know this status`);
-  // A credential makes the answer its owner's alone: no entity tag then.
+  assert.ok(response !== undefined, `${where}: OpenAPI does not have this status`);
+  // With a credential the response is private and has no entity tag.
   const personal = headers.get('cache-control')?.includes('no-store') === true;
   for (const name of Object.keys(response.headers)) {
-    if (name !== 'ETag' || !personal) assert.ok(headers.has(name), `${where}: OpenAPI promises ${name}`);
+    if (name !== 'ETag' || !personal) assert.ok(headers.has(name), `${where}: OpenAPI lists ${name}`);
   }
 }
 
-/** Asks for what must be there. */
+/** Reads something that must exist. */
 export async function read<N extends OperationName>(
   name: N,
   path: string,
@@ -163,7 +163,7 @@ export async function read<N extends OperationName>(
   return answer as Answer<Result<N>>;
 }
 
-/** Asks for what must be refused with this status. */
+/** Sends a request that must be rejected with this status. */
 export async function refused(status: number, path: string, options: ReadOptions = {}): Promise<ErrorBody> {
   const answer = await ask(path, options);
   assert.equal(answer.status, status, `${path}: ${answer.text.slice(0, 600)}`);
@@ -182,7 +182,7 @@ export const categories = async (language: Language = 'ro') =>
   (await read('list_categories', `/categories?language=${language}`)).json;
 export const health = async () => (await read('health', '/health')).json;
 
-/** Every item of a list, page after page, as a client follows `total_pages`. */
+/** Reads every item of a list, page by page up to `total_pages`. */
 export async function everyProduct(query = '') {
   return everyPage(async (page) => products(`${query}&per_page=50&page=${String(page)}`));
 }
@@ -203,7 +203,7 @@ async function everyPage<T>(
   return items;
 }
 
-/** Fails on any PHP notice of the plugin since the process began. */
+/** Fails if the plugin has caused a PHP notice since the process began. */
 export async function assertNoNotices(): Promise<void> {
   const notices = await (await testSite()).notices();
   assert.deepEqual(notices, [], 'PHP notices of the plugin');

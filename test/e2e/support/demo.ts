@@ -5,7 +5,7 @@ import { hardCases } from '../../../src-harness/plugin.ts';
 import { root } from '../../../src-harness/root.ts';
 import { php } from './php.ts';
 
-/** The demonstration's files, as a person wrote them: what is expected is computed from them. */
+/** The files of the demonstration, from which tests compute expected values. */
 export type Texts = { title: string; slug: string; content: string; excerpt: string };
 export type ProductTexts = Texts & { delivery: string; warranty: string; purchase_instructions: string };
 export type Stock = 'in_stock' | 'backorder' | 'out_of_stock';
@@ -38,12 +38,12 @@ function load(name: string, from: string = folder): unknown {
 
 type Terms = { categories: DemoTerm[]; brands: DemoTerm[] };
 type Content = Record<'page' | 'news' | 'coach' | 'faq', DemoItem[]>;
-/** A set of items that the demonstration's import reads. */
+/** A set of items that the import of the demonstration reads. */
 export type DemoItems = { readonly products: DemoProduct[]; readonly terms: Terms; readonly content: Content };
 
-/** What every site with the demonstration has. */
+/** The items on every site with the demonstration. */
 export const shownItems: DemoItems = {
-  // The products stand in a file for each kind of thing.
+  // There is one file of products for each kind.
   products: readdirSync(join(folder, 'products'))
     .sort()
     .flatMap((file) => load(join('products', file.replace(/\.json$/, ''))) as DemoProduct[]),
@@ -56,7 +56,7 @@ export const shownItems: DemoItems = {
   },
 };
 
-/** What the sites of tests have besides: hostile names, hidden items, terms without products. */
+/** Further items on test sites: hostile names, hidden items, terms without products. */
 export const hardItems: DemoItems = {
   products: load('products', hardCases) as DemoProduct[],
   terms: load('taxonomies', hardCases) as Terms,
@@ -68,7 +68,7 @@ export const hardItems: DemoItems = {
   },
 };
 
-/** Both together: what the sites of tests are made of. */
+/** Both together: the items on test sites. */
 export const demoProducts = [...shownItems.products, ...hardItems.products];
 export const demoTerms: Terms = {
   categories: [...shownItems.terms.categories, ...hardItems.terms.categories],
@@ -86,15 +86,15 @@ export const demoSite = load('site') as Record<'ro' | 'ru', { title: string; tag
 export type DemoLink = { label: string; to: string; language?: 'ro' | 'ru' };
 export const demoMenu = load('menu') as Record<'ro' | 'ru', { title: string; slug: string; links: DemoLink[] }>;
 
-/** Published and open to everybody. */
+/** Published and without a password. */
 export function isPublic(item: { status: string; password: string }): boolean {
   return item.status === 'publish' && item.password === '';
 }
 
-/** What WordPress itself says of the demonstration's posts, by key and language ("urban-80-ro"). */
+/** The demonstration's posts in WordPress, by key and language ("urban-80-ro"). */
 export type Imported = { id: number; type: string; status: string; modified: string; url: string };
 
-/** Reads ids and addresses from WordPress's own tables; coaches and products may share keys with nobody. */
+/** Reads ids and addresses from WordPress's tables. The keys of coaches and products must be unique. */
 export function importedPosts(): Promise<Record<string, Imported>> {
   return php(`global $wpdb; $found = array();
     foreach ( $wpdb->get_results( "SELECT p.ID, m.meta_value FROM {$wpdb->posts} p JOIN {$wpdb->postmeta} m ON m.post_id = p.ID AND m.meta_key = 'md_shop_demo_key' WHERE p.post_type NOT IN ( 'attachment', 'wp_navigation' )" ) as $row ) {
@@ -120,7 +120,7 @@ export function decoded(html: string): string {
   return html.replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole);
 }
 
-/** Texts of the block ends of a piece of markup, in order: each must stand on lines of its own. */
+/** Returns the texts of the blocks in markup, in order: each must be on its own lines. */
 export function blockTexts(markup: string): string[] {
   const blocks =
     markup.replace(/<!--.*?-->/gs, '').match(/<(p|h[1-6]|li|cite|caption|figcaption)\b[^>]*>.*?<\/\1>/gs) ?? [];
@@ -133,12 +133,12 @@ export function blockTexts(markup: string): string[] {
     .filter((text) => text !== '');
 }
 
-/** All of a markup's text without any white space, to compare texts whose line ends may differ. */
+/** Returns all text of markup without white space, to compare texts whose line breaks may differ. */
 export function bareText(markup: string): string {
   return decoded(markup.replace(/<!--.*?-->/gs, '').replace(/<[^>]*>/g, '')).replace(/\s+/g, '');
 }
 
-/** The price that holds at a moment (docs/decisions.md, "Prices"): a sale runs from sale_from up to, not including, sale_to. */
+/** Returns the price at a moment (docs/decisions.md, "Prices"): a sale is from sale_from to before sale_to. */
 export function activePrice(offer: DemoOffer, now: number): string | null {
   const from = offer.sale_from === null ? -Infinity : Date.parse(offer.sale_from) / 1000;
   const to = offer.sale_to === null ? Infinity : Date.parse(offer.sale_to) / 1000;
@@ -147,7 +147,7 @@ export function activePrice(offer: DemoOffer, now: number): string | null {
 
 const order: readonly Stock[] = ['in_stock', 'backorder', 'out_of_stock'];
 
-/** The summary's figures of a product with variants (docs/decisions.md, "Prices" and "Availability and sizes"). */
+/** Returns the prices and stock in the summary of a product with variants (docs/decisions.md, "Prices" and "Availability and sizes"). */
 export function expectedFigures(item: DemoProduct, now: number) {
   const priced = item.variants
     .map((variant) => ({ price: activePrice(variant, now), regular: variant.regular_price }))
@@ -176,7 +176,7 @@ export function expectedFigures(item: DemoProduct, now: number) {
   };
 }
 
-/** A term's key and those above it. */
+/** Returns a term's key and the keys of its ancestors. */
 export function withAncestors(key: string): string[] {
   const parent = demoTerms.categories.find((term) => term.key === key)?.parent ?? null;
   return parent === null ? [key] : [key, ...withAncestors(parent)];
@@ -184,17 +184,17 @@ export function withAncestors(key: string): string[] {
 
 let posts: Record<string, Imported> = {};
 
-/** Reads what was imported, for `imported()`; runs before the tests of a file. */
+/** Reads the imported posts for `imported()`, before the tests of a file. */
 export async function loadPosts(): Promise<void> {
   posts = await importedPosts();
 }
 
-/** The imported post of a key with its language, such as `urban-80-ro`, where there is one. Needs `loadPosts()`. */
+/** Returns the imported post of a key with its language, such as `urban-80-ro`, if it exists. Needs `loadPosts()`. */
 export function imported(key: string): Imported | undefined {
   return posts[key];
 }
 
-/** The id of an imported post that must be there. */
+/** Returns the id of an imported post, which must exist. */
 export function idOf(key: string): number {
   const found = imported(key);
   assert.ok(found, `the demonstration has no ${key}`);

@@ -4,7 +4,7 @@ const text = 'text/plain; charset=utf-8';
 const markdown = 'text/markdown; charset=utf-8';
 const json = 'application/json; charset=utf-8';
 
-/** A discovery document and what it is served as. */
+/** A discovery document and its headers. */
 export type Document = {
   readonly path: string;
   readonly type: string;
@@ -41,17 +41,17 @@ export const documents: readonly Document[] = [
   row('/mcp/server-card', 'application/mcp-server-card+json', 'en', 3600),
 ];
 
-/** Those that people wrote. */
+/** The guides, written in Markdown. */
 export const guides = documents.filter(({ type }) => type.startsWith('text/'));
 
-/** A document as it is now; it must be there. */
+/** Returns a document, which must exist. */
 export async function document(path: string): Promise<Page> {
   const found = await page(path);
   if (found.status !== 200) throw new Error(`${path}: ${String(found.status)} ${found.text.slice(0, 300)}`);
   return found;
 }
 
-/** Every absolute address of the site that a text names, as far as it goes. */
+/** Returns every absolute address of the site in a text. */
 export function addressesIn(markdownText: string, site: string): string[] {
   const found = markdownText.match(/https?:\/\/[^\s)>`"\\]+/g) ?? [];
   return [...new Set(found.filter((address) => address.startsWith(site)))];

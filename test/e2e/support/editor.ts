@@ -3,7 +3,7 @@ import { administrator } from '../../../src-harness/index.ts';
 import { phpAsAdministrator, phpString } from './php.ts';
 import { testSite } from '../site.ts';
 
-/** Somebody who writes over WordPress's own REST API. */
+/** A user who writes through WordPress's REST API. */
 export type Editor = {
   readonly headers: Record<string, string>;
   /** Sends to `/wp-json/wp/v2{path}`. */
@@ -30,7 +30,7 @@ function editorWith(headers: Record<string, string>): Editor {
   };
 }
 
-/** Basic authorization with an application password of a user, made for this purpose. */
+/** Returns an editor with Basic authorization by a new application password of a user. */
 export async function withApplicationPassword(user: string = administrator.user): Promise<Editor> {
   const password = await phpAsAdministrator<string>(
     `$user = get_user_by( 'login', ${phpString(user)} );
@@ -39,7 +39,7 @@ export async function withApplicationPassword(user: string = administrator.user)
   return editorWith({ Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` });
 }
 
-/** The administrator's cookies and nonce, got as a browser gets them. */
+/** Returns an editor with the administrator's cookies and nonce, from a login like that of a browser. */
 export async function withCookies(): Promise<Editor> {
   const { url } = await testSite();
   const login = await fetch(`${url}/wp-login.php`, {

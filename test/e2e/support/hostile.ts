@@ -6,12 +6,12 @@ import { php, phpValue } from './php.ts';
 let number = 0;
 
 /**
- * Runs something beside another plugin, put in as a must-use plugin for that long. Each has a file name of its own,
- * since PHP keeps compiled files for a while.
+ * Runs `attempt` while a must-use plugin with this code is installed. Each plugin has its own file name, since PHP caches
+ * compiled files for a while.
  *
  * @param code PHP without an opening tag.
  */
-export async function besidePlugin<T>(code: string, attempt: () => Promise<T>): Promise<T> {
+export async function withPlugin<T>(code: string, attempt: () => Promise<T>): Promise<T> {
   const folder = join((await testSite()).directory, 'wp-content', 'mu-plugins');
   await mkdir(folder, { recursive: true });
   const file = join(folder, `zz-hostile-${String(process.pid)}-${String(number++)}.php`);
@@ -23,12 +23,12 @@ export async function besidePlugin<T>(code: string, attempt: () => Promise<T>): 
   }
 }
 
-/** WordPress makes its rewrite rules anew at its next request. */
+/** Lets WordPress rebuild its rewrite rules at its next request. */
 export function flushRules(): Promise<unknown> {
   return php(`delete_option( 'rewrite_rules' ); return 1;`);
 }
 
-/** Runs something with another value of an option that addresses hang on: permalinks, home. Rules are made anew for it. */
+/** Runs `attempt` with another value of an option that changes addresses (permalinks, home), and rebuilds the rules. */
 export async function withOption(name: string, value: string, attempt: () => Promise<void>): Promise<void> {
   const before = await php<string>(
     `$before = get_option( '${name}' ); update_option( '${name}', ${phpValue(value)} ); return $before;`,

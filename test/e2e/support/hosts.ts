@@ -5,11 +5,11 @@ import { php, phpValue } from './php.ts';
 export type HostAnswer = { readonly status: number; readonly text: string; readonly location: string | undefined };
 
 /**
- * Asks for an address of the site under another host's name, which fetch() does not let one say.
+ * Requests an address of the site with another Host header, which fetch() does not allow.
  *
- * @param host With its port, where the site's home has one.
+ * @param host With a port, if the home of the site has one.
  */
-export async function under(host: string, path: string): Promise<HostAnswer> {
+export async function requestWithHost(host: string, path: string): Promise<HostAnswer> {
   const { hostname, port } = new URL((await testSite()).url);
   return new Promise((resolve, reject) => {
     httpRequest({ host: hostname, port, path, headers: { Host: host } }, (answer) => {
@@ -24,7 +24,7 @@ export async function under(host: string, path: string): Promise<HostAnswer> {
   });
 }
 
-/** Runs something with a home of a name, as sites have it that keep each language on a domain of its own. */
+/** Runs `attempt` with another home address, as on sites that have a domain for each language. */
 export async function withHome(home: string, attempt: () => Promise<void>): Promise<void> {
   const { url } = await testSite();
   const move = (to: string) =>

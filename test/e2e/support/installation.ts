@@ -3,7 +3,7 @@ import { php } from './php.ts';
 
 export const plugin = 'md-shop-catalog/md-shop-catalog.php';
 
-/** Deactivates as WordPress does, then uninstalls in a process in which the plugin does not run. */
+/** Deactivates the plugin like WordPress, then uninstalls it in a process in which it does not run. */
 export async function uninstall(): Promise<void> {
   await php(`require_once ABSPATH . 'wp-admin/includes/plugin.php'; deactivate_plugins( '${plugin}' ); return 1;`);
   await php(
@@ -11,7 +11,7 @@ export async function uninstall(): Promise<void> {
   );
 }
 
-/** Activation has hooks of its own, and the tables are made at the next request. */
+/** Activates the plugin with its hooks; the next request creates the tables. */
 export async function activate(): Promise<void> {
   await php(
     `$active = get_option( 'active_plugins' ); $active[] = '${plugin}'; update_option( 'active_plugins', array_values( array_unique( $active ) ) ); return 1;`,

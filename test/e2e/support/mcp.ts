@@ -21,8 +21,8 @@ export type CallResult = {
   readonly isError?: boolean;
 };
 
-/** What every client has to send. */
-export const good: Headers = {
+/** The headers that every client must send. */
+export const validHeaders: Headers = {
   Accept: 'application/json, text/event-stream',
   'Content-Type': 'application/json',
 };
@@ -33,10 +33,10 @@ export const clientInfo = {
   clientInfo: { name: 'test', version: '1' },
 } as const;
 
-/** Sends exactly these headers and bytes: fetch would add some of its own. */
+/** Sends exactly these headers and bytes; fetch would add its own headers. */
 export async function raw(
   method: string,
-  headers: Headers = good,
+  headers: Headers = validHeaders,
   body: string | Buffer = '',
   path = '/mcp',
 ): Promise<Raw> {
@@ -65,7 +65,7 @@ export async function raw(
   });
 }
 
-/** Checks what every answer of the endpoint must be, and gives back its JSON: undefined where there is none to be. */
+/** Checks a response of the endpoint and returns its JSON, or undefined if it must have none. */
 export function checkedAnswer(answer: Raw, where: string): Rpc | undefined {
   const { status, headers, body } = answer;
   assert.match(headers['cache-control'] ?? '', /^(private, )?no-store$/, `${where}: Cache-Control`);
@@ -95,25 +95,25 @@ export function checkedAnswer(answer: Raw, where: string): Rpc | undefined {
     Object.values(mcpErrors).some((known) => known.code === code && known.status === status),
     `${where}: ${String(status)} with ${String(code)} is not in the table: ${text}`,
   );
-  assert.doesNotMatch(sentence, /\{[a-z_]+\}/, `${where}: a sentence with a hole`);
+  assert.doesNotMatch(sentence, /\{[a-z_]+\}/, `${where}: a message with a placeholder`);
   assert.ok(code > -32020 || code < -32099, `${where}: a code of a newer protocol`);
   return message;
 }
 
-/** Sends a message as it is and checks what every answer must be. */
+/** Sends a message unchanged and checks its response. */
 export async function post(
   message: unknown,
   headers: Headers = {},
   path = '/mcp',
 ): Promise<Raw & { readonly rpc: Rpc | undefined }> {
   const body = typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message);
-  const answer = await raw('POST', { ...good, ...headers }, body, path);
+  const answer = await raw('POST', { ...validHeaders, ...headers }, body, path);
   return { ...answer, rpc: checkedAnswer(answer, body.toString().slice(0, 300)) };
 }
 
 let next = 0;
 
-/** Asks a method and gives back its result, which must come. */
+/** Calls a method, which must succeed, and returns its result. */
 export async function ask<T>(method: string, params?: unknown, path = '/mcp'): Promise<T> {
   next += 1;
   const id = next;
@@ -127,7 +127,7 @@ export async function ask<T>(method: string, params?: unknown, path = '/mcp'): P
   return rpc.result as T;
 }
 
-/** Asks a method that must be answered with an error. */
+/** Calls a method that must return an error. */
 export async function refusedBy(method: string, params?: unknown): Promise<RpcError> {
   const { rpc, body } = await post({ jsonrpc: '2.0', id: 'r', method, ...(params === undefined ? {} : { params }) });
   assert.ok(rpc?.error !== undefined, `${method}: ${body.toString().slice(0, 600)}`);
@@ -139,7 +139,7 @@ export function call(name: string, args?: unknown): Promise<CallResult> {
   return ask('tools/call', { name, ...(args === undefined ? {} : { arguments: args }) });
 }
 
-/** What PHP has logged so far: WordPress's file, or PHP's own. */
+/** Returns PHP's log: WordPress's file, or PHP's own. */
 export async function phpLog(): Promise<string> {
   const { directory } = await testSite();
   return readLogs([join(directory, 'wp-content', 'debug.log'), join(dirname(directory), 'php.log')]);

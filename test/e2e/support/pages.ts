@@ -8,8 +8,8 @@ export type Page = {
 };
 
 /**
- * Asks for an address as a browser would, redirects not followed. The body is always read to its end: a connection with
- * an unread body cannot be used again.
+ * Requests an address without following redirects. Always reads the body to its end, since a connection with an unread body
+ * cannot be reused.
  *
  * @param address below the site's root, or absolute.
  */
@@ -27,9 +27,9 @@ export async function page(address: string, init: RequestInit = {}): Promise<Pag
   };
 }
 
-/** `lang` of the page's root element. */
+/** Returns `lang` of the page's root element. */
 export const langOf = (html: string) => /<html\b[^>]*\blang="([^"]*)"/.exec(html)?.[1];
 
-/** Where the links of a page lead, without what stands behind a "#". */
+/** Returns the targets of the links of a page, without fragments. */
 export const linksOf = (html: string) =>
   [...html.matchAll(/<a\b[^>]*\bhref="([^"#]*)/g)].map((match) => (match[1] ?? '').replaceAll('&#038;', '&'));

@@ -3,7 +3,7 @@ import { testSite } from '../site.ts';
 
 export { phpString };
 
-/** A PHP literal of any JSON value, by way of json_decode: no quoting can go wrong. */
+/** Returns a PHP expression for any JSON value. It uses json_decode, so that quoting is always correct. */
 export function phpValue(value: unknown): string {
   return `json_decode( ${phpString(JSON.stringify(value))}, true )`;
 }
@@ -19,20 +19,20 @@ echo "\\n<<<" . wp_json_encode( $md_shop_test_result ) . ">>>\\n";`,
 }
 
 /**
- * Runs PHP that ends in `return …;` with WordPress loaded, as nobody in particular, and gives back what it returned.
- * Whatever it changes is projected before it is back, as after any save. It runs in a server that runs already: what kills
- * its process or measures its memory belongs into `phpAlone`.
+ * Runs PHP that ends in `return …;` with WordPress loaded, without a user, and returns its value. Its changes are projected
+ * when the promise resolves, as after any save. It runs in a server that is already running: use `phpAlone` for code that
+ * kills its process or measures its memory.
  */
 export async function php<T = unknown>(code: string): Promise<T> {
   return resultOf<T>((await testSite()).runPhp, code);
 }
 
-/** The same in a process of its own. */
+/** Runs PHP in a new process. */
 export async function phpAlone<T = unknown>(code: string): Promise<T> {
   return resultOf<T>((await testSite()).runPhpAlone, code);
 }
 
-/** The same as an administrator. */
+/** Runs PHP as an administrator. */
 export function phpAsAdministrator<T = unknown>(code: string): Promise<T> {
   return php<T>(`wp_set_current_user( 1 ); ${code}`);
 }

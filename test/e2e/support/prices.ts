@@ -1,7 +1,7 @@
 import { messages } from '../../../src-contract/messages/index.ts';
 import type { Language } from './contract-client.ts';
 
-/** A price as pages say it: "de la 1.499,00 MDL", "от 1 499,00 MDL"; the blanks in the amount do not break. */
+/** Formats a price like pages do: "de la 1.499,00 MDL", "от 1 499,00 MDL", with no-break spaces inside the amount. */
 export function priceText(
   priced: { readonly price: string | null; readonly currency: string; readonly price_from?: boolean },
   language: Language,

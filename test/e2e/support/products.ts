@@ -4,7 +4,7 @@ import { phpAsAdministrator, phpValue } from './php.ts';
 
 export type NewProduct = Omit<NewPost, 'post_type'>;
 
-/** Makes a product of this site's shop, whichever that is, as an editor would, and returns its id. */
+/** Creates a product of this site's shop, whichever plugin provides it, as an editor would, and returns its id. */
 export async function makeProduct(product: NewProduct): Promise<number> {
   const { product: type } = await catalogue();
   if (type === 'roller_product') return makePost({ post_type: type, ...product });
@@ -45,7 +45,7 @@ export async function makeProduct(product: NewProduct): Promise<number> {
 
 const stocks = { in_stock: 'instock', backorder: 'onbackorder', out_of_stock: 'outofstock' } as const;
 
-/** A variant as WooCommerce keeps it. */
+/** Converts a variant to a variation of WooCommerce. */
 function asVariation(one: NewVariant) {
   return {
     size: one.size ?? null,

@@ -1,6 +1,6 @@
 import { php, phpValue } from './php.ts';
 
-/** Tries something with other values of some of the plugin's settings, and puts all of them back as they were. */
+/** Runs `attempt` with other values of some of the plugin's settings, and restores all of them. */
 export async function withSettings(values: Record<string, unknown>, attempt: () => Promise<void>): Promise<void> {
   const before = await php(`$before = get_option( 'md_shop_settings' );
     update_option( 'md_shop_settings', array_merge( (array) ( $before ?: array() ), ${phpValue(values)} ) );

@@ -1,9 +1,9 @@
 import { php, phpValue } from './php.ts';
 import { deletePosts } from './fixtures.ts';
 
-/** A variation of a product in WooCommerce; prices as WooCommerce keeps them. */
+/** A variation of a product in WooCommerce; prices in the format of WooCommerce. */
 export type NewVariation = {
-  /** Values by attribute: a term's slug, a text, or '' for any. */
+  /** Values by attribute: the slug of a term, a text, or '' for any. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly price?: string;
   readonly sale?: string;
@@ -13,7 +13,7 @@ export type NewVariation = {
   readonly sku?: string;
   readonly status?: 'publish' | 'private';
   readonly stock?: 'instock' | 'outofstock' | 'onbackorder';
-  /** A number in stock, which WooCommerce manages then. */
+  /** The stock quantity; with a number, WooCommerce manages the stock. */
   readonly quantity?: number;
   readonly backorders?: 'no' | 'notify' | 'yes';
   readonly order?: number;
@@ -30,9 +30,9 @@ export type NewFamily = {
   readonly text?: string;
   readonly short?: string;
   readonly visibility?: 'visible' | 'catalog' | 'search' | 'hidden';
-  /** Texts by name; `pa_…` names terms by slug, made where they are missing. */
+  /** Attributes of the product with their values; for `pa_…` these are slugs of terms, created if they do not exist. */
   readonly attributes?: Readonly<Record<string, readonly string[]>>;
-  /** Attributes that variations do not differ in. */
+  /** Attributes that are not used for variations. */
   readonly fixed?: readonly string[];
   readonly variations?: readonly NewVariation[];
   readonly categories?: readonly string[];
@@ -42,7 +42,7 @@ export type NewFamily = {
 
 const made: number[] = [];
 
-/** Makes a product with WooCommerce's own classes. */
+/** Creates a product with WooCommerce's classes. */
 export async function makeFamily(family: NewFamily): Promise<number> {
   const id = await php<number>(`$data = ${phpValue({ type: 'roller_product', status: 'publish', ...family })};
     $product = new WC_Product_Variable();
@@ -98,7 +98,7 @@ export async function makeFamily(family: NewFamily): Promise<number> {
   return id;
 }
 
-/** Makes an attribute of the whole shop with these values, in this order; gives back its taxonomy. */
+/** Creates a global attribute with these values in this order; returns its taxonomy. */
 export async function makeAttribute(
   name: string,
   slug: string,
@@ -114,7 +114,7 @@ export async function makeAttribute(
   return `pa_${slug}`;
 }
 
-/** Deletes what makeFamily() made, variations with it. */
+/** Deletes the products of makeFamily() with their variations. */
 export async function removeFamilies(): Promise<void> {
   if (made.length === 0) return;
   const ids = made.splice(0);
@@ -124,7 +124,7 @@ export async function removeFamilies(): Promise<void> {
   await deletePosts([...variations, ...ids]);
 }
 
-/** Sets options of the shop, and gives back what undoes it. */
+/** Sets options of the shop, and returns a function that restores them. */
 export async function setShop(options: Readonly<Record<string, string>>): Promise<() => Promise<unknown>> {
   const before = await php<Record<string, string>>(
     `$before = array(); foreach ( ${phpValue(options)} as $name => $value ) { $before[ $name ] = get_option( $name ); update_option( $name, $value ); } return $before;`,

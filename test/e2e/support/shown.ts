@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { linksOf } from './pages.ts';
 
-/** What the shop's pages show. Shops have their own ways to show it: these read each of them, whichever the page has. */
+/** What the pages of the shop show. These functions understand the markup of each shop. */
 
-/** A page without what only its scripts read. */
-export function seen(html: string): string {
+/** Returns a page without scripts and styles. */
+export function withoutScripts(html: string): string {
   return html.replace(/<script\b[\s\S]*?<\/script>/g, '');
 }
 
-/** The address of another page of a list, where this one leads to it. */
+/** Returns the address of another page of a list if the page links to it. */
 export function pageOfList(html: string, list: string, number: number): string | undefined {
   const { pathname } = new URL(list);
   const addresses = [`${pathname}?shop-page=${String(number)}`, `${pathname}page/${String(number)}/`];
@@ -19,7 +19,7 @@ export function pageOfList(html: string, list: string, number: number): string |
 
 type Sold = { readonly sku: string; readonly size: string | null; readonly color: string | null };
 
-/** Which of a product's variants its page marks as chosen: in a table, or in the form by which one buys. */
+/** Returns the variants that a product's page marks as selected: in a table, or in the order form. */
 export function chosenVariants<T extends Sold>(html: string, variants: readonly T[]): T[] {
   const rows = html.match(/<tr\b[^>]*class="is-chosen"[\s\S]*?<\/tr>/g) ?? [];
   const form = /<form class="variations_form[\s\S]*?<\/form>/.exec(html)?.[0] ?? '';
@@ -35,16 +35,16 @@ export function chosenVariants<T extends Sold>(html: string, variants: readonly 
 
 type Thing = Record<string, unknown> & { readonly '@type': string };
 
-/** The steps to a page and a search form, which some shops print on every page: they say nothing of what it shows. */
+/** Breadcrumbs and the search box, which some shops print on every page, are not content of the page. */
 const notShown = ['BreadcrumbList', 'WebSite'];
 
-/** What a piece of JSON-LD says is shown. */
+/** Returns the products and content in a piece of JSON-LD. */
 export function thingsIn(json: string): Thing[] {
   const data = JSON.parse(json) as Thing & { readonly '@graph'?: Thing[] };
   return (data['@graph'] ?? [data]).filter((thing) => !notShown.includes(thing['@type']));
 }
 
-/** What a page says in JSON-LD that it shows. */
+/** Returns the products and content in the JSON-LD of a page. */
 export function thingsOf(html: string): Thing[] {
   return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(([, json]) =>
     thingsIn(json ?? ''),
@@ -53,7 +53,7 @@ export function thingsOf(html: string): Thing[] {
 
 type Offer = Record<string, string>;
 
-/** The lowest and the highest price that a Product in JSON-LD names, and their currency. */
+/** Returns the lowest and the highest price of a Product in JSON-LD, and their currency. */
 export function pricesOf(product: Thing): { readonly min: string; readonly max: string; readonly currency: string } {
   const offers = product['offers'] as Offer[];
   const prices = offers

@@ -1,9 +1,9 @@
 import { php } from './php.ts';
 
 /**
- * PHP that takes the services behind `wp md-shop woocommerce` from the running plugin, as `$conversion` and `$import`, and
- * makes `$command`, which prints through a stand-in of WP-CLI: the real one that can be had is too old for WooCommerce. It
- * speaks English: language plugins give a process without a page the main language.
+ * PHP that takes the services of `wp md-shop woocommerce` from the running plugin, as `$conversion` and `$import`, and creates
+ * `$command`, which prints through a fake of WP-CLI: the real one that is available is too old for WooCommerce. It prints
+ * English, since language plugins use the main language in a process without a page.
  */
 const services = `
   add_filter( 'determine_locale', static fn () => 'en_US', PHP_INT_MAX );
@@ -22,12 +22,12 @@ const services = `
   $command = new MdShop\\Catalog\\Cli\\WooCommerceCommand( $conversion, $import, $messages );
 `;
 
-/** Runs PHP that ends in `return …;` with the services at hand, as an administrator. */
+/** Runs PHP that ends in `return …;` with these services, as an administrator. */
 export function withServices<T = unknown>(code: string): Promise<T> {
   return php<T>(`wp_set_current_user( 1 ); ${services} ${code}`);
 }
 
-/** All rows that say anything about these products and what stands below them, as the database holds them. */
+/** Returns all rows of the database about these products and their variations. */
 export function rowsOf(ids: readonly number[]): Promise<Record<string, unknown[]>> {
   const list = ids.join(', ');
   return php(`global $wpdb; $rows = array();
@@ -44,7 +44,7 @@ export function rowsOf(ids: readonly number[]): Promise<Record<string, unknown[]
     return $rows;`);
 }
 
-/** PHP that makes a simple product with everything a conversion has to carry; its id is in `$id`. */
+/** PHP that creates a simple product with everything that a conversion must keep; its id is in `$id`. */
 export const simpleProduct = (sku: string) => `
   $simple = new WC_Product_Simple(); $simple->set_name( 'Genunchiere' ); $simple->set_sku( '${sku}' );
   $simple->set_regular_price( '300' ); $simple->set_sale_price( '250' ); $simple->set_date_on_sale_to( time() + 259200 );
@@ -53,7 +53,7 @@ export const simpleProduct = (sku: string) => `
   $material = new WC_Product_Attribute(); $material->set_name( 'Material' ); $material->set_options( array( 'plastic' ) );
   $simple->set_attributes( array( $material ) ); $id = $simple->save();`;
 
-/** PHP that makes a product of a type with sizes 38 and 39; its id is in `$id`, those of its variations in `$variations`. */
+/** PHP that creates a product of a type with sizes 38 and 39; its id is in `$id`, those of its variations in `$variations`. */
 export const productOf = (type: 'variable' | 'roller_product', sku: string) => `
   $class = WC_Product_Factory::get_product_classname( 0, '${type}' ); $family = new $class(); $family->set_name( 'Role ${sku}' );
   $size = new WC_Product_Attribute(); $size->set_name( 'Mărime' ); $size->set_options( array( '38', '39' ) ); $size->set_variation( true ); $size->set_visible( true );
@@ -65,7 +65,7 @@ export const productOf = (type: 'variable' | 'roller_product', sku: string) => `
   }
   WC_Post_Data::do_deferred_product_sync(); $GLOBALS['wc_deferred_product_sync'] = array();`;
 
-/** Deletes products with all that belongs to them. */
+/** Deletes products with everything that belongs to them. */
 export async function deleteProducts(ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await php(`foreach ( array( ${ids.join(', ')} ) as $id ) { wp_delete_post( $id, true ); } return 1;`);

@@ -6,7 +6,7 @@ import { makeAttribute, makeFamily, removeFamilies } from '../support/shop.ts';
 import { page } from '../support/pages.ts';
 import { translate, translateTerm } from '../support/translations.ts';
 
-/** Writes settings as an administrator's screen does. */
+/** Writes settings like the administrator's screen. */
 const settings = (value: object) =>
   php(
     `update_option( 'md_shop_settings', array_replace( (array) get_option( 'md_shop_settings', array() ), ${phpValue(value)} ) ); return true;`,
@@ -25,7 +25,7 @@ describe('WooCommerce: sizes, colours, brands', () => {
     ),
   );
 
-  test('attributes of the whole shop, in the order that the shop gives their values', async () => {
+  test('global attributes, in the order that the shop gives their values', async () => {
     const size = await makeAttribute('Mărime', 'marime-probe', { 'xl-probe': 'XL', 's-probe': 'S', 'm-probe': 'M' });
     const color = await makeAttribute('Culoare', 'culoare-probe', {
       'rosu-probe': 'roșu',
@@ -48,12 +48,12 @@ describe('WooCommerce: sizes, colours, brands', () => {
       ['M', 'alb & negru', 'M, alb & negru'],
     ]);
     assert.deepEqual((await product(id)).sizes, ['XL', 'S', 'M']);
-    // Renamed, and moved, in the very next read.
+    // Renamed and reordered values are in the very next read.
     await php(
       `$term = get_term_by( 'slug', 's-probe', '${size}' ); wp_update_term( $term->term_id, '${size}', array( 'name' => 'Small' ) ); wc_set_term_order( $term->term_id, 0, '${size}' ); return true;`,
     );
     assert.deepEqual((await product(id)).sizes, ['Small', 'XL', 'M']);
-    // The order of variations that somebody has given them comes first.
+    // The order of variations that an editor chose has priority.
     await php(
       `foreach ( wc_get_product( ${id} )->get_children() as $place => $child ) { $one = wc_get_product( $child ); $one->set_menu_order( $place + 1 ); $one->save(); } return true;`,
     );
@@ -64,7 +64,7 @@ describe('WooCommerce: sizes, colours, brands', () => {
     assert.deepEqual((await product(id)).sizes, ['Small', 'XL', 'M']);
   });
 
-  test('attributes of a product alone, by their names in three languages; what else differs stands in the label', async () => {
+  test('attributes of a single product, by their names in three languages; other attributes are in the label', async () => {
     for (const [size, color] of [
       ['Mărime', 'Culoare'],
       ['Размер', 'Цвет'],
@@ -93,7 +93,7 @@ describe('WooCommerce: sizes, colours, brands', () => {
     }
   });
 
-  test('which attribute is the size, the colour, the brand can be said', async () => {
+  test('a setting names the attributes for size, colour and brand', async () => {
     await makeAttribute('Firma', 'firma-probe', { 'acme-probe': 'Acme' });
     const id = await makeFamily({
       name: 'Alese',
@@ -112,7 +112,7 @@ describe('WooCommerce: sizes, colours, brands', () => {
     );
   });
 
-  test('translations share their variants: the default language’s, with colours in each language', async () => {
+  test('translations share the variants of the default language, with colours in each language', async () => {
     const color = await makeAttribute('Culoare', 'culoare-probe', { 'verde-probe': 'verde', 'zelen-probe': 'зелёный' });
     await translateTerm('verde-probe', 'zelen-probe', color);
     const family = { attributes: { [color]: ['verde-probe'], Mărime: ['40', '41'] }, sku: 'TR' };
@@ -144,12 +144,12 @@ describe('WooCommerce: sizes, colours, brands', () => {
       [romanian.variants[0]?.color, russian.variants[0]?.color, russian.sku, russian.price],
       ['verde', 'зелёный', 'TR', '100.00'],
     );
-    // Its page is opened with its own variation that is that variant.
+    // Its page selects its own variation that corresponds to that variant.
     const { text } = await page(russian.variants[1]?.url ?? '');
     assert.match(text, /<option[^>]*value="41"[^>]*selected/);
     assert.match(text, /<option[^>]*value="zelen-probe"[^>]*selected/);
     assert.doesNotMatch((await page(russian.url)).text, /<option[^>]*value="4[01]"[^>]*selected/);
-    // A price that changes shows in both; a new one in Russian alone shows nowhere.
+    // A price change shows in both languages; a new variation only in Russian is not shown.
     await php(`$one = wc_get_product( ${romanian.variants[0]?.variant_id} ); $one->set_regular_price( '77' ); $one->save();
       foreach ( wc_get_product( ${ru} )->get_children() as $child ) { $other = wc_get_product( $child ); $other->set_regular_price( '5' ); $other->save(); } return true;`);
     assert.deepEqual([(await product(ru, 'ru')).price, (await product(ro)).price], ['77.00', '77.00']);

@@ -29,7 +29,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
   };
 }
 
-/** Without the plugin, as a site that has never had it answers. */
+/** Runs code without the plugin, as on a site that never had it. */
 async function without<T>(ask: () => Promise<T>): Promise<T> {
   await php(
     `update_option( 'md_shop_test_plugins', get_option( 'active_plugins' ) ); update_option( 'active_plugins', array_values( array_filter( get_option( 'active_plugins' ), static fn ( $name ) => ! str_starts_with( $name, 'md-shop-catalog/' ) ) ) ); return true;`,
@@ -43,10 +43,10 @@ async function without<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('WooCommerce: what else runs there', () => {
+describe('WooCommerce: its own interfaces', () => {
   after(removeFamilies);
 
-  test('the Store API answers as without the plugin, whatever credential comes', async () => {
+  test('the Store API is the same as without the plugin, with any credential', async () => {
     const id = await makeFamily({
       name: 'Alaturi',
       type: 'variable',
@@ -73,7 +73,7 @@ describe('WooCommerce: what else runs there', () => {
     }
     const { headers } = await withApplicationPassword(administrator.user);
     assert.equal((await get('/wc/v3/products?per_page=1', headers)).status, 200);
-    // WooCommerce's own keys come as Basic too.
+    // Keys of WooCommerce use Basic authorization too.
     const keys = await phpAsAdministrator<{
       key: string;
       secret: string;
@@ -83,11 +83,11 @@ describe('WooCommerce: what else runs there', () => {
     assert.equal(
       (await get(`/wc/v3/products?per_page=1&consumer_key=${keys.key}&consumer_secret=${keys.secret}`)).status,
       401,
-      'keys in an address count over HTTPS alone',
+      'keys in an address work only with HTTPS',
     );
   });
 
-  test('an agent’s credential opens none of its routes', async () => {
+  test('an agent’s credential gives no access to its routes', async () => {
     const { access_token: token } = await register('beside', registrationPaths[0]);
     const routes = (await php<string[]>(`return array_keys( rest_get_server()->get_routes() );`)).filter(
       (route) => /^\/wc[/-]/.test(route) && !route.includes('('),
@@ -103,7 +103,7 @@ describe('WooCommerce: what else runs there', () => {
     assert.ok(closed > 50, `${String(closed)} of ${String(routes.length)}`);
   });
 
-  test('a product’s page says what it is in structured data once, with the shop’s own price', async () => {
+  test('a product’s page has structured data once, with the price of the shop', async () => {
     const id = await makeFamily({
       name: 'Date',
       attributes: { Size: ['1'] },
@@ -113,12 +113,12 @@ describe('WooCommerce: what else runs there', () => {
     const { status, text } = await page(`${url}/?p=${id}`, { redirect: 'follow' });
     assert.equal(status, 200);
     assert.equal([...text.matchAll(/"@type":\s*"Product(?:Group)?"/g)].length, 1);
-    assert.equal([...text.matchAll(/class="md-shop-facts/g)].length, 0, 'two lists of prices on one page');
+    assert.equal([...text.matchAll(/class="md-shop-facts/g)].length, 0, 'two price tables on one page');
     const markdown = await page(`${url}/?p=${id}`, { redirect: 'follow', headers: { Accept: 'text/markdown' } });
     assert.match(markdown.text, /12\.00 MDL/);
   });
 
-  test('it counts the plugin among those that fit orders in tables of their own and a checkout of blocks', async () => {
+  test('it lists the plugin as compatible with its order tables and block checkout', async () => {
     assert.deepEqual(
       await phpAsAdministrator(
         `return array_map( static fn ( $feature ) => in_array( 'md-shop-catalog/md-shop-catalog.php', Automattic\\WooCommerce\\Utilities\\FeaturesUtil::get_compatible_plugins_for_feature( $feature )['compatible'], true ), array( 'custom_order_tables', 'cart_checkout_blocks' ) );`,
@@ -127,7 +127,7 @@ describe('WooCommerce: what else runs there', () => {
     );
   });
 
-  test('its abilities and its MCP server are there beside ours', async () => {
+  test('its abilities and its MCP server work next to ours', async () => {
     const abilities = await phpAsAdministrator<string[]>(
       `if ( ! function_exists( 'wp_get_abilities' ) ) { return array( 'md-shop/', 'woocommerce/' ); } return array_map( static fn ( $one ) => $one->get_name(), array_values( wp_get_abilities() ) );`,
     );
@@ -157,9 +157,9 @@ describe('WooCommerce: what else runs there', () => {
     };
     const back = await setShop({ woocommerce_feature_mcp_integration_enabled: 'yes' });
     const alone = await without(ask);
-    // WooCommerce before 10.3 has none.
+    // WooCommerce before 10.3 has no MCP server.
     if (had.some((name) => name.startsWith('woocommerce/')))
-      assert.equal(alone[0], 403, 'it wants HTTPS and its own keys');
+      assert.equal(alone[0], 403, 'it requires HTTPS and its own keys');
     assert.deepEqual(await ask(), alone);
     await back();
     const routes = await without(() => php<string[]>(`return array_keys( rest_get_server()->get_routes() );`));

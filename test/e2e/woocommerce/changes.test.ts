@@ -20,7 +20,7 @@ const one = () =>
 const variantOf = async (id: number, place = 0) => (await product(id)).variants[place]?.variant_id ?? 0;
 const price = async (id: number) => (await product(id)).variants[0]?.price;
 
-/** Writes over WooCommerce's own REST API, from outside. */
+/** Writes through WooCommerce's REST API, over HTTP. */
 async function rest(method: string, path: string, body: object): Promise<unknown> {
   const { url } = await testSite();
   const { headers } = await withApplicationPassword(administrator.user);
@@ -34,10 +34,10 @@ async function rest(method: string, path: string, body: object): Promise<unknown
   return json;
 }
 
-describe('WooCommerce: changes by any road are in the very next read', () => {
+describe('WooCommerce: every way of changing products is in the very next read', () => {
   afterEach(removeFamilies);
 
-  test('its REST API: product and variation changed, made, deleted', async () => {
+  test('its REST API: product and variation changed, created, deleted', async () => {
     const id = await one();
     const variant = await variantOf(id);
     await rest('PUT', `/products/${id}`, { name: 'Schimbat prin REST', catalog_visibility: 'search' });
@@ -75,7 +75,7 @@ describe('WooCommerce: changes by any road are in the very next read', () => {
     assert.equal((await product(id)).name, 'Din editor');
   });
 
-  test('stock by an order, and given back', async () => {
+  test('stock reduced by an order and restored', async () => {
     const id = await one();
     const variant = await variantOf(id);
     const stock = async () => (await product(id)).variants[0]?.availability;
@@ -101,7 +101,7 @@ describe('WooCommerce: changes by any road are in the very next read', () => {
     assert.equal(await price(id), '42.00');
   });
 
-  test('meta data, as scripts and WP-CLI write them, and the regeneration of look-up tables', async () => {
+  test('meta data written by scripts and WP-CLI, and the regeneration of look-up tables', async () => {
     const id = await one();
     const variant = await variantOf(id);
     await php(
@@ -110,13 +110,13 @@ describe('WooCommerce: changes by any road are in the very next read', () => {
     assert.equal(await price(id), '33.00');
     await php(`update_post_meta( ${variant}, 'attribute_size', '41' ); return true;`);
     assert.ok((await product(id)).variants.every(({ size }) => size === '41'));
-    // By SQL, which nobody hears of; the tool makes everything be read anew.
+    // SQL calls no hooks, but the regeneration tool causes everything to be read again.
     await php(`global $wpdb; $wpdb->update( $wpdb->postmeta, array( 'meta_value' => '34' ), array( 'post_id' => ${variant}, 'meta_key' => '_regular_price' ) ); wp_cache_delete( ${variant}, 'post_meta' );
       do_action( 'woocommerce_system_status_tool_executed', array( 'id' => 'regenerate_product_lookup_tables', 'success' => true ) ); return true;`);
     assert.ok((await product(id)).variants.some((found) => found.price === '34.00'));
   });
 
-  test('categories and brands: put on, renamed, deleted', async () => {
+  test('categories and brands: assigned, renamed, deleted', async () => {
     const id = await one();
     const term = await php<number>(
       `$term = wp_insert_term( 'Proba veche', 'product_cat', array( 'slug' => 'proba-veche' ) ); wp_set_object_terms( ${id}, array( $term['term_id'] ), 'product_cat' ); return $term['term_id'];`,
@@ -138,7 +138,7 @@ describe('WooCommerce: changes by any road are in the very next read', () => {
     assert.equal((await products('category=proba-noua')).total, 0);
   });
 
-  test('the read model is what the shop shows, word for word', async () => {
+  test('the read model equals what the shop shows', async () => {
     await one();
     await products();
     const wrong = await php<Record<string, number>>(`$found = array(); add_action( 'shutdown', '__return_true' );

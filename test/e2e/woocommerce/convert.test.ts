@@ -34,7 +34,7 @@ const undo = (...ids: number[]) =>
 const planUndo = async (id: number) =>
   (await withServices<Planned[]>(`return $conversion->planUndo( array( ${id} ) );`)).map(({ action }) => action);
 
-/** What a shop says of a product and of its only variation. */
+/** Returns what the shop stores about a product and its only variation. */
 type Facts = {
   type: string;
   sku: string;
@@ -61,7 +61,7 @@ const orderRows = (id: number) =>
       $rows[] = $wpdb->get_results( "SELECT * FROM $from", ARRAY_A ); } return $rows;`);
 
 describe('convert: a variable product', () => {
-  test('changes its type and nothing else, and agents are shown it; taken back, everything is as it was', async () => {
+  test('changes only its type, and agents get it; after the undo everything is as before', async () => {
     const id = await makeVariable('CV-1');
     assert.equal((await send(`/products/${id}`)).status, 404, 'a variable product is not shown');
     const before = await rowsOf([id]);
@@ -73,7 +73,7 @@ describe('convert: a variable product', () => {
       rows.filter((row) => !others.some((other) => JSON.stringify(other) === JSON.stringify(row))).length;
     assert.equal(changed(now['term_relationships'] ?? [], before['term_relationships'] ?? []), 1, 'the type');
     const shown = await product(id);
-    assert.deepEqual([shown.variants.length, shown.sku], [2, ''], 'a code of one of several is not the product’s');
+    assert.deepEqual([shown.variants.length, shown.sku], [2, ''], 'a SKU of one of several is not the product’s');
     assert.deepEqual(await undo(id), { done: 1, failures: {} });
     assert.deepEqual(await rowsOf([id]), before);
     assert.equal((await send(`/products/${id}`)).status, 404);
@@ -81,7 +81,7 @@ describe('convert: a variable product', () => {
 });
 
 describe('convert: a simple product', () => {
-  test('becomes a family with one variation that carries price, stock and stock code', async () => {
+  test('becomes a product with one variation that has the price, stock and SKU', async () => {
     const id = await makeSimple('CS-1');
     const before = await rowsOf([id]);
     assert.deepEqual(await convert(id), { done: 1, failures: {} });
@@ -107,10 +107,10 @@ describe('convert: a simple product', () => {
     );
     assert.deepEqual(await planUndo(id), ['woocommerce.restore']);
     assert.deepEqual(await undo(id), { done: 1, failures: {} });
-    assert.deepEqual(await rowsOf([id]), before, 'every row is as it was');
+    assert.deepEqual(await rowsOf([id]), before, 'every row is the same as before');
   });
 
-  test('that was changed since becomes simple again with what it sells by now', async () => {
+  test('that was changed since becomes simple again with its current values', async () => {
     const id = await makeSimple('CS-2');
     await convert(id);
     const variation = (await facts(id)).variations[0]?.id ?? 0;
@@ -131,7 +131,7 @@ describe('convert: a simple product', () => {
     assert.deepEqual(attributes, ['material']);
   });
 
-  test('that has grown since stays a family, and says so', async () => {
+  test('that has got more variations since is not converted back, with a message', async () => {
     const id = await makeSimple('CS-3');
     await convert(id);
     await php(
@@ -142,11 +142,11 @@ describe('convert: a simple product', () => {
     assert.equal((await facts(id)).type, 'roller_product');
   });
 
-  test('whose conversion was cut short is put back before anything else', async () => {
+  test('whose conversion was interrupted is restored first', async () => {
     const id = await makeSimple('CS-4');
     const before = await rowsOf([id]);
     await convert(id);
-    // As a process leaves it that dies before the conversion is finished.
+    // Like a process that dies before the end of the conversion.
     await php(
       `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_conversions SET hash_after = '' WHERE product_id = ${id}" ); return 1;`,
     );
@@ -154,7 +154,7 @@ describe('convert: a simple product', () => {
     assert.deepEqual(await rowsOf([id]), before);
   });
 
-  test('that WooCommerce refuses half way is as it was, and the others are converted', async () => {
+  test('that WooCommerce rejects halfway is restored, and the others are converted', async () => {
     const [id, other] = [await makeSimple('CS-5'), await makeSimple('CS-6')];
     const before = await rowsOf([id]);
     const outcome =
@@ -162,14 +162,14 @@ describe('convert: a simple product', () => {
         if ( $one->is_type( 'variation' ) && $one->get_sku() === 'CS-5' ) { throw new RuntimeException( 'A plugin does not like it.' ); } } );
       $outcome = $conversion->convert( array( ${id}, ${other} ) ); return array( 'done' => $outcome->done, 'failures' => (object) $outcome->failures );`);
     assert.deepEqual(outcome, { done: 1, failures: { [id]: 'A plugin does not like it.' } });
-    // How many products have which type changed with the other one.
+    // Number of products of each type that were saved with the other one.
     assert.deepEqual({ ...(await rowsOf([id])), counts: [] }, { ...before, counts: [] });
     assert.equal((await facts(other)).type, 'roller_product');
   });
 });
 
-describe('convert: what is left alone', () => {
-  test('downloads, other types, what is no product, what is converted already', async () => {
+describe('convert: products that are not converted', () => {
+  test('downloads, other types, other content, and products already converted', async () => {
     const file = await makeSimple('CL-1', `$simple->set_downloadable( true ); $simple->save();`);
     const [external, family] = await php<number[]>(
       `$one = new WC_Product_External(); $one->set_name( 'Extern' ); $external = $one->save(); ${productOf('roller_product', 'CL-2')} return array( $external, $id );`,
@@ -192,7 +192,7 @@ describe('convert: what is left alone', () => {
     assert.deepEqual(await rowsOf([file, external ?? 0, family ?? 0]), before);
   });
 
-  test('orders stay as they are', async () => {
+  test('orders do not change', async () => {
     const [simple, variable] = [await makeSimple('CO-1'), await makeVariable('CO-2')];
     const variation = (await facts(variable)).variations[0]?.id ?? 0;
     const orders = [await order(simple), await order(variation)];
@@ -208,7 +208,7 @@ describe('convert: what is left alone', () => {
 });
 
 describe('wp md-shop woocommerce convert', () => {
-  test('says what it would do and changes nothing, until --apply', async () => {
+  test('says what it would do and changes nothing without --apply', async () => {
     const id = await makeVariable('CC-1');
     const before = await rowsOf([id]);
     const run = (options: string) =>
@@ -227,7 +227,7 @@ describe('wp md-shop woocommerce convert', () => {
     assert.deepEqual(await rowsOf([id]), before);
   });
 
-  test('says how far it is where there is no terminal', async () => {
+  test('reports progress without a terminal', async () => {
     const id = await makeVariable('CC-2');
     assert.deepEqual(
       await withServices(
@@ -237,9 +237,9 @@ describe('wp md-shop woocommerce convert', () => {
     );
   });
 
-  test('taken back to the last product, the type leaves no term behind', async () => {
+  test('after the undo of the last product no term of the type is left', async () => {
     const id = await makeVariable('CC-3');
-    // All other families of the site stand aside meanwhile.
+    // Temporarily hides all other converted products of the site.
     const [during, after] = await withServices<[boolean, boolean]>(`global $wpdb;
       $conversion->convert( array( ${id} ) );
       $of = static fn (): int => (int) get_term_by( 'slug', 'roller_product', 'product_type' )->term_taxonomy_id;
@@ -256,10 +256,10 @@ describe('wp md-shop woocommerce convert', () => {
         wp_update_term_count_now( array( $of() ), 'product_type' );
       }`);
     assert.deepEqual([during, after], [true, false]);
-    assert.ok((await products()).total > 0, 'the other families are still shown');
+    assert.ok((await products()).total > 0, 'the other products are still shown');
   });
 
-  test('an id that is none is refused', async () => {
+  test('an invalid id is rejected', async () => {
     const printed = await withServices<string[]>(
       `try { $command->convert( array( '12abc' ), array() ); } catch ( RuntimeException $e ) { $GLOBALS['printed'][] = 'ended'; } return $GLOBALS['printed'];`,
     );
@@ -268,7 +268,7 @@ describe('wp md-shop woocommerce convert', () => {
 });
 
 describe('convert: the bulk action', () => {
-  test('shows what becomes of each product first; only its button, with its nonce, does it', async () => {
+  test('first shows what will happen to each product; only its button, with its nonce, converts', async () => {
     const { url } = await testSite();
     const { headers } = await withCookies();
     const id = await makeVariable('CB-1');
@@ -302,12 +302,12 @@ describe('convert: the bulk action', () => {
     const done = await post(form);
     assert.equal(done.status, 302);
     assert.equal((await facts(id)).type, 'roller_product');
-    const told = await (await fetch(new URL(done.headers.get('location') ?? '', url), { headers })).text();
-    assert.match(told, /Done: 1 product\./);
+    const notice = await (await fetch(new URL(done.headers.get('location') ?? '', url), { headers })).text();
+    assert.match(notice, /Done: 1 product\./);
     await undo(id);
   });
 
-  test('leaves products alone that whoever asks may not edit', async () => {
+  test('does not change products that the user may not edit', async () => {
     const id = await makeVariable('CB-2');
     const planned =
       await php<string>(`$user = wp_insert_user( array( 'user_login' => 'convert-subscriber', 'user_pass' => 'x', 'role' => 'subscriber' ) );

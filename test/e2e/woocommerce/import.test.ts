@@ -9,7 +9,7 @@ import { testSite } from '../site.ts';
 const made: number[] = [];
 afterEach(() => deleteProducts(made.splice(0)));
 
-/** Makes a product of the plugin's own with these rows of variants; its id is in `$id`. */
+/** PHP that creates a product of the embedded shop with these rows of variants; its id is in `$id`. */
 const ownProduct = (name: string, variants: string, language = 'ro') => `
   $id = wp_insert_post( array( 'post_type' => 'roller_product', 'post_status' => 'publish', 'post_title' => '${name}',
     'post_content' => 'Textul', 'post_date' => '2026-01-02 03:04:05', 'post_modified' => '2026-01-02 03:04:05' ) );
@@ -28,7 +28,7 @@ const checksum = () =>
       $sum[] = md5( wp_json_encode( $wpdb->get_results( "SELECT * FROM $table ORDER BY 1, 2", ARRAY_N ) ) ); } return implode( ' ', $sum );`);
 
 describe('import: the demonstration shop', () => {
-  test('every variant is answered with the id that it had', async () => {
+  test('every variant is returned with its previous id', async () => {
     const before = await php<Record<string, number>>(`global $wpdb; return array_column( $wpdb->get_results(
       "SELECT sku, variant_id FROM {$wpdb->prefix}md_shop_variants WHERE deleted = 0 AND sku <> ''", ARRAY_A ), 'variant_id', 'sku' );`);
     let seen = 0;
@@ -41,10 +41,10 @@ describe('import: the demonstration shop', () => {
         }
       }
     }
-    assert.ok(seen > 100, `${seen} variants were looked at`);
+    assert.ok(seen > 100, `${seen} variants were checked`);
   });
 
-  test('there is nothing left to move', async () => {
+  test('a second import moves nothing', async () => {
     const left = await php(
       `global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->posts WHERE post_type = 'roller_product'" );`,
     );
@@ -52,7 +52,7 @@ describe('import: the demonstration shop', () => {
     assert.equal(await run(), 0);
   });
 
-  test('links to where it stood lead to where it stands', async () => {
+  test('links to the old addresses redirect to the new ones', async () => {
     const { url } = await testSite();
     const [shown] = await everyProduct('');
     assert.ok(shown);
@@ -69,8 +69,8 @@ describe('import: the demonstration shop', () => {
   });
 });
 
-describe('import: products one by one', () => {
-  test('first it says what it would do, and changes nothing', async () => {
+describe('import: single products', () => {
+  test('without --apply it says what it would do and changes nothing', async () => {
     const id = await php<number>(
       `global $wpdb; ${ownProduct('Role dry', variant('NULL', '38', 'IM-DRY', 100000))} return $id;`,
     );
@@ -123,7 +123,7 @@ describe('import: products one by one', () => {
     assert.equal(shown.modified, '2026-01-02T03:04:05Z');
   });
 
-  test('an id that a variation of WooCommerce had first stays with the variant; new ids are above all of them', async () => {
+  test('an id that a WooCommerce variation already had stays with the variant; new ids are higher than all others', async () => {
     const { id, other, variation } = await php<{
       id: number;
       other: number;
@@ -149,7 +149,7 @@ describe('import: products one by one', () => {
     assert.ok(next > highest && !now.includes(next));
   });
 
-  test('where WooCommerce has the slug, the stock code or the category already', async () => {
+  test('conflicts with existing slugs, SKUs and categories of WooCommerce', async () => {
     const { id, other, term, own } = await php<{ id: number; other: number; term: number; own: number }>(`global $wpdb;
       $simple = new WC_Product_Simple(); $simple->set_name( 'Casca dublă' ); $simple->set_slug( 'casca-dubla' ); $simple->set_sku( 'IM-TWICE' ); $other = $simple->save();
       $term = wp_insert_term( 'Dublă', 'product_cat', array( 'slug' => 'dubla' ) )['term_id'];
@@ -169,15 +169,15 @@ describe('import: products one by one', () => {
     await php(`wp_delete_term( ${term}, 'product_cat' ); return 1;`);
   });
 
-  test('another currency is refused, and nothing is moved', async () => {
+  test('another currency is rejected, and nothing is moved', async () => {
     const id = await php<number>(
       `global $wpdb; ${ownProduct('Role euro', variant('NULL', '38', 'IM-EUR', 1000))} return $id;`,
     );
     made.push(id);
     const before = await checksum();
-    const said = await withServices<string>(`add_filter( 'woocommerce_currency', static fn () => 'EUR' );
+    const output = await withServices<string>(`add_filter( 'woocommerce_currency', static fn () => 'EUR' );
       try { $import->run(); return 'it ran'; } catch ( RuntimeException $e ) { return $e->getMessage(); }`);
-    assert.match(said, /EUR/);
+    assert.match(output, /EUR/);
     assert.equal(await checksum(), before);
   });
 });

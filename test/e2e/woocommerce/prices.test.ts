@@ -9,7 +9,7 @@ import { testSite } from '../site.ts';
 const undo: (() => Promise<unknown>)[] = [];
 const shop = async (options: Readonly<Record<string, string>>) => undo.push(await setShop(options));
 
-/** What the shop's own API shows a visitor of a variation's price, in lei with two decimals. */
+/** Returns the price of a variation that the shop's own API shows a visitor, in lei with two decimals. */
 async function shown(variation: number): Promise<{ price: string; regular: string }> {
   const { url } = await testSite();
   const { prices } = (await (await fetch(`${url}/wp-json/wc/store/v1/products/${variation}`)).json()) as {
@@ -26,7 +26,7 @@ describe('WooCommerce: prices and stock', () => {
     for (const back of undo.splice(0)) await back();
   });
 
-  test('price, regular price, range and stock codes are those of the variations', async () => {
+  test('price, regular price, range and SKUs are those of the variations', async () => {
     const id = await makeFamily({
       name: 'Preturi',
       sku: 'PR',
@@ -42,7 +42,7 @@ describe('WooCommerce: prices and stock', () => {
       [item.sku, item.price, item.regular_price, item.price_from, item.variant_price_range],
       ['PR', '1200.00', '1600.00', true, { min: '1200.00', max: '1499.50' }],
     );
-    // One without a price cannot be bought, and is there.
+    // A variation without a price cannot be bought but is listed.
     assert.deepEqual(
       item.variants.map((one) => [one.size, one.sku, one.price, one.regular_price]),
       [
@@ -56,7 +56,7 @@ describe('WooCommerce: prices and stock', () => {
     }
   });
 
-  test('a sale begins and ends by the clock; its last second belongs to it', async () => {
+  test('a sale begins and ends by the clock; its last second is included', async () => {
     const from = now() + 3600;
     const to = now() + 7200;
     const id = await makeFamily({
@@ -76,7 +76,7 @@ describe('WooCommerce: prices and stock', () => {
     assert.deepEqual(await at(to + 1), ['100.00', '100.00']);
   });
 
-  test('taxes are shown as a visitor whom nobody knows sees them, whoever changed the price', async () => {
+  test('taxes are those for an unknown visitor, whoever changed the price', async () => {
     await shop({
       woocommerce_calc_taxes: 'yes',
       woocommerce_prices_include_tax: 'no',
@@ -102,7 +102,7 @@ describe('WooCommerce: prices and stock', () => {
     for (const one of (await product(id)).variants) {
       assert.deepEqual(await shown(one.variant_id), { price: one.price, regular: one.regular_price });
     }
-    // The administrator lives where nothing is taxed, and saves.
+    // The administrator, who lives in a country without the tax, saves.
     await phpAsAdministrator(
       `update_user_meta( 1, 'billing_country', 'US' ); update_user_meta( 1, 'shipping_country', 'US' ); wc_get_product( ${id} )->save(); return true;`,
     );
@@ -110,10 +110,10 @@ describe('WooCommerce: prices and stock', () => {
     await shop({ woocommerce_tax_display_shop: 'excl' });
     assert.deepEqual((await prices())[0], ['50.00', '100.00']);
     await shop({ woocommerce_tax_display_shop: 'incl', woocommerce_price_num_decimals: '0' });
-    assert.deepEqual((await prices())[1], ['240.00', '240.00'], 'rounded as the page rounds');
+    assert.deepEqual((await prices())[1], ['240.00', '240.00'], 'rounded like the page');
   });
 
-  test('stock is the variation’s or the parent’s; what is not there can be ordered or not', async () => {
+  test('stock is that of the variation or of the parent; without stock it may be on backorder', async () => {
     const attributes = { Size: ['1', '2', '3', '4', '5'] };
     const id = await makeFamily({
       name: 'Stoc',
@@ -149,7 +149,7 @@ describe('WooCommerce: prices and stock', () => {
     );
   });
 
-  test('a shop that hides what is out of stock has it in no list, and at its address without what is gone', async () => {
+  test('a shop that hides products out of stock does not list them, and their details have no variations out of stock', async () => {
     const gone = await makeFamily({
       name: 'Epuizat cuvantrar',
       attributes: { Size: ['1'] },
@@ -180,7 +180,7 @@ describe('WooCommerce: prices and stock', () => {
     assert.deepEqual([(await product(gone)).variants, (await product(gone)).availability], [[], 'out_of_stock']);
   });
 
-  test('in another currency nothing is answered, health says so, and the administrator is told why', async () => {
+  test('with another currency reads are 503, health reports it, and the administrator gets the reason', async () => {
     await shop({ woocommerce_currency: 'EUR' });
     for (const path of ['/products', '/products/5', '/content', '/categories']) await refused(503, path);
     assert.equal((await health()).status, 'degraded');

@@ -17,7 +17,7 @@ async function make(sku: string): Promise<{ id: number; variations: number[] }> 
 
 type Written = { id: number; type: string; price: string; regular_price: string };
 
-/** Sends to WooCommerce's REST API inside WordPress, as an administrator. */
+/** Sends a request to WooCommerce's REST API inside WordPress, as an administrator. */
 const rest = (method: string, path: string, body: object = {}) =>
   phpAsAdministrator<{
     status: number;
@@ -26,8 +26,8 @@ const rest = (method: string, path: string, body: object = {}) =>
     $request->set_header( 'Content-Type', 'application/json' ); $request->set_body( ${phpString(JSON.stringify(body))} );
     $response = rest_do_request( $request ); return array( 'status' => $response->get_status(), 'data' => $response->get_data() );`);
 
-describe('the product type: as WooCommerce knows it', () => {
-  test('it is a variable product in class, data store and data, and a type of its own by name', async () => {
+describe('the product type in WooCommerce', () => {
+  test('its class, data store and data are those of a variable product, its type has its own name', async () => {
     const { id, variations } = await make('PT-1');
     assert.deepEqual(
       await php(`$product = wc_get_product( ${id} ); return array( get_class( $product ), $product->get_type(), $product->is_type( 'variable' ),
@@ -50,7 +50,7 @@ describe('the product type: as WooCommerce knows it', () => {
     );
   });
 
-  test('its rows in the tables for finding products are those of a variable product', async () => {
+  test('its rows in the look-up tables are those of a variable product', async () => {
     const { id } = await make('PT-2');
     const rows = (of: number) =>
       php<Record<string, unknown>>(
@@ -63,7 +63,7 @@ describe('the product type: as WooCommerce knows it', () => {
     assert.deepEqual([own['min_price'], own['max_price']].map(Number), [1000, 1100]);
   });
 
-  test('its variations stand in the table of attributes, by the faster way too', async () => {
+  test('its variations are in the look-up table of attributes, also after the fast regeneration', async () => {
     const slugs = await php<string[]>(`global $wpdb;
       $attribute = wc_create_attribute( array( 'name' => 'Test lookup', 'slug' => 'test_lookup' ) );
       register_taxonomy( 'pa_test_lookup', array( 'product' ) ); $term = wp_insert_term( 'Roșu', 'pa_test_lookup', array( 'slug' => 'rosu' ) );
@@ -82,8 +82,8 @@ describe('the product type: as WooCommerce knows it', () => {
   });
 });
 
-describe('the product type: other roads', () => {
-  test("WooCommerce's REST API makes it, lists it, and takes no price for the family itself", async () => {
+describe('the product type: REST API, CSV, Store API and cart', () => {
+  test("WooCommerce's REST API creates and lists it, and accepts no price for the product itself", async () => {
     const attributes = [{ name: 'Mărime', options: ['38', '39'], variation: true }];
     const { status, data } = await rest('POST', '/products', {
       name: 'PR-1',
@@ -109,7 +109,7 @@ describe('the product type: other roads', () => {
     assert.deepEqual(listed, [data.id]);
   });
 
-  test('variations stay where a variable product becomes one, and go where it stops having any', async () => {
+  test('variations stay when a variable product becomes this type, and are deleted when it becomes simple', async () => {
     const id = await php<number>(`${productOf('variable', 'PR-2')} return $id;`);
     made.push(id);
     const children = () => php<number>(`return count( wc_get_product( ${id} )->get_children() );`);
@@ -127,9 +127,9 @@ describe('the product type: other roads', () => {
     );
   });
 
-  test('it goes out in a CSV file and comes back from one', async () => {
+  test('it is exported to a CSV file and imported from one', async () => {
     const { id } = await make('PC-1');
-    // Of all languages, as the screen does it: where a language is chosen, Polylang leaves out variations, which have none.
+    // In all languages, like the screen: with a chosen language Polylang leaves out variations, which have none.
     const types = await php<string[]>(`require_once WC_ABSPATH . 'includes/export/class-wc-product-csv-exporter.php';
       add_action( 'parse_query', static fn ( $query ) => $query->set( 'lang', '' ), 1 );
       $exporter = new WC_Product_CSV_Exporter(); $exporter->set_product_types_to_export( array( 'roller_product', 'variation' ) ); $exporter->set_limit( 5000 );
@@ -150,7 +150,7 @@ describe('the product type: other roads', () => {
     assert.deepEqual([imported.type, imported.variations, imported.price], ['roller_product', 1, '800']);
   });
 
-  test('the Store API offers its variations, as it does those of a variable product', async () => {
+  test('the Store API returns its variations, as for a variable product', async () => {
     const { url } = await testSite();
     const { id, variations } = await make('PS-1');
     const answer = (await (await fetch(`${url}/wp-json/wc/store/v1/products/${id}`)).json()) as {
@@ -168,7 +168,7 @@ describe('the product type: other roads', () => {
     assert.deepEqual(answer.prices.price_range, { min_amount: '100000', max_amount: '110000' });
   });
 
-  test('the cart takes it for a variable product; orders made by hand take its variations alone', async () => {
+  test('the cart treats it like a variable product; manual orders accept only its variations', async () => {
     const { id } = await make('PO-1');
     assert.deepEqual(
       await phpAsAdministrator(`$product = wc_get_product( ${id} ); $_GET['exclude_type'] = 'variable';

@@ -40,12 +40,12 @@ async function logIn(): Promise<void> {
 }
 
 describe('the product page', () => {
-  test('a visitor chooses a variation and sees its price and stock', async () => {
+  test('a visitor selects a variation and sees its price and stock', async () => {
     const family = await make('SP-1');
     await page.goto(family.url);
     const form = page.locator('form.variations_form');
     assert.equal(await form.count(), 1);
-    // Nothing is chosen yet: WooCommerce's script says so once it has loaded.
+    // Waits until WooCommerce's script has loaded: no variation is selected yet.
     await form.locator('.single_add_to_cart_button.disabled').waitFor();
     await form.locator('select').selectOption('39');
     await form.locator('.woocommerce-variation-price').waitFor();
@@ -57,7 +57,7 @@ describe('the product page', () => {
 });
 
 describe("WooCommerce's product screen", () => {
-  test('has the tabs of a variable product; a variation is loaded, changed and saved', async () => {
+  test('has the tabs of a variable product; a variation can be loaded, changed and saved', async () => {
     const family = await make('SC-1');
     await logIn();
     await page.goto(`${url}/wp-admin/post.php?post=${family.id}&action=edit`);
@@ -86,7 +86,7 @@ describe("WooCommerce's product screen", () => {
     );
   });
 
-  test('what is for variable products is shown for a family, and not for a simple product; new attributes too', async () => {
+  test('fields of variable products are shown for this type, also for new attributes, and not for a simple product', async () => {
     const family = await make('SC-2');
     await page.goto(`${url}/wp-admin/post.php?post=${family.id}&action=edit`);
     await page.click('ul.product_data_tabs .attribute_options a');
@@ -102,7 +102,11 @@ describe("WooCommerce's product screen", () => {
     assert.equal(await page.locator('.variations_options:visible').count(), 0);
     await page.selectOption('#product-type', 'roller_product');
     assert.equal(await page.locator('.variations_options:visible').count(), 1);
-    assert.equal(await page.locator('.options_group.pricing:visible').count(), 0, 'a family has no price of its own');
+    assert.equal(
+      await page.locator('.options_group.pricing:visible').count(),
+      0,
+      'a product with variations has no price field',
+    );
     assert.deepEqual(errors, []);
   });
 });

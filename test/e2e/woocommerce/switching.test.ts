@@ -14,7 +14,7 @@ const plugins = (active: boolean) =>
     update_option( 'active_plugins', ${active ? "array_merge( array( 'woocommerce/woocommerce.php' ), $plugins )" : '$plugins'} ); return true;`);
 const ids = async () => (await products('search=comutare')).items.map(({ id }) => id);
 
-describe('WooCommerce: which shop is shown', () => {
+describe('WooCommerce: the source of products', () => {
   afterEach(async () => {
     await plugins(true);
     await source('auto');
@@ -22,7 +22,7 @@ describe('WooCommerce: which shop is shown', () => {
     await products();
   });
 
-  test('WooCommerce where it is active, the plugin’s own where that is said or WooCommerce is gone; never both', async () => {
+  test('WooCommerce if it is active; the plugin’s own shop if the setting says so or WooCommerce is inactive; never both', async () => {
     const shop = await makeFamily({
       name: 'Comutare WooCommerce',
       attributes: { Size: ['1'] },
@@ -41,7 +41,7 @@ describe('WooCommerce: which shop is shown', () => {
       );
       await source('woocommerce');
       assert.deepEqual(await ids(), [shop]);
-      // Said, and not there: nothing is shown rather than something else.
+      // If the configured shop is not available, nothing is shown.
       await plugins(false);
       await refused(503, '/products');
       assert.equal((await health()).status, 'degraded');
@@ -57,14 +57,14 @@ describe('WooCommerce: which shop is shown', () => {
     }
   });
 
-  test('until the new one is whole the old one answers as it stands; where its pages are gone, nothing does', async () => {
+  test('until the new generation is complete the old one serves reads; if its pages are gone, reads are 503', async () => {
     const shop = await makeFamily({
       name: 'Comutare lenta',
       attributes: { Size: ['1'] },
       variations: [{ attributes: { Size: '1' }, price: '1' }],
     });
     const own = await makePost({ post_type: 'roller_product', post_title: 'Comutare proprie' });
-    // Somebody else is at the rebuild, and never done.
+    // Another process holds the lock of the rebuild forever.
     const held = (seconds: number) =>
       php(
         `global $wpdb; $wpdb->query( $wpdb->prepare( "REPLACE INTO {$wpdb->prefix}options (option_name, option_value, autoload) VALUES ('md_shop_lock_rebuild', %s, 'off')", ( time() + ${seconds} ) . '.other' ) ); return true;`,
@@ -73,9 +73,9 @@ describe('WooCommerce: which shop is shown', () => {
       assert.deepEqual(await ids(), [shop]);
       await source('embedded');
       await held(600);
-      assert.deepEqual(await ids(), [shop], 'the old one does not answer');
+      assert.deepEqual(await ids(), [shop], 'the old generation does not serve reads');
       await php(`wp_update_post( array( 'ID' => ${own}, 'post_title' => 'Comutare schimbata' ) ); return true;`);
-      assert.deepEqual(await ids(), [shop], 'the new shop is mixed into the old one');
+      assert.deepEqual(await ids(), [shop], 'products of the new shop are mixed into the old generation');
       await php(`wp_update_post( array( 'ID' => ${shop}, 'post_status' => 'draft' ) ); return true;`);
       await plugins(false);
       await refused(503, '/products');

@@ -5,14 +5,14 @@ import { activate, uninstall } from '../support/installation.ts';
 import { php, phpValue } from '../support/php.ts';
 import { withServices } from '../support/woocommerce.ts';
 
-/** How many products of each type there are. */
+/** Number of products of each type. */
 const types = () =>
   php<Record<string, number>>(`global $wpdb; return array_map( 'intval', array_column( $wpdb->get_results(
     "SELECT term.slug, COUNT(*) AS products FROM $wpdb->term_relationships relation JOIN $wpdb->term_taxonomy taxonomy USING ( term_taxonomy_id )
      JOIN $wpdb->terms term USING ( term_id ) WHERE taxonomy.taxonomy = 'product_type' GROUP BY term.slug", ARRAY_A ), 'products', 'slug' ) );`);
 
 describe('WooCommerce: uninstalling the plugin', () => {
-  test('leaves variable products behind, which become families again as they were', async () => {
+  test('leaves variable products, which get their type back after another activation', async () => {
     const before = await everyProduct('');
     const details = await Promise.all(before.slice(0, 10).map(({ id }) => product(id)));
     const { roller_product: families = 0, variable = 0, ...others } = await types();
@@ -20,7 +20,7 @@ describe('WooCommerce: uninstalling the plugin', () => {
       `return array_map( 'intval', get_objects_in_term( get_term_by( 'slug', 'roller_product', 'product_type' )->term_id, 'product_type' ) );`,
     );
     assert.equal(ids.length, families);
-    // They go with the plugin; texts of all products stand in them.
+    // The settings are deleted with the plugin; they contain texts of all products.
     const settings = await php(`return get_option( 'md_shop_settings' );`);
     await uninstall();
     try {

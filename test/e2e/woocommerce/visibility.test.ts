@@ -20,13 +20,13 @@ const family = (more: Partial<NewFamily>): Promise<number> =>
   });
 const listed = async (query: string) => {
   const { items, total } = await products(query);
-  assert.equal(items.length, total, 'a total that lies');
+  assert.equal(items.length, total, 'a wrong total');
   return items.map(({ id }) => id);
 };
 const browsed = () => listed(`category=categoria-${word}`);
 const found = () => listed(`search=${word}`);
 
-describe('WooCommerce: what is shown where', () => {
+describe('WooCommerce: visibility of products', () => {
   afterEach(async () => {
     for (const back of undo.splice(0)) await back();
     await removeFamilies();
@@ -56,7 +56,7 @@ describe('WooCommerce: what is shown where', () => {
     }
     for (const id of [both, lists, searches]) assert.equal((await product(id)).id, id);
     await refused(404, `/products/${hidden}`);
-    // And back, by the shop's own hand.
+    // And back, in the shop itself.
     await php(
       `$product = wc_get_product( ${searches} ); $product->set_catalog_visibility( 'catalog' ); $product->save(); return true;`,
     );
@@ -70,7 +70,7 @@ describe('WooCommerce: what is shown where', () => {
     );
   });
 
-  test('a translation that the shop hides lends no picture, and lends it again when it is shown', async () => {
+  test('the image of a translation that the shop hides is not used, and is used again when it is shown', async () => {
     const ro = await family({});
     const ru = await family({ name: `Товар ${word}` });
     await translate(ro, ru);
@@ -89,7 +89,7 @@ describe('WooCommerce: what is shown where', () => {
     assert.equal((await product(ru, 'ru')).image, image);
   });
 
-  test('drafts, private, scheduled, protected, trashed and other types are nowhere, by no id', async () => {
+  test('drafts, private, scheduled, protected and trashed products and other types are hidden by any id', async () => {
     const states: Partial<NewFamily>[] = [
       { status: 'draft' },
       { status: 'private' },
@@ -107,12 +107,12 @@ describe('WooCommerce: what is shown where', () => {
     for (const id of [...ids, trashed]) await refused(404, `/products/${id}`);
     assert.deepEqual(await browsed(), []);
     assert.deepEqual(await found(), []);
-    // A variation is no product.
+    // A variation is not a product.
     const shown = await family({});
     const variant = (await product(shown)).variants[0];
     assert.ok(variant);
     await refused(404, `/products/${variant.variant_id}`);
-    // One that becomes a product of another type is gone from the next read on.
+    // A product that changes to another type is gone from the next read on.
     await php(`wp_set_object_terms( ${shown}, 'variable', 'product_type' ); return true;`);
     await refused(404, `/products/${shown}`);
     assert.deepEqual(await browsed(), []);
@@ -120,7 +120,7 @@ describe('WooCommerce: what is shown where', () => {
     assert.deepEqual(await browsed(), [shown]);
   });
 
-  test('a scheduled product is nowhere until its time has come, and everywhere in the first read after', async () => {
+  test('a scheduled product is hidden until its time, and in the first read after it', async () => {
     const when = now() + 3600;
     const id = await family({ status: 'future', date: when });
     await refused(404, `/products/${id}`);
@@ -131,7 +131,7 @@ describe('WooCommerce: what is shown where', () => {
     assert.equal((await product(id)).id, id);
   });
 
-  test('variations that are switched off are gone; one for any size names none', async () => {
+  test('disabled variations are hidden; a variation for any size has no size', async () => {
     const id = await family({
       attributes: { Mărime: ['S', 'M', 'L'], Culoare: ['Negru', 'Alb'] },
       variations: [
@@ -159,7 +159,7 @@ describe('WooCommerce: what is shown where', () => {
     );
   });
 
-  test('a shop that has not opened: lists are empty, details not found, at once; and the same when it opens', async () => {
+  test('before the shop opens, lists are empty and details not found; and the change shows immediately', async () => {
     const id = await family({});
     const pages = (await content()).total;
     const before = await products();
@@ -177,7 +177,7 @@ describe('WooCommerce: what is shown where', () => {
     assert.equal((await product(id)).id, id);
   });
 
-  test('the pages that the shop works by are no content', async () => {
+  test("the shop's technical pages are not content", async () => {
     const own = await php<number[]>(
       `return array_map( 'wc_get_page_id', ${phpValue(['shop', 'cart', 'checkout', 'myaccount'])} );`,
     );

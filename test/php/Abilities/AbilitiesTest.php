@@ -18,7 +18,7 @@ use RuntimeException;
 use Throwable;
 use WP_Error;
 
-/** What is registered and answered, also where the WordPress of the end-to-end tests is too old to have abilities. */
+/** Tests registration and results without WordPress, since the version in the end-to-end tests may be too old to have abilities. */
 final class AbilitiesTest extends TestCase
 {
     protected function setUp(): void
@@ -26,16 +26,16 @@ final class AbilitiesTest extends TestCase
         State::reset();
     }
 
-    public function testNothingIsRegisteredBeforeWordPressAsks(): void
+    public function testRegistersNothingBeforeTheAbilitiesHooksRun(): void
     {
-        self::hooked(new FakeOperation());
+        self::addAbilityHooks(new FakeOperation());
 
         self::assertSame([[], []], [State::$abilities, State::$abilityCategories]);
     }
 
-    public function testTheToolsOfTheContractAreAbilitiesForEverybodyThatReadOnly(): void
+    public function testRegistersEveryToolOfTheContractAsAPublicReadOnlyAbility(): void
     {
-        self::registered(new FakeOperation());
+        self::register(new FakeOperation());
 
         self::assertSame(['md-shop'], State::$abilityCategories);
         self::assertSame(['md-shop/search-products', 'md-shop/get-product', 'md-shop/search-site', 'md-shop/list-categories'], array_keys(State::$abilities));
@@ -52,34 +52,34 @@ final class AbilitiesTest extends TestCase
         }
     }
 
-    public function testOneThatIsExecutedGivesTheRead(): void
+    public function testExecutingAnAbilityReturnsTheResultOfTheRead(): void
     {
         $operation = new FakeOperation('{"items":[],"total":0}');
-        self::registered($operation);
+        self::register($operation);
 
         self::assertSame(['items' => [], 'total' => 0], self::execute(['per_page' => 3]));
         self::assertSame(['items' => [], 'total' => 0], self::execute());
-        self::assertSame([3, 20], array_column($operation->asked, 'per_page'));
+        self::assertSame([3, 20], array_column($operation->calls, 'per_page'));
     }
 
-    public function testArgumentsThatAreNoneAreNamedAndNothingIsAsked(): void
+    public function testInvalidArgumentsAreNamedAndTheOperationIsNotCalled(): void
     {
         $operation = new FakeOperation();
-        self::registered($operation);
+        self::register($operation);
         $error = self::execute(['per_page' => 51, 'colour' => 'red']);
 
         self::assertInstanceOf(WP_Error::class, $error);
         self::assertSame(['md_shop_invalid_parameters', 400], [$error->get_error_code(), $error->get_error_data()['status']]);
         self::assertEqualsCanonicalizing(['per_page', 'colour'], array_keys($error->get_error_data()['params']));
-        self::assertSame([], $operation->asked);
+        self::assertSame([], $operation->calls);
     }
 
     #[TestWith([new NotFound('secret'), 'md_shop_product_not_found', 404])]
     #[TestWith([new Unavailable('secret'), 'md_shop_unavailable', 503])]
     #[TestWith([new RuntimeException('secret'), 'md_shop_unavailable', 503])]
-    public function testWhatCannotBeAnsweredIsAnErrorThatTellsNothingOfTheHouse(Throwable $problem, string $code, int $status): void
+    public function testAFailedReadReturnsAnErrorWithoutInternalDetails(Throwable $problem, string $code, int $status): void
     {
-        self::registered(new FakeOperation($problem));
+        self::register(new FakeOperation($problem));
         $before = ini_set('error_log', '/dev/null');
         try {
             $error = self::execute();
@@ -92,15 +92,15 @@ final class AbilitiesTest extends TestCase
         self::assertStringNotContainsString('secret', $error->get_error_message());
     }
 
-    private static function hooked(FakeOperation $operation): void
+    private static function addAbilityHooks(FakeOperation $operation): void
     {
         $contract = TheContract::get();
         (new Abilities($contract, new Reads($contract, new Arguments($contract), ['search_products' => $operation])))->addHooks();
     }
 
-    private static function registered(FakeOperation $operation): void
+    private static function register(FakeOperation $operation): void
     {
-        self::hooked($operation);
+        self::addAbilityHooks($operation);
         State::action('wp_abilities_api_categories_init');
         State::action('wp_abilities_api_init');
     }

@@ -18,14 +18,14 @@ final class ClientAddressTest extends TestCase
     #[TestWith(['2001:db8:1:2::1', '2001:db8:1:3::1', false])]
     #[TestWith(['', 'unix:', true])]
     #[TestWith(['', '192.0.2.1', false])]
-    public function testWhoIsCountedTogether(string $one, string $other, bool $together): void
+    public function testAddressesOfOneClientCountTogether(string $one, string $other, bool $together): void
     {
         self::assertSame($together, self::direct($one)->address() === self::direct($other)->address());
     }
 
     #[TestWith(['2001:db8:1:2::1', '2001:db8:1:3::1', true])]
     #[TestWith(['2001:db8:1:2::1', '2001:db8:2:2::1', false])]
-    public function testIpv6HasANetworkToo(string $one, string $other, bool $together): void
+    public function testIpv6AddressesAlsoHaveANetwork(string $one, string $other, bool $together): void
     {
         self::assertNotSame('', self::direct($one)->network());
         self::assertSame($together, self::direct($one)->network() === self::direct($other)->network());
@@ -48,34 +48,34 @@ final class ClientAddressTest extends TestCase
     public static function forwarded(): iterable
     {
         yield 'no proxy is trusted' => ['192.0.2.1', '198.51.100.7', [], '192.0.2.1'];
-        yield 'another one is trusted' => ['192.0.2.1', '198.51.100.7', ['192.0.2.2', '198.51.100.0/24'], '192.0.2.1'];
-        yield 'the one that connected is trusted' => ['192.0.2.1', '198.51.100.7', ['192.0.2.1'], '198.51.100.7'];
-        yield 'its network is' => ['192.0.2.1', '198.51.100.7', ['192.0.0.0/16'], '198.51.100.7'];
-        yield 'a network that ends inside a byte' => ['192.0.2.130', '198.51.100.7', ['192.0.2.128/25'], '198.51.100.7'];
-        yield 'just outside of it' => ['192.0.2.127', '198.51.100.7', ['192.0.2.128/25'], '192.0.2.127'];
-        yield 'the client forged the beginning' => ['192.0.2.1', '203.0.113.9, 198.51.100.7', ['192.0.2.1'], '198.51.100.7'];
+        yield 'another proxy is trusted' => ['192.0.2.1', '198.51.100.7', ['192.0.2.2', '198.51.100.0/24'], '192.0.2.1'];
+        yield 'the connecting proxy is trusted' => ['192.0.2.1', '198.51.100.7', ['192.0.2.1'], '198.51.100.7'];
+        yield 'the network of the connecting proxy is trusted' => ['192.0.2.1', '198.51.100.7', ['192.0.0.0/16'], '198.51.100.7'];
+        yield 'a network whose prefix ends inside a byte' => ['192.0.2.130', '198.51.100.7', ['192.0.2.128/25'], '198.51.100.7'];
+        yield 'just outside that network' => ['192.0.2.127', '198.51.100.7', ['192.0.2.128/25'], '192.0.2.127'];
+        yield 'the client forged the first address' => ['192.0.2.1', '203.0.113.9, 198.51.100.7', ['192.0.2.1'], '198.51.100.7'];
         yield 'two proxies' => ['192.0.2.1', '203.0.113.9, 198.51.100.7 ,192.0.2.2', ['192.0.2.0/30'], '198.51.100.7'];
         yield 'only proxies' => ['192.0.2.1', '192.0.2.2', ['192.0.2.0/30'], '192.0.2.2'];
         yield 'no header' => ['192.0.2.1', '', ['192.0.2.1'], '192.0.2.1'];
-        yield 'no address in it' => ['192.0.2.1', '198.51.100.7, unknown', ['192.0.2.1'], '192.0.2.1'];
+        yield 'the header ends with something that is not an address' => ['192.0.2.1', '198.51.100.7, unknown', ['192.0.2.1'], '192.0.2.1'];
         yield 'a port' => ['192.0.2.1', '198.51.100.7:4711', ['192.0.2.1'], '198.51.100.7'];
         yield 'IPv6 with brackets and a port' => ['::1', '[2001:db8::1]:4711', ['::1'], '2001:db8::1'];
         yield 'an IPv6 network' => ['2001:db8:f::1', '198.51.100.7', ['2001:db8::/32'], '198.51.100.7'];
-        yield 'an IPv4 network is no IPv6 one' => ['::1', '198.51.100.7', ['0.0.0.0/0'], '::1'];
-        yield 'everybody is trusted' => ['192.0.2.1', '198.51.100.7', ['0.0.0.0/0'], '198.51.100.7'];
+        yield 'an IPv4 network does not contain an IPv6 address' => ['::1', '198.51.100.7', ['0.0.0.0/0'], '::1'];
+        yield 'every IPv4 address is trusted' => ['192.0.2.1', '198.51.100.7', ['0.0.0.0/0'], '198.51.100.7'];
         yield 'an IPv4 network written as IPv6' => ['10.9.8.7', '198.51.100.7', ['::ffff:10.0.0.0/104'], '198.51.100.7'];
-        yield 'just outside of that' => ['11.0.0.1', '198.51.100.7', ['::ffff:10.0.0.0/104'], '11.0.0.1'];
-        yield 'the same in hexadecimal' => ['10.9.8.7', '198.51.100.7', ['::ffff:a00:0/104'], '198.51.100.7'];
-        yield 'all of IPv4, written so' => ['192.0.2.1', '198.51.100.7', ['::ffff:0:0/96'], '198.51.100.7'];
-        yield 'an IPv4 address written so' => ['10.0.0.1', '198.51.100.7', ['::ffff:10.0.0.1'], '198.51.100.7'];
-        yield 'its neighbour' => ['10.0.0.2', '198.51.100.7', ['::ffff:10.0.0.1/128'], '10.0.0.2'];
-        yield 'a shorter prefix is a network of IPv6, not of IPv4' => ['10.0.0.1', '198.51.100.7', ['::ffff:10.0.0.1/80', '::/0'], '10.0.0.1'];
-        yield 'and there it is what it says' => ['::1', '198.51.100.7', ['::ffff:10.0.0.1/64'], '198.51.100.7'];
-        yield 'bits that are no number' => ['192.0.2.1', '198.51.100.7', ['10.0.0.0/abc', '192.0.2.1/', '192.0.2.1/ 32', '192.0.2.1/3e1'], '192.0.2.1'];
-        yield 'bits that there are not' => ['192.0.2.1', '198.51.100.7', ['192.0.2.1/-1', '192.0.2.1/33', '192.0.2.1/99'], '192.0.2.1'];
-        yield 'nor in IPv6' => ['2001:db8::1', '198.51.100.7', ['2001:db8::1/129', '2001:db8::1/-1', '2001:db8::1/x'], '2001:db8::1'];
+        yield 'just outside that IPv6 form' => ['11.0.0.1', '198.51.100.7', ['::ffff:10.0.0.0/104'], '11.0.0.1'];
+        yield 'the same network in hexadecimal' => ['10.9.8.7', '198.51.100.7', ['::ffff:a00:0/104'], '198.51.100.7'];
+        yield 'all of IPv4, written as an IPv6 network' => ['192.0.2.1', '198.51.100.7', ['::ffff:0:0/96'], '198.51.100.7'];
+        yield 'an IPv4 address written as IPv6' => ['10.0.0.1', '198.51.100.7', ['::ffff:10.0.0.1'], '198.51.100.7'];
+        yield 'the neighbour of that address' => ['10.0.0.2', '198.51.100.7', ['::ffff:10.0.0.1/128'], '10.0.0.2'];
+        yield 'a prefix below 96 bits is not an IPv4 network' => ['10.0.0.1', '198.51.100.7', ['::ffff:10.0.0.1/80', '::/0'], '10.0.0.1'];
+        yield 'a prefix below 96 bits is an IPv6 network' => ['::1', '198.51.100.7', ['::ffff:10.0.0.1/64'], '198.51.100.7'];
+        yield 'invalid prefix lengths' => ['192.0.2.1', '198.51.100.7', ['10.0.0.0/abc', '192.0.2.1/', '192.0.2.1/ 32', '192.0.2.1/3e1'], '192.0.2.1'];
+        yield 'prefix lengths out of range' => ['192.0.2.1', '198.51.100.7', ['192.0.2.1/-1', '192.0.2.1/33', '192.0.2.1/99'], '192.0.2.1'];
+        yield 'IPv6 out of range' => ['2001:db8::1', '198.51.100.7', ['2001:db8::1/129', '2001:db8::1/-1', '2001:db8::1/x'], '2001:db8::1'];
         yield 'two slashes' => ['192.0.2.1', '198.51.100.7', ['192.0.2.1/8/8'], '192.0.2.1'];
-        yield 'nonsense in the setting' => ['192.0.2.1', '198.51.100.7', ['x/9', '', '/'], '192.0.2.1'];
+        yield 'invalid values in the setting' => ['192.0.2.1', '198.51.100.7', ['x/9', '', '/'], '192.0.2.1'];
     }
 
     private static function direct(string $address): ClientAddress

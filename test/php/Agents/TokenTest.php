@@ -10,7 +10,7 @@ use PHPUnit\Framework\TestCase;
 
 final class TokenTest extends TestCase
 {
-    public function testATokenIs256RandomBits(): void
+    public function testATokenHas256RandomBits(): void
     {
         $tokens = array_map(Token::random(...), array_fill(0, 200, null));
         self::assertCount(200, array_unique($tokens));
@@ -27,12 +27,12 @@ final class TokenTest extends TestCase
     #[TestWith(["mds_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\n"])]
     #[TestWith(['MDS_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])]
     #[TestWith(['mds_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA+'])]
-    public function testWhatCannotBeOneIsSeenWithoutTheDatabase(string $token): void
+    public function testMalformedTokensAreRejectedWithoutTheDatabase(string $token): void
     {
         self::assertFalse(Token::isWellFormed($token));
     }
 
-    public function testOnlyItsSha256IsKept(): void
+    public function testTheHashIsSha256(): void
     {
         self::assertSame('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad', Token::hash('abc'));
     }

@@ -19,7 +19,7 @@ final class AnswersTest extends TestCase
         $this->answers = new Answers(TheContract::get());
     }
 
-    public function testASuccessfulReadMayBeKeptForAMinute(): void
+    public function testASuccessfulReadMayBeCachedForAMinute(): void
     {
         $answer = $this->answers->cacheable(new Request('GET', '/products'), '{"a":"ș"}');
 
@@ -33,7 +33,7 @@ final class AnswersTest extends TestCase
         self::assertStringStartsWith('"', $answer->headers['ETag']);
     }
 
-    public function testWhoHasItAlreadyGets304WithTheSameHeadersAndNoBody(): void
+    public function testAMatchingIfNoneMatchGives304WithTheSameHeadersAndNoBody(): void
     {
         $full = $this->answers->cacheable(new Request('GET', '/products'), '{}');
         $again = $this->answers->cacheable(new Request('GET', '/products', '', ['If-None-Match' => 'W/' . $full->headers['ETag']]), '{}');
@@ -42,7 +42,7 @@ final class AnswersTest extends TestCase
         self::assertSame(array_diff_key($full->headers, ['Content-Type' => 1]), $again->headers);
     }
 
-    public function testWhatChangedIsSentWhole(): void
+    public function testChangedContentIsSentAgain(): void
     {
         $old = $this->answers->cacheable(new Request('GET', '/products'), '{"a":1}');
         $new = $this->answers->cacheable(new Request('GET', '/products', '', ['If-None-Match' => $old->headers['ETag']]), '{"a":2}');
@@ -50,7 +50,7 @@ final class AnswersTest extends TestCase
         self::assertSame([200, '{"a":2}'], [$new->status, $new->body]);
     }
 
-    public function testHealthIsNeverKept(): void
+    public function testUncachedResponsesAreNotStored(): void
     {
         $answer = $this->answers->uncached('{}');
 
@@ -62,7 +62,7 @@ final class AnswersTest extends TestCase
     #[TestWith(['no_route', 404, 'md_shop_no_route'])]
     #[TestWith(['unavailable', 503, 'md_shop_unavailable'])]
     #[TestWith(['invalid_token', 401, 'md_shop_invalid_token'])]
-    public function testAnErrorHasWordPressShapeAndIsNeverKept(string $name, int $status, string $code): void
+    public function testAnErrorHasTheShapeOfWordPressErrorsAndIsNotStored(string $name, int $status, string $code): void
     {
         $answer = $this->answers->error($name);
         $body = json_decode($answer->body, true, 8, JSON_THROW_ON_ERROR);
@@ -74,7 +74,7 @@ final class AnswersTest extends TestCase
         self::assertArrayNotHasKey('ETag', $answer->headers);
     }
 
-    public function testBadParametersStandInTheDataAndInTheMessage(): void
+    public function testBadParametersAreNamedInTheDataAndInTheMessage(): void
     {
         $answer = $this->answers->error('invalid_parameters', ['page' => 'must be x', 'language' => 'must be {params}']);
         $body = json_decode($answer->body, true, 8, JSON_THROW_ON_ERROR);
@@ -83,13 +83,13 @@ final class AnswersTest extends TestCase
         self::assertStringContainsString('page, language', $body['message']);
     }
 
-    public function testUnavailableSaysWhenToComeBackInWholeSeconds(): void
+    public function testUnavailableHasRetryAfterInWholeSeconds(): void
     {
         self::assertMatchesRegularExpression('/^[1-9]\d*$/D', $this->answers->error('unavailable')->headers['Retry-After']);
         self::assertArrayNotHasKey('Retry-After', $this->answers->error('product_not_found')->headers);
     }
 
-    public function testAnInvalidCredentialIsToldAsRfc6750Says(): void
+    public function testAnInvalidCredentialHasTheHeaderOfRfc6750(): void
     {
         self::assertSame(
             'Bearer realm="md.shop/catalog", error="invalid_token"',

@@ -15,7 +15,7 @@ final class ArgumentsTest extends TestCase
 {
     private const DEFAULTS = ['search' => null, 'category' => null, 'brand' => null, 'page' => 1, 'per_page' => 20, 'language' => 'ro'];
 
-    public function testDefaultsFillWhatIsAbsent(): void
+    public function testAbsentArgumentsHaveTheirDefaults(): void
     {
         self::assertSame(self::DEFAULTS, self::read('search_products', ''));
     }
@@ -25,14 +25,14 @@ final class ArgumentsTest extends TestCase
         self::assertSame(self::DEFAULTS, self::read('search_products', 'x=1&_method=DELETE&_fields=id&_envelope&foo[]=%FF&%FF=1'));
     }
 
-    #[DataProvider('taken')]
-    public function testTakes(string $query, string $name, int|string|null $expected): void
+    #[DataProvider('validValues')]
+    public function testAcceptsValidValues(string $query, string $name, int|string|null $expected): void
     {
         self::assertSame($expected, self::read('search_products', $query)[$name]);
     }
 
     /** @return iterable<string, array{string, string, int|string|null}> */
-    public static function taken(): iterable
+    public static function validValues(): iterable
     {
         foreach (['page' => ['1', '1000', '0001000', '0000000000000000000000000000000000000001000'], 'per_page' => ['1', '50', '007']] as $name => $values) {
             foreach ($values as $value) {
@@ -42,11 +42,11 @@ final class ArgumentsTest extends TestCase
         yield 'language=ro' => ['language=ro', 'language', 'ro'];
         yield 'language=ru' => ['language=ru', 'language', 'ru'];
         yield 'search is trimmed' => ['search=%20%09role%C2%A0inline%20%C2%A0', 'search', "role\u{A0}inline"];
-        yield 'a plus is a blank' => ['search=+role+', 'search', 'role'];
+        yield 'a plus is a space' => ['search=+role+', 'search', 'role'];
         foreach (['search', 'category', 'brand'] as $name) {
             yield 'an empty ' . $name . ' is absent' => [$name . '=', $name, null];
         }
-        yield 'a search of blanks alone is absent' => ['search=%20%E2%80%83+', 'search', null];
+        yield 'a search of spaces only is absent' => ['search=%20%E2%80%83+', 'search', null];
         yield '120 letters in Cyrillic' => ['search=' . rawurlencode(str_repeat('ш', 120)), 'search', str_repeat('ш', 120)];
         foreach (['a', 'ж', 'ș', '輪', '🦑', "\u{306}", "\u{200D}", "\u{202E}"] as $letter) {
             foreach (['search', 'category', 'brand'] as $name) {
@@ -54,31 +54,31 @@ final class ArgumentsTest extends TestCase
             }
         }
         yield '120 emoji' => ['search=' . rawurlencode(str_repeat('🛼', 120)), 'search', str_repeat('🛼', 120)];
-        yield '120 code points with marks' => ['brand=' . rawurlencode(str_repeat("s\u{326}", 60)), 'brand', str_repeat("s\u{326}", 60)];
-        yield '120 letters and blanks around' => ['search=' . rawurlencode('  ' . str_repeat('ш', 120) . '  '), 'search', str_repeat('ш', 120)];
+        yield '120 with combining marks' => ['brand=' . rawurlencode(str_repeat("s\u{326}", 60)), 'brand', str_repeat("s\u{326}", 60)];
+        yield '120 letters between spaces' => ['search=' . rawurlencode('  ' . str_repeat('ш', 120) . '  '), 'search', str_repeat('ш', 120)];
         yield 'a decoded slug' => ['category=' . rawurlencode('шлемы'), 'category', 'шлемы'];
         yield 'a percent-encoded slug means the same' => ['category=' . rawurlencode(rawurlencode('шлемы')), 'category', 'шлемы'];
-        yield 'the length of a slug is that of the decoded one' => [
+        yield 'the length of a slug is the length after decoding' => [
             'category=' . rawurlencode(rawurlencode(str_repeat('ш', 120))), 'category', str_repeat('ш', 120),
         ];
-        yield 'a slug that decodes to no UTF-8 stays' => ['brand=a%25FF', 'brand', 'a%FF'];
+        yield 'a slug that decodes to invalid UTF-8 is not decoded' => ['brand=a%25FF', 'brand', 'a%FF'];
         yield 'a search is not decoded twice' => ['search=100%2525', 'search', '100%25'];
         yield 'markup is text' => ['search=%3Cscript%3E', 'search', '<script>'];
     }
 
-    #[DataProvider('refused')]
-    public function testRefuses(string $query, string $name, string $problem): void
+    #[DataProvider('invalidValues')]
+    public function testRejectsInvalidValues(string $query, string $name, string $problem): void
     {
         try {
             self::read('search_products', $query);
-            self::fail('Taken: ' . $query);
+            self::fail('Accepted: ' . $query);
         } catch (InvalidArguments $e) {
             self::assertSame([$name => $problem], $e->problems);
         }
     }
 
     /** @return iterable<string, array{string, string, string}> */
-    public static function refused(): iterable
+    public static function invalidValues(): iterable
     {
         foreach (['page' => '1000', 'per_page' => '50'] as $name => $maximum) {
             $values = [
@@ -98,7 +98,7 @@ final class ArgumentsTest extends TestCase
             yield $name . ' of 121 letters' => [$name . '=' . str_repeat('a', 121), $name, $long];
             yield $name . ' of 121 letters in Cyrillic' => [$name . '=' . rawurlencode(str_repeat('ш', 121)), $name, $long];
             yield $name . ' of 121 emoji' => [$name . '=' . rawurlencode(str_repeat('🛼', 121)), $name, $long];
-            yield $name . ' of 121 with marks' => [$name . '=' . rawurlencode(str_repeat("s\u{326}", 60) . 's'), $name, $long];
+            yield $name . ' of 121 with combining marks' => [$name . '=' . rawurlencode(str_repeat("s\u{326}", 60) . 's'), $name, $long];
             foreach (['ș', '輪', "\u{306}", "\u{200D}", "\u{202E}"] as $letter) {
                 yield sprintf('%s of 121 %s', $name, rawurlencode($letter)) => [$name . '=' . rawurlencode(str_repeat($letter, 121)), $name, $long];
             }
@@ -110,22 +110,22 @@ final class ArgumentsTest extends TestCase
             }
         }
         yield 'NUL alone is not trimmed' => ['search=%00', 'search', 'must not contain a NUL character'];
-        yield 'NUL behind two encodings' => ['category=a%2500', 'category', 'must not contain a NUL character'];
-        yield 'an integer that is no UTF-8' => ['page=%FF', 'page', 'must be valid UTF-8'];
+        yield 'NUL encoded twice' => ['category=a%2500', 'category', 'must not contain a NUL character'];
+        yield 'an integer that is not valid UTF-8' => ['page=%FF', 'page', 'must be valid UTF-8'];
         foreach (array_keys(self::DEFAULTS) as $name) {
             yield $name . ' twice' => [$name . '=1&' . $name . '=1', $name, 'must not be given more than once'];
             yield $name . ' twice and empty' => [$name . '=&' . $name . '=', $name, 'must not be given more than once'];
             yield $name . ' as a list' => [$name . '[]=1', $name, 'must be a single value, not an array'];
             yield $name . ' as a map' => [$name . '%5Ba%5D=1', $name, 'must be a single value, not an array'];
-            yield $name . ' both ways' => [$name . '=1&' . $name . '[]=1', $name, 'must be a single value, not an array'];
+            yield $name . ' as a value and as a list' => [$name . '=1&' . $name . '[]=1', $name, 'must be a single value, not an array'];
         }
     }
 
-    public function testNamesEverythingThatIsWrongAtOnce(): void
+    public function testNamesAllInvalidArgumentsTogether(): void
     {
         try {
             self::read('search_products', 'page=0&per_page=51&language=en&search=%FF&category=a&category=b&brand[]=x');
-            self::fail('Taken.');
+            self::fail('Accepted.');
         } catch (InvalidArguments $e) {
             self::assertSame([
                 'search' => 'must be valid UTF-8',
@@ -140,7 +140,7 @@ final class ArgumentsTest extends TestCase
     }
 
     #[DataProvider('ids')]
-    public function testAnIdComesFromThePathAlone(string $id, int $expected): void
+    public function testAnIdIsReadOnlyFromThePath(string $id, int $expected): void
     {
         self::assertSame(['id' => $expected, 'language' => 'ru'], self::read('get_product', 'id=7&id=x&language=ru', ['id' => $id]));
     }
@@ -148,18 +148,18 @@ final class ArgumentsTest extends TestCase
     /** @return iterable<string, array{string, int}> */
     public static function ids(): iterable
     {
-        yield 'the least' => ['1', 1];
-        yield 'with zeros' => ['005', 5];
-        yield 'the greatest' => ['9223372036854775807', PHP_INT_MAX];
-        yield 'the greatest with zeros' => ['0009223372036854775807', PHP_INT_MAX];
+        yield 'the smallest' => ['1', 1];
+        yield 'with leading zeros' => ['005', 5];
+        yield 'the largest' => ['9223372036854775807', PHP_INT_MAX];
+        yield 'the largest with leading zeros' => ['0009223372036854775807', PHP_INT_MAX];
     }
 
     #[DataProvider('badIds')]
-    public function testABadIdIsRefused(string $id, string $problem = 'must be an integer of at least 1'): void
+    public function testRejectsAnInvalidId(string $id, string $problem = 'must be an integer of at least 1'): void
     {
         try {
             self::read('get_product', '', ['id' => $id]);
-            self::fail('Taken: ' . $id);
+            self::fail('Accepted: ' . $id);
         } catch (InvalidArguments $e) {
             self::assertSame(['id' => $problem], $e->problems);
         }
@@ -171,7 +171,7 @@ final class ArgumentsTest extends TestCase
         foreach (['0', '-1', '12abc', '1e3', ' 5', "5\n", '1.0', '9223372036854775808', '18446744073709551617', 'abc', '٣'] as $id) {
             yield $id => [$id];
         }
-        yield 'no UTF-8' => ["\xFF", 'must be valid UTF-8'];
+        yield 'not UTF-8' => ["\xFF", 'must be valid UTF-8'];
     }
 
     /**

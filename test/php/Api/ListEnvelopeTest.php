@@ -20,7 +20,7 @@ final class ListEnvelopeTest extends TestCase
         );
     }
 
-    public function testAnEmptyShopIsAnEmptyList(): void
+    public function testAnEmptyShopGivesAnEmptyList(): void
     {
         self::assertSame('{"items":[],"total":0,"page":1,"per_page":20,"total_pages":0}', self::envelope()->json(new ListPage([], 0, 1, 20)));
     }
@@ -39,7 +39,7 @@ final class ListEnvelopeTest extends TestCase
     #[TestWith([1001, 1, 1000])]
     #[TestWith([50000, 50, 1000])]
     #[TestWith([50001, 50, 1000])]
-    public function testPagesEndWherePageEnds(int $total, int $perPage, int $expected): void
+    public function testTotalPagesIsNeverAboveTheMaximumPage(int $total, int $perPage, int $expected): void
     {
         self::assertStringEndsWith('"total_pages":' . $expected . '}', self::envelope()->json(new ListPage([], $total, 1, $perPage)));
     }

@@ -34,21 +34,21 @@ final class RouterTest extends TestCase
     #[TestWith(['/content', 'search_site'])]
     #[TestWith(['/categories', 'list_categories'])]
     #[TestWith(['/health', 'health'])]
-    public function testEveryReadHasItsOperation(string $path, string $name): void
+    public function testRoutesEveryReadToItsOperation(string $path, string $name): void
     {
         $operation = new FakeOperation('{"name":"' . $name . '"}');
         $answer = self::router([$name => $operation])->answer(new Request('GET', $path));
 
         self::assertSame([200, '{"name":"' . $name . '"}'], [$answer->status, $answer->body]);
-        self::assertCount(1, $operation->asked);
+        self::assertCount(1, $operation->calls);
     }
 
-    public function testArgumentsArriveChecked(): void
+    public function testOperationsReceiveValidatedArguments(): void
     {
         $operation = new FakeOperation();
         self::router(['get_product' => $operation])->answer(new Request('GET', '/products/005', 'id=7&language=ru'));
 
-        self::assertSame([['id' => 5, 'language' => 'ru']], $operation->asked);
+        self::assertSame([['id' => 5, 'language' => 'ru']], $operation->calls);
     }
 
     #[TestWith(['', 404])]
@@ -59,7 +59,7 @@ final class RouterTest extends TestCase
     #[TestWith(['/Products', 404])]
     #[TestWith(['/x/products', 404])]
     #[TestWith(["/products\n", 404])]
-    public function testWhatIsNoPathOfOursIsNoRoute(string $path, int $status): void
+    public function testUnknownPathsAreNoRoute(string $path, int $status): void
     {
         self::assertError($status, 'md_shop_no_route', self::router([])->answer(new Request('GET', $path)));
     }
@@ -70,14 +70,14 @@ final class RouterTest extends TestCase
     #[TestWith(["/products/5\n"])]
     #[TestWith(["/products/\xFF"])]
     #[TestWith(['/products/9223372036854775808'])]
-    public function testABadIdIsABadRequestAndNotAMissingRoute(string $path): void
+    public function testAnInvalidIdIsABadRequestAndNotAMissingRoute(string $path): void
     {
         $operation = new FakeOperation();
         $answer = self::router(['get_product' => $operation])->answer(new Request('GET', $path));
 
         self::assertError(400, 'md_shop_invalid_parameters', $answer);
         self::assertSame(['id'], array_keys(json_decode($answer->body, true)['data']['params']));
-        self::assertSame([], $operation->asked);
+        self::assertSame([], $operation->calls);
     }
 
     #[TestWith(['POST'])]
@@ -85,24 +85,24 @@ final class RouterTest extends TestCase
     #[TestWith(['PATCH'])]
     #[TestWith(['DELETE'])]
     #[TestWith(['BREW'])]
-    public function testOnlyReadsAreAllowed(string $method): void
+    public function testRejectsMethodsThatWrite(string $method): void
     {
         $operation = new FakeOperation();
         $answer = self::router(['search_products' => $operation])->answer(new Request($method, '/products'));
 
         self::assertError(405, 'md_shop_method_not_allowed', $answer);
         self::assertSame('GET, HEAD, OPTIONS', $answer->headers['Allow']);
-        self::assertSame([], $operation->asked);
+        self::assertSame([], $operation->calls);
     }
 
-    public function testOptionsAnswersAPreflightEvenWithACredential(): void
+    public function testOptionsAnswersAPreflightEvenWithAnInvalidCredential(): void
     {
         $answer = self::router([])->answer(new Request('OPTIONS', '/products', '', ['Authorization' => 'Bearer x']));
 
         self::assertSame([204, ''], [$answer->status, $answer->body]);
     }
 
-    public function testHeadIsGetWithoutItsBody(): void
+    public function testHeadEqualsGetWithoutTheBody(): void
     {
         $router = self::router(['search_products' => new FakeOperation()]);
         $get = $router->answer(new Request('GET', '/products'));
@@ -111,7 +111,7 @@ final class RouterTest extends TestCase
         self::assertSame([200, $get->headers, ''], [$head->status, $head->headers, $head->body]);
     }
 
-    public function testHeadOfAnErrorHasNoBodyEither(): void
+    public function testHeadOfAnErrorHasNoBody(): void
     {
         $head = self::router([])->answer(new Request('HEAD', '/nothing'));
 
@@ -123,7 +123,7 @@ final class RouterTest extends TestCase
     #[TestWith(['/content'])]
     #[TestWith(['/categories'])]
     #[TestWith(['/health'])]
-    public function testASuppliedCredentialThatIsNotValidIsRefusedAndNotRepeated(string $path): void
+    public function testRejectsAnInvalidCredentialWithoutRepeatingIt(string $path): void
     {
         $answer = self::router([])->answer(new Request('GET', $path, '', ['Authorization' => 'Bearer mds_secret']));
 
@@ -132,7 +132,7 @@ final class RouterTest extends TestCase
         self::assertStringNotContainsString('mds_secret', $answer->body . implode($answer->headers));
     }
 
-    public function testTheCredentialIsJudgedBeforeTheArguments(): void
+    public function testChecksTheCredentialBeforeTheArguments(): void
     {
         $answer = self::router([])->answer(new Request('GET', '/products', 'page=0', ['Authorization' => 'Bearer x']));
 
@@ -141,7 +141,7 @@ final class RouterTest extends TestCase
 
     #[TestWith(['Basic YWRtaW46eA=='])]
     #[TestWith(['Digest x'])]
-    public function testOtherSchemesAreIgnored(string $header): void
+    public function testIgnoresOtherAuthorizationSchemes(string $header): void
     {
         $answer = self::router(['search_products' => new FakeOperation()])
             ->answer(new Request('GET', '/products', '', ['Authorization' => $header]));
@@ -149,7 +149,7 @@ final class RouterTest extends TestCase
         self::assertSame([200, 'public, max-age=60'], [$answer->status, $answer->headers['Cache-Control']]);
     }
 
-    public function testWhatIsNotThereIs404AndWhatIsBeingBuiltIs503(): void
+    public function testNotFoundIs404AndUnavailableIs503(): void
     {
         self::assertError(404, 'md_shop_product_not_found', self::router(['get_product' => new FakeOperation(new NotFound('x'))])
             ->answer(new Request('GET', '/products/5')));
@@ -157,7 +157,7 @@ final class RouterTest extends TestCase
             ->answer(new Request('GET', '/products/5')));
     }
 
-    public function testADefectIs503AndStandsInTheLogOnly(): void
+    public function testAnUnexpectedExceptionIs503AndIsOnlyInTheLog(): void
     {
         $log = (string) tempnam(sys_get_temp_dir(), 'md-shop-log');
         $before = (string) ini_set('error_log', $log);
@@ -177,7 +177,7 @@ final class RouterTest extends TestCase
     }
 
     #[DataProvider('caching')]
-    public function testReadsAreKeptAndHealthIsNot(string $path, string $name, string $cacheControl): void
+    public function testReadsAreCacheableAndHealthIsNot(string $path, string $name, string $cacheControl): void
     {
         $answer = self::router([$name => new FakeOperation()])->answer(new Request('GET', $path));
 
@@ -200,7 +200,7 @@ final class RouterTest extends TestCase
     #[TestWith(['PUT', '/agents/register', 'POST'])]
     #[TestWith(['GET', '/agents/revoke', 'POST'])]
     #[TestWith(['POST', '/agents/me', 'GET, HEAD, OPTIONS'])]
-    public function testEveryOperationHasItsMethod(string $method, string $path, string $allowed): void
+    public function testEveryOperationAllowsOnlyItsMethods(string $method, string $path, string $allowed): void
     {
         $answer = self::router([])->answer(new Request($method, $path, '', ['Authorization' => 'Bearer x']));
 
@@ -210,7 +210,7 @@ final class RouterTest extends TestCase
     #[TestWith(['/products', 'search_products'])]
     #[TestWith(['/products/5', 'get_product'])]
     #[TestWith(['/health', 'health'])]
-    public function testAValidCredentialGetsTheSameForItselfAlone(string $path, string $name): void
+    public function testAReadWithAValidCredentialIsThePublicOneButNotStored(string $path, string $name): void
     {
         $router = self::router([$name => new FakeOperation()]);
         $answer = $router->answer(new Request('GET', $path, '', Agents::header(Agents::ACTIVE) + ['If-None-Match' => '*']));
@@ -225,7 +225,7 @@ final class RouterTest extends TestCase
     #[TestWith([Agents::UNKNOWN])]
     #[TestWith(['mds_short'])]
     #[TestWith([''])]
-    public function testACredentialThatIsNoGoodIsRefused(string $token): void
+    public function testRejectsExpiredRevokedUnknownAndMalformedCredentials(string $token): void
     {
         foreach (['/products' => 'GET', '/agents/me' => 'GET', '/agents/revoke' => 'POST'] as $path => $method) {
             $answer = self::router([])->answer(new Request($method, $path, '', Agents::header($token)));
@@ -233,7 +233,7 @@ final class RouterTest extends TestCase
         }
     }
 
-    public function testACredentialThatCannotBeCheckedIsNeitherRightNorWrong(): void
+    public function testACredentialThatCannotBeCheckedIs503(): void
     {
         $router = self::router(['search_products' => new FakeOperation()]);
         foreach (['/products' => 'GET', '/health' => 'GET', '/agents/me' => 'GET', '/agents/revoke' => 'POST'] as $path => $method) {
@@ -244,7 +244,7 @@ final class RouterTest extends TestCase
         self::assertSame(200, $router->answer(new Request('GET', '/products'))->status);
     }
 
-    public function testWhatIsForAgentsNeedsACredential(): void
+    public function testAgentOperationsNeedACredential(): void
     {
         foreach (['/agents/me' => 'GET', '/agents/revoke' => 'POST'] as $path => $method) {
             $answer = self::router([])->answer(new Request($method, $path));
@@ -260,7 +260,7 @@ final class RouterTest extends TestCase
             $answer = self::router(['register_agent' => $operation])->answer(self::registration('{"name":"A","method":"anonymous"}', Agents::header($token)));
             self::assertSame([201, 'no-store', '1'], [$answer->status, $answer->headers['Cache-Control'], $answer->headers['X-Own']]);
         }
-        self::assertSame(array_fill(0, 4, [null, ['name' => 'A', 'method' => 'anonymous']]), $operation->asked);
+        self::assertSame(array_fill(0, 4, [null, ['name' => 'A', 'method' => 'anonymous']]), $operation->calls);
     }
 
     /** @param list<string> $properties */
@@ -280,19 +280,19 @@ final class RouterTest extends TestCase
     #[TestWith(['{"name":1,"method":["anonymous"]}', ['name', 'method']])]
     #[TestWith(['{"name":null,"method":null}', ['name', 'method']])]
     #[TestWith(['{"name":"A","method":"Anonymous"}', ['method']])]
-    public function testABodyThatIsNotRightIsRefusedByWhatIsWrong(string $body, array $properties): void
+    public function testRejectsAnInvalidBodyAndNamesTheInvalidProperties(string $body, array $properties): void
     {
         $operation = new FakeAgentOperation();
         $answer = self::router(['register_agent' => $operation])->answer(self::registration($body));
 
         self::assertError(400, 'md_shop_invalid_parameters', $answer);
         self::assertSame($properties, array_map('strval', array_keys((array) json_decode($answer->body)->data->params)));
-        self::assertSame([], $operation->asked);
+        self::assertSame([], $operation->calls);
     }
 
     #[TestWith([8192, 201])]
     #[TestWith([8193, 413])]
-    public function testABodyIsMeasuredByItsBytes(int $length, int $status): void
+    public function testTheLimitOfABodyCountsItsBytesNotItsContentLength(int $length, int $status): void
     {
         $body = str_pad('{"name":"A","method":"anonymous"}', $length);
         $router = self::router(['register_agent' => new FakeAgentOperation()]);
@@ -304,7 +304,7 @@ final class RouterTest extends TestCase
     #[TestWith(['text/plain'])]
     #[TestWith([''])]
     #[TestWith(['application/x-www-form-urlencoded'])]
-    public function testABodyThatSaysItIsNotJsonIsRefused(string $type): void
+    public function testRejectsABodyWithAnotherContentType(string $type): void
     {
         $answer = self::router(['register_agent' => new FakeAgentOperation()])
             ->answer(self::registration('{"name":"A","method":"anonymous"}', ['Content-Type' => $type]));
@@ -313,7 +313,7 @@ final class RouterTest extends TestCase
         self::assertSame(['Content-Type'], array_keys(json_decode($answer->body, true)['data']['params']));
     }
 
-    public function testWhatAnAgentsOperationRefusesHasItsAnswer(): void
+    public function testExceptionsOfAgentOperationsBecomeErrorResponses(): void
     {
         $quotas = [new Quota('address', 10, 3600, 0, 1200), new Quota('site', 10000, 86400, 5, 7000)];
         $answer = self::router(['register_agent' => new FakeAgentOperation(new TooManyRegistrations($quotas))])

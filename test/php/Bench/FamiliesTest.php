@@ -34,17 +34,17 @@ final class FamiliesTest extends TestCase
         return self::$families ??= array_map((new Families(self::data(), 1))->family(...), range(1, self::FAMILIES));
     }
 
-    public function testAFamilyDependsOnSeedAndNumberAlone(): void
+    public function testAFamilyDependsOnlyOnSeedAndNumber(): void
     {
         self::assertEquals(self::families()[41], (new Families(self::data(), 1))->family(42));
         self::assertNotEquals(self::families()[41], (new Families(self::data(), 2))->family(42));
     }
 
-    public function testPricesAndStockAreThoseOfAShop(): void
+    public function testPricesStockAndSkusAreRealistic(): void
     {
         $skus = [];
         foreach (self::families() as $family) {
-            self::assertSame($family->variants === [], $family->offer !== null, 'either variants or an offer of its own');
+            self::assertSame($family->variants === [], $family->offer !== null, 'a product has either variants or its own offer');
             foreach ($family->offer === null ? $family->variants : [$family->offer] as $offer) {
                 $skus[] = $offer['sku'];
                 self::assertGreaterThanOrEqual(40_00, $offer['regular_price']);
@@ -53,11 +53,11 @@ final class FamiliesTest extends TestCase
                 self::assertTrue($offer['sale_price'] === null || ($offer['sale_price'] > 0 && $offer['sale_price'] < $offer['regular_price']));
             }
         }
-        self::assertSame(count($skus), count(array_unique($skus)), 'a SKU is given twice');
-        self::assertGreaterThan(3, count($skus) / self::FAMILIES, 'variants a family');
+        self::assertSame(count($skus), count(array_unique($skus)), 'every SKU is unique');
+        self::assertGreaterThan(3, count($skus) / self::FAMILIES, 'variants per product');
     }
 
-    public function testNamesFitIntoTheirColumns(): void
+    public function testSlugsAreUniqueAndFitIntoTheirColumn(): void
     {
         $slugs = [];
         foreach (self::families() as $family) {
@@ -69,7 +69,7 @@ final class FamiliesTest extends TestCase
         self::assertSame(count($slugs), count(array_unique($slugs)));
     }
 
-    public function testMeasuredWordsStandInTheirShareOfAllProducts(): void
+    public function testMarkerWordsAreInTheirShareOfAllProducts(): void
     {
         foreach (['ro', 'ru'] as $language) {
             $texts = [];
@@ -82,17 +82,17 @@ final class FamiliesTest extends TestCase
             $markers = Vocabulary::MARKERS[$language];
             self::assertEqualsWithDelta(0.5, $share($markers['half'][0]), 0.03);
             self::assertEqualsWithDelta(0.5, $share($markers['half'][1]), 0.03);
-            self::assertEqualsWithDelta(0.25, $share(...$markers['half']), 0.03, 'independently of each other');
+            self::assertEqualsWithDelta(0.25, $share(...$markers['half']), 0.03, 'the two words are independent of each other');
             self::assertEqualsWithDelta(0.1, $share($markers['tenth']), 0.02);
             self::assertEqualsWithDelta(0.01, $share($markers['hundredth']), 0.003);
         }
         $holders = array_filter(self::families(), static fn (Family $family): bool => str_contains($family->texts['ro']['content'], 'bambus'));
-        self::assertCount(self::FAMILIES / 100, $holders, 'every hundredth family, exactly');
+        self::assertCount(self::FAMILIES / 100, $holders, 'exactly every hundredth product');
     }
 
     /** @param 'ro'|'ru' $language */
     #[DataProvider('languages')]
-    public function testNoOtherWordBeginsLikeAMeasuredOne(string $language): void
+    public function testNoOtherWordBeginsLikeAMarkerWord(string $language): void
     {
         $data = self::data();
         $words = [...$data[$language]['common'], ...array_map(
@@ -114,7 +114,7 @@ final class FamiliesTest extends TestCase
 
     /** @param 'ro'|'ru' $language */
     #[DataProvider('languages')]
-    public function testWordsComeAsOftenAsInANaturalText(string $language): void
+    public function testWordFrequenciesAreThoseOfNaturalText(string $language): void
     {
         $words = new Vocabulary(self::data()[$language]);
         $random = new Random('zipf');
@@ -125,15 +125,15 @@ final class FamiliesTest extends TestCase
         }
         arsort($counts);
         $ranked = array_values($counts);
-        // Zipf and Mandelbrot: the tenth comes (1 + 2.7) / (10 + 2.7) times as often as the first, the hundredth 3.7 / 102.7 times.
+        // Zipf and Mandelbrot: the tenth word is (1 + 2.7) / (10 + 2.7) times as frequent as the first, the hundredth 3.7 / 102.7 times.
         self::assertEqualsWithDelta(3.7 / 12.7, $ranked[9] / $ranked[0], 0.03);
         self::assertEqualsWithDelta(3.7 / 102.7, $ranked[99] / $ranked[0], 0.01);
-        self::assertGreaterThan(10000, count($counts), 'and many come seldom');
+        self::assertGreaterThan(10000, count($counts), 'there are many rare words');
     }
 
     /** @param 'ro'|'ru' $language */
     #[DataProvider('languages')]
-    public function testTheLettersAreThoseOfTheLanguage(string $language): void
+    public function testWordsUseOnlyLettersOfTheLanguage(string $language): void
     {
         $data = self::data();
         $text = implode(' ', [...$data[$language]['common'], ...$data[$language]['prefixes'], ...$data[$language]['roots'], ...$data[$language]['endings']]);

@@ -14,18 +14,18 @@ final class RandomTest extends TestCase
         $random = new Random('7:1');
         $numbers = array_map(static fn (): int => $random->below(1000000), range(1, 5));
 
-        self::assertSame(self::published('7:1', 5, 1000000), $numbers);
-        self::assertNotSame($numbers, self::published('7:2', 5, 1000000));
+        self::assertSame(self::reference('7:1', 5, 1000000), $numbers);
+        self::assertNotSame($numbers, self::reference('7:2', 5, 1000000));
     }
 
     /**
-     * xorshift32 as its author writes it in C, with every step cut to 32 bits.
+     * xorshift32 as its author reference it in C; every step is truncated to 32 bits.
      *
      * @return list<int>
      */
-    private static function published(string $of, int $count, int $below): array
+    private static function reference(string $seed, int $count, int $below): array
     {
-        $y = (int) hexdec(hash('murmur3a', $of));
+        $y = (int) hexdec(hash('murmur3a', $seed));
         $numbers = [];
         for ($i = 0; $i < $count; $i++) {
             $y = ($y ^ ($y << 13)) & 0xFFFFFFFF;
@@ -36,7 +36,7 @@ final class RandomTest extends TestCase
         return $numbers;
     }
 
-    public function testEveryValueComesAboutAsOften(): void
+    public function testValuesAreEvenlyDistributed(): void
     {
         $random = new Random('even');
         $counts = array_fill(0, 10, 0);
@@ -48,7 +48,7 @@ final class RandomTest extends TestCase
         }
     }
 
-    public function testNeighboursHaveNothingInCommon(): void
+    public function testNeighbouringSeedsGiveIndependentNumbers(): void
     {
         $same = 0;
         for ($number = 0; $number < 2000; $number++) {

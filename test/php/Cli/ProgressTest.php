@@ -9,7 +9,7 @@ use PHPUnit\Framework\TestCase;
 
 final class ProgressTest extends TestCase
 {
-    public function testALineAtTheBeginningAndThenOneEveryFiveSecondsAtMost(): void
+    public function testWritesOneLineAtTheStartAndThenAtMostOneEveryFiveSeconds(): void
     {
         $now = 100.0;
         $lines = [];

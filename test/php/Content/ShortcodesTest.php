@@ -23,7 +23,7 @@ final class ShortcodesTest extends TestCase
     #[TestWith(['[see [members]x[/members]]', '[see ]'])]
     #[TestWith(['a[members text="b [c"]x[/members]d', 'ad'])]
     #[TestWith(["a[members text=it's]x[/members]d", 'ad'])]
-    public function testPairsThatNobodyKnowsGoWithWhatTheyEnclose(string $html, string $kept): void
+    public function testRemovesUnknownPairsWithTheirContent(string $html, string $kept): void
     {
         self::assertSame($kept, Shortcodes::withoutUnknownPairs($html, ['caption']));
     }
@@ -34,7 +34,7 @@ final class ShortcodesTest extends TestCase
     #[TestWith(['no end: [members] and on'])]
     #[TestWith(['no beginning: [/members] and on'])]
     #[TestWith(['sizes [36, 37, 38] and [a/b]'])]
-    public function testEverythingElseStays(string $html): void
+    public function testKeepsEverythingElse(string $html): void
     {
         self::assertSame($html, Shortcodes::withoutUnknownPairs($html, ['caption']));
     }

@@ -10,7 +10,7 @@ use MdShop\Catalog\Tests\Support\TheContract;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 
-/** Against a copy of this repository's sources: the digest that TypeScript wrote must be the one that PHP finds. */
+/** Runs on a copy of the repository's sources: the digest that the TypeScript build wrote must equal the digest that PHP computes. */
 final class BuildCheckTest extends TestCase
 {
     private const REPOSITORY = __DIR__ . '/../../..';
@@ -30,7 +30,7 @@ final class BuildCheckTest extends TestCase
         self::remove($this->root);
     }
 
-    public function testTheSourcesThatItWasMadeFromFit(): void
+    public function testAcceptsTheSourcesOfTheBuild(): void
     {
         (new BuildCheck($this->root))->assertBuilt(TheContract::get());
         $this->addToAssertionCount(1);
@@ -38,7 +38,7 @@ final class BuildCheckTest extends TestCase
 
     /** @param callable(string): mixed $change */
     #[DataProvider('changes')]
-    public function testAnyChangeOfTheSourcesNamesTheCommandThatBuilds(callable $change): void
+    public function testReportsAnyChangeOfTheSourcesWithTheBuildCommand(callable $change): void
     {
         $change($this->root);
 
@@ -59,7 +59,7 @@ final class BuildCheckTest extends TestCase
         )];
     }
 
-    public function testWhatIsNoTypeScriptDoesNotCount(): void
+    public function testIgnoresFilesThatAreNotTypeScript(): void
     {
         touch($this->root . '/src-contract/README.txt');
 
@@ -67,7 +67,7 @@ final class BuildCheckTest extends TestCase
         $this->addToAssertionCount(1);
     }
 
-    public function testASiteHasNoSourcesAndNothingIsRead(): void
+    public function testChecksNothingOnASiteWithoutSources(): void
     {
         self::remove($this->root . '/src-contract');
         unlink($this->root . '/package.json');

@@ -12,7 +12,7 @@ use PHPUnit\Framework\TestCase;
 
 final class ContractTest extends TestCase
 {
-    public function testTheServiceSaysWhatTheDescriptionSays(): void
+    public function testTheServiceHasTheDescribedValues(): void
     {
         $service = TheContract::get()->service();
 
@@ -24,7 +24,7 @@ final class ContractTest extends TestCase
         self::assertSame(60, $service['cache_seconds']);
     }
 
-    public function testEveryErrorThatAnOperationNamesIsThereWithItsStatus(): void
+    public function testEveryErrorOfAnOperationExistsAndItsStatusIsListed(): void
     {
         $contract = TheContract::get();
         foreach ($contract->operations() as $name => $operation) {
@@ -34,7 +34,7 @@ final class ContractTest extends TestCase
         }
     }
 
-    public function testAMissingFileNamesTheCommandThatMakesIt(): void
+    public function testAMissingFileIsReportedWithTheBuildCommand(): void
     {
         $this->expectException(ContractProblem::class);
         $this->expectExceptionMessageMatches('/none\.php is missing.*npm run build/');
@@ -46,7 +46,7 @@ final class ContractTest extends TestCase
     #[TestWith(['return ["format" => "1"];'])]
     #[TestWith(['return [];'])]
     #[TestWith(['return "x";'])]
-    public function testAFileMadeForOtherCodeIsStale(string $code): void
+    public function testAFileOfAnotherFormatIsStale(string $code): void
     {
         $file = (string) tempnam(sys_get_temp_dir(), 'md-shop-contract');
         file_put_contents($file, '<?php ' . $code);
@@ -62,7 +62,7 @@ final class ContractTest extends TestCase
     #[TestWith(['variants'])]
     #[TestWith(['offer'])]
     #[TestWith(['texts'])]
-    public function testTheSchemasOfWhatEditorsWriteAreJsonSchema(string $name): void
+    public function testEditingSchemasAreJsonSchemas(string $name): void
     {
         self::assertSame($name === 'variants' ? 'array' : 'object', TheContract::get()->editingSchema($name)['type']);
     }

@@ -17,7 +17,7 @@ final class MessagesTest extends TestCase
     #[TestWith(['ro_RO', 'ro', '2 produse'])]
     #[TestWith(['en_GB', 'en', '2 products'])]
     #[TestWith(['de_DE_formal', 'de', '2 products'])]
-    public function testAdministratorsReadTheirOwnLanguage(string $locale, string $language, string $expected): void
+    public function testAdministratorsGetMessagesInTheirLanguage(string $locale, string $language, string $expected): void
     {
         State::reset();
         State::$locale = $locale;
@@ -27,13 +27,13 @@ final class MessagesTest extends TestCase
     }
 
     #[DataProvider('counts')]
-    public function testNumbersTakeTheFormOfTheirLanguage(string $language, int $count, string $expected): void
+    public function testCountsUseThePluralFormsOfTheLanguage(string $language, int $count, string $expected): void
     {
         self::assertSame($expected, (new Messages(TheContract::get()))->text($language, 'products.count', ['count' => $count]));
     }
 
     /**
-     * CLDR's own samples for each category.
+     * The samples of CLDR for each plural category.
      *
      * @return iterable<string, array{string, int, string}>
      */
@@ -60,7 +60,7 @@ final class MessagesTest extends TestCase
     #[TestWith(['de'])]
     #[TestWith(['uk'])]
     #[TestWith([''])]
-    public function testAnyOtherLanguageReadsEnglish(string $language): void
+    public function testOtherLanguagesFallBackToEnglish(string $language): void
     {
         $messages = new Messages(TheContract::get());
 
@@ -68,14 +68,14 @@ final class MessagesTest extends TestCase
         self::assertSame('21 products', $messages->text($language, 'products.count', ['count' => 21]));
     }
 
-    public function testPlaceholdersAreFilledOnceAndNothingElseIsTouched(): void
+    public function testPlaceholdersAreFilledOnceAndNothingElseChanges(): void
     {
         $messages = new Messages(TheContract::get());
 
         self::assertSame('from {price} $1 %s', $messages->text('en', 'price.from', ['price' => '{price} $1 %s']));
     }
 
-    public function testKeysAreFoundByTheirBeginning(): void
+    public function testKeysAreFoundByTheirPrefix(): void
     {
         $keys = (new Messages(TheContract::get()))->keys('post_type.coach.');
 
@@ -83,7 +83,7 @@ final class MessagesTest extends TestCase
         self::assertSame([], array_filter($keys, static fn (string $key): bool => ! str_starts_with($key, 'post_type.coach.')));
     }
 
-    public function testEveryMessageIsThereInEveryLanguage(): void
+    public function testEveryMessageExistsInEveryLanguage(): void
     {
         $contract = TheContract::get();
 

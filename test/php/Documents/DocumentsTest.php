@@ -17,7 +17,7 @@ final class DocumentsTest extends TestCase
 {
     private const HOSTILE = "](https://evil.example) # x\n# y ``` <script>x</script> \u{202E}| {{order_url}}";
 
-    public function testEveryPathOfTheDescriptionStandsOnce(): void
+    public function testEveryDescribedPathExistsOnce(): void
     {
         $paths = array_map(static fn (Document $document): string => $document->path, Guides::documents()->all());
         sort($paths);
@@ -31,7 +31,7 @@ final class DocumentsTest extends TestCase
         ], $paths);
     }
 
-    public function testResourcesAreNamedAsDecided(): void
+    public function testResourcesHaveTheirFixedNames(): void
     {
         $names = [];
         foreach (Guides::documents()->resources() as $document) {
@@ -53,9 +53,9 @@ final class DocumentsTest extends TestCase
         }
     }
 
-    public function testAHostileNameChangesNoGuidesStructure(): void
+    public function testAHostileNameDoesNotChangeTheStructureOfAGuide(): void
     {
-        foreach (Guides::written() as $document) {
+        foreach (Guides::guideDocuments() as $document) {
             $plain = $document->bytes(Guides::facts());
             $hostile = $document->bytes(Guides::facts(self::HOSTILE));
             self::assertSame(self::structure($plain), self::structure($hostile), $document->path);
@@ -65,15 +65,15 @@ final class DocumentsTest extends TestCase
         }
     }
 
-    public function testTheStructureTestSeesABrokenGuide(): void
+    public function testTheStructureHelperDetectsABrokenGuide(): void
     {
         self::assertNotSame(self::structure("- [x](https://a)\n"), self::structure("- [](https://evil) # x\n# y](https://a)\n"));
     }
 
-    public function testARussianGuideHoldsNoRomanianAddress(): void
+    public function testARussianGuideHasNoAddressOfARomanianPage(): void
     {
         $shared = '#^https://example\.md/(?:ru/|wp-json/|mcp\b|agent/|\.well-known/(?:api-catalog|mcp/|agent-skills/(?:ru/|index))|wp-sitemap\.xml|wp-content/)#';
-        foreach (Guides::written() as $document) {
+        foreach (Guides::guideDocuments() as $document) {
             if ($document->language === 'ru') {
                 preg_match_all('#https://example\.md[^\s)>`"]*#', $document->bytes(Guides::facts()), $found);
                 self::assertNotSame([], $found[0], $document->path);
@@ -84,9 +84,9 @@ final class DocumentsTest extends TestCase
         }
     }
 
-    public function testTheLanguagesOfGuidesAreNotMixed(): void
+    public function testGuidesDoNotMixLanguages(): void
     {
-        foreach (Guides::written() as $document) {
+        foreach (Guides::guideDocuments() as $document) {
             $text = $document->bytes(Guides::facts('X'));
             self::assertSame($document->language === 'ru', preg_match('/[а-яё]{3}/iu', $text) === 1, $document->path);
             self::assertSame($document->language === 'ro', preg_match('/[șțăîâ]/iu', $text) === 1, $document->path);
@@ -95,7 +95,7 @@ final class DocumentsTest extends TestCase
 
     #[TestWith(['ro', 'niciodată', 'confirmarea clientului', 'nicio adresă'])]
     #[TestWith(['ru', 'никогда', 'с подтверждения покупателя', 'сайт агентам не предлагает'])]
-    public function testOrdersAreOfferedOnlyWhereTheSettingsSaySo(string $language, string $never, string $confirmation, string $none): void
+    public function testGuidesOfferOrdersOnlyWithAnOrderAddress(string $language, string $never, string $confirmation, string $none): void
     {
         $prefix = $language === 'ro' ? '' : 'ru/';
         $skills = '.well-known/agent-skills/' . $prefix;
@@ -115,13 +115,13 @@ final class DocumentsTest extends TestCase
         self::assertStringContainsString($never, $auth);
     }
 
-    public function testFiguresAreCountedInEachLanguage(): void
+    public function testCountsUseTheGrammarOfEachLanguage(): void
     {
         self::assertStringContainsString('2 produse, 1 pagină, 0 știri, 0 antrenori și 21 de întrebări', Guides::bytes('llms.txt', Guides::facts()));
         self::assertStringContainsString('2 товара, 1 страница, 0 новостей, 0 тренеров и 21 вопрос', Guides::bytes('ru/llms.txt', Guides::facts()));
     }
 
-    public function testTheReferenceShowsValuesAsJsonWritesThem(): void
+    public function testTheReferenceShowsFixedValuesInTheirJsonForm(): void
     {
         foreach (['', 'ru/'] as $prefix) {
             $reference = Guides::bytes($prefix . 'api-docs.md', Guides::facts());
@@ -130,17 +130,17 @@ final class DocumentsTest extends TestCase
         }
     }
 
-    public function testTheGuideOfTheDefaultLanguageShowsEveryAnswer(): void
+    public function testOnlyTheGuideOfTheDefaultLanguageShowsResponsesWithItsAddresses(): void
     {
         $answer = '"documentation_url": "https://example.md/api-docs.md"';
         self::assertStringContainsString($answer, Guides::bytes('api-docs.md', Guides::facts()));
-        // It names an address of the other language.
+        // This response contains an address of the Romanian guide.
         self::assertStringNotContainsString($answer, Guides::bytes('ru/api-docs.md', Guides::facts()));
     }
 
-    public function testNamesStandOutsideOfSentences(): void
+    public function testNamesAreNotPartOfASentence(): void
     {
-        // Behind a noun that is inflected a name without quotation marks is no Romanian and no Russian.
+        // A name without quotation marks after an inflected noun is wrong in Romanian and in Russian.
         foreach (['', 'ru/'] as $prefix) {
             $skill = Guides::bytes(".well-known/agent-skills/{$prefix}shop-catalog/SKILL.md", Guides::facts());
             self::assertMatchesRegularExpression('/^# [^:]+: Role$/m', $skill);
@@ -159,13 +159,13 @@ final class DocumentsTest extends TestCase
             $bytes = Guides::bytes(substr($skill['url'], strlen('https://example.md/')), $facts);
             self::assertSame('sha256:' . hash('sha256', $bytes), $skill['digest']);
             self::assertStringStartsWith("---\nname: {$skill['name']}\ndescription: {$skill['description']}\n---\n", $bytes);
-            // Plain YAML: nothing in it would begin another value or a comment.
+            // Plain YAML: nothing in the description may begin another value or a comment.
             self::assertDoesNotMatchRegularExpression('/: | #|^[\'"&*!|>%@`\[{]/', $skill['description']);
             self::assertLessThanOrEqual(1024, mb_strlen($skill['description'], 'UTF-8'));
         }
     }
 
-    public function testADigestFollowsItsSkillAlone(): void
+    public function testADigestDependsOnlyOnItsSkill(): void
     {
         $digests = static fn (Facts $facts): array => array_column(
             json_decode(Guides::bytes('.well-known/agent-skills/index.json', $facts), true)['skills'],
@@ -177,9 +177,9 @@ final class DocumentsTest extends TestCase
 
         self::assertNotSame($before['shop-catalog'], $after['shop-catalog']);
         self::assertSame($before['federation-content'], $after['federation-content']);
-        // What is published does not stand in a skill, so a sold pair of skates changes no digest.
+        // A skill does not contain published items, so a sold product does not change a digest.
         $languages = Guides::facts()->languages;
-        self::assertSame($before, $digests(new Facts(Guides::places(), array_map(
+        self::assertSame($before, $digests(new Facts(Guides::endpoints(), array_map(
             static fn ($one) => new \MdShop\Catalog\Documents\LanguageFacts($one->language, $one->name, $one->tagline, $one->home, $one->contact),
             $languages
         ))));
@@ -190,22 +190,22 @@ final class DocumentsTest extends TestCase
     #[TestWith(['', true, 'https://example.md/?md_shop=openapi.json', 'https://example.md/?rest_route=/md-shop/v1/products&language=ru'])]
     public function testAddressesFollowThePermalinks(string $front, bool $plain, string $document, string $read): void
     {
-        $places = new Endpoints('https://example.md', 'wp-json', 'md-shop/v1', $front, $plain);
+        $endpoints = new Endpoints('https://example.md', 'wp-json', 'md-shop/v1', $front, $plain);
 
-        self::assertSame([$document, $read], [$places->at('openapi.json'), $places->rest('/products', ['language' => 'ru'])]);
-        self::assertStringContainsString("({$document})", Guides::bytes('llms.txt', Guides::facts(places: $places)));
+        self::assertSame([$document, $read], [$endpoints->at('openapi.json'), $endpoints->rest('/products', ['language' => 'ru'])]);
+        self::assertStringContainsString("({$document})", Guides::bytes('llms.txt', Guides::facts(endpoints: $endpoints)));
     }
 
     #[TestWith([false, 'https://example.md/club/api-docs.md', 'https://example.md/club/wp-json/md-shop/v1/health'])]
     #[TestWith([true, 'https://example.md/club/?md_shop=api-docs.md', 'https://example.md/club/?rest_route=/md-shop/v1/health'])]
-    public function testASiteInAFolderHasItsAddressesThere(bool $plain, string $guide, string $read): void
+    public function testASiteInAFolderHasAddressesInThatFolder(bool $plain, string $guide, string $read): void
     {
-        $places = new Endpoints('https://example.md/club', 'wp-json', 'md-shop/v1', '', $plain);
+        $endpoints = new Endpoints('https://example.md/club', 'wp-json', 'md-shop/v1', '', $plain);
 
-        self::assertSame(['https://example.md/club/', $guide, $read], [$places->site(), $places->at('api-docs.md'), $places->rest('/health')]);
+        self::assertSame(['https://example.md/club/', $guide, $read], [$endpoints->site(), $endpoints->at('api-docs.md'), $endpoints->rest('/health')]);
     }
 
-    public function testLinksNameTheInterfacesOfThePagesLanguage(): void
+    public function testLinkHeadersPointToTheDocumentsInTheLanguageOfThePage(): void
     {
         $links = new Links(TheContract::get(), Guides::documents());
 
@@ -214,12 +214,12 @@ final class DocumentsTest extends TestCase
             . '<https://example.md/ru/openapi.json>; rel="service-desc"; type="application/json"; hreflang="ru", '
             . '<https://example.md/ru/api-docs.md>; rel="service-doc"; type="text/markdown"; hreflang="ru", '
             . '<https://example.md/ru/llms.txt>; rel="describedby"; type="text/plain"; hreflang="ru"',
-            $links->header(Guides::places(), 'ru')
+            $links->header(Guides::endpoints(), 'ru')
         );
-        self::assertStringContainsString('<https://example.md/openapi.json>', $links->header(Guides::places(), 'en'));
+        self::assertStringContainsString('<https://example.md/openapi.json>', $links->header(Guides::endpoints(), 'en'));
     }
 
-    public function testTheServerCardFitsBothShapes(): void
+    public function testTheServerCardHasTheFieldsOfBothVersions(): void
     {
         $card = json_decode(Guides::bytes('mcp/server-card', Guides::facts(str_repeat('Ș', 120))), true);
 
@@ -230,7 +230,7 @@ final class DocumentsTest extends TestCase
         self::assertStringContainsString('"capabilities":{"tools":{},', Guides::bytes('mcp/server-card', Guides::facts()));
     }
 
-    /** @return list<string> What Markdown makes of a guide: headings, fences, links, list items, table rows; names aside. */
+    /** @return list<string> The structure of a guide in Markdown: headings, fences, links, list items and table rows, without names. */
     private static function structure(string $markdown): array
     {
         $structure = [];

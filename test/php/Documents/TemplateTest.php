@@ -18,12 +18,12 @@ final class TemplateTest extends TestCase
         self::assertSame("a \nwithout\nend\n", Template::render($text, ['one' => '']));
     }
 
-    public function testAValueThatLooksLikeAPlaceIsNotFilledIn(): void
+    public function testAValueThatLooksLikeAPlaceholderIsNotReplaced(): void
     {
         self::assertSame('{{two}} {{#two}}', Template::render('{{one}} {{three}}', ['one' => '{{two}}', 'two' => 'x', 'three' => '{{#two}}']));
     }
 
-    public function testAMissingValueIsADefect(): void
+    public function testAMissingValueThrows(): void
     {
         $this->expectException(LogicException::class);
         $this->expectExceptionMessage('missing');

@@ -10,11 +10,11 @@ use PHPUnit\Framework\TestCase;
 
 final class AcceptTest extends TestCase
 {
-    /** What the table gives the end-to-end test to send. */
+    /** Accept headers and whether Markdown is preferred; the end-to-end test sends the same values. */
     public const FILE = __DIR__ . '/../../accept-values.json';
 
     #[DataProvider('values')]
-    public function testTheTable(string $accept, bool $markdown): void
+    public function testPrefersMarkdownOnlyIfTheHeaderDoes(string $accept, bool $markdown): void
     {
         self::assertSame($markdown, Accept::prefersMarkdown($accept), $accept);
     }
@@ -27,7 +27,7 @@ final class AcceptTest extends TestCase
         }
     }
 
-    public function testAnEndlessHeaderEnds(): void
+    public function testAVeryLongHeaderIsParsedQuickly(): void
     {
         $began = microtime(true);
         self::assertFalse(Accept::prefersMarkdown(str_repeat('text/html;q="', 100000)));

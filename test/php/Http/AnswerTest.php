@@ -9,14 +9,14 @@ use PHPUnit\Framework\TestCase;
 
 final class AnswerTest extends TestCase
 {
-    public function testTheAnswerToHeadIsTheSameButForTheBody(): void
+    public function testWithoutBodyKeepsStatusAndHeaders(): void
     {
         $head = (new Answer(200, ['ETag' => '"a"'], '{}'))->withoutBody();
 
         self::assertSame([200, ['ETag' => '"a"'], ''], [$head->status, $head->headers, $head->body]);
     }
 
-    public function testHeadersAreReplacedInACopy(): void
+    public function testWithReplacesHeadersInACopy(): void
     {
         $answer = new Answer(200, ['Vary' => 'Accept', 'ETag' => '"a"'], 'x');
         $other = $answer->with(['Vary' => 'Authorization', 'Link' => '</a>']);

@@ -26,19 +26,19 @@ final class AuthorizationTest extends TestCase
         yield 'a credential' => ['Bearer mds_abc-_123', true, 'mds_abc-_123'];
         yield 'the scheme in any letter case' => ['bEARER mds_a', true, 'mds_a'];
         yield 'padding and every character of token68' => ['Bearer aZ09-._~+/==', true, 'aZ09-._~+/=='];
-        yield 'more blanks than one' => ["  Bearer \t mds_a\t ", true, 'mds_a'];
-        yield 'the scheme alone is supplied and malformed' => ['Bearer', true, ''];
-        yield 'the scheme and blanks alone' => ['Bearer   ', true, ''];
+        yield 'several spaces' => ["  Bearer \t mds_a\t ", true, 'mds_a'];
+        yield 'the scheme without a credential is supplied and malformed' => ['Bearer', true, ''];
+        yield 'the scheme followed by spaces only' => ['Bearer   ', true, ''];
         yield 'two words' => ['Bearer a b', true, ''];
         yield 'two credentials' => ['Bearer a, Bearer b', true, ''];
         yield 'letters outside ASCII' => ['Bearer ключ', true, ''];
-        yield 'padding inside' => ['Bearer a=b', true, ''];
-        yield 'another scheme is somebody else\'s' => ['Basic YWRtaW46eA==', false, ''];
-        yield 'a scheme that only begins so' => ['BearerToken abc', false, ''];
+        yield 'padding in the middle' => ['Bearer a=b', true, ''];
+        yield 'another scheme is ignored' => ['Basic YWRtaW46eA==', false, ''];
+        yield 'a longer scheme that begins with Bearer' => ['BearerToken abc', false, ''];
         yield 'empty' => ['', false, ''];
     }
 
-    public function testNothingIsSuppliedWhereTheHeaderIsAbsent(): void
+    public function testNoCredentialIsSuppliedWithoutTheHeader(): void
     {
         self::assertFalse(Authorization::of(new Request('GET', '/products'))->supplied);
     }

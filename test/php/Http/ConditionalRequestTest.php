@@ -12,7 +12,7 @@ use PHPUnit\Framework\TestCase;
 
 final class ConditionalRequestTest extends TestCase
 {
-    public function testTheEntityTagIsStrongAndOfTheVeryBytes(): void
+    public function testTheEntityTagIsStrongAndDependsOnEveryByte(): void
     {
         $tag = ConditionalRequest::entityTag('{"a":1}');
 
@@ -21,7 +21,7 @@ final class ConditionalRequestTest extends TestCase
         self::assertNotSame($tag, ConditionalRequest::entityTag('{"a":1} '));
     }
 
-    public function testWhoHoldsTheBytesGetsTheirHeadersAlone(): void
+    public function testAMatchingEntityTagGives304WithoutABody(): void
     {
         $headers = ['Content-Type' => 'text/plain', 'Cache-Control' => 'public, max-age=60', 'Vary' => 'Authorization'];
         $tag = ConditionalRequest::entityTag('bytes');
@@ -35,7 +35,7 @@ final class ConditionalRequestTest extends TestCase
     }
 
     #[DataProvider('headers')]
-    public function testComparesWeaklyAndReadsLists(string $header, bool $expected): void
+    public function testComparesTagsWeaklyAndAcceptsLists(string $header, bool $expected): void
     {
         self::assertSame($expected, ConditionalRequest::isFresh(new Request('GET', '/', '', ['If-None-Match' => $header]), '"abc"'));
     }
@@ -44,23 +44,23 @@ final class ConditionalRequestTest extends TestCase
     public static function headers(): iterable
     {
         yield 'the tag' => ['"abc"', true];
-        yield 'weak, as a compressing proxy makes it' => ['W/"abc"', true];
+        yield 'weak, as sent after compression by a proxy' => ['W/"abc"', true];
         yield 'any' => ['*', true];
-        yield 'any, with blanks' => [" *\t", true];
+        yield 'any, with whitespace' => [" *\t", true];
         yield 'first of a list' => ['"abc", "def"', true];
         yield 'last of a list' => ['"x","y" ,W/"abc"', true];
-        yield 'after a tag that holds a comma' => ['"x, y", "abc"', true];
+        yield 'after a tag that contains a comma' => ['"x, y", "abc"', true];
         yield 'another' => ['"abd"', false];
         yield 'without quotation marks' => ['abc', false];
-        yield 'a lower-case w is no weak tag' => ['w/"abc"', false];
+        yield 'a lower-case w does not mark a weak tag' => ['w/"abc"', false];
         yield 'inside another tag' => ['"x,W/abc"', false];
-        yield 'a star in a list is a tag of nobody' => ['*, "abd"', false];
-        yield 'behind rubbish' => ['"x" "abc"', false];
-        yield 'only the beginning' => ['"ab"', false];
+        yield 'a star in a list does not match' => ['*, "abd"', false];
+        yield 'after malformed text' => ['"x" "abc"', false];
+        yield 'only the beginning of the tag' => ['"ab"', false];
         yield 'empty' => ['', false];
     }
 
-    public function testWithoutTheHeaderNothingIsFresh(): void
+    public function testIsNotFreshWithoutTheHeader(): void
     {
         self::assertFalse(ConditionalRequest::isFresh(new Request('GET', '/'), '"abc"'));
     }

@@ -10,7 +10,7 @@ use stdClass;
 
 final class JsonTest extends TestCase
 {
-    public function testWritesRealUtf8AndPlainSlashes(): void
+    public function testWritesUnescapedUtf8AndSlashes(): void
     {
         self::assertSame('{"name":"Роликовые коньки ș 🛼","url":"https://example.md/ru/"}', Json::encode([
             'name' => 'Роликовые коньки ș 🛼',
@@ -18,17 +18,17 @@ final class JsonTest extends TestCase
         ]));
     }
 
-    public function testLineSeparatorsOfUnicodeStayAsTheyAre(): void
+    public function testUnicodeLineSeparatorsAreNotEscaped(): void
     {
         self::assertSame("\"\u{2028}\u{2029}\"", Json::encode("\u{2028}\u{2029}"));
     }
 
-    public function testAnEmptyObjectIsAnObject(): void
+    public function testAnEmptyObjectStaysAnObject(): void
     {
         self::assertSame('{"a":{},"b":[]}', Json::encode(['a' => new stdClass(), 'b' => []]));
     }
 
-    public function testBytesThatAreNoUtf8DoNotBreakTheAnswer(): void
+    public function testInvalidUtf8IsReplaced(): void
     {
         self::assertSame("\"a\u{FFFD}b\"", Json::encode("a\xFFb"));
     }

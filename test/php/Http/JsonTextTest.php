@@ -24,7 +24,7 @@ final class JsonTextTest extends TestCase
     #[TestWith(['[{"x":[{"y":1,"y":2}]}]', 'y'])]
     #[TestWith(['{"o":{"p":1},"q":{},"o":3}', 'o'])]
     #[TestWith([' { "a" : "}" , "a" : "{" } ', 'a'])]
-    public function testANameThatStandsTwiceInOneObjectIsFound(string $text, string $name): void
+    public function testRejectsANameThatOccursTwiceInOneObject(string $text, string $name): void
     {
         try {
             JsonText::decode($text, 32);
@@ -32,7 +32,7 @@ final class JsonTextTest extends TestCase
             self::assertSame($name, $e->name);
             return;
         }
-        self::fail('The duplicate was not seen.');
+        self::fail('The duplicate was not detected.');
     }
 
     #[TestWith(['{"a":{"a":{"a":1}}}'])]
@@ -45,7 +45,7 @@ final class JsonTextTest extends TestCase
     #[TestWith(['["a","a"]'])]
     #[TestWith(['"a"'])]
     #[TestWith(['3'])]
-    public function testTheSameNameElsewhereIsNone(string $text): void
+    public function testAcceptsTheSameNameInDifferentObjects(string $text): void
     {
         self::assertEquals(json_decode($text), JsonText::decode($text, 32));
     }
@@ -59,26 +59,26 @@ final class JsonTextTest extends TestCase
     #[TestWith(['{"a":"\ud800"}'])]
     #[TestWith(["\xEF\xBB\xBF{}"])]
     #[TestWith(['{"a":NaN}'])]
-    public function testWhatIsNoJsonIsRefused(string $text): void
+    public function testRejectsInvalidJson(string $text): void
     {
         $this->expectException(JsonException::class);
         JsonText::decode($text, 32);
     }
 
-    public function testNestingHasAnEnd(): void
+    public function testRejectsTextNestedTooDeeply(): void
     {
         self::assertIsArray(JsonText::decode('[[[]]]', 4));
         $this->expectException(JsonException::class);
         JsonText::decode('[[[[]]]]', 4);
     }
 
-    public function testObjectsAndArraysStayApart(): void
+    public function testEmptyObjectsAndEmptyArraysDiffer(): void
     {
         self::assertInstanceOf(stdClass::class, JsonText::decode('{}', 2));
         self::assertSame([], JsonText::decode('[]', 2));
     }
 
-    public function testALongStringAndManyNamesTakeNoTime(): void
+    public function testLongStringsAndManyNamesAreParsedQuickly(): void
     {
         $names = implode(',', array_map(static fn (int $i): string => "\"n$i\":\"" . str_repeat('\\"', 20) . '"', range(1, 1500)));
         $began = microtime(true);

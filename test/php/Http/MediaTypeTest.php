@@ -20,7 +20,7 @@ final class MediaTypeTest extends TestCase
     #[TestWith(['text/json', false])]
     #[TestWith(['text/plain; application/json', false])]
     #[TestWith(['', false])]
-    public function testKnowsJson(string $header, bool $isJson): void
+    public function testRecognisesJson(string $header, bool $isJson): void
     {
         self::assertSame($isJson, MediaType::isJson($header));
     }

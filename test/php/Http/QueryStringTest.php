@@ -12,7 +12,7 @@ final class QueryStringTest extends TestCase
 {
     /** @param list<string> $expected */
     #[DataProvider('values')]
-    public function testGivesEveryValueDecodedAndInOrder(string $raw, string $name, array $expected): void
+    public function testReturnsEveryValueDecodedAndInOrder(string $raw, string $name, array $expected): void
     {
         self::assertSame($expected, (new QueryString($raw))->all($name));
     }
@@ -24,21 +24,21 @@ final class QueryStringTest extends TestCase
         yield 'an empty string' => ['', '', []];
         yield 'empty value' => ['page=', 'page', ['']];
         yield 'no equals sign' => ['page', 'page', ['']];
-        yield 'repeated, which PHP itself would hide' => ['page=1&page=2', 'page', ['1', '2']];
+        yield 'repeated, of which PHP itself keeps only the last' => ['page=1&page=2', 'page', ['1', '2']];
         yield 'equals signs in the value' => ['search=a=b', 'search', ['a=b']];
         yield 'percent-encoded Cyrillic' => ['search=%D1%88%D0%BB%D0%B5%D0%BC', 'search', ['шлем']];
         yield 'a plus is a space' => ['search=inline+skates', 'search', ['inline skates']];
         yield 'an encoded plus is a plus' => ['page=%2B5', 'page', ['+5']];
         yield 'an encoded ampersand belongs to the value' => ['search=a%26page%3D2', 'search', ['a&page=2']];
-        yield 'bytes that are no UTF-8 stay as they are' => ['search=%FF', 'search', ["\xFF"]];
+        yield 'invalid UTF-8 is kept' => ['search=%FF', 'search', ["\xFF"]];
         yield 'an encoded name' => ['p%61ge=3', 'page', ['3']];
-        yield 'names are told apart by case' => ['Page=3', 'page', []];
+        yield 'names are case-sensitive' => ['Page=3', 'page', []];
         yield 'a dot does not become an underscore' => ['per.page=3', 'per_page', []];
-        yield 'empty pairs are passed over' => ['&&page=1&', 'page', ['1']];
+        yield 'empty pairs are skipped' => ['&&page=1&', 'page', ['1']];
     }
 
     #[DataProvider('arrays')]
-    public function testSeesThatAParameterIsWrittenAsAnArray(string $raw, bool $expected): void
+    public function testDetectsAParameterWrittenAsAnArray(string $raw, bool $expected): void
     {
         self::assertSame($expected, (new QueryString($raw))->isArray('page'));
     }
@@ -51,7 +51,7 @@ final class QueryStringTest extends TestCase
         yield 'list' => ['page[]=1', true];
         yield 'map' => ['page[a]=1', true];
         yield 'encoded brackets' => ['page%5B%5D=1', true];
-        yield 'besides a plain one' => ['page=1&page[]=2', true];
+        yield 'together with a plain value' => ['page=1&page[]=2', true];
         yield 'another parameter' => ['pages[]=1', false];
     }
 }

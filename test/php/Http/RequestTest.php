@@ -10,7 +10,7 @@ use PHPUnit\Framework\TestCase;
 
 final class RequestTest extends TestCase
 {
-    public function testHeadersAreFoundInAnyLetterCase(): void
+    public function testHeaderNamesAreCaseInsensitive(): void
     {
         $request = new Request('GET', '/', '', ['IF-NONE-MATCH' => '"a"']);
 
@@ -24,7 +24,7 @@ final class RequestTest extends TestCase
     #[TestWith(['POST', false])]
     #[TestWith(['OPTIONS', false])]
     #[TestWith(['get', false])]
-    public function testOnlyGetAndHeadRead(string $method, bool $expected): void
+    public function testOnlyGetAndHeadAreReads(string $method, bool $expected): void
     {
         self::assertSame($expected, (new Request($method, '/'))->isRead());
     }

@@ -17,7 +17,7 @@ use RuntimeException;
 
 final class ServerTest extends TestCase
 {
-    public function testARequestIsAnsweredWithItsOwnId(): void
+    public function testTheResponseHasTheIdOfTheRequest(): void
     {
         foreach (['0', '"0"', '-1', '9007199254740992', '""'] as $id) {
             self::assertEquals(new Response(200, '{"jsonrpc":"2.0","id":' . $id . ',"result":{"said":"x"}}'), self::server()->answer(
@@ -31,19 +31,19 @@ final class ServerTest extends TestCase
     #[TestWith(['{"jsonrpc":"2.0","method":"no such"}'])]
     #[TestWith(['{"jsonrpc":"2.0","id":1,"result":null}'])]
     #[TestWith(['{"jsonrpc":"2.0","id":1,"error":{}}'])]
-    public function testNotificationsAndResponsesAreTakenNoteOfAndCallNothing(string $message): void
+    public function testNotificationsAndResponsesGet202AndCallNoMethod(string $message): void
     {
         self::assertEquals(new Response(202), self::server()->answer($message));
     }
 
-    #[DataProvider('unreadable')]
-    public function testWhatIsNoMessageHasNoId(string $name, string $body): void
+    #[DataProvider('invalidMessages')]
+    public function testAnInvalidMessageGetsAnErrorWithoutAnId(string $name, string $body): void
     {
         self::assertError($name, null, self::server()->answer($body));
     }
 
     /** @return iterable<array{string, string}> */
-    public static function unreadable(): iterable
+    public static function invalidMessages(): iterable
     {
         yield ['parse', ''];
         yield ['parse', '{"jsonrpc":"2.0","id":1,"method":"say"'];
@@ -67,7 +67,7 @@ final class ServerTest extends TestCase
     #[TestWith(['params', '{"jsonrpc":"2.0","id":"a","method":"say","params":{"text":1}}'])]
     #[TestWith(['params', '{"jsonrpc":"2.0","id":"a","method":"say","params":{"text":"x","_meta":[]}}'])]
     #[TestWith(['internal', '{"jsonrpc":"2.0","id":"a","method":"defect"}'])]
-    public function testWhatCannotBeDoneIsAnErrorOfThatRequest(string $name, string $body): void
+    public function testAFailedRequestGetsAnErrorWithItsId(string $name, string $body): void
     {
         $before = ini_set('error_log', '/dev/null');
         try {
@@ -79,7 +79,7 @@ final class ServerTest extends TestCase
         self::assertStringNotContainsString('secret', $response->body);
     }
 
-    public function testTheVersionIsJudgedBeforeTheMethodAndNotOnInitialize(): void
+    public function testTheVersionIsCheckedBeforeTheMethodExceptOnInitialize(): void
     {
         $say = '{"jsonrpc":"2.0","id":"a","method":"no such"}';
         self::assertError('protocol_version', 'a', self::server()->answer($say, '2024-11-05'));
@@ -88,7 +88,7 @@ final class ServerTest extends TestCase
         self::assertSame(200, self::server()->answer('{"jsonrpc":"2.0","id":1,"method":"initialize"}', 'x')->status);
     }
 
-    public function testWhatIsRepeatedWholeHoldsNoCredential(): void
+    public function testCredentialsAreRemovedFromRepeatedText(): void
     {
         $token = 'mds_' . str_repeat('a', 43);
         self::assertSame('see mds_… there', Errors::withoutCredentials("see {$token} there"));

@@ -22,7 +22,7 @@ use PHPUnit\Framework\TestCase;
 
 final class ToolsTest extends TestCase
 {
-    public function testTheResultIsTheReadByteForByte(): void
+    public function testTheResultEqualsTheReadByteForByte(): void
     {
         $json = '{"items":[{"name":"Ă \"/\" 雪"}],"total":1}';
         $operation = new FakeOperation($json);
@@ -32,11 +32,11 @@ final class ToolsTest extends TestCase
         self::assertSame($json, json_decode($answer, true)['content'][0]['text']);
         self::assertSame(
             [['search' => 'x', 'category' => null, 'brand' => null, 'page' => 2, 'per_page' => 20, 'language' => 'ro']],
-            $operation->asked
+            $operation->calls
         );
     }
 
-    public function testWhatBreaksTheSchemaIsToldAndNotAsked(): void
+    public function testInvalidArgumentsAreReportedAndTheOperationIsNotCalled(): void
     {
         $operation = new FakeOperation();
         $result = json_decode(self::call(['search_products' => $operation], '{"name":"search_products","arguments":{"page":"1","x":1}}'), true);
@@ -44,10 +44,10 @@ final class ToolsTest extends TestCase
         self::assertSame([true, false], [$result['isError'], isset($result['structuredContent'])]);
         self::assertStringContainsString('page must be an integer from 1 to 1000.', $result['content'][0]['text']);
         self::assertStringContainsString('x is not a known argument', $result['content'][0]['text']);
-        self::assertSame([], $operation->asked);
+        self::assertSame([], $operation->calls);
     }
 
-    public function testWhatIsNotThereAndWhatCannotBeReadIsTold(): void
+    public function testNotFoundAndUnavailableAreErrorResults(): void
     {
         $notFound = self::call(['get_product' => new FakeOperation(new NotFound('secret'))], '{"name":"get_product","arguments":{"id":7,"language":"ru"}}');
         self::assertMatchesRegularExpression('/"No product with the id 7 .*\\\\"ru\\\\".*"isError":true/', $notFound);
@@ -56,7 +56,7 @@ final class ToolsTest extends TestCase
         self::assertStringNotContainsString('secret', $notFound . $unavailable);
     }
 
-    public function testWordsThatDidNotCountAreNamedInASecondBlock(): void
+    public function testIgnoredWordsAreNamedInASecondBlock(): void
     {
         $list = '{"items":[{"id":1}],"total":1,"page":1,"per_page":20,"total_pages":1}';
         $operation = new FakeOperation($list, new SearchNote(['patine', 'casti']));
@@ -67,7 +67,7 @@ final class ToolsTest extends TestCase
         self::assertCount(2, $answer['content']);
     }
 
-    public function testAnEmptyListComesWithWhatCouldBeTried(): void
+    public function testAnEmptyListComesWithSuggestions(): void
     {
         $entries = array_map(static fn (int $i): array => ['slug' => 'c' . $i], range(1, 45));
         $answer = json_decode(self::call([
@@ -86,11 +86,11 @@ final class ToolsTest extends TestCase
     #[TestWith(['{"name":"health"}', 'unknown_tool'])]
     #[TestWith(['{"name":"search_products","arguments":[]}', 'params'])]
     #[TestWith(['{"name":"search_products","arguments":null}', 'params'])]
-    public function testWhatIsNoCallIsAProtocolError(string $params, string $error): void
+    public function testAMalformedCallIsAProtocolError(string $params, string $error): void
     {
         try {
             self::call(['search_products' => new FakeOperation(), 'health' => new FakeOperation()], $params);
-            self::fail('It was called.');
+            self::fail('The call was accepted.');
         } catch (ProtocolError $e) {
             self::assertSame($error, $e->name);
         }

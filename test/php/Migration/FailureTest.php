@@ -29,7 +29,7 @@ final class FailureTest extends TestCase
         self::assertSame([60, 120, 240, 480, 960, 1920, 3600, 3600, 3600], $pauses);
     }
 
-    public function testItIsKeptWithItsReasonAndForgotten(): void
+    public function testAFailureIsStoredWithItsReasonUntilItIsForgotten(): void
     {
         Failure::save(null, self::NOW, 'no right to create tables');
         $kept = Failure::load();
@@ -42,7 +42,7 @@ final class FailureTest extends TestCase
         self::assertNull(Failure::load());
     }
 
-    public function testAClockThatWasSetBackMakesNobodyWait(): void
+    public function testAFailureInTheFutureIsNotRecent(): void
     {
         self::assertFalse(Failure::save(null, self::NOW, '')->isRecent(self::NOW - 1));
     }

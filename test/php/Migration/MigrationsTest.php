@@ -23,11 +23,11 @@ final class MigrationsTest extends TestCase
     }
 
     /**
-     * @param string|null $madeBy What the site has of the last time; null: nothing.
+     * @param string|null $madeBy What the last migration stored on the site; null: nothing.
      * @param int $activation When the network activated the plugin; 0: it did not.
      */
     #[DataProvider('sites')]
-    public function testASiteKnowsWhetherItMissedChanges(?string $madeBy, int $activation, bool $due, bool $missed): void
+    public function testDetectsDueMigrationsAndMissedChanges(?string $madeBy, int $activation, bool $due, bool $missed): void
     {
         State::$options = [Migrations::OPTION => PHP_INT_MAX] + ($madeBy === null ? [] : [Migrations::RELEASE => $madeBy]);
         $database = new Database(new FakeDatabase());
@@ -41,14 +41,14 @@ final class MigrationsTest extends TestCase
     /** @return iterable<string, array{string|null, int, bool, bool}> */
     public static function sites(): iterable
     {
-        yield 'new, or activated just now' => [null, 0, true, true];
-        yield 'as it was' => ['1.2.0', 0, false, false];
+        yield 'new, or just activated' => [null, 0, true, true];
+        yield 'unchanged' => ['1.2.0', 0, false, false];
         yield 'updated' => ['1.1.0', 0, true, false];
         yield 'new in a network' => [null, 1700000000, true, true];
-        yield 'in a network, as it was' => ['1.2.0 1700000000', 1700000000, false, false];
+        yield 'in a network, unchanged' => ['1.2.0 1700000000', 1700000000, false, false];
         yield 'in a network, updated' => ['1.1.0 1700000000', 1700000000, true, false];
         yield 'the network activated again' => ['1.2.0 1700000000', 1700000500, true, true];
-        yield 'once by itself, now by the network' => ['1.2.0', 1700000000, true, true];
-        yield 'once by the network, now by itself' => ['1.2.0 1700000000', 0, true, true];
+        yield 'first activated by itself, now by the network' => ['1.2.0', 1700000000, true, true];
+        yield 'first activated by the network, now by itself' => ['1.2.0 1700000000', 0, true, true];
     }
 }

@@ -11,43 +11,43 @@ use MdShop\Catalog\Tests\WordPress\FakeDatabase;
 use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
 
-/** A migration that was released keeps its numbers, so a column cannot take its width from the contract; it must be wide enough for it. */
+/** A released migration keeps its numbers, so a column cannot take its width from the contract; the width must be large enough for it. */
 final class SchemaTest extends TestCase
 {
-    public function testTheReadModelsTablesAreListedAndThoseThatHaveGenerations(): void
+    public function testListsTheTablesOfTheReadModelAndThoseWithGenerations(): void
     {
         $wpdb = new FakeDatabase();
         Schema::readModel(new Database($wpdb));
 
-        $made = [];
+        $created = [];
         foreach ($wpdb->statements as $statement) {
             self::assertSame(1, preg_match('/^CREATE TABLE IF NOT EXISTS wp_md_shop_(\w+) /', $statement, $name));
-            $made[$name[1] ?? ''] = str_contains($statement, ' generation int ');
+            $created[$name[1] ?? ''] = str_contains($statement, ' generation int ');
         }
 
-        self::assertEqualsCanonicalizing(Schema::READ_MODEL, array_keys($made));
-        self::assertEqualsCanonicalizing(Schema::GENERATIONS, array_keys(array_filter($made)));
+        self::assertEqualsCanonicalizing(Schema::READ_MODEL, array_keys($created));
+        self::assertEqualsCanonicalizing(Schema::GENERATIONS, array_keys(array_filter($created)));
         self::assertSame('totals', Schema::GENERATIONS[count(Schema::GENERATIONS) - 1]);
     }
 
-    public function testEveryTableIsListed(): void
+    public function testListsEveryTable(): void
     {
         $wpdb = new FakeDatabase();
         $database = new Database($wpdb);
         Schema::readModel($database);
         Schema::embeddedShop($database);
         Schema::conversions($database);
-        $made = array_map(static fn (string $statement): string => (string) preg_replace('/^CREATE TABLE IF NOT EXISTS (\w+) .*$/s', '$1', $statement), $wpdb->statements);
+        $created = array_map(static fn (string $statement): string => (string) preg_replace('/^CREATE TABLE IF NOT EXISTS (\w+) .*$/s', '$1', $statement), $wpdb->statements);
 
         $agents = ['wp_md_shop_agents', 'wp_md_shop_registrations'];
-        self::assertEqualsCanonicalizing([...$made, ...$agents], Schema::tablesOf('wp_'));
+        self::assertEqualsCanonicalizing([...$created, ...$agents], Schema::tablesOf('wp_'));
     }
 
     #[TestWith(['sku', 'sku'])]
     #[TestWith(['size', 'size'])]
     #[TestWith(['color_ro', 'color'])]
     #[TestWith(['color_ru', 'color'])]
-    public function testColumnsHoldWhatTheContractLetsEditorsWrite(string $column, string $bound): void
+    public function testColumnsAreWideEnoughForTheContract(string $column, string $bound): void
     {
         $wpdb = new FakeDatabase();
         Schema::embeddedShop(new Database($wpdb));

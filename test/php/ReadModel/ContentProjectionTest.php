@@ -14,10 +14,10 @@ use MdShop\Catalog\Tests\Support\TheContract;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 
-/** The fields of content (docs/decisions.md, "Texts" and "Times"), and rows of what nobody may see. */
+/** The fields of content (docs/decisions.md, "Texts" and "Times"), and the rows of hidden items. */
 final class ContentProjectionTest extends TestCase
 {
-    public function testAnItemHasTheDescriptionsFieldsAndNoDetail(): void
+    public function testASummaryHasTheDescribedFieldsAndNoDetail(): void
     {
         $projection = self::project('Rezumat.', 'Text lung.');
 
@@ -29,7 +29,7 @@ final class ContentProjectionTest extends TestCase
     }
 
     #[DataProvider('excerpts')]
-    public function testTheExcerpt(string $written, string $text, string $expected): void
+    public function testTheExcerptIsTheWrittenOneOrTheBeginningOfTheText(string $written, string $text, string $expected): void
     {
         self::assertSame($expected, json_decode(self::project($written, $text)->summary, true)['excerpt']);
     }
@@ -39,27 +39,27 @@ final class ContentProjectionTest extends TestCase
     {
         yield 'written' => ['<p>Scurt &amp; clar</p>', 'Lung.', 'Scurt & clar'];
         yield 'not written: the beginning of the text' => ['', "Primul rând\nal doilea", 'Primul rând al doilea'];
-        yield 'written with nothing in it' => ['<p> &nbsp;</p>', 'Text.', 'Text.'];
+        yield 'written but empty' => ['<p> &nbsp;</p>', 'Text.', 'Text.'];
         yield 'neither' => ['', '', ''];
         yield '300 code points are not cut' => ['', str_repeat('ш', 300), str_repeat('ш', 300)];
-        yield 'longer ones end at a word' => ['', str_repeat('товар ', 60), rtrim(str_repeat('товар ', 50)) . '…'];
-        yield 'a written one is cut too' => [str_repeat('товар ', 60), 'x', rtrim(str_repeat('товар ', 50)) . '…'];
+        yield 'longer texts end at a word' => ['', str_repeat('товар ', 60), rtrim(str_repeat('товар ', 50)) . '…'];
+        yield 'a written excerpt is cut too' => [str_repeat('товар ', 60), 'x', rtrim(str_repeat('товар ', 50)) . '…'];
     }
 
-    public function testTheWholeTextIsSearchedNotTheExcerptAlone(): void
+    public function testTheWholeTextIsSearchedNotOnlyTheExcerpt(): void
     {
         $projection = self::project('Rezumat.', 'Campionatul de la Bălți');
 
         self::assertSame([16, 4, 1], array_map(static fn (string $word): ?int => $projection->words->weights[$word] ?? null, ['stiri', 'rezumat', 'balti']));
     }
 
-    public function testTheFingerprintFollowsTheWholeText(): void
+    public function testTheFingerprintDependsOnTheWholeText(): void
     {
         self::assertNotSame(self::project('R.', 'unu')->fingerprint, self::project('R.', 'doi')->fingerprint);
         self::assertSame(self::project('R.', 'unu')->fingerprint, self::project('R.', 'unu')->fingerprint);
     }
 
-    public function testNothingOfAHiddenItemIsKeptButItsPlace(): void
+    public function testTheRowOfAHiddenItemHasNoTexts(): void
     {
         $hidden = self::composer()->hidden(self::item('Secret', 'secret', null), 'ru', 80, 'stamp');
 
@@ -73,7 +73,7 @@ final class ContentProjectionTest extends TestCase
         self::assertSame(EntryStore::FOREVER, $hidden->validUntil);
     }
 
-    public function testAHiddenItemNeverHasTheFingerprintOfAVisibleOneOrOfNoRow(): void
+    public function testTheFingerprintOfAHiddenItemIsNeverEmptyNorThatOfAVisibleItem(): void
     {
         $hidden = self::composer()->hidden(self::item('', '', null), 'ro', 8, 'stamp');
 
@@ -81,7 +81,7 @@ final class ContentProjectionTest extends TestCase
         self::assertNotSame(self::project('', '')->fingerprint, $hidden->fingerprint);
     }
 
-    public function testAScheduledItemIsDueWhenItsTimeComes(): void
+    public function testTheRowOfAScheduledItemIsValidUntilItsPublication(): void
     {
         self::assertSame(1234, self::composer()->hidden(self::item('', '', 1234), 'ro', 8, 'stamp')->validUntil);
     }

@@ -10,11 +10,11 @@ use MdShop\Catalog\Tests\Support\Products;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 
-/** What is public may stand in some lists only. */
+/** A public product may be in some lists only. */
 final class ListingTest extends TestCase
 {
     #[DataProvider('listings')]
-    public function testAnEntrySaysInWhichListsItStands(Listing $listing, int $withoutSearch, int $withSearch): void
+    public function testTheRowsSayInWhichListsAnEntryIs(Listing $listing, int $withoutSearch, int $withSearch): void
     {
         $projection = Products::project(Products::facts(), listing: $listing);
         $columns = array_map('trim', explode(',', EntryWriter::COLUMNS));
@@ -29,12 +29,12 @@ final class ListingTest extends TestCase
     }
 
     #[DataProvider('listings')]
-    public function testOnlyWhatASearchMayFindHasWords(Listing $listing, int $withoutSearch, int $withSearch): void
+    public function testOnlySearchableItemsHaveWords(Listing $listing, int $withoutSearch, int $withSearch): void
     {
         self::assertSame($withSearch === 1, Products::project(Products::facts(), listing: $listing)->words->weights !== []);
     }
 
-    /** @return iterable<string, array{Listing, int, int}> Stands in lists without a search, in lists with one. */
+    /** @return iterable<string, array{Listing, int, int}> Whether it is in lists without a search, and in lists with one. */
     public static function listings(): iterable
     {
         yield 'everywhere' => [Listing::Everywhere, 1, 1];
@@ -43,7 +43,7 @@ final class ListingTest extends TestCase
         yield 'nowhere' => [Listing::Nowhere, 0, 0];
     }
 
-    public function testTheListsThatItStandsInAreNoChangeToWhatItShows(): void
+    public function testTheFingerprintDoesNotDependOnTheLists(): void
     {
         self::assertSame(
             Products::project(Products::facts())->fingerprint,

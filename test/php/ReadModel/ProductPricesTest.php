@@ -30,26 +30,26 @@ final class ProductPricesTest extends TestCase
     /** @return iterable<string, array{ProductFacts, array<string, mixed>}> */
     public static function prices(): iterable
     {
-        yield 'the lowest of the variants' => [
+        yield 'the lowest price of the variants' => [
             Products::facts(variants: [Products::variant(1, '38', 12000), Products::variant(2, '39', 10000), Products::variant(3, '40', 15050)]),
             ['price' => '100.00', 'regular_price' => '100.00', 'price_from' => true, 'variant_price_range' => ['min' => '100.00', 'max' => '150.50']],
         ];
-        yield 'equal prices are no starting price' => [
+        yield 'equal prices: price_from is false' => [
             Products::facts(variants: [Products::variant(1, '38', 10000), Products::variant(2, '39', 10000)]),
             ['price' => '100.00', 'regular_price' => '100.00', 'price_from' => false, 'variant_price_range' => ['min' => '100.00', 'max' => '100.00']],
         ];
-        yield 'the lowest counts though it is sold out' => [
+        yield 'the lowest price counts even if it is sold out' => [
             Products::facts(variants: [Products::variant(1, '38', 10000, Availability::OutOfStock), Products::variant(2, '39', 12000)]),
             ['price' => '100.00', 'regular_price' => '100.00', 'price_from' => true, 'variant_price_range' => ['min' => '100.00', 'max' => '120.00']],
         ];
-        yield 'the regular price is that of the same variant' => [
+        yield 'the regular price belongs to the same variant' => [
             Products::facts(variants: [
                 Products::variant(1, '38', 10000),
                 new Variant(2, '39', [], new Offer('', 20000, 9000, null, null, Availability::InStock, 1)),
             ]),
             ['price' => '90.00', 'regular_price' => '200.00', 'price_from' => true, 'variant_price_range' => ['min' => '90.00', 'max' => '100.00']],
         ];
-        yield 'of two that cost the same the first one' => [
+        yield 'of two equal prices the first variant counts' => [
             Products::facts(variants: [
                 Products::variant(1, '38', 9000),
                 new Variant(2, '39', [], new Offer('', 20000, 9000, null, null, Availability::InStock, 1)),
@@ -60,15 +60,15 @@ final class ProductPricesTest extends TestCase
             Products::facts(variants: [new Variant(2, '39', [], new Offer('', 20000, 9000, Products::NOW + 1, null, Availability::InStock, 1))]),
             ['price' => '200.00', 'regular_price' => '200.00', 'price_from' => false, 'variant_price_range' => ['min' => '200.00', 'max' => '200.00']],
         ];
-        yield 'variants without a price are passed over' => [
+        yield 'variants without a price are skipped' => [
             Products::facts(variants: [Products::variant(1, '38', null), Products::variant(2, '39', 12000)]),
             ['price' => '120.00', 'regular_price' => '120.00', 'price_from' => false, 'variant_price_range' => ['min' => '120.00', 'max' => '120.00']],
         ];
-        yield 'a price of nothing is a price' => [
+        yield 'zero is a price' => [
             Products::facts(variants: [Products::variant(1, '38', 0), Products::variant(2, '39', 12000)]),
             ['price' => '0.00', 'regular_price' => '0.00', 'price_from' => true, 'variant_price_range' => ['min' => '0.00', 'max' => '120.00']],
         ];
-        yield 'no variant has a price: no range at all' => [
+        yield 'no variant has a price: no range' => [
             Products::facts(offer: Products::offer(5000), variants: [Products::variant(1, '38', null)]),
             ['price' => null, 'regular_price' => null, 'price_from' => false],
         ];
@@ -77,10 +77,10 @@ final class ProductPricesTest extends TestCase
             ['price' => '40.00', 'regular_price' => '50.00', 'price_from' => false],
         ];
         yield 'no variants and no price' => [Products::facts(offer: Products::offer(null)), ['price' => null, 'regular_price' => null, 'price_from' => false]];
-        yield 'nothing at all' => [Products::facts(offer: null), ['price' => null, 'regular_price' => null, 'price_from' => false]];
+        yield 'neither price nor stock' => [Products::facts(offer: null), ['price' => null, 'regular_price' => null, 'price_from' => false]];
     }
 
-    public function testAProductWithoutVariantsHasItsOwnCodeAndStock(): void
+    public function testAProductWithoutVariantsHasItsOwnSkuAndStock(): void
     {
         $projection = Products::project(Products::facts(offer: new Offer('X-1', 5000, null, null, null, Availability::Backorder, 1)));
         $detail = Products::json(Projection::fullDetail($projection->summary, $projection->detail));
@@ -88,14 +88,14 @@ final class ProductPricesTest extends TestCase
         self::assertSame(['X-1', 'backorder', [], []], [$detail['sku'], $detail['availability'], $detail['sizes'], $detail['variants']]);
     }
 
-    public function testAProductWithNothingIsOutOfStockAndHasNoCode(): void
+    public function testAProductWithoutAnOfferIsOutOfStockAndHasNoSku(): void
     {
         $summary = Products::summary(Products::facts(offer: null));
 
         self::assertSame(['out_of_stock', ''], [$summary['availability'], $summary['sku']]);
     }
 
-    public function testAFamilyHasTheBestAvailabilityOfItsVariantsNotItsOwn(): void
+    public function testAProductWithVariantsHasTheirBestAvailabilityNotItsOwn(): void
     {
         $summary = Products::summary(Products::facts(
             offer: new Offer('', null, null, null, null, Availability::InStock, 1),
@@ -110,7 +110,7 @@ final class ProductPricesTest extends TestCase
      * @param list<string> $expected
      */
     #[DataProvider('sizes')]
-    public function testSizes(array $variants, array $expected): void
+    public function testSizesAreThoseInStockInOrder(array $variants, array $expected): void
     {
         $family = [];
         foreach ($variants as $index => [$size, $availability]) {
@@ -124,19 +124,19 @@ final class ProductPricesTest extends TestCase
     public static function sizes(): iterable
     {
         [$in, $back, $out] = [Availability::InStock, Availability::Backorder, Availability::OutOfStock];
-        yield 'each once, without what is sold out' => [[['38', $in], ['38', $in], ['39', $out], ['40', $back]], ['38', '40']];
+        yield 'each once, without those sold out' => [[['38', $in], ['38', $in], ['39', $out], ['40', $back]], ['38', '40']];
         yield 'sold out in one colour only' => [[['38', $out], ['38', $in]], ['38']];
-        yield 'numbers as numbers' => [[['40', $in], ['9', $in], ['38.5', $in], ['100', $in], ['38', $in]], ['9', '38', '38.5', '40', '100']];
+        yield 'numbers in numerical order' => [[['40', $in], ['9', $in], ['38.5', $in], ['100', $in], ['38', $in]], ['9', '38', '38.5', '40', '100']];
         yield 'numbers with a comma' => [[['38,5', $in], ['38', $in], ['39', $in]], ['38', '38,5', '39']];
-        yield 'words in the family\'s own order' => [[['S', $in], ['M', $in], ['XL', $in], ['L', $in]], ['S', 'M', 'XL', 'L']];
-        yield 'ranges in the family\'s own order' => [[['39-42', $in], ['35-38', $in]], ['39-42', '35-38']];
+        yield 'words in the order of the product' => [[['S', $in], ['M', $in], ['XL', $in], ['L', $in]], ['S', 'M', 'XL', 'L']];
+        yield 'ranges in the order of the product' => [[['39-42', $in], ['35-38', $in]], ['39-42', '35-38']];
         yield 'one word among numbers' => [[['40', $in], ['Junior', $in], ['38', $in]], ['40', 'Junior', '38']];
         yield 'no size' => [[[null, $in]], []];
         yield 'all sold out' => [[['38', $out]], []];
-        yield 'a size called 0' => [[['0', $in]], ['0']];
+        yield 'the size 0' => [[['0', $in]], ['0']];
     }
 
-    public function testItIsDueAgainWhenTheFirstPriceChangesByTheClock(): void
+    public function testARowIsValidUntilTheNextScheduledPriceChange(): void
     {
         $facts = Products::facts(
             offer: new Offer('', 100, 90, 1200, 1300, Availability::InStock, 1),
@@ -150,7 +150,7 @@ final class ProductPricesTest extends TestCase
         self::assertSame(EntryStore::FOREVER, Products::project(Products::facts(variants: [Products::variant(1, '38', 100)]))->validUntil);
     }
 
-    public function testModifiedIsTheNewestOfTextPricesAndSales(): void
+    public function testModifiedIsTheNewestChangeOfTextPricesAndSales(): void
     {
         $variant = static fn (int $modified, ?int $saleTo = null): Variant
             => new Variant(1, '38', [], new Offer('', 100, $saleTo === null ? null : 90, null, $saleTo, Availability::InStock, $modified));

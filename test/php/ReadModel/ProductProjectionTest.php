@@ -15,7 +15,7 @@ use PHPUnit\Framework\TestCase;
 /** A product's fields and texts (docs/decisions.md, "Variants" to "Times"). */
 final class ProductProjectionTest extends TestCase
 {
-    public function testASummaryHasTheDescriptionsFieldsAndNoOther(): void
+    public function testASummaryHasExactlyTheDescribedFields(): void
     {
         $summary = Products::summary(Products::facts(variants: [Products::variant(1, '38', 10000), Products::variant(2, '39', 12000)]));
 
@@ -36,7 +36,7 @@ final class ProductProjectionTest extends TestCase
         ], $summary);
     }
 
-    public function testADetailIsTheSummaryAndFiveFieldsMore(): void
+    public function testADetailIsTheSummaryAndFiveMoreFields(): void
     {
         $projection = Products::project(Products::facts(delivery: 'Prin poștă', variants: [Products::variant(1, '38', 10000)]));
         $summary = Products::json($projection->summary);
@@ -50,7 +50,7 @@ final class ProductProjectionTest extends TestCase
         self::assertSame(['Text.', 'Prin poștă', ''], [$detail['description'], $detail['delivery'], $detail['warranty']]);
     }
 
-    public function testAVariantHasTheDescriptionsFieldsAndNoOther(): void
+    public function testAVariantHasExactlyTheDescribedFields(): void
     {
         $sale = new Offer('P-38', 10000, 8000, null, 2000, Availability::Backorder, 1);
         $facts = Products::facts(variants: [new Variant(31, '38', ['ro' => 'negru', 'ru' => 'чёрный'], $sale)]);
@@ -69,27 +69,27 @@ final class ProductProjectionTest extends TestCase
         ], Products::json(Products::project($facts, 'ru')->detail)['variants'][0]);
     }
 
-    public function testAVariantWithoutSizeAndColorSaysNull(): void
+    public function testAVariantWithoutSizeColorAndPriceHasNull(): void
     {
         $variant = Products::json(Products::project(Products::facts(variants: [Products::variant(31, null, null)]))->detail)['variants'][0];
 
         self::assertSame([null, null, null, null], [$variant['size'], $variant['color'], $variant['price'], $variant['regular_price']]);
     }
 
-    public function testTheVariantIsAddedToAnAddressThatHasAQuestionMark(): void
+    public function testTheVariantIsAppendedToAnAddressWithAQuery(): void
     {
         $projection = Products::project(Products::facts(variants: [Products::variant(31, '38', 100)]), url: 'https://example.md/?p=7');
 
         self::assertSame('/?p=7&variant=31', Products::json($projection->detail)['variants'][0]['url']);
     }
 
-    public function testNoImageIsNullAndAForeignImageStaysWhole(): void
+    public function testAMissingImageIsNullAndAForeignImageKeepsItsAddress(): void
     {
         self::assertNull(Products::summary(Products::facts(image: ''))['image']);
         self::assertSame('https://cdn.example.net/a.png', Products::summary(Products::facts(image: 'https://cdn.example.net/a.png'))['image']);
     }
 
-    public function testTextsArePlain(): void
+    public function testTextsBecomePlainText(): void
     {
         $detail = Products::json(Products::project(Products::facts(
             delivery: "<p>Prin <b>curier</b></p><p>Gratuit</p>",
@@ -102,19 +102,19 @@ final class ProductProjectionTest extends TestCase
         self::assertSame('Sunați la noi.', $detail['purchase_instructions'], 'those of the settings, where its own are empty');
     }
 
-    public function testItsOwnInstructionsComeBeforeThoseOfTheSettings(): void
+    public function testInstructionsOfTheProductOverrideThoseOfTheSettings(): void
     {
         $detail = Products::json(Products::project(Products::facts(instructions: 'Numai în magazin.'), settings: 'Sunați.')->detail);
 
         self::assertSame('Numai în magazin.', $detail['purchase_instructions']);
     }
 
-    public function testWithoutAnyInstructionsThereIsAnEmptyText(): void
+    public function testInstructionsAreEmptyWithoutAnyText(): void
     {
         self::assertSame('', Products::json(Products::project(Products::facts())->detail)['purchase_instructions']);
     }
 
-    public function testItIsFoundByNameTermsCodesTextAndLabels(): void
+    public function testNameTermsSkusTextAndLabelsAreSearchable(): void
     {
         $projection = Products::project(Products::facts(
             offer: new Offer('P-7', 1, null, null, null, Availability::InStock, 1),
@@ -127,7 +127,7 @@ final class ProductProjectionTest extends TestCase
         self::assertArrayNotHasKey('красный', $projection->words->weights, 'the other language is not searched');
     }
 
-    public function testTheFingerprintFollowsWhatIsShownAndNotWhenItChanged(): void
+    public function testTheFingerprintDependsOnTheContentNotOnItsTime(): void
     {
         $facts = static fn (int $price, int $modified): ProductFacts
             => Products::facts(variants: [new Variant(1, '38', [], new Offer('', $price, null, null, null, Availability::InStock, $modified))]);
@@ -138,7 +138,7 @@ final class ProductProjectionTest extends TestCase
         self::assertNotSame($print, Products::project($facts(100, 1), text: 'Alt text.')->fingerprint);
     }
 
-    public function testTermsAndPlacesAreHandedThrough(): void
+    public function testIdsTermsAndSlugAreCopiedToTheRow(): void
     {
         $projection = Products::project(Products::facts(), 'ru');
 
@@ -146,6 +146,6 @@ final class ProductProjectionTest extends TestCase
             $projection->objectId, $projection->groupId, $projection->kind, $projection->language, $projection->visible,
         ]);
         self::assertSame([[5, 3], [9]], [$projection->categories, $projection->brands]);
-        self::assertSame('ролики', $projection->slug, 'slugs are kept decoded');
+        self::assertSame('ролики', $projection->slug, 'slugs are stored decoded');
     }
 }

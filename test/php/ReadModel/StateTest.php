@@ -17,10 +17,10 @@ final class StateTest extends TestCase
     #[TestWith([3, 4, true, false, true, [3, 4]])]
     #[TestWith([3, 0, true, false, true, [3]])]
     #[TestWith([3, 0, false, false, false, [3]])]
-    // What was made from another shop gets no changes of this one, and is to be made anew.
+    // A generation built for another shop gets no changes of this one and must be rebuilt.
     #[TestWith([3, 0, false, true, true, []])]
     #[TestWith([3, 4, false, true, true, [4]])]
-    public function testARebuildIsAwaitedFromItsRequestToItsEnd(int $generation, int $building, bool $requested, bool $foreign, bool $awaited, array $live): void
+    public function testAwaitsARebuildFromItsRequestToItsEnd(int $generation, int $building, bool $requested, bool $foreign, bool $awaited, array $live): void
     {
         $state = new State($generation, $building, 0, true, $requested, 1, $foreign);
 
@@ -28,7 +28,7 @@ final class StateTest extends TestCase
         self::assertSame($live, $state->live());
     }
 
-    public function testAGenerationOfAnotherOriginAwaitsItsSuccessorAndTakesNoChanges(): void
+    public function testAForeignGenerationAwaitsARebuildAndGetsNoChanges(): void
     {
         $state = new State(3, 4, 0, false, false, 5, true);
 

@@ -18,7 +18,7 @@ final class TotalStoreTest extends TestCase
      * @param list<array{int, int}> $expected Category and brand.
      */
     #[DataProvider('entries')]
-    public function testAnEntryCountsUnderEveryFilterThatFindsIt(array $categories, array $brands, array $expected): void
+    public function testAnEntryCountsForEveryFilterThatFindsIt(array $categories, array $brands, array $expected): void
     {
         self::assertEqualsCanonicalizing(
             array_map(static fn (array $pair): array => ['product', 'ru', ...$pair], $expected),
@@ -29,14 +29,14 @@ final class TotalStoreTest extends TestCase
     /** @return iterable<string, array{list<int>, list<int>, list<array{int, int}>}> */
     public static function entries(): iterable
     {
-        yield 'under nothing' => [[], [], [[0, 0]]];
-        yield 'under a category' => [[5], [], [[0, 0], [5, 0]]];
-        yield 'under a category and the one above' => [[5, 3], [], [[0, 0], [5, 0], [3, 0]]];
-        yield 'under a brand' => [[], [9], [[0, 0], [0, 9]]];
-        yield 'under both' => [[5, 3], [9], [[0, 0], [5, 0], [3, 0], [0, 9], [5, 9], [3, 9]]];
+        yield 'without terms' => [[], [], [[0, 0]]];
+        yield 'in a category' => [[5], [], [[0, 0], [5, 0]]];
+        yield 'in a category and its parent' => [[5, 3], [], [[0, 0], [5, 0], [3, 0]]];
+        yield 'with a brand' => [[], [9], [[0, 0], [0, 9]]];
+        yield 'with both' => [[5, 3], [9], [[0, 0], [5, 0], [3, 0], [0, 9], [5, 9], [3, 9]]];
     }
 
-    public function testContentCountsByItsTypeToo(): void
+    public function testContentAlsoCountsByItsType(): void
     {
         self::assertEqualsCanonicalizing(
             [['content', 'ro', 0, 0], ['news', 'ro', 0, 0]],
@@ -44,7 +44,7 @@ final class TotalStoreTest extends TestCase
         );
     }
 
-    public function testOnlyWhatDiffersIsWritten(): void
+    public function testWritesOnlyTheDifferences(): void
     {
         $wpdb = new FakeDatabase();
         (new TotalStore(new Database($wpdb)))->move(
@@ -57,12 +57,12 @@ final class TotalStoreTest extends TestCase
         self::assertSame(["4,'product','ro',5,0,-1", "4,'product','ro',6,0,1"], $written);
     }
 
-    public function testManyEntriesAreCountedByFewStatements(): void
+    public function testManyEntriesAreCountedWithFewStatements(): void
     {
         $wpdb = new FakeDatabase();
         $keys = [];
         $expected = [];
-        // A hundred categories, each with another number of entries.
+        // A hundred categories, each with a different number of entries.
         for ($category = 1; $category <= 100; $category++) {
             $expected[$category] = $category * 7;
             array_push($keys, ...array_fill(0, $category * 7, ['product', 'ro', $category, 0]));
@@ -74,7 +74,7 @@ final class TotalStoreTest extends TestCase
             self::assertSame(1, preg_match('/ ON DUPLICATE KEY UPDATE total = total \+ \((\d+)\)$/', $statement, $step));
             preg_match_all("/\(4,'product','ro',(\d+),0,(\d+)\)/", $statement, $rows, PREG_SET_ORDER);
             foreach ($rows as $row) {
-                // What a row begins with where it is new is what is added where it is there.
+                // A new row begins with the same number that is added to an existing row.
                 self::assertSame($step[1] ?? '', $row[2]);
                 $counted[(int) $row[1]] = ($counted[(int) $row[1]] ?? 0) + (int) $row[2];
             }
@@ -84,7 +84,7 @@ final class TotalStoreTest extends TestCase
         self::assertLessThanOrEqual(10, count($wpdb->statements));
     }
 
-    public function testNothingIsWrittenWhereNothingMoves(): void
+    public function testWritesNothingIfNothingChanged(): void
     {
         $wpdb = new FakeDatabase();
         $keys = TotalStore::keys('product', 'product', 'ro', [5, 3], [9]);

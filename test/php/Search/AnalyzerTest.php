@@ -12,20 +12,20 @@ use MdShop\Catalog\Search\QueryTerm;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 
-/** That texts and queries match as docs/decisions.md, "Search", says, and only then. */
+/** Texts match queries exactly as docs/decisions.md, "Search", says. */
 final class AnalyzerTest extends TestCase
 {
     /**
-     * What a query term finds in a text by: 'equal', 'begins', 'stem', or '' for nothing. One word of the query only.
+     * The case is how a one-word query matches a text: 'equal', 'begins', 'stem', or '' for no match.
      */
-    #[DataProvider('meetings')]
-    public function testHowAWordMeetsAText(string $query, string $text, string $expected): void
+    #[DataProvider('queriesAndTexts')]
+    public function testAWordMatchesATextByEqualityBeginningOrStem(string $query, string $text, string $expected): void
     {
-        self::assertSame($expected, self::meet($query, $text));
+        self::assertSame($expected, self::matchText($query, $text));
     }
 
     /** @return iterable<string, array{string, string, string}> */
-    public static function meetings(): iterable
+    public static function queriesAndTexts(): iterable
     {
         foreach (
             [
@@ -60,7 +60,7 @@ final class AnalyzerTest extends TestCase
     }
 
     #[DataProvider('codes')]
-    public function testStockCodesMatchWithAndWithoutTheirDashes(string $query, bool $found): void
+    public function testSkusMatchWithAndWithoutDashes(string $query, bool $found): void
     {
         $words = (new Analyzer())->document((new Document())->add(Field::Sku, 'PW-FLX-80.38'));
         foreach ((new Analyzer())->query($query) as $term) {
@@ -79,7 +79,7 @@ final class AnalyzerTest extends TestCase
         }
     }
 
-    public function testAWordInSeveralFieldsCountsInItsBest(): void
+    public function testAWordInSeveralFieldsHasTheHighestWeight(): void
     {
         $words = (new Analyzer())->document((new Document())->add(Field::Text, 'role')->add(Field::Name, 'Role')->add(Field::Term, 'role'));
 
@@ -87,7 +87,7 @@ final class AnalyzerTest extends TestCase
         self::assertSame(['role' => ['rol']], $words->stems);
     }
 
-    public function testSpellingsThatFoldAlikeKeepTheStemsOfBoth(): void
+    public function testSpellingsThatFoldToOneWordKeepTheStemsOfBoth(): void
     {
         $words = (new Analyzer())->document((new Document())->add(Field::Text, 'fată față'));
 
@@ -95,38 +95,38 @@ final class AnalyzerTest extends TestCase
         self::assertSame(['fat'], array_values(array_unique($words->stems['fata'])));
     }
 
-    public function testStopWordsAreDroppedUnlessNothingElseIsLeft(): void
+    public function testStopWordsAreDroppedUnlessNoOtherWordIsLeft(): void
     {
         $words = static fn (string $query): array => array_map(static fn (QueryTerm $term): string => $term->word, (new Analyzer())->query($query));
 
         self::assertSame(['casti', 'copii'], $words('căști pentru copii'));
         self::assertSame(['шлем', 'детей'], $words('шлем для детей'));
-        self::assertSame(['casti', 'детей'], $words('căști для детей'), 'of both languages, which a query may mix');
+        self::assertSame(['casti', 'детей'], $words('căști для детей'), 'stop words of both languages, since a query may mix them');
         self::assertSame(['pentru', 'de'], $words('pentru de'));
         self::assertSame([], $words(' !!! '));
     }
 
-    public function testAPartThatIsALetterSaysSomethingBesideDigits(): void
+    public function testALetterNextToDigitsIsATerm(): void
     {
         self::assertCount(2, (new Analyzer())->query('80A'));
     }
 
-    public function testEveryTermComesOnce(): void
+    public function testEveryTermOccursOnce(): void
     {
         self::assertCount(1, (new Analyzer())->query('role Role ROLE'));
     }
 
-    public function testLongWordsAreFoundByTheirBeginning(): void
+    public function testLongWordsAreTruncated(): void
     {
         $word = str_repeat('щ', 100);
 
-        self::assertSame('equal', self::meet($word, $word));
+        self::assertSame('equal', self::matchText($word, $word));
         foreach (array_keys((new Analyzer())->document((new Document())->add(Field::Text, $word)->add(Field::Sku, $word))->weights) as $found) {
             self::assertLessThanOrEqual(64, mb_strlen((string) $found));
         }
     }
 
-    private static function meet(string $query, string $text): string
+    private static function matchText(string $query, string $text): string
     {
         $analyzer = new Analyzer();
         $words = $analyzer->document((new Document())->add(Field::Text, $text));

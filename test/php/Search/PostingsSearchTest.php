@@ -14,13 +14,13 @@ use mysqli;
 use PHPUnit\Framework\TestCase;
 use wpdb;
 
-/** The statements of a search. Those for MySQL are read here and not run: no MySQL is at hand. MariaDB and SQLite run theirs over HTTP. */
+/** The statements of a search. Those for MySQL are compared as text because the tests have no MySQL; MariaDB and SQLite run in test/e2e. */
 final class PostingsSearchTest extends TestCase
 {
     /** @var list<string> */
     private array $statements = [];
 
-    public function testOnMySqlASearchIsLimitedAndItsTablesAreJoinedAsWritten(): void
+    public function testOnMySqlASearchHasATimeLimitAndAFixedJoinOrder(): void
     {
         $this->search('8.4.3', 'role casca patine genunchiere');
 
@@ -30,7 +30,7 @@ final class PostingsSearchTest extends TestCase
         self::assertDoesNotMatchRegularExpression('/FOUND_ROWS|SET STATEMENT/', implode("\n", $this->statements));
     }
 
-    public function testAServerWithoutWindowFunctionsCountsInAStatementOfItsOwnWhereThePageIsFull(): void
+    public function testAServerWithoutWindowFunctionsCountsInASecondStatementIfThePageIsFull(): void
     {
         $full = $this->search('5.7.44', 'role', found: 2, limit: 2);
         self::assertStringContainsString('SELECT /*+ MAX_EXECUTION_TIME(5000) */ STRAIGHT_JOIN COUNT(*) FROM (', (string) end($this->statements));
@@ -41,7 +41,7 @@ final class PostingsSearchTest extends TestCase
         self::assertSame(5, $last->total);
     }
 
-    public function testSixteenWordsCountAndTheOthersAreNamed(): void
+    public function testUsesSixteenWordsAndNamesTheOthers(): void
     {
         $result = $this->search('10.11.6-MariaDB', implode(' ', array_map(static fn (string $letter): string => "xyz{$letter}xyz", range('a', 'r'))));
 
@@ -52,7 +52,7 @@ final class PostingsSearchTest extends TestCase
         self::assertSame(['xyzqxyz', 'xyzrxyz'], $result->note?->ignoredWords);
     }
 
-    public function testASingleLetterMatchesNoBeginnings(): void
+    public function testASingleLetterMatchesOnlyWholeWords(): void
     {
         $this->search('10.11.6-MariaDB', 'x');
         self::assertMatchesRegularExpression("/term = 'x'/", (string) end($this->statements));
@@ -72,16 +72,16 @@ final class PostingsSearchTest extends TestCase
 
     private function wpdb(string $server, int $found): wpdb
     {
-        $keep = function (string $statement): void {
+        $record = function (string $statement): void {
             $this->statements[] = $statement;
         };
-        return new class ($server, $found, $keep) extends wpdb {
+        return new class ($server, $found, $record) extends wpdb {
             /** @var mysqli */
             public $dbh;
 
-            public function __construct(private readonly string $server, private readonly int $found, private readonly \Closure $keep)
+            public function __construct(private readonly string $server, private readonly int $found, private readonly \Closure $record)
             {
-                // Never connected: what it is only tells that a server is there.
+                // Never connected: the type alone says that there is a server.
                 $this->dbh = new mysqli();
                 $this->prefix = 'wp_';
             }
@@ -106,7 +106,7 @@ final class PostingsSearchTest extends TestCase
             public function get_results($query = null, $output = ARRAY_A): array
             {
                 $query = (string) $query;
-                ($this->keep)($query);
+                ($this->record)($query);
                 return match (true) {
                     str_contains($query, 'COUNT(*) FROM') => [['count' => '7']],
                     str_contains($query, '_postings') => array_map(static fn (int $id): array => ['object_id' => (string) $id], $this->found === 0 ? [] : range(1, $this->found)),

@@ -21,7 +21,7 @@ final class SettingsChangeTest extends TestCase
         'remove_data' => true,
     ];
 
-    public function testOnlyWhatIsNamedChanges(): void
+    public function testChangesOnlyTheGivenSettings(): void
     {
         $before = Settings::from(self::STORED)->toArray();
         $change = self::change(['bases' => ['brand' => 'producatori'], 'russian_site' => ['tagline' => 'Ролики']]);
@@ -34,10 +34,10 @@ final class SettingsChangeTest extends TestCase
         self::assertSame($before, self::change([])->settings()->toArray());
     }
 
-    public function testTheSettingsThemselvesCanBeWrittenBackWhateverTheSiteHoldsByNow(): void
+    public function testStoredSettingsCanBeWrittenBackEvenIfTheyAreNoLongerAllowed(): void
     {
         $settings = Settings::from(self::STORED + []);
-        $nothingIsFree = new class implements SiteNames {
+        $everythingIsTaken = new class implements SiteNames {
             public function taken(string $base): ?string
             {
                 return 'settings.problem.base_page';
@@ -48,7 +48,7 @@ final class SettingsChangeTest extends TestCase
                 return false;
             }
         };
-        $change = new SettingsChange($settings, $settings->toArray(), $nothingIsFree, 5000);
+        $change = new SettingsChange($settings, $settings->toArray(), $everythingIsTaken, 5000);
 
         self::assertSame([], $change->problems());
         self::assertSame($settings->toArray(), $change->settings()->toArray());
@@ -56,7 +56,7 @@ final class SettingsChangeTest extends TestCase
 
     /** @param array<string, string|int> $values */
     #[DataProvider('problems')]
-    public function testWhatDoesNotFitIsNamedAndKeepsItsValue(mixed $given, string $place, string $key, array $values = []): void
+    public function testInvalidValuesAreReportedAndNotStored(mixed $given, string $place, string $key, array $values = []): void
     {
         $change = self::change($given);
 
@@ -71,37 +71,37 @@ final class SettingsChangeTest extends TestCase
         yield 'nothing' => [null, '', 'object'];
         yield 'an unknown group' => [['other' => 1], 'other', 'unknown'];
         yield 'an unknown member' => [['bases' => ['other' => 'x']], 'bases.other', 'unknown'];
-        yield 'a group that is none' => [['bases' => 'x'], 'bases', 'object'];
-        yield 'a text that is none' => [['purchase_instructions' => ['ro' => 5]], 'purchase_instructions.ro', 'text'];
+        yield 'a group that is not an object' => [['bases' => 'x'], 'bases', 'object'];
+        yield 'a text that is not a string' => [['purchase_instructions' => ['ro' => 5]], 'purchase_instructions.ro', 'text'];
         yield 'a text that is not UTF-8' => [['russian_site' => ['title' => "\xFF"]], 'russian_site.title', 'text'];
         yield 'a text too long' => [['russian_site' => ['title' => str_repeat('ш', 5001)]], 'russian_site.title', 'too_long', ['maximum' => 5000]];
         foreach (['Role', 'роликі', 'a/b', '', ['x'], str_repeat('a', 41)] as $base) {
-            yield 'a base: ' . json_encode($base) => [['bases' => ['product' => $base]], 'bases.product', 'base', ['maximum' => 40]];
+            yield 'invalid base: ' . json_encode($base) => [['bases' => ['product' => $base]], 'bases.product', 'base', ['maximum' => 40]];
         }
-        yield 'a base of another kind' => [['bases' => ['product' => 'firme']], 'bases.product', 'base_taken', ['base' => 'firme']];
-        yield 'a base of another kind, by default' => [['bases' => ['product' => 'categorie']], 'bases.product', 'base_taken', ['base' => 'categorie']];
+        yield 'the base of another kind' => [['bases' => ['product' => 'firme']], 'bases.product', 'base_taken', ['base' => 'firme']];
+        yield 'the default base of another kind' => [['bases' => ['product' => 'categorie']], 'bases.product', 'base_taken', ['base' => 'categorie']];
         yield 'a base that WordPress uses' => [['bases' => ['faq' => 'feed']], 'bases.faq', 'base_reserved', ['base' => 'feed']];
-        yield 'a base that a page has' => [['bases' => ['faq' => 'despre']], 'bases.faq', 'base_page', ['base' => 'despre']];
-        yield 'types that are no list' => [['content_types' => ['faq' => 'post']], 'content_types.faq', 'list'];
-        yield 'types by name' => [['content_types' => ['faq' => ['a' => 'post']]], 'content_types.faq', 'list'];
-        yield 'a type that is no name' => [['content_types' => ['faq' => [5]]], 'content_types.faq', 'post_type', ['type' => '']];
+        yield 'a base that is the slug of a page' => [['bases' => ['faq' => 'despre']], 'bases.faq', 'base_page', ['base' => 'despre']];
+        yield 'types that are not a list' => [['content_types' => ['faq' => 'post']], 'content_types.faq', 'list'];
+        yield 'types with keys' => [['content_types' => ['faq' => ['a' => 'post']]], 'content_types.faq', 'list'];
+        yield 'a type that is not a string' => [['content_types' => ['faq' => [5]]], 'content_types.faq', 'post_type', ['type' => '']];
         yield 'an unknown type' => [['content_types' => ['faq' => ['md_shop_faq', 'nonsense']]], 'content_types.faq', 'post_type', ['type' => 'nonsense']];
-        yield 'a type that counts as something else' => [['content_types' => ['faq' => ['post']]], 'content_types.faq', 'post_type_taken', ['type' => 'post']];
-        yield 'perhaps' => [['remove_data' => 'off'], 'remove_data', 'yes_or_no'];
-        yield 'perhaps the tools' => [['browser_tools' => 'off'], 'browser_tools', 'yes_or_no'];
+        yield 'a type that is in another list' => [['content_types' => ['faq' => ['post']]], 'content_types.faq', 'post_type_taken', ['type' => 'post']];
+        yield 'remove_data is neither yes nor no' => [['remove_data' => 'off'], 'remove_data', 'yes_or_no'];
+        yield 'browser_tools is neither yes nor no' => [['browser_tools' => 'off'], 'browser_tools', 'yes_or_no'];
     }
 
-    public function testOneProblemDoesNotHinderAnotherSetting(): void
+    public function testAnInvalidSettingDoesNotBlockAValidOne(): void
     {
         $change = self::change(['remove_data' => false, 'bases' => ['product' => 'skates', 'brand' => 'feed'], 'purchase_instructions' => ['ru' => 'Пишите.']]);
 
         self::assertSame(['bases.brand'], array_keys($change->problems()));
         self::assertFalse($change->settings()->removesData());
         self::assertSame('Пишите.', $change->settings()->purchaseInstructions('ru'));
-        self::assertSame('role', $change->settings()->base('product'), 'Bases change together or not at all.');
+        self::assertSame('role', $change->settings()->base('product'), 'Bases change either all together or not at all.');
     }
 
-    public function testKindsCanChangeTheirBasesWithEachOther(): void
+    public function testTwoKindsCanSwapTheirBases(): void
     {
         $change = self::change(['bases' => ['product' => 'firme', 'brand' => 'role']]);
 
@@ -109,7 +109,7 @@ final class SettingsChangeTest extends TestCase
         self::assertSame(['firme', 'role'], [$change->settings()->base('product'), $change->settings()->base('brand')]);
     }
 
-    public function testAKindOfPostMovesFromOneListToAnother(): void
+    public function testAPostTypeMovesFromOneListToAnother(): void
     {
         $change = self::change(['content_types' => ['news' => ['event'], 'faq' => ['md_shop_faq', 'post', 'post']]]);
 
@@ -118,7 +118,7 @@ final class SettingsChangeTest extends TestCase
         self::assertSame(['md_shop_faq', 'post'], $change->settings()->toArray()['content_types']['faq']);
     }
 
-    public function testYesAndNoInTheFormsOfFormsAndTheCommandLine(): void
+    public function testAcceptsYesAndNoAsFormsAndTheCommandLineSendThem(): void
     {
         foreach ([[1, true], ['1', true], [0, false], ['0', false], ['', false]] as [$given, $expected]) {
             self::assertSame($expected, self::change(['remove_data' => $given])->settings()->removesData());
@@ -134,7 +134,7 @@ final class SettingsChangeTest extends TestCase
                 return match ($base) {
                     'feed' => 'settings.problem.base_reserved',
                     'despre' => 'settings.problem.base_page',
-                    'firme', 'role' => TestCase::fail('A base that is used already is no new one.'),
+                    'firme', 'role' => TestCase::fail('A base in use is not checked again.'),
                     default => null,
                 };
             }

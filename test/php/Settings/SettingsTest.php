@@ -12,8 +12,8 @@ use PHPUnit\Framework\TestCase;
 
 final class SettingsTest extends TestCase
 {
-    #[DataProvider('rubbish')]
-    public function testWhateverTheOptionHoldsTheSettingsAreValid(mixed $stored): void
+    #[DataProvider('invalidOptions')]
+    public function testInvalidOptionsGiveTheDefaults(mixed $stored): void
     {
         $settings = Settings::from($stored);
 
@@ -21,13 +21,13 @@ final class SettingsTest extends TestCase
     }
 
     /** @return iterable<string, array{mixed}> */
-    public static function rubbish(): iterable
+    public static function invalidOptions(): iterable
     {
         yield 'nothing' => [false];
         yield 'null' => [null];
         yield 'a string' => ['x'];
         yield 'an object' => [(object) ['remove_data' => true]];
-        yield 'parts of other types' => [[
+        yield 'groups of other types' => [[
             'purchase_instructions' => 'x', 'bases' => 5, 'content_types' => 'post', 'russian_site' => null, 'remove_data' => 'yes',
         ]];
         yield 'values of other types' => [[
@@ -39,7 +39,7 @@ final class SettingsTest extends TestCase
         yield 'unknown names' => [['other' => 1, 'bases' => ['other' => 'x'], 'content_types' => ['other' => ['post']]]];
     }
 
-    public function testTheDefaults(): void
+    public function testHasDefaults(): void
     {
         $settings = Settings::from([]);
 
@@ -53,7 +53,7 @@ final class SettingsTest extends TestCase
         self::assertFalse($settings->removesData());
     }
 
-    public function testWhatFitsIsTaken(): void
+    public function testReadsValidValues(): void
     {
         $settings = Settings::from([
             'purchase_instructions' => ['ro' => 'Sunați.', 'ru' => 'Звоните.'],
@@ -81,7 +81,7 @@ final class SettingsTest extends TestCase
     #[TestWith(['false', false])]
     #[TestWith(['off', false])]
     #[TestWith([['x'], false])]
-    public function testDataIsOnlyRemovedForAClearYes(mixed $stored, bool $expected): void
+    public function testDataIsRemovedOnlyForAnExplicitYes(mixed $stored, bool $expected): void
     {
         self::assertSame($expected, Settings::from(['remove_data' => $stored])->removesData());
     }
@@ -93,7 +93,7 @@ final class SettingsTest extends TestCase
     #[TestWith([true, true])]
     #[TestWith(['off', true])]
     #[TestWith([['x'], true])]
-    public function testTheBrowserToolsAreOnlyOffForAClearNo(mixed $stored, bool $expected): void
+    public function testBrowserToolsAreOffOnlyForAnExplicitNo(mixed $stored, bool $expected): void
     {
         self::assertSame($expected, Settings::from(['browser_tools' => $stored])->offersBrowserTools());
     }
@@ -107,12 +107,12 @@ final class SettingsTest extends TestCase
     #[TestWith(["a\n"])]
     #[TestWith([''])]
     #[TestWith(['aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'])]
-    public function testABaseThatWouldBreakAddressesIsReplacedByItsDefault(string $base): void
+    public function testAnInvalidBaseIsReplacedByItsDefault(string $base): void
     {
         self::assertSame('magazin', Settings::from(['bases' => ['product' => $base]])->base('product'));
     }
 
-    public function testABaseOfFortyCharactersFits(): void
+    public function testABaseMayHaveFortyCharacters(): void
     {
         self::assertSame(str_repeat('a', 40), Settings::from(['bases' => ['product' => str_repeat('a', 40)]])->base('product'));
     }
@@ -124,21 +124,21 @@ final class SettingsTest extends TestCase
         self::assertSame(['magazin', 'marca', 'antrenori'], [$settings->base('product'), $settings->base('brand'), $settings->base('coach')]);
     }
 
-    public function testAPostTypeCountsAsOneThingOnly(): void
+    public function testAPostTypeBelongsToOneListOnly(): void
     {
         $types = Settings::from(['content_types' => ['page' => ['page', 'post'], 'news' => ['post']]])->contentTypes();
 
         self::assertSame('page', $types['post']);
     }
 
-    public function testNamesThatNoPostTypeCanHaveAreLeftOut(): void
+    public function testInvalidPostTypeNamesAreIgnored(): void
     {
         $types = Settings::from(['content_types' => ['page' => ['page', "page\n", 'a b', '', 'Ă', 'x\'--', 7, 'aaaaaaaaaaaaaaaaaaaaa']]])->contentTypes();
 
         self::assertSame(['page'], array_keys($types, 'page', true));
     }
 
-    public function testTextsAreUtf8(): void
+    public function testInvalidUtf8InTextsIsReplaced(): void
     {
         $settings = Settings::from(['purchase_instructions' => ['ro' => 'Sunați.', 'ru' => "a\xFF"]]);
 
@@ -146,7 +146,7 @@ final class SettingsTest extends TestCase
         self::assertSame('a?', $settings->purchaseInstructions('ru'));
     }
 
-    public function testTheSchemaHasAPropertyForEverySettingAndNoOther(): void
+    public function testTheSchemaHasExactlyOnePropertyForEachSetting(): void
     {
         $schema = Settings::schema(5000);
         $data = Settings::from([])->toArray();
@@ -159,7 +159,7 @@ final class SettingsTest extends TestCase
         self::assertFalse($schema['additionalProperties']);
     }
 
-    public function testTheyAreReadFromTheirOneOption(): void
+    public function testSettingsAreReadFromTheOption(): void
     {
         State::reset();
         State::$options = ['md_shop_settings' => ['bases' => ['product' => 'role']]];
@@ -183,9 +183,9 @@ final class SettingsTest extends TestCase
     #[TestWith(['[::1]', false])]
     #[TestWith(['proxy.example', false])]
     #[TestWith([5, false])]
-    public function testATrustedProxyIsAnAddressOrANetwork(mixed $proxy, bool $fits): void
+    public function testATrustedProxyIsAnAddressOrANetwork(mixed $proxy, bool $valid): void
     {
-        self::assertSame($fits, Settings::isProxy($proxy));
-        self::assertSame($fits ? [$proxy] : [], Settings::from(['trusted_proxies' => [$proxy]])->trustedProxies());
+        self::assertSame($valid, Settings::isProxy($proxy));
+        self::assertSame($valid ? [$proxy] : [], Settings::from(['trusted_proxies' => [$proxy]])->trustedProxies());
     }
 }

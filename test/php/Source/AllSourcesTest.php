@@ -22,15 +22,15 @@ final class AllSourcesTest extends TestCase
     #[TestWith([2, 2, [3, 5]])]
     #[TestWith([8, 10, [9]])]
     #[TestWith([9, 10, []])]
-    public function testIdsComeInOneOrderAndNoMoreThanAskedFor(int $after, int $limit, array $expected): void
+    public function testIdsAreSortedAndLimited(int $after, int $limit, array $expected): void
     {
-        self::assertSame($expected, self::three()->idsAfter($after, $limit));
+        self::assertSame($expected, self::threeSources()->idsAfter($after, $limit));
     }
 
-    public function testGoingThroughThemInBatchesFindsEachOnce(): void
+    public function testReadingInBatchesFindsEachItemOnce(): void
     {
         $found = [];
-        for ($cursor = 0; ($ids = self::three()->idsAfter($cursor, 2)) !== []; $cursor = max($ids)) {
+        for ($cursor = 0; ($ids = self::threeSources()->idsAfter($cursor, 2)) !== []; $cursor = max($ids)) {
             array_push($found, ...$ids);
         }
 
@@ -40,12 +40,12 @@ final class AllSourcesTest extends TestCase
     #[TestWith([PHP_INT_MAX, 6])]
     #[TestWith([5, 4])]
     #[TestWith([0, 0])]
-    public function testCountsAddUp(int $upTo, int $expected): void
+    public function testCountsAreSummed(int $upTo, int $expected): void
     {
-        self::assertSame($expected, self::three()->count($upTo));
+        self::assertSame($expected, self::threeSources()->count($upTo));
     }
 
-    public function testAnItemBelongsToTheFirstSourceThatHasIt(): void
+    public function testAnItemComesFromTheFirstSourceThatHasIt(): void
     {
         $all = new AllSources([new FakeSource([2, 5], 'first'), new FakeSource([5, 9], 'second')]);
         $titles = array_map(static fn (Item $item): string => $item->title, $all->items([9, 5, 2, 7]));
@@ -54,9 +54,9 @@ final class AllSourcesTest extends TestCase
         self::assertSame([2 => 'first', 5 => 'first', 9 => 'second'], $titles);
     }
 
-    public function testTermsOfAllAreToldInTurn(): void
+    public function testTermsOfAllSourcesAreReturnedInOrder(): void
     {
-        self::assertSame(['first', 'second', 'third'], array_map(static fn (Term $term): string => $term->name, self::three()->terms()));
+        self::assertSame(['first', 'second', 'third'], array_map(static fn (Term $term): string => $term->name, self::threeSources()->terms()));
     }
 
     public function testEverySourceIsWatched(): void
@@ -66,36 +66,36 @@ final class AllSourcesTest extends TestCase
         $changes->method('post')->willReturnCallback(static function (int $id) use (&$marked): void {
             $marked[] = $id;
         });
-        self::three()->watch($changes);
+        self::threeSources()->watch($changes);
 
         self::assertSame([1, 2, 3], $marked);
     }
 
-    public function testTheFirstProblemOfAnyIsTheProblemOfAll(): void
+    public function testReturnsTheFirstProblemOfASource(): void
     {
         $problem = new Problem('source.problem.currency', ['currency' => 'EUR']);
 
-        self::assertNull(self::three()->problem());
+        self::assertNull(self::threeSources()->problem());
         self::assertSame($problem, (new AllSources([new FakeSource([1], 'well'), new FakeSource([2], 'ill', $problem)]))->problem());
     }
 
-    public function testWhatAnyHasClosedIsClosedOnce(): void
+    public function testClosedKindsOfAllSourcesAreListedOnce(): void
     {
         $all = new AllSources([new FakeSource([1], 'open'), new FakeSource([2], 'shop', closed: ['product']), new FakeSource([3], 'site', closed: ['product', 'content'])]);
 
-        self::assertSame([], self::three()->closed());
+        self::assertSame([], self::threeSources()->closed());
         self::assertSame(['product', 'content'], $all->closed());
     }
 
-    public function testWithoutASourceThereIsNothing(): void
+    public function testWithoutSourcesNothingIsFound(): void
     {
         $none = new AllSources([]);
 
         self::assertSame([[], 0, [], []], [$none->idsAfter(0, 10), $none->count(), $none->items([1]), $none->terms()]);
     }
 
-    /** Their ids lie between one another's. */
-    private static function three(): Source
+    /** Three sources whose ids alternate. */
+    private static function threeSources(): Source
     {
         return new AllSources([new FakeSource([1, 8], 'first'), new FakeSource([2, 5], 'second'), new FakeSource([3, 9], 'third')]);
     }

@@ -46,7 +46,7 @@ final class MoneyTest extends TestCase
     #[TestWith(["1.00\n"])]
     #[TestWith(['12345678901234567'])]
     #[TestWith(['٣'])]
-    public function testAnyOtherFormIsNull(string $text): void
+    public function testRejectsAnyOtherForm(string $text): void
     {
         self::assertNull(Money::parse($text));
     }

@@ -12,7 +12,7 @@ use PHPUnit\Framework\TestCase;
 final class OfferTest extends TestCase
 {
     #[DataProvider('moments')]
-    public function testAtEachMomentOfASale(Offer $offer, int $now, ?int $price, ?int $next, int $last): void
+    public function testPriceAndChangesDependOnTheTime(Offer $offer, int $now, ?int $price, ?int $next, int $last): void
     {
         self::assertSame($price, $offer->price($now), 'the active price');
         self::assertSame($next, $offer->nextChange($now), 'the next change');
@@ -23,19 +23,19 @@ final class OfferTest extends TestCase
     public static function moments(): iterable
     {
         $sale = self::offer(1000, 800, 100, 200);
-        yield 'before it' => [$sale, 99, 1000, 100, 50];
-        yield 'in its first second' => [$sale, 100, 800, 200, 100];
-        yield 'in its last second' => [$sale, 199, 800, 200, 100];
-        yield 'when it has ended' => [$sale, 200, 1000, null, 200];
+        yield 'before the sale' => [$sale, 99, 1000, 100, 50];
+        yield 'in the first second of the sale' => [$sale, 100, 800, 200, 100];
+        yield 'in the last second of the sale' => [$sale, 199, 800, 200, 100];
+        yield 'when the sale has ended' => [$sale, 200, 1000, null, 200];
 
         yield 'no sale' => [self::offer(1000, null, null, null), 100, 1000, null, 50];
-        yield 'no price at all' => [self::offer(null, null, null, null), 100, null, null, 50];
-        yield 'a sale without end, before' => [self::offer(1000, 800, 100, null), 99, 1000, 100, 50];
-        yield 'a sale without end, in it' => [self::offer(1000, 800, 100, null), 100, 800, null, 100];
-        yield 'a sale without beginning, in it' => [self::offer(1000, 800, null, 200), 10, 800, 200, 50];
-        yield 'a sale without beginning, after it' => [self::offer(1000, 800, null, 200), 200, 1000, null, 200];
-        yield 'a sale for ever' => [self::offer(1000, 800, null, null), 10, 800, null, 50];
-        yield 'dates without a sale price mean nothing' => [self::offer(1000, null, 100, 200), 150, 1000, null, 50];
+        yield 'no price' => [self::offer(null, null, null, null), 100, null, null, 50];
+        yield 'before a sale without an end' => [self::offer(1000, 800, 100, null), 99, 1000, 100, 50];
+        yield 'during a sale without an end' => [self::offer(1000, 800, 100, null), 100, 800, null, 100];
+        yield 'during a sale without a beginning' => [self::offer(1000, 800, null, 200), 10, 800, 200, 50];
+        yield 'after a sale without a beginning' => [self::offer(1000, 800, null, 200), 200, 1000, null, 200];
+        yield 'a sale without beginning or end' => [self::offer(1000, 800, null, null), 10, 800, null, 50];
+        yield 'dates without a sale price have no effect' => [self::offer(1000, null, 100, 200), 150, 1000, null, 50];
         yield 'written after the sale began' => [self::offer(1000, 800, 10, 200), 150, 800, 200, 50];
     }
 

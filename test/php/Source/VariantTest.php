@@ -14,7 +14,7 @@ final class VariantTest extends TestCase
 {
     /** @param array<string, string> $colors */
     #[DataProvider('variants')]
-    public function testLabelAndColorInALanguage(?string $size, array $colors, string $sku, string $language, string $label, ?string $color): void
+    public function testLabelAndColorAreInTheLanguage(?string $size, array $colors, string $sku, string $language, string $label, ?string $color): void
     {
         $variant = new Variant(7, $size, $colors, new Offer($sku, 100, null, null, null, Availability::InStock, 0));
 
@@ -31,8 +31,8 @@ final class VariantTest extends TestCase
         yield 'size alone' => ['38', [], 'S', 'ru', '38', null];
         yield 'size 0 is a size' => ['0', [], 'S', 'ro', '0', null];
         yield 'colour alone' => [null, $black, 'S', 'ru', 'чёрный', 'чёрный'];
-        yield 'neither: the stock code' => [null, [], 'S-1', 'ro', 'S-1', null];
-        yield 'nothing at all: the id' => [null, [], '', 'ro', '7', null];
+        yield 'neither: the SKU' => [null, [], 'S-1', 'ro', 'S-1', null];
+        yield 'no SKU either: the id' => [null, [], '', 'ro', '7', null];
         yield 'a colour that was not translated' => [null, ['ro' => 'negru'], 'S', 'ru', 'negru', 'negru'];
     }
 }

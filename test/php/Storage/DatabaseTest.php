@@ -10,24 +10,24 @@ use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 use wpdb;
 
-/** What a refused statement says goes into logs: it tells what failed, and nothing that people wrote. */
+/** The message of a failed statement goes into logs: it says what failed but contains no personal data. */
 final class DatabaseTest extends TestCase
 {
-    public function testAnInsertOfManyRowsIsNotWrittenIntoTheLog(): void
+    public function testTheMessageOfAFailedInsertHasNoValues(): void
     {
         $rows = array_fill(0, 5000, [7, 'Ion Popescu, str. Florilor 5']);
 
-        $said = $this->refused('Deadlock found', fn (Database $database) => $database->insertRows('wp_md_shop_agents (id, name)', $rows));
+        $log = $this->failureMessage('Deadlock found', fn (Database $database) => $database->insertRows('wp_md_shop_agents (id, name)', $rows));
 
-        self::assertSame('Deadlock found — INSERT INTO wp_md_shop_agents (id, name) VALUES …', $said);
+        self::assertSame('Deadlock found — INSERT INTO wp_md_shop_agents (id, name) VALUES …', $log);
     }
 
     #[DataProvider('messages')]
-    public function testWhatTheDatabaseSaysIsWrittenWithoutValues(string $message, string $expected): void
+    public function testValuesAreRemovedFromTheMessageOfTheDatabase(string $message, string $expected): void
     {
-        $said = $this->refused($message, static fn (Database $database) => $database->execute("INSERT INTO t (name) VALUES (%s)", ['Ion']));
+        $log = $this->failureMessage($message, static fn (Database $database) => $database->execute("INSERT INTO t (name) VALUES (%s)", ['Ion']));
 
-        self::assertSame($expected . ' — INSERT INTO t (name) VALUES …', $said);
+        self::assertSame($expected . ' — INSERT INTO t (name) VALUES …', $log);
     }
 
     /** @return iterable<string, array{string, string}> */
@@ -36,24 +36,24 @@ final class DatabaseTest extends TestCase
         yield 'a key' => ["Duplicate entry 'Ion's-ro' for key 'translation'", "Duplicate entry '…' for key 'translation'"];
         yield 'a value' => ["Incorrect string value: '\\xF0\\x9F' for column `a`.`b`", "Incorrect string value: '…' for column `a`.`b`"];
         yield 'a broken statement' => ["You have an error near 'Ion Popescu' at line 1", "You have an error near '…' at line 1"];
-        yield 'a statement within' => ['Query was: INSERT INTO t (name) VALUES (1, 2)', 'Query was: INSERT INTO t (name) VALUES …'];
+        yield 'a nested statement' => ['Query was: INSERT INTO t (name) VALUES (1, 2)', 'Query was: INSERT INTO t (name) VALUES …'];
         yield 'a table' => ["Table 'db.wp_md_shop_entries' doesn't exist", "Table 'db.wp_md_shop_entries' doesn't exist"];
-        yield 'SQLite, which says everything' => [
+        yield 'SQLite, whose message contains the whole statement' => [
             "<div><p>MySQL query:</p><p>INSERT INTO t (name) VALUES ('Ion')</p></div>\n<div style=\"x\" class=\"error_message\" style=\"y\">\nUNIQUE constraint failed: t.name\n</div>\n<p>Backtrace:</p>",
             'UNIQUE constraint failed: t.name',
         ];
-        yield 'something endless' => [str_repeat('ș', 10000), str_repeat('ș', 150)];
+        yield 'a very long message' => [str_repeat('ș', 10000), str_repeat('ș', 150)];
     }
 
-    public function testAStatementThatHoldsNoValuesIsSaidAsItIs(): void
+    public function testAStatementWithoutValuesIsQuotedUnchanged(): void
     {
-        $said = $this->refused("Error near 'NONSENSE' at line 1", static fn (Database $database) => $database->execute("CREATE TABLE t (\n  a int\n)"));
+        $log = $this->failureMessage("Error near 'NONSENSE' at line 1", static fn (Database $database) => $database->execute("CREATE TABLE t (\n  a int\n)"));
 
-        self::assertSame("Error near 'NONSENSE' at line 1 — CREATE TABLE t (", $said);
+        self::assertSame("Error near 'NONSENSE' at line 1 — CREATE TABLE t (", $log);
     }
 
     /** @param callable(Database): mixed $do */
-    private function refused(string $message, callable $do): string
+    private function failureMessage(string $message, callable $do): string
     {
         $wpdb = new class ($message) extends wpdb {
             public function __construct(private readonly string $message)
@@ -88,6 +88,6 @@ final class DatabaseTest extends TestCase
         } catch (DatabaseError $e) {
             return $e->getMessage();
         }
-        self::fail('Nothing was refused.');
+        self::fail('No statement failed.');
     }
 }

@@ -9,10 +9,10 @@ use MdShop\Catalog\Storage\Lock;
 use MdShop\Catalog\Tests\WordPress\FakeDatabase;
 use PHPUnit\Framework\TestCase;
 
-/** What it does between processes is tested on databases, in test/e2e. */
+/** How a lock works between processes is tested on databases, in test/e2e. */
 final class LockTest extends TestCase
 {
-    public function testItIsGivenBackWhereItWasTakenThoughAnotherSiteIsSwitchedToByThen(): void
+    public function testReleasesTheLockOfTheOriginalSiteAfterASwitchToAnotherSite(): void
     {
         $wpdb = new FakeDatabase();
         $wpdb->options = 'wp_options';

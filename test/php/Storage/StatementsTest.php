@@ -10,13 +10,13 @@ use RecursiveDirectoryIterator;
 use RecursiveIteratorIterator;
 use SplFileInfo;
 
-/** Statements go to MySQL, MariaDB and SQLite of many years: nothing in them that one of them gives up. */
+/** Statements run on old and new versions of MySQL, MariaDB and SQLite, so they use nothing that one of them has deprecated. */
 final class StatementsTest extends TestCase
 {
-    /** Since MySQL 8.0.17 and 8.0.20; the second is a row's own value in ON DUPLICATE KEY UPDATE. */
+    /** Deprecated since MySQL 8.0.17 and 8.0.20; the last form is the value of a row in ON DUPLICATE KEY UPDATE. */
     private const DEPRECATED = '/SQL_CALC_FOUND_ROWS|FOUND_ROWS\s*\(|[=+-]\s*VALUES\s*\(/i';
 
-    public function testNoStatementHasADeprecatedForm(): void
+    public function testNoStatementUsesADeprecatedForm(): void
     {
         $read = 0;
         $found = [];
@@ -38,7 +38,7 @@ final class StatementsTest extends TestCase
         self::assertSame([], $found);
     }
 
-    public function testTheFormsAreKnownBySight(): void
+    public function testThePatternMatchesTheDeprecatedForms(): void
     {
         foreach (['SELECT SQL_CALC_FOUND_ROWS id', 'SELECT FOUND_ROWS()', 'total = total + VALUES(total)', 'name = VALUES(name)'] as $deprecated) {
             self::assertMatchesRegularExpression(self::DEPRECATED, $deprecated);

@@ -11,7 +11,7 @@ use MdShop\Catalog\Storage\Database;
 use MdShop\Catalog\Tests\WordPress\FakeAgentTable;
 use MdShop\Catalog\Time\Clock;
 
-/** Agents of every state, with their tokens, and the check of credentials that knows them. */
+/** Tokens of agents in every state, and credentials that know them. */
 final class Agents
 {
     public const NOW = 1_800_000_000;
@@ -20,7 +20,7 @@ final class Agents
     public const EXPIRED = 'mds_EEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEE';
     public const REVOKED = 'mds_RRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR';
     public const UNKNOWN = 'mds_NNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNN';
-    /** The database fails when it is asked for this one. */
+    /** The database fails when this token is looked up. */
     public const UNCHECKED = 'mds_XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX';
 
     public static function credentials(): Credentials

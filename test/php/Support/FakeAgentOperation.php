@@ -9,19 +9,19 @@ use MdShop\Catalog\Api\AgentOperation;
 use MdShop\Catalog\Http\Request;
 use Throwable;
 
-/** The same as FakeOperation for what is about the caller. */
+/** Like FakeOperation, for operations that depend on the agent. */
 final class FakeAgentOperation implements AgentOperation
 {
-    /** @var list<array{string|null, array<string, int|string|null>}> Who asked, and what. */
-    public array $asked = [];
+    /** @var list<array{string|null, array<string, int|string|null>}> The agent's id and the arguments of each call. */
+    public array $calls = [];
 
-    public function __construct(private readonly ?Throwable $refusal = null)
+    public function __construct(private readonly ?Throwable $exception = null)
     {
     }
 
     public function answerTo(Request $request, ?Agent $agent, array $arguments): array
     {
-        $this->asked[] = [$agent?->id, $arguments];
-        return $this->refusal === null ? ['{"ok":true}', ['X-Own' => '1']] : throw $this->refusal;
+        $this->calls[] = [$agent?->id, $arguments];
+        return $this->exception === null ? ['{"ok":true}', ['X-Own' => '1']] : throw $this->exception;
     }
 }

@@ -9,11 +9,11 @@ use MdShop\Catalog\Api\ReadResult;
 use MdShop\Catalog\Search\SearchNote;
 use Throwable;
 
-/** Answers what it was made with, and remembers what it was asked. */
+/** Returns or throws a fixed result and records the arguments of each call. */
 final class FakeOperation implements Operation
 {
     /** @var list<array<string, int|string|null>> */
-    public array $asked = [];
+    public array $calls = [];
 
     public function __construct(private readonly string|Throwable $result = '{"ok":true}', private readonly ?SearchNote $note = null)
     {
@@ -21,7 +21,7 @@ final class FakeOperation implements Operation
 
     public function answer(array $arguments): ReadResult
     {
-        $this->asked[] = $arguments;
+        $this->calls[] = $arguments;
         return $this->result instanceof Throwable ? throw $this->result : new ReadResult($this->result, $this->note);
     }
 }

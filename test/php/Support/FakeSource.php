@@ -10,7 +10,7 @@ use MdShop\Catalog\Source\Problem;
 use MdShop\Catalog\Source\Source;
 use MdShop\Catalog\Source\Term;
 
-/** A source of pages that have nothing but its name for a title; it reports its first post as changed when it is watched. */
+/** A source of pages whose title is its name; when watched, it reports its first post as changed. */
 final class FakeSource implements Source
 {
     /**

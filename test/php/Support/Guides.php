@@ -17,7 +17,7 @@ use MdShop\Catalog\Documents\Endpoints;
 use MdShop\Catalog\Documents\ServerCard;
 use MdShop\Catalog\ReadModel\Overview;
 
-/** The table of documents without WordPress, and facts of a small site. */
+/** The table of documents without WordPress, and facts about a small site. */
 final class Guides
 {
     public static function documents(): Documents
@@ -45,13 +45,13 @@ final class Guides
         throw new \LogicException('No document at ' . $path . '.');
     }
 
-    public static function places(): Endpoints
+    public static function endpoints(): Endpoints
     {
         return new Endpoints('https://example.md', 'wp-json', 'md-shop/v1');
     }
 
-    /** @param string $name A name that stands everywhere where editors choose one. */
-    public static function facts(string $name = 'Role', string $orderUrl = '', ?Endpoints $places = null): Facts
+    /** @param string $name Used wherever editors choose a name. */
+    public static function facts(string $name = 'Role', string $orderUrl = '', ?Endpoints $endpoints = null): Facts
     {
         $language = static fn (string $code, string $prefix): LanguageFacts => new LanguageFacts(
             $code,
@@ -67,11 +67,11 @@ final class Guides
                 [['title' => $name, 'url' => 'https://example.md' . $prefix . '/contacte/']],
             )
         );
-        return new Facts($places ?? self::places(), ['ro' => $language('ro', ''), 'ru' => $language('ru', '/ru')], $orderUrl);
+        return new Facts($endpoints ?? self::endpoints(), ['ro' => $language('ro', ''), 'ru' => $language('ru', '/ru')], $orderUrl);
     }
 
-    /** @return list<Document> Those that people wrote, in Markdown. */
-    public static function written(): array
+    /** @return list<Document> The documents in Markdown or plain text. */
+    public static function guideDocuments(): array
     {
         return array_values(array_filter(
             self::documents()->all(),

@@ -15,7 +15,7 @@ use MdShop\Catalog\Source\Offer;
 use MdShop\Catalog\Source\ProductFacts;
 use MdShop\Catalog\Source\Variant;
 
-/** A product as a source gives it, with the parts that a test is about, and what the composer makes of it. */
+/** A product as a source returns it, with the given parts, and its projection. */
 final class Products
 {
     public const NOW = 1000;

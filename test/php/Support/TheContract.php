@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Tests\Support;
 
 use MdShop\Catalog\Contract\Contract;
 
-/** The contract that the plugin ships, made by the build: tests of bounds and texts hold against the real one. */
+/** The contract that the build writes and the plugin ships, so that tests check the real bounds and texts. */
 final class TheContract
 {
     private static ?Contract $contract = null;

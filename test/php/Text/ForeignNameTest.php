@@ -9,7 +9,7 @@ use PHPUnit\Framework\TestCase;
 
 final class ForeignNameTest extends TestCase
 {
-    public function testWhatIsRepeatedIsCutAndHoldsNoCredential(): void
+    public function testARepeatedNameIsCutAndHasNoCredential(): void
     {
         $token = 'mds_' . str_repeat('a', 43);
         self::assertStringNotContainsString($token, ForeignName::shown($token));

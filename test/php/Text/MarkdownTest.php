@@ -10,7 +10,7 @@ use PHPUnit\Framework\TestCase;
 
 final class MarkdownTest extends TestCase
 {
-    public function testATableHasItsHeadsOverALine(): void
+    public function testATableHasAHeaderRow(): void
     {
         self::assertSame("| a | b |\n| --- | --- |\n| 1 | 2 |\n|  | 4 |", Markdown::table([['a', 'b'], ['1', '2'], ['', '4']]));
         self::assertSame("| a |\n| --- |", Markdown::table([['a']]));
@@ -33,12 +33,12 @@ final class MarkdownTest extends TestCase
     #[TestWith(['\\', '\\\\'])]
     #[TestWith(["bad \xFF byte", 'bad ? byte'])]
     #[TestWith(['', ''])]
-    public function testForeignTextStaysText(string $text, string $expected): void
+    public function testForeignTextIsEscaped(string $text, string $expected): void
     {
         self::assertSame($expected, Markdown::text($text));
     }
 
-    public function testALinkLeadsOnlyWhereItShould(): void
+    public function testLinkTextAndAddressAreEscaped(): void
     {
         self::assertSame(
             '[\\](https\\://evil) \\# x](https://a.example/a%28b%29%20%22c%22%3E?x=1&y=%D1%88)',
@@ -50,17 +50,17 @@ final class MarkdownTest extends TestCase
     #[TestWith(['a`b', '``a`b``'])]
     #[TestWith(['`', '`` ` ``'])]
     #[TestWith(["a\n# b", '`a # b`'])]
-    public function testCodeEndsWhereItShould(string $code, string $expected): void
+    public function testCodeContainsBackticksSafely(string $code, string $expected): void
     {
         self::assertSame($expected, Markdown::code($code));
     }
 
-    public function testABarEndsNoCell(): void
+    public function testABarInCodeIsEscapedInACell(): void
     {
         self::assertSame('`a\\|b`', Markdown::codeInCell('a|b'));
     }
 
-    public function testAFenceIsLongerThanAnyInside(): void
+    public function testAFenceIsLongerThanAnyFenceInside(): void
     {
         self::assertSame("````json\n```\n# x\n````", Markdown::block("```\n# x\n", 'json'));
     }

@@ -17,7 +17,7 @@ final class PlaceholdersTest extends TestCase
     #[TestWith(['{a} and {other}', ['a' => 'x'], 'x and {other}'])]
     #[TestWith(['{a', ['a' => 'x'], '{a'])]
     #[TestWith(['none', [], 'none'])]
-    public function testEachValueStandsInItsPlace(string $template, array $values, string $expected): void
+    public function testReplacesEachPlaceholderWithItsValue(string $template, array $values, string $expected): void
     {
         self::assertSame($expected, Placeholders::fill($template, $values));
     }

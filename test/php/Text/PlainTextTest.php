@@ -26,22 +26,22 @@ final class PlainTextTest extends TestCase
         yield 'a list' => ["<ul>\n\t<li>a</li>\n\t<li>b</li>\n</ul>", "a\nb"];
         yield 'br' => ['a<br>b<br/>c<BR />d', "a\nb\nc\nd"];
         yield 'cells of a row stay on one line' => ['<table><tr><td>38</td><td>negru</td></tr><tr><td>39</td></tr></table>', "38 negru\n39"];
-        yield 'a line break in the source is a blank' => ["<p>unu\r\n  doi</p>", 'unu doi'];
+        yield 'a line break in the source is a space' => ["<p>unu\r\n  doi</p>", 'unu doi'];
         yield 'block comments' => ['<!-- wp:paragraph {"a":"<b>"} --><p>Text</p><!-- /wp:paragraph -->', 'Text'];
-        yield 'code and styles with what is in them' => ['a<script>alert("<p>1</p>")</script><style>p{}</style>b', 'a b'];
+        yield 'scripts and styles are removed' => ['a<script>alert("<p>1</p>")</script><style>p{}</style>b', 'a b'];
         yield 'named entities' => ['Rolls &amp; Co &laquo;X&raquo; &hellip;', 'Rolls & Co «X» …'];
         yield 'numbered entities' => ['d&#8217;aur &#x41;', 'd’aur A'];
         yield 'entities are decoded once' => ['&amp;lt;', '&lt;'];
-        yield 'a tag written out is text' => ['&lt;script&gt;alert(1)&lt;/script&gt;', '<script>alert(1)</script>'];
-        yield 'no-break blanks are blanks' => ["1&nbsp;499\u{A0}lei\u{202F}.", '1 499 lei .'];
-        yield 'less than a number is no tag' => ['roți <80 mm, preț <= 100, <3', 'roți <80 mm, preț <= 100, <3'];
-        yield 'control characters go' => ["a\x00b\x1Fc\x7F", 'abc'];
-        yield 'bytes that are no UTF-8 do not empty it' => ["roți \xFF bune", 'roți ? bune'];
-        yield 'quotation marks of Markdown and code stay' => ['](https://evil) # x "y" \'z\'', '](https://evil) # x "y" \'z\''];
-        yield 'marks of direction stay' => ["a\u{202E}b", "a\u{202E}b"];
+        yield 'an escaped tag is text' => ['&lt;script&gt;alert(1)&lt;/script&gt;', '<script>alert(1)</script>'];
+        yield 'no-break spaces are spaces' => ["1&nbsp;499\u{A0}lei\u{202F}.", '1 499 lei .'];
+        yield 'less-than before a number is not a tag' => ['roți <80 mm, preț <= 100, <3', 'roți <80 mm, preț <= 100, <3'];
+        yield 'control characters are removed' => ["a\x00b\x1Fc\x7F", 'abc'];
+        yield 'invalid UTF-8 does not empty the text' => ["roți \xFF bune", 'roți ? bune'];
+        yield 'quotation marks and backticks stay' => ['](https://evil) # x "y" \'z\'', '](https://evil) # x "y" \'z\''];
+        yield 'direction marks stay' => ["a\u{202E}b", "a\u{202E}b"];
     }
 
-    public function testALongTextIsNotLost(): void
+    public function testALongTextIsKept(): void
     {
         $html = '<!-- ' . str_repeat('x', 400000) . ' --><p>' . str_repeat('cuvânt ', 20000) . '</p>';
 
@@ -49,7 +49,7 @@ final class PlainTextTest extends TestCase
     }
 
     #[DataProvider('titles')]
-    public function testATitleIsOneLineWithNothingReplaced(string $html, string $expected): void
+    public function testATitleIsOneLineWithoutReplacements(string $html, string $expected): void
     {
         self::assertSame($expected, PlainText::ofTitle($html));
     }
@@ -61,11 +61,11 @@ final class PlainTextTest extends TestCase
         yield 'entities' => ['Rolls &amp; Co', 'Rolls & Co'];
         yield 'lines' => ["Role<br>Pro \n X", 'Role Pro X'];
         yield 'tags' => ['<em>Role</em> Pro', 'Role Pro'];
-        yield 'a script that was escaped' => ['&lt;script&gt;', '<script>'];
+        yield 'an escaped script' => ['&lt;script&gt;', '<script>'];
     }
 
     #[DataProvider('fields')]
-    public function testAFieldKeepsItsLinesAndLosesItsTags(string $text, string $expected): void
+    public function testAFieldKeepsItsLinesWithoutTags(string $text, string $expected): void
     {
         self::assertSame($expected, PlainText::ofField($text));
     }
@@ -76,8 +76,8 @@ final class PlainTextTest extends TestCase
         yield 'lines' => ["Chișinău: 1 zi\r\nBălți: 2 zile", "Chișinău: 1 zi\nBălți: 2 zile"];
         yield 'empty lines' => ["a\n\n \n\nb\n", "a\nb"];
         yield 'tags and block ends' => ['<p>Unu</p><p>Doi</p>', "Unu\nDoi"];
-        yield 'what WordPress escaped when it was saved' => ['livrare &lt; 3 zile', 'livrare < 3 zile'];
-        yield 'nothing but blanks' => [" \n\t ", ''];
+        yield 'text that WordPress escaped when saving' => ['livrare &lt; 3 zile', 'livrare < 3 zile'];
+        yield 'only spaces' => [" \n\t ", ''];
     }
 
     #[DataProvider('excerpts')]
@@ -92,22 +92,22 @@ final class PlainTextTest extends TestCase
         yield 'short enough' => ['unu doi', 7, 'unu doi'];
         yield 'one line' => ["unu\n doi", 20, 'unu doi'];
         yield 'inside a word' => ['unu doi trei', 10, 'unu doi…'];
-        yield 'exactly behind a word' => ['unu doi trei', 8, 'unu doi…'];
-        yield 'no comma before the dots' => ['unu doi, trei', 12, 'unu doi…'];
-        yield 'no dash before the dots' => ['unu — doi trei', 7, 'unu…'];
-        yield 'letters whose bytes end as a dash\'s do' => ['наш товар здесь', 12, 'наш товар…'];
-        yield 'capital letters of that kind' => ['АБВГ ДГ и так далее', 9, 'АБВГ ДГ…'];
-        yield 'no blank at all' => ['ааааааааааа', 5, 'аааа…'];
+        yield 'exactly after a word' => ['unu doi trei', 8, 'unu doi…'];
+        yield 'no comma before the ellipsis' => ['unu doi, trei', 12, 'unu doi…'];
+        yield 'no dash before the ellipsis' => ['unu — doi trei', 7, 'unu…'];
+        yield 'letters whose bytes end like those of a dash' => ['наш товар здесь', 12, 'наш товар…'];
+        yield 'capital letters whose bytes end so too' => ['АБВГ ДГ и так далее', 9, 'АБВГ ДГ…'];
+        yield 'no space' => ['ааааааааааа', 5, 'аааа…'];
         yield 'counted in code points, not bytes' => ['шлем', 4, 'шлем'];
         yield 'empty' => ['', 300, ''];
     }
 
-    public function testAnExcerptIsNeverLongerThanAskedForAndAlwaysUtf8(): void
+    public function testAnExcerptIsNeverTooLongAndAlwaysUtf8(): void
     {
         $text = str_repeat('Товар «Ролики» — спорт, где скорость; ', 20);
         foreach (range(2, 320) as $length) {
             $excerpt = PlainText::excerpt($text, $length);
-            self::assertTrue(mb_check_encoding($excerpt, 'UTF-8'), 'Broken at ' . $length);
+            self::assertTrue(mb_check_encoding($excerpt, 'UTF-8'), 'Invalid UTF-8 at length ' . $length);
             self::assertLessThanOrEqual($length, mb_strlen($excerpt, 'UTF-8'));
         }
     }

@@ -19,7 +19,7 @@ final class SentencesTest extends TestCase
     #[TestWith(['Ролики. Шлем.', 'Шлем. Ролики.', 'Ролики. Шлем.'])]
     #[TestWith(['...', 'anything', ''])]
     #[TestWith(['', 'anything', ''])]
-    public function testOnlySentencesThatTheOtherTextHasAreKept(string $text, string $other, string $kept): void
+    public function testKeepsOnlySentencesThatBothTextsHave(string $text, string $other, string $kept): void
     {
         self::assertSame($kept, Sentences::shared($text, $other));
     }

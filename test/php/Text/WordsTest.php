@@ -12,7 +12,7 @@ final class WordsTest extends TestCase
 {
     /** @param list<string> $expected */
     #[DataProvider('texts')]
-    public function testWordsOfAText(string $text, array $expected): void
+    public function testSplitsATextIntoWords(string $text, array $expected): void
     {
         self::assertSame($expected, Words::of($text));
     }
@@ -20,17 +20,17 @@ final class WordsTest extends TestCase
     /** @return iterable<string, array{string, list<string>}> */
     public static function texts(): iterable
     {
-        yield 'in their order' => ['role inline role', ['role', 'inline', 'role']];
-        yield 'dashes inside, of three kinds' => ["pw-flx-80 site‐ul a\u{2011}b", ['pw-flx-80', 'site‐ul', "a\u{2011}b"]];
-        yield 'a dash by itself, or at an end' => ['role - inline- -38', ['role', 'inline', '38']];
-        yield 'decimal marks between digits only' => ['80,5 mm. 1.200,00 da,nu', ['80,5', 'mm', '1.200,00', 'da', 'nu']];
+        yield 'in order' => ['role inline role', ['role', 'inline', 'role']];
+        yield 'three kinds of dashes inside words' => ["pw-flx-80 site‐ul a\u{2011}b", ['pw-flx-80', 'site‐ul', "a\u{2011}b"]];
+        yield 'a dash alone or at the end of a word' => ['role - inline- -38', ['role', 'inline', '38']];
+        yield 'decimal marks only between digits' => ['80,5 mm. 1.200,00 da,nu', ['80,5', 'mm', '1.200,00', 'da', 'nu']];
         yield 'punctuation' => ['«шлем», (38)? m/l', ['шлем', '38', 'm', 'l']];
-        yield 'pictographs and currencies' => ['🛼🛼 100€', ['🛼', '🛼', '100', '€']];
-        yield 'operators of a database' => ['+role -inline* "x" 100%_ ~y', ['role', 'inline', 'x', '100', 'y']];
+        yield 'pictographs and currency signs' => ['🛼🛼 100€', ['🛼', '🛼', '100', '€']];
+        yield 'operators of full-text search' => ['+role -inline* "x" 100%_ ~y', ['role', 'inline', 'x', '100', 'y']];
         yield 'none' => [' !!! … ', []];
     }
 
-    public function testPartsAreRunsOfLettersAndOfDigits(): void
+    public function testPartsAreSequencesOfLettersOrDigits(): void
     {
         self::assertSame(['pw', 'flx', '80'], Words::parts('pw-flx80'));
         self::assertSame(['80.5'], Words::parts('80,5'));

@@ -15,7 +15,7 @@ final class InstantTest extends TestCase
 
     protected function setUp(): void
     {
-        // Nothing here may depend on the zone of the server or the site.
+        // No result may depend on the time zone of the server or of the site.
         $this->zone = date_default_timezone_get();
         date_default_timezone_set('Europe/Chisinau');
     }
@@ -36,7 +36,7 @@ final class InstantTest extends TestCase
     }
 
     #[DataProvider('otherForms')]
-    public function testAnyOtherFormIsNull(string $text): void
+    public function testRejectsAnyOtherForm(string $text): void
     {
         self::assertNull(Instant::parse($text));
     }
@@ -51,8 +51,8 @@ final class InstantTest extends TestCase
         yield 'an offset' => ['2026-01-01T00:00:00+02:00'];
         yield 'a fraction' => ['2026-01-01T00:00:00.5Z'];
         yield 'lower case' => ['2026-01-01t00:00:00z'];
-        yield 'a day alone' => ['2026-01-01'];
-        yield 'something behind' => ["2026-01-01T00:00:00Z\n"];
+        yield 'a date without a time' => ['2026-01-01'];
+        yield 'trailing text' => ["2026-01-01T00:00:00Z\n"];
         yield 'one digit' => ['2026-1-01T00:00:00Z'];
     }
 

@@ -12,7 +12,7 @@ use PHPUnit\Framework\TestCase;
 final class RequestAddressTest extends TestCase
 {
     #[DataProvider('addresses')]
-    public function testCredentialsAreOursAtOurAddressesAlone(bool $expected, string $uri, string $home = 'https://example.md'): void
+    public function testTakesCredentialsOnlyAtAddressesOfThePlugin(bool $expected, string $uri, string $home = 'https://example.md'): void
     {
         self::assertSame($expected, self::address($uri)->takesCredentials($home));
     }
@@ -23,44 +23,44 @@ final class RequestAddressTest extends TestCase
         yield 'REST' => [true, '/wp-json/md-shop/v1/products?page=2'];
         yield 'REST below another prefix' => [true, '/api/md-shop/v1/agents/me'];
         yield 'REST without permalinks' => [true, '/?rest_route=%2Fmd-shop%2Fv1%2Fhealth'];
-        yield 'REST in capitals, which WordPress routes all the same' => [true, '/wp-json/MD-SHOP/V1/products'];
+        yield 'REST in capitals, which WordPress routes too' => [true, '/wp-json/MD-SHOP/V1/products'];
         yield 'REST in capitals without permalinks' => [true, '/?rest_route=/Md-Shop/v1/health'];
-        yield 'REST with slashes too many' => [true, '//wp-json//md-shop/v1/products'];
-        yield 'REST without permalinks and with none or many slashes' => [true, '/?a=b&rest_route=md-shop/v1//health'];
+        yield 'REST with extra slashes' => [true, '//wp-json//md-shop/v1/products'];
+        yield 'REST without permalinks and with no or extra slashes' => [true, '/?a=b&rest_route=md-shop/v1//health'];
         yield 'REST without permalinks at a page' => [true, '/magazin/?rest_route=/md-shop/v1/health'];
-        yield 'REST behind index.php' => [true, '/index.php/wp-json/md-shop/v1/products'];
+        yield 'REST after index.php' => [true, '/index.php/wp-json/md-shop/v1/products'];
         yield 'REST in a folder' => [true, '/club/wp-json/md-shop/v1/products', 'https://example.md/club'];
         yield 'MCP' => [true, '/mcp'];
         yield 'MCP with a slash and a query' => [true, '//mcp/?x'];
         yield 'registering' => [true, '/agent/register'];
         yield 'registering, percent-encoded' => [true, '/agent%2Fauth'];
-        yield 'index.php before it' => [true, '/index.php/mcp'];
+        yield 'after index.php' => [true, '/index.php/mcp'];
         yield 'without permalinks' => [true, '/?a=b&md_shop=mcp'];
         yield 'without permalinks, at index.php' => [true, '/index.php?md_shop=mcp'];
         yield 'in a folder' => [true, '/club/mcp', 'https://example.md/club'];
         yield 'in a folder whose home ends with a slash' => [true, '/club/mcp', 'https://example.md/club/'];
-        yield 'in a folder whose letter case the server does not mind' => [true, '/Club/mcp', 'https://example.md/club'];
+        yield 'in a folder in other letter case' => [true, '/Club/mcp', 'https://example.md/club'];
         yield 'in a folder without permalinks' => [true, '/club?md_shop=mcp', 'https://example.md/club'];
-        yield 'in a folder of other letters' => [true, '/%D0%BA/mcp', 'https://example.md/%D0%BA'];
+        yield 'in a folder with a non-ASCII name' => [true, '/%D0%BA/mcp', 'https://example.md/%D0%BA'];
 
-        yield 'REST of another plugin that ends alike' => [false, '/wp-json/theirs/v1/mcp'];
-        yield 'the same at the first level' => [false, '/wp-json/theirs/mcp'];
-        yield 'their registering' => [false, '/wp-json/theirs/v1/agent/register'];
-        yield 'their REST without permalinks' => [false, '/?rest_route=/theirs/v1/mcp'];
-        yield 'our parameter at their address' => [false, '/wp-json/wp/v2/users/me?md_shop=mcp'];
-        yield 'our REST in their query' => [false, '/wp-json/wp/v2/users/me?ref=/md-shop/v1/products'];
-        yield 'an address of ours in their query' => [false, '/wp-json/oembed/1.0/proxy?url=https%3A%2F%2Fexample.md%2Fwp-json%2Fmd-shop%2Fv1%2Fproducts'];
-        yield 'our REST in the query of a page' => [false, '/magazin/?from=/wp-json/md-shop/v1/products'];
-        yield 'our words further down in their REST' => [false, '/wp-json/theirs/v1/md-shop/v1/products'];
+        yield 'REST of another plugin with the same ending' => [false, '/wp-json/theirs/v1/mcp'];
+        yield 'the same ending at the first level' => [false, '/wp-json/theirs/mcp'];
+        yield 'another plugin\'s registration' => [false, '/wp-json/theirs/v1/agent/register'];
+        yield "another plugin's REST without permalinks" => [false, '/?rest_route=/theirs/v1/mcp'];
+        yield 'our parameter at another address' => [false, '/wp-json/wp/v2/users/me?md_shop=mcp'];
+        yield 'our route in the query of another route' => [false, '/wp-json/wp/v2/users/me?ref=/md-shop/v1/products'];
+        yield 'our address in the query of another route' => [false, '/wp-json/oembed/1.0/proxy?url=https%3A%2F%2Fexample.md%2Fwp-json%2Fmd-shop%2Fv1%2Fproducts'];
+        yield 'our route in the query of a page' => [false, '/magazin/?from=/wp-json/md-shop/v1/products'];
+        yield "our route inside another plugin's route" => [false, '/wp-json/theirs/v1/md-shop/v1/products'];
         yield 'the same without permalinks' => [false, '/?rest_route=/theirs/v1/md-shop/v1/products'];
         yield 'a list of routes' => [false, '/?rest_route[]=/md-shop/v1/products'];
-        yield 'our parameter inside another one' => [false, '/?redirect_to=%2F%3Fa%3Db%26md_shop%3Dmcp'];
-        yield 'the index of our routes, which WordPress makes' => [false, '/wp-json/md-shop/v1/'];
+        yield 'our parameter inside another parameter' => [false, '/?redirect_to=%2F%3Fa%3Db%26md_shop%3Dmcp'];
+        yield 'the index of our routes, which WordPress serves' => [false, '/wp-json/md-shop/v1/'];
         yield 'a later version' => [false, '/wp-json/md-shop/v10/products'];
-        yield 'REST outside the folder of the site' => [false, '/wp-json/md-shop/v1/products', 'https://example.md/club'];
-        yield 'a longer word' => [false, '/mcpx'];
-        yield 'home of a site in a folder' => [false, '/mcp', 'https://example.md/club'];
-        yield 'a folder of a longer name' => [false, '/clubmcp', 'https://example.md/club'];
+        yield "REST outside the site's folder" => [false, '/wp-json/md-shop/v1/products', 'https://example.md/club'];
+        yield 'a longer name' => [false, '/mcpx'];
+        yield "outside the site's folder" => [false, '/mcp', 'https://example.md/club'];
+        yield 'a folder with a longer name' => [false, '/clubmcp', 'https://example.md/club'];
         yield 'nothing' => [false, ''];
     }
 
@@ -80,7 +80,7 @@ final class RequestAddressTest extends TestCase
     #[TestWith([false, '/wp-json/wp/v2/posts'])]
     #[TestWith([false, '/readme.mdx'])]
     #[TestWith([false, ''])]
-    public function testWhatLooksLikeOursIsHeldBack(bool $expected, string $uri): void
+    public function testRecognisesAddressesThatMayBeOurs(bool $expected, string $uri): void
     {
         self::assertSame($expected, self::address($uri)->mayBeOurs());
     }
@@ -108,12 +108,12 @@ final class RequestAddressTest extends TestCase
     #[TestWith([false, '/mcpx'])]
     #[TestWith([false, '/mcp', 'https://example.md/club'])]
     #[TestWith([false, ''])]
-    public function testOurInterfacesAreKnownFromPages(bool $expected, string $uri, string $home = 'https://example.md'): void
+    public function testDistinguishesInterfacesFromPages(bool $expected, string $uri, string $home = 'https://example.md'): void
     {
         self::assertSame($expected, self::address($uri)->isInterface($home, 'wp-json', true));
     }
 
-    public function testWithoutPermalinksAPageStandsAtMcp(): void
+    public function testMcpIsAPageWithoutPermalinks(): void
     {
         self::assertFalse(self::address('/mcp')->isInterface('https://example.md', 'wp-json', false));
     }
@@ -125,7 +125,7 @@ final class RequestAddressTest extends TestCase
     #[TestWith(['', '/club/', 'https://example.md/club'])]
     #[TestWith([null, '/agent', 'https://example.md/club'])]
     #[TestWith([null, '/clubs/agent', 'https://example.md/club'])]
-    public function testThePathBelowHome(?string $expected, string $uri, string $home = 'https://example.md'): void
+    public function testReturnsThePathBelowHome(?string $expected, string $uri, string $home = 'https://example.md'): void
     {
         self::assertSame($expected, self::address($uri)->below($home));
     }

@@ -24,12 +24,12 @@ final class RequestReaderTest extends TestCase
         $_SERVER = $this->server;
     }
 
-    public function testTakesEverythingAsItWasSent(): void
+    public function testReadsTheRequestAsItWasSent(): void
     {
         $_SERVER = [
             'REQUEST_METHOD' => 'get',
             'QUERY_STRING' => 'page=1&page=2&search=%27x',
-            // As WordPress leaves it behind: slashed.
+            // WordPress adds these slashes.
             'HTTP_IF_NONE_MATCH' => 'W/\"a\\\'b\"',
             'HTTP_AUTHORIZATION' => 'Bearer mds_a',
             'REMOTE_ADDR' => '192.0.2.1',
@@ -41,7 +41,7 @@ final class RequestReaderTest extends TestCase
         self::assertSame('W/"a\'b"', $request->header('If-None-Match'));
         self::assertSame('Bearer mds_a', $request->header('Authorization'));
         self::assertSame('192.0.2.1', $request->clientAddress);
-        self::assertSame('', $request->header('Accept'), 'what is no header of the request');
+        self::assertSame('', $request->header('Accept'), 'the value is not a header of the request');
     }
 
     public function testFindsTheAuthorizationThatApacheRenamed(): void
@@ -51,7 +51,7 @@ final class RequestReaderTest extends TestCase
         self::assertSame('Bearer mds_b', RequestReader::read('/products', 100)->header('Authorization'));
     }
 
-    public function testFindsTheAuthorizationThatOnlyTheServerStillKnows(): void
+    public function testFindsTheAuthorizationThatOnlyGetallheadersReturns(): void
     {
         $_SERVER = ['REQUEST_METHOD' => 'GET'];
         State::$requestHeaders = ['Host' => 'example.md', 'AUTHORIZATION' => 'Bearer mds_c'];
@@ -59,14 +59,14 @@ final class RequestReaderTest extends TestCase
         self::assertSame('Bearer mds_c', RequestReader::read('/products', 100)->header('Authorization'));
     }
 
-    public function testNoAuthorizationIsNoHeader(): void
+    public function testAnEmptyAuthorizationIsNoHeader(): void
     {
         $_SERVER = ['REQUEST_METHOD' => 'GET', 'HTTP_AUTHORIZATION' => ''];
 
         self::assertSame('', RequestReader::read('/products', 100)->header('Authorization'));
     }
 
-    public function testTheMethodOfTheRequestCounts(): void
+    public function testIgnoresMethodOverrides(): void
     {
         $_SERVER = ['REQUEST_METHOD' => 'POST', 'HTTP_X_HTTP_METHOD_OVERRIDE' => 'GET', 'QUERY_STRING' => '_method=GET'];
 

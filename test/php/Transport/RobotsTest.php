@@ -16,7 +16,7 @@ final class RobotsTest extends TestCase
     #[TestWith(["User-agent: A\nDisallow: /\n", "User-agent: *\nContent-Signal: S\n\nUser-agent: A\nDisallow: /\n"])]
     #[TestWith(['User-agent: *', "User-agent: *\nContent-Signal: S\n"])]
     #[TestWith(['', "User-agent: *\nContent-Signal: S\n"])]
-    public function testTheDirectiveStandsInTheGroupOfAll(string $text, string $expected): void
+    public function testTheDirectiveIsInTheGroupOfAllAgents(string $text, string $expected): void
     {
         self::assertSame($expected, Robots::withSignal($text, 'S'));
     }

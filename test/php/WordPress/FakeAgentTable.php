@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Tests\WordPress;
 
 use wpdb;
 
-/** Answers look-ups of tokens by their hashes, and fails for one of them. */
+/** Finds agents by the hashes of their tokens, and fails for one hash. */
 final class FakeAgentTable extends wpdb
 {
     /** @param array<string, array<string, string|null>> $rows By hash. */

@@ -7,13 +7,13 @@ namespace MdShop\Catalog\Tests\WordPress;
 use LogicException;
 use wpdb;
 
-/** Keeps every statement that comes, and answers the ones that read the table of languages. */
+/** Records every statement, and returns rows for those that read the table of languages. */
 final class FakeDatabase extends wpdb
 {
     /** @var list<string> */
     public array $statements = [];
 
-    /** @param list<array<string, string>> $languages Rows of that table. */
+    /** @param list<array<string, string>> $languages Rows of the table of languages. */
     public function __construct(private readonly array $languages = [])
     {
         $this->prefix = 'wp_';
@@ -41,7 +41,7 @@ final class FakeDatabase extends wpdb
     {
         $this->statements[] = (string) $query;
         if (preg_match("/object_type = '(\w+)' AND (?:own\\.)?(object_id|group_id) (?:IN \(|= )(\d+(?:, \d+)*)/", (string) $query, $match) !== 1) {
-            throw new LogicException('The stand-in for the database does not know this statement: ' . $query);
+            throw new LogicException('The fake database does not know this statement: ' . $query);
         }
         $find = fn (string $column, array $wanted): array => array_values(array_filter(
             $this->languages,

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\WordPress;
 
-/** What the stand-ins in functions.php answer from. Every test that uses them begins with reset(). */
+/** What the stubs in functions.php return. Every test that uses them first calls reset(). */
 final class State
 {
     /** @var array<string, mixed> Options by name. */
@@ -13,30 +13,30 @@ final class State
     /** @var array<string, mixed> Options of the network by name. */
     public static array $networkOptions = [];
 
-    /** The site that is switched to; 0: there is no network. */
+    /** The current site; 0: there is no network. */
     public static int $site = 0;
 
-    /** @var list<int> Those that were switched to before. */
+    /** @var list<int> The stack of sites to return to. */
     public static array $sites = [];
 
-    /** @var array<string, list<callable>> What was hooked, by the hook's name. */
+    /** @var array<string, list<callable>> Callbacks by hook. */
     public static array $hooks = [];
 
     /** @var list<string> Capabilities of the current user. */
     public static array $capabilities = [];
 
-    /** @var array<string, array<string, mixed>> What was registered, by the ability's name. */
+    /** @var array<string, array<string, mixed>> Registered abilities by name. */
     public static array $abilities = [];
 
     /** @var list<string> */
     public static array $abilityCategories = [];
 
-    public static bool $wasParsed = false;
+    public static bool $didParseRequest = false;
 
-    /** Locale of the administration. */
+    /** The locale of the administration. */
     public static string $locale = 'en_US';
 
-    /** @var array<string, string> What the web server knows of the request's headers. */
+    /** @var array<string, string> What getallheaders() returns. */
     public static array $requestHeaders = [];
 
     public static function reset(): void
@@ -49,13 +49,13 @@ final class State
         self::$capabilities = [];
         self::$abilities = [];
         self::$abilityCategories = [];
-        self::$wasParsed = false;
+        self::$didParseRequest = false;
         self::$locale = 'en_US';
         self::$requestHeaders = [];
         unset($GLOBALS['wp_rewrite']);
     }
 
-    /** Runs a filter through everything that was hooked to it. */
+    /** Applies a filter with all its callbacks. */
     public static function filter(string $name, mixed $value, mixed ...$more): mixed
     {
         foreach (self::$hooks[$name] ?? [] as $callback) {

@@ -1,7 +1,7 @@
 <?php
 
 /*
- * The part of WordPress's error that tested classes use.
+ * The part of WP_Error that the tested classes use.
  */
 
 declare(strict_types=1);

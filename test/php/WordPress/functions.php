@@ -1,7 +1,7 @@
 <?php
 
 /*
- * Stand-ins for the functions of WordPress that tested classes call; they answer from WordPress/State.php.
+ * Stubs of the WordPress functions that the tested classes call; they read WordPress/State.php.
  */
 
 declare(strict_types=1);
@@ -77,7 +77,7 @@ function add_action(string $name, callable $callback, int $priority = 10, int $a
 
 function did_action(string $name): int
 {
-    return $name === 'wp' && State::$wasParsed ? 1 : 0;
+    return $name === 'wp' && State::$didParseRequest ? 1 : 0;
 }
 
 function is_admin(): bool
@@ -142,7 +142,7 @@ function rest_sanitize_value_from_schema(mixed $value, array $schema): mixed
     return $value;
 }
 
-/** PHP's own, which its command line does not have. @return array<string, string> */
+/** A function of PHP that its command line does not have. @return array<string, string> */
 function getallheaders(): array
 {
     return State::$requestHeaders;

@@ -1,7 +1,7 @@
 <?php
 
 /*
- * The base that FakeDatabase stands on where WordPress is not there.
+ * The base class of FakeDatabase when WordPress is absent.
  */
 
 declare(strict_types=1);

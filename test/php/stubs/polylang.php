@@ -1,14 +1,14 @@
 <?php
 
 /*
- * What the plugin uses of Polylang's functions (https://polylang.pro/documentation/support/developers/function-reference/).
- * Read by the static analysis only, never run.
+ * The functions of Polylang that the plugin uses (https://polylang.pro/documentation/support/developers/function-reference/).
+ * For static analysis only, never run.
  */
 
 declare(strict_types=1);
 
 /**
- * Names of the site's languages, or their locales.
+ * Slugs of the site's languages, or their locales.
  *
  * @param array{fields?: 'slug'|'locale', hide_empty?: bool} $args
  * @return list<string>
@@ -24,7 +24,7 @@ function pll_default_language(string $field = 'slug'): string|false
     return false;
 }
 
-/** @return string|false false where no language has been set yet, as on the command line. */
+/** @return string|false false if no language has been set yet, as on the command line. */
 function pll_current_language(string $field = 'slug'): string|false
 {
     return false;
@@ -45,19 +45,19 @@ function pll_is_translated_taxonomy(string $tax): bool
     return false;
 }
 
-/** @return string|false false where the post has no language. */
+/** @return string|false false if the post has no language. */
 function pll_get_post_language(int $post_id, string $field = 'slug'): string|false
 {
     return false;
 }
 
-/** @return string|false false where the term has no language. */
+/** @return string|false false if the term has no language. */
 function pll_get_term_language(int $term_id, string $field = 'slug'): string|false
 {
     return false;
 }
 
-/** @return array<string, int> Ids by language, the post's own included; empty where it has no language. */
+/** @return array<string, int> Ids by language, including the post's; empty if it has no language. */
 function pll_get_post_translations(int $post_id): array
 {
     return [];
@@ -97,23 +97,23 @@ function pll_save_term_translations(array $arr): array
     return [];
 }
 
-/** What Polylang is made of; its parts differ with the kind of request. */
+/** The main object of Polylang; its properties depend on the kind of request. */
 function PLL(): stdClass
 {
     return new stdClass();
 }
 
-/** Addresses where each language has a subdomain or domain of its own. */
+/** Links of a site whose languages have their own subdomains or domains. */
 abstract class PLL_Links_Abstract_Domain
 {
-    /** The same address on the domain of the site itself. */
+    /** Returns the same address on the main domain of the site. */
     public function remove_language_from_link(string $url): string
     {
         return '';
     }
 }
 
-/** The front page and the page of news of each language. */
+/** The front page and the posts page of each language. */
 class PLL_Static_Pages
 {
     /** @param object $polylang PLL() */
@@ -121,7 +121,7 @@ class PLL_Static_Pages
     {
     }
 
-    /** Reads the site's options anew, and forgets what languages were made of the old ones. */
+    /** Reads the options of the site again and forgets the cached languages. */
     public function clean_cache(): void
     {
     }

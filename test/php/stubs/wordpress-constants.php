@@ -1,7 +1,7 @@
 <?php
 
 /*
- * Constants of WordPress that the stubs' package leaves out. Read by the static analysis only, never run.
+ * Constants of WordPress that the stubs package does not have. For static analysis only, never run.
  */
 
 declare(strict_types=1);

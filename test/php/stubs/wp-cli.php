@@ -1,7 +1,7 @@
 <?php
 
 /*
- * What the plugin uses of WP-CLI. Read by the static analysis only, never run.
+ * The classes of WP-CLI that the plugin uses. For static analysis only, never run.
  */
 
 declare(strict_types=1);
@@ -46,7 +46,7 @@ namespace {
             return '';
         }
 
-        /** @param array<string, string|bool> $options `yes` answers. */
+        /** @param array<string, string|bool> $options With `yes` it does not ask. */
         public static function confirm(string $question, array $options = []): void
         {
         }
@@ -62,7 +62,7 @@ namespace {
 namespace WP_CLI {
     final class Runner
     {
-        /** @var array<string, string|bool|list<string>> WP-CLI's own options, by name. */
+        /** @var array<string, string|bool|list<string>> Global options of WP-CLI by name. */
         public array $config = [];
     }
 }
@@ -89,7 +89,7 @@ namespace WP_CLI\Utils {
     {
     }
 
-    /** Whether the output is no terminal. */
+    /** Whether the output is not a terminal. */
     function isPiped(): bool
     {
         return false;

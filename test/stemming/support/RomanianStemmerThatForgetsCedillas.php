@@ -7,7 +7,7 @@ namespace MdShop\Catalog\Tests\Stemming;
 use MdShop\Catalog\Text\Stemming\RomanianStemmer;
 use MdShop\Catalog\Text\Stemming\Stemmer;
 
-/** Broken on purpose, in one small rule: the comparison must notice it. */
+/** A stemmer with one deliberate small error, which the comparison must notice. */
 final class RomanianStemmerThatForgetsCedillas implements Stemmer
 {
     private RomanianStemmer $stemmer;

@@ -1,7 +1,7 @@
 import romanian from 'dictionary-ro';
 import russian from 'dictionary-ru';
 
-/** A rule of a Hunspell dictionary's .aff file: how a form is made from an entry that carries the rule's flag. */
+/** A rule of a Hunspell dictionary's .aff file: how to derive a form from an entry with the rule's flag. */
 type Affix = {
   readonly prefix: boolean;
   readonly strip: string;
@@ -17,10 +17,10 @@ function readAffixes(text: string): ReadonlyMap<string, readonly Affix[]> {
   const affixes = new Map<string, Affix[]>();
   for (const line of text.split('\n')) {
     const [kind, flag, strip, add, condition] = line.trim().split(/\s+/);
-    // A head of a class ("SFX t Y 17") has four fields, its rules have five.
+    // The header of a class ("SFX t Y 17") has four fields, its rules have five.
     if ((kind !== 'SFX' && kind !== 'PFX') || condition === undefined) continue;
     if (flag === undefined || strip === undefined || add === undefined) continue;
-    if (add.includes('/')) throw new Error(`A rule with a second affix is not understood: ${line}`);
+    if (add.includes('/')) throw new Error(`Rules with a second affix are not supported: ${line}`);
     const prefix = kind === 'PFX';
     const rule: Affix = {
       prefix,
@@ -40,15 +40,15 @@ function apply(word: string, { prefix, strip, add, condition }: Affix): string |
 }
 
 /**
- * The entries of a dictionary package, each with all its inflected forms, in lower case: the entry's own form comes
- * first. Throws where a dictionary is written in another way than expected.
- * @param every takes each so many-th entry alone.
+ * Returns the entries of a dictionary package, each with all its inflected forms in lower case, the base form first. Throws
+ * if a dictionary has an unexpected format.
+ * @param every returns only every so-many-th entry
  */
 export function* paradigms(dictionary: Dictionary, every = 1): Generator<readonly string[]> {
   const { aff, dic } = dictionaries[dictionary];
   const text = new TextDecoder('utf-8', { fatal: true });
   const affixes = readAffixes(text.decode(aff));
-  // The first line is their number.
+  // The first line is the number of entries.
   const entries = text.decode(dic).split('\n').slice(1);
   for (const [number, entry] of entries.entries()) {
     if (number % every !== 0) continue;
@@ -57,7 +57,7 @@ export function* paradigms(dictionary: Dictionary, every = 1): Generator<readonl
     const forms = new Set([word]);
     const rules = Array.from(flags).flatMap((flag) => affixes.get(flag) ?? []);
     for (const kind of [false, true]) {
-      // Suffixes first: prefixes then stand before every form.
+      // Suffixes first: prefixes are then added to every form.
       const bases = [...forms];
       for (const rule of rules.filter(({ prefix }) => prefix === kind)) {
         for (const base of bases) {
@@ -70,7 +70,7 @@ export function* paradigms(dictionary: Dictionary, every = 1): Generator<readonl
   }
 }
 
-/** Every different form of a dictionary's words, or of each so many-th, split at hyphens as the stemmers want it. */
+/** Returns the different forms of all words of a dictionary, or of a sample, split at hyphens as the stemmers expect. */
 export function words(dictionary: Dictionary, every = 1): readonly string[] {
   const found = new Set<string>();
   for (const forms of paradigms(dictionary, every)) {

@@ -1,4 +1,4 @@
-/** Numbers of one fixed sequence, so that a failure can be seen again (a linear congruential generator). */
+/** A generator of a fixed sequence of numbers (linear congruential), so that failures are reproducible. */
 function sequence(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -7,15 +7,15 @@ function sequence(seed: number): (below: number) => number {
   };
 }
 
-// Letters that neither language has, in one to four bytes.
+// Letters of other languages, in one to four bytes.
 const foreign = ['x', 'w', 'y', '7', '.', 'é', 'ß', 'ő', 'ђ', '№', '字', '🛼'];
 
 /**
- * Words that no dictionary has: one to six random pieces each. Endings upon endings, words all of vowels, letters of
- * other languages and digits reach the corners of a stemmer's rules.
+ * Returns random words of one to six pieces. Repeated endings, words of vowels only, letters of other languages and digits
+ * test the edge cases of a stemmer's rules.
  * @param pieces letters and endings, separated by spaces
  */
-export function madeWords(pieces: string, count: number): readonly string[] {
+export function randomWords(pieces: string, count: number): readonly string[] {
   const parts = [...pieces.split(/\s+/u).filter((piece) => piece !== ''), ...foreign];
   const next = sequence(20_061_108);
   const found = new Set<string>();

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** The stemmers that stem.php knows; the last one is broken on purpose. */
+/** The stemmers that stem.php accepts; the last one has a deliberate error. */
 export type StemmerClass =
   'RomanianStemmer' | 'RomanianStemmer::forFoldedWords' | 'RussianStemmer' | 'RomanianStemmerThatForgetsCedillas';
 
 const script = fileURLToPath(new URL('stem.php', import.meta.url));
 
-/** The stems of many words, by the plugin's own class, in one PHP process; throws what PHP complained of. */
+/** Returns the stems of many words from the plugin's class, in one PHP process; throws if PHP reports an error. */
 export function stemWithPhp(stemmer: StemmerClass, words: readonly string[]): readonly string[] {
   const { status, stdout, stderr, error } = spawnSync('php', ['-d', 'display_errors=stderr', script, stemmer], {
     input: words.map((word) => `${word}\n`).join(''),

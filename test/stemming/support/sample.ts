@@ -1,12 +1,12 @@
 import { full } from '../../full.ts';
 
-/** Every word is stemmed by `npm run test:full`; `npm test` takes one dictionary entry in so many, with all its forms. */
+/** `npm run test:full` stems every word; `npm test` only every so-many-th dictionary entry, with all its forms. */
 export const every = full ? 1 : 40;
 
-/** So many of what there is in full must be in what is tried, lest a dictionary be read wrongly. */
+/** The minimum size of the sample, given that of the full set, so that a misread dictionary is noticed. */
 export function least(inFull: number): number {
   return Math.floor(inFull / every / 2);
 }
 
-/** How many words are made up. */
-export const made = full ? 100_000 : 10_000;
+/** Number of random words. */
+export const randomWordCount = full ? 100_000 : 10_000;

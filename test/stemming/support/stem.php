@@ -1,7 +1,7 @@
 <?php
 
 /**
- * Stems every line of standard input with the class that the argument names. A word a line, a stem a line.
+ * Reads one word per line from standard input and writes one stem per line. The argument names the class.
  */
 
 declare(strict_types=1);
@@ -11,7 +11,7 @@ use MdShop\Catalog\Text\Stemming\RomanianStemmer;
 use MdShop\Catalog\Text\Stemming\RussianStemmer;
 
 error_reporting(E_ALL);
-// A notice is a failure of the test, not a line among stems.
+// A notice must fail the test instead of being printed among the stems.
 set_error_handler(static function (int $level, string $message, string $file, int $line): never {
     throw new ErrorException($message, 0, $level, $file, $line);
 });
@@ -27,7 +27,7 @@ $stemmer = match ($argv[1] ?? '') {
     'RomanianStemmerThatForgetsCedillas' => new RomanianStemmerThatForgetsCedillas(),
 };
 
-// Written in large pieces: a call of the system for each of a million lines would take longer than the stemming.
+// One system call for each of a million lines would take longer than the stemming.
 $stems = '';
 while (($line = fgets(STDIN)) !== false) {
     $stems .= $stemmer->stem(rtrim($line, "\n")) . "\n";

@@ -34,38 +34,38 @@ final class AddressesTest extends TestCase
         State::reset();
     }
 
-    #[DataProvider('bothForms')]
-    public function testAnAddressHasOneFormInEachLanguage(string $home, string $ro, string $ru): void
+    #[DataProvider('addressesInBothLanguages')]
+    public function testConvertsAnAddressToEachLanguage(string $home, string $ro, string $ru): void
     {
         $addresses = self::addresses($home);
 
         self::assertSame($ru, $addresses->in($ro, 'ru'));
-        self::assertSame($ru, $addresses->in($ru, 'ru'), 'what is Russian stays so');
+        self::assertSame($ru, $addresses->in($ru, 'ru'), 'a Russian address stays the same');
         self::assertSame($ro, $addresses->in($ru, 'ro'));
-        self::assertSame($ro, $addresses->in($ro, 'ro'), 'what is Romanian stays so');
+        self::assertSame($ro, $addresses->in($ro, 'ro'), 'a Romanian address stays the same');
     }
 
     /** @return iterable<string, array{string, string, string}> */
-    public static function bothForms(): iterable
+    public static function addressesInBothLanguages(): iterable
     {
         $home = 'https://example.md';
         yield 'a page' => [$home, 'https://example.md/despre/', 'https://example.md/ru/despre/'];
         yield 'the front page' => [$home, 'https://example.md/', 'https://example.md/ru/'];
-        yield 'a word that only begins so' => [$home, 'https://example.md/rugby/', 'https://example.md/ru/rugby/'];
-        yield 'a part of that name further on' => [$home, 'https://example.md/stiri/ru/', 'https://example.md/ru/stiri/ru/'];
+        yield 'a word that begins with the prefix' => [$home, 'https://example.md/rugby/', 'https://example.md/ru/rugby/'];
+        yield 'the prefix in a later segment' => [$home, 'https://example.md/stiri/ru/', 'https://example.md/ru/stiri/ru/'];
         yield 'a search' => [$home, 'https://example.md/?s=role', 'https://example.md/ru/?s=role'];
         yield 'Cyrillic' => [$home, 'https://example.md/%D1%88/', 'https://example.md/ru/%D1%88/'];
         yield 'home in a folder' => ['https://example.md/club', 'https://example.md/club/a/', 'https://example.md/club/ru/a/'];
-        yield 'the folder\'s front page' => ['https://example.md/club', 'https://example.md/club/', 'https://example.md/club/ru/'];
+        yield 'the front page of a folder' => ['https://example.md/club', 'https://example.md/club/', 'https://example.md/club/ru/'];
     }
 
-    public function testHomeWithoutItsSlashIsTheFrontPageToo(): void
+    public function testHomeWithoutASlashIsTheFrontPage(): void
     {
         self::assertSame('https://example.md/ru/', self::addresses()->in('https://example.md', 'ru'));
         self::assertSame('https://example.md', self::addresses()->in('https://example.md', 'ro'));
     }
 
-    public function testAddressesOfOtherSitesAreLeftAlone(): void
+    public function testAddressesOfOtherSitesDoNotChange(): void
     {
         self::assertSame('https://example.net/a/', self::addresses()->in('https://example.net/a/', 'ru'));
     }
@@ -77,7 +77,7 @@ final class AddressesTest extends TestCase
         self::assertSame('https://example.md/?p=5', self::addresses()->in('https://example.md/?p=5', 'ru'));
     }
 
-    public function testThePrefixStandsBehindIndexPhp(): void
+    public function testThePrefixFollowsIndexPhp(): void
     {
         $this->permalinks('index.php/');
 
@@ -87,7 +87,7 @@ final class AddressesTest extends TestCase
     }
 
     #[DataProvider('requests')]
-    public function testTheAddressOfARequestNamesItsLanguage(string $home, string $uri, string $expected): void
+    public function testTheLanguageOfARequestComesFromItsAddress(string $home, string $uri, string $expected): void
     {
         $_SERVER['REQUEST_URI'] = $uri;
 
@@ -102,15 +102,15 @@ final class AddressesTest extends TestCase
         yield 'Russian' => [$home, '/ru/o-nas/', 'ru'];
         yield 'the Russian front page' => [$home, '/ru', 'ru'];
         yield 'with a query' => [$home, '/ru?x=1', 'ru'];
-        yield 'a word that only begins so' => [$home, '/rugby/', 'ro'];
-        yield 'further on' => [$home, '/stiri/ru/', 'ro'];
+        yield 'a word that begins with the prefix' => [$home, '/rugby/', 'ro'];
+        yield 'in a later segment' => [$home, '/stiri/ru/', 'ro'];
         yield 'in a query only' => [$home, '/?a=/ru/', 'ro'];
-        yield 'behind index.php' => [$home, '/index.php/ru/a/', 'ru'];
+        yield 'after index.php' => [$home, '/index.php/ru/a/', 'ru'];
         yield 'in a folder' => ['https://example.md/club', '/club/ru/a/', 'ru'];
         yield 'outside the folder' => ['https://example.md/club', '/ru/a/', 'ro'];
     }
 
-    public function testEveryRuleOfPagesGetsARussianTwinAndFilesDoNot(): void
+    public function testEveryPageRuleGetsARussianRuleAndFileRulesDoNot(): void
     {
         $rules = $this->rules([
             'magazin/([^/]+)/?$' => 'index.php?roller_product=$matches[1]',
@@ -133,7 +133,7 @@ final class AddressesTest extends TestCase
         self::assertCount(12, $rules);
     }
 
-    public function testTwinsOfRulesBehindIndexPhpStandBehindItToo(): void
+    public function testRussianRulesKeepThePrefixIndexPhp(): void
     {
         $this->permalinks('index.php/');
         $rules = $this->rules(['index.php/magazin/?$' => 'index.php?post_type=roller_product', 'stiri/?$' => 'index.php?post_type=post']);
@@ -142,7 +142,7 @@ final class AddressesTest extends TestCase
         self::assertSame('index.php?post_type=post&md_shop_language=ru', $rules['index.php/ru/stiri/?$']);
     }
 
-    public function testTheLanguageIsTakenOutOfTheQueryOfWordPress(): void
+    public function testTheLanguageIsRemovedFromTheQueryOfWordPress(): void
     {
         $_SERVER['REQUEST_URI'] = '/?x=1';
         $addresses = self::addresses();
@@ -154,7 +154,7 @@ final class AddressesTest extends TestCase
         self::assertSame(['p' => '5'], State::filter('request', ['p' => '5']));
     }
 
-    public function testLinksOfPagesFollowTheLanguageOfThePage(): void
+    public function testPageLinksHaveThePrefixOfTheLanguageOfThePage(): void
     {
         State::$options['show_on_front'] = 'page';
         State::$options['page_on_front'] = '1';
@@ -165,18 +165,18 @@ final class AddressesTest extends TestCase
         ])->addHooks();
 
         self::assertSame('https://example.md/', State::filter('page_link', 'https://example.md/acasa/', 1), 'the front page');
-        self::assertSame('https://example.md/ru/', State::filter('page_link', 'https://example.md/glavnaya/', 2), 'its translation');
+        self::assertSame('https://example.md/ru/', State::filter('page_link', 'https://example.md/glavnaya/', 2), 'the Russian front page');
         self::assertSame('https://example.md/ru/o-nas/', State::filter('page_link', 'https://example.md/o-nas/', 3), 'a Russian page');
-        self::assertSame('https://example.md/despre/', State::filter('page_link', 'https://example.md/despre/', 4), 'a page without a row');
+        self::assertSame('https://example.md/despre/', State::filter('page_link', 'https://example.md/despre/', 4), 'a page not in the table');
     }
 
-    public function testOnARussianPageLinksToHomeLeadToTheRussianFrontPage(): void
+    public function testHomeLinksOnARussianPageLeadToTheRussianFrontPage(): void
     {
         $_SERVER['REQUEST_URI'] = '/ru/o-nas/';
         self::addresses()->addHooks();
 
-        self::assertSame('https://example.md/', State::filter('home_url', 'https://example.md/', '/'), 'before the page is made');
-        State::$wasParsed = true;
+        self::assertSame('https://example.md/', State::filter('home_url', 'https://example.md/', '/'), 'before the request is parsed');
+        State::$didParseRequest = true;
         self::assertSame('https://example.md/ru/', State::filter('home_url', 'https://example.md/', '/'));
         self::assertSame('https://example.md/wp-json/', State::filter('home_url', 'https://example.md/wp-json/', '/wp-json/'));
     }
@@ -197,7 +197,7 @@ final class AddressesTest extends TestCase
         return State::filter('rewrite_rules_array', $rules);
     }
 
-    /** @param list<array<string, string>> $rows Of the table of languages. */
+    /** @param list<array<string, string>> $rows Rows of the table of languages. */
     private static function addresses(string $home = 'https://example.md', array $rows = []): Addresses
     {
         return new Addresses(new TranslationStore(new Database(new FakeDatabase($rows)), 'ro', new Network('md-shop-catalog/md-shop-catalog.php')), new Site($home), ['md_shop_category', 'category']);

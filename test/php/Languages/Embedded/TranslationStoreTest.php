@@ -28,7 +28,7 @@ final class TranslationStoreTest extends TestCase
         $this->store = new TranslationStore(new Database($this->wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'));
     }
 
-    public function testTranslationsOfAListCostOneStatementHoweverLongItIs(): void
+    public function testPrimingReadsTheTranslationsOfAListInOneStatement(): void
     {
         $this->store->prime('post', [1, 3, 5, 9]);
         $found = array_map(fn (int $id): array => $this->store->translations('post', $id), [1, 3, 5, 9]);
@@ -37,14 +37,14 @@ final class TranslationStoreTest extends TestCase
         self::assertCount(1, $this->wpdb->statements);
     }
 
-    public function testSitesOfANetworkAreRememberedApart(): void
+    public function testCachesEachSiteOfANetworkSeparately(): void
     {
         State::$site = 1;
         $store = new TranslationStore(new Database($this->wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'));
         $store->language('post', 2);
         self::otherSite($this->wpdb, active: true);
         $store->language('post', 2);
-        self::ownSite($this->wpdb);
+        self::firstSite($this->wpdb);
         $store->language('post', 2);
 
         self::assertCount(2, $this->wpdb->statements);
@@ -52,7 +52,7 @@ final class TranslationStoreTest extends TestCase
         self::assertStringContainsString(' wp_2_md_shop_languages ', $this->wpdb->statements[1]);
     }
 
-    public function testOfASiteWithoutThePluginNothingIsRead(): void
+    public function testReadsNothingFromASiteWithoutThePlugin(): void
     {
         State::$site = 1;
         $store = new TranslationStore(new Database($this->wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'));
@@ -62,8 +62,8 @@ final class TranslationStoreTest extends TestCase
         self::assertSame([['ro' => 2], false], [$store->translations('post', 2), $store->knows('post', 2)]);
         self::assertSame([], $this->wpdb->statements);
 
-        self::ownSite($this->wpdb);
-        self::assertSame('ru', $store->language('post', 2), 'nor remembered as being of none');
+        self::firstSite($this->wpdb);
+        self::assertSame('ru', $store->language('post', 2), 'the default of the other site was not cached for this one');
     }
 
     private static function otherSite(FakeDatabase $wpdb, bool $active): void
@@ -73,13 +73,13 @@ final class TranslationStoreTest extends TestCase
         $wpdb->prefix = 'wp_2_';
     }
 
-    private static function ownSite(FakeDatabase $wpdb): void
+    private static function firstSite(FakeDatabase $wpdb): void
     {
         State::$site = 1;
         $wpdb->prefix = 'wp_';
     }
 
-    public function testWhatWasForgottenIsReadAgain(): void
+    public function testReadsAgainAfterReset(): void
     {
         $this->store->translations('post', 1);
         $this->store->reset();

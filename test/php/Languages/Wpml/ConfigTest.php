@@ -8,10 +8,10 @@ use MdShop\Catalog\Source\Embedded\Registration;
 use MdShop\Catalog\Source\ProductSource;
 use PHPUnit\Framework\TestCase;
 
-/** WPML reads which things of a plugin are translated from a file beside it, and nowhere else. */
+/** WPML learns only from a plugin's wpml-config.xml which post types, taxonomies and fields are translated. */
 final class ConfigTest extends TestCase
 {
-    public function testItNamesWhateverOfOursHasLanguages(): void
+    public function testNamesEveryTranslatedTypeTaxonomyAndField(): void
     {
         $file = simplexml_load_file(dirname(__DIR__, 4) . '/plugin/wpml-config.xml');
         self::assertNotFalse($file);

@@ -10,7 +10,7 @@ use PHPUnit\Framework\TestCase;
 
 final class RestFieldsTest extends TestCase
 {
-    public function testAnOfferIsReadIntoBaniAndSeconds(): void
+    public function testConvertsAnOfferToBaniAndSeconds(): void
     {
         self::assertSame([
             'sku' => 'A-1',
@@ -29,7 +29,7 @@ final class RestFieldsTest extends TestCase
         ]));
     }
 
-    public function testAnOfferWithoutPricesIsOne(): void
+    public function testAcceptsAnOfferWithoutPrices(): void
     {
         self::assertSame([
             'sku' => '', 'regular_price' => null, 'sale_price' => null, 'sale_from' => null, 'sale_to' => null, 'stock' => 'out_of_stock',
@@ -37,8 +37,8 @@ final class RestFieldsTest extends TestCase
     }
 
     /** @param array<string, string> $data */
-    #[DataProvider('broken')]
-    public function testSaysWhatIsWrong(array $data, string $about): void
+    #[DataProvider('invalidOffers')]
+    public function testReportsInvalidFields(array $data, string $about): void
     {
         $problem = RestFields::offerFromRest($data);
 
@@ -47,13 +47,13 @@ final class RestFieldsTest extends TestCase
     }
 
     /** @return iterable<string, array{array<string, string>, string}> */
-    public static function broken(): iterable
+    public static function invalidOffers(): iterable
     {
-        yield 'a price that is none' => [['regular_price' => '12 lei'], 'regular_price must be'];
-        yield 'a sale price that is none' => [['regular_price' => '12', 'sale_price' => '-1'], 'sale_price must be'];
+        yield 'an invalid price' => [['regular_price' => '12 lei'], 'regular_price must be'];
+        yield 'an invalid sale price' => [['regular_price' => '12', 'sale_price' => '-1'], 'sale_price must be'];
         yield 'a sale without a regular price' => [['sale_price' => '10'], 'needs a regular_price'];
-        yield 'a sale that saves nothing' => [['regular_price' => '10', 'sale_price' => '10.00'], 'lower than regular_price'];
-        yield 'a time that is none' => [['regular_price' => '10', 'sale_price' => '9', 'sale_from' => 'tomorrow'], 'sale_from must be a time'];
+        yield 'a sale price that is not lower' => [['regular_price' => '10', 'sale_price' => '10.00'], 'lower than regular_price'];
+        yield 'an invalid time' => [['regular_price' => '10', 'sale_price' => '9', 'sale_from' => 'tomorrow'], 'sale_from must be a time'];
         yield 'times without a sale' => [['regular_price' => '10', 'sale_to' => '2026-01-01T00:00:00Z'], 'need a sale_price'];
         yield 'an end that is not after the beginning' => [
             ['regular_price' => '10', 'sale_price' => '9', 'sale_from' => '2026-01-01T00:00:00Z', 'sale_to' => '2026-01-01T00:00:00Z'],

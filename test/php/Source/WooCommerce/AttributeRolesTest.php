@@ -21,7 +21,7 @@ final class AttributeRolesTest extends TestCase
     /** @param 'size'|'color'|'brand' $role */
     #[TestWith(['size', 'marime', 'Mărime', 0])]
     #[TestWith(['size', 'shoe', 'MĂRIME', 0])]
-    // Written with a cedilla, and stored percent-encoded.
+    // Spelled with a cedilla, and stored percent-encoded.
     #[TestWith(['brand', 'x', 'Marcă', 0])]
     #[TestWith(['size', '%d1%80%d0%b0%d0%b7%d0%bc%d0%b5%d1%80', 'EU', 0])]
     #[TestWith(['size', 'x', 'Размер обуви', 1])]
@@ -29,15 +29,15 @@ final class AttributeRolesTest extends TestCase
     #[TestWith(['color', 'x', 'Culoarea roților', 1])]
     #[TestWith(['color', 'colour', 'Nuance', 0])]
     #[TestWith(['size', 'x', 'Dimensiune', null])]
-    // A word that only begins like one is another word.
+    // A different word with the same beginning does not match.
     #[TestWith(['size', 'x', 'Sizeable', null])]
     #[TestWith(['color', 'marime', 'Mărime', null])]
-    public function testRolesAreGuessedByNames(string $role, string $slug, string $label, ?int $expected): void
+    public function testRolesAreGuessedFromNames(string $role, string $slug, string $label, ?int $expected): void
     {
         self::assertSame($expected, (new AttributeRoles(new SettingsStore()))->rank($role, $slug, $label));
     }
 
-    public function testWhatIsSaidCountsAloneInTheOrderThatItIsSaidIn(): void
+    public function testTheSettingReplacesTheGuessesAndItsOrderCounts(): void
     {
         State::$options[Settings::OPTION] = ['attributes' => ['size' => ['pa_lungime', 'Tălpi EU']]];
         $roles = new AttributeRoles(new SettingsStore());

@@ -33,12 +33,12 @@ final class ConverterTest extends TestCase
     #[TestWith(['<p>unclosed <b>bold <i>both</p><div>next', "unclosed **bold *both***\n\nnext"])]
     #[TestWith(['<iframe src="https://video.example/1" title="Film"></iframe>', '[Film](https://video.example/1)'])]
     #[TestWith(['', ''])]
-    public function testMarkup(string $html, string $expected): void
+    public function testConvertsMarkupToMarkdown(string $html, string $expected): void
     {
         self::assertSame($expected, Converter::convert("<html><body><header>no</header><main>{$html}</main></body></html>", 'https://example.md/shop/', false)['body']);
     }
 
-    public function testTheMainContentIsFoundWhereverThemesPutIt(): void
+    public function testFindsTheMainContentOfDifferentThemes(): void
     {
         $one = '<div class="a entry-content"><p>text</p></div>';
         foreach (
@@ -55,7 +55,7 @@ final class ConverterTest extends TestCase
         }
     }
 
-    public function testStructuredDataComesAsItIs(): void
+    public function testStructuredDataIsKept(): void
     {
         $html = '<head><title>T &amp; U</title><script type="application/ld+json">{"a":"</b>","e":{}}</script><script type="application/ld+json">{no</script></head>';
         $converted = Converter::convert($html . '<body>x</body>', 'https://a/', false);
@@ -63,7 +63,7 @@ final class ConverterTest extends TestCase
         self::assertSame(['T & U', ["{\n    \"a\": \"</b>\",\n    \"e\": {}\n}"]], [$converted['title'], $converted['data']]);
     }
 
-    public function testAClassCanBeLeftOut(): void
+    public function testElementsOfAClassCanBeExcluded(): void
     {
         self::assertSame('a', Converter::convert('<main><p>a</p><section class="x md-shop-facts">b</section></main>', 'https://a/', false, 'md-shop-facts')['body']);
     }
@@ -75,7 +75,7 @@ final class ConverterTest extends TestCase
     #[TestWith(['<p>Some words of a very long page, and more of them.</p>', 100000])]
     #[TestWith(['<span>x</span>', 300000])]
     #[TestWith(["\xFF<\0&#x110000;<!-- ", 300000])]
-    public function testABigOrBrokenPageIsBounded(string $piece, int $times): void
+    public function testALargeOrBrokenPageTakesBoundedTimeAndMemory(string $piece, int $times): void
     {
         $html = '<main><p>begin</p>' . substr(str_repeat($piece, $times), 0, 5 * 1048576);
 
@@ -89,7 +89,7 @@ final class ConverterTest extends TestCase
         self::assertLessThan(3 * 1048576, strlen($body));
     }
 
-    public function testWhatWasCutSaysSo(): void
+    public function testACutPageEndsWithAMark(): void
     {
         self::assertStringEndsWith("\n\n[…]", Converter::convert('<main>' . str_repeat('<p>word</p>', 400000), 'https://a/', false)['body']);
     }

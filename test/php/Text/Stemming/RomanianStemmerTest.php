@@ -8,15 +8,15 @@ use MdShop\Catalog\Text\Stemming\RomanianStemmer;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 
-/** One table by hand, each rule of the algorithm at least once; test/stemming compares a million words with another implementation. */
+/** Each rule of the algorithm at least once; test/stemming compares a million words with another implementation. */
 final class RomanianStemmerTest extends TestCase
 {
-    private const MARKED = ['ă', 'â', 'î', 'ș', 'ț'];
-    private const PLAIN = ['a', 'a', 'i', 's', 't'];
+    private const WITH_DIACRITICS = ['ă', 'â', 'î', 'ș', 'ț'];
+    private const WITHOUT_DIACRITICS = ['a', 'a', 'i', 's', 't'];
 
     /** @param list<string> $words */
     #[DataProvider('words')]
-    public function testFormsOfAWordHaveThisStem(string $stem, array $words): void
+    public function testFormsOfAWordHaveTheSameStem(string $stem, array $words): void
     {
         $stemmer = new RomanianStemmer();
         foreach ($words as $word) {
@@ -31,7 +31,7 @@ final class RomanianStemmerTest extends TestCase
         yield 'masculine article' => ['patinaj', ['patinaj', 'patinajul', 'patinajului']];
         yield 'neuter plural' => ['antrenament', ['antrenament', 'antrenamente', 'antrenamentele']];
         yield 'agent' => ['patin', ['patine', 'patinele', 'patinator', 'patinatori', 'patinatoare']];
-        yield '-or that is no -ator' => ['antrenor', ['antrenor', 'antrenorul', 'antrenori', 'antrenorului']];
+        yield '-or that is not -ator' => ['antrenor', ['antrenor', 'antrenorul', 'antrenori', 'antrenorului']];
         yield '-ii, -iilor' => ['cop', ['copii', 'copiilor']];
         yield '-aua' => ['steau', ['steaua']];
         yield '-ile' => ['zil', ['zile', 'zilele']];
@@ -40,7 +40,7 @@ final class RomanianStemmerTest extends TestCase
         yield 'ț with comma and with cedilla' => ['roț', ['roți', 'roţi', 'roților', 'roţilor']];
         yield 'ș with comma and with cedilla' => ['cășt', ['căști', 'căşti', 'căștile', 'căştilor']];
         yield 'combining suffixes' => ['mobil', ['mobilitate', 'mobilități']];
-        yield 'combining suffixes, one after another' => ['activ', ['activitate', 'activitatea', 'activități']];
+        yield 'several combining suffixes' => ['activ', ['activitate', 'activitatea', 'activități']];
         yield '-icitate' => ['electr', ['electricitate']];
         yield '-ativ' => ['comunic', ['comunicativ']];
         yield '-itiv' => ['pozit', ['pozitiv']];
@@ -55,14 +55,14 @@ final class RomanianStemmerTest extends TestCase
         yield 'u between vowels is a consonant' => ['nou', ['noua']];
         yield 'inner î' => ['reîncărc', ['reîncărcare']];
         yield 'inner â' => ['pâin', ['pâine']];
-        yield 'too short for any region' => ['ab', ['ab']];
-        yield 'vowels alone' => ['ouă', ['ouă']];
+        yield 'too short for a region' => ['ab', ['ab']];
+        yield 'only vowels' => ['ouă', ['ouă']];
         yield 'a letter of another language' => ['éclair', ['éclair']];
         yield 'digits' => ['110', ['110']];
         yield 'nothing' => ['', ['']];
     }
 
-    public function testMalformedTextComesBackWithoutANotice(): void
+    public function testInvalidUtf8IsReturnedUnchanged(): void
     {
         self::assertSame("rol\xC4", (new RomanianStemmer())->stem("rol\xC4"));
         self::assertSame("\xC8\x80\x80", (new RomanianStemmer())->stem("\xC8\x80\x80"));
@@ -70,13 +70,13 @@ final class RomanianStemmerTest extends TestCase
 
     /** @param list<string> $words */
     #[DataProvider('foldedWords')]
-    public function testWordsTypedWithoutDiacriticsHaveTheFoldedStem(string $stem, array $words): void
+    public function testWordsWithoutDiacriticsHaveTheFoldedStem(string $stem, array $words): void
     {
         $folded = RomanianStemmer::forFoldedWords();
         foreach ($words as $word) {
-            self::assertSame($stem, $folded->stem(str_replace(self::MARKED, self::PLAIN, $word)), $word);
+            self::assertSame($stem, $folded->stem(str_replace(self::WITH_DIACRITICS, self::WITHOUT_DIACRITICS, $word)), $word);
         }
-        self::assertSame($stem, str_replace(self::MARKED, self::PLAIN, (new RomanianStemmer())->stem($words[0])));
+        self::assertSame($stem, str_replace(self::WITH_DIACRITICS, self::WITHOUT_DIACRITICS, (new RomanianStemmer())->stem($words[0])));
     }
 
     /** @return iterable<string, array{string, list<string>}> */

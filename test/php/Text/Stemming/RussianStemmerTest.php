@@ -8,12 +8,12 @@ use MdShop\Catalog\Text\Stemming\RussianStemmer;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 
-/** One table by hand, each rule of the algorithm at least once; test/stemming compares a million words with another implementation. */
+/** Each rule of the algorithm at least once; test/stemming compares a million words with another implementation. */
 final class RussianStemmerTest extends TestCase
 {
     /** @param list<string> $words */
     #[DataProvider('words')]
-    public function testFormsOfAWordHaveThisStem(string $stem, array $words): void
+    public function testFormsOfAWordHaveTheSameStem(string $stem, array $words): void
     {
         $stemmer = new RussianStemmer();
         foreach ($words as $word) {
@@ -41,20 +41,20 @@ final class RussianStemmerTest extends TestCase
         yield 'perfective gerund after и' => ['куп', ['купить', 'купив', 'купивши']];
         yield 'perfective gerund after а' => ['сдела', ['сделав', 'сделавшись']];
         yield 'participles' => ['чита', ['читаемый', 'читающий', 'читавшая']];
-        yield 'a participle that needs а before' => ['бегущ', ['бегущ']];
+        yield 'a participle that needs а before it' => ['бегущ', ['бегущ']];
         yield 'reflexive verb' => ['ката', ['катается', 'катались', 'кататься', 'каталась']];
         yield 'verb' => ['езд', ['ездить', 'ездишь', 'ездит', 'ездили']];
         yield 'soft sign' => ['сем', ['семья']];
-        yield 'и after a vowel of the verb ending' => ['юл', ['юлия', 'юлию']];
-        yield 'all before the first vowel' => ['сью', ['сью']];
-        yield 'one vowel alone' => ['я', ['я']];
+        yield 'и after a vowel before the ending' => ['юл', ['юлия', 'юлию']];
+        yield 'everything before the first vowel' => ['сью', ['сью']];
+        yield 'a single vowel' => ['я', ['я']];
         yield 'no vowel' => ['встр', ['встр']];
         yield 'digits before letters' => ['110мм', ['110мм']];
         yield 'Latin letters' => ['led', ['led']];
         yield 'nothing' => ['', ['']];
     }
 
-    public function testMalformedTextComesBackWithoutANotice(): void
+    public function testInvalidUtf8IsReturnedUnchanged(): void
     {
         self::assertSame("рол\xD0", (new RussianStemmer())->stem("рол\xD0"));
     }

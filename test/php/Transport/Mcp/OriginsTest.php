@@ -20,7 +20,7 @@ final class OriginsTest extends TestCase
     #[TestWith(['http://[::1]:8080', 'http://[::1]:8080'])]
     #[TestWith(['https://ролики.md', 'https://xn--test'])]
     #[TestWith(['https://ролики.md', 'https://www.xn--test'])]
-    public function testTheSitesOwn(string $home, string $origin): void
+    public function testAllowsTheOriginsOfTheSite(string $home, string $origin): void
     {
         self::assertTrue(self::origins($home)->allows($origin));
     }
@@ -43,7 +43,7 @@ final class OriginsTest extends TestCase
     #[TestWith(['https://example.md, https://evil.example'])]
     #[TestWith(['//example.md'])]
     #[TestWith(['example.md'])]
-    public function testAnythingElse(string $origin): void
+    public function testRejectsAnyOtherOrigin(string $origin): void
     {
         self::assertFalse(self::origins('https://example.md/club')->allows($origin));
     }

@@ -18,7 +18,7 @@ final class SchemaOrgTest extends TestCase
         'image' => null, 'description' => '', 'variants' => [self::VARIANT, ['price' => null, 'label' => '39'] + self::VARIANT],
     ];
 
-    public function testEveryPricedVariantIsAnOffer(): void
+    public function testEveryVariantWithAPriceIsAnOffer(): void
     {
         $data = SchemaOrg::product(self::PRODUCT, 'Nistrel');
 
@@ -45,7 +45,7 @@ final class SchemaOrgTest extends TestCase
     #[TestWith(['coach', 'WebPage', 'name'])]
     #[TestWith(['news', 'Article', 'headline'])]
     #[TestWith(['faq', 'FAQPage', 'name'])]
-    public function testContentHasItsType(string $type, string $expected, string $name): void
+    public function testContentHasTheTypeOfItsKind(string $type, string $expected, string $name): void
     {
         $item = ['title' => 'Cum?', 'url' => 'https://a/y/', 'excerpt' => 'Așa.', 'modified' => '2026-01-01T00:00:00Z'];
         $page = ['language' => 'ro', 'published' => '2025-01-01T00:00:00Z', 'image' => '', 'site' => 'Club', 'home' => 'https://a/', 'answer' => 'Așa, pe larg.'];
@@ -63,7 +63,7 @@ final class SchemaOrgTest extends TestCase
     #[TestWith(['Product', '<script type="application/ld+json">{broken "@type":"Product"</script>', false])]
     #[TestWith(['Product', '<script>{"@type":"Product"}</script>', false])]
     #[TestWith(['Product', '', false])]
-    public function testWhatOthersSayIsSeen(string $type, string $html, bool $printed): void
+    public function testDetectsStructuredDataOfOtherPlugins(string $type, string $html, bool $printed): void
     {
         self::assertSame($printed, SchemaOrg::isPrinted($type, $html));
     }

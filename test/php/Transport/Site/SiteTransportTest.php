@@ -12,7 +12,7 @@ use MdShop\Catalog\Tests\WordPress\State;
 use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
 
-/** The rules alone; what they lead to is tested over HTTP. */
+/** Tests only the rewrite rules; the responses are tested over HTTP. */
 final class SiteTransportTest extends TestCase
 {
     protected function setUp(): void
@@ -33,18 +33,18 @@ final class SiteTransportTest extends TestCase
     #[TestWith(['x/mcp', null])]
     #[TestWith(['MCP', null])]
     #[TestWith(['ru/ru/llms.txt', null])]
-    public function testEveryPathOfTheTableHasARuleAndNoOtherOne(string $address, ?string $query): void
+    public function testExactlyThePathsOfTheTableHaveARule(string $address, ?string $query): void
     {
         self::transport(['mcp', 'llms.txt', 'ru/llms.txt']);
         $rules = State::filter('rewrite_rules_array', []);
         self::assertIsArray($rules);
-        // As WordPress matches.
+        // Matches like WordPress.
         $found = array_filter($rules, static fn (string $pattern): bool => preg_match("#^$pattern#", $address) === 1, ARRAY_FILTER_USE_KEY);
 
         self::assertSame($query === null ? [] : [$query], array_values($found));
     }
 
-    public function testItsRulesStandBeforeAnybodyElses(): void
+    public function testItsRulesPrecedeAllOthers(): void
     {
         self::transport(['mcp']);
         $rules = State::filter('rewrite_rules_array', ['(.?.+?)/?$' => 'index.php?pagename=$matches[1]']);
@@ -53,7 +53,7 @@ final class SiteTransportTest extends TestCase
         self::assertCount(3, $rules);
     }
 
-    public function testStoredRulesAreMadeAnewWhereTheTableChangedAndOnlyThen(): void
+    public function testStoredRulesAreRebuiltOnlyIfTheTableChanged(): void
     {
         State::$options = ['rewrite_rules' => ['some' => 'rules']];
         self::transport(['mcp']);
@@ -70,7 +70,7 @@ final class SiteTransportTest extends TestCase
         self::assertArrayNotHasKey('rewrite_rules', State::$options);
     }
 
-    public function testRulesThatWereStoredWithoutThePluginAreMadeAnew(): void
+    public function testRulesStoredWithoutThePluginAreRebuilt(): void
     {
         self::transport(['mcp']);
         State::action('init');
@@ -79,7 +79,7 @@ final class SiteTransportTest extends TestCase
         State::action('init');
         self::assertArrayNotHasKey('rewrite_rules', State::$options);
 
-        // Where somebody takes ours out each time, not at every request.
+        // If another plugin removes the rules each time, they are not rebuilt at every request.
         State::$options['rewrite_rules'] = $without;
         State::action('init');
         self::assertSame($without, State::$options['rewrite_rules']);
@@ -91,7 +91,7 @@ final class SiteTransportTest extends TestCase
 
     #[TestWith([''])]
     #[TestWith([[]])]
-    public function testWhereNoRulesAreStoredNothingIsToBeRenewed(mixed $stored): void
+    public function testWithoutStoredRulesNothingIsRebuilt(mixed $stored): void
     {
         self::transport(['mcp']);
         State::action('init');
@@ -102,7 +102,7 @@ final class SiteTransportTest extends TestCase
         self::assertSame($before, State::$options);
     }
 
-    public function testASiteWithoutThePluginGetsNoRulesOfOurs(): void
+    public function testASiteWithoutThePluginGetsNoRules(): void
     {
         State::$site = 1;
         self::transport(['mcp']);
