@@ -21,8 +21,8 @@ use MdShop\Catalog\Source\ProductSource;
 use MdShop\Catalog\Storage\Database;
 
 /**
- * Who keeps the languages of this site: a language plugin that runs, else ours. One of them alone makes addresses, lists
- * of one language and hreflang, so nothing of ours is hooked beside another's.
+ * Chooses the implementation of languages for this site: an active language plugin, else this plugin. Only the chosen one adds
+ * hooks, because addresses, filtered lists and hreflang must have a single source.
  */
 final class LanguagesFactory
 {
@@ -40,8 +40,8 @@ final class LanguagesFactory
     }
 
     /**
-     * @param ProductSource $source Its products and their terms have languages too.
-     * @param list<string> $codes The languages that there are, as the contract names them.
+     * @param ProductSource $source The source of products, which have languages too, like their terms.
+     * @param list<string> $codes The language codes of the contract.
      */
     public static function ofSite(Database $database, TranslationStore $own, Site $site, SettingsStore $settings, ProductSource $source, array $codes, string $default): self
     {

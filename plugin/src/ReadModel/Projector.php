@@ -220,7 +220,7 @@ final class Projector
         if ($run === null) {
             return null;
         }
-        $projection = $this->languages->in($origin->language, function () use ($origin, $dynamic, $isFiltered, $run): Projection {
+        $projection = $this->languages->inLanguage($origin->language, function () use ($origin, $dynamic, $isFiltered, $run): Projection {
             $runs = static fn (string $text): bool => $run && in_array($text, $dynamic, true);
             return $this->composed($origin, $runs, $isFiltered ? fn (string $text): array => $this->shownOf($origin->item, $text, $run) : null, '');
         });

@@ -179,7 +179,7 @@ final class DocumentsTest extends TestCase
         self::assertSame($before['federation-content'], $after['federation-content']);
         // What is published does not stand in a skill, so a sold pair of skates changes no digest.
         $languages = Guides::facts()->languages;
-        self::assertSame($before, $digests(new Facts(Guides::places(), array_map(
+        self::assertSame($before, $digests(new Facts(Guides::endpoints(), array_map(
             static fn ($one) => new \MdShop\Catalog\Documents\LanguageFacts($one->language, $one->name, $one->tagline, $one->home, $one->contact),
             $languages
         ))));
@@ -190,19 +190,19 @@ final class DocumentsTest extends TestCase
     #[TestWith(['', true, 'https://example.md/?md_shop=openapi.json', 'https://example.md/?rest_route=/md-shop/v1/products&language=ru'])]
     public function testAddressesFollowThePermalinks(string $front, bool $plain, string $document, string $read): void
     {
-        $places = new Endpoints('https://example.md', 'wp-json', 'md-shop/v1', $front, $plain);
+        $endpoints = new Endpoints('https://example.md', 'wp-json', 'md-shop/v1', $front, $plain);
 
-        self::assertSame([$document, $read], [$places->at('openapi.json'), $places->rest('/products', ['language' => 'ru'])]);
-        self::assertStringContainsString("({$document})", Guides::bytes('llms.txt', Guides::facts(places: $places)));
+        self::assertSame([$document, $read], [$endpoints->at('openapi.json'), $endpoints->rest('/products', ['language' => 'ru'])]);
+        self::assertStringContainsString("({$document})", Guides::bytes('llms.txt', Guides::facts(endpoints: $endpoints)));
     }
 
     #[TestWith([false, 'https://example.md/club/api-docs.md', 'https://example.md/club/wp-json/md-shop/v1/health'])]
     #[TestWith([true, 'https://example.md/club/?md_shop=api-docs.md', 'https://example.md/club/?rest_route=/md-shop/v1/health'])]
     public function testASiteInAFolderHasItsAddressesThere(bool $plain, string $guide, string $read): void
     {
-        $places = new Endpoints('https://example.md/club', 'wp-json', 'md-shop/v1', '', $plain);
+        $endpoints = new Endpoints('https://example.md/club', 'wp-json', 'md-shop/v1', '', $plain);
 
-        self::assertSame(['https://example.md/club/', $guide, $read], [$places->site(), $places->at('api-docs.md'), $places->rest('/health')]);
+        self::assertSame(['https://example.md/club/', $guide, $read], [$endpoints->site(), $endpoints->at('api-docs.md'), $endpoints->rest('/health')]);
     }
 
     public function testLinksNameTheInterfacesOfThePagesLanguage(): void
@@ -214,9 +214,9 @@ final class DocumentsTest extends TestCase
             . '<https://example.md/ru/openapi.json>; rel="service-desc"; type="application/json"; hreflang="ru", '
             . '<https://example.md/ru/api-docs.md>; rel="service-doc"; type="text/markdown"; hreflang="ru", '
             . '<https://example.md/ru/llms.txt>; rel="describedby"; type="text/plain"; hreflang="ru"',
-            $links->header(Guides::places(), 'ru')
+            $links->header(Guides::endpoints(), 'ru')
         );
-        self::assertStringContainsString('<https://example.md/openapi.json>', $links->header(Guides::places(), 'en'));
+        self::assertStringContainsString('<https://example.md/openapi.json>', $links->header(Guides::endpoints(), 'en'));
     }
 
     public function testTheServerCardFitsBothShapes(): void

@@ -45,13 +45,13 @@ final class Guides
         throw new \LogicException('No document at ' . $path . '.');
     }
 
-    public static function places(): Endpoints
+    public static function endpoints(): Endpoints
     {
         return new Endpoints('https://example.md', 'wp-json', 'md-shop/v1');
     }
 
     /** @param string $name A name that stands everywhere where editors choose one. */
-    public static function facts(string $name = 'Role', string $orderUrl = '', ?Endpoints $places = null): Facts
+    public static function facts(string $name = 'Role', string $orderUrl = '', ?Endpoints $endpoints = null): Facts
     {
         $language = static fn (string $code, string $prefix): LanguageFacts => new LanguageFacts(
             $code,
@@ -67,7 +67,7 @@ final class Guides
                 [['title' => $name, 'url' => 'https://example.md' . $prefix . '/contacte/']],
             )
         );
-        return new Facts($places ?? self::places(), ['ro' => $language('ro', ''), 'ru' => $language('ru', '/ru')], $orderUrl);
+        return new Facts($endpoints ?? self::endpoints(), ['ro' => $language('ro', ''), 'ru' => $language('ru', '/ru')], $orderUrl);
     }
 
     /** @return list<Document> Those that people wrote, in Markdown. */
