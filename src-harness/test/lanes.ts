@@ -1,7 +1,7 @@
-/** Something that takes about so many seconds. */
+/** A job and its estimated duration. */
 export type Job = { readonly seconds: number; run(): Promise<void> };
 
-/** Runs jobs beside each other, so many at once, the longest first. Rejects with the first failure, after all have ended. */
+/** Runs jobs concurrently in the given number of lanes, the longest first. Rejects with the first failure after all have ended. */
 export async function runInLanes(jobs: readonly Job[], lanes: number): Promise<void> {
   const waiting = [...jobs].sort((one, other) => other.seconds - one.seconds);
   const lane = async (): Promise<void> => {

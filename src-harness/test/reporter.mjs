@@ -1,20 +1,21 @@
-// A reporter of node --test that writes what the runner sums up. Node wants a default export of it.
+// A reporter for node --test that writes results for the runner. Node requires a default export.
 
 /**
  * @typedef {{ passed: number, failed: number, failures: string[], files: Record<string, number>, seconds: Record<string, number> }} NodeResults
  */
 
 /**
- * Node reports a file without tests as one passed test that bears the file's name; a crashed file as a failed one.
+ * Whether a result is about a whole file: Node reports a file without tests as a passed test with the file's name, and a
+ * crashed file as a failed one.
  * @param {string} name
  * @param {string | undefined} file
  */
-function standsForFile(name, file) {
+function isFileResult(name, file) {
   return file !== undefined && (name === file || file.endsWith(`/${name}`));
 }
 
 /**
- * Counts tests; suites only group them. A skipped or postponed test has proven nothing and counts as failed.
+ * Counts tests, but not suites, which only group them. A skipped or "to do" test counts as failed.
  * @param {AsyncIterable<{ type: string, data: any }>} source
  */
 export default async function* reporter(source) {
@@ -27,11 +28,11 @@ export default async function* reporter(source) {
   };
   for await (const { type, data } of source) {
     if (type !== 'test:pass' && type !== 'test:fail') continue;
-    if (data.nesting === 0 && data.file !== undefined && !standsForFile(data.name, data.file)) {
+    if (data.nesting === 0 && data.file !== undefined && !isFileResult(data.name, data.file)) {
       results.seconds[data.file] = (results.seconds[data.file] ?? 0) + (data.details?.duration_ms ?? 0) / 1000;
     }
     if (data.details?.type === 'suite') continue;
-    if (standsForFile(data.name, data.file)) {
+    if (isFileResult(data.name, data.file)) {
       fail(type === 'test:pass' ? `${data.name}: there is no test in this file` : `${data.name}: the file failed`);
       continue;
     }

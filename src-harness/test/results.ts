@@ -1,8 +1,8 @@
-/** What a step of `npm test` has come to. */
+/** The result of a step of `npm test`. */
 export type Tally = {
   readonly passed: number;
   readonly failed: number;
-  /** Why it failed, a line each, beyond what the step's own output says. */
+  /** The reasons of failures, one line each, in addition to the step's output. */
   readonly reasons: readonly string[];
 };
 
@@ -11,23 +11,23 @@ type NodeResults = {
   readonly failed: number;
   readonly failures: readonly string[];
   readonly files: Readonly<Record<string, number>>;
-  /** How long each file's tests took. */
+  /** The duration of each file's tests. */
   readonly seconds?: Readonly<Record<string, number>>;
 };
 
-/** How long the tests of each file took, in seconds, by absolute path; from what the reporter wrote. */
+/** Reads the duration of each file's tests from the reporter's output, in seconds by absolute path. */
 export function secondsOfFiles(text: string | null): Readonly<Record<string, number>> {
   return text === null || text === '' ? {} : ((JSON.parse(text) as NodeResults).seconds ?? {});
 }
 
-/** A check that has no tests to count: its exit code is its one result. */
+/** The result of a check without tests, from its exit code. */
 export function tallyCheck(code: number): Tally {
   return code === 0
     ? { passed: 1, failed: 0, reasons: [] }
     : { passed: 0, failed: 1, reasons: [`exit code ${String(code)}`] };
 }
 
-/** Adds what a suite's exit code says to what it counted: a crash or a run without a test is a failure. */
+/** Adds failures that the counts do not show: a crash, or a run without tests. */
 function withGuards(tally: Tally, code: number): Tally {
   const reasons = [...tally.reasons];
   let failed = tally.failed;
@@ -44,8 +44,8 @@ function withGuards(tally: Tally, code: number): Tally {
 
 /**
  * The result of `node --test` with the harness's reporter.
- * @param text what the reporter wrote, `null` where it wrote nothing
- * @param files absolute paths of the test files that were to run; each must have run a test
+ * @param text the reporter's output, `null` if there is none
+ * @param files absolute paths of the test files to run; each must have run a test
  */
 export function tallyNode(text: string | null, code: number, files: readonly string[]): Tally {
   if (files.length === 0) return { passed: 0, failed: 1, reasons: ['there is no test file'] };
@@ -53,14 +53,14 @@ export function tallyNode(text: string | null, code: number, files: readonly str
     return { passed: 0, failed: 1, reasons: [`crashed with code ${String(code)} before it could report`] };
   const results = JSON.parse(text) as NodeResults;
   const named = new Set(results.failures.map((failure) => failure.split(':')[0] ?? ''));
-  const silent = files.filter(
+  const withoutTests = files.filter(
     (file) => results.files[file] === undefined && ![...named].some((name) => name !== '' && file.endsWith(name)),
   );
   return withGuards(
     {
       passed: results.passed,
-      failed: results.failed + silent.length,
-      reasons: [...results.failures, ...silent.map((file) => `${file}: no test of it has run`)],
+      failed: results.failed + withoutTests.length,
+      reasons: [...results.failures, ...withoutTests.map((file) => `${file}: no test of it has run`)],
     },
     code,
   );
@@ -72,17 +72,17 @@ type VitestResults = {
   readonly testResults: readonly { readonly name: string; readonly assertionResults: readonly unknown[] }[];
 };
 
-/** The result of Vitest from its JSON report; a skipped test counts as failed, and so does a file without any. */
+/** The result of Vitest from its JSON report. A skipped test and a file without tests count as failed. */
 export function tallyVitest(text: string | null, code: number): Tally {
   if (text === null || text === '')
     return { passed: 0, failed: 1, reasons: [`crashed with code ${String(code)} before it could report`] };
   const { numTotalTests, numPassedTests, testResults } = JSON.parse(text) as VitestResults;
-  const silent = testResults.filter(({ assertionResults }) => assertionResults.length === 0);
+  const withoutTests = testResults.filter(({ assertionResults }) => assertionResults.length === 0);
   return withGuards(
     {
       passed: numPassedTests,
-      failed: numTotalTests - numPassedTests + silent.length,
-      reasons: silent.map(({ name }) => `${name}: no test of it has run`),
+      failed: numTotalTests - numPassedTests + withoutTests.length,
+      reasons: withoutTests.map(({ name }) => `${name}: no test of it has run`),
     },
     code,
   );
@@ -92,7 +92,7 @@ function attribute(tag: string, name: string): number {
   return Number(new RegExp(`\\b${name}="(\\d+)"`).exec(tag)?.[1] ?? 0);
 }
 
-/** The result of PHPUnit from its JUnit log; a skipped test counts as failed. */
+/** The result of PHPUnit from its JUnit log. A skipped test counts as failed. */
 export function tallyPhpunit(xml: string | null, code: number): Tally {
   const tag = xml === null ? undefined : /<testsuite [^>]*>/.exec(xml)?.[0];
   if (tag === undefined) {
@@ -104,13 +104,13 @@ export function tallyPhpunit(xml: string | null, code: number): Tally {
   return withGuards({ passed: Math.max(0, tests - failed), failed, reasons: [] }, code);
 }
 
-/** What test/e2e/site.ts leaves behind for the runner. */
+/** The facts about a site that test/e2e/site.ts writes for the runner. */
 export type SiteFacts = {
   readonly requests: number;
   readonly notices: readonly { readonly message: string; readonly at: string }[];
 };
 
-/** Adds to an end-to-end suite what its site says: a PHP notice of ours fails it, too many requests too. */
+/** Adds failures from the facts about an end-to-end suite's site: PHP notices of the plugin, or too many requests. */
 export function tallySite(tally: Tally, facts: SiteFacts | null, mostRequests: number | null): Tally {
   const reasons = [...tally.reasons];
   let failed = tally.failed;
@@ -132,7 +132,7 @@ export function tallySite(tally: Tally, facts: SiteFacts | null, mostRequests: n
   return { passed: tally.passed, failed, reasons };
 }
 
-/** One result of several runs. */
+/** Adds up the results of several runs. */
 export function addTallies(tallies: readonly Tally[]): Tally {
   return {
     passed: tallies.reduce((sum, tally) => sum + tally.passed, 0),
@@ -141,14 +141,14 @@ export function addTallies(tallies: readonly Tally[]): Tally {
   };
 }
 
-/** What a step has come to, in a line. */
+/** The result of a step, in one line. */
 export function stepLine(tally: Tally): string {
   return `${String(tally.passed)} passed, ${String(tally.failed)} failed`;
 }
 
 /**
  * The last line of `npm test`.
- * @param skipped how many steps could not run; each is named above.
+ * @param skipped the number of steps that could not run; the lines above name them.
  */
 export function closingLine(tallies: readonly Tally[], skipped: number): string {
   return `${stepLine(addTallies(tallies))}, ${String(skipped)} skipped`;

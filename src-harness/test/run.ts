@@ -9,10 +9,10 @@ import { type Times, mergeTimes, readTimes, writeTimes } from './times.ts';
 
 type Step = ReturnType<typeof chooseSteps>[number];
 
-/** What a step came to; no tally where it could not run. */
+/** A step with its result; it has no tally if the step could not run. */
 type Reported = { readonly step: Step; readonly run: StepRun | NotRun; readonly seconds: number };
 
-/** A part that cannot even say what it came to has failed. */
+/** Runs a part and turns an exception into a failure. */
 async function guarded(run: () => Promise<StepRun | NotRun>): Promise<StepRun | NotRun> {
   try {
     return await run();
@@ -21,7 +21,7 @@ async function guarded(run: () => Promise<StepRun | NotRun>): Promise<StepRun | 
   }
 }
 
-/** The parts of a step as jobs; `done` hears what the step came to once the last of them has ended. */
+/** Returns the parts of a step as jobs; `done` is called with the step's result when the last one has ended. */
 function jobsOf(step: Step, plan: Plan, done: (reported: Reported) => void): readonly Job[] {
   const parts = partsOfStep(step.name, plan);
   const runs: (StepRun | NotRun)[] = [];
@@ -44,7 +44,7 @@ function lineOf({ step, run, seconds }: Reported): string {
   return `${head} ${stepLine(run.tally)}, ${seconds.toFixed(1)} s`;
 }
 
-/** Says what a step came to, as soon as it has ended. */
+/** Prints the result of a step that has ended. */
 function report(reported: Reported): void {
   process.stdout.write(`${lineOf(reported)}\n`);
   const { run } = reported;
@@ -55,15 +55,15 @@ function report(reported: Reported): void {
   process.stdout.write(`${text.replace(/^/gm, '    ')}\n`);
 }
 
-/** What the steps that passed have measured. */
-function measured(all: readonly Reported[]): Times {
-  const good = all.flatMap(({ step, run, seconds }) =>
+/** The durations of the steps that passed. */
+function measuredTimes(all: readonly Reported[]): Times {
+  const passed = all.flatMap(({ step, run, seconds }) =>
     'notRun' in run || run.tally.failed > 0 ? [] : [{ name: step.name, files: run.seconds ?? {}, seconds }],
   );
   return {
-    steps: Object.fromEntries(good.map(({ name, seconds }) => [name, seconds])),
+    steps: Object.fromEntries(passed.map(({ name, seconds }) => [name, seconds])),
     files: Object.fromEntries(
-      good.filter(({ name }) => name.startsWith('e2e:')).map(({ name, files }) => [name, files]),
+      passed.filter(({ name }) => name.startsWith('e2e:')).map(({ name, files }) => [name, files]),
     ),
   };
 }
@@ -72,7 +72,7 @@ function list(title: string, lines: readonly string[]): string {
   return lines.length === 0 ? '' : `\n${title}:\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
 }
 
-/** Runs the named steps, says what each came to, and ends with the line that sums up all. */
+/** Runs the named steps, prints the result of each, and at the end a line with the totals. */
 async function main(names: readonly string[], full: boolean, keepTimes: boolean): Promise<number> {
   const results = await mkdtemp(join(tmpdir(), 'mdshop-results-'));
   const all: Reported[] = [];
@@ -93,7 +93,7 @@ async function main(names: readonly string[], full: boolean, keepTimes: boolean)
   const tallies: Tally[] = all.flatMap(({ run }) => ('notRun' in run ? [] : [run.tally]));
   const failed = all.filter(({ run }) => !('notRun' in run) && run.tally.failed > 0);
   const skipped = all.filter(({ run }) => 'notRun' in run);
-  if (keepTimes) writeTimes(mergeTimes(readTimes(), measured(all)));
+  if (keepTimes) writeTimes(mergeTimes(readTimes(), measuredTimes(all)));
   process.stdout.write(list('Skipped', skipped.map(lineOf)));
   process.stdout.write(list('Failed', failed.map(lineOf)));
   process.stdout.write(`\n${closingLine(tallies, skipped.length)}\n`);

@@ -22,40 +22,40 @@ import {
   tallySite,
   tallyVitest,
 } from './results.ts';
-import { type Times, costs, shareOut } from './times.ts';
+import { type Times, costs, divideFiles } from './times.ts';
 
-/** A step that has run, or a part of it: its result, what it printed, and how long its files took, in seconds by path. */
+/** The run of a step or of a part of it: its result, its output, and the durations of its files in seconds, by path. */
 export type StepRun = {
   readonly tally: Tally;
   readonly output: string;
   readonly seconds?: Readonly<Record<string, number>>;
 };
 
-/** A step that could not run here, which is neither passed nor failed: why. */
+/** The reason why a step could not run; the step has neither passed nor failed. */
 export type NotRun = { readonly notRun: string };
 
-/** A step, or a part of one, that may run beside others. */
+/** A step, or a part of one, that can run concurrently with others. */
 export type Part = {
-  /** What it is taken to need, so that the longest begin first. */
+  /** The estimated duration; the longest parts begin first. */
   readonly seconds: number;
   run(): Promise<StepRun | NotRun>;
 };
 
-/** What of a whole run its steps must know. */
+/** The settings of a run that its steps need. */
 export type Plan = {
   /** A folder for the machine-readable results. */
   readonly results: string;
-  /** Everything, also what takes long and seldom tells anything new (`npm run test:full`). */
+  /** Whether to run everything, including long tests that rarely find problems (`npm run test:full`). */
   readonly full: boolean;
   readonly times: Times;
 };
 
-// Playground answers one or two requests a second, so that its set must stay small.
+// Playground handles one or two requests per second, so its set of tests must stay small.
 const mostPlaygroundRequests = 300;
 
 const tools = join(root, 'node_modules');
 const scripts: Readonly<Record<string, readonly string[]>> = {
-  // Both projects: what runs in Node, and what runs in browsers.
+  // Both projects: the code for Node and the code for browsers.
   types: [join(tools, 'typescript', 'bin', 'tsc'), '--build', '.', 'blocks'],
   eslint: [join(tools, 'eslint', 'bin', 'eslint.js'), '--max-warnings', '0', '.'],
   prettier: [join(tools, 'prettier', 'bin', 'prettier.cjs'), '--check', '.'],
@@ -74,7 +74,7 @@ async function readOrNull(file: string): Promise<string | null> {
   }
 }
 
-/** Runs test files under `node --test`; `args` and `env` are the suite's own. */
+/** Runs test files with `node --test`; `args` and `env` are additional arguments and variables of the suite. */
 export async function runNodeTests(
   name: string,
   files: readonly string[],
@@ -95,39 +95,39 @@ export async function runNodeTests(
       '--test-reporter-destination=stdout',
       ...files,
     ],
-    // A test run inside a test run would report to its parent instead.
+    // With this variable, a nested test run would report to its parent.
     { cwd: root, env: { ...process.env, NODE_TEST_CONTEXT: undefined, ...env } },
   );
   const text = await readOrNull(destination);
   return { tally: tallyNode(text, code, files), output, seconds: secondsOfFiles(text) };
 }
 
-/** Test files by pattern, as absolute paths in a fixed order. */
+/** Returns the test files that match a pattern, as sorted absolute paths. */
 function testFiles(pattern: string): readonly string[] {
   return globSync(pattern, { cwd: root })
     .map((file) => join(root, file))
     .sort();
 }
 
-/** How many sites share a stack's files, each with a part of them, where there are processors for it. */
+/** The number of sites among which a stack's files are divided, if there are enough processors. */
 const sitesOfStack: Readonly<Record<string, number>> = { mariadb: 2 };
 const sitesOfStackInFull: Readonly<Record<string, number>> = { mariadb: 2, sqlite: 2 };
 
-/** Test files that need plugins of others stand in folders of their names. */
-const ofOthers = [...new Set(pairs.flatMap(({ plugins }) => plugins))].map((slug) =>
+/** Folders of test files that need third-party plugins; they have the names of the plugins. */
+const pluginFolders = [...new Set(pairs.flatMap(({ plugins }) => plugins))].map((slug) =>
   join(root, 'test', 'e2e', slug, '/'),
 );
 
 /** The end-to-end files of a stack. */
 export function filesOfStack(stack: string, full: boolean): readonly string[] {
   const files = testFiles(stack === 'playground' ? 'test/e2e/**/*.smoke.test.ts' : 'test/e2e/**/*.test.ts').filter(
-    (file) => !ofOthers.some((folder) => file.startsWith(folder)),
+    (file) => !pluginFolders.some((folder) => file.startsWith(folder)),
   );
   if (stack !== 'sqlite') return files;
   return files.filter((file) => (full ? !mariadbAlone.includes(basename(file)) : sqliteSuite.includes(basename(file))));
 }
 
-/** As the table of times names a file. */
+/** The name of a file in the table of times. */
 function nameInTable(file: string): string {
   return relative(root, file).replaceAll('\\', '/');
 }
@@ -141,10 +141,10 @@ function endToEndParts(stack: string, { results, full, times }: Plan): readonly 
   const table = { ...times.files['e2e:mariadb'], ...times.files[step] };
   const seconds = costs(files.map(nameInTable), table);
   let prepared: Promise<void> | undefined;
-  return shareOut(files, seconds, sites).map((share, number) => ({
+  return divideFiles(files, seconds, sites).map((share, number) => ({
     seconds: share.seconds,
     run: async () => {
-      // Once for all of them, or each would import the demonstration for itself.
+      // Once for all sites, so that not every site imports the demonstration.
       if (stack !== 'playground' && sites > 1) await (prepared ??= prepareSnapshot(stack as 'mariadb' | 'sqlite'));
       return runOnSite(
         sites === 1 ? step : `${step}-${String(number + 1)}`,
@@ -157,13 +157,13 @@ function endToEndParts(stack: string, { results, full, times }: Plan): readonly 
   }));
 }
 
-/** Runs the contract suite, and what the pair's plugins have of their own, on a site with these plugins. */
+/** Runs the contract suite, and the tests for the pair's plugins, on a site with these plugins. */
 async function runPair(name: string, results: string): Promise<StepRun | NotRun> {
   const { plugins } = pairNamed(name);
   const env: Record<string, string> = { MD_SHOP_STACK: 'mariadb', MD_SHOP_PAIR: name };
-  const said: string[] = [];
+  const messages: string[] = [];
   for (const plugin of plugins.map(knownPlugin)) {
-    const found = await resolvePlugin(plugin, undefined, (line) => said.push(line));
+    const found = await resolvePlugin(plugin, undefined, (line) => messages.push(line));
     if (found === null) return { notRun: unavailable(plugin) };
     env[pathVariable(plugin.slug)] = found.folder;
   }
@@ -172,7 +172,7 @@ async function runPair(name: string, results: string): Promise<StepRun | NotRun>
     ...plugins.flatMap((slug) => testFiles(`test/e2e/${slug}/*.test.ts`)),
   ];
   const { tally, output } = await runOnSite(`pair:${name}`, files, results, env, null);
-  return { tally, output: [...said, output].join('\n') };
+  return { tally, output: [...messages, output].join('\n') };
 }
 
 async function runOnSite(
@@ -192,7 +192,7 @@ async function runOnSite(
   return { tally: tallySite(tally, facts, mostRequests), output, ...(seconds === undefined ? {} : { seconds }) };
 }
 
-/** What runs in browsers is tested under Vitest, which reads TypeScript as its build does. */
+/** Runs the tests of browser code with Vitest, which handles TypeScript like the build. */
 export async function runVitest(name: string, folder: string, results: string): Promise<StepRun> {
   const log = join(results, `${name}.json`);
   const { code, output } = await run(
@@ -217,7 +217,7 @@ async function runPhpunit(results: string): Promise<StepRun> {
   return { tally: tallyPhpunit(await readOrNull(log), code), output };
 }
 
-/** Runs one step that has a single part. */
+/** Runs a step that has a single part. */
 async function runStep(name: string, results: string): Promise<StepRun | NotRun> {
   const script = scripts[name];
   if (script !== undefined) {
@@ -235,13 +235,13 @@ async function runStep(name: string, results: string): Promise<StepRun | NotRun>
   return runNodeTests(name, testFiles(`test/${name}/**/*.test.ts`), results);
 }
 
-/** The parts of one step of `npm test`, in the order in which their results are put together. */
+/** The parts of a step of `npm test`, in the order in which their results are joined. */
 export function partsOfStep(name: string, plan: Plan): readonly Part[] {
   if (name.startsWith('e2e:')) return endToEndParts(name.slice(4), plan);
   return [{ seconds: plan.times.steps[name] ?? 60, run: () => runStep(name, plan.results) }];
 }
 
-/** One result of the parts of a step. It has not run where one of them has not. */
+/** Joins the results of a step's parts. If one of them could not run, the step could not run. */
 export function joinRuns(runs: readonly (StepRun | NotRun)[]): StepRun | NotRun {
   const done: StepRun[] = [];
   for (const one of runs) {

@@ -6,16 +6,16 @@ import { root } from '../../src-harness/root.ts';
 import { chooseSteps } from '../../src-harness/setup/steps.mjs';
 import { runInLanes } from '../../src-harness/test/lanes.ts';
 import { filesOfStack, partsOfStep } from '../../src-harness/test/steps.ts';
-import { costs, mergeTimes, readTimes, shareOut } from '../../src-harness/test/times.ts';
+import { costs, mergeTimes, readTimes, divideFiles } from '../../src-harness/test/times.ts';
 import { mariadbAlone, sqliteSuite } from '../e2e/sqlite-suite.ts';
 
 suite('files are shared out by time', () => {
   test('each is in one part, the dear ones apart, in their order', () => {
-    assert.deepEqual(shareOut(['a', 'b', 'c', 'd'], [1, 9, 5, 4], 2), [
+    assert.deepEqual(divideFiles(['a', 'b', 'c', 'd'], [1, 9, 5, 4], 2), [
       { files: ['a', 'b'], seconds: 10 },
       { files: ['c', 'd'], seconds: 9 },
     ]);
-    assert.deepEqual(shareOut(['a', 'b'], [1, 1], 1), [{ files: ['a', 'b'], seconds: 2 }]);
+    assert.deepEqual(divideFiles(['a', 'b'], [1, 1], 1), [{ files: ['a', 'b'], seconds: 2 }]);
   });
 
   test('one that nobody has measured counts as the middle one', () => {
