@@ -116,8 +116,8 @@ final class AgentAccessBlock implements BlockRenderer
             esc_html($this->messages->text($language, 'connect.web')),
             esc_html($this->messages->text($language, 'connect.web_hint'))
         );
-        foreach ($clients as $name => [$where, $what]) {
-            $html .= sprintf('<details><summary>%s</summary><p>%s</p>%s</details>', esc_html($name), esc_html($where), $this->copyable($what, $language));
+        foreach ($clients as $name => [$hint, $configuration]) {
+            $html .= sprintf('<details><summary>%s</summary><p>%s</p>%s</details>', esc_html($name), esc_html($hint), $this->copyable($configuration, $language));
         }
         $html .= sprintf(
             '<details><summary>%s</summary><p>%s</p>%s</details>',

@@ -8,7 +8,7 @@ namespace MdShop\Catalog\Http;
 final class Emitter
 {
     /** Headers of WordPress, PHP or other plugins that would contradict the response. */
-    private const FOREIGN = [
+    private const CONFLICTING_HEADERS = [
         'Cache-Control', 'Expires', 'Pragma', 'Last-Modified', 'Set-Cookie', 'Vary', 'Link', 'Content-Type', 'ETag', 'Retry-After',
         'Access-Control-Allow-Origin', 'Access-Control-Allow-Credentials', 'Access-Control-Allow-Methods',
         'Access-Control-Allow-Headers', 'Access-Control-Expose-Headers', 'X-WP-Nonce', 'X-Robots-Tag',
@@ -80,7 +80,7 @@ final class Emitter
         if (headers_sent()) {
             return;
         }
-        array_map('header_remove', self::FOREIGN);
+        array_map('header_remove', self::CONFLICTING_HEADERS);
         self::setStatus($answer->status);
         if (! isset($answer->headers['Content-Type'])) {
             // PHP would send "text/html" even for a response without content (204, 304).

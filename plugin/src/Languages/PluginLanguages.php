@@ -113,7 +113,7 @@ abstract class PluginLanguages implements WritableLanguages
         if ($name !== '') {
             return $this->site()->code($name);
         }
-        return $this->fallback->knows($type, $id) ? $this->fallback->language($type, $id) : $this->site()->defaultCode();
+        return $this->fallback->hasLanguage($type, $id) ? $this->fallback->language($type, $id) : $this->site()->defaultCode();
     }
 
     /**

@@ -38,7 +38,7 @@ final class TranslationStore
      *
      * @param 'post'|'term' $type
      */
-    public function knows(string $type, int $id): bool
+    public function hasLanguage(string $type, int $id): bool
     {
         return $this->row($type, $id) !== null;
     }

@@ -59,7 +59,7 @@ final class TranslationStoreTest extends TestCase
         self::otherSite($this->wpdb, active: false);
 
         self::assertFalse($store->isServed());
-        self::assertSame([['ro' => 2], false], [$store->translations('post', 2), $store->knows('post', 2)]);
+        self::assertSame([['ro' => 2], false], [$store->translations('post', 2), $store->hasLanguage('post', 2)]);
         self::assertSame([], $this->wpdb->statements);
 
         self::ownSite($this->wpdb);
