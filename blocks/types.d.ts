@@ -1,4 +1,4 @@
-/** What the blocks use and no package describes. */
+/** Types of modules that the blocks use and that have no type packages. */
 
 declare module '*.css';
 

@@ -12,14 +12,14 @@
  * License URI:       https://www.gnu.org/licenses/gpl-2.0.html
  * Text Domain:       md-shop-catalog
  *
- * The release's number stands once, in package.json; packaging writes it into the line above.
+ * The release's version is written only in package.json; packaging copies it into the line "Version" above.
  */
 
 if (! defined('ABSPATH')) {
     exit;
 }
 
-// This file, Requirements.php and problems.php keep to syntax that old PHP can parse, so that the notice reaches the administrator.
+// This file, Requirements.php and problems.php use only syntax that old PHP versions can parse, so that the administrator sees a notice.
 require_once __DIR__ . '/src/Requirements.php';
 
 if (md_shop_requirements_met(__DIR__)) {

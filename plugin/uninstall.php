@@ -1,8 +1,8 @@
 <?php
 
 /*
- * Deleting the plugin takes what is derived or the plugin's alone; products, prices, variants, languages and links go
- * only where the setting says so (docs/decisions.md, "Storage and privacy"). On every site of a network.
+ * Deletes all derived data and all data that only this plugin uses, on every site of a network. Products, prices, variants,
+ * languages and links are deleted only if the setting says so (docs/decisions.md, "Storage and privacy").
  */
 
 declare(strict_types=1);
@@ -14,7 +14,7 @@ if (! defined('WP_UNINSTALL_PLUGIN')) {
 require_once __DIR__ . '/autoload.php';
 
 if (function_exists('set_time_limit')) {
-    // A large shop's products, or a network's sites, take longer than a page may.
+    // A large shop, or a network with many sites, needs more time than one request has.
     set_time_limit(0);
 }
 

@@ -25,17 +25,17 @@ function text({ maxLength = Infinity, 'x-form': form = 'text' }: ArgumentRule): 
   );
 }
 
-/** The contract's rule of one argument, in zod again: the same numbers, REST's sentences. */
+/** The contract's rule for one argument as a zod schema, with the same bounds and messages as in REST. */
 function argument(rule: ArgumentRule): z.ZodMiniType {
   if (rule.enum) return z.enum(rule.enum, { error: fill(parameterErrors.one_of, { values: rule.enum.join(', ') }) });
   return rule.type === 'integer' ? integer(rule) : text(rule);
 }
 
-/** Checks what a tool was given. @throws ToolProblem that says of each argument what it must be. */
+/** Validates the arguments of a tool call. @throws ToolProblem with what is wrong with each argument. */
 export type Check = (given: unknown) => Arguments;
 
-/** The check of one tool's arguments. */
-export function checkOf(name: string, rule: ReadRule): Check {
+/** Creates the validation for one tool's arguments. */
+export function createCheck(name: string, rule: ReadRule): Check {
   const shape = Object.entries(rule.arguments).map(([key, argumentRule]): [string, z.ZodMiniType] => {
     const schema = argument(argumentRule);
     return [key, rule.required.includes(key) ? schema : z.optional(schema)];
@@ -44,7 +44,7 @@ export function checkOf(name: string, rule: ReadRule): Check {
   const unknown = fill(parameterErrors.unknown, { values: Object.keys(rule.arguments).join(', ') });
   return (given) => {
     const result = z.safeParse(schema, given ?? {});
-    if (result.success) return known(result.data);
+    if (result.success) return withoutUndefined(result.data);
     const params: Record<string, string> = {};
     for (const issue of result.error.issues) {
       if (issue.code === 'unrecognized_keys') for (const key of issue.keys) params[key] = unknown;
@@ -62,14 +62,14 @@ function isGiven(given: unknown, key: string): boolean {
   return (given as Record<string, unknown> | null | undefined)?.[key] !== undefined;
 }
 
-/** Without what was given as `undefined`. */
-function known(values: Readonly<Record<string, unknown>>): Arguments {
+/** Removes arguments whose value is `undefined`. */
+function withoutUndefined(values: Readonly<Record<string, unknown>>): Arguments {
   return Object.fromEntries(
     Object.entries(values).filter((entry): entry is [string, string | number] => entry[1] !== undefined),
   );
 }
 
-/** What is said of wrong arguments, whoever found it: this check, or the site. */
+/** Creates the problem for invalid arguments that this validation or the site has found. */
 export function invalid(name: string, params: Readonly<Record<string, string>>): ToolProblem {
   const problems = Object.entries(params)
     .map(([key, problem]) => `${key} ${problem}.`)

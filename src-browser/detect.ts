@@ -1,6 +1,6 @@
 /**
- * The one script that every page loads: it looks whether the browser has a model context, and only then imports the rest.
- * The build writes the real name of that file here, with its content's hash in it.
+ * The only script that every page loads. It checks whether the browser has a model context, and only then imports the tools.
+ * The build replaces the name of that file by one with a hash of its content.
  */
 import { findModelContext } from './model-context.ts';
 
@@ -10,10 +10,10 @@ function detect(): void {
   const context = found ? undefined : findModelContext();
   if (context === undefined) return;
   found = true;
-  // What fails here, an agent has no tools by: a visitor is not told of it in the console.
+  // If this fails, agents have no tools. The visitor's console should not show it.
   import(/* webpackIgnore: true */ './tools.js').then(({ start }) => start(context)).catch(() => undefined);
 }
 
 detect();
-// A polyfill, or an extension's script, may come later than this one.
+// A polyfill or a script of an extension may run later than this one.
 addEventListener('load', detect, { once: true });

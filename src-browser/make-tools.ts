@@ -1,12 +1,12 @@
 import type { BrowserTable, ReadName } from '../src-contract/browser/table.ts';
-import { type Arguments, checkOf } from './arguments.ts';
+import { type Arguments, createCheck } from './arguments.ts';
 import type { ModelContextTool } from './model-context.ts';
 import { openProduct } from './open-product.ts';
 import type { PageFacts } from './page.ts';
 import { ToolProblem } from './problem.ts';
 import { read } from './read.ts';
 
-/** What a tool does with arguments that are right. @returns serialized JSON. @throws ToolProblem */
+/** Runs a tool with valid arguments. @returns serialized JSON. @throws ToolProblem */
 export type Run = (given: Arguments, signal: AbortSignal | undefined) => Promise<string>;
 
 /** The five tools of a page (docs/decisions.md, "Browser tools"). */
@@ -16,13 +16,13 @@ export function makeTools(
   location: Pick<Location, 'origin' | 'assign'>,
 ): readonly ModelContextTool[] {
   const tool = (name: ReadName | 'open_product', by: ReadName, run: Run): ModelContextTool => {
-    const check = checkOf(name, reads[by]);
+    const check = createCheck(name, reads[by]);
     return {
       name,
       ...texts[language][name],
-      // What navigates is not marked as reading only, though it changes nothing on the site.
+      // A tool that navigates is not marked as read-only, although it changes nothing on the site.
       ...(name !== 'open_product' && { annotations: { readOnlyHint: true } }),
-      execute: (input, options) => answer(() => run({ language, ...check(input) }, signalOf(options))),
+      execute: (input, options) => catchProblems(() => run({ language, ...check(input) }, signalOf(options))),
     };
   };
   const readers = (Object.keys(reads) as ReadName[]).map((name) =>
@@ -35,14 +35,14 @@ export function makeTools(
   return [...readers, tool('open_product', 'get_product', openProduct(detail, location))];
 }
 
-/** Older drafts hand over something else than options. */
+/** The signal of the call, if any. In older drafts the second argument is not an options object. */
 function signalOf(options: unknown): AbortSignal | undefined {
   const signal = (options as { readonly signal?: unknown } | null | undefined)?.signal;
   return signal instanceof AbortSignal ? signal : undefined;
 }
 
-/** Every problem as an answer: of a rejection, who called sees nothing but that there was one. */
-async function answer(run: () => Promise<string>): Promise<string> {
+/** Returns every problem as a result, because the caller of a rejected tool does not see the reason. */
+async function catchProblems(run: () => Promise<string>): Promise<string> {
   try {
     return await run();
   } catch (problem) {

@@ -1,6 +1,6 @@
 /**
- * The part of WebMCP that is used: the draft of 2026 on `document`, and what came before it on `navigator`. All is
- * optional that one of them or a polyfill leaves out.
+ * The part of WebMCP that is used: the draft of 2026 on `document`, and earlier drafts on `navigator`. A member is optional
+ * if one of them or a polyfill lacks it.
  */
 export type ExecuteOptions = { readonly signal?: AbortSignal };
 
@@ -10,7 +10,7 @@ export type ModelContextTool = {
   readonly description: string;
   readonly inputSchema: object;
   readonly annotations?: { readonly readOnlyHint: boolean };
-  /** @returns serialized JSON, always: who asked must not be left with a rejection that tells nothing. */
+  /** @returns serialized JSON. It never rejects, because the caller would not see the reason. */
   readonly execute: (input: unknown, options?: ExecuteOptions) => Promise<string>;
 };
 
@@ -20,14 +20,14 @@ export type ModelContext = {
 
 type Holder = { readonly modelContext?: Partial<ModelContext> | null };
 
-/** The first of the page's holders that tools can be registered with. */
+/** Returns the first model context of the page with which tools can be registered. */
 export function findModelContext(): ModelContext | undefined {
   for (const holder of [document, navigator] as Holder[]) {
     try {
       const context = holder.modelContext;
       if (typeof context?.registerTool === 'function') return context as ModelContext;
     } catch {
-      // A getter that throws is as good as none, and a visitor's console is no place to say so.
+      // A getter that throws counts as absent. The visitor's console should not show it.
     }
   }
   return undefined;

@@ -1,11 +1,11 @@
 import type { ModelContext, ModelContextTool } from './model-context.ts';
 
-/** One for every copy of this module in a page, whatever address it was loaded from. */
+/** The same symbol for every copy of this module in a page, whatever address it was loaded from. */
 const offered = Symbol.for('md-shop.browser-tools');
 
 /**
- * Registers tools for as long as the page is shown, once in a page however often the script is loaded. Leaving the page
- * takes them back; a page that comes back from the back/forward cache has them again.
+ * Registers the tools while the page is shown, once per page even if the script is loaded several times. They are
+ * unregistered when the visitor leaves the page, and registered again if it is restored from the back/forward cache.
  */
 export function offer(context: ModelContext, tools: readonly ModelContextTool[], page: Window): void {
   const marks = page as { [offered]?: boolean };
@@ -25,12 +25,12 @@ export function offer(context: ModelContext, tools: readonly ModelContextTool[],
   register();
 }
 
-/** A name that is taken, a policy that forbids it, an older draft: this tool is not there then, the others are. */
+/** Registers one tool. If that fails (name in use, forbidden by a policy, older draft), the other tools still work. */
 function registerOne(context: ModelContext, tool: ModelContextTool, signal: AbortSignal): void {
   try {
-    // A copy, for whoever keeps it may write on it. Older drafts return nothing, and a promise may be of any make.
+    // A copy, because the browser may modify it. Older drafts return nothing, and a polyfill may return its own kind of promise.
     Promise.resolve(context.registerTool({ ...tool }, { signal })).catch(() => undefined);
   } catch {
-    // As above: a visitor's console is no place to say so.
+    // As above: the visitor's console should not show it.
   }
 }

@@ -2,12 +2,12 @@ import type { Run } from './make-tools.ts';
 import { ToolProblem } from './problem.ts';
 import { type Read, read } from './read.ts';
 
-/** How long the answer has to reach the caller, in milliseconds: a page that is gone delivers none. */
-const headStart = 100;
+/** The delay before navigation, in milliseconds, so that the result reaches the caller: the old page could not deliver it. */
+const navigationDelay = 100;
 
 /**
- * Checks a product through the detail operation, answers, then navigates the tab to its page (docs/decisions.md, "Browser
- * tools"). An address of another origin is refused: anything may be there.
+ * Reads a product through the detail operation, returns the result, then navigates the tab to the product's page
+ * (docs/decisions.md, "Browser tools"). An address of another origin is refused, because its content is unknown.
  */
 export function openProduct(detail: Read, location: Pick<Location, 'origin' | 'assign'>): Run {
   return async (given, signal) => {
@@ -18,7 +18,7 @@ export function openProduct(detail: Read, location: Pick<Location, 'origin' | 'a
     if (address.origin !== location.origin) {
       throw ToolProblem.of('other_origin', { url: address.href, origin: location.origin });
     }
-    setTimeout(() => location.assign(address.href), headStart);
+    setTimeout(() => location.assign(address.href), navigationDelay);
     return JSON.stringify({ status: 'opening', id, name, url: address.href });
   };
 }

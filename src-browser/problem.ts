@@ -1,14 +1,14 @@
 import { browserErrors } from '../src-contract/browser/errors.ts';
 import { fill } from '../src-contract/errors.ts';
 
-/** An error as REST answers it; `data` where there is an HTTP status or a wrong argument. */
+/** An error in the format of REST; `data` is present if there is an HTTP status or an invalid argument. */
 export type ToolError = {
   readonly code: string;
   readonly message: string;
   readonly data?: { readonly status: number; readonly params?: Readonly<Record<string, string>> };
 };
 
-/** What keeps a tool from its result. It is answered, not rejected with. */
+/** A problem that prevents a tool's result. The tool returns it instead of rejecting. */
 export class ToolProblem extends Error {
   readonly error: ToolError;
 
@@ -17,7 +17,7 @@ export class ToolProblem extends Error {
     this.error = error;
   }
 
-  /** One of the browser's own. */
+  /** Creates one of the problems that only browser tools have. */
   static of(
     name: keyof typeof browserErrors,
     values: Readonly<Record<string, string | number>> = {},

@@ -6,14 +6,14 @@ import { service } from '../src-contract/service.ts';
 import { type Arguments, invalid } from './arguments.ts';
 import { ToolProblem } from './problem.ts';
 
-/** A read to be made: which tool asks, how it reads, and where the interface is. */
+/** A read operation: the calling tool, the rule of the operation, and the base address of REST. */
 export type Read = {
   readonly tool: string;
   readonly rule: ReadRule;
   readonly rest: string;
 };
 
-/** The address of a read, with the site's kind of permalinks. */
+/** The address of a read, in the form that the site's permalinks require. */
 export function addressOf({ rule, rest }: Read, given: Arguments): string {
   const url = new URL(rest);
   const route = 'rest_route';
@@ -29,8 +29,8 @@ export function addressOf({ rule, rest }: Read, given: Arguments): string {
 
 type Answer = { readonly status: number; readonly text: string; readonly retryAfter: string | null };
 
-/** Anonymous whoever is logged in: no cookie, no nonce, no credential. @throws ToolProblem where nothing came. */
-async function ask(tool: string, address: string, signal: AbortSignal | undefined): Promise<Answer> {
+/** Sends an anonymous request: no cookie, no nonce, no credential. @throws ToolProblem if there is no response. */
+async function send(tool: string, address: string, signal: AbortSignal | undefined): Promise<Answer> {
   const timeout = AbortSignal.timeout(answerSeconds * 1000);
   try {
     const response = await fetch(address, {
@@ -41,7 +41,7 @@ async function ask(tool: string, address: string, signal: AbortSignal | undefine
     const retryAfter = response.headers.get('Retry-After');
     return { status: response.status, text: await response.text(), retryAfter };
   } catch {
-    // What fetch throws differs from browser to browser; which signal has fired tells why.
+    // The error of fetch differs between browsers; the aborted signal shows the reason.
     if (signal?.aborted === true) throw ToolProblem.of('aborted');
     if (timeout.aborted) throw ToolProblem.of('timeout', { tool, seconds: answerSeconds });
     throw ToolProblem.of('network', { tool });
@@ -50,8 +50,8 @@ async function ask(tool: string, address: string, signal: AbortSignal | undefine
 
 type Json = { readonly [key: string]: unknown };
 
-/** The object that a text of JSON holds; undefined for anything else, such as a page of HTML. */
-function objectIn(text: string): Json | undefined {
+/** Parses a JSON object; returns undefined for anything else, such as an HTML page. */
+function parseObject(text: string): Json | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : undefined;
@@ -61,9 +61,9 @@ function objectIn(text: string): Json | undefined {
 }
 
 /**
- * Makes a read.
- * @returns the very text that REST answered, and what it holds.
- * @throws ToolProblem for everything but a success.
+ * Executes a read.
+ * @returns the text of the response, unchanged, and the object parsed from it.
+ * @throws ToolProblem unless the read succeeds.
  */
 export async function read(
   { tool, rule, rest }: Read,
@@ -71,13 +71,13 @@ export async function read(
   signal?: AbortSignal,
 ): Promise<{ text: string; json: Json }> {
   if (signal?.aborted === true) throw ToolProblem.of('aborted');
-  const { status, text, retryAfter } = await ask(tool, addressOf({ tool, rule, rest }, given), signal);
-  const json = objectIn(text);
+  const { status, text, retryAfter } = await send(tool, addressOf({ tool, rule, rest }, given), signal);
+  const json = parseObject(text);
   if (status === 200 && json !== undefined) return { text, json };
-  throw refusal({ tool, status, json, retryAfter, given });
+  throw problemOf({ tool, status, json, retryAfter, given });
 }
 
-type Refused = {
+type Failure = {
   readonly tool: string;
   readonly status: number;
   readonly json: Json | undefined;
@@ -85,8 +85,8 @@ type Refused = {
   readonly given: Arguments;
 };
 
-/** What an answer that is no result comes to. */
-function refusal({ tool, status, json, retryAfter, given }: Refused): ToolProblem {
+/** Converts a response without a result to a problem. */
+function problemOf({ tool, status, json, retryAfter, given }: Failure): ToolProblem {
   const { invalid_parameters, product_not_found, unavailable } = errors;
   if (json?.['code'] === invalid_parameters.code) {
     const data = json['data'] as { readonly params?: Readonly<Record<string, string>> } | undefined;
@@ -98,7 +98,7 @@ function refusal({ tool, status, json, retryAfter, given }: Refused): ToolProble
     return new ToolProblem({ code: product_not_found.code, message, data: { status } });
   }
   if (status === unavailable.status) {
-    // Ours, or the server's own while it is being maintained.
+    // The plugin's response, or that of the server during maintenance.
     const seconds = /^[1-9]\d{0,4}$/.test(retryAfter ?? '') ? Number(retryAfter) : service.retryAfterSeconds;
     const message = fill(toolProblems.unavailable, { tool, seconds });
     return new ToolProblem({ code: unavailable.code, message, data: { status } });

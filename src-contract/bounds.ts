@@ -1,37 +1,37 @@
 /**
- * The numbers that bound what is asked, written and answered. They stand here alone: schemas and texts take them from
- * here, and PHP from `bounds` in the made file. Lengths are in Unicode code points.
+ * All bounds of requests, edited data and responses. They are defined only here: schemas and texts use this object, and PHP
+ * uses `bounds` in the generated file. Lengths are in Unicode code points.
  */
 export const bounds = {
-  /** Longest `search`, `category` and `brand`. */
+  /** Maximum length of `search`, `category` and `brand`. */
   argumentText: 120,
-  /** Most words of a `search` that count; further ones are left out. */
+  /** Maximum number of words in a `search`; further words are ignored. */
   searchTerms: 16,
   page: { minimum: 1, maximum: 1000, default: 1 },
   perPage: { minimum: 1, maximum: 50, default: 20 },
-  /** Length of the name under which an agent registers. */
+  /** Length of an agent's name. */
   agentName: { minimum: 1, maximum: 80 },
-  /** Longest body of a registration, and of any request at all, in bytes. */
+  /** Maximum length of the body of a registration, and of any request, in bytes. */
   registrationBody: 8192,
   requestBody: 65536,
-  /** Deepest nesting of arrays and objects in an MCP message; a tool call needs three. */
+  /** Maximum nesting of arrays and objects in an MCP message; a tool call needs three levels. */
   messageDepth: 32,
-  /** Most slugs of one kind that are named beside an empty result. */
+  /** Maximum number of slugs of one kind in the hint about an empty result. */
   hintSlugs: 40,
-  /** Lowest identifier. */
+  /** Minimum of an identifier. */
   id: 1,
-  /** Longest excerpt of a content item. */
+  /** Maximum length of the excerpt of a content item. */
   excerpt: 300,
 
-  // What editors write.
-  /** Most variants of one family. */
+  // Bounds of the data that editors write.
+  /** Maximum number of variants of one product. */
   variants: 200,
-  /** Longest stock code, size and name of a colour. */
+  /** Maximum length of an SKU, a size and a colour. */
   sku: 64,
   size: 40,
   color: 60,
-  /** Most digits of a price in whole lei. */
+  /** Maximum number of digits of a price in whole lei. */
   priceDigits: 7,
-  /** Longest delivery, warranty and purchase instructions: a product's own, and those of the settings. */
+  /** Maximum length of delivery, warranty and purchase instructions, of a product and of the settings. */
   note: 5000,
 } as const;

@@ -1,6 +1,6 @@
 /**
- * Writes plugin/generated/contract.php and documents.php beside it. `--check` writes nothing and exits with 1 where the file is missing or stale;
- * `--root DIR` works on another checkout than this one.
+ * Writes plugin/generated/contract.php and documents.php. `--check` writes nothing and exits with 1 if a file is missing or
+ * stale; `--root DIR` uses another copy of the repository.
  */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -23,7 +23,7 @@ if (options.check === true) {
   }
 } else {
   const contract = contractArray({ digest: contractDigest(root), release: readPackage(root).release });
-  // The contract last: its digest says that both are made.
+  // The contract is written last, because its digest means that both files are complete.
   write(documentsPath, documentsArray());
   write(contractPath, contract);
 }
@@ -31,7 +31,7 @@ if (options.check === true) {
 function write(file: string, value: PhpValue): void {
   const path = join(root, file);
   mkdirSync(dirname(path), { recursive: true });
-  // Written aside and renamed, so that a running site never reads half a file.
+  // Written to a temporary file and renamed, so that a running site never reads an incomplete file.
   const aside = `${path}.${process.pid}.part`;
   writeFileSync(
     aside,

@@ -1,4 +1,4 @@
-/** The contract as the plugin reads it: one array of plain values. Pure, so that the same sources give the same bytes. */
+/** The contract as one array of plain values, for the plugin. It is deterministic: the same sources give the same bytes. */
 import { errorExample, exampleAddresses, examples } from './examples.ts';
 import { bounds } from './bounds.ts';
 import { editing } from './editing.ts';
@@ -8,14 +8,14 @@ import type { JsonSchema } from './json-schema.ts';
 import { exchanges } from './mcp/examples.ts';
 import { mcpArray } from './mcp/contract-array.ts';
 import { messages } from './messages/index.ts';
-import { operationNames, operations, placeOf, statuses } from './operations.ts';
+import { operationNames, operations, argumentLocation, statuses } from './operations.ts';
 import type { Operation } from './operations.ts';
 import { openApi } from './openapi.ts';
 import type { PhpValue } from './php.ts';
 import { service } from './service.ts';
 import { texts } from './texts/index.ts';
 
-/** Number of this array's own shape; the plugin refuses one that it does not know. */
+/** The version of this array's format; the plugin rejects any other. */
 const format = 4;
 
 export function contractArray(made: { digest: string; release: string }): { [key: string]: PhpValue } {
@@ -50,7 +50,7 @@ export function contractArray(made: { digest: string; release: string }): { [key
   };
 }
 
-/** The same values under names as PHP's arrays write them: `perPage` is `per_page`. */
+/** Converts the names to the style of PHP's arrays: `perPage` becomes `per_page`. */
 function underscored(values: { readonly [name: string]: PhpValue }): { [name: string]: PhpValue } {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -76,18 +76,18 @@ function operationArray(operation: Operation): PhpValue {
   };
 }
 
-type Asked = Pick<Operation, 'method' | 'path' | 'arguments'>;
+type RequestShape = Pick<Operation, 'method' | 'path' | 'arguments'>;
 
-function argumentRules(asked: Asked): { [name: string]: PhpValue } {
+function argumentRules(request: RequestShape): { [name: string]: PhpValue } {
   return Object.fromEntries(
-    Object.entries(markedProperties(asked.arguments)).map(([name, schema]) => [
+    Object.entries(markedProperties(request.arguments)).map(([name, schema]) => [
       name,
-      argumentRule(asked, name, schema),
+      argumentRule(request, name, schema),
     ]),
   );
 }
 
-/** How each JSON Schema keyword of an argument is called in its PHP rule, in the rule's order. */
+/** The name of each JSON Schema keyword in the PHP rule of an argument, in the rule's order. */
 const ruleNames = {
   type: 'type',
   enum: 'enum',
@@ -101,14 +101,14 @@ const ruleNames = {
 } as const;
 
 /**
- * The rule that PHP checks one argument by.
- * @throws Error for a keyword that PHP has no rule for: a bound must not be lost on the way.
+ * The rule with which PHP checks one argument.
+ * @throws Error for a keyword without a rule in PHP, so that no bound is lost.
  */
-function argumentRule(operation: Asked, name: string, schema: JsonSchema): PhpValue {
+function argumentRule(operation: RequestShape, name: string, schema: JsonSchema): PhpValue {
   const unknown = Object.keys(schema).filter((keyword) => !(keyword in ruleNames));
   if (unknown.length > 0) throw new Error(`The argument "${name}" has no PHP rule for: ${unknown.join(', ')}.`);
   const required = (inputSchema(operation)['required'] ?? []) as string[];
-  const rule: { [key: string]: PhpValue } = { in: placeOf(operation, name) };
+  const rule: { [key: string]: PhpValue } = { in: argumentLocation(operation, name) };
   for (const [keyword, key] of Object.entries(ruleNames)) {
     if (keyword in schema) rule[key] = schema[keyword] as PhpValue;
   }
@@ -116,7 +116,7 @@ function argumentRule(operation: Asked, name: string, schema: JsonSchema): PhpVa
   return rule;
 }
 
-/** What documents are made from and ordinary requests never need, so it stands in a file of its own. */
+/** The data of documents. It is in a separate file, because other requests do not need it. */
 export function documentsArray(): { [key: string]: PhpValue } {
   return {
     addresses: exampleAddresses,

@@ -1,10 +1,10 @@
-/** What an editor may write about a product, closed to anything else. Rules across fields (a sale's order) are PHP's. */
+/** The data that an editor may write about a product; unknown fields are errors. Rules across fields (dates of a sale) are in PHP. */
 import * as z from 'zod';
 import { bounds } from './bounds.ts';
 import { availability, id, moment } from './fields.ts';
 import { codePointLength } from './text.ts';
 
-/** Text with a length counted in code points, as WordPress counts too. */
+/** A text whose length is counted in code points, as in WordPress. */
 function bounded(minimum: number, maximum: number) {
   const within = z.string().refine((value) => codePointLength(value) >= minimum && codePointLength(value) <= maximum, {
     error: `must have ${minimum} to ${maximum} characters`,
@@ -12,7 +12,7 @@ function bounded(minimum: number, maximum: number) {
   return within.meta(minimum > 0 ? { minLength: minimum, maxLength: maximum } : { maxLength: maximum });
 }
 
-/** A price as a person types it; it is kept and answered with two decimals. */
+/** A price as a person types it. It is stored and returned with two decimals. */
 const writtenPrice = z.string().regex(new RegExp(`^\\d{1,${bounds.priceDigits}}(\\.\\d{1,2})?$`));
 const colorName = bounded(1, bounds.color);
 
@@ -25,10 +25,10 @@ const offerShape = {
   stock: availability,
 };
 
-/** Price, stock code and stock of a product without variants. */
+/** Price, SKU and stock of a product without variants. */
 export const offer = z.strictObject(offerShape);
 
-/** The whole family at once: a variant without `variant_id` is new, one that is left out goes. */
+/** All variants of a product: one without `variant_id` is created, and an existing one that is not in the list is deleted. */
 export const variants = z
   .array(
     z.strictObject({
@@ -42,7 +42,7 @@ export const variants = z
 
 const note = bounded(0, bounds.note);
 
-/** The texts that belong to one language's product. */
+/** The texts of a product in one language. */
 export const texts = z.strictObject({
   delivery: note.optional(),
   warranty: note.optional(),

@@ -1,7 +1,7 @@
 /**
- * Every error that the interface answers with, and the sentences about a bad argument. English, since errors are
- * machine-facing (docs/decisions.md, "Languages"). A message says what is wrong, where, and how to fix it. `{params}` is
- * replaced by the names of the wrong parameters; the other messages are sent unchanged.
+ * Every error of the interface, and the sentences about invalid arguments. They are in English, because programs read them
+ * (docs/decisions.md, "Languages"). A message says what is wrong, where, and how to fix it. `{params}` is replaced by the
+ * names of the invalid parameters; the other messages are sent unchanged.
  */
 import { bounds } from './bounds.ts';
 
@@ -73,7 +73,7 @@ export const errors = {
 
 export type ErrorKey = keyof typeof errors;
 
-/** What is said about one argument, after its name. `{…}` is filled in by `fill` or by PHP's counterpart. */
+/** The sentences about one argument, which follow its name. `fill`, or its counterpart in PHP, replaces `{…}`. */
 export const parameterErrors = {
   required: 'is required',
   empty: 'must not be empty',
@@ -95,8 +95,8 @@ export const parameterErrors = {
 } as const;
 
 /**
- * A template with its `{placeholders}` filled in.
- * @throws Error if a placeholder has no value: an incomplete sentence must not reach anybody.
+ * Replaces the `{placeholders}` of a template.
+ * @throws Error if a placeholder has no value, so that no incomplete sentence is ever sent.
  */
 export function fill(template: string, values: Readonly<Record<string, string | number>>): string {
   return template.replace(/\{([a-z_]+)\}/g, (_, name: string) => {

@@ -1,6 +1,6 @@
 /**
- * A request and its answer for every read, in each language: what OpenAPI and the API guides show. Tests hold the answers
- * against the contract and send the requests to a running site, so nothing that is shown is made up.
+ * An example request and response for every operation, in each language, for OpenAPI and the API guides. Tests validate the
+ * responses against the contract and send the requests to a running site.
  */
 import type * as z from 'zod';
 import { bounds } from './bounds.ts';
@@ -13,11 +13,11 @@ import { service, type ContentLanguage } from './service.ts';
 
 type Answer<N extends OperationName> = z.infer<(typeof operations)[N]['result']>;
 
-/** Stand for the site's own addresses; the plugin puts these in when it serves a document. */
+/** Placeholders for the site's addresses; the plugin replaces them when it serves a document. */
 export const exampleAddresses = { site: 'https://site-address.invalid', rest: 'https://rest-address.invalid' } as const;
 
 export type Example = {
-  /** Arguments by name, as they stand in the path and in the query. */
+  /** Arguments of the path and the query, by name. */
   readonly arguments: Readonly<Record<string, string | number>>;
   readonly answer: unknown;
 };
@@ -80,11 +80,11 @@ const words: Readonly<Record<ContentLanguage, Words>> = {
 const agentId = 'agt_0123456789abcdefghijAB';
 const agentName = 'Example agent';
 
-/** The examples in a language, with the stand-ins of `exampleAddresses` for the site's addresses. */
+/** The examples in a language, with the placeholders of `exampleAddresses` for the site's addresses. */
 export function examples(language: ContentLanguage): Readonly<Record<OperationName, Example>> {
   const { site } = exampleAddresses;
   const text = words[language];
-  const asked = language === service.defaultLanguage ? {} : { language };
+  const languageArgument = language === service.defaultLanguage ? {} : { language };
   const url = `${site}${text.skatesPath}`;
   const product: Answer<'search_products'>['items'][number] = {
     id: 7,
@@ -161,13 +161,13 @@ export function examples(language: ContentLanguage): Readonly<Record<OperationNa
   };
   const registered: Answer<'register_agent'> = {
     agent_id: agentId,
-    // Nobody's: as long as a real one, and plainly made up.
+    // As long as a real token, but obviously an example.
     access_token: `mds_${'example-'.repeat(5)}abc`,
     token_type: 'Bearer',
     expires_in: service.credentialSeconds,
     scope: 'catalog:read content:read',
   };
-  const itself: Answer<'get_agent'> = {
+  const agent: Answer<'get_agent'> = {
     agent_id: agentId,
     name: agentName,
     method: 'anonymous',
@@ -178,18 +178,18 @@ export function examples(language: ContentLanguage): Readonly<Record<OperationNa
   };
   const revoked: Answer<'revoke_agent'> = { agent_id: agentId, revoked: true };
   return {
-    search_products: { arguments: { search: text.search, per_page: 1, ...asked }, answer: products },
-    get_product: { arguments: { id: product.id, ...asked }, answer: detail },
-    search_site: { arguments: { search: text.contentSearch, per_page: 5, ...asked }, answer: content },
-    list_categories: { arguments: asked, answer: categories },
+    search_products: { arguments: { search: text.search, per_page: 1, ...languageArgument }, answer: products },
+    get_product: { arguments: { id: product.id, ...languageArgument }, answer: detail },
+    search_site: { arguments: { search: text.contentSearch, per_page: 5, ...languageArgument }, answer: content },
+    list_categories: { arguments: languageArgument, answer: categories },
     health: { arguments: {}, answer: health },
     register_agent: { arguments: { name: agentName, method: 'anonymous' }, answer: registered },
-    get_agent: { arguments: {}, answer: itself },
+    get_agent: { arguments: {}, answer: agent },
     revoke_agent: { arguments: {}, answer: revoked },
   };
 }
 
-/** A bad request and what it is answered, word for word: `GET /products?per_page=51`. */
+/** An invalid request and its exact response: `GET /products?per_page=51`. */
 export const errorExample: { arguments: Readonly<Record<string, number>>; answer: z.infer<typeof errorBody> } = {
   arguments: { per_page: bounds.perPage.maximum + 1 },
   answer: {
@@ -206,7 +206,7 @@ export const errorExample: { arguments: Readonly<Record<string, number>>; answer
   },
 };
 
-/** What `GET {site_url}/agent/auth` answers. */
+/** The response to `GET {site_url}/agent/auth`. */
 export const discoveryExample: z.infer<typeof registrationDiscovery> = {
   resource: `${exampleAddresses.site}/`,
   resource_name: 'Example federation',

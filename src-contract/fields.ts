@@ -1,6 +1,6 @@
 /**
- * Every value that an answer or an argument can hold, as a zod schema: PHP, JSON Schema, the browser tools and the
- * harness take their rules from these schemas, and these their numbers from bounds.ts.
+ * The values of arguments and responses as zod schemas. PHP, JSON Schema, the browser tools and the tests take their rules
+ * from these schemas, which take their numbers from bounds.ts.
  */
 import * as z from 'zod';
 import { bounds } from './bounds.ts';
@@ -8,8 +8,8 @@ import { service } from './service.ts';
 import { NUL, codePointLength, countedText } from './text.ts';
 
 /**
- * Free text given as an argument. `x-…` marks are for the PHP rules and are taken out of every published schema.
- * zod's own `max` counts UTF-16 units, so the length is a refinement that still declares `maxLength`.
+ * A text argument. The `x-…` marks are for the rules in PHP and are removed from every published schema.
+ * zod's `max` counts UTF-16 units, so the length is checked by a refinement; `maxLength` is declared separately.
  */
 function argumentText(maximum: number, form: 'text' | 'slug') {
   return z
@@ -20,11 +20,11 @@ function argumentText(maximum: number, form: 'text' | 'slug') {
     .meta({ maxLength: maximum, 'x-form': form, 'x-empty': 'absent' });
 }
 
-// What a person would not see, or what would turn the text around it: controls, line and paragraph ends, directions.
+// Characters that are invisible or reverse the text around them: controls, line and paragraph separators, bidi marks.
 const control = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const visible = /[^\p{C}\p{Z}\s]/u;
 
-/** The name that an agent gives itself: one line with something to read in it. It is kept as it comes, not trimmed. */
+/** The name of an agent: one line with visible characters. It is stored unchanged, not trimmed. */
 const agentName = z
   .string()
   .refine((value) => value.isWellFormed(), { error: 'invalid_utf8', abort: true })
@@ -33,18 +33,18 @@ const agentName = z
   .refine((value) => codePointLength(value) <= bounds.agentName.maximum, { error: 'too_long' })
   .meta({ minLength: bounds.agentName.minimum, maxLength: bounds.agentName.maximum, 'x-form': 'name' });
 
-/** How an agent can register: without saying who stands behind it. */
+/** The methods of registration; the only one is anonymous. */
 export const registrationMethod = z.enum(['anonymous']);
 
 export const language = z.enum(service.languages);
 
-/** An identifier. JSON readers hold integers exactly only up to 2^53 − 1; the published minimum is 1, without a maximum. */
+/** An identifier. Many JSON parsers keep integers exact only up to 2^53 − 1. The published schema has a minimum but no maximum. */
 export const id = z.int().min(bounds.id);
 
 export const page = z.int().min(bounds.page.minimum).max(bounds.page.maximum);
 export const perPage = z.int().min(bounds.perPage.minimum).max(bounds.perPage.maximum);
 
-/** Arguments as they are given. The defaults belong to the argument, not to the field of the same name in an answer. */
+/** Arguments as clients send them. A default belongs to the argument, not to the field of the same name in a response. */
 export const argument = {
   search: argumentText(bounds.argumentText, 'text').optional(),
   category: argumentText(bounds.argumentText, 'slug').optional(),
@@ -63,32 +63,32 @@ export const text = z.string();
 /** Plain text that every item has. */
 export const label = z.string().min(1);
 
-/** A whole number of things. */
+/** A number of items. */
 export const count = z.int().min(0);
 
-/** Decimal string in MDL with exactly two decimals: never a float, never formatted. */
+/** A decimal string in MDL with exactly two decimals, not a float and not formatted. */
 export const price = z.string().regex(/^\d+\.\d{2}$/);
 
 export const currency = z.literal(service.currency);
 
-/** States of stock, the best first: a family's is the best of its variants. */
+/** The states of stock, the best first. A product with variants has the best state of its variants. */
 export const availabilities = ['in_stock', 'backorder', 'out_of_stock'] as const;
 export const availability = z.enum(availabilities);
 
 function isRealMoment(value: string): boolean {
   const moment = new Date(value);
-  // A day that does not exist either fails to parse or rolls over to another day.
+  // For a day that does not exist, parsing fails or returns another day.
   return !Number.isNaN(moment.getTime()) && moment.toISOString() === value.replace(/Z$/, '.000Z');
 }
 
-/** A moment: RFC 3339 in UTC, whole seconds, `2026-11-21T09:30:00Z`. */
+/** A time: RFC 3339 in UTC with whole seconds, `2026-11-21T09:30:00Z`. */
 export const moment = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/, { abort: true })
   .refine(isRealMoment, { error: 'is not a real moment in UTC' })
   .meta({ format: 'date-time' });
 
-/** An absolute address in ASCII: other letters are percent-encoded, as in a canonical link. */
+/** An absolute address in ASCII; other letters are percent-encoded, as in a canonical link. */
 export const url = z
   .string()
   .regex(/^https?:\/\/[!-~]+$/, { abort: true })

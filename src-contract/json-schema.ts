@@ -1,4 +1,4 @@
-/** JSON Schema 2020-12 made from the zod schemas: compact, self-contained, with descriptions only where asked for. */
+/** Generates JSON Schema 2020-12 from the zod schemas: compact, self-contained, with descriptions on request. */
 import * as z from 'zod';
 import { loose } from './loose.ts';
 import type { Operation } from './operations.ts';
@@ -6,38 +6,38 @@ import type { Texts } from './texts/keys.ts';
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-/** What a client may send as arguments; unknown ones are refused. */
+/** The schema of an operation's arguments; unknown ones are not allowed. */
 export function inputSchema(operation: Pick<Operation, 'arguments'>, texts?: Texts): JsonSchema {
-  return tidy(made(operation.arguments, 'input'), texts && ((name) => lookUp(texts.arguments, name)));
+  return clean(toJsonSchema(operation.arguments, 'input'), texts && ((name) => lookUp(texts.arguments, name)));
 }
 
-/** What an operation answers; open to further fields. */
+/** The schema of an operation's result; further fields are allowed. */
 export function resultSchema(operation: Pick<Operation, 'result'>, texts?: Texts): JsonSchema {
   return openSchema(operation.result, texts);
 }
 
-/** Any answer, an error's body for one; open to further fields. */
+/** The schema of any response, for example of an error; further fields are allowed. */
 export function openSchema(schema: z.ZodType, texts?: Texts): JsonSchema {
-  return tidy(
-    made(loose(schema), 'output'),
+  return clean(
+    toJsonSchema(loose(schema), 'output'),
     texts && ((field, resource) => lookUp(texts.fields, `${resource}.${field}`)),
   );
 }
 
-/** What an editor may write; closed. Uses no keyword that WordPress's own validator does not know. */
+/** The schema of data that editors write; further fields are not allowed. WordPress's validator knows all its keywords. */
 export function editingSchema(schema: z.ZodType): JsonSchema {
-  return tidy(made(schema, 'input'));
+  return clean(toJsonSchema(schema, 'input'));
 }
 
-/** The properties of an argument object with the `x-…` marks that the PHP rules need, not for publication. */
+/** The properties of an argument object with the `x-…` marks for the rules in PHP; not for publication. */
 export function markedProperties(schema: z.ZodObject): Record<string, JsonSchema> {
-  const properties = made(schema, 'input')['properties'] as Record<string, JsonSchema>;
+  const properties = toJsonSchema(schema, 'input')['properties'] as Record<string, JsonSchema>;
   return Object.fromEntries(
-    Object.entries(properties).map(([name, marked]) => [name, { ...tidy(marked), ...marksOf(marked) }]),
+    Object.entries(properties).map(([name, marked]) => [name, { ...clean(marked), ...marksOf(marked) }]),
   );
 }
 
-function made(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
     reused: 'inline',
@@ -55,22 +55,22 @@ function lookUp(texts: Readonly<Record<string, string>>, key: string): string {
   return text;
 }
 
-/** A copy without what zod adds and nobody needs and without our marks, at every depth; described where asked for. */
-function tidy(schema: JsonSchema, describe?: Describe): JsonSchema {
+/** Returns a copy without zod's unneeded keywords and without `x-…` marks, at every depth; with descriptions on request. */
+function clean(schema: JsonSchema, describe?: Describe): JsonSchema {
   const fields = schema['x-fields'];
   const resource = typeof fields === 'string' ? fields : '';
   const result: Record<string, unknown> = {};
   for (const [keyword, value] of Object.entries(schema)) {
-    if (keyword.startsWith('x-') || isNoise(keyword, value)) continue;
+    if (keyword.startsWith('x-') || isRedundant(keyword, value)) continue;
     if (keyword === 'properties') {
       result[keyword] = Object.fromEntries(
         Object.entries(value as Record<string, JsonSchema>).map(([name, property]) => [
           name,
-          { ...tidy(property, describe), ...(describe && { description: describe(name, resource) }) },
+          { ...clean(property, describe), ...(describe && { description: describe(name, resource) }) },
         ]),
       );
     } else {
-      result[keyword] = isSubschema(keyword, value) ? tidy(value, describe) : value;
+      result[keyword] = isSubschema(keyword, value) ? clean(value, describe) : value;
     }
   }
   return foldNull(result, describe);
@@ -80,16 +80,16 @@ function isSubschema(keyword: string, value: unknown): value is JsonSchema {
   return ['items', 'additionalProperties', 'propertyNames'].includes(keyword) && typeof value === 'object';
 }
 
-/** zod's "safe integer" edges are JavaScript's and not the contract's; an open object needs no keyword. */
-function isNoise(keyword: string, value: unknown): boolean {
+/** zod adds bounds of JavaScript's safe integers, which are not in the contract, and a keyword for open objects, which need none. */
+function isRedundant(keyword: string, value: unknown): boolean {
   if (keyword === 'maximum') return value === Number.MAX_SAFE_INTEGER;
   if (keyword === 'minimum') return value === Number.MIN_SAFE_INTEGER;
   return keyword === 'additionalProperties' && JSON.stringify(value) === '{}';
 }
 
 /**
- * `anyOf: [S, null]` as `type: [S.type, "null"]`, the one form that WordPress's validator understands as well.
- * @throws Error for any other `anyOf`: the contract has none, and marks below it would stay.
+ * Converts `anyOf: [S, null]` to `type: [S.type, "null"]`, because WordPress's validator supports only this form.
+ * @throws Error for any other `anyOf`: the contract has none, and marks inside it would not be removed.
  */
 function foldNull(schema: Record<string, unknown>, describe?: Describe): JsonSchema {
   const { anyOf, ...rest } = schema;
@@ -98,7 +98,7 @@ function foldNull(schema: Record<string, unknown>, describe?: Describe): JsonSch
   if (typeof value?.['type'] !== 'string' || nothing?.['type'] !== 'null' || more.length > 0) {
     throw new Error(`Only a choice between a value and null can be written: ${JSON.stringify(anyOf)}.`);
   }
-  const nullable = { ...rest, ...tidy(value, describe), type: [value['type'], 'null'] };
+  const nullable = { ...rest, ...clean(value, describe), type: [value['type'], 'null'] };
   return Array.isArray(value['enum']) ? { ...nullable, enum: [...(value['enum'] as unknown[]), null] } : nullable;
 }
 

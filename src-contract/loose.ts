@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * The same schema with every object open to further fields, at every depth: what a client of v1 must accept, since
- * within v1 fields are only added (docs/decisions.md, "Compatibility"). Checks on the known fields stay.
+ * Returns the same schema, but every object at every depth allows further fields. A client of v1 must accept them, because
+ * within v1 fields can be added (docs/decisions.md, "Compatibility"). Checks of the known fields stay.
  */
 export function loose<T extends z.ZodType>(schema: T): T {
   return loosen(schema) as T;
@@ -14,7 +14,7 @@ function loosen(schema: z.core.$ZodType): z.core.$ZodType {
       Object.entries<z.core.$ZodType>(schema.shape).map(([name, field]) => [name, loosen(field)]),
     );
     const opened = z.core.clone(schema, { ...schema.def, shape, catchall: z.unknown() });
-    // A clone with another definition loses its marks, among them which texts describe its fields.
+    // A clone with another definition loses its metadata, for example the key of the texts that describe its fields.
     z.globalRegistry.add(opened, schema.meta() ?? {});
     return opened;
   }

@@ -1,4 +1,4 @@
-/** What the OpenAPI description says in words, in each language; operations and fields have theirs in texts/. */
+/** The texts of the OpenAPI description in each language; those of operations and fields are in texts/. */
 import type { ErrorKey } from './errors.ts';
 import type { ContentLanguage } from './service.ts';
 

@@ -1,9 +1,9 @@
-/** The OpenAPI 3.1.0 description, made from the contract: the same paths in both languages, with the texts of each. */
+/** Generates the OpenAPI 3.1.0 description from the contract: the same paths in both languages, with texts in each. */
 import { errors, parameterErrors, type ErrorKey } from './errors.ts';
 import { discoveryExample, exampleAddresses, examples } from './examples.ts';
 import { inputSchema, openSchema, resultSchema, type JsonSchema } from './json-schema.ts';
 import { openApiTexts, type OpenApiTexts } from './openapi-texts.ts';
-import { operationNames, operations, placeOf, type Operation, type OperationName } from './operations.ts';
+import { operationNames, operations, argumentLocation, type Operation, type OperationName } from './operations.ts';
 import { registrationDiscovery } from './resources/agent.ts';
 import { errorBody } from './resources/error.ts';
 import { service, type ContentLanguage } from './service.ts';
@@ -11,7 +11,7 @@ import { texts } from './texts/index.ts';
 
 type Json = { readonly [key: string]: unknown };
 
-/** Under which heading an operation stands. */
+/** The tag of each operation. */
 const tags: Readonly<Record<OperationName, keyof OpenApiTexts['tags']>> = {
   search_products: 'catalog',
   get_product: 'catalog',
@@ -23,7 +23,7 @@ const tags: Readonly<Record<OperationName, keyof OpenApiTexts['tags']>> = {
   revoke_agent: 'agents',
 };
 
-/** The document, with the stand-ins of `exampleAddresses` where the site's addresses belong. */
+/** The description, with the placeholders of `exampleAddresses` for the site's addresses. */
 export function openApi(language: ContentLanguage): Json {
   const words = openApiTexts[language];
   return {
@@ -34,7 +34,7 @@ export function openApi(language: ContentLanguage): Json {
       description: words.description,
       version: service.version,
       contact: { name: words.contact, url: `${exampleAddresses.site}/` },
-      // Of this description, which is part of the plugin; whose licence a site's facts are under is not the plugin's to say.
+      // The licence of this description, which is part of the plugin. It does not apply to the site's content.
       license: { name: 'GNU General Public License v2.0 or later', identifier: 'GPL-2.0-or-later' },
     },
     servers: [{ url: exampleAddresses.rest, description: words.restServer }],
@@ -65,17 +65,17 @@ export function openApi(language: ContentLanguage): Json {
   };
 }
 
-/** Registration at the site's root: the same operation under other servers, and what tells of it. */
+/** Registration at the site's root: the same operation with other servers, and its discovery document. */
 function rootPaths(language: ContentLanguage): Json {
   const words = openApiTexts[language];
   const servers = [{ url: exampleAddresses.site, description: words.siteServer }];
-  const registering = (operationId: string) => ({
+  const registration = (operationId: string) => ({
     ...describeOperation('register_agent', operations.register_agent, language),
     operationId,
   });
   const headers = headerReferences(['Cache-Control', 'ETag', 'Vary']);
   return {
-    '/agent/register': { servers, post: registering('register_agent_at_root') },
+    '/agent/register': { servers, post: registration('register_agent_at_root') },
     '/agent/auth': {
       servers,
       get: {
@@ -99,7 +99,7 @@ function rootPaths(language: ContentLanguage): Json {
           405: describeErrors(['method_not_allowed'], operations.register_agent, words),
         },
       },
-      post: registering('register_agent_at_auth'),
+      post: registration('register_agent_at_auth'),
     },
   };
 }
@@ -138,7 +138,7 @@ function describeOperation(name: OperationName, operation: Operation, language: 
               const shown = example.arguments[argument];
               return {
                 name: argument,
-                in: placeOf(operation, argument),
+                in: argumentLocation(operation, argument),
                 required: required.includes(argument),
                 description: meaning,
                 schema,
@@ -153,7 +153,7 @@ function describeOperation(name: OperationName, operation: Operation, language: 
 
 function describeResponses(name: OperationName, operation: Operation, language: ContentLanguage): Json {
   const words = openApiTexts[language];
-  const kept = [
+  const headerNames = [
     'Cache-Control',
     ...(operation.cacheable ? ['ETag'] : []),
     'Vary',
@@ -162,7 +162,7 @@ function describeResponses(name: OperationName, operation: Operation, language: 
   const responses: Record<string, Json> = {
     [operation.success]: {
       description: texts[language].operations[name].summary,
-      headers: headerReferences(kept),
+      headers: headerReferences(headerNames),
       content: {
         'application/json': {
           schema: { $ref: `#/components/schemas/${schemaName(name)}` },
@@ -172,9 +172,9 @@ function describeResponses(name: OperationName, operation: Operation, language: 
     },
   };
   if (operation.cacheable) {
-    responses[304] = { description: words.notModified, headers: headerReferences(kept) };
+    responses[304] = { description: words.notModified, headers: headerReferences(headerNames) };
   }
-  // Any operation refuses a method that it does not have.
+  // Every operation rejects other methods.
   const keys: readonly ErrorKey[] = [...operation.errors, 'method_not_allowed'];
   for (const status of new Set(keys.map((key) => errors[key].status))) {
     responses[status] = describeErrors(
@@ -193,7 +193,7 @@ const errorHeaders: Readonly<Record<number, readonly string[]>> = {
   503: ['Retry-After'],
 };
 
-/** What one status says: several errors may have it. */
+/** The response of one status, which several errors may have. */
 function describeErrors(keys: readonly ErrorKey[], operation: Operation, words: OpenApiTexts): Json {
   const status = errors[keys[0] ?? 'unavailable'].status;
   const wrong = Object.keys(inputSchema(operation)['properties'] ?? {})[0] ?? '';
@@ -224,7 +224,7 @@ function describeHeaders(words: OpenApiTexts): Json {
       name,
       {
         description,
-        // An answer to a credential has no entity tag.
+        // A response to a request with a credential has no entity tag.
         required: name !== 'ETag',
         schema: name === 'Retry-After' ? { type: 'integer', minimum: 1 } : { type: 'string' },
       },

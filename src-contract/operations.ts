@@ -1,4 +1,4 @@
-/** Every operation of the REST interface, once. The four tools of MCP and of the browser are those with `tool: true`. */
+/** Every operation of the REST interface. The four with `tool: true` are also tools of MCP and of the browser. */
 import * as z from 'zod';
 import { errors } from './errors.ts';
 import type { ErrorKey } from './errors.ts';
@@ -11,24 +11,24 @@ import { productDetail } from './resources/product.ts';
 
 export type Operation = {
   readonly method: 'GET' | 'POST';
-  /** Path below the REST base; `{name}` is an argument in the path. */
+  /** Path relative to the REST base; `{name}` is an argument in the path. */
   readonly path: `/${string}`;
   /** Whether it is also a tool of the same name. */
   readonly tool: boolean;
-  /** Whether a successful public answer may be kept for `service.cacheSeconds`. */
+  /** Whether caches may keep a successful public response for `service.cacheSeconds`. */
   readonly cacheable: boolean;
   /** Whether a bearer credential is optional and then checked, required, or ignored (docs/decisions.md, "Credentials"). */
   readonly credential: 'optional' | 'required' | 'ignored';
-  /** The status of a successful answer. */
+  /** The status of a successful response. */
   readonly success: 200 | 201;
   /** The arguments as JSON values; unknown ones are refused, except in the query of a REST read (docs/decisions.md, "Arguments"). */
   readonly arguments: z.ZodObject;
-  /** The result with exactly the declared fields: `loose()` gives what a client must accept. */
+  /** The result with exactly the declared fields; `loose()` returns what a client must accept. */
   readonly result: z.ZodType;
   readonly errors: readonly ErrorKey[];
 };
 
-// A public read answers 401 only because a credential that is sent along is checked.
+// A public read returns 401 only because it checks a credential if one is sent.
 const readErrors = ['invalid_parameters', 'invalid_token', 'credential_unchecked', 'unavailable'] as const;
 
 const { search, category, brand, page, per_page, language, id, name, method } = argument;
@@ -127,16 +127,19 @@ export const operations = {
 
 export type OperationName = keyof typeof operations;
 
-/** Names in the order of the contract. */
+/** The names in the order of the contract. */
 export const operationNames = Object.keys(operations) as OperationName[];
 
-/** The statuses that an operation can answer with, ascending; 304 belongs to conditional requests, not to it. */
+/** The statuses of an operation's responses, ascending; 304 is not included, since it belongs to conditional requests. */
 export function statuses(operation: Operation): number[] {
   return [...new Set([operation.success, ...operation.errors.map((key) => errors[key].status)])].sort((a, b) => a - b);
 }
 
-/** Where an argument of an operation is in a request. */
-export function placeOf(operation: Pick<Operation, 'method' | 'path'>, name: string): 'path' | 'query' | 'body' {
+/** The part of a request that contains an argument. */
+export function argumentLocation(
+  operation: Pick<Operation, 'method' | 'path'>,
+  name: string,
+): 'path' | 'query' | 'body' {
   if (operation.path.includes(`{${name}}`)) return 'path';
   return operation.method === 'GET' ? 'query' : 'body';
 }

@@ -1,11 +1,11 @@
-/** A small emitter of PHP literals, for one file that returns one array. */
+/** Writes values as PHP literals, for a file that returns one array. */
 
 export type PhpValue = string | number | boolean | null | readonly PhpValue[] | { readonly [key: string]: PhpValue };
 
 /**
- * The value as a PHP expression, lists and maps on indented lines in their own order.
- * @throws Error for what PHP could not hold unchanged: a fraction, an unsafe integer, half a surrogate pair, a key that
- *   PHP would turn into an integer.
+ * Returns the value as a PHP expression; lists and maps are on indented lines and keep their order.
+ * @throws Error for a value that PHP cannot represent unchanged: a fraction, an unsafe integer, half a surrogate pair, a key
+ *   that PHP would convert to an integer.
  */
 export function phpLiteral(value: PhpValue, indent = ''): string {
   if (value === null) return 'null';
@@ -24,7 +24,7 @@ function isList(value: readonly PhpValue[] | { readonly [key: string]: PhpValue 
   return Array.isArray(value);
 }
 
-/** Single quotes: PHP reads nothing in them but `\\` and `\'`, so variables, newlines and `?>` stay text. */
+/** In single quotes PHP interprets only `\\` and `\'`, so variables, newlines and `?>` stay text. */
 function phpString(value: string): string {
   if (!value.isWellFormed()) throw new Error(`Not a whole Unicode text: ${JSON.stringify(value)}.`);
   return `'${value.replace(/[\\']/g, '\\$&')}'`;

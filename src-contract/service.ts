@@ -1,8 +1,8 @@
-/** The facts about the service, written once and read everywhere. */
+/** The facts about the service, defined only here. */
 export const service = {
   /** Name of the remote MCP server and realm of the bearer challenge. */
   name: 'md.shop/catalog',
-  /** Version of the service, not of the plugin's release (that one is in package.json). */
+  /** Version of the service, not of the plugin, whose version is in package.json. */
   version: '1.3.0',
   /** WordPress REST namespace; its last segment is the contract's major version. */
   namespace: 'md-shop/v1',
@@ -10,11 +10,11 @@ export const service = {
   languages: ['ro', 'ru'],
   defaultLanguage: 'ro',
   currency: 'MDL',
-  /** How long a successful public read may be kept, in seconds. */
+  /** How long caches may keep a successful public read, in seconds. */
   cacheSeconds: 60,
-  /** What an agent's credential is good for; everything else stays closed to it. */
+  /** The permissions of an agent's credential; it allows nothing else. */
   scopes: ['catalog:read', 'content:read'],
-  /** How long an agent's credential lasts, in seconds. */
+  /** How long an agent's credential is valid, in seconds. */
   credentialSeconds: 86_400,
   /** `Retry-After` of a 503, in seconds. */
   retryAfterSeconds: 30,
@@ -24,10 +24,10 @@ export const service = {
   mcpVersions: ['2025-11-25', '2025-06-18', '2025-03-26'],
 } as const;
 
-/** A language that content is offered in. */
+/** A language of the content. */
 export type ContentLanguage = (typeof service.languages)[number];
 
-/** Languages in which the contract's own texts exist: English for machines, the two others for people. */
+/** The languages of the contract's texts: English for programs, the two others for people. */
 export const textLanguages = ['en', ...service.languages] as const;
 
 export type TextLanguage = (typeof textLanguages)[number];

@@ -1,25 +1,25 @@
-/** Whether the made PHP file stands and fits its sources. Node's side: not for the browser. */
+/** Checks whether the generated PHP files exist and are up to date. It runs only in Node. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Place of the made file below the repository's root. */
+/** The path of the generated contract, relative to the repository's root. */
 export const contractPath = 'plugin/generated/contract.php';
 
-/** The second one: what only documents need. */
+/** The path of the second generated file, which only documents need. */
 export const documentsPath = 'plugin/generated/documents.php';
 
 const sourceFolder = 'src-contract';
 
 export type ContractState = {
   readonly state: 'fresh' | 'missing' | 'stale';
-  /** Absolute path of the made file. */
+  /** Absolute path of the generated file. */
   readonly path: string;
-  /** One sentence for a person; says how to mend where the state is not `fresh`. */
+  /** One sentence for a person; it says how to fix the state if it is not `fresh`. */
   readonly message: string;
 };
 
-/** The state of the made file below `root`, judged by the digest that it carries. */
+/** The state of the generated files below `root`, according to the digest in the contract. */
 export function contractState(root: string): ContractState {
   const path = join(root, contractPath);
   for (const file of [contractPath, documentsPath]) {
@@ -38,12 +38,12 @@ export function contractState(root: string): ContractState {
   return { state: 'fresh', path, message: `${contractPath} fits ${sourceFolder}/.` };
 }
 
-/** SHA-256 over all that decides the made file: its sources (paths and bytes), the release and zod's version. */
+/** SHA-256 of everything that determines the generated files: the sources (paths and bytes), the release and zod's version. */
 export function contractDigest(root: string): string {
   const hash = createHash('sha256');
   const add = (part: string | Buffer) => {
     const bytes = Buffer.from(part);
-    // Lengths keep two different sets of files from running together into the same bytes.
+    // With the lengths, two different sets of files cannot result in the same bytes.
     hash.update(`${bytes.length}:`).update(bytes);
   };
   const { release, zod } = readPackage(root);
@@ -57,8 +57,8 @@ export function contractDigest(root: string): string {
 }
 
 /**
- * The release version of the plugin and the version of zod, from package.json.
- * @throws Error where either is not there.
+ * The plugin's release version and the version of zod, from package.json.
+ * @throws Error if either is missing.
  */
 export function readPackage(root: string): { release: string; zod: string } {
   const path = join(root, 'package.json');
@@ -71,7 +71,7 @@ export function readPackage(root: string): { release: string; zod: string } {
   return { release, zod };
 }
 
-/** Paths below the root with `/`, sorted by code unit so that every machine agrees. */
+/** Paths relative to the root, with `/`, sorted by code unit so that the order is the same on every system. */
 function sourceFiles(root: string): string[] {
   return readdirSync(join(root, sourceFolder), { recursive: true, encoding: 'utf8' })
     .map((file) => `${sourceFolder}/${file.replaceAll('\\', '/')}`)

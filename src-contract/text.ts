@@ -1,4 +1,4 @@
-/** How text is counted and read, everywhere where arguments are checked. Without zod, so that browsers can have it. */
+/** Functions for texts of arguments, shared by all checks. They do not use zod, so that browsers can load them. */
 
 /** Length in Unicode code points (docs/decisions.md, "Arguments"); `String.length` counts UTF-16 units. */
 export function codePointLength(value: string): number {
@@ -6,8 +6,8 @@ export function codePointLength(value: string): number {
 }
 
 /**
- * A slug as WordPress shows it: percent-encoded bytes decoded. What is not valid percent-encoded UTF-8 stays as it
- * is, since a slug that does not exist is an empty result and not an error (docs/decisions.md, "Categories and brands").
+ * Decodes the percent-encoded bytes of a slug. Bytes that are not valid UTF-8 stay encoded, because an unknown slug gives an
+ * empty result and not an error (docs/decisions.md, "Categories and brands").
  */
 export function decodeSlug(slug: string): string {
   return slug.replace(/(?:%[0-9a-f]{2})+/gi, (encoded) => {
@@ -19,7 +19,7 @@ export function decodeSlug(slug: string): string {
   });
 }
 
-/** What is counted of an argument: a search is trimmed first, a slug decoded (docs/decisions.md, "Arguments"). */
+/** The text whose length counts: a search is trimmed first, a slug decoded (docs/decisions.md, "Arguments"). */
 export function countedText(value: string, form: 'text' | 'slug'): string {
   return form === 'slug' ? decodeSlug(value) : value.trim();
 }

@@ -51,7 +51,7 @@ async function run(
   };
 }
 
-async function keep(results: Results, text: string, options: BenchOptions): Promise<void> {
+async function save(results: Results, text: string, options: BenchOptions): Promise<void> {
   const json = `${JSON.stringify(results, null, 2)}\n`;
   if (options.json !== undefined) await writeFile(options.json, json);
   if (options.write !== undefined) {
@@ -83,12 +83,12 @@ try {
   } else {
     const scenarios = chooseScenarios(await loadScenarios(), options.only);
     const report = progress();
-    // WP-CLI builds the read model.
+    // WP-CLI, which builds the read model, is one of Composer's packages.
     await ensureVendor(report);
     const results = await run(options, scenarios, shops, report);
     const text = reportResults(results);
     process.stdout.write(`\n${text}`);
-    await keep(results, text, options);
+    await save(results, text, options);
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

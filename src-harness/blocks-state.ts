@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the blocks are made, below the repository's root, and from what. */
+/** The output folder and the source folder of the blocks, relative to the repository's root. */
 export const blocksPath = 'plugin/build/blocks';
 const sourceFolder = 'blocks';
-/** What the blocks take from elsewhere. */
-const alsoFrom = 'src-contract/bounds.ts';
+/** A source file of the blocks outside that folder. */
+const sharedSource = 'src-contract/bounds.ts';
 const digestFile = `${blocksPath}/digest.txt`;
 
 /**
- * Whether the made blocks stand and fit their sources.
- * @returns one sentence that says how to mend, or `null` where there is nothing to mend.
+ * Checks whether the generated blocks exist and are up to date.
+ * @returns one sentence that says how to fix the problem, or `null` if there is none.
  */
 export function blocksProblem(root: string): string | null {
   const file = join(root, digestFile);
   if (!existsSync(file)) return `${blocksPath} is missing: run \`npm run build\`.`;
   for (const name of readdirSync(join(root, sourceFolder))) {
-    const made = `${blocksPath}/${name}/block.json`;
-    if (existsSync(join(root, sourceFolder, name, 'block.json')) && !existsSync(join(root, made))) {
-      return `${made} is missing: run \`npm run build\`.`;
+    const output = `${blocksPath}/${name}/block.json`;
+    if (existsSync(join(root, sourceFolder, name, 'block.json')) && !existsSync(join(root, output))) {
+      return `${output} is missing: run \`npm run build\`.`;
     }
   }
   return readFileSync(file, 'utf8').trim() === blocksDigest(root)
@@ -27,17 +27,17 @@ export function blocksProblem(root: string): string | null {
     : `${blocksPath} was not made from the present ${sourceFolder}/: run \`npm run build\`.`;
 }
 
-/** Before they are made: what is stopped half way does not count as made. */
+/** Removes the digest before a build, so that an interrupted build does not count as complete. */
 export function unmarkBlocks(root: string): void {
   rmSync(join(root, digestFile), { force: true });
 }
 
-/** Writes down what the blocks were made from; the last step of making them. */
+/** Writes the digest of the sources, as the last step of a build. */
 export function markBlocks(root: string): void {
   writeFileSync(join(root, digestFile), `${blocksDigest(root)}\n`);
 }
 
-/** SHA-256 over the sources (of the contract only its bounds), their paths and bytes, and the version of what builds them. */
+/** SHA-256 of the sources (paths and bytes; of the contract only the bounds) and of the build tool's version. */
 function blocksDigest(root: string): string {
   const hash = createHash('sha256');
   const add = (part: string | Buffer) => {
@@ -52,7 +52,7 @@ function blocksDigest(root: string): string {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
     .sort();
-  for (const path of [...files, alsoFrom]) {
+  for (const path of [...files, sharedSource]) {
     add(path.replaceAll('\\', '/'));
     add(readFileSync(join(root, path)));
   }

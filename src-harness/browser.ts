@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { chromium, type LaunchOptions } from 'playwright';
 
-/** The system's Chromium, for where Playwright has not installed its own. */
+/** Paths of the system's Chromium, used if Playwright has not installed its own. */
 const systemChromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** How a headless Chromium is started here: Playwright's own where it is installed, else the system's; quiet, and with WebMCP. */
+/** The launch options of a headless Chromium: Playwright's if installed, else the system's; without background traffic, with WebMCP. */
 export function browserOptions(): LaunchOptions {
   const own = existsSync(chromium.executablePath());
   const system = systemChromium.find((path) => existsSync(path));

@@ -6,12 +6,12 @@ import { root } from './root.ts';
 type Build = {
   readonly name: string;
   readonly args: readonly string[];
-  /** Says `false` where what is there fits its sources already. */
+  /** Returns `false` if the output is already up to date. */
   readonly before?: () => boolean;
   readonly after?: () => void;
 };
 
-/** What `npm run build` makes, in this order. */
+/** The builds of `npm run build`, in this order. */
 const builds: readonly Build[] = [
   { name: 'contract', args: ['src-contract/build.ts'] },
   { name: 'browser tools', args: ['src-browser/build/build.ts'] },
@@ -22,7 +22,7 @@ const builds: readonly Build[] = [
       'build',
       '--source-path=blocks',
       `--output-path=${blocksPath}`,
-      // The flag is still called so; without it viewScriptModule is left out.
+      // Still the flag's name; without it viewScriptModule is not built.
       '--experimental-modules',
       '--stats=errors-warnings',
     ],
@@ -41,7 +41,7 @@ const builds: readonly Build[] = [
   },
 ];
 
-// Tools below start "node" by its name.
+// The tools below start "node" by name.
 const path = `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}`;
 
 for (const { name, args, before, after } of builds) {

@@ -14,10 +14,10 @@ const options = {
   help: { help: 'this text' },
 };
 
-/** What a test came to: whether it ran, and whether it passed; and what the run printed. */
-type Seen = { readonly ran: boolean; readonly passed: boolean; readonly output: string };
+/** The result of a test: whether it ran, whether it passed, and the output of the run. */
+type Outcome = { readonly ran: boolean; readonly passed: boolean; readonly output: string };
 
-/** A copy of a checkout in which faults may be made: tracked and new files, what was built, and the packages. */
+/** Copies a checkout, so that faults can be put into the copy: tracked and new files, generated files, and the packages. */
 async function copyOf(repository: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'mdshop-faults-'));
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -29,16 +29,16 @@ async function copyOf(repository: string): Promise<string> {
   for (const file of files) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await cp(join(repository, file), join(folder, file)).catch((error: unknown) => {
-      // Deleted, and still in git's index.
+      // The file was deleted but is still in git's index.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     });
   }
-  for (const made of ['plugin/generated', 'plugin/build', 'vendor']) {
-    await cp(join(repository, made), join(folder, made), { recursive: true });
+  for (const generated of ['plugin/generated', 'plugin/build', 'vendor']) {
+    await cp(join(repository, generated), join(folder, generated), { recursive: true });
   }
   await symlink(join(repository, 'node_modules'), join(folder, 'node_modules'), 'dir');
   await mkdir(join(folder, '.cache'));
-  // Only read from, and made again where it is missing.
+  // This cache is only read, and filled again if it is missing.
   await symlink(join(repository, '.cache', 'wordpress'), join(folder, '.cache', 'wordpress'), 'dir');
   return folder;
 }
@@ -52,7 +52,7 @@ async function read(file: string): Promise<string | null> {
   });
 }
 
-async function phpunit(copy: string, { file, name }: Watcher, results: string): Promise<Seen> {
+async function phpunit(copy: string, { file, name }: Watcher, results: string): Promise<Outcome> {
   const log = join(results, 'phpunit.xml');
   await rm(log, { force: true });
   const args = ['vendor/bin/phpunit', '--no-coverage', '--filter', `/::${name}( |$)/`, '--log-junit', log, file];
@@ -61,7 +61,7 @@ async function phpunit(copy: string, { file, name }: Watcher, results: string): 
   return { ran: tests > 0, passed: tests > 0 && code === 0, output };
 }
 
-async function vitest(copy: string, { file, name }: Watcher, results: string): Promise<Seen> {
+async function vitest(copy: string, { file, name }: Watcher, results: string): Promise<Outcome> {
   const log = join(results, 'vitest.json');
   await rm(log, { force: true });
   const { output } = await run(
@@ -85,7 +85,7 @@ async function vitest(copy: string, { file, name }: Watcher, results: string): P
 
 type NodeResults = { readonly passed: number; readonly failures: readonly string[] };
 
-async function nodeTest(copy: string, test: Watcher, results: string, env: NodeJS.ProcessEnv): Promise<Seen> {
+async function nodeTest(copy: string, test: Watcher, results: string, env: NodeJS.ProcessEnv): Promise<Outcome> {
   const log = join(results, 'node.json');
   await rm(log, { force: true });
   const { output } = await run(
@@ -107,16 +107,16 @@ async function nodeTest(copy: string, test: Watcher, results: string, env: NodeJ
   return { ran: passed > 0 || failed, passed: passed > 0 && !failed, output };
 }
 
-async function look(
+async function runTest(
   copy: string,
   test: Watcher,
   results: string,
   snapshots: ReadonlyMap<string, string>,
-): Promise<Seen> {
+): Promise<Outcome> {
   if (test.suite === 'phpunit') return phpunit(copy, test, results);
   if (test.suite === 'browser') return vitest(copy, test, results);
   if (test.suite === 'contract') return nodeTest(copy, test, results, {});
-  // Of what the sound plugin has installed: the one with the fault projects all of it anew.
+  // The snapshot of a site with the plugin without faults. The plugin with the fault rebuilds the read model in it.
   const snapshot = snapshots.get(test.suite);
   return nodeTest(copy, test, results, {
     MD_SHOP_STACK: test.suite,
@@ -124,25 +124,30 @@ async function look(
   });
 }
 
-/** Puts the fault in place for as long as `attempt` takes. */
+/** Puts a fault into the copy while `attempt` runs. */
 async function withFault<T>(copy: string, { file, find, replace }: Fault, attempt: () => Promise<T>): Promise<T> {
   const path = join(copy, file);
-  const sound = await readFile(path, 'utf8');
-  const count = sound.split(find).length - 1;
+  const original = await readFile(path, 'utf8');
+  const count = original.split(find).length - 1;
   if (count !== 1) throw new Error(`${file} holds ${String(count)} times what is to be replaced:\n${find}`);
   await writeFile(
     path,
-    sound.replace(find, () => replace),
+    original.replace(find, () => replace),
   );
   try {
     return await attempt();
   } finally {
-    await writeFile(path, sound);
+    await writeFile(path, original);
   }
 }
 
-/** What of a fault is not proven; null where it is. */
-async function unproven(copy: string, fault: Fault, attempt: () => Promise<Seen>, keep: Keep): Promise<string | null> {
+/** Returns why a fault is not proven to be detected, or null if it is. */
+async function unproven(
+  copy: string,
+  fault: Fault,
+  attempt: () => Promise<Outcome>,
+  keep: Keep,
+): Promise<string | null> {
   const sound = await attempt();
   await keep('sound', sound.output);
   if (!sound.ran) return 'there is no such test';
@@ -155,7 +160,7 @@ async function unproven(copy: string, fault: Fault, attempt: () => Promise<Seen>
 
 type Keep = (what: string, output: string) => Promise<void>;
 
-function keeping(folder: string | undefined, number: number): Keep {
+function outputKeeper(folder: string | undefined, number: number): Keep {
   return async (what, output) => {
     if (folder === undefined) return;
     await mkdir(folder, { recursive: true });
@@ -163,7 +168,7 @@ function keeping(folder: string | undefined, number: number): Keep {
   };
 }
 
-/** The snapshots that the sound plugin of a copy has left, by stack. */
+/** The snapshots that earlier runs without a fault have left in the copy, by stack. */
 async function snapshotsOf(copy: string): Promise<ReadonlyMap<string, string>> {
   const folder = join(copy, '.cache', 'sites');
   const names = await readdir(folder).catch(() => []);
@@ -197,8 +202,8 @@ async function main(args: readonly string[]): Promise<number> {
       const { suite, file, name } = fault.test;
       let why: string | null;
       try {
-        const attempt = async (): Promise<Seen> => look(copy, fault.test, results, await snapshotsOf(copy));
-        why = await unproven(copy, fault, attempt, keeping(output, number));
+        const attempt = async (): Promise<Outcome> => runTest(copy, fault.test, results, await snapshotsOf(copy));
+        why = await unproven(copy, fault, attempt, outputKeeper(output, number));
       } catch (error) {
         why = error instanceof Error ? error.message : String(error);
       }

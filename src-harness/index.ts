@@ -1,5 +1,5 @@
 /**
- * The harness: boots WordPress with the plugin in it, in Playground or natively, for people and for tests.
+ * The harness: starts WordPress with the plugin, in Playground or natively, for people and for tests.
  *
  * const site = await startNativeSite({ database: 'sqlite' });
  * const answer = await fetch(`${site.url}/wp-json/md-shop/v1/health`);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** The named log files one after the other, each under its name; a file that is not there has logged nothing. */
+/** Returns the contents of the log files, each after its name. A missing file counts as empty. */
 export async function readLogs(files: readonly string[]): Promise<string> {
   const parts = await Promise.all(
     files.map(async (file) => {

@@ -5,7 +5,7 @@ export function phpString(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
 
-/** Code that makes the surroundings of a visitor's request for the front page. */
+/** PHP code that sets up the environment of a visitor's request for the front page. */
 export function visitorServer(url: string): string {
   const { host, hostname, port, pathname } = new URL(url);
   return [
@@ -19,16 +19,16 @@ export function visitorServer(url: string): string {
   ].join('\n');
 }
 
-/** Code that loads WordPress where PHP runs for the harness; whoever wants to hear of a fatal error looks for himself. */
+/** PHP code that loads WordPress for the harness. The caller must detect fatal errors itself. */
 export function requireWordPress(wordpress: string): string {
   return [
-    // WordPress's own page for fatal errors says nothing to a developer, and hides them from stderr.
+    // WordPress's page for fatal errors does not show the error and hides it from stderr.
     `define( 'WP_DISABLE_FATAL_ERROR_HANDLER', true );`,
     `require ${phpString(`${wordpress}/wp-load.php`)};`,
   ].join('\n');
 }
 
-/** Code that loads WordPress as a visitor's request would, from the command line. */
+/** PHP code that loads WordPress on the command line as in a visitor's request. */
 export function loadWordPress(wordpress: string, url: string): string {
   return [
     `register_shutdown_function( function () {`,
@@ -46,7 +46,7 @@ function basename(plugin: PluginFolder): string {
   return `${plugin.slug}/${plugin.main}`;
 }
 
-/** Code, for a loaded WordPress, that makes the plugins active from the next process on; throws where one is not there. */
+/** PHP code that activates the plugins for the next process; it needs a loaded WordPress and throws if a plugin is missing. */
 export function activePlugins(plugins: readonly PluginFolder[], others: readonly string[] = []): string {
   const names = [...others, ...plugins.map(basename)].map(phpString).join(', ');
   return `foreach ( array( ${names} ) as $plugin ) {
@@ -58,8 +58,8 @@ update_option( 'active_plugins', array( ${names} ) );`;
 }
 
 /**
- * Code that runs the activation hooks, for a process that has loaded the plugins in the ordinary way.
- * (activate_plugin() would load them after init, which WordPress and plugins complain about.)
+ * PHP code that runs the activation hooks, in a process that has loaded the plugins in the usual way.
+ * (activate_plugin() would load them after init, which causes notices.)
  */
 export function activationHooks(plugins: readonly PluginFolder[]): string {
   return plugins.map((plugin) => `do_action( ${phpString(`activate_${basename(plugin)}`)}, false );`).join('\n');

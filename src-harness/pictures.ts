@@ -6,9 +6,9 @@ import { startNativeSite } from './native/start.ts';
 import { root } from './root.ts';
 
 /**
- * Makes the pictures of the documents from the demonstration shop: each page as a visitor sees it, in both languages, on a
- * phone and on a desktop. `npm run pictures -- http://127.0.0.1:9500` takes them of a site that runs already, FOLDER behind
- * it puts them elsewhere.
+ * Takes the screenshots for the documentation from the demonstration shop: each page as a visitor sees it, in both languages,
+ * on a phone and on a desktop. `npm run pictures -- http://127.0.0.1:9500 FOLDER` uses a running site and another folder;
+ * both arguments are optional.
  */
 const languages = { ro: '', ru: '/ru' } as const;
 const widths = {
@@ -26,18 +26,18 @@ async function read<Answer>(address: string): Promise<Answer> {
   return (await response.json()) as Answer;
 }
 
-/** A product with its dearest variant chosen, which is not the one that a starting price speaks of. */
+/** The address of a product with its most expensive variant chosen, so that the price differs from the starting price. */
 async function productPage(site: string, language: Language): Promise<string> {
   const api = `${site}/wp-json/md-shop/v1/products`;
   const { items } = await read<Priced>(`${api}?search=Urban%2080&language=${language}&per_page=1`);
   if (items[0] === undefined) throw new Error(`${site} has no product for the picture in ${language}.`);
   const { variants } = await read<Detail>(`${api}/${String(items[0].id)}?language=${language}`);
-  const dearest = [...variants].sort((one, other) => Number(other.price) - Number(one.price))[0];
-  if (dearest === undefined) throw new Error(`The product for the picture in ${language} has no variants.`);
-  return dearest.url;
+  const mostExpensive = [...variants].sort((one, other) => Number(other.price) - Number(one.price))[0];
+  if (mostExpensive === undefined) throw new Error(`The product for the picture in ${language} has no variants.`);
+  return mostExpensive.url;
 }
 
-async function take(browser: Browser, site: string, folder: string): Promise<void> {
+async function takeScreenshots(browser: Browser, site: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const language of ['ro', 'ru'] as const) {
     const pages = {
@@ -66,7 +66,7 @@ const site = given === undefined ? await startNativeSite({ database: 'sqlite', t
 try {
   const browser = await chromium.launch(browserOptions());
   try {
-    await take(browser, given ?? site?.url ?? '', folder);
+    await takeScreenshots(browser, given ?? site?.url ?? '', folder);
   } finally {
     await browser.close();
   }

@@ -12,10 +12,9 @@ export const catalogPlugin: PluginFolder = {
 };
 
 /**
- * What the build makes must fit its sources before a site is started or tested, lest something else is tested than what
- * is written.
- * @throws Error that names `npm run build`, where a plugin's folder stands in a checkout and something in it was made from
- * other sources, or was not made.
+ * Checks that the generated files are up to date before a site is started, so that tests run the current sources.
+ * @throws Error that recommends `npm run build`, if a plugin's folder is in a checkout and a generated file is missing or
+ * outdated.
  */
 export function requireBuilt(plugins: readonly PluginFolder[]): void {
   for (const checkout of plugins.map(({ folder }) => dirname(folder))) {
@@ -25,11 +24,11 @@ export function requireBuilt(plugins: readonly PluginFolder[]): void {
   }
 }
 
-/** The must-use plugin that only tests load. */
+/** The must-use plugin for tests. */
 export const testPluginFile: string = join(root, 'test', 'mu-plugins', 'md-shop-test.php');
 
-/** Items with hostile names and hidden ones, which tests import on top of the demonstration. */
+/** Items with hostile names and hidden items, which tests import in addition to the demonstration. */
 export const hardCases: string = join(root, 'test', 'fixtures', 'hostile');
 
-/** Login of the administrator in every site that the harness makes. */
+/** The administrator's login in every site of the harness. */
 export const administrator = { user: 'admin', password: 'password' } as const;

@@ -15,12 +15,12 @@ function listen(port: number): Promise<number> {
   });
 }
 
-/** A loopback port that was free a moment ago. */
+/** Returns a free loopback port. */
 export function freePort(): Promise<number> {
   return listen(0);
 }
 
-/** Rejects with a sentence for people where the loopback port cannot be used. */
+/** Rejects with a message for people if the loopback port cannot be used. */
 export async function requireFreePort(port: number): Promise<void> {
   try {
     await listen(port);

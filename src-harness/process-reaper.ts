@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /**
- * A small shell of its own that outlives the harness: told of every process group, it ends them and removes the
- * folder as soon as its standard input closes, which also happens when the harness is killed outright.
+ * A shell script that outlives the harness. It receives the id of every process group. When its standard input closes, which
+ * also happens if the harness is killed, it ends the groups and removes the folder.
  */
 const script = `
 trap '' INT TERM HUP
@@ -28,7 +28,7 @@ for g in $groups; do kill -s KILL -- "-$g" 2>/dev/null; done
 rm -rf -- "$folder"
 `;
 
-/** Ends what a site has started where the harness cannot do it itself any more. */
+/** Ends the processes of a site if the harness is killed and cannot do it itself. */
 export class ProcessReaper {
   readonly #shell: ChildProcess;
 
@@ -39,10 +39,10 @@ export class ProcessReaper {
       stdio: ['pipe', 'ignore', 'ignore'],
     });
     this.#shell.on('error', () => {
-      // No `sh` here (Windows): only a killed harness leaves its folder behind.
+      // Without `sh` (Windows), only a killed harness leaves its folder behind.
     });
     this.#shell.stdin?.on('error', () => {
-      // The reaper is gone (killed by hand); closing the site in the ordinary way still works.
+      // The reaper was killed; closing the site normally still works.
     });
     this.#shell.unref();
     const pipe = this.#shell.stdin as unknown as { unref?: () => void } | null;
@@ -50,20 +50,20 @@ export class ProcessReaper {
   }
 
   add(group: number): void {
-    this.#say(`add ${String(group)}`);
+    this.#send(`add ${String(group)}`);
   }
 
   drop(group: number): void {
-    this.#say(`drop ${String(group)}`);
+    this.#send(`drop ${String(group)}`);
   }
 
-  /** The site has ended in the ordinary way: nothing is left to do. */
+  /** Ends the reaper after the site was closed normally. */
   done(): void {
-    this.#say('done');
+    this.#send('done');
     this.#shell.stdin?.end();
   }
 
-  #say(line: string): void {
+  #send(line: string): void {
     this.#shell.stdin?.write(`${line}\n`);
   }
 }

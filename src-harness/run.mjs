@@ -1,4 +1,4 @@
-// Runs a TypeScript file of this folder under a Node that can, whichever Node runs npm: node src-harness/run.mjs FILE [arguments]
+// Runs a TypeScript file of this folder with a Node version that supports it, whichever runs npm: node src-harness/run.mjs FILE [arguments]
 import { fileURLToPath } from 'node:url';
 import { modernNode } from './setup/install.mjs';
 import { runAttached } from './setup/process.mjs';

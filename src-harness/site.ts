@@ -1,32 +1,32 @@
-/** A plugin's folder on this machine, and its place in WordPress. */
+/** A plugin's folder on this machine, and its name in WordPress. */
 export type PluginFolder = {
-  /** Absolute path of the folder that holds the main file. */
+  /** Absolute path of the folder with the main file. */
   readonly folder: string;
-  /** Folder name under wp-content/plugins. */
+  /** Folder name below wp-content/plugins. */
   readonly slug: string;
   /** Main file, relative to the folder. */
   readonly main: string;
 };
 
-/** Where the WordPress of a site comes from. */
+/** The WordPress of a site. */
 export type WordPressFacts = {
   /** `$wp_version`, such as `6.7-alpha-58716`. */
   readonly version: string;
-  /** For people: the folder, the release or the npm package it was taken from. */
+  /** Its source, for people: a folder, a release or the npm package. */
   readonly origin: string;
 };
 
-/** What a test may move in a running site; a key left out keeps its value, `null` undoes it. */
+/** The state that a test can change in a running site. A missing key keeps its value, `null` resets it. */
 export type TestState = {
   /** The plugin's clock, in Unix seconds. */
   readonly now?: number | null;
   /** The client's address as PHP sees it. */
   readonly remote_addr?: string | null;
-  /** Limits offered through the filter `md_shop_limits`. */
+  /** Limits for the filter `md_shop_limits`. */
   readonly limits?: Readonly<Record<string, number>> | null;
 };
 
-/** One PHP notice, warning, deprecation or error that the plugin's code took part in. */
+/** A PHP notice, warning, deprecation or error in which the plugin's code is involved. */
 export type Notice = {
   readonly level: string;
   readonly message: string;
@@ -36,29 +36,29 @@ export type Notice = {
   readonly request: string;
 };
 
-/** A running WordPress with the plugin in it; the same for every stack. */
+/** A running WordPress with the plugin, with the same interface for every stack. */
 export type Site = {
-  /** Address of the front page, without a slash at the end. */
+  /** Address of the front page, without a trailing slash. */
   readonly url: string;
   readonly wordpress: WordPressFacts;
   /** The site's WordPress folder on this machine. */
   readonly directory: string;
   /**
-   * Runs PHP (no opening tag) with WordPress loaded, in a server that runs already, and returns what it prints.
-   * Rejects with the output where PHP fails.
+   * Runs PHP code (without an opening tag) with WordPress loaded, in a running server, and returns its output.
+   * Rejects with the output if PHP fails.
    */
   readonly runPhp: (code: string) => Promise<string>;
-  /** The same in a process of its own, which may be killed or fill its memory; it takes much longer. */
+  /** Like runPhp(), but in a new process, which may be killed or run out of memory; it takes much longer. */
   readonly runPhpAlone: (code: string) => Promise<string>;
-  /** Everything the server and PHP have logged so far. */
+  /** Returns the logs of the servers and PHP so far. */
   readonly logs: () => Promise<string>;
-  /** Merges into the test state; takes effect with the next request. Needs the test plugin. */
+  /** Merges values into the test state, with effect from the next request. Needs the test plugin. */
   readonly setTestState: (partial: TestState) => Promise<void>;
-  /** The plugin's PHP notices so far. Needs the test plugin. */
+  /** Returns the plugin's PHP notices so far. Needs the test plugin. */
   readonly notices: () => Promise<readonly Notice[]>;
-  /** Stops every process of the site; removes its files unless a folder to keep was named. */
+  /** Stops all processes of the site, and removes its files unless it was started with a folder that keeps them. */
   readonly close: () => Promise<void>;
 };
 
-/** Tells a person how far a long step has come. */
+/** Shows the progress of a long step to a person. */
 export type Report = (line: string) => void;

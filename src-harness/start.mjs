@@ -1,4 +1,4 @@
-// `npm start`. Plain JavaScript that Node 20 runs on a fresh clone: it installs and builds, then start.ts boots the site.
+// `npm start`. Plain JavaScript, because it runs with Node 20 on a fresh clone: it installs and builds, then start.ts starts the site.
 import { fileURLToPath } from 'node:url';
 import { UsageError } from './cli/options.mjs';
 import { startHelp, startOptions } from './cli/start-options.mjs';

@@ -4,7 +4,7 @@ import { startSite } from './playground/start.ts';
 import { administrator } from './plugin.ts';
 import type { Site } from './site.ts';
 
-/** The address of the products' own page, or the front page where the plugin has none. */
+/** The address of the archive page of products, or of the front page if there is none. */
 async function shopAddress(site: Site): Promise<string> {
   const link = await site.runPhp("echo (string) get_post_type_archive_link( 'roller_product' );");
   return link === '' ? `${site.url}/` : link;

@@ -10,7 +10,7 @@ export function testStateFolder(wordpress: string): string {
   return join(wordpress, 'wp-content', 'md-shop-test');
 }
 
-/** Puts the must-use test plugin into a site that is not running yet, with or without the hard cases for the demonstration. */
+/** Installs the must-use test plugin into a site that is not running yet, with or without the hard cases for the demonstration. */
 export async function addTestPlugin(wordpress: string, withHardCases: boolean): Promise<void> {
   const target = join(wordpress, 'wp-content', 'mu-plugins');
   await mkdir(target, { recursive: true });
@@ -28,7 +28,7 @@ async function readOr(file: string, missing: string): Promise<string> {
   }
 }
 
-/** Merges into state.json and puts it in place at once, so that no request reads half a file. */
+/** Merges values into state.json. The file is replaced atomically, so that no request reads an incomplete one. */
 export async function writeTestState(wordpress: string, partial: TestState): Promise<void> {
   const folder = testStateFolder(wordpress);
   await mkdir(folder, { recursive: true });
@@ -39,7 +39,7 @@ export async function writeTestState(wordpress: string, partial: TestState): Pro
   await rename(next, file);
 }
 
-/** Reads the notices the test plugin has collected; a line that is not JSON is itself a notice. */
+/** Reads the notices that the test plugin has collected. A line that is not JSON counts as a notice. */
 export async function readNotices(wordpress: string): Promise<readonly Notice[]> {
   const text = await readOr(join(testStateFolder(wordpress), 'notices.log'), '');
   return text

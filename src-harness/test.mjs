@@ -1,4 +1,4 @@
-// `npm test`. Plain JavaScript that Node 20 runs on a fresh clone: it prepares everything, then test/run.ts runs the steps.
+// `npm test`. Plain JavaScript, because it runs with Node 20 on a fresh clone: it prepares everything, then test/run.ts runs the steps.
 import { fileURLToPath } from 'node:url';
 import { UsageError, helpText, listOption, parseOptions, textOption } from './cli/options.mjs';
 import { pluginVariables } from './cli/plugin-options.mjs';
@@ -24,7 +24,7 @@ const report = (line) => {
 };
 
 /**
- * Runs one step of the preparation and says how long it took.
+ * Runs one step of the preparation and reports its duration.
  * @param {string} name
  * @param {() => Promise<void>} step
  */
@@ -64,7 +64,7 @@ try {
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   const usage = error instanceof UsageError;
-  // What could not be prepared is a failure of the run, and the last line says so like any other.
+  // A failed preparation is a failed run, so the last line has the usual form.
   if (!usage) process.stdout.write('0 passed, 1 failed, 0 skipped\n');
   process.exitCode = usage ? 2 : 1;
 }

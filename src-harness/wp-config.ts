@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { phpString } from './php-code.ts';
 
-/** Constants of a wp-config.php. */
+/** Constants for wp-config.php. */
 export type Constants = Readonly<Record<string, string | number | boolean>>;
 
 const keys = ['AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE'];
@@ -10,7 +10,7 @@ function literal(value: string | number | boolean): string {
   return typeof value === 'string' ? phpString(value) : String(value);
 }
 
-/** Debugging on and logged, nothing shown, nothing called outside: as every site of the harness has it. */
+/** The constants of every site of the harness: errors are logged and not shown, and requests to other hosts are blocked. */
 export const harnessConstants: Constants = {
   WP_DEBUG: true,
   WP_DEBUG_LOG: true,
@@ -21,7 +21,7 @@ export const harnessConstants: Constants = {
   WP_ENVIRONMENT_TYPE: 'local',
 };
 
-/** The text of a wp-config.php with fresh keys and salts. */
+/** Returns the content of wp-config.php with new keys and salts. */
 export function wpConfig(constants: Constants): string {
   const secrets = keys.flatMap((key) => [`${key}_KEY`, `${key}_SALT`]);
   const all: Constants = {

@@ -2,13 +2,13 @@ import { getContext, store } from '@wordpress/interactivity';
 
 type Copyable = { readonly text: string; state: '' | 'copied' | 'failed' };
 
-/** How long it is said that the text was copied. */
+/** How long the message "copied" is shown. */
 const milliseconds = 3000;
 
 store('md-shop/agent-access', {
   state: {
     get canCopy(): boolean {
-      // Browsers have no clipboard on pages that do not come over https.
+      // Browsers offer no clipboard on pages that were not loaded through https.
       return (navigator.clipboard as Clipboard | undefined) !== undefined;
     },
     get isCopied(): boolean {

@@ -24,7 +24,7 @@ type Attributes = {
 type Term = { readonly name: string; readonly slug: string };
 type Terms = { readonly categories: readonly Term[]; readonly brands: readonly Term[] };
 
-/** The language of the post that is being edited; a template has none and speaks the default one. */
+/** The language of the edited post. A template has no language and uses the default one. */
 function useLanguage(): string {
   return useSelect((select) => {
     const editor = select('core/editor') as { getEditedPostAttribute?: (name: string) => unknown } | undefined;
@@ -33,7 +33,7 @@ function useLanguage(): string {
   }, []);
 }
 
-/** Categories and brands that have products; `null` until they are read. */
+/** Categories and brands that have products; `null` until they are loaded. */
 function useTerms(): { terms: Terms | null; failed: boolean } {
   const language = useLanguage();
   const [terms, setTerms] = useState<Terms | null>(null);

@@ -14,7 +14,7 @@ type EditProps = BlockEditProps<Attributes> & {
   readonly context: { readonly postId?: number; readonly postType?: string };
 };
 
-/** Products whose names fit what was typed, and the one that is chosen. */
+/** Products that match the typed text, and the chosen product. */
 function useProducts(search: string, chosen: number): { products: readonly Product[]; failed: boolean } {
   const [found, setFound] = useState<readonly Product[]>([]);
   const [own, setOwn] = useState<Product | null>(null);

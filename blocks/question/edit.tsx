@@ -4,7 +4,7 @@ import { Preview } from '../shared/preview.tsx';
 
 type EditProps = BlockEditProps<Record<string, never>> & { readonly context: { readonly postId?: number } };
 
-/** The question of the list's own post; the list gives it by its context. */
+/** Shows the question of the current post in the list; the list passes the post's id through the block context. */
 export function Edit({ context }: EditProps): ReactNode {
   return <Preview block="md-shop/question" attributes={{}} postId={context.postId} />;
 }

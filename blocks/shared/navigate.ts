@@ -1,16 +1,16 @@
 import { getElement, store } from '@wordpress/interactivity';
 import * as interactivity from '@wordpress/interactivity';
 
-type Handler<Happening extends Event> = (event: Happening) => Generator<Promise<unknown>, void, unknown>;
+type Handler<Kind extends Event> = (event: Kind) => Generator<Promise<unknown>, void, unknown>;
 
-/** From WordPress 6.8 on a handler has to say that it stops its event; before there is nothing to say. */
-function stopping<Happening extends Event>(handler: Handler<Happening>): Handler<Happening> {
-  // Asked for at run time: an import by name of what an older WordPress has not would keep the whole module from running.
+/** Marks a handler that calls `preventDefault()`. WordPress 6.8 and newer require the mark; older versions do not know it. */
+function withSyncEvent<Kind extends Event>(handler: Handler<Kind>): Handler<Kind> {
+  // Read at run time: a named import that an older WordPress does not export would stop the whole module.
   const mark: unknown = Reflect.get(interactivity, 'withSyncEvent');
   return typeof mark === 'function' ? (mark as (own: typeof handler) => typeof handler)(handler) : handler;
 }
 
-/** A click that asks for the link here: not with a key or a button that means another tab. */
+/** Whether a click opens the link in this tab: the main button without a modifier key. */
 function isPlain(event: MouseEvent): boolean {
   return (
     event.button === 0 &&
@@ -22,7 +22,7 @@ function isPlain(event: MouseEvent): boolean {
   );
 }
 
-/** Goes to an address of this page; only the blocks' regions change. Where that fails, the browser goes there as ever. */
+/** Navigates within this page; only the regions of blocks change. If that fails, the browser loads the address normally. */
 async function visit(address: string): Promise<void> {
   try {
     const { actions } = await import('@wordpress/interactivity-router');
@@ -32,7 +32,7 @@ async function visit(address: string): Promise<void> {
   }
 }
 
-/** The address to which a form is sent: without its empty fields. */
+/** Returns the address to which a form is submitted, without its empty fields. */
 function addressOf(form: HTMLFormElement): string {
   const address = new URL(form.action, window.location.href);
   for (const [name, value] of new FormData(form)) {
@@ -42,20 +42,20 @@ function addressOf(form: HTMLFormElement): string {
 }
 
 /**
- * The store of a block whose links and form change only itself. What changes is said aloud by the block's own element with
- * role="status"; the visitor stays where they are, but for `turn`, which begins a new page of a list at its top.
+ * Registers the store of a block whose links and form change only the block itself. The block's element with role="status"
+ * announces the change. The scroll position stays, except for `turn`, which shows a new page of a list from its top.
  */
 export function navigatingStore(namespace: string): void {
   const { state } = store(namespace, {
     state: { isLoading: false },
     actions: {
-      follow: stopping<MouseEvent>(function* (event) {
+      follow: withSyncEvent<MouseEvent>(function* (event) {
         const { ref } = getElement();
         if (!(ref instanceof HTMLAnchorElement) || !isPlain(event)) return;
         event.preventDefault();
         yield go(ref.href);
       }),
-      turn: stopping<MouseEvent>(function* (event) {
+      turn: withSyncEvent<MouseEvent>(function* (event) {
         const { ref } = getElement();
         if (!(ref instanceof HTMLAnchorElement) || !isPlain(event)) return;
         event.preventDefault();
@@ -65,14 +65,14 @@ export function navigatingStore(namespace: string): void {
         first?.focus({ preventScroll: true });
         block?.scrollIntoView({ block: 'start' });
       }),
-      send: stopping<SubmitEvent>(function* (event) {
+      send: withSyncEvent<SubmitEvent>(function* (event) {
         const { ref } = getElement();
         if (!(ref instanceof HTMLFormElement)) return;
         event.preventDefault();
         yield go(addressOf(ref));
       }),
-      /** A choice from a list is sent at once, a text when it is finished. */
-      choose: stopping<Event>(function* (event) {
+      /** A choice from a list submits the form immediately; a text only when the visitor submits it. */
+      choose: withSyncEvent<Event>(function* (event) {
         const { ref } = getElement();
         if (!(ref instanceof HTMLFormElement) || !(event.target instanceof HTMLSelectElement)) return;
         yield go(addressOf(ref));

@@ -7,17 +7,17 @@ import type { ReactNode } from 'react';
 type PreviewProps = {
   readonly block: string;
   readonly attributes: Record<string, unknown>;
-  /** The post whose facts are shown; by default the one that is being edited, for its language. */
+  /** The post that the block shows; by default the edited one, because it determines the language. */
   readonly postId?: number | undefined;
 };
 
-/** What the server makes of the block, with nothing in it to click. */
+/** The block as the server renders it; nothing in it can be clicked. */
 export function Preview({ block, attributes, postId }: PreviewProps): ReactNode {
   const edited = useSelect((select) => {
     const editor = select('core/editor') as { getCurrentPostId?: () => unknown } | undefined;
     return editor?.getCurrentPostId?.();
   }, []);
-  // In the Site Editor it is the name of a template.
+  // In the Site Editor the id is the name of a template.
   const post = postId ?? (typeof edited === 'number' ? edited : undefined);
   return (
     <div {...useBlockProps()}>

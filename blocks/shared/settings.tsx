@@ -35,7 +35,7 @@ export function Range({
   );
 }
 
-/** Level of a block's headings: they follow what stands above the block. */
+/** The level of a block's headings; it depends on the headings above the block. */
 export function HeadingLevel({ value, onChange }: Omit<Setting<number>, 'label'>): ReactNode {
   return (
     <SelectControl

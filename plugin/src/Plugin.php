@@ -157,8 +157,8 @@ final class Plugin
     /** Called by the main file when it is loaded. Only adds hooks. */
     public static function start(string $file): void
     {
-        Reply::holdOutput();
-        CapturedAuthorization::hold((string) get_option('home'));
+        Reply::bufferOutput();
+        CapturedAuthorization::capture((string) get_option('home'));
         register_activation_hook($file, self::activate(...));
         register_deactivation_hook($file, static fn (bool $fromNetwork = false) => self::deactivate(plugin_basename($file), $fromNetwork));
         // Other plugins must be loaded before, so that they can filter the clock and the settings.
@@ -436,7 +436,7 @@ final class Plugin
             $known = $facts->read();
             return new Mcp\ServerInfo(
                 $known->in($contract->service()['default_language'])->name,
-                $known->places->site(),
+                $known->endpoints->site(),
                 [['src' => plugins_url('assets/icon.png', $file), 'mimeType' => 'image/png', 'sizes' => ['128x128']]]
             );
         };

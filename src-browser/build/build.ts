@@ -1,6 +1,6 @@
 /**
- * Makes plugin/build/browser with @wordpress/scripts, where it is not there already: the detector, and the tools under a name
- * that holds their content's hash, so that no cache pairs a detector with tools of another build.
+ * Generates plugin/build/browser with @wordpress/scripts, unless it is up to date: the detector, and the tools in a file whose
+ * name contains a hash of its content, so that no cache combines a detector with the tools of another build.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,7 +12,7 @@ import { browserDigest, browserFolder, browserModule, browserState } from './sta
 
 const root = join(import.meta.dirname, '../..');
 
-/** What the detector imports, in the source and as webpack leaves it. */
+/** The file that the detector imports, in the source and in webpack's output. */
 const toolsInSource = './tools.js';
 
 if (browserState(root).state === 'fresh') {
@@ -43,7 +43,7 @@ function runScripts(output: string): void {
     {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      // The programs that it starts in its turn must find this Node, which reads TypeScript.
+      // The programs that it starts must find this version of Node, which can run TypeScript.
       env: {
         ...process.env,
         PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}`,
@@ -56,7 +56,7 @@ function runScripts(output: string): void {
   if (status !== 0) throw new Error(`@wordpress/scripts ended with code ${String(status)}.`);
 }
 
-/** Gives what was made its names and puts it in place: the detector after what it imports, and its name last of all. */
+/** Names the built files and moves them to their folder: first the tools, then the detector, at last the file with the names. */
 function place(output: string): void {
   const tools = readFileSync(join(output, 'tools.js'));
   const toolsName = `tools.${hashOf(tools)}.js`;

@@ -1,23 +1,23 @@
-/** Whether the made modules stand and fit their sources. */
+/** Checks whether the generated modules exist and are up to date. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the modules stand below the repository's root; `module.php` there tells the plugin their names. */
+/** The folder of the modules, relative to the repository's root; its `module.php` contains their names for the plugin. */
 export const browserFolder = 'plugin/build/browser';
 export const browserModule = `${browserFolder}/module.php`;
 
-/** What the modules are made from, and by which versions of what. */
+/** The sources of the modules, and the packages whose versions affect them. */
 const sourceFolders = ['src-browser', 'src-contract'] as const;
 const packages = ['zod', '@wordpress/scripts'] as const;
 
 export type BrowserState = {
   readonly state: 'fresh' | 'missing' | 'stale';
-  /** One sentence for a person; says how to mend where the state is not `fresh`. */
+  /** One sentence for a person; it says how to fix the state if it is not `fresh`. */
   readonly message: string;
 };
 
-/** The state of the made modules below `root`, judged by the digest that stands beside their names. */
+/** The state of the generated modules below `root`, according to the digest in `module.php`. */
 export function browserState(root: string): BrowserState {
   const path = join(root, browserModule);
   if (!existsSync(path)) return { state: 'missing', message: `${browserModule} is missing: run \`npm run build\`.` };
@@ -36,7 +36,7 @@ export function browserState(root: string): BrowserState {
   return { state: 'fresh', message: `${browserFolder} fits src-browser/.` };
 }
 
-/** SHA-256 over the sources (paths and bytes) and the versions of the packages that have a part in what is made. */
+/** SHA-256 of the sources (paths and bytes) and of the versions of the packages that affect the modules. */
 export function browserDigest(root: string): string {
   const hash = createHash('sha256');
   const add = (part: string | Buffer) => {

@@ -1,10 +1,10 @@
-// How @wordpress/scripts builds the two modules: with its own module settings, from this folder's entries. webpack wants a default export.
+// The settings of @wordpress/scripts for the two modules: its settings for script modules, with other entries. webpack requires a default export.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 const load = createRequire(import.meta.url);
 
-// Both are read when the settings are loaded: modules instead of scripts, and no list of WordPress's own packages, of which none is used.
+// Both are read when the settings are loaded: build modules instead of scripts, without a list of WordPress's packages, since none is used.
 process.env['WP_EXPERIMENTAL_MODULES'] = 'true';
 process.env['WP_NO_EXTERNALS'] = 'true';
 const [, modules] = load('@wordpress/scripts/config/webpack.config');
@@ -15,7 +15,7 @@ export default {
   ...modules,
   entry: { detect: join(folder, 'detect.ts'), tools: join(folder, 'tools.ts') },
   output: { ...modules.output, path: process.env['MD_SHOP_OUTPUT'], clean: true },
-  // Nobody's package.json has a say in which browsers these are for: those with a model context know modern JavaScript.
+  // Independent of `browserslist` in any package.json: browsers with a model context support modern JavaScript.
   target: ['web', 'es2022'],
   module: {
     ...modules.module,

@@ -1,6 +1,6 @@
 /**
- * What a browser tool says when it has no result, besides `toolProblems` of the MCP server: English, since errors are
- * machine-facing (docs/decisions.md, "Languages"). The model reads it and can continue from there.
+ * The errors of browser tools, besides `toolProblems` of the MCP server. They are in English, like all errors
+ * (docs/decisions.md, "Languages"). The model reads them and can continue.
  */
 export const browserErrors = {
   network: {
@@ -34,5 +34,5 @@ export const browserErrors = {
   },
 } as const;
 
-/** How long a tool waits for an answer, in seconds. */
+/** How long a tool waits for a response, in seconds. */
 export const answerSeconds = 20;

@@ -1,6 +1,6 @@
 /**
- * The browser tools as one table of plain values: names, addresses and rules from the operations, texts in the page's
- * languages. Node's side, for it makes JSON Schemas; the build writes what comes out into the browser's module.
+ * The browser tools as one table of plain values: names, addresses and rules from the operations, texts in the languages of
+ * pages. This code runs only in Node, since it generates JSON Schemas; the build writes its values into the browser's module.
  */
 import { inputSchema, markedProperties } from '../json-schema.ts';
 import { operationNames, operations } from '../operations.ts';
@@ -10,7 +10,7 @@ import type { ContentLanguage } from '../service.ts';
 import { texts } from '../texts/index.ts';
 import { openProduct } from './texts.ts';
 
-/** What is checked of one argument: the keywords of its JSON Schema, and the marks that PHP's rules have too. */
+/** The rules for one argument: keywords of its JSON Schema, and the marks that the rules in PHP have too. */
 export type ArgumentRule = {
   readonly type: 'string' | 'integer';
   readonly enum?: readonly string[];
@@ -20,15 +20,15 @@ export type ArgumentRule = {
   readonly 'x-form'?: 'text' | 'slug';
 };
 
-/** How a tool reads. */
+/** The read operation of a tool. */
 export type ReadRule = {
-  /** Below the REST base; `{id}` is an argument. */
+  /** Relative to the REST base; `{id}` is an argument. */
   readonly path: string;
   readonly required: readonly string[];
   readonly arguments: Readonly<Record<string, ArgumentRule>>;
 };
 
-/** What a tool tells of itself to a model. */
+/** The description of a tool for a model. */
 export type ToolTexts = {
   readonly title: string;
   readonly description: string;
@@ -54,14 +54,14 @@ function readRule(operation: Operation): ReadRule {
     path: operation.path,
     required: (inputSchema(operation)['required'] ?? []) as string[],
     arguments: byName(Object.keys(rules), (name) => {
-      // Absent arguments are left out of the request, so that what they default to is the site's business.
+      // Absent arguments are left out of the request, so that the site applies the defaults.
       const { default: _default, 'x-empty': _empty, ...rule } = rules[name] ?? {};
       return rule as ArgumentRule;
     }),
   };
 }
 
-/** The published schema, with the language of the page as what `language` defaults to (docs/decisions.md, "Languages"). */
+/** The published schema, with the language of the page as the default of `language` (docs/decisions.md, "Languages"). */
 function schemaOnPage(operation: Operation, language: ContentLanguage): object {
   const schema = inputSchema(operation, texts[language]);
   const properties = schema['properties'] as Record<string, object>;
@@ -77,7 +77,7 @@ function textsOnPage(language: ContentLanguage): BrowserTable['texts'][ContentLa
       inputSchema: schemaOnPage(operations[name], language),
     };
   });
-  // It checks the id through the product detail operation, so it takes what that one takes.
+  // It reads the product through the detail operation, so it has the same arguments.
   const open = { ...openProduct[language], inputSchema: schemaOnPage(operations.get_product, language) };
   return { ...reads, open_product: open };
 }

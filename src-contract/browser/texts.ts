@@ -1,7 +1,7 @@
 import type { ContentLanguage } from '../service.ts';
 import type { OperationTexts } from '../texts/keys.ts';
 
-/** The one tool that is not a REST operation; the others have theirs in texts/. In the page's language (docs/decisions.md, "Languages"). */
+/** Texts of the only tool that is not a REST operation, in the languages of pages (docs/decisions.md, "Languages"). The others are in texts/. */
 export const openProduct = {
   ro: {
     title: 'Deschiderea paginii unui produs',

@@ -1,4 +1,4 @@
-/** The MCP part of the array that PHP reads. What a list answers is written here as JSON, so that PHP cannot make `[]` of `{}`. */
+/** The MCP part of the array that PHP reads. Entries of lists are already JSON, because PHP would turn `{}` into `[]`. */
 import type * as z from 'zod';
 import { inputSchema, resultSchema } from '../json-schema.ts';
 import { operationNames, operations } from '../operations.ts';
@@ -9,10 +9,10 @@ import { hints, mcpErrors, toolProblems } from './errors.ts';
 import { prompt } from './prompt.ts';
 import { mcpServer } from './server.ts';
 
-/** Names of the tools, in the order of the contract. */
+/** The names of the tools, in the order of the contract. */
 export const toolNames = operationNames.filter((name) => operations[name].tool);
 
-/** A tool as `tools/list` names it. */
+/** A tool as in the result of `tools/list`. */
 export function tool(name: OperationName): { readonly [key: string]: unknown } {
   const operation: Operation = operations[name];
   const { title, summary, description } = texts.en.operations[name];
@@ -26,7 +26,7 @@ export function tool(name: OperationName): { readonly [key: string]: unknown } {
   };
 }
 
-/** The prompt as `prompts/list` names it. */
+/** The prompt as in the result of `prompts/list`. */
 export function listedPrompt(): { readonly [key: string]: unknown } {
   const schema = inputSchema(prompt, texts.en) as {
     properties: Record<string, { description: string }>;
@@ -44,7 +44,7 @@ export function listedPrompt(): { readonly [key: string]: unknown } {
   };
 }
 
-/** @param rules how PHP checks the arguments of an object schema. */
+/** @param rules returns the PHP rules for the arguments of an object schema. */
 export function mcpArray(rules: (schema: z.ZodObject) => PhpValue): { [key: string]: PhpValue } {
   return {
     description: mcpServer.description,

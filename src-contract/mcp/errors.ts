@@ -1,21 +1,21 @@
 /**
- * What the remote MCP endpoint answers when it cannot do what was asked (docs/decisions.md, "MCP endpoint"). English, like
- * every error. A message says what is wrong, where, and how to fix it; PHP fills in `{…}`.
+ * The errors of the remote MCP endpoint (docs/decisions.md, "MCP endpoint"), in English like all errors. A message says what
+ * is wrong, where, and how to fix it; PHP replaces `{…}`.
  */
 import { bounds } from '../bounds.ts';
 import { errors } from '../errors.ts';
 
 export type McpError = {
-  /** HTTP status. JSON-RPC's own errors about a request that could be read go out with 200. */
+  /** HTTP status. JSON-RPC errors about a well-formed request have 200. */
   readonly status: number;
-  /** JSON-RPC code. Never one of -32020 … -32099: a newer protocol gives those a meaning that we must not claim. */
+  /** JSON-RPC code. Never one of -32020 … -32099, because a newer protocol defines their meaning. */
   readonly code: number;
   readonly message: string;
 };
 
 const invalidRequest = -32600;
 
-/** In the order in which the endpoint judges. */
+/** In the order in which the endpoint checks a request. */
 export const mcpErrors = {
   method_not_allowed: {
     status: 405,
@@ -113,7 +113,7 @@ export const mcpErrors = {
   },
 } as const satisfies Record<string, McpError>;
 
-/** What a tool says instead of a result: the model reads it and can go on from there. */
+/** The texts that a tool returns instead of a result; the model reads them and can continue. */
 export const toolProblems = {
   invalid_arguments: 'Invalid arguments: {problems} Correct them and call {tool} again.',
   product_not_found:
@@ -122,7 +122,7 @@ export const toolProblems = {
     'The catalog is not available now: its data is being prepared or cannot be read. Call {tool} again after {seconds} seconds, and do not answer from memory instead.',
 } as const;
 
-/** What accompanies a result that does not explain itself. */
+/** Hints that accompany a result. */
 export const hints = {
   left_out: 'Only the first {most} words of a search are used. These were ignored: {words}.',
   no_products:

@@ -1,6 +1,6 @@
 /**
- * The one prompt: an instruction for the client's own assistant, in the language that the customer speaks. Its name,
- * title and description are machine-facing and English.
+ * The only prompt: an instruction for the client's assistant, in the customer's language. Its name, title and description
+ * are for programs and in English.
  */
 import * as z from 'zod';
 import { argument } from '../fields.ts';

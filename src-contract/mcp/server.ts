@@ -1,11 +1,11 @@
-/** How the remote MCP server describes itself. Machine-facing, so in English (docs/decisions.md, "Languages"). */
+/** The description of the remote MCP server, for programs and therefore in English (docs/decisions.md, "Languages"). */
 import { service } from '../service.ts';
 
 export const mcpServer = {
-  /** One sentence; the server card allows 100 characters. */
+  /** One sentence of at most 100 characters, the limit of the server card. */
   description: 'Read-only product catalog and federation content in Romanian and Russian.',
 
-  /** For the model, before anything else. */
+  /** Instructions for the model. */
   instructions: [
     `This server reads the public catalog of a roller-sports shop and the public pages of a sports federation, live. It cannot order, pay or see customers, and it needs no key.`,
     `Language: content is in ${service.languages.join(' and ')}. Pass the customer’s language on every call (the default is ${service.defaultLanguage}). For other languages use ${service.defaultLanguage} and tell the customer that the site is in Romanian and Russian. Ids, slugs and addresses belong to their language: use them as returned and never translate them.`,
@@ -15,7 +15,7 @@ export const mcpServer = {
     `Lists come in pages: follow total_pages only as far as you need. Orders happen outside this server, following the product’s purchase_instructions and only after the customer has confirmed; never place a trial order.`,
   ].join('\n\n'),
 
-  /** Resources by name: what each document is for. Their bytes come from the table of documents. */
+  /** Titles and descriptions of resources, by name. Their contents come from the table of documents. */
   resources: {
     'shop-site-guide': {
       title: 'Site guide, in Romanian',

@@ -1,7 +1,7 @@
 import type { TextLanguage } from '../service.ts';
 import type { en } from './en.ts';
 
-/** The forms in which each language counts whole things (CLDR's names); which one fits a number, PHP's `Messages` knows. */
+/** The plural forms of each language (CLDR's names). The class `Messages` in PHP selects the form for a number. */
 export const pluralForms = {
   en: ['one', 'other'],
   ro: ['one', 'few', 'other'],
@@ -10,10 +10,10 @@ export const pluralForms = {
 
 export type PluralForm<Language extends TextLanguage> = (typeof pluralForms)[Language][number];
 
-/** A message key; English is the catalogue that the others follow. */
+/** A message key. The English catalogue determines the keys of all languages. */
 export type MessageKey = keyof typeof en;
 
-/** All messages of one language: a sentence, or an object of forms where a count is shown. */
+/** All messages of one language: each is a text, or an object of plural forms if it shows a count. */
 export type Catalogue<Language extends TextLanguage> = {
   readonly [Key in MessageKey]: (typeof en)[Key] extends string
     ? string

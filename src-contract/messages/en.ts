@@ -1,6 +1,6 @@
 /**
- * The people-facing catalogue. `{name}` is a placeholder; an object of forms is a counted message and has `{count}`.
- * Keys below `post_type.` and `taxonomy.` end in WordPress's own label names.
+ * The catalogue of messages for people. `{name}` is a placeholder. A message with a count is an object of plural forms with
+ * `{count}`. Keys that begin with `post_type.` and `taxonomy.` end with WordPress's names of labels.
  */
 export const en = {
   'post_type.product.name': 'Products',

@@ -4,5 +4,5 @@ import { en } from './en.ts';
 import { ro } from './ro.ts';
 import { ru } from './ru.ts';
 
-/** What people read in pages, in the administration and on the command line, in each language. */
+/** Texts for people on pages, on admin screens and on the command line, in each language. */
 export const messages = { en, ro, ru } as const satisfies { [Language in TextLanguage]: Catalogue<Language> };

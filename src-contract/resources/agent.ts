@@ -8,7 +8,7 @@ const scope = z.enum(service.scopes);
 
 export const registrationShape = {
   agent_id: agentId,
-  /** 256 random bits; shown here and never again. */
+  /** 256 random bits; only this response contains it. */
   access_token: z.string().regex(/^mds_[A-Za-z0-9_-]{43}$/),
   token_type: z.literal('Bearer'),
   /** Seconds, as in RFC 6749. */
@@ -16,7 +16,7 @@ export const registrationShape = {
   scope: z.literal(service.scopes.join(' ')),
 };
 
-/** What registering answers, once. */
+/** The response to a registration. */
 export const registration = z.strictObject(registrationShape).meta({ 'x-fields': 'registration' });
 
 export const agentShape = {
@@ -26,21 +26,21 @@ export const agentShape = {
   scopes: z.array(scope),
   created_at: moment,
   expires_at: moment,
-  /** Seconds that are left. */
+  /** Remaining seconds. */
   expires_in: z.int().min(1).max(service.credentialSeconds),
 };
 
-/** The caller's own registration, without its token. */
+/** The caller's registration, without its token. */
 export const agent = z.strictObject(agentShape).meta({ 'x-fields': 'agent' });
 
 export const revocationShape = { agent_id: agentId, revoked: z.literal(true) };
 
-/** That the caller's credential is no good any more. */
+/** The response to a revocation. */
 export const revocation = z.strictObject(revocationShape).meta({ 'x-fields': 'revocation' });
 
 /**
- * What `GET {site_url}/agent/auth` answers: where and how an agent registers, with those members of auth.md that are true
- * here. There is no claim ceremony and no authorization server, so none is named.
+ * The response to `GET {site_url}/agent/auth`: the addresses and rules of registration, with those members of auth.md that
+ * apply here. There is no claim ceremony and no authorization server.
  */
 export const registrationDiscovery = z.strictObject({
   resource: url,

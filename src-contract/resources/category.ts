@@ -6,7 +6,7 @@ export const categoryEntryShape = {
   name: text,
   slug: label,
   url,
-  /** Only what is not empty is listed. */
+  /** Empty categories and brands are not listed. */
   count: z.int().min(1),
 };
 

@@ -16,7 +16,7 @@ export const contentItemShape = {
   modified: moment,
 };
 
-/** A page, a piece of news, a coach or a question with its answer. */
+/** A page, a news post, a coach or a question with its answer. */
 export const contentItem = z.strictObject(contentItemShape).meta({ 'x-fields': 'content' });
 
 export type ContentItem = z.infer<typeof contentItem>;

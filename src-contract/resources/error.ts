@@ -12,7 +12,7 @@ export const errorShape = {
   data: z.strictObject(errorDataShape).meta({ 'x-fields': 'error_data' }),
 };
 
-/** WordPress's own error shape (docs/decisions.md, "Errors"). */
+/** An error in the shape of WordPress's REST errors (docs/decisions.md, "Errors"). */
 export const errorBody = z.strictObject(errorShape).meta({ 'x-fields': 'error' });
 
 export type ErrorBody = z.infer<typeof errorBody>;

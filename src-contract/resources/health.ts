@@ -10,7 +10,7 @@ export const healthShape = {
   documentation_url: url,
 };
 
-/** How the service is, with no localized content. */
+/** The status of the service, without localized content. */
 export const health = z.strictObject(healthShape).meta({ 'x-fields': 'health' });
 
 export type Health = z.infer<typeof health>;

@@ -4,7 +4,7 @@ import { count, page, perPage } from '../fields.ts';
 import { contentItem } from './content.ts';
 import { productSummary } from './product.ts';
 
-/** `page` ends at this number, and so does `total_pages` (docs/decisions.md, "Lists"). */
+/** The maximum of `page` and of `total_pages` (docs/decisions.md, "Lists"). */
 const lastPage = bounds.page.maximum;
 
 export const listShape = {
@@ -21,13 +21,13 @@ type Report = {
 
 function checkNumbers(report: Report): void {
   const { items, total, page: current, per_page: size, total_pages: pages } = report.value;
-  const complain = (field: string, message: string) =>
+  const addIssue = (field: string, message: string) =>
     report.issues.push({ code: 'custom', path: [field], message, input: report.value });
   if (pages !== Math.min(lastPage, Math.ceil(total / size))) {
-    complain('total_pages', 'is not the number of pages that total and per_page give');
+    addIssue('total_pages', 'is not the number of pages that total and per_page give');
   }
   const expected = Math.max(0, Math.min(size, total - (current - 1) * size));
-  if (items.length !== expected) complain('items', `are ${items.length} where total and page give ${expected}`);
+  if (items.length !== expected) addIssue('items', `are ${items.length} where total and page give ${expected}`);
 }
 
 /** A page of products. */

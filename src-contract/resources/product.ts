@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { availabilities, availability, currency, id, label, moment, price, text, url } from '../fields.ts';
 
-/** Lowest and highest price of the priced variants of a family. */
+/** The lowest and the highest price of the variants that have a price. */
 export const priceRangeShape = { min: price, max: price };
 export const priceRange = z.strictObject(priceRangeShape).meta({ 'x-fields': 'price_range' });
 
@@ -18,7 +18,7 @@ export const variantShape = {
   url,
 };
 
-/** One exact thing to buy: a family's size and colour. */
+/** A variant: an exact size and colour of a product. */
 export const variant = z.strictObject(variantShape).meta({ 'x-fields': 'variant' });
 
 export const productSummaryShape = {
@@ -34,32 +34,32 @@ export const productSummaryShape = {
   image: url.nullable(),
   modified: moment,
   price_from: z.boolean(),
-  /** Absent, not `null`, where no variant has a price. */
+  /** Absent, not `null`, if no variant has a price. */
   variant_price_range: priceRange.optional(),
 };
 
 type Summary = z.infer<z.ZodObject<typeof productSummaryShape>>;
 type Report = { value: Summary; issues: z.core.$ZodRawIssue[] };
 
-function complain(report: Report, path: (string | number)[], message: string): void {
+function addIssue(report: Report, path: (string | number)[], message: string): void {
   report.issues.push({ code: 'custom', path, message, input: report.value });
 }
 
-/** The rules for a starting price (docs/decisions.md, "Prices"). */
+/** Checks the rules for a starting price (docs/decisions.md, "Prices"). */
 function checkPrices(report: Report): void {
   const { price: lowest, price_from: startsRange, variant_price_range: range } = report.value;
   if (range === undefined) {
-    if (startsRange) complain(report, ['price_from'], 'is true although there is no variant_price_range');
+    if (startsRange) addIssue(report, ['price_from'], 'is true although there is no variant_price_range');
     return;
   }
-  if (Number(range.min) > Number(range.max)) complain(report, ['variant_price_range'], 'has a min above its max');
-  if (lowest !== range.min) complain(report, ['price'], 'is not the lowest price of the variants');
+  if (Number(range.min) > Number(range.max)) addIssue(report, ['variant_price_range'], 'has a min above its max');
+  if (lowest !== range.min) addIssue(report, ['price'], 'is not the lowest price of the variants');
   if (startsRange !== (range.min !== range.max)) {
-    complain(report, ['price_from'], 'must be true exactly where min and max differ');
+    addIssue(report, ['price_from'], 'must be true exactly where min and max differ');
   }
 }
 
-/** A product as lists show it. */
+/** A product as in lists. */
 export const productSummary = z.strictObject(productSummaryShape).meta({ 'x-fields': 'product' }).check(checkPrices);
 
 export const productDetailShape = {
@@ -73,24 +73,24 @@ export const productDetailShape = {
 
 type Detail = z.infer<z.ZodObject<typeof productDetailShape>>;
 
-/** What a family says of itself must follow from its variants. */
-function checkFamily(report: { value: Detail; issues: z.core.$ZodRawIssue[] }): void {
+/** Checks that a product's availability, sizes and price range follow from its variants. */
+function checkVariants(report: { value: Detail; issues: z.core.$ZodRawIssue[] }): void {
   const { variants, availability: own, sizes, variant_price_range: range } = report.value;
   if (variants.length === 0) {
-    if (range !== undefined) complain(report, ['variant_price_range'], 'is present although there are no variants');
+    if (range !== undefined) addIssue(report, ['variant_price_range'], 'is present although there are no variants');
     return;
   }
   const best = availabilities.find((state) => variants.some((one) => one.availability === state));
-  if (own !== best) complain(report, ['availability'], 'is not the best of the variants');
+  if (own !== best) addIssue(report, ['availability'], 'is not the best of the variants');
   const offered = new Set(
     variants.filter((one) => one.availability !== 'out_of_stock').flatMap((one) => one.size ?? []),
   );
   if (sizes.length !== offered.size || !sizes.every((size) => offered.has(size))) {
-    complain(report, ['sizes'], 'are not the sizes of the variants that are not out of stock, each once');
+    addIssue(report, ['sizes'], 'are not the sizes of the variants that are not out of stock, each once');
   }
   const prices = variants.flatMap((one) => one.price ?? []).sort((a, b) => Number(a) - Number(b));
   if (range?.min !== prices[0] || range?.max !== prices.at(-1)) {
-    complain(report, ['variant_price_range'], 'is not the range of the prices of the variants');
+    addIssue(report, ['variant_price_range'], 'is not the range of the prices of the variants');
   }
 }
 
@@ -98,7 +98,7 @@ function checkFamily(report: { value: Detail; issues: z.core.$ZodRawIssue[] }): 
 export const productDetail = z
   .strictObject(productDetailShape)
   .meta({ 'x-fields': 'product' })
-  .check(checkPrices, checkFamily);
+  .check(checkPrices, checkVariants);
 
 export type Variant = z.infer<typeof variant>;
 export type ProductSummary = z.infer<typeof productSummary>;

@@ -4,5 +4,5 @@ import type { Texts } from './keys.ts';
 import { ro } from './ro.ts';
 import { ru } from './ru.ts';
 
-/** What operations, arguments and fields mean, in each language. */
+/** Descriptions of operations, arguments and fields, in each language. */
 export const texts = { en, ro, ru } as const satisfies Record<TextLanguage, Texts>;

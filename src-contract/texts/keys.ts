@@ -1,4 +1,4 @@
-/** Which texts there must be: a key follows from an operation, an argument or a field, so a missing text is a type error. */
+/** The keys of all required texts. They follow from operations, arguments and fields, so a missing text is a type error. */
 import type { argument } from '../fields.ts';
 import type { OperationName } from '../operations.ts';
 import type { agentShape, registrationShape, revocationShape } from '../resources/agent.ts';
@@ -11,7 +11,7 @@ import type { priceRangeShape, productDetailShape, variantShape } from '../resou
 
 type Keys<Prefix extends string, Shape> = `${Prefix}.${keyof Shape & string}`;
 
-/** `product.price`: the resource, then the field as an answer names it. */
+/** The resource, then the name of the field in a response: `product.price`. */
 export type FieldKey =
   | 'list.items'
   | Keys<'list', typeof listShape>
@@ -31,11 +31,11 @@ export type FieldKey =
 export type ArgumentName = keyof typeof argument;
 
 export type OperationTexts = {
-  /** A few words, as on a button. */
+  /** A few words, as for a button. */
   readonly title: string;
   /** One sentence for an index. */
   readonly summary: string;
-  /** For a model: when to use it, what the answer means, what not to infer from it. */
+  /** For a model: when to use it, what the result means, what not to infer from it. */
   readonly description: string;
 };
 

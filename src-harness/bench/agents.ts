@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Site } from '../site.ts';
 
-/** How many agents are registered while requests with a credential are measured. */
+/** The number of registered agents while requests with a credential are measured. */
 const registrations = 100_000;
 
-/** The measured agent's credential. It is known, so it only ever exists on the bench's own sites. */
+/** The measured agent's credential. It is not secret, so it must exist only on the bench's sites. */
 export const token = `mds_${'B'.repeat(43)}`;
 
-/** The header that supplies it. */
+/** The header with the credential. */
 export const authorization = { Authorization: `Bearer ${token}` };
 
 /**
- * Writes live registrations, the measured one among them. They began a while ago, so that the site's daily limit of registrations does
- * not count them.
+ * Inserts active registrations, including the measured one. They began two days ago, so that they do not count for the site's
+ * daily limit of registrations.
  */
 export async function registerAgents(site: Site): Promise<void> {
   const hash = createHash('sha256').update(token).digest('hex');

@@ -12,7 +12,7 @@ function isScenario(value: unknown): value is Scenario {
   );
 }
 
-/** Every scenario, one file each. Throws where a file has none, or not the one it is named after. */
+/** Loads every scenario, one per file. Throws if a file does not export the scenario with its name. */
 export async function loadScenarios(): Promise<readonly Scenario[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort();
   return Promise.all(
@@ -26,7 +26,7 @@ export async function loadScenarios(): Promise<readonly Scenario[]> {
   );
 }
 
-/** The chosen ones and those that they are compared with. Throws UsageError for a name that there is not. */
+/** The chosen scenarios and those with which they are compared. Throws UsageError for an unknown name. */
 export function chooseScenarios(all: readonly Scenario[], only: readonly string[] | undefined): readonly Scenario[] {
   const known = all.map(({ name }) => name);
   for (const name of only ?? []) {

@@ -4,7 +4,7 @@ import { cpus, loadavg, platform, release, totalmem } from 'node:os';
 import { findFpm, findProgram } from '../native/programs.ts';
 import { databaseOptions } from './shop.ts';
 
-/** What was measured on, for people, by name. */
+/** Facts about the machine on which the bench ran, by name; for people. */
 export type Machine = Readonly<Record<string, string>>;
 
 function system(): string {
@@ -13,20 +13,20 @@ function system(): string {
   return `${name}, Linux ${release()}`;
 }
 
-/** The first line of what a program says of itself; nginx says it on the error output. */
+/** The first line of a program's version output. nginx prints it to stderr. */
 function version(program: string, ...args: string[]): string {
-  const said = execFileSync('sh', ['-c', '"$0" "$@" 2>&1', program, ...args], { encoding: 'utf8' });
-  return (said.split('\n')[0] ?? '').trim();
+  const output = execFileSync('sh', ['-c', '"$0" "$@" 2>&1', program, ...args], { encoding: 'utf8' });
+  return (output.split('\n')[0] ?? '').trim();
 }
 
-/** Average numbers of running processes over 1, 5 and 15 minutes: more than there are cores, and times are those of a busy machine. */
+/** The load averages over 1, 5 and 15 minutes. If they exceed the number of cores, the machine was busy. */
 export function load(): string {
   return loadavg()
     .map((average) => average.toFixed(1))
     .join(', ');
 }
 
-/** Facts of this machine and of the servers. */
+/** Describes this machine and the servers. */
 export function describeMachine(wordpress: string, loadBefore: string): Machine {
   return {
     Processor: `${cpus()[0]?.model ?? 'unknown'}, ${String(cpus().length)} cores`,

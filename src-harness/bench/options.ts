@@ -27,15 +27,15 @@ export const benchHelp: string = helpText(
   options,
 );
 
-function wholeNumber(name: string, text: string, most: number): number {
+function wholeNumber(name: string, text: string, maximum: number): number {
   const number = Number(text);
-  if (!/^[0-9]{1,7}$/.test(text) || number < 1 || number > most) {
-    throw new UsageError(`--${name} ${text}: must be a whole number from 1 to ${String(most)}.`);
+  if (!/^[0-9]{1,7}$/.test(text) || number < 1 || number > maximum) {
+    throw new UsageError(`--${name} ${text}: must be a whole number from 1 to ${String(maximum)}.`);
   }
   return number;
 }
 
-/** The checked options of `npm run bench`; throws UsageError. */
+/** Parses and checks the options of `npm run bench`; throws UsageError. */
 export function benchOptions(args: readonly string[]): BenchOptions {
   const values = parseOptions(args, options);
   const quick = values['quick'] === true;

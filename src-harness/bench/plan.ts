@@ -1,11 +1,11 @@
 import type { Scenario } from './scenario.ts';
 
-/** The scenarios that are measured on a site: on the first one, which has the smallest shop, all of them. */
+/** The scenarios to measure on a site. The first site, which has the smallest shop, gets all of them. */
 export function measuredOn(scenarios: readonly Scenario[], site: number): readonly Scenario[] {
   return scenarios.filter(({ smallestOnly }) => site === 0 || smallestOnly !== true);
 }
 
-/** What they need there, each thing once however many of them need it. */
+/** The preparations for these scenarios, each only once. */
 export function preparationsFor(
   scenarios: readonly Scenario[],
   site: number,

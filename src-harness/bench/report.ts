@@ -1,7 +1,7 @@
 import type { Results, Verdict } from './results.ts';
 import type { Spread } from './statistics.ts';
 
-/** Rebuilding's targets: bytes at most, and families a second at least where the start of its processes takes next to nothing. */
+/** The targets of a rebuild: maximum memory, and minimum speed from a size at which starting the processes takes little time. */
 const rebuildTarget = { families: 10_000, familiesPerSecond: 1000, peakBytes: 128 * 2 ** 20 };
 const generateTarget = { families: 100_000, seconds: 300 };
 
@@ -13,15 +13,15 @@ function withSpread({ median, low, high }: Spread, unit: string): string {
   return `${figure(median)}${unit} (${figure(low)}–${figure(high)})`;
 }
 
-function verdict({ target, found, unit, met }: Verdict): string {
+function verdictText({ target, found, unit, met }: Verdict): string {
   return `${withSpread(found, unit)}: ${met ? 'met' : '**missed**'} (${target})`;
 }
 
-function judged(met: boolean, target: string): string {
+function targetText(met: boolean, target: string): string {
   return `: ${met ? 'met' : '**missed**'} (${target})`;
 }
 
-/** A Markdown table whose columns line up on a terminal too. */
+/** A Markdown table whose columns are aligned on a terminal too. */
 function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(3, ...rows.map((row) => (row[column] ?? '').length)));
   const line = (cells: readonly string[]): string =>
@@ -34,7 +34,7 @@ function families(count: number): string {
   return `${count.toLocaleString('en')} families`;
 }
 
-/** What was found, for people: the terminal shows it, and `--write` keeps it. */
+/** Formats the results for people: for the terminal and for `--write`. */
 export function reportResults({ date, machine, samples, sizes, rows, building }: Results): string {
   const requests = table([
     ['request', ...sizes.map(families), 'targets'],
@@ -44,7 +44,7 @@ export function reportResults({ date, machine, samples, sizes, rows, building }:
         const found = times[String(size)];
         return found === undefined ? '' : withSpread(found, ' ms');
       }),
-      verdicts.map(verdict).join('; '),
+      verdicts.map(verdictText).join('; '),
     ]),
   ]);
   const made = table([
@@ -55,13 +55,13 @@ export function reportResults({ date, machine, samples, sizes, rows, building }:
         ' s' +
         (one.families < generateTarget.families
           ? ''
-          : judged(one.generateSeconds < generateTarget.seconds, 'under 300 s')),
+          : targetText(one.generateSeconds < generateTarget.seconds, 'under 300 s')),
       `${figure(one.rebuildSeconds)} s`,
       figure(one.familiesPerSecond) +
         (one.families < rebuildTarget.families
           ? ''
-          : judged(one.familiesPerSecond >= rebuildTarget.familiesPerSecond, 'at least 1,000')),
-      `${figure(one.rebuildPeakBytes / 2 ** 20)} MiB${judged(one.rebuildPeakBytes < rebuildTarget.peakBytes, 'under 128 MiB')}`,
+          : targetText(one.familiesPerSecond >= rebuildTarget.familiesPerSecond, 'at least 1,000')),
+      `${figure(one.rebuildPeakBytes / 2 ** 20)} MiB${targetText(one.rebuildPeakBytes < rebuildTarget.peakBytes, 'under 128 MiB')}`,
     ]),
   ]);
   return `Medians of ${String(samples)} samples, quartiles in brackets. Requests go one after the other over a kept connection, each once a

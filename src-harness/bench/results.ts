@@ -3,10 +3,10 @@ import type { Scenario, Target } from './scenario.ts';
 import type { Building } from './shop.ts';
 import { ratio, type Spread, spread } from './statistics.ts';
 
-/** What a target asked for, and what came of it. */
+/** A target, the measured value, and whether the target is met. */
 export type Verdict = { readonly target: string; readonly found: Spread; readonly unit: string; readonly met: boolean };
 
-/** One scenario's results. */
+/** The results of one scenario. */
 export type Row = {
   readonly name: string;
   readonly title: string;
@@ -15,7 +15,7 @@ export type Row = {
   readonly verdicts: readonly Verdict[];
 };
 
-/** A run of the bench, as `--json` writes it. */
+/** The results of a bench run, as `--json` writes them. */
 export type Results = {
   readonly date: string;
   readonly machine: Machine;
@@ -25,19 +25,19 @@ export type Results = {
   readonly building: readonly (Building & { readonly familiesPerSecond: number })[];
 };
 
-/** Samples of a scenario at a size; undefined where it was not measured there. */
+/** The samples of a scenario at a size; undefined if it was not measured at that size. */
 export type Samples = (scenario: string, families: number) => readonly number[] | undefined;
 
 function judge(target: Target, name: string, sizes: readonly number[], samples: Samples): Verdict | undefined {
   const smallest = sizes[0];
   const largest = sizes.at(-1);
   if (smallest === undefined || largest === undefined) return undefined;
-  const own = samples(name, smallest);
-  const grown = samples(name, largest);
+  const atSmallest = samples(name, smallest);
+  const atLargest = samples(name, largest);
   if (target.kind === 'faster') {
     const other = samples(target.than, smallest);
-    if (own === undefined || other === undefined) return undefined;
-    const found = ratio(other, own);
+    if (atSmallest === undefined || other === undefined) return undefined;
+    const found = ratio(other, atSmallest);
     return {
       target: `at least ${String(target.times)} times as fast as ${target.than}`,
       found,
@@ -45,9 +45,9 @@ function judge(target: Target, name: string, sizes: readonly number[], samples: 
       met: found.median >= target.times,
     };
   }
-  if (grown === undefined) return undefined;
+  if (atLargest === undefined) return undefined;
   if (target.kind === 'under') {
-    const found = spread(grown);
+    const found = spread(atLargest);
     return {
       target: `under ${String(target.milliseconds)} ms at the largest size`,
       found,
@@ -55,8 +55,8 @@ function judge(target: Target, name: string, sizes: readonly number[], samples: 
       met: found.median < target.milliseconds,
     };
   }
-  if (own === undefined || largest === smallest) return undefined;
-  const found = ratio(grown, own);
+  if (atSmallest === undefined || largest === smallest) return undefined;
+  const found = ratio(atLargest, atSmallest);
   return {
     target: `grows to at most ${String(target.times)} times`,
     found,
@@ -65,15 +65,15 @@ function judge(target: Target, name: string, sizes: readonly number[], samples: 
   };
 }
 
-/** Medians, quartiles and verdicts of every scenario. Sizes go from the smallest to the largest. */
+/** Computes medians, quartiles and verdicts of every scenario. Sizes are in ascending order. */
 export function judgeAll(scenarios: readonly Scenario[], sizes: readonly number[], samples: Samples): readonly Row[] {
   return scenarios.map(({ name, title, targets }) => ({
     name,
     title,
     times: Object.fromEntries(
       sizes.flatMap((families) => {
-        const own = samples(name, families);
-        return own === undefined ? [] : [[String(families), spread(own)]];
+        const found = samples(name, families);
+        return found === undefined ? [] : [[String(families), spread(found)]];
       }),
     ),
     verdicts: targets.flatMap((target) => judge(target, name, sizes, samples) ?? []),

@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http';
 import type { BenchRequest } from './scenario.ts';
 
-/** A request to one site, with the name that its samples go by. */
+/** A request to one site, and the name of its samples. */
 export type Probe = { readonly name: string; readonly url: string; readonly request: BenchRequest };
 
 type Answer = { readonly status: number; readonly body: string; readonly milliseconds: number };
 
-/** Every process of php-fpm has to have seen each request before it counts. */
+/** Rounds before the measurement, so that every process of php-fpm has handled each request once. */
 const warmUpRounds = 8;
 
 function send(agent: Agent, { url, request: { path, method, headers, body } }: Probe): Promise<Answer> {
@@ -26,7 +26,7 @@ function send(agent: Agent, { url, request: { path, method, headers, body } }: P
   });
 }
 
-/** Sends one request and gives back its time; throws where the answer is not what it must be. */
+/** Sends one request and returns its time; throws if the response is wrong. */
 async function sample(agent: Agent, probe: Probe): Promise<number> {
   const { status, body, milliseconds } = await send(agent, probe);
   const problem = status === 200 ? probe.request.problem(body) : `its status is ${String(status)}`;
@@ -39,15 +39,15 @@ async function sample(agent: Agent, probe: Probe): Promise<number> {
 }
 
 /**
- * Measures requests one after the other, round after round, each once in a round and each round beginning with another,
- * over connections that are kept. Every answer is checked.
+ * Measures requests one after another, on persistent connections. Each round contains every request once and begins with a
+ * different one. Every response is checked.
  *
- * @returns milliseconds by the probe's name, one for each round.
+ * @returns milliseconds by the probe's name, one value for each round.
  */
 export async function measure(
   probes: readonly Probe[],
   rounds: number,
-  heard: (round: number) => void = () => undefined,
+  onRound: (round: number) => void = () => undefined,
 ): Promise<ReadonlyMap<string, readonly number[]>> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const samples = new Map<string, number[]>(probes.map(({ name }) => [name, []]));
@@ -58,7 +58,7 @@ export async function measure(
         const milliseconds = await sample(agent, probe);
         if (round >= 0) samples.get(probe.name)?.push(milliseconds);
       }
-      heard(round);
+      onRound(round);
     }
   } finally {
     agent.destroy();

@@ -1,61 +1,61 @@
 import type { Site } from '../site.ts';
 
-/** What the bench knows of a measured shop. */
+/** Facts about a measured shop. */
 export type ShopFacts = {
-  /** Generated product families; each is a product in Romanian. */
+  /** The number of generated products, each with translations; each is one product in Romanian. */
   readonly families: number;
-  /** Words that stand in a known share of all products (`GeneratorWords::MARKERS`). */
+  /** Words that a known share of all products contains (`GeneratorWords::MARKERS`). */
   readonly words: {
     readonly half: readonly [string, string];
     readonly tenth: string;
     readonly hundredth: string;
   };
-  /** A category of the second level and how many products stand under it, as WordPress counts them. */
+  /** A category of the second level and its number of products, as WordPress counts them. */
   readonly category: { readonly slug: string; readonly count: number };
   /** The id of a product. */
   readonly product: number;
-  /** Categories and brands that have products. */
+  /** The number of categories and brands that have products. */
   readonly terms: number;
 };
 
-/** One request, sent again and again. */
+/** A request that is sent repeatedly. */
 export type BenchRequest = {
-  /** Below the site's address. */
+  /** Relative to the site's address. */
   readonly path: string;
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   /**
-   * Says what is wrong with an answer's body, undefined where nothing is: an error or an empty list must never count as
-   * a fast answer. The status has been checked to be 200.
+   * Returns what is wrong with a response's body, or undefined if it is right: an error or an empty list must never count as
+   * a fast response. The status was already checked to be 200.
    */
   readonly problem: (body: string) => string | undefined;
 };
 
-/** What a scenario is to reach; results stand beside it, nothing fails by it. */
+/** A target of a scenario. The report compares results with it; a missed target is not a failure. */
 export type Target =
-  /** So many times as fast as another scenario on the same site, at the smallest size. */
+  /** At least this many times as fast as another scenario on the same site, at the smallest size. */
   | { readonly kind: 'faster'; readonly than: string; readonly times: number }
-  /** The largest size costs at most so many times what the smallest costs. */
+  /** The time at the largest size is at most this many times that at the smallest. */
   | { readonly kind: 'growth'; readonly times: number }
-  /** At most so many milliseconds at the largest size. */
+  /** At most this many milliseconds at the largest size. */
   | { readonly kind: 'under'; readonly milliseconds: number };
 
-/** A kind of request that is measured. A file in scenarios/ exports one as `scenario`. */
+/** A kind of request to measure. Each file in scenarios/ exports one as `scenario`. */
 export type Scenario = {
-  /** For `--only`. */
+  /** The name for `--only`. */
   readonly name: string;
-  /** For people. */
+  /** The description for people. */
   readonly title: string;
   readonly targets: readonly Target[];
-  /** Measured at the smallest size alone: what others are compared with. */
+  /** Whether to measure only at the smallest size, because it serves only for comparison. */
   readonly smallestOnly?: boolean;
-  /** Brings what the requests need, once on each site where any of them is measured, before anything is. */
+  /** Prepares a site for the requests. Called once on each site that measures them, before any measurement. */
   readonly prepare?: (site: Site, facts: ShopFacts) => Promise<void>;
   readonly request: (facts: ShopFacts) => BenchRequest;
 };
 
-/** Reads a JSON body and says what is wrong with it by a test on the value. */
+/** Parses a JSON body and returns what is wrong with it, according to a test of the value. */
 export function jsonProblem(body: string, test: (value: unknown) => string | undefined): string | undefined {
   let value: unknown;
   try {
@@ -66,7 +66,7 @@ export function jsonProblem(body: string, test: (value: unknown) => string | und
   return value === null ? 'it is null' : test(value);
 }
 
-/** A list answer must have this many matches, or lie between two numbers of them, and this many items on its page. */
+/** Checks a list: its total must have this value, or be between two values, and its page must have this many items. */
 export function listProblem(
   body: string,
   total: number | { readonly least: number; readonly most: number },

@@ -7,25 +7,25 @@ import type { Report, Site } from '../site.ts';
 import { generating, loadGenerator } from './generate.ts';
 import type { ShopFacts } from './scenario.ts';
 
-/** What building the shop cost. */
+/** The time and memory that building the shop needed. */
 export type Building = {
   readonly families: number;
   readonly generateSeconds: number;
   readonly rebuildSeconds: number;
-  /** Of the largest of the processes that built it, WordPress included. */
+  /** The peak of the largest process, including WordPress. */
   readonly rebuildPeakBytes: number;
 };
 
-/** A site with generated products and 1,000 ordinary posts, its read model built. */
+/** A site with generated products, 1,000 ordinary posts and a complete read model. */
 export type Shop = { readonly site: Site; readonly facts: ShopFacts; readonly building: Building };
 
 const seed = 1;
 const posts = 1000;
 
-// What a server of such a shop has; the harness's own 128 MiB are for small tests.
+// Typical for a server with such a shop. The harness's default of 128 MiB is for small tests.
 export const databaseOptions: readonly string[] = ['--innodb-buffer-pool-size=1G', '--innodb-log-file-size=256M'];
 
-/** Ordinary posts with the texts that the generator makes, written as an editor's are. */
+/** Code that inserts ordinary posts with generated texts, through the same function as the editor. */
 const makePosts = `${loadGenerator}
 $families = new MdShop\\Bench\\Families( MdShop\\Bench\\Generator::data(), ${String(seed + 1)} );
 $author = get_users( array( 'role' => 'administrator', 'fields' => 'ID' ) )[0];
@@ -39,11 +39,11 @@ for ( $number = 1; $number <= ${String(posts)}; $number++ ) {
     }
 }`;
 
-/** WP-CLI loads it in each of its processes: writes down the most memory that each took, in bytes. */
-const notePeak = (file: string): string =>
+/** PHP code that WP-CLI loads in each of its processes; it records the peak memory in bytes. */
+const recordPeak = (file: string): string =>
   `<?php register_shutdown_function( static fn () => file_put_contents( '${file}', memory_get_peak_usage( true ) . "\\n", FILE_APPEND ) );`;
 
-/** Facts of the source's own tables, never of the read model, so that answers are judged by something else than themselves. */
+/** Code that reads the facts from WordPress's tables and not from the read model, which must not verify itself. */
 const readFacts = `${loadGenerator}
 global $wpdb;
 $terms = $wpdb->get_results( "SELECT x.term_id, x.taxonomy, x.parent, x.count, t.slug FROM {$wpdb->term_taxonomy} x
@@ -68,13 +68,13 @@ echo json_encode( array(
     'terms' => $filled,
 ) );`;
 
-/** Runs `wp md-shop index rebuild` as an administrator does. */
+/** Runs `wp md-shop index rebuild`, like an administrator. */
 async function rebuild(site: Site): Promise<Pick<Building, 'rebuildSeconds' | 'rebuildPeakBytes'>> {
   const folder = await mkdtemp(join(tmpdir(), 'md-shop-bench-'));
   try {
     const peaks = join(folder, 'peaks');
     const hook = join(folder, 'note-peak.php');
-    await writeFile(hook, notePeak(peaks));
+    await writeFile(hook, recordPeak(peaks));
     const began = Date.now();
     await startWpCli(site.directory, `--require=${hook}`, 'md-shop', 'index', 'rebuild').ended;
     const rebuildSeconds = (Date.now() - began) / 1000;
@@ -100,7 +100,7 @@ async function build(site: Site, families: number, report: Report): Promise<Buil
   return { families, generateSeconds, rebuildSeconds, rebuildPeakBytes };
 }
 
-/** Starts a site as a server has it: MariaDB, php-fpm with opcache, nginx; no debugging, no test plugin. */
+/** Starts a site like one in production: MariaDB, php-fpm with opcache, nginx; without debugging and the test plugin. */
 export async function openShop(families: number, wordpress: string | undefined, report: Report): Promise<Shop> {
   const site = await startNativeSite({
     database: 'mariadb',
@@ -113,7 +113,7 @@ export async function openShop(families: number, wordpress: string | undefined, 
   try {
     const building = await build(site, families, report);
     await site.runPhp(makePosts);
-    // The posts are content of the read model too; nothing may be due while requests are measured.
+    // The posts are in the read model too. No projection may be pending during the measurement.
     await site.runPhp("do_action( 'md_shop_catch_up' );");
     const facts = JSON.parse(await site.runPhp(readFacts)) as ShopFacts;
     if (facts.families !== families)

@@ -1,24 +1,24 @@
-/** Median and quartiles: half of all samples lie between `low` and `high`. */
+/** The median and the quartiles: half of all samples are between `low` and `high`. */
 export type Spread = { readonly median: number; readonly low: number; readonly high: number };
 
-/** The value below which a share of the samples lies, between its neighbours in proportion. */
+/** The quantile of sorted samples, interpolated between the neighbours. */
 function quantile(sorted: readonly number[], share: number): number {
-  const place = (sorted.length - 1) * share;
-  const below = sorted[Math.floor(place)];
-  const above = sorted[Math.ceil(place)];
+  const position = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(position)];
+  const above = sorted[Math.ceil(position)];
   if (below === undefined || above === undefined) throw new Error('There are no samples.');
-  return below + (above - below) * (place - Math.floor(place));
+  return below + (above - below) * (position - Math.floor(position));
 }
 
-/** Throws where there are no samples. */
+/** Computes the spread; throws if there are no samples. */
 export function spread(samples: readonly number[]): Spread {
   const sorted = [...samples].sort((a, b) => a - b);
   return { median: quantile(sorted, 0.5), low: quantile(sorted, 0.25), high: quantile(sorted, 0.75) };
 }
 
 /**
- * How many times one took what the other took, round by round: samples of one round were taken within moments, so that
- * what else the machine did meanwhile weighs on both.
+ * The ratio of two measurements, computed for each round: samples of one round were taken almost together, so other load on
+ * the machine affects both.
  */
 export function ratio(of: readonly number[], to: readonly number[]): Spread {
   if (of.length !== to.length) throw new Error('Ratios need samples of the same rounds.');

@@ -4,9 +4,9 @@ import type { Report } from '../site.ts';
 import { UsageError } from './options.mjs';
 
 /**
- * Finds the plugins that a command names.
- * @param named each `slug` or `slug=PATH`.
- * @throws UsageError for a plugin that the harness does not know or that cannot be had.
+ * Finds the plugins that the command line names.
+ * @param named each is `slug` or `slug=PATH`.
+ * @throws UsageError for a plugin that is unknown or not available.
  */
 export async function namedPlugins(named: readonly string[], report: Report): Promise<readonly FoundPlugin[]> {
   const found: FoundPlugin[] = [];

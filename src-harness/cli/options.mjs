@@ -1,22 +1,22 @@
-// Plain JavaScript: read by the entries that run before anything is installed.
+// Plain JavaScript, because scripts use it before anything is installed.
 import { parseArgs } from 'node:util';
 
-/** A mistake in the command line: its message is for the person at the keyboard, without a stack. */
+/** An error in the command line. Its message is shown to the user without a stack trace. */
 export class UsageError extends Error {}
 
 /**
- * One option of a command: `value` names what it takes in the help; without it the option is a switch. One that may be
- * given `many` times is read by listOption().
+ * One option of a command. `value` is the name of its value in the help; without it the option is a switch. An option that can
+ * be given `many` times is read with listOption().
  * @typedef {{ value?: string, many?: boolean, help: string }} Option
  */
 
 /**
- * Parsed options: a string for those with a value, a list of strings for those with many, true for switches that are given.
+ * Parsed options: a string for an option with a value, a list of strings for one with many, true for a given switch.
  * @typedef {Readonly<Record<string, string | readonly string[] | true>>} Values
  */
 
 /**
- * Reads `--name value`, `--name=value` and switches. Throws UsageError that names what is unknown or lacks a value.
+ * Parses `--name value`, `--name=value` and switches. Throws UsageError for an unknown option or a missing value.
  * @param {readonly string[]} args
  * @param {Readonly<Record<string, Option>>} options
  * @returns {Values}
@@ -43,7 +43,7 @@ export function parseOptions(args, options) {
 }
 
 /**
- * The text of an option, or undefined where it was not given. Throws UsageError where it is empty.
+ * Returns the text of an option, or undefined if it was not given. Throws UsageError if it is empty.
  * @param {Values} values
  * @param {string} name
  * @returns {string | undefined}
@@ -56,7 +56,7 @@ export function textOption(values, name) {
 }
 
 /**
- * What an option that may be given many times was given. Throws UsageError where one is empty.
+ * Returns all values of an option that can be given many times. Throws UsageError if one is empty.
  * @param {Values} values
  * @param {string} name
  * @returns {readonly string[]}
@@ -69,7 +69,7 @@ export function listOption(values, name) {
 }
 
 /**
- * A port from 1 to 65535, or undefined where none was given. Throws UsageError for anything else.
+ * Returns a port from 1 to 65535, or undefined if none was given. Throws UsageError for anything else.
  * @param {Values} values
  * @param {string} [name]
  * @returns {number | undefined}
@@ -85,7 +85,7 @@ export function portOption(values, name = 'port') {
 }
 
 /**
- * One of the values, or undefined where none was given. Throws UsageError that names them.
+ * Returns one of the allowed values, or undefined if none was given. Throws UsageError for any other value.
  * @template {string} T
  * @param {Values} values
  * @param {string} name
@@ -101,7 +101,7 @@ export function choiceOption(values, name, allowed) {
 }
 
 /**
- * The help of a command.
+ * Returns the help text of a command.
  * @param {string} usage
  * @param {string} about
  * @param {Readonly<Record<string, Option>>} options

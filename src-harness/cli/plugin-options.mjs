@@ -1,9 +1,9 @@
-// Plain JavaScript: read by `npm test` before anything is installed.
+// Plain JavaScript, because `npm test` uses it before anything is installed.
 import { pairs } from '../setup/pairs.mjs';
 import { UsageError } from './options.mjs';
 
 /**
- * The environment variable that names a plugin's folder, such as MD_SHOP_WOOCOMMERCE.
+ * The environment variable with a plugin's folder, such as MD_SHOP_WOOCOMMERCE.
  * @param {string} slug
  */
 export function pathVariable(slug) {
@@ -11,8 +11,8 @@ export function pathVariable(slug) {
 }
 
 /**
- * What `npm test` passes on to its steps: environment variables for the folders that `--plugin NAME=PATH` names.
- * Throws UsageError for a plugin of no pair, or without a path.
+ * The environment variables that `npm test` passes to its steps, for the folders of `--plugin NAME=PATH`.
+ * Throws UsageError for a plugin that is not in any pair, or without a path.
  * @param {readonly string[]} named
  * @returns {Record<string, string>}
  */

@@ -3,7 +3,7 @@ import { UsageError } from './options.mjs';
 
 const closeLimit = 15_000;
 
-/** Lines of progress with the seconds since the command began. */
+/** Returns a function that prints lines of progress with the seconds since the command began. */
 export function progress(write: (line: string) => void = (line) => process.stdout.write(`${line}\n`)): Report {
   const began = Date.now();
   return (line) => {
@@ -17,16 +17,17 @@ function describe(error: unknown): string {
 
 /**
  * Runs a site until SIGINT or SIGTERM, then closes it.
- * Exit code 0 after a running site was stopped, 130 or 143 where it was stopped while booting, 2 for a wrong command line, 1 for a failed boot.
+ * Exit codes: 0 after a running site was stopped, 130 or 143 if it was stopped while booting, 2 for an invalid command line,
+ * 1 for a failed boot.
  *
  * @param boot starts the site.
- * @param ready tells the person what there is now.
+ * @param ready prints the addresses for the user.
  */
 export async function runSite(boot: () => Promise<Site>, ready: (site: Site) => void | Promise<void>): Promise<void> {
   let stopping = false;
   let site: Site | undefined;
   const stop = (signal: 'SIGINT' | 'SIGTERM'): void => {
-    if (stopping) return; // A terminal sends the signal to everyone, and npm sends it once more.
+    if (stopping) return; // A terminal signals all processes, and npm forwards the signal again.
     stopping = true;
     if (site === undefined) {
       process.stdout.write('\nStopped while starting.\n');
@@ -56,6 +57,6 @@ export async function runSite(boot: () => Promise<Site>, ready: (site: Site) => 
     await site?.close();
     process.exit(usage ? 2 : 1);
   }
-  // A site's servers are processes of their own, so something must hold this one.
+  // The site's servers are separate processes, so a timer must keep this one running.
   setInterval(() => undefined, 1 << 30);
 }

@@ -1,7 +1,7 @@
-// Plain JavaScript: read by `npm start` before anything is installed.
+// Plain JavaScript, because `npm start` uses it before anything is installed.
 import { choiceOption, helpText, parseOptions, portOption, textOption } from './options.mjs';
 
-/** The PHP versions that Playground has and the plugin runs on. */
+/** The PHP versions that both Playground and the plugin support. */
 export const phpVersions = /** @type {const} */ (['8.1', '8.2', '8.3', '8.4', '8.5']);
 
 const options = {
@@ -12,7 +12,7 @@ const options = {
   help: { help: 'this text' },
 };
 
-/** The help of `npm start`. */
+/** The help text of `npm start`. */
 export const startHelp = helpText(
   'npm start -- [options]',
   'Installs what is missing, builds, and keeps WordPress with the plugin and its demo shop running until Ctrl-C.',
@@ -20,7 +20,7 @@ export const startHelp = helpText(
 );
 
 /**
- * The checked options of `npm start`; throws UsageError.
+ * Parses and checks the options of `npm start`; throws UsageError.
  * @param {readonly string[]} args
  */
 export function startOptions(args) {

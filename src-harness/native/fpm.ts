@@ -5,7 +5,7 @@ import type { ProcessReaper } from '../process-reaper.ts';
 import { findFpm, isRoot } from './programs.ts';
 import { type Service, startService } from './service.ts';
 
-/** The pools of php-fpm: what one process remembers, the other's cannot know. `code` runs code of the harness's. */
+/** The pools of php-fpm. Processes of different pools share no memory. The pool `code` runs the harness's PHP code. */
 export type FpmPool = 'site' | 'second' | 'code';
 
 const sockets: Readonly<Record<FpmPool, string>> = { site: 'fpm.sock', second: 'fpm2.sock', code: 'fpm3.sock' };
@@ -26,7 +26,10 @@ function accepts(socket: string): Promise<boolean> {
   });
 }
 
-/** Starts php-fpm with four children, two pools that cost nothing until they are asked, and opcache; `revalidate` is the seconds a changed file may stay unseen. */
+/**
+ * Starts php-fpm with opcache: one pool with four processes, and two whose processes start on demand.
+ * @param revalidate seconds until a changed file is noticed.
+ */
 export async function startFpm(folder: string, revalidate: number, reaper: ProcessReaper): Promise<Service> {
   const socket = fpmSocket(folder);
   const config = join(folder, 'fpm.conf');
@@ -48,7 +51,7 @@ php_admin_value[sendmail_path] = /bin/true
 ${settings}
 `;
   const serves = 'php_admin_value[memory_limit] = 256M';
-  // As the command line has it; and code has ended when its answer has, whatever a plugin would like to put off.
+  // Settings as on the command line. Without fastcgi_finish_request() the response ends only after all code has run.
   const runsCode = `php_admin_value[memory_limit] = 512M
 php_admin_value[max_execution_time] = 0
 php_admin_value[display_errors] = 0

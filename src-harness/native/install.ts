@@ -5,20 +5,20 @@ import type { ProcessReaper } from '../process-reaper.ts';
 import { activationHooks, activePlugins, loadWordPress, phpString } from '../php-code.ts';
 import { runPhpCode } from './run-php.ts';
 
-/** What an installation needs to know of the site. */
+/** The facts about the site that an installation needs. */
 export type Installation = {
   readonly folder: string;
   readonly wordpress: string;
   readonly url: string;
-  /** All of them, ours included. */
+  /** All plugins, including this repository's. */
   readonly plugins: readonly PluginFolder[];
-  /** What is to be done for those of others. */
+  /** The third-party plugins to set up. */
   readonly beside: readonly KnownPlugin[];
   readonly sqlite: boolean;
   readonly demo: boolean;
 };
 
-/** Code that installs WordPress, without its sample page and post. */
+/** PHP code that installs WordPress, without its sample page and post. */
 function install(site: Installation): string {
   return `define( 'WP_INSTALLING', true );
 define( 'WP_SITEURL', ${phpString(site.url)} );
@@ -37,7 +37,7 @@ function activate(site: Installation): string {
 ${activationHooks(site.plugins)}`;
 }
 
-/** Code that sets up somebody else's plugin. */
+/** PHP code that sets up a third-party plugin. */
 function prepare(site: Installation, plugin: KnownPlugin): string {
   return `${plugin.before ?? ''}
 ${loadWordPress(site.wordpress, site.url)}
@@ -49,7 +49,7 @@ function importDemo(site: Installation): string {
 do_action( 'md_shop_demo_import' );`;
 }
 
-/** In a process of its own, since rules are registered with what the steps before have stored. Builds the read model too. */
+/** Runs in a separate process, because the rules depend on data that earlier steps have stored. It also builds the read model. */
 function flush(site: Installation): string {
   return `${loadWordPress(site.wordpress, site.url)}
 flush_rewrite_rules();
@@ -86,8 +86,8 @@ export async function installWordPress(site: Installation, reaper: ProcessReaper
 }
 
 /**
- * Code that moves an installed site to this address. What else holds the old one, such as the demo's menus, is imported anew:
- * an import leaves alone what has not changed.
+ * PHP code that moves an installed site to this address. Other data with the old address, such as the demo's menus, is imported
+ * again; an import does not touch unchanged data.
  */
 function move(site: Installation): string {
   return `${loadWordPress(site.wordpress, site.url)}
@@ -99,7 +99,7 @@ $wpdb->query( $wpdb->prepare( "UPDATE {$wpdb->posts} SET guid = REPLACE( guid, %
 $wpdb->query( $wpdb->prepare( "UPDATE {$wpdb->users} SET user_url = REPLACE( user_url, %s, %s )", $old, ${phpString(site.url)} ) );`;
 }
 
-/** Makes a site of a snapshot's database: as `installWordPress` would have left it, at this address. */
+/** Turns a restored snapshot into a site at this address, with the same result as `installWordPress`. */
 export async function moveWordPress(site: Installation, reaper: ProcessReaper): Promise<void> {
   const steps: readonly InstallStep[] = [
     ['Moving the site', move(site)],

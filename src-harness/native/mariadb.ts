@@ -10,14 +10,14 @@ import { type Service, startService } from './service.ts';
 
 const run = promisify(execFile);
 
-/** Name of the database, its user and the password alike; only a socket in the site's own folder leads there. */
+/** The name of the database, its user and the password. The server is reachable only through a socket in the site's folder. */
 export const databaseName = 'wordpress';
 
 export function databaseSocket(folder: string): string {
   return join(folder, 'db.sock');
 }
 
-/** MariaDB greets a client first: a connection that is spoken to is ready. */
+/** Whether MariaDB sends its greeting, which means that it is ready. */
 function greets(socket: string): Promise<boolean> {
   return new Promise((resolve) => {
     const client = connect(socket);
@@ -38,8 +38,8 @@ function greets(socket: string): Promise<boolean> {
 }
 
 /**
- * Starts a MariaDB of the site's own, reachable by its socket alone: with what is in the site's folder `db`, else empty.
- * @param more options of the server's that come after the harness's own, and so before them in rank.
+ * Starts a MariaDB server for the site, reachable only through its socket, with the data in the site's folder `db`, if any.
+ * @param more further options, which override those of the harness.
  */
 export async function startMariaDb(
   folder: string,

@@ -46,7 +46,7 @@ http {
   default_type application/octet-stream;
   client_max_body_size 64m;
   keepalive_timeout 30;
-  # A test chooses the pool of php-fpm that answers.
+  # A test can choose the pool of php-fpm.
   map $http_x_test_pool $pool { default unix:${fpmSocket(folder)}; second unix:${fpmSocket(folder, 'second')}; }
   server {
     listen 127.0.0.1:${String(port)};
@@ -54,7 +54,7 @@ http {
     root ${web};
     index index.php;
     absolute_redirect off;
-    # Whatever is not a file is WordPress's, paths with dots and /.well-known/ included.
+    # WordPress handles everything that is not a file, including paths with dots and /.well-known/.
     ${path === '' ? '' : 'location / { return 404; }'}
     location ${path}/ { try_files $uri $uri/ ${path}/index.php$is_args$args; }
     location ~ ^${path}/wp-content/(debug\\.log|md-shop-test/|database/) { deny all; }
@@ -86,7 +86,7 @@ http {
       fastcgi_param REDIRECT_STATUS 200;
     }
   }
-  # Code of the harness's: outside what is served, by a socket that only the site's folder leads to.
+  # Runs the harness's PHP code, reachable only through a socket in the site's folder.
   server {
     listen unix:${codeSocket(folder)};
     location / {

@@ -12,10 +12,10 @@ const daemonFolders = [
   '/opt/homebrew/sbin',
 ];
 
-/** Whether this process may and must name the user its servers run as. */
+/** Whether this process runs as root. Then it must specify the user of its servers. */
 export const isRoot: boolean = process.getuid?.() === 0;
 
-/** Absolute path of the first of the named programs that exists; throws naming them all. */
+/** Returns the absolute path of the first program that exists; throws an error with all names if none does. */
 export function findProgram(...names: readonly string[]): string {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...daemonFolders];
   for (const name of names) {
@@ -26,7 +26,7 @@ export function findProgram(...names: readonly string[]): string {
         accessSync(file, constants.X_OK);
         return file;
       } catch {
-        // Not in this folder; the next one is looked at.
+        // Not in this folder; try the next one.
       }
     }
   }
@@ -35,7 +35,7 @@ export function findProgram(...names: readonly string[]): string {
   );
 }
 
-/** The php-fpm of the same version as the `php` on the PATH. */
+/** Returns the php-fpm with the same version as the `php` on the PATH. */
 export function findFpm(): string {
   const version = execFileSync(findProgram('php'), ['-r', 'echo PHP_MAJOR_VERSION, ".", PHP_MINOR_VERSION;'], {
     encoding: 'utf8',

@@ -5,8 +5,8 @@ import { findProgram } from './programs.ts';
 const limit = 300_000;
 
 /**
- * Runs PHP code (no opening tag) in a process of its own and returns what it prints.
- * Rejects with all its output where it fails, or takes over five minutes.
+ * Runs PHP code (without an opening tag) in a new process and returns its output.
+ * Rejects with all output if it fails or takes more than five minutes.
  */
 export function runPhpCode(folder: string, code: string, reaper: ProcessReaper): Promise<string> {
   const settings = ['display_errors=stderr', 'html_errors=0', 'memory_limit=512M', 'sendmail_path=/bin/true'];
@@ -38,7 +38,7 @@ export function runPhpCode(folder: string, code: string, reaper: ProcessReaper):
       else reject(new Error(`PHP ended with ${signal ?? `code ${String(status)}`}.\n${errors}${output}`.trim()));
     });
     child.stdin.on('error', () => {
-      // PHP ended before it read all; its exit code tells the story.
+      // PHP ended before it read everything; its exit code shows the reason.
     });
     child.stdin.end(`<?php\n${code}\n`);
   });

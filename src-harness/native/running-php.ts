@@ -6,17 +6,17 @@ import { phpString, visitorServer } from '../php-code.ts';
 
 const limit = 300_000;
 
-/** The script that the servers run for code of the harness's, outside what they serve. */
+/** The script in which the servers run the harness's PHP code; it is outside the web root. */
 export function codeScript(folder: string): string {
   return join(folder, 'code.php');
 }
 
-/** The socket on which nginx takes code; only the site's own folder leads there. */
+/** The socket through which nginx accepts code. It is in the site's folder, so only this user can reach it. */
 export function codeSocket(folder: string): string {
   return join(folder, 'code.sock');
 }
 
-/** How a running server takes code: where it listens, and what it must be told so that nobody else can have it run code. */
+/** A running server that accepts code: its address, and a secret so that no one else can make it run code. */
 export type CodeServer = {
   readonly address: Pick<RequestOptions, 'socketPath'> | Pick<RequestOptions, 'host' | 'port'>;
   readonly secret: string;
@@ -30,9 +30,9 @@ const failed = (secret: string): string => `\n<<failed ${secret}>>\n`;
 const ended = (secret: string): string => `\n<<ended ${secret}>>`;
 
 /**
- * Writes the script. It takes code from the request's body and runs it where a command line would: in the global scope, with
- * the surroundings of `loadWordPress`. That it came to its end is said after the last of the functions that run at shutdown,
- * so that whatever a save has put off until then is done when the answer is there.
+ * Writes the script. It runs the code in the request's body in the global scope, with the same environment as
+ * `loadWordPress`. The end marker is printed after all shutdown functions, so that work that a save has deferred until then
+ * is done when the response is complete.
  */
 export async function writeCodeScript(folder: string, url: string, secret: string): Promise<void> {
   await writeFile(
@@ -51,7 +51,7 @@ register_shutdown_function( static function () {
         echo ${phpString(ended(secret))};
     } );
 } );
-// What a request has and a command line has not: nothing of it may be taken for a visitor's.
+// Removes everything that belongs to this request, so that code does not take it for a visitor's request.
 foreach ( array_keys( $_SERVER ) as $name ) {
     if ( str_starts_with( $name, 'HTTP_' ) || in_array( $name, array( 'CONTENT_TYPE', 'CONTENT_LENGTH', 'REMOTE_PORT', 'PATH_INFO' ), true ) ) {
         unset( $_SERVER[ $name ] );
@@ -65,7 +65,7 @@ eval( (string) file_get_contents( 'php://input' ) );
   );
 }
 
-/** All that an answer says, as text. Rejects where the connection ends before the answer does. */
+/** Returns the whole response as text. Rejects if the connection ends before the response is complete. */
 function send({ address, secret }: CodeServer, code: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -106,8 +106,8 @@ function send({ address, secret }: CodeServer, code: string): Promise<string> {
 }
 
 /**
- * Runs PHP code (no opening tag) in the servers that already run, and returns what it prints. Rejects with all its output
- * where PHP fails, or its process is killed. `exit( 1 )` is an ordinary end here: what must be seen to fail throws.
+ * Runs PHP code (without an opening tag) in the running servers, and returns its output. Rejects with all output if PHP fails
+ * or its process is killed. `exit( 1 )` is not a failure here: to fail, code must throw.
  */
 export async function runRunningPhp(server: CodeServer, code: string): Promise<string> {
   const text = await send(server, code);
@@ -116,7 +116,7 @@ export async function runRunningPhp(server: CodeServer, code: string): Promise<s
     const message = text.slice(failure + failed(server.secret).length).replace(ended(server.secret), '');
     throw new Error(`PHP failed.\n${message}\n${text.slice(0, failure)}`.trim());
   }
-  // What prints at the very end, such as a destructor, prints after it.
+  // A destructor may print after the end marker.
   const end = text.lastIndexOf(ended(server.secret));
   if (end === -1) throw new Error(`PHP did not come to its end.\n${text}`.trim());
   return text.slice(0, end) + text.slice(end + ended(server.secret).length);

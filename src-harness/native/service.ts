@@ -4,37 +4,37 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ProcessReaper } from '../process-reaper.ts';
 
-/** A server of the native stack, leader of its own process group. */
+/** A server of the native stack. It is the leader of a process group. */
 export type Service = {
   readonly name: string;
-  /** Ends the whole group: SIGTERM (or the plan's signal), and after five seconds SIGKILL. */
+  /** Ends the whole group with SIGTERM (or the plan's signal), and after five seconds with SIGKILL. */
   stop(): Promise<void>;
 };
 
-/** How a server is started and how one sees that it is ready. */
+/** How to start a server and how to check that it is ready. */
 export type ServicePlan = {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd: string;
-  /** The signal that ends it; SIGTERM by default. */
+  /** The signal that ends the server; SIGTERM by default. */
   readonly endBy?: NodeJS.Signals;
-  /** Receives stdout and stderr. */
+  /** The file for stdout and stderr. */
   readonly log: string;
-  /** Resolves to true once the server answers. */
+  /** Resolves to true when the server responds. */
   ready(): Promise<boolean>;
 };
 
 const readyLimit = 30_000;
 const stopLimit = 5000;
 
-function groupLives(group: number): boolean {
+function isGroupAlive(group: number): boolean {
   try {
     process.kill(-group, 0);
     return true;
   } catch {
-    return false; // ESRCH: nobody of the group is left.
+    return false; // ESRCH: the group has no processes left.
   }
 }
 
@@ -48,9 +48,9 @@ function signalGroup(group: number, signal: NodeJS.Signals): void {
 
 async function stopGroup(group: number, by: NodeJS.Signals): Promise<void> {
   signalGroup(group, by);
-  // Nobody survives SIGKILL; its dead may stay listed until whoever adopted them looks.
+  // SIGKILL always ends the processes, but they may stay listed until their new parent collects them.
   if (by === 'SIGKILL') return;
-  for (const end = Date.now() + stopLimit; groupLives(group);) {
+  for (const end = Date.now() + stopLimit; isGroupAlive(group);) {
     if (Date.now() > end) {
       signalGroup(group, 'SIGKILL');
       return;
@@ -59,7 +59,7 @@ async function stopGroup(group: number, by: NodeJS.Signals): Promise<void> {
   }
 }
 
-/** Starts a server in a process group of its own and waits until it answers; rejects with its log where it does not. */
+/** Starts a server in a new process group and waits until it responds; rejects with the end of its log if it does not. */
 export async function startService(plan: ServicePlan, reaper: ProcessReaper): Promise<Service> {
   const log = openSync(plan.log, 'a');
   const child = spawn(plan.command, plan.args, {

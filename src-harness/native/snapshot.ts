@@ -9,9 +9,9 @@ import { type UnpackedWordPress, prepareOnce } from '../wordpress/npm-build.ts';
 import { findProgram } from './programs.ts';
 
 /**
- * An installed site with the demonstration, kept so that the next one need not be installed: its database and its uploads.
- * Everything that went into it is in its key, so that it is never older than what it was made from; it lives for a day,
- * since some of what is imported is as old as its import.
+ * A cached site with the demonstration, to save the installation of the next site. It consists of the database and the uploads.
+ * Its key contains a digest of everything that affects it, so it is never outdated. It is valid for a day, because some
+ * imported dates are relative to the time of the import.
  */
 export type Snapshot = { readonly folder: string; readonly exists: boolean };
 
@@ -25,22 +25,22 @@ function files(folder: string): readonly string[] {
     .sort();
 }
 
-/** What tells one state of the parts from another: bytes of ours, the list of WordPress's files with sizes and times. */
+/** A digest of everything that affects a snapshot: bytes of the repository's files; sizes and times of WordPress's files. */
 function digest(kind: 'mariadb' | 'sqlite', source: UnpackedWordPress, testPlugin: boolean): string {
   const hash = createHash('sha256');
   const add = (part: string | Buffer): void => {
     hash.update(`${String(Buffer.byteLength(part))}:`).update(part);
   };
-  const ours = [
+  const repositoryFiles = [
     ...files(catalogPlugin.folder),
     ...files(join(root, 'src-harness', 'native')),
     ...readdirSync(join(root, 'src-harness'))
       .filter((name) => name.endsWith('.ts'))
       .map((name) => join(root, 'src-harness', name)),
     ...(testPlugin ? [testPluginFile] : []),
-    join(root, 'package-lock.json'), // SQLite's drop-in comes from there
+    join(root, 'package-lock.json'), // determines the version of the SQLite drop-in
   ];
-  for (const file of ours) {
+  for (const file of repositoryFiles) {
     add(file.slice(root.length));
     add(readFileSync(file));
   }
@@ -56,8 +56,8 @@ function digest(kind: 'mariadb' | 'sqlite', source: UnpackedWordPress, testPlugi
 }
 
 /**
- * Where the snapshot of such a site is, or would be. MD_SHOP_SNAPSHOT names another one, made by another state of the plugin:
- * what the present one shows of it is projected anew all the same, since the site moves.
+ * Returns the snapshot for such a site, existing or not. MD_SHOP_SNAPSHOT can name another snapshot, from another state of the
+ * plugin: the current plugin rebuilds the read model anyway, because the site moves to another address.
  */
 export function findSnapshot(kind: 'mariadb' | 'sqlite', source: UnpackedWordPress, testPlugin: boolean): Snapshot {
   const named = process.env['MD_SHOP_SNAPSHOT'];
@@ -68,7 +68,7 @@ export function findSnapshot(kind: 'mariadb' | 'sqlite', source: UnpackedWordPre
 
 const uploads = (wordpress: string): string => join(wordpress, 'wp-content', 'uploads');
 
-/** Keeps a site's database and uploads; nothing may write to them meanwhile. */
+/** Saves a site's database and uploads as a snapshot; nothing may write to them meanwhile. */
 export async function keepSnapshot({ folder }: Snapshot, site: string, wordpress: string): Promise<void> {
   await prepareOnce(folder, async (temporary) => {
     await cp(join(site, 'db'), join(temporary, 'db'), { recursive: true });
@@ -77,20 +77,20 @@ export async function keepSnapshot({ folder }: Snapshot, site: string, wordpress
   await removeOldest();
 }
 
-/** Puts a snapshot into a site that has no database and no uploads yet. */
+/** Restores a snapshot into a site that has no database and no uploads yet. */
 export async function restoreSnapshot({ folder }: Snapshot, site: string, wordpress: string): Promise<void> {
   await cp(join(folder, 'db'), join(site, 'db'), { recursive: true });
   await cp(join(folder, 'uploads'), uploads(wordpress), { recursive: true });
 }
 
-/** Leaves the newest: each change to the plugin makes another. */
+/** Removes all but the newest snapshots, because each change to the plugin creates another one. */
 async function removeOldest(): Promise<void> {
   const kept = await Promise.all(
     (await readdir(cache)).map(async (name) => {
       const folder = join(cache, name);
-      return { folder, made: (await stat(folder).catch(() => null))?.birthtimeMs ?? 0 };
+      return { folder, createdAt: (await stat(folder).catch(() => null))?.birthtimeMs ?? 0 };
     }),
   );
-  const old = kept.sort((one, other) => other.made - one.made).slice(mostKept);
+  const old = kept.sort((one, other) => other.createdAt - one.createdAt).slice(mostKept);
   await Promise.all(old.map(({ folder }) => rm(folder, { recursive: true, force: true })));
 }

@@ -12,14 +12,14 @@ import type { WebFolder } from './web-folder.ts';
 
 const dropIn = join(root, 'node_modules', '@wp-playground', 'cli', 'sqlite-database-integration.zip');
 
-/** Puts WordPress's SQLite drop-in, the one that Playground ships, into a site. */
+/** Installs WordPress's SQLite drop-in, which comes with Playground, into a site. */
 export async function addSqlite(wordpress: string): Promise<void> {
   const target = join(wordpress, 'wp-content', 'plugins', 'sqlite-database-integration');
   await unpackInto(await readFile(dropIn), target, 'plugin-sqlite-database-integration/');
   await copyFile(join(target, 'db.copy'), join(wordpress, 'wp-content', 'db.php'));
 }
 
-// PHP's own server takes any path with a dot for a file; this sends what is no file to WordPress.
+// PHP's built-in server treats any path with a dot as a file; this router sends every path that is not a file to WordPress.
 const router = (site: string): string => `<?php
 $path = rawurldecode( (string) parse_url( (string) $_SERVER['REQUEST_URI'], PHP_URL_PATH ) );
 $root = (string) $_SERVER['DOCUMENT_ROOT'];
@@ -46,7 +46,7 @@ require $root . $site . '/index.php';
 return true;
 `;
 
-/** What both servers of `php -S` have in common; `revalidate` is the seconds that a changed file may stay unseen. */
+/** The settings of both `php -S` servers; `revalidate` is the number of seconds until a changed file is noticed. */
 function settingsOf(folder: string, revalidate: number, more: readonly string[]): readonly string[] {
   return [
     'opcache.enable=1',
@@ -63,8 +63,8 @@ function settingsOf(folder: string, revalidate: number, more: readonly string[])
 }
 
 /**
- * Starts `php -S` for code of the harness's on a loopback port: eight workers, since code may wait for other code. It is apart
- * from the site's, whose workers are few.
+ * Starts `php -S` for the harness's PHP code on a loopback port, with eight workers, since code may wait for other code. It is
+ * separate from the site's server, which has few workers.
  */
 export async function startCodeServer(folder: string, port: number, reaper: ProcessReaper): Promise<Service> {
   const settings = settingsOf(folder, 0, ['memory_limit=512M', 'max_execution_time=0', 'html_errors=0']);
@@ -103,7 +103,7 @@ export async function startPhpServer(
       command: findProgram('php'),
       args: [...settings, '-S', `127.0.0.1:${String(port)}`, '-t', web, routerFile],
       env: { PHP_CLI_SERVER_WORKERS: '4' },
-      // PHP's server takes seconds to end when asked; its database survives, as SQLite's do.
+      // PHP's server needs seconds to end after SIGTERM. SIGKILL does not damage a SQLite database.
       endBy: 'SIGKILL',
       cwd: web,
       log: join(folder, 'server.log'),

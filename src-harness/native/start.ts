@@ -22,21 +22,21 @@ import { type Snapshot, findSnapshot, keepSnapshot, restoreSnapshot } from './sn
 import { addSqlite, startCodeServer, startPhpServer } from './sqlite.ts';
 import { type Constants, wpConfig } from '../wp-config.ts';
 
-/** How a native site is made. */
+/** The options of a native site. */
 export type NativeSiteOptions = {
   /** `mariadb`: MariaDB, php-fpm (4 children) and nginx. `sqlite`: `php -S` (4 workers) and WordPress's SQLite drop-in. */
   readonly database: 'mariadb' | 'sqlite';
   /** Path or version, see `resolveWordPress`. */
   readonly wordpress?: string | undefined;
-  /** The folder of the host that WordPress stands in, such as `/club`; the host's root by default. */
+  /** The path of WordPress on the host, such as `/club`; the host's root by default. */
   readonly path?: string;
   /** Loopback port; a free one by default. */
   readonly port?: number | undefined;
   /** Plugins to install and activate; the catalogue by default. */
   readonly plugins?: readonly PluginFolder[];
-  /** Other people's plugins that the harness knows: linked, set up, and filled from the demo. None by default. */
+  /** Third-party plugins that the harness knows: linked, set up, and filled from the demo. None by default. */
   readonly beside?: readonly PluginFolder[];
-  /** Links the plugins' folders instead of copying them, so that edits show at once. */
+  /** Links the plugins' folders instead of copying them, so that edits take effect immediately. */
   readonly link?: boolean;
   /** Whether the demo is imported; yes by default. */
   readonly demo?: boolean;
@@ -44,9 +44,9 @@ export type NativeSiteOptions = {
   readonly testPlugin?: boolean;
   /** Whether hostile and hidden items (test/fixtures/hostile) are imported with the demo; yes by default. Needs the test plugin. */
   readonly hardCases?: boolean;
-  /** More options for MariaDB's server, such as `--innodb-buffer-pool-size=1G`; they win over the harness's own. */
+  /** Further options for the MariaDB server, such as `--innodb-buffer-pool-size=1G`; they override those of the harness. */
   readonly databaseOptions?: readonly string[];
-  /** More constants for wp-config.php. */
+  /** Further constants for wp-config.php. */
   readonly constants?: Constants;
   readonly report?: Report;
 };
@@ -101,7 +101,7 @@ function checkedPath(path: string): string {
   throw new Error(`${path}: the folder of a site is written such as /club, in lower-case letters, digits and hyphens.`);
 }
 
-/** What the web server serves: WordPress itself, or a folder that leads to it under its path. */
+/** The web root: WordPress's folder, or a folder with a link to it at the site's path. */
 async function webRoot(folder: string, wordpress: string, path: string): Promise<string> {
   if (path === '') return wordpress;
   const web = join(folder, 'web');
@@ -110,20 +110,20 @@ async function webRoot(folder: string, wordpress: string, path: string): Promise
   return web;
 }
 
-/** The snapshot that serves for such a site; null where it differs in more than its address from what is kept. */
+/** The snapshot for such a site; null if the options require a different installation. */
 function snapshotOf(options: NativeSiteOptions, source: UnpackedWordPress): Snapshot | null {
-  const usual =
+  const isStandard =
     options.plugins === undefined &&
     (options.beside ?? []).length === 0 &&
     options.link !== true &&
     options.demo !== false &&
     options.databaseOptions === undefined &&
     options.constants === undefined;
-  return usual ? findSnapshot(options.database, source, options.testPlugin !== false) : null;
+  return isStandard ? findSnapshot(options.database, source, options.testPlugin !== false) : null;
 }
 
 /**
- * Takes care that there is an installed site to start from, before several are started at once.
+ * Creates the snapshot if it does not exist, before several sites are started concurrently.
  */
 export async function prepareSnapshot(database: NativeSiteOptions['database']): Promise<void> {
   const source = await resolveWordPress(undefined, () => undefined);
@@ -132,8 +132,8 @@ export async function prepareSnapshot(database: NativeSiteOptions['database']): 
 }
 
 /**
- * Starts WordPress on the PHP of this machine, in a temporary folder of its own, with servers of its own.
- * Nothing of it is left after `close()`, nor after the death of this process, whatever killed it.
+ * Starts WordPress with the system's PHP, in a new temporary folder, with its own servers.
+ * `close()` removes everything. If this process is killed, the ProcessReaper does.
  */
 export async function startNativeSite(options: NativeSiteOptions): Promise<Site> {
   const report = options.report ?? (() => undefined);
@@ -144,7 +144,7 @@ export async function startNativeSite(options: NativeSiteOptions): Promise<Site>
   const port = options.port ?? (await freePort());
   const path = checkedPath(options.path ?? '');
   const url = `http://127.0.0.1:${String(port)}${path}`;
-  // Short, since the paths of sockets may have about a hundred characters only.
+  // The path must be short, because the paths of sockets are limited to about a hundred characters.
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'mdshop-')));
   const wordpress = join(folder, 'wp');
   const reaper = new ProcessReaper(folder);
@@ -164,7 +164,7 @@ export async function startNativeSite(options: NativeSiteOptions): Promise<Site>
     const sqlite = options.database === 'sqlite';
     const snapshot = snapshotOf(options, source);
     const restored = snapshot?.exists === true;
-    // All to their end even where one fails, so that nothing starts after the clean-up.
+    // Wait for both even if one fails, so that nothing starts after the clean-up.
     const [databaseServer, files] = await Promise.allSettled([
       sqlite || restored ? null : startMariaDb(folder, reaper, options.databaseOptions),
       copyFiles(source.folder, wordpress, plugins, options),
@@ -182,7 +182,7 @@ export async function startNativeSite(options: NativeSiteOptions): Promise<Site>
       folder,
       wordpress,
       url,
-      // As WordPress itself keeps the names of active plugins.
+      // Sorted, because WordPress stores the names of active plugins sorted.
       plugins: [...plugins, ...beside].sort((one, other) => (one.slug < other.slug ? -1 : 1)),
       beside: beside.map(({ slug }) => knownPlugin(slug)),
       sqlite,
@@ -197,7 +197,7 @@ export async function startNativeSite(options: NativeSiteOptions): Promise<Site>
       report('Installing WordPress, the plugin and the demo');
       await installWordPress(installation, reaper);
       if (snapshot !== null) {
-        // A database that has been shut down is whole in its files.
+        // After the server has shut down, its files contain the complete database.
         await services.pop()?.stop();
         await keepSnapshot(snapshot, folder, wordpress);
         if (!sqlite) services.push(await startMariaDb(folder, reaper));

@@ -1,9 +1,9 @@
-/** What a web server serves. */
+/** The folders that a web server needs. */
 export type WebFolder = {
-  /** The temporary folder of the whole site, where logs and sockets are. */
+  /** The temporary folder of the whole site, with logs and sockets. */
   readonly folder: string;
-  /** The root of the host. */
+  /** The web root. */
   readonly web: string;
-  /** Where WordPress stands below it: `/club`; '' at the root. */
+  /** The path of WordPress relative to the web root: `/club`; '' at the root. */
   readonly path: string;
 };

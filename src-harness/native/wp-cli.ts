@@ -8,10 +8,10 @@ const execute = promisify(execFile);
 type Ended = { readonly stdout: string; readonly stderr: string };
 
 /**
- * Starts the real WP-CLI on a site; Composer's packages must be there.
+ * Starts the real WP-CLI on a site; Composer's packages must be installed.
  *
  * @param directory WordPress's folder.
- * @returns `ended` rejects where the command fails, with what it printed.
+ * @returns `ended` rejects with the output if the command fails.
  */
 export function startWpCli(
   directory: string,
@@ -19,7 +19,7 @@ export function startWpCli(
 ): { readonly child: ChildProcess; readonly ended: Promise<Ended> } {
   const ended = execute('php', [
     '-d',
-    // WP-CLI's own code predates PHP 8: no deprecations.
+    // WP-CLI's code predates PHP 8, so deprecations are turned off.
     'error_reporting=24575',
     '-d',
     'sendmail_path=/bin/true',

@@ -3,8 +3,8 @@ import { readBlueprint, replaceStep } from '../playground/blueprint.ts';
 import { pack } from '../zip.ts';
 
 /**
- * A blueprint bundle for playground.wordpress.net: playground.json, with the plugin installed from the zip beside it
- * instead of activated where it is mounted.
+ * Creates a blueprint bundle for playground.wordpress.net: playground.json, but with the plugin installed from the included zip
+ * instead of mounted.
  */
 export async function bundleZip(plugin: Uint8Array): Promise<Uint8Array> {
   const name = `${catalogPlugin.slug}.zip`;

@@ -18,21 +18,21 @@ const shipped: ReadonlySet<string> = new Set([
   '.svg',
   '.woff2',
 ]);
-// Notes for developers, and what build tools leave beside their output.
-const kept: ReadonlySet<string> = new Set(['.md', '.map', '.ts']);
+// Notes for developers, and by-products of build tools.
+const excluded: ReadonlySet<string> = new Set(['.md', '.map', '.ts']);
 
-/** Whether a file of the plugin's folder goes into the zip; throws for a kind of file nobody has decided on. */
+/** Whether the zip contains a file of the plugin's folder; throws for an extension that is in neither list. */
 export function ships(path: string): boolean {
   if (path.split('/').some((part) => part.startsWith('.'))) return false;
-  // The guides' texts are Markdown, and the plugin's own.
+  // The guides are Markdown files that the plugin needs.
   if (path.startsWith('guides/')) return true;
   const extension = extname(path);
   if (shipped.has(extension)) return true;
-  if (kept.has(extension)) return false;
+  if (excluded.has(extension)) return false;
   throw new Error(`plugin/${path}: say in src-harness/packaging/plugin-zip.ts whether files "${extension}" ship.`);
 }
 
-/** A file with the release's number in its line "NAME: 0.0.0"; throws where that line is not there exactly once. */
+/** Writes the release's version into the line "NAME: 0.0.0" of a file; throws if that line does not occur exactly once. */
 export function withVersion(file: string, name: 'Version' | 'Stable tag', version: string): string {
   const line = new RegExp(`^((?: \\* )?${name}: +)0\\.0\\.0$`, 'gm');
   const count = [...file.matchAll(line)].length;
@@ -44,7 +44,7 @@ async function release(): Promise<string> {
   return (JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 }
 
-/** The installable zip: the shipping files under one folder, the same bytes for the same sources. */
+/** Creates the installable zip: the files in one folder. The same sources give the same bytes. */
 export async function pluginZip(): Promise<Uint8Array> {
   const problem = builtProblem(root);
   if (problem !== null) throw new Error(problem);

@@ -16,7 +16,7 @@ export async function readBlueprint(): Promise<BlueprintV1Declaration> {
   return JSON.parse(await readFile(join(root, 'playground.json'), 'utf8')) as BlueprintV1Declaration;
 }
 
-/** Puts steps in the place of the blueprint's one step of that name; throws where there is not exactly one. */
+/** Replaces the blueprint's only step with this name by other steps; throws if there is not exactly one. */
 export function replaceStep(
   blueprint: BlueprintV1Declaration,
   name: StepDefinition['step'],
@@ -42,9 +42,9 @@ function importsDemo(step: Step): boolean {
 }
 
 /**
- * The blueprint for a site of the harness: the plugins are mounted, so they are activated where they lie, in a way that
- * says why where it fails (Playground's own step does not); nobody is logged in by himself, since a test or a visitor
- * must see what the public sees; WordPress and PHP are chosen by the harness.
+ * The blueprint for a site of the harness. The plugins are mounted, so they are only activated, with code that reports errors
+ * (Playground's step does not). There is no automatic login, because tests must see the site like the public. The harness
+ * chooses WordPress and PHP.
  */
 export function blueprintForMount(
   blueprint: BlueprintV1Declaration,

@@ -2,13 +2,13 @@ import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { WordPressFacts } from '../site.ts';
 
-/** A folder in which a site is kept from one start to the next. */
+/** A folder that keeps a site from one start to the next. */
 export type KeptSite = {
-  /** The WordPress inside it; its database lies in there too. */
+  /** The folder of WordPress in it, which also contains the database. */
   readonly wordpress: string;
-  /** What was installed there; `null` where the site is to be made. */
+  /** The installed WordPress; `null` if the site must be created. */
   readonly installed: WordPressFacts | null;
-  /** Notes that the site has been made and may be used again. */
+  /** Records that the site is complete and can be used again. */
   markReady(facts: WordPressFacts): Promise<void>;
 };
 
@@ -17,8 +17,8 @@ type Marker = { readonly ready: boolean; readonly wordpress?: WordPressFacts };
 const markerName = '.md-shop-site.json';
 
 /**
- * Opens or makes the folder. A site whose making was broken off is begun again.
- * Rejects where the folder holds something else: nothing of it is touched.
+ * Opens or creates the folder. A site whose creation was interrupted is created again.
+ * Rejects if the folder contains other files, and does not touch them.
  */
 export async function openKeptSite(folder: string): Promise<KeptSite> {
   const place = resolve(folder);

@@ -18,7 +18,7 @@ import { openKeptSite } from './kept-site.ts';
 
 export type PhpVersion = (typeof phpVersions)[number];
 
-/** How a Playground site is made. */
+/** The options of a Playground site. */
 export type SiteOptions = {
   /** Path or version, see `resolveWordPress`. */
   readonly wordpress?: string | undefined;
@@ -28,18 +28,18 @@ export type SiteOptions = {
   readonly plugins?: readonly PluginFolder[];
   /** Loopback port; a free one by default. */
   readonly port?: number | undefined;
-  /** A folder in which the site is kept and found again; a temporary one by default. */
+  /** A folder that keeps the site for the next start; a temporary one by default. */
   readonly data?: string | undefined;
   /** Whether the demo is imported; yes by default. */
   readonly demo?: boolean;
   /** Whether the test plugin is loaded, and hard cases are imported with the demo; no by default. */
   readonly testPlugin?: boolean;
-  /** More constants for wp-config.php. */
+  /** Further constants for wp-config.php. */
   readonly constants?: Constants;
   readonly report?: Report;
 };
 
-// Playground puts SQLite in the place of the database that is named here; WordPress wants it named all the same.
+// Playground uses SQLite instead of this database, but WordPress requires the constants.
 const database: Constants = {
   DB_NAME: 'wordpress',
   DB_USER: '',
@@ -49,11 +49,11 @@ const database: Constants = {
   DB_COLLATE: '',
 };
 
-// One worker would wait for itself where a page asks its own site for something.
+// With a single worker, a page that sends a request to its own site would wait forever.
 const workers = 2;
 const warmUpTries = 5;
 
-/** Playground answers the first request after a boot with a redirect to itself; a POST would be lost by it. */
+/** Waits until the site is ready: Playground responds to the first request after a boot with a redirect, which would lose a POST. */
 async function warmUp(url: string): Promise<void> {
   let status = 0;
   for (let attempt = 0; attempt < warmUpTries; attempt++) {
@@ -66,7 +66,7 @@ async function warmUp(url: string): Promise<void> {
   throw new Error(`WordPress is up, but ${url}/wp-json/ answers ${String(status)}.`);
 }
 
-/** Playground's message holds all that PHP printed, mostly WordPress's error page; the log says what it was about. */
+/** Shortens Playground's message, which contains WordPress's whole error page; the log has the reason. */
 function bootFailure(error: unknown, logs: string): string {
   const message = error instanceof Error ? error.message : String(error);
   if (logs === '') return message;
@@ -81,7 +81,7 @@ type Place = {
   release(): Promise<void>;
 };
 
-async function keptPlace(options: SiteOptions, folder: string, report: Report): Promise<Place> {
+async function persistentPlace(options: SiteOptions, folder: string, report: Report): Promise<Place> {
   const kept = await openKeptSite(folder);
   const nothing = (): Promise<void> => Promise.resolve();
   if (kept.installed !== null) {
@@ -120,8 +120,8 @@ async function temporaryPlace(options: SiteOptions, report: Report): Promise<Pla
 }
 
 /**
- * Starts WordPress in Playground (PHP in WebAssembly, SQLite), with the plugins mounted, so that edits show at once,
- * and playground.json as its blueprint. Needs nothing but Node and the npm packages.
+ * Starts WordPress in Playground (PHP in WebAssembly, SQLite) with playground.json as its blueprint. The plugins are mounted, so
+ * that edits take effect immediately. It needs only Node and the npm packages.
  */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const report = options.report ?? (() => undefined);
@@ -130,7 +130,9 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   if (options.port !== undefined) await requireFreePort(options.port);
   const port = options.port ?? (await freePort());
   const place =
-    options.data === undefined ? await temporaryPlace(options, report) : await keptPlace(options, options.data, report);
+    options.data === undefined
+      ? await temporaryPlace(options, report)
+      : await persistentPlace(options, options.data, report);
   const { wordpress } = place;
   const url = `http://127.0.0.1:${String(port)}`;
 
@@ -173,7 +175,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   }
 
   const { playground } = server;
-  // Playground has no process of its own to give: each run has its own memory all the same.
+  // Playground cannot start a separate process, but each run has separate memory.
   const runPhp = async (code: string): Promise<string> => {
     const answer = await playground.run({ code: `<?php\n${loadWordPress('/wordpress', url)}\n${code}` });
     if (answer.exitCode !== 0) {

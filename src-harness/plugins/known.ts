@@ -1,24 +1,24 @@
 import { polylang } from './polylang.ts';
 import { woocommerce } from './woocommerce.ts';
 
-/** Somebody else's plugin that the harness can put beside ours. Nothing of it is in this repository. */
+/** A third-party plugin that the harness can install. The repository contains none of its code. */
 export type KnownPlugin = {
-  /** Folder name under wp-content/plugins, and the plugin's name at wordpress.org. */
+  /** Folder name below wp-content/plugins, and the plugin's slug at wordpress.org. */
   readonly slug: string;
   readonly title: string;
-  /** Main file, relative to the folder; its header says the version. */
+  /** Main file, relative to the folder; its header contains the version. */
   readonly main: string;
-  /** PHP before WordPress is loaded, for the process that runs `prepare`. */
+  /** PHP code that runs before WordPress is loaded, in the process that runs `prepare`. */
   readonly before?: string;
-  /** PHP that sets it up as a shop of ours would have it, in a process after its activation. */
+  /** PHP code that sets the plugin up like a typical shop, in a process after its activation. */
   readonly prepare: string;
-  /** PHP that fills it from the demonstration, in a process after the demonstration's import. */
+  /** PHP code that fills it with the demonstration's data, in a process after the demonstration's import. */
   readonly fill?: string;
 };
 
 export const knownPlugins: readonly KnownPlugin[] = [woocommerce, polylang];
 
-/** The plugin of that slug; throws for one that the harness does not know. */
+/** Returns the plugin with this slug; throws if the harness does not know it. */
 export function knownPlugin(slug: string): KnownPlugin {
   const found = knownPlugins.find((plugin) => plugin.slug === slug);
   if (found === undefined) {

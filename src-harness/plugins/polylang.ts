@@ -1,11 +1,11 @@
 import type { KnownPlugin } from './known.ts';
 
-/** Polylang with Romanian at the root and Russian below /ru/, as the plugin's own languages have it. */
+/** Polylang with Romanian at the root and Russian below /ru/, like the plugin's embedded languages. */
 export const polylang: KnownPlugin = {
   slug: 'polylang',
   title: 'Polylang',
   main: 'polylang.php',
-  // Without a language there is no API for visitors' requests yet.
+  // Before Polylang has a language, its API exists only in the admin context.
   before: `define( 'PLL_ADMIN', true );`,
   prepare: `foreach ( array( array( 'Română', 'ro', 'ro_RO', 'ro' ), array( 'Русский', 'ru', 'ru_RU', 'ru' ) ) as $order => $language ) {
     $added = PLL()->model->languages->add( array( 'name' => $language[0], 'slug' => $language[1], 'locale' => $language[2], 'rtl' => 0, 'term_group' => $order, 'flag' => $language[3] ) );

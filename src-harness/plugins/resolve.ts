@@ -7,17 +7,17 @@ import { prepareOnce } from '../wordpress/npm-build.ts';
 import { unpackInto } from '../zip.ts';
 import type { KnownPlugin } from './known.ts';
 
-/** An unpacked plugin that may be linked into sites, never written to. */
+/** An unpacked plugin. Sites may link to it but must not write to it. */
 export type FoundPlugin = PluginFolder & { readonly version: string; readonly origin: string };
 
 /** A release that wordpress.org offers. */
 export type PluginRelease = { readonly version: string; readonly download: string };
 
-/** What the resolver asks of the world; tests put their own here. */
+/** The external sources of the resolver; tests replace them. */
 export type PluginSources = {
-  /** null where wordpress.org does not answer within three seconds. */
+  /** Returns null if wordpress.org does not respond within three seconds. */
   newestRelease(slug: string): Promise<PluginRelease | null>;
-  /** Puts a release into a folder that does not exist yet, whole or not at all. */
+  /** Downloads a release into a folder that does not exist yet, completely or not at all. */
   download(release: PluginRelease, slug: string, folder: string): Promise<void>;
 };
 
@@ -35,7 +35,7 @@ const world: PluginSources = {
       const { version, download_link: download } = (await answer.json()) as Record<string, unknown>;
       return typeof version === 'string' && typeof download === 'string' ? { version, download } : null;
     } catch {
-      // No network is the ordinary case that this function tells apart; the caller says what it uses instead.
+      // A missing network is an expected case; the caller reports what it uses instead.
       return null;
     }
   },
@@ -47,7 +47,7 @@ const world: PluginSources = {
   },
 };
 
-/** The plugin in a folder; rejects where that is not one. */
+/** Returns the plugin in a folder; rejects if the folder does not contain it. */
 async function inFolder(plugin: KnownPlugin, folder: string, origin: string): Promise<FoundPlugin> {
   const file = join(folder, plugin.main);
   let text: string;
@@ -61,8 +61,8 @@ async function inFolder(plugin: KnownPlugin, folder: string, origin: string): Pr
   return { folder, slug: plugin.slug, main: plugin.main, version, origin };
 }
 
-/** Versions that were downloaded before, the newest first. */
-async function keptVersions(folder: string, slug: string): Promise<readonly string[]> {
+/** The cached versions, the newest first. */
+async function cachedVersions(folder: string, slug: string): Promise<readonly string[]> {
   try {
     const names = (await readdir(folder)).filter((name) => name.startsWith(`${slug}-`));
     return names
@@ -76,13 +76,12 @@ async function keptVersions(folder: string, slug: string): Promise<readonly stri
 }
 
 /**
- * Finds somebody else's plugin, in this order: the folder that was asked for; the one that its environment variable
- * names; the newest release, where wordpress.org answers within three seconds, kept in the cache; the newest one of
- * the cache. Says which through `report`.
+ * Finds a third-party plugin, in this order: the given folder; the folder in its environment variable; the newest release,
+ * which is then cached, if wordpress.org responds within three seconds; the newest cached release. Reports which one it is.
  *
  * @param asked path of the unpacked plugin.
- * @return null where it cannot be had at all.
- * @throws Error where a folder was named and holds something else: that is a mistake, not a lack.
+ * @return null if the plugin is not available.
+ * @throws Error if a given folder does not contain the plugin.
  */
 export async function resolvePlugin(
   plugin: KnownPlugin,
@@ -107,7 +106,7 @@ async function find(
     const folder = resolve(wanted);
     return inFolder(plugin, folder, `folder ${folder}`);
   }
-  const versions = await keptVersions(kept, plugin.slug);
+  const versions = await cachedVersions(kept, plugin.slug);
   const at = (version: string): string => join(kept, `${plugin.slug}-${version}`);
   const newest = await sources.newestRelease(plugin.slug);
   if (newest !== null) {
@@ -123,7 +122,7 @@ async function find(
   return before === undefined ? null : inFolder(plugin, at(before), `the cache, release ${before}`);
 }
 
-/** Why a plugin cannot be had, and what to do: for people. */
+/** A message for people: why a plugin is not available, and what to do. */
 export function unavailable({ title, slug }: KnownPlugin): string {
   return `${title} cannot be had: wordpress.org cannot be reached and nothing is kept from before. Name its folder with --plugin ${slug}=PATH or ${pathVariable(slug)}.`;
 }

@@ -1,6 +1,6 @@
 import type { KnownPlugin } from './known.ts';
 
-/** WooCommerce as a Moldovan shop has it: lei, no taxes on top, open to visitors. */
+/** WooCommerce with the settings of a Moldovan shop: prices in lei, no tax calculation, open to visitors. */
 export const woocommerce: KnownPlugin = {
   slug: 'woocommerce',
   title: 'WooCommerce',

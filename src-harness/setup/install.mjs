@@ -7,7 +7,7 @@ import { run } from './process.mjs';
 /** The repository's folder. */
 export const repository = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
 
-/** The Node release line that runs the TypeScript of this repository as it is. */
+/** The oldest major version of Node that runs this repository's TypeScript without a build. */
 const nodeLine = 24;
 
 /**
@@ -20,13 +20,13 @@ function lockedPackages(file) {
 }
 
 /**
- * Which of the packages are wanted: `site` is what building and booting a site need (`dependencies`), `all` the tools of the
- * tests too (`devDependencies`).
+ * The required packages: `site` are those for building and starting a site (`dependencies`), `all` also those for tests
+ * (`devDependencies`).
  * @typedef {'site' | 'all'} Wanted
  */
 
 /**
- * Whether node_modules holds what package-lock.json says: by the mark of the last installation, else by npm's own list.
+ * Whether node_modules matches package-lock.json, according to the mark of the last installation, else to npm's list.
  * @param {string} folder
  * @param {Wanted} [packages]
  */
@@ -35,7 +35,7 @@ export function nodeModulesMatch(folder, packages = 'all') {
   const mark = join(folder, 'node_modules', '.md-shop-install');
   const digest = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
   const marked = existsSync(mark) ? readFileSync(mark, 'utf8') : '';
-  // Who has all has those of a site.
+  // `all` includes the packages of `site`.
   if (marked === digest || (packages === 'site' && marked === `${digest} site`)) return true;
   const wanted = lockedPackages(lockFile);
   const present = lockedPackages(join(folder, 'node_modules', '.package-lock.json'));
@@ -43,15 +43,15 @@ export function nodeModulesMatch(folder, packages = 'all') {
   const same = Object.entries(wanted).every(([path, { version, optional, dev, devOptional }]) => {
     if (path === '') return true;
     const found = present[path];
-    const spared = optional === true || devOptional === true || (packages === 'site' && dev === true);
-    return found === undefined ? spared : found.version === version;
+    const mayBeMissing = optional === true || devOptional === true || (packages === 'site' && dev === true);
+    return found === undefined ? mayBeMissing : found.version === version;
   });
   if (same) writeFileSync(mark, packages === 'all' ? digest : `${digest} site`);
   return same;
 }
 
 /**
- * The npm that runs us, or the one on the PATH.
+ * The npm that runs this script, or the one on the PATH.
  * @returns {[string, string[]]}
  */
 export function npmCommand() {
@@ -61,8 +61,8 @@ export function npmCommand() {
 }
 
 /**
- * Runs `npm ci` where node_modules is missing or does not match package-lock.json, without the packages' install scripts:
- * none is needed. Throws with npm's output where that fails.
+ * Runs `npm ci` if node_modules is missing or does not match package-lock.json, without install scripts, since none is needed.
+ * Throws with npm's output if that fails.
  * @param {(line: string) => void} report
  * @param {Wanted} [packages]
  */
@@ -89,7 +89,7 @@ export async function ensureNodeModules(report, packages = 'all') {
 }
 
 /**
- * A Node that runs TypeScript without a build: the one that the npm packages brought, else this one if it is new enough.
+ * Finds a Node that runs TypeScript without a build: the one in the npm packages, else the current one if it is new enough.
  * @returns {Promise<string>} its path
  */
 export async function modernNode() {
@@ -105,7 +105,7 @@ export async function modernNode() {
 }
 
 /**
- * Whether vendor/ holds exactly the packages that composer.json pins.
+ * Whether vendor/ contains the packages in exactly the versions of composer.json.
  * @param {string} folder
  */
 export function vendorMatches(folder) {
@@ -120,7 +120,7 @@ export function vendorMatches(folder) {
 }
 
 /**
- * Runs `composer install` where vendor/ does not match composer.json. Throws with Composer's output where that fails.
+ * Runs `composer install` if vendor/ does not match composer.json. Throws with Composer's output if that fails.
  * @param {(line: string) => void} report
  */
 export async function ensureVendor(report) {

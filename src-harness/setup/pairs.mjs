@@ -1,13 +1,13 @@
-// Plain JavaScript: `npm test` reads it before anything is installed.
+// Plain JavaScript, because `npm test` uses it before anything is installed.
 
 /**
- * A pair of a source of products and a language plugin that the contract suite (test/e2e/contract-suite.ts) runs against.
- * The plugin's own source and its own languages are the pair of the other end-to-end steps.
+ * A combination of a product source and a language plugin with which the contract suite (test/e2e/contract-suite.ts) runs.
+ * The other end-to-end steps use the plugin's embedded source and languages.
  *
  * @typedef {object} Pair
- * @property {string} name of the step `pair:NAME`, and what MD_SHOP_PAIR takes.
- * @property {string} about for people: source × languages.
- * @property {readonly string[]} plugins slugs of other people's plugins, see src-harness/plugins/known.ts.
+ * @property {string} name the name in the step `pair:NAME`, and a value of MD_SHOP_PAIR.
+ * @property {string} about a description for people: source × languages.
+ * @property {readonly string[]} plugins slugs of third-party plugins, see src-harness/plugins/known.ts.
  */
 
 /** @type {readonly Pair[]} */
@@ -18,7 +18,7 @@ export const pairs = [
 ];
 
 /**
- * The pair of that name; throws for a name that does not exist.
+ * Returns the pair with this name; throws if it does not exist.
  * @param {string} name
  * @returns {Pair}
  */

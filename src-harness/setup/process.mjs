@@ -7,7 +7,7 @@ import { constants } from 'node:os';
  */
 
 /**
- * The shell's exit code for a process that ended.
+ * The exit code of an ended process, as a shell computes it.
  * @param {number | null} code
  * @param {NodeJS.Signals | null} signal
  */
@@ -16,10 +16,10 @@ function exitCode(code, signal) {
 }
 
 /**
- * Hands SIGINT and SIGTERM to a child for as long as it lives.
+ * Forwards SIGINT and SIGTERM to a child process.
  * @param {import('node:child_process').ChildProcess} child
- * @param {(signal: NodeJS.Signals) => void} [after] what this process does then
- * @returns {() => void} undoes it
+ * @param {(signal: NodeJS.Signals) => void} [after] called after a signal was forwarded
+ * @returns {() => void} stops forwarding
  */
 function forwardSignals(child, after = () => undefined) {
   /** @param {NodeJS.Signals} signal */
@@ -36,7 +36,7 @@ function forwardSignals(child, after = () => undefined) {
 }
 
 /**
- * Runs a command without a terminal and collects all it prints. A command that cannot be started has code 127.
+ * Runs a command without a terminal and returns all its output. A command that cannot be started has code 127.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
@@ -64,7 +64,7 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Runs a command on this terminal, hands it SIGINT and SIGTERM, and resolves to its exit code.
+ * Runs a command on this terminal, forwards SIGINT and SIGTERM, and resolves to its exit code.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} [options]

@@ -1,4 +1,4 @@
-// Plain JavaScript: `npm test` runs it before anything is installed.
+// Plain JavaScript, because `npm test` runs it before anything is installed.
 import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -7,12 +7,12 @@ import { run } from './process.mjs';
 /** @typedef {import('./steps.mjs').Need} Need */
 
 /**
- * What was found of PHP: its version as `8.2` and its extensions in lower case; null where there is none.
+ * The installed PHP: its version such as `8.2`, and its extensions in lower case; null if there is none.
  * @typedef {{ version: string, extensions: ReadonlySet<string> } | null} Php
  */
 
 /**
- * The questions that requirements ask of a system; tests put their own here.
+ * The facts about a system that requirements check; tests replace them.
  * @typedef {{ php: Php, program: (...names: string[]) => boolean, playwrightBrowser: () => boolean }} System
  */
 
@@ -24,7 +24,7 @@ const oldestPhp = '8.1';
 
 /**
  * @param {string} name for people
- * @param {string} module as `php -m` says, in lower case
+ * @param {string} module the name in the output of `php -m`, in lower case
  * @param {string} suffix of the Debian package
  * @returns {Requirement}
  */
@@ -104,7 +104,7 @@ export const requirements = [
 ];
 
 /**
- * The requirements of these needs that the system lacks.
+ * Returns the requirements of these needs that the system does not meet.
  * @param {System} system
  * @param {ReadonlySet<Need>} needs
  */
@@ -113,7 +113,7 @@ export function missing(system, needs) {
 }
 
 /**
- * One sentence that names all that is missing, and the command for it.
+ * Returns a message with everything that is missing, and the command to install it.
  * @param {readonly Requirement[]} lacking
  * @param {Php} php
  * @param {{ debian: boolean, mac: boolean }} where
@@ -212,8 +212,8 @@ async function aptInstall(packages, report) {
 }
 
 /**
- * Sees to it that the system has what the needs say: root on Debian or Ubuntu gets it installed, anybody else an error
- * that names everything missing at once.
+ * Ensures that the system meets the needs: for root on Debian or Ubuntu it installs what is missing; otherwise it throws an
+ * error that lists everything missing.
  * @param {ReadonlySet<Need>} needs
  * @param {(line: string) => void} report
  */
@@ -228,7 +228,7 @@ export async function ensureRequirements(needs, report) {
     await aptInstall(packages, report);
     const now = await thisSystem();
     const still = missing(now, needs);
-    // PHP itself may just have come, and with it the version in the names of the others.
+    // If PHP was just installed, its version in the names of other packages is known only now.
     if (still.length > 0) await aptInstall(aptPackages(still, now.php), report);
     const last = await thisSystem();
     const left = missing(last, needs);

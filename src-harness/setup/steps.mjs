@@ -1,14 +1,14 @@
-// Plain JavaScript: `npm test` reads it before anything is installed.
+// Plain JavaScript, because `npm test` uses it before anything is installed.
 import { UsageError } from '../cli/options.mjs';
 import { pairs } from './pairs.mjs';
 
 /**
- * What a step needs of the system besides Node.
+ * A requirement of a step besides Node.
  * @typedef {'php' | 'composer' | 'servers' | 'browser'} Need
  */
 
 /**
- * The steps of `npm test` after installing and building, in this order.
+ * The steps of `npm test` after installation and build, in this order.
  * @type {readonly { name: string, about: string, needs: readonly Need[] }[]}
  */
 export const steps = [
@@ -33,7 +33,7 @@ export const steps = [
 ];
 
 /**
- * The steps that `--only` names, all where it names none. Throws for a name that does not exist.
+ * Returns the steps that `--only` names, or all steps without it. Throws for an unknown name.
  * @param {string | undefined} only comma-separated; `e2e` stands for all that begin with `e2e:`, `pair` for all pairs
  */
 export function chooseSteps(only) {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** `$wp_version` of an unpacked WordPress; rejects where the folder is not one. */
+/** Returns `$wp_version` of an unpacked WordPress; rejects if the folder does not contain one. */
 export async function wordPressVersion(folder: string): Promise<string> {
   const file = join(folder, 'wp-includes', 'version.php');
   let text: string;

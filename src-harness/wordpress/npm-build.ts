@@ -7,19 +7,19 @@ import { wordPressVersion } from './folder.ts';
 const packageFolder = join(root, 'node_modules', '@wp-playground', 'wordpress-builds');
 const zips = join(packageFolder, 'src', 'wordpress');
 
-/** An unpacked WordPress that may be copied from, never written to. */
+/** An unpacked WordPress, as a source for copies. Nothing may write to it. */
 export type UnpackedWordPress = { readonly folder: string; readonly version: string; readonly origin: string };
 
 /**
- * Puts a folder in place whole or not at all: `fill` writes into a temporary neighbour that is renamed at the end.
- * Two processes may do it at once; the first to end wins.
+ * Creates a folder completely or not at all: `fill` writes to a temporary folder, which is renamed at the end.
+ * If two processes do it concurrently, the result of the first one is kept.
  */
 export async function prepareOnce(folder: string, fill: (temporary: string) => Promise<void>): Promise<void> {
   await mkdir(dirname(folder), { recursive: true });
   const temporary = await mkdtemp(`${folder}.`);
   try {
     await fill(temporary);
-    await chmod(temporary, 0o755); // mkdtemp makes it for its owner alone
+    await chmod(temporary, 0o755); // mkdtemp allows access only to the owner
     await rename(temporary, folder);
   } catch (error) {
     await rm(temporary, { recursive: true, force: true });
@@ -28,15 +28,15 @@ export async function prepareOnce(folder: string, fill: (temporary: string) => P
   }
 }
 
-/** Names of the builds in the package, such as `nightly`, `beta`, `6.5`. */
+/** Returns the names of the builds in the package, such as `nightly`, `beta`, `6.5`. */
 export async function npmBuildNames(): Promise<readonly string[]> {
   const names = await readdir(zips);
   return names.flatMap((name) => /^wp-(.+)\.zip$/.exec(name)?.[1] ?? []);
 }
 
 /**
- * Prepares a build of @wp-playground/wordpress-builds (`nightly` is the newest in it), once per package version.
- * The package keeps PHP in a zip and styles, scripts and pictures beside it; the zip is already installed, so its database goes.
+ * Prepares a build of @wp-playground/wordpress-builds (`nightly` is the newest), once per package version. The package has PHP
+ * in a zip, and styles, scripts and images separately. The zip contains an installed site, whose database is removed.
  */
 export async function npmBuild(cache: string, name = 'nightly'): Promise<UnpackedWordPress> {
   const release = (JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as { version: string })
@@ -46,13 +46,13 @@ export async function npmBuild(cache: string, name = 'nightly'): Promise<Unpacke
   try {
     return { folder, version: await wordPressVersion(folder), origin };
   } catch {
-    // Not prepared yet: done below, where a real fault shows itself.
+    // Not prepared yet; a real problem appears below.
   }
   const zip = await readFile(join(zips, `wp-${name}.zip`));
   await prepareOnce(folder, async (temporary) => {
     await unpackInto(zip, temporary);
     const statics = join(packageFolder, 'public', `wp-${name}`);
-    // Themes without PHP in the zip cannot be used, and are half of the files.
+    // Themes without PHP in the zip are unusable, and are half of the files.
     const themes = new Set(
       [...unpack(zip).keys()].flatMap((path) => /^wp-content\/themes\/([^/]+)\//.exec(path)?.[1] ?? []),
     );

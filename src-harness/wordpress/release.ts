@@ -9,7 +9,7 @@ export type Release = { readonly version: string; readonly download: string };
 const probeLimit = 3000;
 const downloadLimit = 120_000;
 
-/** The newest release, or `null` where wordpress.org did not answer within three seconds. */
+/** Returns the newest release, or `null` if wordpress.org does not respond within three seconds. */
 export async function newestRelease(): Promise<Release | null> {
   try {
     const answer = await fetch('https://api.wordpress.org/core/version-check/1.7/', {
@@ -20,17 +20,17 @@ export async function newestRelease(): Promise<Release | null> {
     if (offer?.version === undefined || offer.download === undefined) return null;
     return { version: offer.version, download: offer.download };
   } catch {
-    // No network is the ordinary case this function tells apart; the caller says what it uses instead.
+    // A missing network is an expected case; the caller reports what it uses instead.
     return null;
   }
 }
 
-/** The release of a version that was asked for; nothing says yet that it exists. */
+/** The release of a given version, which may not exist. */
 export function releaseOf(version: string): Release {
   return { version, download: `https://wordpress.org/wordpress-${version}.zip` };
 }
 
-/** Downloads and unpacks a release, once per version; rejects where that fails or takes over two minutes. */
+/** Downloads and unpacks a release, once per version; rejects if that fails or takes more than two minutes. */
 export async function downloadRelease(cache: string, release: Release): Promise<UnpackedWordPress> {
   const folder = join(cache, `release-${release.version}`);
   const origin = `wordpress.org, release ${release.version}`;

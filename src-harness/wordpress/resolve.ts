@@ -6,7 +6,7 @@ import { wordPressVersion } from './folder.ts';
 import { type UnpackedWordPress, npmBuild, npmBuildNames } from './npm-build.ts';
 import { type Release, downloadRelease, newestRelease, releaseOf } from './release.ts';
 
-/** What the resolver asks of the world; tests put their own here. */
+/** The external sources of the resolver; tests replace them. */
 export type Sources = {
   newestRelease(): Promise<Release | null>;
   download(release: Release): Promise<UnpackedWordPress>;
@@ -28,12 +28,12 @@ function reason(error: unknown): string {
   return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
 }
 
-async function askedFolder(asked: string): Promise<UnpackedWordPress> {
+async function fromFolder(asked: string): Promise<UnpackedWordPress> {
   const folder = resolve(asked);
   return { folder, version: await wordPressVersion(folder), origin: `folder ${folder}` };
 }
 
-async function askedVersion(asked: string, sources: Sources, report: Report): Promise<UnpackedWordPress> {
+async function fromVersion(asked: string, sources: Sources, report: Report): Promise<UnpackedWordPress> {
   const newest = await sources.newestRelease();
   let failure = 'wordpress.org cannot be reached';
   if (newest !== null) {
@@ -54,8 +54,8 @@ async function askedVersion(asked: string, sources: Sources, report: Report): Pr
 }
 
 /**
- * Finds a WordPress, in this order: the path or version asked for; the newest release, where wordpress.org answers
- * within three seconds; the newest build in the npm package. Says which through `report`.
+ * Finds a WordPress, in this order: the given path or version; the newest release, if wordpress.org responds within three
+ * seconds; the newest build in the npm package. Reports which one it is.
  *
  * @param asked path of an unpacked WordPress, a version (`6.8`), a build's name (`nightly`); else MD_SHOP_WP; else the newest.
  */
@@ -75,9 +75,9 @@ async function find(wanted: string, report: Report, sources: Sources): Promise<U
     const names = await sources.npmBuildNames();
     if (names.includes(wanted) && !/\d/.test(wanted)) return sources.npmBuild(wanted);
     if (/^\d+\.\d+(\.\d+)?(-[A-Za-z0-9]+)?$/.test(wanted) && !existsSync(wanted)) {
-      return askedVersion(wanted, sources, report);
+      return fromVersion(wanted, sources, report);
     }
-    return askedFolder(wanted);
+    return fromFolder(wanted);
   }
   const newest = await sources.newestRelease();
   if (newest === null) {

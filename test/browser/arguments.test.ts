@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkOf } from '../../src-browser/arguments.ts';
+import { createCheck } from '../../src-browser/arguments.ts';
 import { ToolProblem, type ToolError } from '../../src-browser/problem.ts';
 import { bounds } from '../../src-contract/bounds.ts';
 import { browserTable } from '../../src-contract/browser/table.ts';
@@ -8,7 +8,7 @@ import type { ReadName } from '../../src-contract/browser/table.ts';
 import { operations } from '../../src-contract/operations.ts';
 
 const names = Object.keys(browserTable.reads) as ReadName[];
-const checks = Object.fromEntries(names.map((name) => [name, checkOf(name, browserTable.reads[name])]));
+const checks = Object.fromEntries(names.map((name) => [name, createCheck(name, browserTable.reads[name])]));
 
 /** Returns the error about invalid arguments, or undefined if they are valid. */
 function refusal(name: ReadName, given: unknown): ToolError | undefined {

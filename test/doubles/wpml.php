@@ -1,12 +1,12 @@
 <?php
 
 /**
- * A double of WPML: the filters and actions that its documentation promises
- * (https://wpml.org/documentation/support/wpml-coding-api/wpml-hooks-reference/), over an option, and the manners of it that
- * others must cope with. A test loads it as a must-use plugin; nothing of it is WPML's.
+ * A test double of WPML. It implements the documented filters and actions
+ * (https://wpml.org/documentation/support/wpml-coding-api/wpml-hooks-reference/), stores its data in an option, and imitates
+ * behaviour of WPML with which other plugins must cope. A test loads it as a must-use plugin; it contains no code of WPML.
  *
- * Manners: home and permalinks are in a language, so that WordPress never sees a prefix; terms of the language of the
- * request alone are found, and a term in its place by whichever of its translations is asked for.
+ * That behaviour is: home and permalinks contain the language, so WordPress never sees a prefix; queries find only terms in
+ * the request's language; and a requested term is replaced by its translation into that language.
  */
 
 declare(strict_types=1);
@@ -24,7 +24,7 @@ const DOMAINS = 2;
 
 define('ICL_SITEPRESS_VERSION', 'double');
 
-/** The rows of WPML's table: "post_page:12" => group, language, the language that it was translated from. */
+/** The rows of WPML's table: "post_page:12" => group, language, language of the original. */
 final class Rows
 {
     /** @return array<string, array{int, string, string|null}> */
@@ -76,7 +76,7 @@ final class Rows
     }
 }
 
-/** Which language a request is in, and where a language stands in addresses. */
+/** Determines the language of a request, and adds languages to addresses. */
 final class Negotiation
 {
     private static ?string $current = null;
@@ -99,16 +99,16 @@ final class Negotiation
         $host = isset($_SERVER['HTTP_HOST']) ? sanitize_text_field(wp_unslash($_SERVER['HTTP_HOST'])) : '';
         $uri = isset($_SERVER['REQUEST_URI']) ? esc_url_raw(wp_unslash($_SERVER['REQUEST_URI'])) : '';
         foreach (array_keys(languages()) as $language) {
-            $named = setting('language_negotiation_type') === DOMAINS
+            $isNamed = setting('language_negotiation_type') === DOMAINS
                 ? str_starts_with($host, $language . '.') : preg_match("#^/{$language}(/|\\?|$)#D", $uri) === 1;
-            if ($named) {
+            if ($isNamed) {
                 return $language;
             }
         }
         return MAIN;
     }
 
-    /** The same address in a language. */
+    /** Returns the same address in a language. */
     public static function in(string $url, string $language): string
     {
         $home = untrailingslashit((string) get_option('home'));
@@ -179,19 +179,19 @@ add_action('wpml_set_element_language_details', static function (array $details)
     Rows::write((int) $details['element_id'], (string) $details['element_type'], $group, (string) $details['language_code'], $details['source_language_code'] ?? null);
 });
 
-// Whatever is saved for the first time is in the language of the request.
+// A post that is saved for the first time gets the language of the request.
 add_action('save_post', static function (int $id, WP_Post $post): void {
     if (is_translated('type', $post->post_type) && $post->post_status !== 'auto-draft' && Rows::of($id, 'post_' . $post->post_type) === null) {
         Rows::write($id, 'post_' . $post->post_type, false, Negotiation::current(), null);
     }
 }, 100, 2);
 add_action('deleted_post', static fn (int $id, WP_Post $post) => Rows::remove($id, 'post_' . $post->post_type), 10, 2);
-add_action('created_term', static function (int $id, int $place, string $taxonomy): void {
+add_action('created_term', static function (int $id, int $termTaxonomyId, string $taxonomy): void {
     if (is_translated('taxonomy', $taxonomy)) {
-        Rows::write($place, 'tax_' . $taxonomy, false, Negotiation::current(), null);
+        Rows::write($termTaxonomyId, 'tax_' . $taxonomy, false, Negotiation::current(), null);
     }
 }, 1, 3);
-add_action('delete_term', static fn (int $id, int $place, string $taxonomy) => Rows::remove($place, 'tax_' . $taxonomy), 10, 3);
+add_action('delete_term', static fn (int $id, int $termTaxonomyId, string $taxonomy) => Rows::remove($termTaxonomyId, 'tax_' . $taxonomy), 10, 3);
 
 // Addresses.
 foreach (['post_link', 'post_type_link'] as $name) {
@@ -214,16 +214,16 @@ add_filter('upload_dir', static function (array $folder): array {
     return $folder;
 });
 
-// Terms of the language of the request alone.
+// Queries find only terms in the language of the request.
 add_filter('terms_clauses', static function (array $clauses, array $taxonomies): array {
     if (Negotiation::current() === 'all') {
         return $clauses;
     }
     $others = [];
     foreach (Rows::all() as $key => [, $language]) {
-        [$type, $place] = explode(':', $key);
+        [$type, $termTaxonomyId] = explode(':', $key);
         if ($language !== Negotiation::current() && in_array($type, array_map(static fn (string $one): string => 'tax_' . $one, $taxonomies), true)) {
-            $others[] = (int) $place;
+            $others[] = (int) $termTaxonomyId;
         }
     }
     if ($others !== []) {
@@ -236,12 +236,12 @@ add_filter('get_term', static function (WP_Term $term): WP_Term {
         return $term;
     }
     $row = Rows::of($term->term_taxonomy_id, 'tax_' . $term->taxonomy);
-    $there = $row === null ? null : Rows::group($row[0])[Negotiation::current()] ?? null;
-    if ($there === null || $there->element_id === $term->term_taxonomy_id) {
+    $translation = $row === null ? null : Rows::group($row[0])[Negotiation::current()] ?? null;
+    if ($translation === null || $translation->element_id === $term->term_taxonomy_id) {
         return $term;
     }
     $GLOBALS['icl_adjust_id_url_filter_off'] = true;
-    $found = get_term_by('term_taxonomy_id', $there->element_id);
+    $found = get_term_by('term_taxonomy_id', $translation->element_id);
     $GLOBALS['icl_adjust_id_url_filter_off'] = false;
     return $found instanceof WP_Term ? $found : $term;
 }, 1);

@@ -4,8 +4,8 @@
  * Plugin Name: MD Shop Catalog for Agents: tests
  * Description: Moves the clock, the client's address and the limits, and collects the catalogue's PHP notices. Never shipped.
  *
- * The harness writes wp-content/md-shop-test/state.json and reads wp-content/md-shop-test/notices.log. Where it has put
- * the hard cases of test/fixtures/hostile/ beside them, the demonstration's import brings them too.
+ * The harness writes wp-content/md-shop-test/state.json and reads wp-content/md-shop-test/notices.log. If it has also copied
+ * the hard cases of test/fixtures/hostile/ there, the demonstration's import includes them.
  */
 
 declare(strict_types=1);
@@ -34,7 +34,7 @@ const LEVELS = [
 const FATAL = E_ERROR | E_PARSE | E_CORE_ERROR | E_COMPILE_ERROR | E_RECOVERABLE_ERROR | E_USER_ERROR;
 
 /**
- * What the harness has set, as it was when the request began.
+ * The state that the harness has set, as it was at the beginning of the request.
  *
  * @return array{now?: int|null, remote_addr?: string|null, limits?: array<string, int>|null}
  */
@@ -49,8 +49,8 @@ function state(): array
     return $state;
 }
 
-/** Whether a text, such as a path or a stack trace, names a file of the catalogue. */
-function names_the_catalogue(string $text): bool
+/** Whether a text, such as a path or a stack trace, contains a file of the plugin. */
+function mentions_plugin(string $text): bool
 {
     static $folders = null;
     if ($folders === null) {
@@ -66,8 +66,8 @@ function names_the_catalogue(string $text): bool
     return false;
 }
 
-/** Writes one line; a log that cannot be written must not look like a run without notices. */
-function collect(int $level, string $message, string $file, int $line): void
+/** Appends a line to the log. If that fails, the response is 500, so that it does not look like a run without notices. */
+function log_notice(int $level, string $message, string $file, int $line): void
 {
     $request = ($_SERVER['REQUEST_METHOD'] ?? 'cli') . ' ' . ($_SERVER['REQUEST_URI'] ?? '');
     $entry = [
@@ -87,36 +87,36 @@ function collect(int $level, string $message, string $file, int $line): void
     }
 }
 
-/** Notes a notice in which the catalogue takes part, and leaves it to the handler that was there before. */
+/** Logs notices in which the plugin is involved, then calls the previous handler. */
 function watch_errors(): void
 {
     $previous = set_error_handler(
         static function (int $level, string $message, string $file = '', int $line = 0) use (&$previous): bool {
-            // What @ has silenced is not in error_reporting().
+            // Notices that @ suppresses are not in error_reporting().
             if ((error_reporting() & $level) !== 0) {
-                $ours = names_the_catalogue($file);
-                foreach ($ours ? [] : debug_backtrace(DEBUG_BACKTRACE_IGNORE_ARGS) as $frame) {
-                    if (names_the_catalogue($frame['file'] ?? '')) {
-                        $ours = true;
+                $isInvolved = mentions_plugin($file);
+                foreach ($isInvolved ? [] : debug_backtrace(DEBUG_BACKTRACE_IGNORE_ARGS) as $frame) {
+                    if (mentions_plugin($frame['file'] ?? '')) {
+                        $isInvolved = true;
                         break;
                     }
                 }
-                if ($ours) {
-                    collect($level, $message, $file, $line);
+                if ($isInvolved) {
+                    log_notice($level, $message, $file, $line);
                 }
             }
             return $previous !== null && (bool) $previous($level, $message, $file, $line);
         }
     );
-    // An uncaught Throwable ends here too: PHP makes a fatal error of it whose message is the stack trace.
+    // This covers uncaught exceptions too: PHP turns them into a fatal error whose message contains the stack trace.
     register_shutdown_function(
         static function (): void {
             $error = error_get_last();
             if ($error === null || ($error['type'] & FATAL) === 0) {
                 return;
             }
-            if (names_the_catalogue($error['file']) || names_the_catalogue($error['message'])) {
-                collect($error['type'], $error['message'], $error['file'], $error['line']);
+            if (mentions_plugin($error['file']) || mentions_plugin($error['message'])) {
+                log_notice($error['type'], $error['message'], $error['file'], $error['line']);
             }
         }
     );
@@ -129,8 +129,8 @@ if (isset(state()['remote_addr'])) {
 }
 
 /**
- * An order endpoint that counts who calls it: nobody may, so a run in which its log is written fails. `?probe` counts
- * elsewhere, so that a test can see that counting works.
+ * An order endpoint that logs every call. Nothing may call it, so a run with an entry in the log fails. Calls with `?probe` go to
+ * another log, with which a test checks that logging works.
  */
 add_action(
     'init',

@@ -14,8 +14,8 @@ use Throwable;
 use WP_Error;
 
 /**
- * The tools as abilities of WordPress (6.9 and newer), for the site's own assistants and for MCP Adapter: the same names,
- * schemas and operations. Where WordPress has no Abilities API its actions are never fired, and nothing happens.
+ * Registers the tools as abilities of WordPress (6.9 and newer), for the site's assistants and for MCP Adapter, with the same
+ * names, schemas and operations. An older WordPress never fires the actions, so nothing is registered.
  */
 final class Abilities
 {
@@ -48,7 +48,7 @@ final class Abilities
                 'label' => $tool['title'],
                 'description' => $tool['description'],
                 'category' => self::CATEGORY,
-                // Where nothing has to be given, nothing may be given.
+                // If no argument is required, the input may be absent.
                 'input_schema' => $input + (($input['required'] ?? []) === [] ? ['default' => []] : []),
                 'output_schema' => $tool['outputSchema'],
                 'execute_callback' => fn (mixed $given = null): array|WP_Error => $this->execute($name, $input, $given),
@@ -70,7 +70,7 @@ final class Abilities
     private function execute(string $name, array $schema, mixed $given): array|WP_Error
     {
         try {
-            // WordPress's own REST route hands over what stood in a query: "5" is meant as 5.
+            // WordPress's REST route passes values of a query as strings: "5" means 5.
             return Json::decode($this->reads->read($name, (array) rest_sanitize_value_from_schema($given ?? [], $schema))->json);
         } catch (InvalidArguments $e) {
             return $this->error('invalid_parameters', $e->problems);
@@ -79,13 +79,13 @@ final class Abilities
         } catch (Unavailable) {
             return $this->error('unavailable');
         } catch (Throwable $e) {
-            // A defect of ours or of the database; what it is belongs into the log, not into an answer.
+            // A defect of the plugin or the database. Its details belong in the log, not in the result.
             error_log('md-shop-catalog: the ability ' . $name . ' could not be executed: ' . $e);
             return $this->error('unavailable');
         }
     }
 
-    /** @param array<string, string> $problems What is wrong with which argument. */
+    /** @param array<string, string> $problems What is wrong with each argument, by its name. */
     private function error(string $name, array $problems = []): WP_Error
     {
         $error = $this->contract->error($name, array_keys($problems));

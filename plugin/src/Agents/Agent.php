@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Agents;
 
-/** An agent that has registered. It is no user of WordPress and never becomes one. */
+/** A registered agent. It is not a WordPress user and never becomes one. */
 final class Agent
 {
     /**
-     * @param int $createdAt Seconds since 1970, UTC; so the other two.
-     * @param int|null $revokedAt null where it was not revoked.
+     * @param int $createdAt Unix time in seconds, like $expiresAt and $revokedAt.
+     * @param int|null $revokedAt null if the agent was not revoked.
      */
     public function __construct(
         public readonly string $id,
@@ -20,7 +20,7 @@ final class Agent
     ) {
     }
 
-    /** @return 'active'|'expired'|'revoked' What follows from its times; who was revoked stays so. */
+    /** @return 'active'|'expired'|'revoked' A revoked agent stays 'revoked', also after its credential would have expired. */
     public function state(int $now): string
     {
         if ($this->revokedAt !== null) {

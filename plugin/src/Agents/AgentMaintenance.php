@@ -7,7 +7,7 @@ namespace MdShop\Catalog\Agents;
 use MdShop\Catalog\Storage\DatabaseError;
 use MdShop\Catalog\Time\Clock;
 
-/** Removes what has had its time: agents thirty days after their end, hashes of addresses after their window, notes of used up limits. */
+/** Deletes old data: agents thirty days after their end, hashes of addresses after their window, records of used-up limits. */
 final class AgentMaintenance
 {
     public const PURGE = 'md_shop_purge_agents';
@@ -41,7 +41,7 @@ final class AgentMaintenance
     }
 
     /**
-     * @return int How many agents are gone.
+     * @return int The number of agents that were deleted.
      * @throws DatabaseError
      */
     public function purge(): int

@@ -6,10 +6,10 @@ namespace MdShop\Catalog\Agents;
 
 use MdShop\Catalog\Storage\Database;
 
-/** The table of agents. A token is looked up by its hash, which is unique; the token itself never comes here. */
+/** The table of agents. It finds a token by its hash, which is unique; the token itself is never stored. */
 final class AgentStore
 {
-    /** How long a row stays after its credential has ended (docs/decisions.md, "Storage and privacy"). */
+    /** How long a row is kept after its credential has ended (docs/decisions.md, "Storage and privacy"). */
     public const KEPT_SECONDS = 30 * 86_400;
 
     private const COLUMNS = 'agent_id, name, created_at, expires_at, revoked_at';
@@ -37,7 +37,7 @@ final class AgentStore
         return self::agent($this->database->row('SELECT ' . self::COLUMNS . " FROM {$this->table()} WHERE agent_id = %s", [$id]));
     }
 
-    /** @return bool Whether this call ended it: of several at once only one does. */
+    /** @return bool Whether this call revoked the agent. Of several concurrent calls only one returns true. */
     public function revoke(string $id, int $now): bool
     {
         return $this->database->execute(
@@ -46,7 +46,7 @@ final class AgentStore
         ) === 1;
     }
 
-    /** @return int How many were active and are not any more. */
+    /** @return int The number of agents that were active before. */
     public function revokeAll(int $now): int
     {
         return $this->database->execute(
@@ -55,23 +55,23 @@ final class AgentStore
         );
     }
 
-    /** @return bool Whether there was one. */
+    /** @return bool Whether the agent existed. */
     public function erase(string $id): bool
     {
         return $this->database->execute("DELETE FROM {$this->table()} WHERE agent_id = %s", [$id]) === 1;
     }
 
     /**
-     * Removes whose credential ended long enough ago, in batches, so that nobody waits for it.
+     * Deletes agents whose credential ended more than KEPT_SECONDS ago, in batches, so that no lock is held for long.
      *
-     * @return int How many.
+     * @return int The number of deleted agents.
      */
     public function purge(int $now): int
     {
         $before = $now - self::KEPT_SECONDS;
         $removed = 0;
         do {
-            // Who was revoked would have expired within a day, so the index on that finds them too.
+            // A revoked agent would have expired within a day, so the index on expires_at finds revoked agents too.
             $ids = $this->database->column(
                 "SELECT agent_id FROM {$this->table()} WHERE expires_at <= %d AND (expires_at <= %d OR revoked_at <= %d) LIMIT %d",
                 [$before + 86_400, $before, $before, self::BATCH]
@@ -87,9 +87,9 @@ final class AgentStore
     }
 
     /**
-     * The newest first.
+     * Returns at most $most agents, the newest first.
      *
-     * @param 'active'|'expired'|'revoked'|'' $state '' for all.
+     * @param 'active'|'expired'|'revoked'|'' $state '' for agents in any state.
      * @return list<Agent>
      */
     public function newest(string $state, int $now, int $most): array

@@ -6,21 +6,21 @@ namespace MdShop\Catalog\Agents;
 
 use MdShop\Catalog\Http\IpNetwork;
 
-/** The client, as far as the network identifies it, and the groups in which registrations are counted (docs/decisions.md, "Limits"). */
+/** The client's network address, and the groups in which its registrations are counted (docs/decisions.md, "Limits"). */
 final class ClientAddress
 {
-    /** Networks that no caller from the internet comes from: private, shared by providers, of the machine and of its link. */
+    /** Networks that a client on the internet never has: private, carrier-grade NAT, loopback, link-local. */
     private const LOCAL = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '::1/128', 'fc00::/7', 'fe80::/10'];
 
-    /** @param string $packed 4 or 16 bytes; '' where nobody can tell, as behind a local socket: all of those count as one. */
+    /** @param string $packed 4 or 16 bytes; '' if unknown, for example behind a local socket: all unknown clients count as one. */
     private function __construct(private readonly string $packed)
     {
     }
 
     /**
      * @param string $connected REMOTE_ADDR.
-     * @param string $forwarded X-Forwarded-For; it counts only as far as trusted proxies have written it.
-     * @param list<string> $trustedProxies Addresses and networks ("192.0.2.0/24"), as IpNetwork reads them.
+     * @param string $forwarded X-Forwarded-For; only the part that trusted proxies have written is used.
+     * @param list<string> $trustedProxies Addresses and networks ("192.0.2.0/24") in the notation of IpNetwork.
      */
     public static function of(string $connected, string $forwarded, array $trustedProxies): self
     {
@@ -32,7 +32,7 @@ final class ClientAddress
             }
             $before = self::pack(trim($hop, " \t"));
             if ($before === '') {
-                // The proxy wrote something that is no address: it is as far as anybody can see.
+                // The proxy wrote something that is not an address, so the proxy is the last known hop.
                 break;
             }
             $address = $before;
@@ -40,19 +40,19 @@ final class ClientAddress
         return new self($address);
     }
 
-    /** An IPv4 address, or the /64 of an IPv6 one. */
+    /** An IPv4 address, or the /64 network of an IPv6 address. */
     public function address(): string
     {
         return strlen($this->packed) === 16 ? '6:' . bin2hex(substr($this->packed, 0, 8)) : '4:' . bin2hex($this->packed);
     }
 
-    /** The /48 of an IPv6 address; '' for IPv4, which is counted by its address alone. */
+    /** The /48 network of an IPv6 address; '' for IPv4, which is counted by address only. */
     public function network(): string
     {
         return strlen($this->packed) === 16 ? '6:' . bin2hex(substr($this->packed, 0, 6)) : '';
     }
 
-    /** Whether a REMOTE_ADDR is of a local network: who comes from the internet comes through a proxy then. */
+    /** Whether REMOTE_ADDR belongs to a local network. If it does, clients on the internet are connected through a proxy. */
     public static function isLocal(string $connected): bool
     {
         return self::isAmong(self::pack($connected), self::LOCAL);
@@ -60,12 +60,12 @@ final class ClientAddress
 
     private static function pack(string $address): string
     {
-        // A zone ("%eth0"), a port and brackets are not part of it.
+        // A zone ("%eth0"), a port and brackets are not part of the address.
         if (preg_match('/^\[([0-9a-f:.]+)(?:%\w+)?\](?::\d+)?$|^(\d+\.\d+\.\d+\.\d+):\d+$/Di', $address, $match) === 1) {
             $address = $match[2] ?? $match[1];
         }
         $packed = filter_var($address, FILTER_VALIDATE_IP) === false ? '' : (string) inet_pton($address);
-        // An IPv4 address that is written as an IPv6 one is the same caller.
+        // An IPv4-mapped IPv6 address is the same client as the IPv4 address.
         return str_starts_with($packed, IpNetwork::MAPPED) ? substr($packed, 12) : $packed;
     }
 

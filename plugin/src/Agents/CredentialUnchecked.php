@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Agents;
 
 use RuntimeException;
 
-/** A bearer credential of which nobody can say now whether it is valid. */
+/** A bearer credential that cannot be checked at the moment. */
 final class CredentialUnchecked extends RuntimeException
 {
 }

@@ -8,7 +8,7 @@ use MdShop\Catalog\Http\Authorization;
 use MdShop\Catalog\Storage\DatabaseError;
 use MdShop\Catalog\Time\Clock;
 
-/** The one place where a supplied credential is checked, for every transport. It costs one look-up by a unique key. */
+/** Checks the credential of a request, for every transport. A check costs one look-up by a unique key. */
 final class Credentials
 {
     public function __construct(private readonly AgentStore $agents, private readonly Clock $clock)
@@ -16,7 +16,7 @@ final class Credentials
     }
 
     /**
-     * @return Agent|null Whose valid credential it is; null where none was supplied.
+     * @return Agent|null The owner of the valid credential; null if none was supplied.
      * @throws InvalidCredential
      * @throws CredentialUnchecked
      */

@@ -8,7 +8,7 @@ use MdShop\Catalog\Http\Request;
 use MdShop\Catalog\Settings\SettingsStore;
 
 /**
- * How many may register, and who counts as one: the settings and WordPress's own secret.
+ * The limits of registrations and the identity of clients, from the settings and WordPress's secret key.
  *
  * @phpstan-import-type LimitsData from RateLimit
  */
@@ -23,7 +23,7 @@ final class Limits
     {
         $set = $this->settings->current()->registrationLimits();
         /**
-         * How many registrations there may be: an hour per address, an hour per IPv6 /48, a day in all. At least 1 each.
+         * Maximum numbers of registrations: per hour and address, per hour and IPv6 /48, per day and site. At least 1 each.
          *
          * @param array{per_address: int, per_network: int, per_site: int} $set
          */
@@ -41,7 +41,7 @@ final class Limits
         return ClientAddress::of($request->clientAddress, $request->header('x-forwarded-for'), $this->settings->current()->trustedProxies());
     }
 
-    /** What is kept of an address: nobody finds it again without the site's secret key, which wp-config.php should hold. */
+    /** Returns the keyed hash that is stored instead of an address. It cannot be reversed without the secret key in wp-config.php. */
     public static function hash(string $group): string
     {
         return $group === '' ? '' : substr(hash_hmac('sha256', $group, wp_salt()), 0, 32);

@@ -8,8 +8,8 @@ use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Time\Instant;
 
 /**
- * What WordPress's privacy tools are told. Agents have no e-mail address, so they are found by their `agent_id`: as it is,
- * or, since WordPress's screens only take e-mail addresses, before the @ of any address.
+ * Connects agents to WordPress's privacy tools. Agents have no e-mail address, so they are found by their `agent_id`: alone,
+ * or before the @ of any address, because WordPress's screens accept only e-mail addresses.
  */
 final class Privacy
 {
@@ -31,9 +31,9 @@ final class Privacy
     }
 
     /** @return array{data: list<array<string, mixed>>, done: bool} */
-    private function export(string $whose): array
+    private function export(string $identifier): array
     {
-        $id = self::agentId($whose);
+        $id = self::agentId($identifier);
         $agent = $id === '' ? null : $this->agents->byId($id);
         if ($agent === null) {
             return ['data' => [], 'done' => true];
@@ -60,9 +60,9 @@ final class Privacy
     }
 
     /** @return array{items_removed: bool, items_retained: bool, messages: list<string>, done: bool} */
-    private function erase(string $whose): array
+    private function erase(string $identifier): array
     {
-        $id = self::agentId($whose);
+        $id = self::agentId($identifier);
         return [
             'items_removed' => $id !== '' && $this->agents->erase($id),
             'items_retained' => false,
@@ -71,8 +71,8 @@ final class Privacy
         ];
     }
 
-    private static function agentId(string $whose): string
+    private static function agentId(string $identifier): string
     {
-        return preg_match('/^(agt_[0-9A-Za-z]{22})(?:@.*)?$/Ds', trim($whose), $match) === 1 ? $match[1] : '';
+        return preg_match('/^(agt_[0-9A-Za-z]{22})(?:@.*)?$/Ds', trim($identifier), $match) === 1 ? $match[1] : '';
     }
 }

@@ -4,12 +4,13 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Agents;
 
-/** One limit of registrations and what is left of it, as the RateLimit fields say it. */
+/** One limit of registrations and what remains of it, as in the RateLimit header fields. */
 final class Quota
 {
     /**
      * @param 'address'|'network'|'site' $name
-     * @param int $seconds Until one more comes back: the oldest that counts leaves the window then.
+     * @param int $window In seconds.
+     * @param int $seconds Until one more registration is available, because the oldest one leaves the window.
      */
     public function __construct(
         public readonly string $name,
@@ -21,7 +22,7 @@ final class Quota
     }
 
     /**
-     * The header fields of the IETF's draft for rate limits.
+     * The header fields of the IETF draft for rate limits.
      *
      * @param list<self> $quotas
      * @return array<string, string>

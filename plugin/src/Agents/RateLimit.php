@@ -7,8 +7,8 @@ namespace MdShop\Catalog\Agents;
 use MdShop\Catalog\Storage\Database;
 
 /**
- * Counts registrations in sliding windows, in the database alone: no cache and no memory of one process knows of the others.
- * Only registrations that were made are counted, so what is refused fills nothing.
+ * Counts registrations in sliding windows. The counters are in the database only, because several processes share them.
+ * Only successful registrations are counted, so refused ones use up nothing.
  *
  * @phpstan-type LimitsData array{per_address: int, per_network: int, per_site: int}
  */
@@ -17,20 +17,20 @@ final class RateLimit
     public const ADDRESS_WINDOW = 3600;
     private const SITE_WINDOW = 86_400;
 
-    /** The row that everybody who registers takes first. */
-    private const TURN = 1;
+    /** The id of the row that every registration locks first. */
+    private const LOCK_ROW = 1;
 
     public function __construct(private readonly Database $database)
     {
     }
 
     /**
-     * Takes one registration off what is left. Has to be the first that the transaction of the registration does: its
-     * turn is held to the end, so nobody counts at the same time, and what it sees is what the one before has left.
+     * Counts one registration. It must be the first statement in the transaction of the registration: it locks a row until
+     * the end, so registrations count one after another and each sees the rows of the one before.
      *
      * @param LimitsData $limits
-     * @param string $address Keyed hash of the address, '' for none; $network the same of the network.
-     * @return list<Quota> As they are afterwards.
+     * @param string $address Keyed hash of the address, '' for none; $network is the same for the network.
+     * @return list<Quota> The quotas after this registration.
      * @throws TooManyRegistrations
      */
     public function take(array $limits, string $address, string $network, int $now): array
@@ -38,7 +38,7 @@ final class RateLimit
         $table = $this->table();
         $this->database->execute(
             "INSERT INTO {$table} (registration_id, address, network, at) VALUES (%d, '', '', 0) ON DUPLICATE KEY UPDATE at = 0",
-            [self::TURN]
+            [self::LOCK_ROW]
         );
         $before = [$this->quota('address', $limits['per_address'], self::ADDRESS_WINDOW, $table, 'at', ['address', $address], $now)];
         if ($network !== '') {
@@ -59,9 +59,9 @@ final class RateLimit
     }
 
     /**
-     * Removes the hashes of addresses whose window is over.
+     * Deletes the hashes of addresses whose window is over.
      *
-     * @return int How many.
+     * @return int The number of deleted rows.
      */
     public function forget(int $now): int
     {
@@ -70,14 +70,14 @@ final class RateLimit
 
     /**
      * @param 'address'|'network'|'site' $name
-     * @param array{string, string}|null $whose Column and value; null for all.
+     * @param array{string, string}|null $group Column and value; null for all rows.
      */
-    private function quota(string $name, int $limit, int $window, string $table, string $at, ?array $whose, int $now): Quota
+    private function quota(string $name, int $limit, int $window, string $table, string $at, ?array $group, int $now): Quota
     {
-        $condition = $whose === null ? "{$at} > %d" : "{$whose[0]} = %s AND {$at} > %d";
-        $values = [...($whose === null ? [] : [$whose[1]]), $now - $window];
+        $condition = $group === null ? "{$at} > %d" : "{$group[0]} = %s AND {$at} > %d";
+        $values = [...($group === null ? [] : [$group[1]]), $now - $window];
         $used = (int) $this->database->value("SELECT COUNT(*) FROM {$table} WHERE {$condition}", $values);
-        // The one after whose end there is room again: the oldest, or a later one where the limit was lowered meanwhile.
+        // The registration whose expiry makes room again: the oldest, or a later one if the limit was lowered meanwhile.
         $oldest = $used === 0 ? $now : (int) $this->database->value(
             "SELECT {$at} FROM {$table} WHERE {$condition} ORDER BY {$at} DESC LIMIT 1 OFFSET %d",
             [...$values, min($used, $limit) - 1]

@@ -8,14 +8,14 @@ use MdShop\Catalog\Storage\Database;
 use MdShop\Catalog\Storage\DatabaseError;
 use MdShop\Catalog\Time\Clock;
 
-/** Makes and ends registrations: all of one or nothing of it. */
+/** Creates and revokes registrations. Each registration is a single transaction. */
 final class Registration
 {
     private const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
     private bool $begun = false;
 
-    /** @param int $lifetime Seconds that a credential lasts. */
+    /** @param int $lifetime How long a credential is valid, in seconds. */
     public function __construct(
         private readonly Database $database,
         private readonly AgentStore $agents,
@@ -27,21 +27,21 @@ final class Registration
     }
 
     /**
-     * @return array{Agent, string, list<Quota>} The agent, its token and what is left of the limits.
+     * @return array{Agent, string, list<Quota>} The agent, its token and the remaining quotas.
      * @throws TooManyRegistrations
      * @throws RegistrationUnavailable
      */
     public function register(string $name, ClientAddress $client): array
     {
         if ($this->begun) {
-            // Somebody ended the process in the middle, so it is asked again: one request makes one registration at most.
+            // Other code ended the first call in the middle and called again. One request creates at most one registration.
             throw new RegistrationUnavailable('The registration was cut off.');
         }
         $this->begun = true;
         $token = Token::random();
         $now = $this->clock->now();
         $agent = new Agent(self::randomId(), $name, $now, $now + $this->lifetime, null);
-        // Options and secrets are read out here: a read before the turn is taken would fix what the transaction sees.
+        // Options and secrets are read before the transaction: a read before the row lock would fix the transaction's snapshot.
         $limits = $this->limits->current();
         $address = Limits::hash($client->address());
         $network = Limits::hash($client->network());
@@ -56,13 +56,13 @@ final class Registration
             $this->eraseRemains($agent);
             throw new RegistrationUnavailable('The database did not take the registration.');
         } finally {
-            // Not reached where the process was ended.
+            // Not reached if other code ended the process.
             $this->begun = false;
         }
     }
 
     /**
-     * @throws InvalidCredential where it has ended meanwhile
+     * @throws InvalidCredential if it has ended meanwhile
      * @throws RegistrationUnavailable
      */
     public function revoke(Agent $agent): void
@@ -78,13 +78,13 @@ final class Registration
         }
     }
 
-    /** Of a transaction whose connection was lost one statement may stand alone; nobody was told of this agent. */
+    /** If the connection was lost, a single statement may have been committed. The client has not received this agent. */
     private function eraseRemains(Agent $agent): void
     {
         try {
             $this->agents->erase($agent->id);
         } catch (DatabaseError) {
-            // What refused the registration refuses this too; then there is nothing to erase.
+            // The database refuses this too, so it most likely stored nothing.
             return;
         }
     }

@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Agents;
 
 use RuntimeException;
 
-/** The database did not take a registration or its end; nothing of it was kept. */
+/** The database refused a registration or a revocation; nothing was stored. */
 final class RegistrationUnavailable extends RuntimeException
 {
 }

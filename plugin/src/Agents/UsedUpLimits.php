@@ -11,22 +11,22 @@ use MdShop\Catalog\Storage\Lock;
 use MdShop\Catalog\Time\Clock;
 
 /**
- * Remembers that a limit of registrations was used up where the administrator can do something about it: the site's, and that of an
- * address which stands for many agents, because their proxy is not trusted. What and when is kept, and nothing of who came.
+ * Records that a limit of registrations was used up, if the administrator can act on it: the limit of the site, or the limit of
+ * an address that many agents share because their proxy is not trusted. Nothing about the clients is stored.
  *
  * @phpstan-type UsedUpData array{at: int, limit: int}
  */
 final class UsedUpLimits
 {
-    /** Not autoloaded: only refused registrations and the administrator's screens look into it. */
+    /** Not autoloaded: only refused registrations and the administrator's screens read it. */
     private const OPTION = 'md_shop_used_up_limits';
     private const LOCK = 'used_up_limits';
     private const LOCK_SECONDS = 10;
 
-    /** Between two notes of the same. */
-    private const NOTE_SECONDS = 86_400;
-    /** How long a note is told after it happened last. */
-    private const TELL_SECONDS = 604_800;
+    /** Minimum time between two records of the same limit. */
+    private const RECORD_INTERVAL_SECONDS = 86_400;
+    /** How long a record is shown to the administrator. */
+    private const SHOWN_SECONDS = 604_800;
 
     public function __construct(
         private readonly SettingsStore $settings,
@@ -36,13 +36,13 @@ final class UsedUpLimits
     ) {
     }
 
-    /** To be called where a registration was refused. Written down and logged once a day, however many are. */
-    public function note(Request $request, TooManyRegistrations $refusal): void
+    /** Records a refused registration. It is stored and logged at most once a day for each limit. */
+    public function record(Request $request, TooManyRegistrations $refusal): void
     {
         foreach ($refusal->quotas as $quota) {
             $reason = $quota->remaining > 0 ? null : match ($quota->name) {
                 'site' => 'site',
-                'address' => $this->isOfUnknownProxy($request) ? 'proxy' : null,
+                'address' => $this->isFromUntrustedProxy($request) ? 'proxy' : null,
                 default => null,
             };
             if ($reason !== null && $this->isDue($reason, $quota->limit)) {
@@ -52,13 +52,13 @@ final class UsedUpLimits
     }
 
     /**
-     * What is to be told: nothing that is long ago, nor what somebody has changed the settings for since.
+     * Returns the records to show: not old ones, and not those after which the matching setting was changed.
      *
-     * @return array{site?: UsedUpData, proxy?: UsedUpData} When, in Unix seconds, and how many were allowed.
+     * @return array{site?: UsedUpData, proxy?: UsedUpData} `at` is a Unix time in seconds, `limit` the limit at that time.
      */
     public function current(): array
     {
-        $found = array_filter(self::stored(), fn (array $one): bool => $this->clock->now() - $one['at'] < self::TELL_SECONDS);
+        $found = array_filter(self::stored(), fn (array $one): bool => $this->clock->now() - $one['at'] < self::SHOWN_SECONDS);
         if (isset($found['site']) && $this->limits->current()['per_site'] > $found['site']['limit']) {
             unset($found['site']);
         }
@@ -68,7 +68,7 @@ final class UsedUpLimits
         return $found;
     }
 
-    /** Removes what is told no more. */
+    /** Deletes the records if none is shown any more. */
     public function forget(): void
     {
         if (self::stored() !== [] && $this->current() === []) {
@@ -76,8 +76,8 @@ final class UsedUpLimits
         }
     }
 
-    /** Agents from the internet do not have local addresses: a proxy brought them, and says so. */
-    private function isOfUnknownProxy(Request $request): bool
+    /** Agents on the internet do not have local addresses, so a local address with X-Forwarded-For is a proxy. */
+    private function isFromUntrustedProxy(Request $request): bool
     {
         return $request->header('x-forwarded-for') !== '' && $this->settings->current()->trustedProxies() === []
             && ClientAddress::isLocal($request->clientAddress);
@@ -86,9 +86,10 @@ final class UsedUpLimits
     /** @param 'site'|'proxy' $reason */
     private function isDue(string $reason, int $limit): bool
     {
-        $noted = self::stored()[$reason] ?? null;
-        // A limit that was raised in the meantime and is used up again is news.
-        return $noted === null || $limit > $noted['limit'] || $this->clock->now() - $noted['at'] >= self::NOTE_SECONDS;
+        $recorded = self::stored()[$reason] ?? null;
+        // A limit that was raised in the meantime and is used up again is recorded immediately.
+        return $recorded === null || $limit > $recorded['limit']
+            || $this->clock->now() - $recorded['at'] >= self::RECORD_INTERVAL_SECONDS;
     }
 
     /** @param 'site'|'proxy' $reason */
@@ -96,7 +97,7 @@ final class UsedUpLimits
     {
         try {
             $this->lock->hold(self::LOCK, self::LOCK_SECONDS, function () use ($reason, $limit): void {
-                // Another process may have noted it since this one looked.
+                // Another process may have recorded it since this one checked.
                 wp_cache_delete_multiple([self::OPTION, 'notoptions'], 'options');
                 if ($this->isDue($reason, $limit)) {
                     update_option(self::OPTION, [$reason => ['at' => $this->clock->now(), 'limit' => $limit]] + self::stored(), false);
@@ -108,7 +109,7 @@ final class UsedUpLimits
                 }
             });
         } catch (DatabaseError $e) {
-            // The refusal itself is answered all the same.
+            // The refusal itself is still sent.
             error_log('md-shop-catalog: it could not be noted that a limit of registrations is used up: ' . $e->getMessage());
         }
     }

@@ -7,13 +7,13 @@ namespace MdShop\Catalog\Api;
 use MdShop\Catalog\Agents\Agent;
 use MdShop\Catalog\Http\Request;
 
-/** An operation about who asks. Its answer is for the caller alone; no other transport than HTTP has it. */
+/** An operation about the caller itself. Its response is only for the caller; no transport other than HTTP offers it. */
 interface AgentOperation
 {
     /**
-     * @param array<string, int|string|null> $arguments As Arguments gives them.
-     * @param Agent|null $agent Whose credential came along; null where the operation ignores credentials.
-     * @return array{string, array<string, string>} A JSON object, and headers of its own.
+     * @param array<string, int|string|null> $arguments As Arguments::readJson() returns them.
+     * @param Agent|null $agent The owner of the credential; null if the operation ignores credentials.
+     * @return array{string, array<string, string>} A JSON object, and additional headers.
      * @throws \MdShop\Catalog\Agents\InvalidCredential
      * @throws \MdShop\Catalog\Agents\TooManyRegistrations
      * @throws \MdShop\Catalog\Agents\RegistrationUnavailable

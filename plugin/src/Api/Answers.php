@@ -11,7 +11,7 @@ use MdShop\Catalog\Http\ConditionalRequest;
 use MdShop\Catalog\Http\Json;
 use MdShop\Catalog\Http\Request;
 
-/** Makes every JSON answer of the public interface, with the headers of docs/decisions.md, "Caching" and "Errors". */
+/** Creates every JSON response of the public interface, with the headers of docs/decisions.md, "Caching" and "Errors". */
 final class Answers
 {
     private const COMMON = [
@@ -26,7 +26,7 @@ final class Answers
     {
     }
 
-    /** A successful public read: kept by caches for a minute, and never sent twice to who has it. */
+    /** A successful public read. Caches keep it for a minute; a client that already has it gets 304. */
     public function cacheable(Request $request, string $json): Answer
     {
         return ConditionalRequest::answer($request, self::COMMON + [
@@ -41,22 +41,22 @@ final class Answers
         return new Answer($status, self::COMMON + ['Cache-Control' => 'no-store', 'Vary' => 'Authorization'] + $headers, $json);
     }
 
-    /** What a request with a valid credential gets: for nobody else, never kept, never 304 (docs/decisions.md, "Caching"). */
+    /** The response to a request with a valid credential: private, never stored, never 304 (docs/decisions.md, "Caching"). */
     public function personal(string $json, int $status = 200): Answer
     {
         return $this->uncached($json, $status)->with(['Cache-Control' => 'private, no-store']);
     }
 
     /**
-     * An error of the contract, in WordPress's own shape.
+     * An error of the contract, in the shape of WordPress's REST errors.
      *
-     * @param array<string, string> $problems What is wrong with which parameter; empty for errors about none.
+     * @param array<string, string> $problems What is wrong with each parameter, by its name; empty if the error is not about parameters.
      * @param array<string, string> $headers
      */
     public function error(string $name, array $problems = [], array $headers = []): Answer
     {
         $error = $this->contract->error($name, array_keys($problems));
-        // An object, even where somebody's property is called "0".
+        // The cast keeps this a JSON object even if a property is called "0".
         $data = ['status' => $error['status']] + ($problems === [] ? [] : ['params' => (object) $problems]);
         if ($error['status'] === 503) {
             $headers['Retry-After'] = (string) $this->contract->service()['retry_after'];
@@ -68,7 +68,7 @@ final class Answers
         );
     }
 
-    /** What is left to say of a request that could not be answered, whatever the reason. */
+    /** The response if an unexpected error prevented any other. */
     public function failure(Request $request): Answer
     {
         $answer = $this->error($request->method === 'POST' ? 'registration_unavailable' : 'unavailable');
@@ -83,7 +83,7 @@ final class Answers
         ]);
     }
 
-    /** 401 where a credential has to come and none did: no error code then (RFC 6750 §3). */
+    /** 401 for a missing credential. The header then has no error code (RFC 6750 §3). */
     public function credentialRequired(): Answer
     {
         return $this->error('credential_required', [], [
@@ -102,7 +102,7 @@ final class Answers
         return $this->error('method_not_allowed', [], ['Allow' => $allowed]);
     }
 
-    /** A CORS preflight, and what a curious client learns from OPTIONS: for everybody, without cookies. */
+    /** The response to OPTIONS, also as a CORS preflight: any origin, without cookies. */
     public function options(string $methods): Answer
     {
         return new Answer(204, [

@@ -10,14 +10,14 @@ use MdShop\Catalog\Text\ForeignName;
 use MdShop\Catalog\Text\Placeholders;
 
 /**
- * Judges what a client sent against the contract's rules and finds everything that is wrong at once.
- * Valid ones are returned typed, with the defaults filled in (docs/decisions.md, "Arguments").
+ * Checks a client's arguments against the contract's rules and reports all problems together.
+ * Valid arguments are returned typed, with the defaults filled in (docs/decisions.md, "Arguments").
  *
  * @phpstan-import-type ArgumentRule from Contract
  */
 final class Arguments
 {
-    // What a person would not see, or what would turn the text around it: controls, line and paragraph ends, directions.
+    // Characters that are invisible or reverse the text around them: controls, line and paragraph separators, bidi marks.
     private const CONTROL = '/[\p{Cc}\x{2028}\x{2029}\x{202A}-\x{202E}\x{2066}-\x{2069}]/u';
     private const VISIBLE = '/[^\p{C}\p{Z}\s]/u';
 
@@ -27,16 +27,16 @@ final class Arguments
 
     /**
      * @param array<string, ArgumentRule> $rules
-     * @param array<string, string> $path Values that came in the path, by name.
-     * @return array<string, int|string|null> One value for each rule; null where an optional one is absent.
-     * @throws InvalidArguments naming every bad one
+     * @param array<string, string> $path Values from the path, by name.
+     * @return array<string, int|string|null> One value for each rule; null if an optional one is absent.
+     * @throws InvalidArguments with every problem
      */
     public function read(array $rules, array $path, QueryString $query): array
     {
         $values = [];
         $wrong = [];
         foreach ($rules as $name => $rule) {
-            // A path argument comes from the path alone: /products/5?id=7 is 5.
+            // A path argument comes only from the path: /products/5?id=7 is 5.
             $given = $rule['in'] === 'path' ? [$path[$name]] : $query->all($name);
             if ($rule['in'] === 'query' && $query->isArray($name)) {
                 $wrong[$name] = $this->problem('array');
@@ -53,7 +53,7 @@ final class Arguments
     }
 
     /**
-     * The same of values that came as JSON, where unknown ones are refused.
+     * Reads values from JSON. Unknown names are errors here.
      *
      * @param array<string, ArgumentRule> $rules
      * @param array<array-key, mixed> $given
@@ -75,7 +75,7 @@ final class Arguments
                 }
                 $values[$name] = $rule['default'] ?? null;
             } elseif ($rule['type'] === 'integer') {
-                // JSON has one kind of number: 2.0 is 2. Whatever is none reads as no integer.
+                // JSON has only one kind of number, so 2.0 is 2. Any other value becomes '', which is not an integer.
                 $isWhole = is_float($value) && floor($value) === $value && abs($value) < 2 ** 53;
                 $text = is_int($value) ? (string) $value : ($isWhole ? sprintf('%.0f', $value) : '');
                 $this->readInteger($name, $rule, $text, $values, $wrong);
@@ -121,7 +121,7 @@ final class Arguments
         $minimum = $rule['minimum'] ?? 0;
         $maximum = $rule['maximum'] ?? PHP_INT_MAX;
         $digits = ltrim($text, '0');
-        // 19 digits overflow the integer, and what overflows is out of bounds anyway.
+        // A number with 19 or more digits may overflow the integer type. One that does is out of bounds anyway.
         $fits = preg_match('/^[0-9]+$/D', $text) === 1
             && (strlen($digits) < 19 || (strlen($digits) === 19 && strcmp($digits, (string) PHP_INT_MAX) <= 0));
         $value = $fits ? (int) $digits : null;
@@ -167,7 +167,7 @@ final class Arguments
         }
     }
 
-    /** A slug as WordPress keeps it ("%d1%88…") means the same as the decoded one. */
+    /** A slug in the encoded form that WordPress stores ("%d1%88…") means the same as the decoded one. */
     private static function decodedSlug(string $text): string
     {
         $decoded = rawurldecode($text);
@@ -175,7 +175,7 @@ final class Arguments
     }
 
     /**
-     * The sentence about something that is wrong, without its subject.
+     * Returns the sentence about a problem, without its subject, which is the argument's name.
      *
      * @param array<string, int|string> $values
      */

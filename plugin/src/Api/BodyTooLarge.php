@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Api;
 
 use RuntimeException;
 
-/** A request with more bytes in its body than its operation takes. */
+/** A request body with more bytes than its operation accepts. */
 final class BodyTooLarge extends RuntimeException
 {
 }

@@ -29,7 +29,7 @@ final class GetAgent implements AgentOperation
                 'scopes' => $this->contract->service()['scopes'],
                 'created_at' => Instant::format($agent->createdAt),
                 'expires_at' => Instant::format($agent->expiresAt),
-                // A second may have passed since the credential was checked; it was valid then.
+                // The credential was valid when it was checked, but a second may have passed since.
                 'expires_in' => max(1, $agent->expiresAt - $this->clock->now()),
             ]),
             [],

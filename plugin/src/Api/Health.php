@@ -9,7 +9,7 @@ use MdShop\Catalog\Documents\FactsReader;
 use MdShop\Catalog\Http\Json;
 use MdShop\Catalog\ReadModel\Reader;
 
-/** Always an answer: where the read model cannot be read it says so. */
+/** Reports the service's health. It succeeds even if the read model is unavailable, and says so in `status`. */
 final class Health implements Operation
 {
     public function __construct(
@@ -27,7 +27,7 @@ final class Health implements Operation
             'status' => $this->reader->isAvailable() ? 'ok' : 'degraded',
             'languages' => $service['languages'],
             'default_language' => $service['default_language'],
-            'documentation_url' => $this->facts->places()->at('api-docs.md'),
+            'documentation_url' => $this->facts->endpoints()->at('api-docs.md'),
         ]));
     }
 }

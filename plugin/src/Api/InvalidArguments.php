@@ -6,10 +6,10 @@ namespace MdShop\Catalog\Api;
 
 use RuntimeException;
 
-/** Arguments that break their operation's rules. */
+/** Arguments that violate their operation's rules. */
 final class InvalidArguments extends RuntimeException
 {
-    /** @param non-empty-array<string, string> $problems What is wrong, by the argument's name; English. */
+    /** @param non-empty-array<string, string> $problems What is wrong, by the argument's name; in English. */
     public function __construct(public readonly array $problems)
     {
         parent::__construct(implode(' ', array_map(

@@ -12,10 +12,10 @@ use MdShop\Catalog\Http\Request;
 use MdShop\Catalog\Text\ForeignName;
 use stdClass;
 
-/** Reads a request's body as one JSON object and says of what it is not which part is wrong. */
+/** Reads a request body as one JSON object and reports which part of the request is wrong otherwise. */
 final class JsonBody
 {
-    /** Arguments are flat; anything deeper is no value of theirs, but is still read far enough to say so. */
+    /** Arguments are flat. Nested values are still decoded to this depth, so that the error names the argument. */
     private const DEPTH = 32;
 
     public function __construct(private readonly Arguments $arguments)
@@ -23,7 +23,7 @@ final class JsonBody
     }
 
     /**
-     * @param int $longest Bytes, as they came; no header about their number counts.
+     * @param int $longest Maximum length in bytes. The actual length counts, not a header.
      * @return array<array-key, mixed> The object's properties.
      * @throws BodyTooLarge
      * @throws InvalidArguments

@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Api;
 
 use MdShop\Catalog\ReadModel\ListPage;
 
-/** The envelope of every list (docs/decisions.md, "Lists"), around items that are JSON already. */
+/** The envelope of every list (docs/decisions.md, "Lists"), around items that are already JSON. */
 final class ListEnvelope
 {
     private const ITEMS = '{"items":[';
@@ -16,7 +16,7 @@ final class ListEnvelope
     {
     }
 
-    /** Whether a list that json() wrote has no items; a long one need not be decoded to see that. */
+    /** Whether a list that json() wrote has no items, without decoding it. */
     public static function isEmpty(string $json): bool
     {
         return str_starts_with($json, self::ITEMS . ']');

@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Api;
 
 use RuntimeException;
 
-/** No public product of that id in that language. */
+/** There is no public product with this id in this language. */
 final class NotFound extends RuntimeException
 {
 }

@@ -5,13 +5,13 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Api;
 
 /**
- * One read of the contract: checked arguments in, the result out. REST and MCP call the same object,
- * so that both give the same bytes.
+ * One read operation of the contract: it takes checked arguments and returns the result. REST and MCP call the same object,
+ * so that both return the same bytes.
  */
 interface Operation
 {
     /**
-     * @param array<string, int|string|null> $arguments As Arguments::read() gives them.
+     * @param array<string, int|string|null> $arguments As Arguments::read() returns them.
      * @throws NotFound
      * @throws \MdShop\Catalog\ReadModel\Unavailable
      * @throws \MdShop\Catalog\Storage\DatabaseError

@@ -6,12 +6,12 @@ namespace MdShop\Catalog\Api;
 
 use MdShop\Catalog\Search\SearchNote;
 
-/** What a read came to. */
+/** The result of a read operation. */
 final class ReadResult
 {
     /**
-     * @param string $json A JSON object; every transport sends these bytes.
-     * @param SearchNote|null $note null where exactly what was asked for was searched, or nothing was.
+     * @param string $json A JSON object; every transport sends exactly these bytes.
+     * @param SearchNote|null $note How the search differs from the requested one; null if it does not, or if nothing was searched.
      */
     public function __construct(public readonly string $json, public readonly ?SearchNote $note = null)
     {

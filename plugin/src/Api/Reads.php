@@ -9,12 +9,12 @@ use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Storage\DatabaseError;
 
 /**
- * The reads for callers that send JSON values instead of an address: MCP, abilities. The same operations as REST's, so the
- * same arguments give the same bytes; unknown arguments are refused (docs/decisions.md, "Arguments").
+ * The read operations for callers that send JSON values instead of a URL: MCP and abilities. They are the same operations as
+ * in REST, so equal arguments give equal bytes. Unknown arguments are errors (docs/decisions.md, "Arguments").
  */
 final class Reads
 {
-    /** @param array<string, Operation> $operations By the contract's names. */
+    /** @param array<string, Operation> $operations By their names in the contract. */
     public function __construct(
         private readonly Contract $contract,
         private readonly Arguments $arguments,

@@ -29,7 +29,7 @@ final class RegisterAgent implements AgentOperation
         try {
             [$agent, $token, $quotas] = $this->registration->register((string) $arguments['name'], $this->limits->clientOf($request));
         } catch (TooManyRegistrations $e) {
-            $this->usedUp->note($request, $e);
+            $this->usedUp->record($request, $e);
             throw $e;
         }
         return [

@@ -19,8 +19,8 @@ use MdShop\Catalog\ReadModel\Unavailable;
 use Throwable;
 
 /**
- * The REST interface without WordPress: a request below `{rest}` in, its answer out.
- * The order is: route, method, credential, body and arguments, operation.
+ * The REST interface, independent of WordPress: it takes a request below `{rest}` and returns the response.
+ * The steps are, in this order: route, method, credential, body and arguments, operation.
  *
  * @phpstan-import-type OperationRule from Contract
  */
@@ -28,7 +28,7 @@ final class Router
 {
     private readonly JsonBody $body;
 
-    /** @param array<string, Operation|AgentOperation> $operations By the contract's names. */
+    /** @param array<string, Operation|AgentOperation> $operations By their names in the contract. */
     public function __construct(
         private readonly Contract $contract,
         private readonly Arguments $arguments,
@@ -63,7 +63,7 @@ final class Router
             if ($agent === null && $rule['credential'] === 'required') {
                 return $this->answers->credentialRequired();
             }
-            return $this->ask($request, $name, $rule, $path, $agent);
+            return $this->execute($request, $name, $rule, $path, $agent);
         } catch (InvalidCredential) {
             return $this->answers->invalidToken();
         } catch (CredentialUnchecked) {
@@ -81,7 +81,7 @@ final class Router
         } catch (Unavailable) {
             return $this->answers->error('unavailable');
         } catch (Throwable $e) {
-            // A defect of ours or of the database; what it is belongs into the log, not into an answer.
+            // A defect of the plugin or the database. Its details belong in the log, not in the response.
             error_log('md-shop-catalog: ' . $name . ' could not be answered: ' . $e);
             return $this->answers->error($rule['method'] === 'GET' ? 'unavailable' : 'registration_unavailable');
         }
@@ -91,7 +91,7 @@ final class Router
      * @param OperationRule $rule
      * @param array<string, string> $path
      */
-    private function ask(Request $request, string $name, array $rule, array $path, ?Agent $agent): Answer
+    private function execute(Request $request, string $name, array $rule, array $path, ?Agent $agent): Answer
     {
         $operation = $this->operations[$name];
         if ($operation instanceof AgentOperation) {
@@ -110,7 +110,7 @@ final class Router
     }
 
     /**
-     * The operation at a path, and what stands in the path's places.
+     * Returns the name and rule of the operation at a path, and the values of the path's placeholders.
      *
      * @return array{string, OperationRule, array<string, string>}|null
      */

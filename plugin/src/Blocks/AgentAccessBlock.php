@@ -11,15 +11,15 @@ use MdShop\Catalog\Documents\FactsReader;
 use MdShop\Catalog\Http\Json;
 
 /**
- * md-shop/agent-access: tells visitors how to connect an assistant. Every address is one of this very site; the documents
- * are those of the table of documents, in the page's language.
+ * The block md-shop/agent-access explains to visitors how to connect an assistant. Every address belongs to this site; the
+ * documents come from the table of documents, in the page's language.
  */
 final class AgentAccessBlock implements BlockRenderer
 {
     /** Name of the server in a client's configuration. */
     private const NAME = 'md-shop-catalog';
 
-    /** Documents that people are pointed to, by path without the language's folder, in the order of the page. */
+    /** The linked documents, by path without the language's folder, in the order of the page. */
     private const DOCUMENTS = [
         'connect.guides' => [
             'llms.txt' => 'connect.site_guide',
@@ -58,8 +58,8 @@ final class AgentAccessBlock implements BlockRenderer
         $language = $this->language->current();
         $text = fn (string $key): string => esc_html($this->messages->text($language, $key));
         $heading = max(2, min(4, (int) $attributes['headingLevel']));
-        $server = $this->facts->places()->at('mcp');
-        // What the browser finds out by itself (view.ts), as it is before it has.
+        $server = $this->facts->endpoints()->at('mcp');
+        // The initial state; the script in view.ts changes it.
         wp_interactivity_state('md-shop/agent-access', ['canCopy' => false, 'isCopied' => false, 'hasFailed' => false]);
         return ($attributes['showTitle'] ? sprintf('<h%1$d>%2$s</h%1$d>', $heading, $text('connect.title')) : '')
             . '<p>' . $text('connect.intro') . '</p>'
@@ -69,13 +69,13 @@ final class AgentAccessBlock implements BlockRenderer
             . ($attributes['showDocuments'] ? $this->documents($heading + ($attributes['showTitle'] ? 1 : 0), $language) : '');
     }
 
-    /** Text with a button that copies it. Without scripts there is no button, and the text is there to be selected. */
+    /** A text with a button that copies it. Without JavaScript there is no button; the visitor selects the text. */
     private function copyable(string $text, string $language, string $label = ''): string
     {
         $context = ['text' => $text, 'state' => ''];
-        $said = [];
+        $messages = [];
         foreach (['copy', 'copied', 'copy_failed'] as $name) {
-            $said[$name] = esc_html($this->messages->text($language, ['copy' => 'connect.copy', 'copied' => 'connect.copied', 'copy_failed' => 'connect.copy_failed'][$name]));
+            $messages[$name] = esc_html($this->messages->text($language, ['copy' => 'connect.copy', 'copied' => 'connect.copied', 'copy_failed' => 'connect.copy_failed'][$name]));
         }
         return sprintf(
             '<div class="md-shop-copy" data-wp-context="%1$s"><pre class="md-shop-copy__text"%2$s><code>%3$s</code></pre>'
@@ -86,18 +86,18 @@ final class AgentAccessBlock implements BlockRenderer
             esc_attr(Json::encode($context)),
             $label === '' ? '' : ' role="group" aria-labelledby="' . esc_attr($label) . '"',
             esc_html($text),
-            $said['copy'],
-            $said['copied'],
-            $said['copy_failed']
+            $messages['copy'],
+            $messages['copied'],
+            $messages['copy_failed']
         );
     }
 
-    /** Assistants in the browser, then programs that people install; each of these has its own way to name the server. */
+    /** Instructions for assistants in the browser, then for installed programs, each with its own configuration format. */
     private function setup(string $server, int $heading, string $language): string
     {
         $file = fn (string $name): string => $this->messages->text($language, 'connect.file', ['file' => $name]);
         $terminal = $this->messages->text($language, 'connect.command');
-        // Two blanks a level, for phones.
+        // Two spaces per level, to fit on phones.
         $json = static fn (array $value): string => str_replace(
             '    ',
             '  ',
@@ -110,14 +110,14 @@ final class AgentAccessBlock implements BlockRenderer
             'VS Code' => [$file('.vscode/mcp.json'), $json(['servers' => [self::NAME => $http]])],
             'Gemini CLI' => [$terminal, 'gemini mcp add --transport http ' . self::NAME . ' ' . $server],
         ];
-        // First what most visitors use: an assistant in the browser, which only asks for the address.
+        // Most visitors use an assistant in the browser, which needs only the address, so it comes first.
         $html = sprintf(
             '<details open><summary>%s</summary><p>%s</p></details>',
             esc_html($this->messages->text($language, 'connect.web')),
             esc_html($this->messages->text($language, 'connect.web_hint'))
         );
-        foreach ($clients as $name => [$where, $what]) {
-            $html .= sprintf('<details><summary>%s</summary><p>%s</p>%s</details>', esc_html($name), esc_html($where), $this->copyable($what, $language));
+        foreach ($clients as $name => [$hint, $configuration]) {
+            $html .= sprintf('<details><summary>%s</summary><p>%s</p>%s</details>', esc_html($name), esc_html($hint), $this->copyable($configuration, $language));
         }
         $html .= sprintf(
             '<details><summary>%s</summary><p>%s</p>%s</details>',
@@ -130,13 +130,13 @@ final class AgentAccessBlock implements BlockRenderer
 
     private function documents(int $heading, string $language): string
     {
-        $places = $this->facts->places();
+        $endpoints = $this->facts->endpoints();
         $folder = $language === $this->contract->service()['default_language'] ? '' : $language . '/';
         $addresses = [];
         foreach ($this->documents->all() as $document) {
             if (in_array($document->language, [$language, 'en'], true) || str_contains($document->language, ',')) {
                 $general = $folder !== '' && ! str_contains($document->language, ',') ? preg_replace('#(^|/)' . $folder . '#', '$1', $document->path, 1) : $document->path;
-                $addresses[$general] = $places->at($document->path);
+                $addresses[$general] = $endpoints->at($document->path);
             }
         }
         $html = '';

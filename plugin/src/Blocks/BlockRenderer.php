@@ -7,22 +7,22 @@ namespace MdShop\Catalog\Blocks;
 use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Storage\DatabaseError;
 
-/** Makes a block's HTML on the server, whole: it must be a good page before any script has run. */
+/** Renders a block's complete HTML on the server. It must be usable without JavaScript. */
 interface BlockRenderer
 {
     /**
-     * Where it is patched in the browser, an attribute without a value counts as false there: write selected="selected".
+     * Write attributes with a value, as in selected="selected": the browser's script treats one without a value as false.
      *
-     * @param array<string, mixed> $attributes As the editor saved them, defaults filled in.
-     * @param int $postId The post that the block stands in or shows; 0 for none.
-     * @return string What goes inside the block's own element; '' shows nothing at all.
+     * @param array<string, mixed> $attributes As the editor saved them, with the defaults filled in.
+     * @param int $postId The post that contains the block or that it shows; 0 for none.
+     * @return string The HTML inside the block's element; '' shows nothing at all.
      * @throws Unavailable
      * @throws DatabaseError
      */
     public function html(array $attributes, int $postId): string;
 
     /**
-     * Attributes of the block's own element, beside those that its settings give it.
+     * Returns additional attributes of the block's element, besides those from its settings.
      *
      * @param array<string, mixed> $attributes
      * @return array<string, string>

@@ -14,18 +14,18 @@ use WP_Block;
 use WP_Post;
 
 /**
- * Registers the blocks that `npm run build` made from blocks/: each with its renderer, with its name and the editor's texts
- * from our own catalogue, in the administrator's language.
+ * Registers the blocks that `npm run build` generated from blocks/, each with its renderer. Names and editor texts come from
+ * the message catalogue, in the administrator's language.
  */
 final class BlockTypes
 {
     public const PREFIX = 'md-shop/';
 
-    /** The made folder, below the plugin's. */
+    /** The generated folder, relative to the plugin's folder. */
     private const FOLDER = 'build/blocks';
     private const TEXT_DOMAIN = 'md-shop-catalog';
 
-    /** Name and description of each block, in the catalogue. */
+    /** The catalogue keys of each block's name and description. */
     private const TITLES = [
         'catalog' => ['blocks.catalog', 'blocks.catalog_description'],
         'product' => ['blocks.product', 'blocks.product_description'],
@@ -33,13 +33,13 @@ final class BlockTypes
         'question' => ['blocks.question', 'blocks.question_description'],
     ];
 
-    /** What else the editor says, beside all that begins with "blocks.". */
+    /** Keys of further texts in the editor, besides all keys that begin with "blocks.". */
     private const EDITOR_TEXTS = ['taxonomy.category.all_items', 'taxonomy.brand.all_items'];
 
     /**
      * @param string $plugin The plugin's folder.
      * @param array<string, BlockRenderer> $renderers By the block's name without its prefix.
-     * @param Closure(ContractProblem): void $report Tells administrators what is wrong.
+     * @param Closure(ContractProblem): void $report Shows a problem to administrators.
      */
     public function __construct(
         private readonly string $plugin,
@@ -58,7 +58,7 @@ final class BlockTypes
             ...$categories,
             ['slug' => 'md-shop', 'title' => $this->messages->forAdministrator('blocks.category'), 'icon' => null],
         ]);
-        add_action('enqueue_block_editor_assets', $this->tellEditor(...));
+        add_action('enqueue_block_editor_assets', $this->enqueueEditorTexts(...));
     }
 
     private function register(): void
@@ -102,8 +102,8 @@ final class BlockTypes
         return '<p class="md-shop-unavailable">' . esc_html($this->messages->text($this->language->current(), 'shop.unavailable')) . '</p>';
     }
 
-    /** The editor's texts, as wp.i18n keeps them: the key of the catalogue is what is translated. */
-    private function tellEditor(): void
+    /** Passes the editor's texts to wp.i18n, with the catalogue keys as the source texts. */
+    private function enqueueEditorTexts(): void
     {
         $texts = [];
         foreach ([...$this->messages->keys('blocks.'), ...self::EDITOR_TEXTS] as $key) {

@@ -4,15 +4,15 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Blocks;
 
-/** What a visitor has asked of a catalog block, as it stands in the address: what is searched, chosen and which page. */
+/** The state of a catalog block as the page's address contains it: search text, filters and page number. */
 final class CatalogAddress
 {
     private const NAMES = ['search', 'category', 'brand', 'page'];
 
     /**
-     * @param string $prefix Of the names in the address: "shop" makes "shop-page". WordPress has names of its own.
-     * @param array<string, mixed> $query The rest of the address's query.
-     * @param string $path The page's own, from the root, without a query.
+     * @param string $prefix Prefix of the parameter names, "shop" in "shop-page", to avoid names that WordPress uses.
+     * @param array<string, mixed> $query The other parameters of the address.
+     * @param string $path The page's path from the root, without a query.
      */
     private function __construct(
         private readonly string $prefix,
@@ -26,14 +26,13 @@ final class CatalogAddress
     }
 
     /**
-     * Nobody's address is wrong: what cannot be meant is cut to the bounds or left out.
+     * No address is an error: values that are out of bounds are cut to the bounds or ignored.
      *
-     * @param int $longest  Most characters of a text.
-     * @param int $lastPage
+     * @param int $longest The maximum length of a text in characters.
      */
     public static function ofRequest(string $prefix, int $longest, int $lastPage): self
     {
-        // phpcs:disable WordPress.Security.NonceVerification -- An address that anybody may follow; it changes nothing.
+        // phpcs:disable WordPress.Security.NonceVerification -- A public address; the request changes nothing.
         $query = array_filter(wp_unslash($_GET), static fn (mixed $value): bool => is_string($value));
         // phpcs:enable
         $address = esc_url_raw(wp_unslash($_SERVER['REQUEST_URI'] ?? '/'));
@@ -43,7 +42,7 @@ final class CatalogAddress
             unset($query[$prefix . '-' . $name]);
         }
         $text = static fn (string $name): string => trim(mb_substr($given[$name], 0, $longest, 'UTF-8'));
-        // Two slashes would begin another host's address. WordPress's own pages of a list are of another length.
+        // Two leading slashes would mean another host. WordPress's "/page/2/" is removed, because its pages have another length.
         $path = '/' . ltrim((string) preg_replace('#/page/\d+/?$#', '/', (string) strtok($address, '?')), '/');
         $page = (int) ($given['page'] === '' ? get_query_var('paged') : $given['page']);
         return new self($prefix, $path, $query, $text('search'), $text('category'), $text('brand'), max(1, min($lastPage, $page)));
@@ -54,13 +53,13 @@ final class CatalogAddress
         return $this->prefix . '-' . $name;
     }
 
-    /** Where the form is sent; the browser puts its fields behind it. */
+    /** The address to which the form is submitted; the browser appends the fields. */
     public function action(): string
     {
         return $this->path;
     }
 
-    /** @return array<string, string> The address's other fields, which the form has to carry on. */
+    /** @return array<string, string> The address's other parameters, which the form must keep. */
     public function others(): array
     {
         return $this->query;
@@ -80,7 +79,7 @@ final class CatalogAddress
         return $raw === '' ? $this->path : $this->path . '?' . $raw;
     }
 
-    /** The address of the page as nobody has asked anything of the block. */
+    /** The page's address without a search, filters or a page number. */
     public function cleared(): string
     {
         return $this->url(['search' => '', 'category' => '', 'brand' => '', 'page' => 1]);

@@ -13,8 +13,8 @@ use MdShop\Catalog\ReadModel\Reader;
 use MdShop\Catalog\Source\ProductSource;
 
 /**
- * md-shop/catalog: a form, the products that fit it, and the pages of them. The form is sent and links are followed
- * as anywhere on the web; the script only spares the visitor the reloading (blocks/catalog/view.ts).
+ * The block md-shop/catalog: a search form, the matching products, and links to further pages. The form and the links work
+ * without JavaScript; the script only avoids reloading the page (blocks/catalog/view.ts).
  */
 final class CatalogBlock implements BlockRenderer
 {
@@ -55,7 +55,7 @@ final class CatalogBlock implements BlockRenderer
         );
         $list = $this->reader->list($query);
         if ($list->items === [] && $list->total > 0) {
-            // Behind the last page: whoever kept the address sees the last one.
+            // The page is after the last one, for example from an old link: show the last page.
             $query = new ListQuery('product', $language, self::pages($list), $query->perPage, $query->search, $query->category, $query->brand);
             $list = $this->reader->list($query);
         }
@@ -65,23 +65,23 @@ final class CatalogBlock implements BlockRenderer
         $products = array_map(Json::decode(...), $list->items);
         return $this->form($address, $filters, $terms, $query, $language)
             . $this->bar($address, $filters, $terms, $query, $list, $language)
-            . ($products === [] ? $this->nothing($address, $language) : $this->cards->html($products, $attributes, $language))
-            . $this->paging($address, self::pages($list), $list->page, $language);
+            . ($products === [] ? $this->emptyList($address, $language) : $this->cards->html($products, $attributes, $language))
+            . $this->pagination($address, self::pages($list), $list->page, $language);
     }
 
     /**
-     * Blocks that show the same share their state, others do not.
+     * Returns the prefix of the block's parameters. Blocks with the same fixed filters share their state.
      *
      * @param array<string, mixed> $attributes
      */
     private function prefix(array $attributes): string
     {
-        $own = $attributes['category'] . '|' . $attributes['brand'];
-        return $own === '|' ? 'shop' : 'shop-' . substr(md5($own), 0, 4);
+        $filters = $attributes['category'] . '|' . $attributes['brand'];
+        return $filters === '|' ? 'shop' : 'shop-' . substr(md5($filters), 0, 4);
     }
 
     /**
-     * What the block's settings, or the list of a category or brand that it stands in, leave no choice of.
+     * Returns the filters that the visitor cannot change: from the block's settings, or from the archive page that contains it.
      *
      * @param array<string, mixed> $attributes
      * @return array{category: string, brand: string} Slugs, decoded.
@@ -158,7 +158,7 @@ final class CatalogBlock implements BlockRenderer
     }
 
     /**
-     * How many there are, said aloud when it changes, and what narrows them down, each with a way out.
+     * The number of products, which screen readers announce when it changes, and the active filters with links that remove them.
      *
      * @param array<string, bool> $filters
      * @param array<string, list<array<string, int|string>>> $terms
@@ -184,7 +184,7 @@ final class CatalogBlock implements BlockRenderer
             );
         }
         if (count($given) > 1 && $list->total > 0) {
-            $pills .= sprintf('<li>%s</li>', $this->clearing($address, $language));
+            $pills .= sprintf('<li>%s</li>', $this->clearLink($address, $language));
         }
         return sprintf(
             '<div class="md-shop-bar"><p class="md-shop-count" role="status">%s</p>%s</div>',
@@ -193,17 +193,17 @@ final class CatalogBlock implements BlockRenderer
         );
     }
 
-    private function nothing(CatalogAddress $address, string $language): string
+    private function emptyList(CatalogAddress $address, string $language): string
     {
-        $asked = $address->url(['page' => 1]) !== $address->cleared();
+        $isFiltered = $address->url(['page' => 1]) !== $address->cleared();
         return sprintf(
             '<div class="md-shop-nothing"><p class="md-shop-nothing__title">%s</p>%s</div>',
-            esc_html($this->messages->text($language, $asked ? 'shop.nothing_found' : 'post_type.product.not_found')),
-            $asked ? '<p>' . esc_html($this->messages->text($language, 'shop.nothing_found_hint')) . '</p><p>' . $this->clearing($address, $language) . '</p>' : ''
+            esc_html($this->messages->text($language, $isFiltered ? 'shop.nothing_found' : 'post_type.product.not_found')),
+            $isFiltered ? '<p>' . esc_html($this->messages->text($language, 'shop.nothing_found_hint')) . '</p><p>' . $this->clearLink($address, $language) . '</p>' : ''
         );
     }
 
-    private function clearing(CatalogAddress $address, string $language): string
+    private function clearLink(CatalogAddress $address, string $language): string
     {
         return sprintf(
             '<a class="md-shop-clear" href="%s" data-wp-on--click="actions.follow">%s</a>',
@@ -212,7 +212,7 @@ final class CatalogBlock implements BlockRenderer
         );
     }
 
-    private function paging(CatalogAddress $address, int $pages, int $current, string $language): string
+    private function pagination(CatalogAddress $address, int $pages, int $current, string $language): string
     {
         if ($pages < 2) {
             return '';

@@ -14,8 +14,8 @@ final class CatalogCards
     }
 
     /**
-     * @param list<array<string, mixed>> $products Summaries of the contract.
-     * @param array<string, mixed> $attributes The block's.
+     * @param list<array<string, mixed>> $products Product summaries, as the contract defines them.
+     * @param array<string, mixed> $attributes The block's attributes.
      */
     public function html(array $products, array $attributes, string $language): string
     {

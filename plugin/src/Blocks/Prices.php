@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Blocks;
 
 use MdShop\Catalog\Contract\Messages;
 
-/** Prices for people: "1.499,00 MDL" in Romanian, "1 499,00 MDL" in Russian; "de la …", "от …" where variants differ. */
+/** Formats prices for people: "1.499,00 MDL" in Romanian, "1 499,00 MDL" in Russian; "de la …", "от …" if variants differ. */
 final class Prices
 {
     private const NO_BREAK_SPACE = "\u{A0}";
@@ -16,9 +16,9 @@ final class Prices
     }
 
     /**
-     * As plain text, the active price alone.
+     * Returns only the active price, as plain text.
      *
-     * @param array<string, mixed> $priced A product or a variant of the contract.
+     * @param array<string, mixed> $priced A product or a variant, as the contract defines them.
      */
     public function text(array $priced, string $language): string
     {
@@ -28,7 +28,7 @@ final class Prices
     }
 
     /**
-     * As HTML, after the regular price where there is a sale.
+     * Returns the active price as HTML, followed by the regular price if the product is on sale.
      *
      * @param array<string, mixed> $priced
      */

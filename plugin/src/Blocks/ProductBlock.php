@@ -11,12 +11,12 @@ use MdShop\Catalog\ReadModel\Reader;
 use MdShop\Catalog\Source\ProductSource;
 
 /**
- * md-shop/product: picture, price, variants, delivery, warranty and how to order. `?variant=` in the address chooses; every
- * choice is a link to such an address, so that it can be kept, sent and gone back from (blocks/product/view.ts).
+ * The block md-shop/product: image, price, variants, delivery, warranty and how to order. `?variant=` in the address selects a
+ * variant. Every choice is a link to such an address, so that visitors can bookmark it, share it and go back (blocks/product/view.ts).
  */
 final class ProductBlock implements BlockRenderer
 {
-    /** Of the block's element: pages as Markdown tell the same facts in their own way and leave it out. */
+    /** CSS class of the block's element. Markdown pages list the same facts themselves and leave this element out. */
     public const FACTS = 'md-shop-facts';
 
     public function __construct(
@@ -47,14 +47,14 @@ final class ProductBlock implements BlockRenderer
         if ($product === null) {
             return '';
         }
-        $choice = new VariantChoice($product['variants'], self::asked());
+        $choice = new VariantChoice($product['variants'], self::requestedVariant());
         $image = $attributes['showImage'] && ! $this->shown->has($product['id'])
             ? ProductImage::html($product, 'large', '(min-width: 782px) 50vw, 100vw', true) : '';
         $facts = ($attributes['showTitle'] ? '<h1 class="wp-block-post-title md-shop-product__name">' . esc_html($product['name']) . '</h1>' : '')
             . $this->price($product, $choice, $language)
             . $this->variants->choices($choice, $language)
             . $this->texts($product, ['purchase_instructions' => 'product.purchase_instructions'], 'md-shop-product__order', $language);
-        return ($attributes['showTitle'] ? $this->way($product, $language) : '')
+        return ($attributes['showTitle'] ? $this->breadcrumbs($product, $language) : '')
             . '<div class="md-shop-product__top' . ($image === '' ? '' : ' has-image') . '">'
             . ($image === '' ? '' : '<div class="md-shop-product__image">' . $image . '</div>')
             . '<div class="md-shop-product__facts">' . $facts . '</div></div>'
@@ -63,7 +63,7 @@ final class ProductBlock implements BlockRenderer
     }
 
     /**
-     * The one that was set, else the page's; in the editor of a page or a template, where there is none, the newest.
+     * Returns the product of the block's setting, else that of the page; in the editor of another page or a template, the newest.
      *
      * @return array<string, mixed>|null
      */
@@ -78,14 +78,14 @@ final class ProductBlock implements BlockRenderer
         return $json === null ? null : Json::decode($json);
     }
 
-    private static function asked(): int
+    private static function requestedVariant(): int
     {
-        // phpcs:ignore WordPress.Security.NonceVerification -- An address that anybody may follow; it changes nothing.
+        // phpcs:ignore WordPress.Security.NonceVerification -- A public address; the request changes nothing.
         return isset($_GET['variant']) && is_string($_GET['variant']) ? absint($_GET['variant']) : 0;
     }
 
     /** @param array<string, mixed> $product */
-    private function way(array $product, string $language): string
+    private function breadcrumbs(array $product, string $language): string
     {
         return sprintf(
             '<nav class="md-shop-way" aria-label="%s"><a href="%s">%s</a> <span aria-hidden="true">›</span> <span aria-current="page">%s</span></nav>',
@@ -97,7 +97,7 @@ final class ProductBlock implements BlockRenderer
     }
 
     /**
-     * Of the chosen variant exactly, else of the family. Said aloud when a choice changes it.
+     * The price and stock of the chosen variant, else of the product. Screen readers announce a change.
      *
      * @param array<string, mixed> $product
      */
@@ -118,13 +118,13 @@ final class ProductBlock implements BlockRenderer
 
     /**
      * @param array<string, mixed> $product
-     * @param array<string, string> $titles Keys of the catalogue by field.
+     * @param array<string, string> $titles Keys of the message catalogue, by field.
      */
     private function texts(array $product, array $titles, string $class, string $language): string
     {
         $html = '';
         foreach ($titles as $name => $title) {
-            // Empty means that there is none, so nothing is promised.
+            // Nothing is shown for an empty text, not even the title.
             if ($product[$name] !== '') {
                 $html .= '<section class="' . esc_attr($class) . '"><h2>' . esc_html($this->messages->text($language, $title)) . '</h2>' . wpautop(esc_html($product[$name])) . '</section>';
             }

@@ -5,13 +5,13 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Blocks;
 
 /**
- * The read model knows a picture's address. Where WordPress has that very picture of the product, the page gets it in the
- * sizes that fit, with width and height, so that nothing moves while it loads.
+ * Renders a product's image. The read model has only the image's address. If it is the product's featured image in WordPress,
+ * the HTML offers it in several sizes, with width and height, so that the layout does not shift while it loads.
  */
 final class ProductImage
 {
     /**
-     * Reads what WordPress knows of the pictures of many products at once.
+     * Fills WordPress's caches for the images of many products with a few queries.
      *
      * @param list<int> $ids
      */
@@ -23,9 +23,9 @@ final class ProductImage
 
     /**
      * @param array<string, mixed> $product
-     * @param string $sizes How wide it is shown, as in HTML.
-     * @param bool $first Whether it is seen at once: the others load when they come near.
-     * @return string '' where the product has none.
+     * @param string $sizes The HTML attribute `sizes`.
+     * @param bool $first Whether the image is visible at first; the others are loaded lazily.
+     * @return string '' if the product has no image.
      */
     public static function html(array $product, string $size, string $sizes, bool $first): string
     {
@@ -33,7 +33,7 @@ final class ProductImage
             return '';
         }
         $attributes = [
-            // The picture's own description is in one language; the product's name is in the page's.
+            // The image's alternative text has one language only; the product's name is in the page's language.
             'alt' => $product['name'],
             'loading' => $first ? 'eager' : 'lazy',
             'decoding' => 'async',

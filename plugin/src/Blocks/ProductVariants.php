@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Blocks;
 
 use MdShop\Catalog\Contract\Messages;
 
-/** A family's variants as links to choose from, and as a table. */
+/** Renders the variants of a product as links to choose from, and as a table. */
 final class ProductVariants
 {
     public function __construct(private readonly Messages $messages, private readonly Prices $prices, private readonly Stock $stock)
@@ -52,7 +52,7 @@ final class ProductVariants
             );
         }
         return sprintf(
-            // Where size and colour do not tell variants apart, the table is what to choose from.
+            // If size and colour do not distinguish the variants, visitors choose from the table.
             '<details class="md-shop-variants"%s><summary>%s (%d)</summary><div class="md-shop-scroll" tabindex="0" role="region" aria-label="%s">'
             . '<table><thead><tr>%s</tr></thead><tbody>%s</tbody></table></div></details>',
             $choice->isComplete() ? '' : ' open="open"',
@@ -67,14 +67,14 @@ final class ProductVariants
     /** @param array{value: string, variant: array<string, mixed>, is_chosen: bool} $option */
     private function option(array $option, string $language): string
     {
-        $gone = $option['variant']['availability'] === 'out_of_stock';
+        $isSoldOut = $option['variant']['availability'] === 'out_of_stock';
         return sprintf(
             '<li><a class="md-shop-option%s" href="%s" rel="nofollow"%s data-wp-on--click="actions.follow">%s%s</a></li>',
-            $gone ? ' is-out-of-stock' : '',
+            $isSoldOut ? ' is-out-of-stock' : '',
             esc_url($option['variant']['url']),
             $option['is_chosen'] ? ' aria-current="true"' : '',
             esc_html($option['value']),
-            $gone ? '<span class="screen-reader-text">, ' . esc_html($this->messages->text($language, 'availability.out_of_stock')) . '</span>' : ''
+            $isSoldOut ? '<span class="screen-reader-text">, ' . esc_html($this->messages->text($language, 'availability.out_of_stock')) . '</span>' : ''
         );
     }
 

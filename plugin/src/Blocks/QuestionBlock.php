@@ -8,10 +8,10 @@ use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Text\PlainText;
 use WP_Post;
 
-/** md-shop/question: a post's title that opens its text, for lists of questions. The browser does it all. */
+/** The block md-shop/question: a post's title that expands its text, for lists of questions. It needs no script. */
 final class QuestionBlock implements BlockRenderer
 {
-    /** Texts that are being rendered: one that holds the list it stands in would never end. */
+    /** The nesting depth of rendered texts. A text that contains its own list would recurse endlessly. */
     private int $depth = 0;
 
     public function __construct(private readonly Messages $messages, private readonly PageLanguage $language)
@@ -31,7 +31,7 @@ final class QuestionBlock implements BlockRenderer
         }
         $this->depth++;
         try {
-            $answer = (string) apply_filters('the_content', $post->post_content); // phpcs:ignore WordPress.NamingConventions -- Core's own.
+            $answer = (string) apply_filters('the_content', $post->post_content); // phpcs:ignore WordPress.NamingConventions -- A core hook.
         } finally {
             $this->depth--;
         }

@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Blocks;
 
 use MdShop\Catalog\Network;
 
-/** Which posts' pictures the theme has put into the page already: the product block does not say them twice. */
+/** Records the featured images that the theme has already shown, so that the product block does not repeat them. */
 final class ShownImages
 {
     /** @var array<int, true> */
@@ -19,7 +19,7 @@ final class ShownImages
     public function addHooks(): void
     {
         add_filter('post_thumbnail_html', function (string $html, int $post): string {
-            // In the head it is a plugin that only wants the address.
+            // In the head a plugin needs only the image's address; nothing is shown.
             if ($html !== '' && ! doing_action('wp_head') && is_singular() && get_queried_object_id() === $post && $this->network->isOwnSite()) {
                 $this->posts[$post] = true;
             }

@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Blocks;
 
 use MdShop\Catalog\Contract\Messages;
 
-/** An availability of the contract in words, with a class that gives it a colour. */
+/** Renders an availability value of the contract as text, with a class for its colour. */
 final class Stock
 {
     public function __construct(private readonly Messages $messages)

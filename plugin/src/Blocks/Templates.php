@@ -10,15 +10,15 @@ use WP_Block_Template;
 use WP_Post;
 
 /**
- * What the pages of products, coaches and questions look like where the theme has nothing of its own for them. Block themes
- * get templates that the Site Editor shows and can change; a classic theme's header and footer are put around the same
- * blocks. A theme's own template, or a changed one, always goes first.
+ * Templates for the pages of products, coaches and questions, if the theme has none. Block themes get templates that the
+ * Site Editor shows and can change; in classic themes the same blocks appear between the theme's header and footer. A
+ * template of the theme, or one that was changed in the Site Editor, always takes precedence.
  */
 final class Templates
 {
     private const FOLDER = 'templates';
 
-    /** The file of each template, and its title in the catalogue. */
+    /** The file of each template, and the catalogue key of its title. */
     private const SHOP = ['shop', 'post_type.product.archives'];
     private const TEMPLATES = [
         'archive-' . Registration::PRODUCT => self::SHOP,
@@ -31,7 +31,7 @@ final class Templates
         'single-' . Registration::FAQ => ['question', 'post_type.faq.singular_name'],
     ];
 
-    /** A classic theme's own page of one post is as good as any; what it has no idea of are our lists. */
+    /** Classic themes show a single post of any type well, so only the lists are replaced there. */
     private const OF_CLASSIC_THEMES = ['shop', 'coaches', 'questions'];
 
     public function __construct(private readonly string $plugin, private readonly Messages $messages)
@@ -42,7 +42,7 @@ final class Templates
     {
         add_filter('get_block_templates', $this->addTemplates(...), 10, 3);
         add_filter('pre_get_block_file_template', $this->template(...), 10, 3);
-        add_filter('template_include', $this->ofClassicTheme(...));
+        add_filter('template_include', $this->classicTemplate(...));
     }
 
     /**
@@ -55,17 +55,17 @@ final class Templates
         if ($type !== 'wp_template' || isset($query['wp_id']) || ! wp_is_block_theme()) {
             return $found;
         }
-        $there = array_column($found, 'slug');
+        $existing = array_column($found, 'slug');
         foreach (self::TEMPLATES as $slug => [$file]) {
-            $asked = ! isset($query['slug__in']) || in_array($slug, $query['slug__in'], true);
-            if ($asked && ! in_array($slug, $there, true) && ! in_array($slug, $query['slug__not_in'] ?? [], true) && ! $this->isShownByContent($file)) {
+            $isRequested = ! isset($query['slug__in']) || in_array($slug, $query['slug__in'], true);
+            if ($isRequested && ! in_array($slug, $existing, true) && ! in_array($slug, $query['slug__not_in'] ?? [], true) && ! $this->isShownByContent($file)) {
                 $found[] = $this->make($slug);
             }
         }
         return $found;
     }
 
-    /** One template by its id, for the Site Editor. */
+    /** Returns one template by its id, for the Site Editor. */
     private function template(mixed $template, string $id, string $type): mixed
     {
         $slug = explode('//', $id, 2)[1] ?? '';
@@ -96,7 +96,7 @@ final class Templates
         return $template;
     }
 
-    /** The theme's own header or footer; nearly all call it so. */
+    /** The theme's header or footer. Nearly all themes use the name of the area as the slug. */
     private static function part(string $area): string
     {
         $name = $area;
@@ -113,14 +113,14 @@ final class Templates
         return (string) file_get_contents($this->plugin . '/' . self::FOLDER . '/' . $file . '.html');
     }
 
-    /** An author who has put the product block into a product's text has chosen its place; the theme's template leaves it there. */
+    /** Whether the product's text contains the product block. Then the theme's template is kept, to show the block at its place. */
     private function isShownByContent(string $file): bool
     {
         $post = $file === 'product' && is_singular(Registration::PRODUCT) ? get_queried_object() : null;
         return $post instanceof WP_Post && has_block(BlockTypes::PREFIX . 'product', $post);
     }
 
-    private function ofClassicTheme(mixed $template): mixed
+    private function classicTemplate(mixed $template): mixed
     {
         if (wp_is_block_theme()) {
             return $template;
@@ -136,7 +136,7 @@ final class Templates
             ? $this->plugin . '/' . self::FOLDER . '/classic.php' : $template;
     }
 
-    /** The main content of the list that is shown, for templates/classic.php. */
+    /** The main content of the current list, for templates/classic.php. */
     public static function main(): string
     {
         $slug = is_tax() ? 'taxonomy-' . get_query_var('taxonomy') : 'archive-' . get_query_var('post_type');

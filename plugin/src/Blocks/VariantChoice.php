@@ -5,19 +5,19 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Blocks;
 
 /**
- * A family's variants by size and colour, with one of them chosen or none. Every option leads to one exact variant: the
- * one that keeps the other choice, else one that can be had, else one that is sold out.
+ * The variants of a product by size and colour, and the chosen one, if any. Every option leads to one variant: preferably one
+ * that keeps the other choice, then one that can be ordered, else one that is sold out.
  */
 final class VariantChoice
 {
-    private const BEST = ['in_stock' => 0, 'backorder' => 1, 'out_of_stock' => 2];
+    private const AVAILABILITY_RANK = ['in_stock' => 0, 'backorder' => 1, 'out_of_stock' => 2];
 
     /** @var array<string, mixed>|null */
     public readonly ?array $chosen;
 
     /**
-     * @param list<array<string, mixed>> $variants Of a product detail of the contract.
-     * @param int $id The chosen one's; another family's counts as none. What has one variant only leaves no choice.
+     * @param list<array<string, mixed>> $variants The variants of a product detail, as the contract defines it.
+     * @param int $id The chosen variant; an id of another product counts as none. A single variant is always chosen.
      */
     public function __construct(private readonly array $variants, int $id)
     {
@@ -27,7 +27,7 @@ final class VariantChoice
 
     /**
      * @param 'size'|'color' $attribute
-     * @return list<array{value: string, variant: array<string, mixed>, is_chosen: bool}> In the family's order.
+     * @return list<array{value: string, variant: array<string, mixed>, is_chosen: bool}> In the product's order.
      */
     public function options(string $attribute): array
     {
@@ -46,7 +46,7 @@ final class VariantChoice
         ], array_values($options));
     }
 
-    /** Whether size and colour tell all variants apart. */
+    /** Whether size and colour distinguish all variants. */
     public function isComplete(): bool
     {
         return count(array_unique(array_map(static fn (array $one): string => $one['size'] . "\n" . $one['color'], $this->variants))) === count($this->variants);
@@ -54,10 +54,10 @@ final class VariantChoice
 
     /**
      * @param array<string, mixed> $variant
-     * @return array{int, int} Smaller is better.
+     * @return array{int, int} A smaller rank is better.
      */
     private function rank(array $variant, string $other): array
     {
-        return [$this->chosen !== null && $this->chosen[$other] !== $variant[$other] ? 1 : 0, self::BEST[$variant['availability']]];
+        return [$this->chosen !== null && $this->chosen[$other] !== $variant[$other] ? 1 : 0, self::AVAILABILITY_RANK[$variant['availability']]];
     }
 }

@@ -5,17 +5,17 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Contract;
 
 /**
- * The copy of the source that the plugin's folder may stand in. There the contract's sources change, and what the build
- * made of them may be older; a site has no sources beside the plugin.
+ * Checks that the generated contract is up to date. It matters in a copy of the repository, where the contract's sources can be
+ * newer than the last build. An installed plugin has no sources beside it.
  */
 final class BuildCheck
 {
-    /** @param string $root The folder that holds the plugin's. */
+    /** @param string $root The folder that contains the plugin's folder. */
     public function __construct(private readonly string $root)
     {
     }
 
-    /** @throws ContractProblem where the sources are there and the contract was not made from them as they are now. */
+    /** @throws ContractProblem if the sources exist and the contract was not generated from their current state */
     public function assertBuilt(Contract $contract): void
     {
         if (is_dir($this->root . '/src-contract') && $this->digest() !== $contract->digest()) {
@@ -23,7 +23,7 @@ final class BuildCheck
         }
     }
 
-    /** The digest of src-contract/state.ts, which the build writes into what it makes. */
+    /** Computes the same digest as src-contract/state.ts, which the build writes into the generated file. */
     private function digest(): string
     {
         $package = json_decode((string) file_get_contents($this->root . '/package.json'), true, 16, JSON_THROW_ON_ERROR);
@@ -38,7 +38,7 @@ final class BuildCheck
         return hash_final($hash);
     }
 
-    /** @return list<string> Paths of the TypeScript files below a folder, as below the root, in the order of their bytes. */
+    /** @return list<string> Paths of the TypeScript files below a folder, relative to the root, in byte order. */
     private function sources(string $folder): array
     {
         $files = [];

@@ -20,10 +20,10 @@ use MdShop\Catalog\Text\Placeholders;
  */
 final class Contract
 {
-    /** The made file, below the plugin's folder. */
+    /** The generated file, relative to the plugin's folder. */
     public const FILE = 'generated/contract.php';
 
-    /** The shape of the array that this code reads; the build writes the same number. */
+    /** The version of the array's format; the build writes the same number. */
     private const FORMAT = 4;
 
     /** @param array<string, mixed> $data */
@@ -31,7 +31,7 @@ final class Contract
     {
     }
 
-    /** @throws ContractProblem where the file is missing or was made for other code. */
+    /** @throws ContractProblem if the file is missing or has another format */
     public static function load(string $file): self
     {
         $data = is_file($file) ? require $file : null;
@@ -41,13 +41,13 @@ final class Contract
         return new self($data);
     }
 
-    /** SHA-256 over the sources that this was made from. */
+    /** SHA-256 of the sources from which the file was generated. */
     public function digest(): string
     {
         return $this->data['digest'];
     }
 
-    /** The plugin's release, package.json's version. */
+    /** The plugin's release, that is, the version in package.json. */
     public function release(): string
     {
         return $this->data['release'];
@@ -59,13 +59,13 @@ final class Contract
         return $this->data['service'];
     }
 
-    /** @return Bounds Lengths are in Unicode code points; what each bounds, src-contract/bounds.ts says. */
+    /** @return Bounds Lengths are in Unicode code points; src-contract/bounds.ts describes each bound. */
     public function bounds(): array
     {
         return $this->data['bounds'];
     }
 
-    /** @return McpFacts What the remote MCP server says; tools and the listed prompt are JSON already. */
+    /** @return McpFacts Texts and definitions of the remote MCP server; tools and the listed prompt are already JSON. */
     public function mcp(): array
     {
         return $this->data['mcp'];
@@ -78,7 +78,7 @@ final class Contract
     }
 
     /**
-     * @param list<int|string> $parameters Those that the message names.
+     * @param list<int|string> $parameters The parameters that the message names.
      * @return array{status: int, code: string, message: string}
      */
     public function error(string $name, array $parameters = []): array
@@ -88,14 +88,14 @@ final class Contract
         return $error;
     }
 
-    /** The English template of what can be wrong with a parameter, with its {placeholders}. */
+    /** The English template of a problem with a parameter, with its {placeholders}. */
     public function parameterError(string $name): string
     {
         return $this->data['parameter_errors'][$name];
     }
 
     /**
-     * What operations, arguments and fields mean; a field by its resource and name, "product.price".
+     * The descriptions of operations, arguments and fields. A field's key is its resource and name, "product.price".
      *
      * @param string $language 'en', 'ro' or 'ru'
      * @return Texts
@@ -106,7 +106,7 @@ final class Contract
     }
 
     /**
-     * The people-facing catalogue of one language; the English one for a language that it is not written in.
+     * The catalogue of messages for people in one language; the English one if there is none in this language.
      *
      * @return array<string, string|array<string, string>>
      */
@@ -116,7 +116,7 @@ final class Contract
     }
 
     /**
-     * The JSON Schema of what editors write: 'variants', 'offer' or 'texts'.
+     * The JSON Schema of data that editors write: 'variants', 'offer' or 'texts'.
      *
      * @return array<string, mixed>
      */

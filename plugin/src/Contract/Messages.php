@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Contract;
 
 use MdShop\Catalog\Text\Placeholders;
 
-/** Texts for people, from the contract, whatever language packs the site has (docs/decisions.md, "Languages"). */
+/** Texts for people from the contract. They do not depend on the site's language packs (docs/decisions.md, "Languages"). */
 final class Messages
 {
     public function __construct(private readonly Contract $contract)
@@ -14,8 +14,8 @@ final class Messages
     }
 
     /**
-     * @param string $language One that the catalogue is not written in counts as English.
-     * @param array<string, string|int> $values For the {placeholders}. A message with plural forms takes its form from `count`.
+     * @param string $language English is used for a language that the catalogue does not have.
+     * @param array<string, string|int> $values Values of the {placeholders}. `count` selects the plural form, if the message has any.
      */
     public function text(string $language, string $key, array $values = []): string
     {
@@ -27,7 +27,7 @@ final class Messages
     }
 
     /**
-     * The same in the language of whoever administers the site, on its screens or on the command line.
+     * Returns a text in the administrator's language, for admin screens and the command line.
      *
      * @param array<string, string|int> $values
      */
@@ -36,13 +36,13 @@ final class Messages
         return $this->text(self::administratorLanguage(), $key, $values);
     }
 
-    /** Of WordPress's own locale for this request: "ru_RU" is ru. It may be one that the catalogue is not written in. */
+    /** The language of WordPress's locale for this request: "ru" for "ru_RU". The catalogue may not have this language. */
     public static function administratorLanguage(): string
     {
         return substr(determine_locale(), 0, 2);
     }
 
-    /** @return list<string> Keys that begin so. */
+    /** @return list<string> The keys that begin with the prefix. */
     public function keys(string $prefix): array
     {
         return array_values(array_filter(
@@ -51,7 +51,7 @@ final class Messages
         ));
     }
 
-    /** CLDR's cardinal rules for whole numbers. */
+    /** The cardinal plural rules of CLDR for whole numbers. */
     private static function pluralForm(string $language, int $n): string
     {
         if ($language === 'ru') {

@@ -6,22 +6,22 @@ namespace MdShop\Catalog\Documents;
 
 use MdShop\Catalog\Http\Json;
 
-/** The API catalog (RFC 9727), a linkset (RFC 9264) with a context for each interface. */
+/** The API catalog (RFC 9727): a linkset (RFC 9264) with one context for each interface. */
 final class ApiCatalog
 {
     public const PROFILE = 'https://www.rfc-editor.org/info/rfc9727';
 
-    /** @param list<Document> $documents The table of documents: descriptions and guides are taken from it. */
+    /** @param list<Document> $documents The table of documents, which contains the descriptions and guides to link. */
     public static function json(array $documents, Facts $facts): string
     {
-        $places = $facts->places;
-        $self = $places->at('.well-known/api-catalog');
-        $targets = static function (string $name) use ($documents, $places): array {
+        $endpoints = $facts->endpoints;
+        $self = $endpoints->at('.well-known/api-catalog');
+        $targets = static function (string $name) use ($documents, $endpoints): array {
             $targets = [];
             foreach ($documents as $document) {
                 if (basename($document->path) === $name) {
                     $type = explode(';', $document->mediaType)[0];
-                    $targets[] = ['href' => $places->at($document->path), 'type' => $type, 'hreflang' => [$document->language]];
+                    $targets[] = ['href' => $endpoints->at($document->path), 'type' => $type, 'hreflang' => [$document->language]];
                 }
             }
             return $targets;
@@ -30,21 +30,21 @@ final class ApiCatalog
             [
                 'anchor' => $self,
                 'item' => [
-                    ['href' => $places->rest(), 'type' => 'application/json', 'title' => 'Catalog and content over REST'],
-                    ['href' => $places->at('mcp'), 'type' => 'application/json', 'title' => 'MCP server, POST only'],
+                    ['href' => $endpoints->rest(), 'type' => 'application/json', 'title' => 'Catalog and content over REST'],
+                    ['href' => $endpoints->at('mcp'), 'type' => 'application/json', 'title' => 'MCP server, POST only'],
                 ],
             ],
             [
-                'anchor' => $places->rest(),
+                'anchor' => $endpoints->rest(),
                 'service-desc' => $targets('openapi.json'),
                 'service-doc' => $targets('api-docs.md'),
-                'status' => [['href' => $places->rest('/health'), 'type' => 'application/json']],
+                'status' => [['href' => $endpoints->rest('/health'), 'type' => 'application/json']],
             ],
             [
-                'anchor' => $places->at('mcp'),
+                'anchor' => $endpoints->at('mcp'),
                 'service-desc' => $targets('server-card'),
                 'service-doc' => $targets('api-docs.md'),
-                'status' => [['href' => $places->rest('/health'), 'type' => 'application/json']],
+                'status' => [['href' => $endpoints->rest('/health'), 'type' => 'application/json']],
             ],
         ]]);
     }

@@ -9,7 +9,7 @@ use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Http\Json;
 use MdShop\Catalog\Text\Markdown;
 
-/** The part of the interface's guide that is made from OpenAPI: every operation with its arguments, statuses, fields and example. */
+/** Generates the part of the API guide that comes from OpenAPI: each operation with its arguments, statuses, fields and an example. */
 final class ApiReference
 {
     public function __construct(
@@ -20,34 +20,34 @@ final class ApiReference
     }
 
     /** @return array<string, string> */
-    public function values(Endpoints $places, string $language): array
+    public function values(Endpoints $endpoints, string $language): array
     {
         $error = $this->descriptions->errorExample();
-        $api = Json::decode($this->descriptions->openApi($language, $places));
-        $examples = $this->descriptions->examples($language, $places);
+        $api = Json::decode($this->descriptions->openApi($language, $endpoints));
+        $examples = $this->descriptions->examples($language, $endpoints);
         $operations = [];
         foreach ($api['paths'] as $path => $methods) {
             foreach ($methods as $method => $operation) {
-                // Beside its methods a path may have servers of its own; registration at the root is the same as below REST.
+                // A path item can also contain `servers`. Registration at the site's root has no example: it equals the one in REST.
                 if (isset($operation['operationId'], $examples[$operation['operationId']])) {
                     $operations[] = $this->operation(strtoupper($method) . ' ' . $path, $operation, $api, $language)
-                        . $this->example(strtoupper($method) . ' ' . $path, $operation, $examples[$operation['operationId']], $places, $language);
+                        . $this->example(strtoupper($method) . ' ' . $path, $operation, $examples[$operation['operationId']], $endpoints, $language);
                 }
             }
         }
         return [
             'operations' => implode("\n\n", $operations),
-            'error_request' => Markdown::block('GET ' . $places->rest('/products', $error['arguments']), 'http'),
+            'error_request' => Markdown::block('GET ' . $endpoints->rest('/products', $error['arguments']), 'http'),
             'error_answer' => Markdown::block($error['answer'], 'json'),
-            'mcp_call' => $this->exchange('call', $places, $language),
-            'mcp_refused' => $this->exchange('refused', $places, $language),
+            'mcp_call' => $this->exchange('call', $endpoints, $language),
+            'mcp_refused' => $this->exchange('refused', $endpoints, $language),
         ];
     }
 
-    private function exchange(string $name, Endpoints $places, string $language): string
+    private function exchange(string $name, Endpoints $endpoints, string $language): string
     {
-        $exchange = $this->descriptions->exchanges($language, $places)[$name];
-        $request = 'POST ' . $places->at('mcp') . "\nContent-Type: application/json\nAccept: application/json, text/event-stream\n\n" . $exchange['request'];
+        $exchange = $this->descriptions->exchanges($language, $endpoints)[$name];
+        $request = 'POST ' . $endpoints->at('mcp') . "\nContent-Type: application/json\nAccept: application/json, text/event-stream\n\n" . $exchange['request'];
         return Markdown::block($request, 'http') . "\n\n" . Markdown::block($exchange['answer'], 'json');
     }
 
@@ -57,7 +57,7 @@ final class ApiReference
      */
     private function operation(string $line, array $operation, array $api, string $language): string
     {
-        // The answer that is no error is described first.
+        // The first response of an operation is the successful one.
         $schema = $api['components']['schemas'][basename(reset($operation['responses'])['content']['application/json']['schema']['$ref'])];
         $body = $operation['requestBody']['content']['application/json']['schema'] ?? ['properties' => []];
         $parameters = $operation['parameters'] ?? [];
@@ -98,7 +98,7 @@ final class ApiReference
     }
 
     /**
-     * Every field at every depth: `items[].price`.
+     * Lists every field at every depth, for example `items[].price`.
      *
      * @param array<string, mixed> $schema
      * @return list<array{string, string, string}>
@@ -125,19 +125,19 @@ final class ApiReference
             return implode(' / ', array_map(static fn (mixed $value): string => Markdown::codeInCell($value ?? 'null'), $schema['enum']));
         }
         if (isset($schema['const'])) {
-            // As JSON writes it; a string goes without its quotation marks.
+            // As JSON, but a string without quotation marks.
             return Markdown::codeInCell(is_string($schema['const']) ? $schema['const'] : Json::encode($schema['const']));
         }
         return implode(' / ', (array) ($schema['type'] ?? []));
     }
 
     /**
-     * The example's request, and its answer.
+     * Returns the request and the response of an example.
      *
      * @param array<string, mixed> $operation
      * @param array{arguments: array<string, int|string>, answer: string} $example
      */
-    private function example(string $line, array $operation, array $example, Endpoints $places, string $language): string
+    private function example(string $line, array $operation, array $example, Endpoints $endpoints, string $language): string
     {
         [$method, $path] = explode(' ', $line, 2);
         $query = isset($operation['requestBody']) ? [] : $example['arguments'];
@@ -147,7 +147,7 @@ final class ApiReference
                 unset($query[$parameter['name']]);
             }
         }
-        $request = $method . ' ' . $places->rest($path, $query);
+        $request = $method . ' ' . $endpoints->rest($path, $query);
         if ($this->contract->operations()[$operation['operationId']]['credential'] === 'required') {
             $request .= "\nAuthorization: Bearer <ACCESS_TOKEN>";
         }
@@ -155,11 +155,11 @@ final class ApiReference
             $request .= "\nContent-Type: application/json\n\n" . Json::encode($example['arguments']);
         }
         $text = "\n\n" . $this->messages->text($language, 'guide.request') . ":\n\n" . Markdown::block($request, 'http');
-        // What takes no language names addresses of the default one; those belong into no other language's guide.
-        $isOfThisLanguage = $language === $this->contract->service()['default_language']
+        // A response of an operation without a language may contain addresses in the default language; other guides leave it out.
+        $isInThisLanguage = $language === $this->contract->service()['default_language']
             || isset($this->contract->operations()[$operation['operationId']]['arguments']['language'])
-            || ! str_contains($example['answer'], $places->site());
-        return $isOfThisLanguage
+            || ! str_contains($example['answer'], $endpoints->site());
+        return $isInThisLanguage
             ? $text . "\n\n" . $this->messages->text($language, 'guide.answer') . ":\n\n" . Markdown::block($example['answer'], 'json')
             : $text;
     }

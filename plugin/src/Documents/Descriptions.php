@@ -7,75 +7,75 @@ namespace MdShop\Catalog\Documents;
 use MdShop\Catalog\Http\Json;
 use RuntimeException;
 
-/** The made file of what only documents need: OpenAPI and examples, with this site's addresses put in. */
+/** OpenAPI and examples from the generated file that only documents need, with this site's addresses filled in. */
 final class Descriptions
 {
     /** @var array<string, mixed>|null */
-    private ?array $made = null;
+    private ?array $generated = null;
 
     public function __construct(private readonly string $file)
     {
     }
 
-    /** OpenAPI as JSON. */
-    public function openApi(string $language, Endpoints $places): string
+    /** The OpenAPI description as JSON. */
+    public function openApi(string $language, Endpoints $endpoints): string
     {
-        return $this->withAddresses($this->made()['languages'][$language]['openapi'], $places);
+        return $this->withAddresses($this->generated()['languages'][$language]['openapi'], $endpoints);
     }
 
     /**
-     * A request and its answer for every read, by operation; answers are JSON on several lines.
+     * The example of every operation: its arguments and its response, which is JSON on several lines.
      *
      * @return array<string, array{arguments: array<string, int|string>, answer: string}>
      */
-    public function examples(string $language, Endpoints $places): array
+    public function examples(string $language, Endpoints $endpoints): array
     {
         return array_map(
-            fn (array $example): array => ['arguments' => $example['arguments'], 'answer' => $this->withAddresses($example['answer'], $places)],
-            $this->made()['languages'][$language]['examples']
+            fn (array $example): array => ['arguments' => $example['arguments'], 'answer' => $this->withAddresses($example['answer'], $endpoints)],
+            $this->generated()['languages'][$language]['examples']
         );
     }
 
-    /** @return array{arguments: array<string, int|string>, answer: string} A search that is refused. */
+    /** @return array{arguments: array<string, int|string>, answer: string} A search with invalid arguments. */
     public function errorExample(): array
     {
-        return $this->made()['error'];
+        return $this->generated()['error'];
     }
 
-    /** @return array<string, array{request: string, answer: string}> Exchanges with the MCP endpoint; JSON. */
-    public function exchanges(string $language, Endpoints $places): array
+    /** @return array<string, array{request: string, answer: string}> Requests to the MCP endpoint and their responses, as JSON. */
+    public function exchanges(string $language, Endpoints $endpoints): array
     {
         return array_map(
-            fn (array $exchange): array => ['request' => $exchange['request'], 'answer' => $this->withAddresses($exchange['answer'], $places)],
-            $this->made()['languages'][$language]['mcp']
+            fn (array $exchange): array => ['request' => $exchange['request'], 'answer' => $this->withAddresses($exchange['answer'], $endpoints)],
+            $this->generated()['languages'][$language]['mcp']
         );
     }
 
-    private function withAddresses(string $json, Endpoints $places): string
+    private function withAddresses(string $json, Endpoints $endpoints): string
     {
-        $inString = static fn (string $address): string => substr(Json::encode($address), 1, -1);
-        $standIns = $this->made()['addresses'];
+        $escape = static fn (string $address): string => substr(Json::encode($address), 1, -1);
+        $placeholders = $this->generated()['addresses'];
         return str_replace(
-            [$standIns['rest'], $standIns['site'] . '/api-docs.md', $standIns['site'] . '/ru/api-docs.md', $standIns['site']],
+            [$placeholders['rest'], $placeholders['site'] . '/api-docs.md', $placeholders['site'] . '/ru/api-docs.md', $placeholders['site']],
             [
-                $inString($places->rest()),
-                $inString($places->at('api-docs.md')),
-                $inString($places->at('ru/api-docs.md')),
-                $inString(rtrim($places->site(), '/')),
+                $escape($endpoints->rest()),
+                $escape($endpoints->at('api-docs.md')),
+                $escape($endpoints->at('ru/api-docs.md')),
+                $escape(rtrim($endpoints->site(), '/')),
             ],
             $json
         );
     }
 
     /** @return array<string, mixed> */
-    private function made(): array
+    private function generated(): array
     {
-        if ($this->made === null) {
-            $made = is_file($this->file) ? require $this->file : null;
-            $this->made = is_array($made) ? $made : throw new RuntimeException(
+        if ($this->generated === null) {
+            $data = is_file($this->file) ? require $this->file : null;
+            $this->generated = is_array($data) ? $data : throw new RuntimeException(
                 'Missing: ' . $this->file . '. In a checkout run "npm run build"; on a site install the packaged zip again.'
             );
         }
-        return $this->made;
+        return $this->generated;
     }
 }

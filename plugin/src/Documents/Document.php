@@ -6,17 +6,17 @@ namespace MdShop\Catalog\Documents;
 
 use Closure;
 
-/** A row of the table of documents: where it stands, what it is, and who makes its bytes. */
+/** A row of the table of documents: the document's path, its metadata and the function that builds its bytes. */
 final class Document
 {
     /**
-     * @param string $path     Below the site's root, without a slash at its beginning: `ru/llms.txt`.
+     * @param string $path     Relative to the site's root, without a leading slash: `ru/llms.txt`.
      * @param string $mediaType As in `Content-Type`, with its parameters.
      * @param string $language As in `Content-Language`: 'ro', 'ru', 'en' or 'ro, ru'.
      * @param Closure(Facts): string $builder Pure: the same facts give the same bytes.
-     * @param bool   $needsCatalogue Whether the builder looks at what is published now; then it is read first.
-     * @param string $resource The name of the MCP resource that it is; '' if it is not one (docs/decisions.md, "Names").
-     * @param int|null $maxAge How long it may be kept, in seconds; null as long as any public read.
+     * @param bool   $needsCatalogue Whether the builder needs the published content; then Facts includes it.
+     * @param string $resource The name of the document's MCP resource; '' if it is not a resource (docs/decisions.md, "Names").
+     * @param int|null $maxAge How long caches may keep it, in seconds; null for the same time as a public read.
      */
     public function __construct(
         public readonly string $path,

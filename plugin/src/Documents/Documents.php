@@ -7,8 +7,8 @@ namespace MdShop\Catalog\Documents;
 use MdShop\Catalog\Contract\Contract;
 
 /**
- * The table of documents. Rewrite rules, what is sent, MCP's resources, `Link` headers and tests all go by it: a document
- * that stands here stands everywhere.
+ * The table of documents. Rewrite rules, responses, MCP resources, `Link` headers and tests all use this table, so a new
+ * document needs only a row here.
  */
 final class Documents
 {
@@ -17,7 +17,7 @@ final class Documents
     private const JSON = 'application/json; charset=utf-8';
     private const SKILLS = ['shop-catalog', 'federation-content'];
 
-    /** The cards change with a release of the service (MCP's server card asks for an hour). */
+    /** Server cards change only with a release of the service. The specification of the card recommends an hour. */
     private const CARD_SECONDS = 3600;
 
     /** @var list<Document>|null */
@@ -37,7 +37,7 @@ final class Documents
         return $this->table ??= [...$this->guides(), ...$this->descriptions()];
     }
 
-    /** @return list<Document> Those that MCP offers as resources, by name (docs/decisions.md, "Names"). */
+    /** @return list<Document> The documents that MCP offers as resources (docs/decisions.md, "Names"). */
     public function resources(): array
     {
         return array_values(array_filter($this->all(), static fn (Document $document): bool => $document->resource !== ''));
@@ -55,7 +55,7 @@ final class Documents
             array_push(
                 $rows,
                 new Document($prefix . 'llms.txt', self::TEXT, $language, $guide('llms'), true, $resource('shop-site-guide')),
-                // Only the Russian one is a separate resource (docs/decisions.md, "Discovery documents").
+                // Only the Russian catalog guide is a separate resource (docs/decisions.md, "Discovery documents").
                 new Document($prefix . 'shop/llms.txt', self::TEXT, $language, $guide('shop-llms'), true, $default ? '' : $resource('shop-guide')),
                 new Document($prefix . 'auth.md', self::MARKDOWN, $language, $guide('auth'), false, $resource('shop-authentication')),
                 new Document($prefix . 'shop/auth.md', self::MARKDOWN, $language, $guide('auth')),
@@ -71,7 +71,7 @@ final class Documents
                     $prefix . 'openapi.json',
                     self::JSON,
                     $language,
-                    fn (Facts $facts): string => $this->descriptions->openApi($language, $facts->places)
+                    fn (Facts $facts): string => $this->descriptions->openApi($language, $facts->endpoints)
                 ),
             );
         }

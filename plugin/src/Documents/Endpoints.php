@@ -4,13 +4,13 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Documents;
 
-/** Where the interfaces stand, with the permalinks that the site has. */
+/** The addresses of the interfaces, according to the site's permalink settings. */
 final class Endpoints
 {
     /**
-     * @param string $home  Without a slash at its end.
-     * @param string $front What stands before every path where addresses cannot be rewritten: 'index.php/', else ''.
-     * @param bool   $plain Whether the site has no permalinks at all.
+     * @param string $home  Without a trailing slash.
+     * @param string $front 'index.php/' if the server cannot rewrite addresses, else ''.
+     * @param bool   $plain Whether the site has plain permalinks, that is, query parameters instead of paths.
      */
     public function __construct(
         private readonly string $home,
@@ -21,26 +21,26 @@ final class Endpoints
     ) {
     }
 
-    /** The site's own address, with a slash at its end. */
+    /** The site's address, with a trailing slash. */
     public function site(): string
     {
         return $this->home . '/';
     }
 
-    /** A path of ours at the site's root: `mcp`, `ru/llms.txt`. */
+    /** The address of one of the plugin's paths at the site's root: `mcp`, `ru/llms.txt`. */
     public function at(string $path): string
     {
         return $this->plain ? $this->home . '/?md_shop=' . $path : $this->home . '/' . $this->front . $path;
     }
 
-    /** What WordPress itself serves at the root. */
+    /** The address of WordPress's sitemap index. */
     public function sitemap(): string
     {
         return $this->plain ? $this->home . '/?sitemap=index' : $this->home . '/' . $this->front . 'wp-sitemap.xml';
     }
 
     /**
-     * The base of REST, or an address below it: rest("/products/5", ["language" => "ru"]).
+     * The base address of REST, or an address below it: rest("/products/5", ["language" => "ru"]).
      *
      * @param array<string, int|string> $query
      */

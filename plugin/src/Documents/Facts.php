@@ -6,15 +6,15 @@ namespace MdShop\Catalog\Documents;
 
 use LogicException;
 
-/** Everything that documents say of this very site, read once. Texts are as they were written: builders escape. */
+/** Everything that documents say about this site, read once. Texts are not escaped; the builders escape them. */
 final class Facts
 {
     /**
      * @param non-empty-array<string, LanguageFacts> $languages By language.
-     * @param string $orderUrl Where a customer's order request is sent; '' where none is offered.
+     * @param string $orderUrl The address for a customer's order request; '' if the site offers none.
      */
     public function __construct(
-        public readonly Endpoints $places,
+        public readonly Endpoints $endpoints,
         public readonly array $languages,
         public readonly string $orderUrl = '',
     ) {

@@ -14,7 +14,7 @@ use MdShop\Catalog\Site;
 use MdShop\Catalog\Storage\DatabaseError;
 use MdShop\Catalog\Text\PlainText;
 
-/** Reads the facts that documents are made from: the settings, and what the read model holds. */
+/** Reads the facts from which documents are built: the settings and the read model. */
 final class FactsReader
 {
     public function __construct(
@@ -26,36 +26,36 @@ final class FactsReader
     ) {
     }
 
-    /** @param bool $withCatalogue Whether what is published has to be read too. */
+    /** @param bool $withCatalogue Whether to read the published content too. */
     public function read(bool $withCatalogue = false): Facts
     {
         $languages = [];
         $settings = $this->settings->current();
-        // As they are stored, like the site's name.
+        // The stored values without filters, as for the site's name.
         $options = wp_load_alloptions();
         $overviews = $withCatalogue ? $this->overviews() : [];
         foreach ($this->contract->service()['languages'] as $language) {
             $languages[$language] = new LanguageFacts(
                 $language,
                 $this->siteName($language),
-                // There is no falling back for a tagline: it would be in the other language.
+                // A tagline has no fallback, because it would be in the other language.
                 PlainText::ofTitle($language === 'ru' ? $settings->russianSite('tagline') : (string) ($options['blogdescription'] ?? '')),
                 $this->languages->homeUrl($language),
                 $settings->contact($language),
                 $overviews[$language] ?? null,
             );
         }
-        return new Facts($this->places(), $languages ?: throw new \LogicException('The contract names no language.'), $settings->orderUrl());
+        return new Facts($this->endpoints(), $languages ?: throw new \LogicException('The contract names no language.'), $settings->orderUrl());
     }
 
-    /** What the site is called in a language. As it is stored: what filters make of it depends on the language of this very request. */
+    /** The site's name in a language. It is the stored value, because filters would use the language of the current request. */
     public function siteName(string $language): string
     {
         $russian = $language === 'ru' ? $this->settings->current()->russianSite('title') : '';
         return PlainText::ofTitle($russian ?: (string) (wp_load_alloptions()['blogname'] ?? ''));
     }
 
-    public function places(): Endpoints
+    public function endpoints(): Endpoints
     {
         $structure = (string) get_option('permalink_structure');
         return new Endpoints(
@@ -67,7 +67,7 @@ final class FactsReader
         );
     }
 
-    /** @return array<string, Overview> By language; none where the read model cannot be read now: a guide is worth having without its figures. */
+    /** @return array<string, Overview> By language; empty if the read model is unavailable, since a guide is useful without figures. */
     private function overviews(): array
     {
         try {

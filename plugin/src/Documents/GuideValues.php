@@ -9,7 +9,7 @@ use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Http\Json;
 use MdShop\Catalog\Text\Markdown;
 
-/** The values of every guide in a language, as Markdown. The one place where facts of the site are escaped for guides. */
+/** The template values of all guides in a language, as Markdown. Only this class escapes the site's facts for guides. */
 final class GuideValues
 {
     public function __construct(
@@ -37,35 +37,35 @@ final class GuideValues
             'per_page_max' => (string) ($this->contract->operations()['search_products']['arguments']['per_page']['maximum'] ?? ''),
             'mcp_name' => $service['name'],
             'mcp_versions' => implode(', ', array_map(Markdown::code(...), $service['mcp_versions'])),
-        ] + $this->addresses($facts, $language) + $this->published($site) + $this->registration($facts->places, $language);
+        ] + $this->addresses($facts, $language) + $this->published($site) + $this->registration($facts->endpoints, $language);
     }
 
     /** @return array<string, string> */
     private function addresses(Facts $facts, string $language): array
     {
-        $places = $facts->places;
+        $endpoints = $facts->endpoints;
         $default = $language === $this->contract->service()['default_language'];
-        $own = static fn (string $path): string => Markdown::url($places->at(($default ? '' : $language . '/') . $path));
-        $shared = static fn (string $path): string => Markdown::url($places->at($path));
+        $localized = static fn (string $path): string => Markdown::url($endpoints->at(($default ? '' : $language . '/') . $path));
+        $shared = static fn (string $path): string => Markdown::url($endpoints->at($path));
         $read = static fn (string $path, array $query = []): string
-            => Markdown::url($places->rest($path, $query + ($default ? [] : ['language' => $language])));
+            => Markdown::url($endpoints->rest($path, $query + ($default ? [] : ['language' => $language])));
         $skill = static fn (string $name): string => $shared('.well-known/agent-skills/' . ($default ? '' : $language . '/') . $name . '/SKILL.md');
-        // Endpoints for values stay readable.
+        // Placeholders for values stay readable.
         $code = static fn (string $url): string => Markdown::code(str_replace(['%7Bid%7D', '%E2%80%A6'], ['{id}', '…'], $url));
         return [
-            'llms' => $own('llms.txt'),
-            'shop_llms' => $own('shop/llms.txt'),
-            'auth' => $own('auth.md'),
-            'api_docs' => $own('api-docs.md'),
-            'openapi' => $own('openapi.json'),
+            'llms' => $localized('llms.txt'),
+            'shop_llms' => $localized('shop/llms.txt'),
+            'auth' => $localized('auth.md'),
+            'api_docs' => $localized('api-docs.md'),
+            'openapi' => $localized('openapi.json'),
             'api_catalog' => $shared('.well-known/api-catalog'),
             'server_card' => $shared('.well-known/mcp/server-card.json'),
             'skill_index' => $shared('.well-known/agent-skills/index.json'),
             'skill_shop' => $skill('shop-catalog'),
             'skill_content' => $skill('federation-content'),
-            'sitemap' => Markdown::url($places->sitemap()),
-            'health' => Markdown::url($places->rest('/health')),
-            'rest_code' => $code(Markdown::url($places->rest())),
+            'sitemap' => Markdown::url($endpoints->sitemap()),
+            'health' => Markdown::url($endpoints->rest('/health')),
+            'rest_code' => $code(Markdown::url($endpoints->rest())),
             'mcp_code' => $code($shared('mcp')),
             'products_url' => $read('/products'),
             'categories_url' => $read('/categories'),
@@ -78,7 +78,7 @@ final class GuideValues
         ];
     }
 
-    /** @return array<string, string> What is published; everything is empty where that is not known now. */
+    /** @return array<string, string> The published content; all values are empty if the read model is unavailable. */
     private function published(LanguageFacts $site): array
     {
         $published = $site->published;
@@ -101,14 +101,14 @@ final class GuideValues
     }
 
     /** @return array<string, string> */
-    private function registration(Endpoints $places, string $language): array
+    private function registration(Endpoints $endpoints, string $language): array
     {
         $service = $this->contract->service();
         $bounds = $this->contract->bounds();
         $operations = $this->contract->operations();
-        $example = $this->descriptions->examples($language, $places)['register_agent'];
-        $register = Markdown::url($places->at('agent/register'));
-        $rest = static fn (string $operation): string => Markdown::code(Markdown::url($places->rest($operations[$operation]['path'])));
+        $example = $this->descriptions->examples($language, $endpoints)['register_agent'];
+        $register = Markdown::url($endpoints->at('agent/register'));
+        $rest = static fn (string $operation): string => Markdown::code(Markdown::url($endpoints->rest($operations[$operation]['path'])));
         return [
             'name_minimum' => (string) $bounds['agent_name']['minimum'],
             'name_maximum' => (string) $bounds['agent_name']['maximum'],
@@ -116,7 +116,7 @@ final class GuideValues
             'credential_hours' => $this->messages->text($language, 'hours.count', ['count' => intdiv($service['credential_seconds'], 3600)]),
             'register_request' => Markdown::block("POST {$register}\nContent-Type: application/json\n\n" . Json::encode($example['arguments']), 'http'),
             'register_answer' => Markdown::block($example['answer'], 'json'),
-            'agent_auth_code' => Markdown::code(Markdown::url($places->at('agent/auth'))),
+            'agent_auth_code' => Markdown::code(Markdown::url($endpoints->at('agent/auth'))),
             'rest_register_code' => $rest('register_agent'),
             'me_code' => $rest('get_agent'),
             'revoke_code' => $rest('revoke_agent'),

@@ -6,25 +6,25 @@ namespace MdShop\Catalog\Documents;
 
 use RuntimeException;
 
-/** The guides that people wrote, one Markdown file a language (guides/), with this site's facts put in. */
+/** The hand-written guides, one Markdown file per language (guides/), with this site's facts filled in. */
 final class Guides
 {
     public function __construct(private readonly string $folder, private readonly GuideValues $values, private readonly ApiReference $reference)
     {
     }
 
-    /** @param string $name The file's, without its end: 'llms', 'auth', 'skill-shop-catalog'. */
+    /** @param string $name The file's name without its extension: 'llms', 'auth', 'skill-shop-catalog'. */
     public function guide(string $name, Facts $facts, string $language): string
     {
         return Template::render($this->template($name, $language), $this->values->of($facts, $language));
     }
 
-    /** The guide to the interface, with every operation of the contract. */
+    /** The API guide, with every operation of the contract. */
     public function apiDocs(Facts $facts, string $language): string
     {
         return Template::render(
             $this->template('api-docs', $language),
-            $this->reference->values($facts->places, $language) + $this->values->of($facts, $language)
+            $this->reference->values($facts->endpoints, $language) + $this->values->of($facts, $language)
         );
     }
 

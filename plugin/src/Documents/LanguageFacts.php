@@ -6,13 +6,13 @@ namespace MdShop\Catalog\Documents;
 
 use MdShop\Catalog\ReadModel\Overview;
 
-/** What the site is called and holds in one language. */
+/** The site's name, texts and content in one language. */
 final class LanguageFacts
 {
     /**
      * @param string $home     The address of this language's front page.
-     * @param string $contact  How people reach the site, as the settings say; '' where they say nothing.
-     * @param Overview|null $published null where the document needs it not, or where it cannot be read now.
+     * @param string $contact  How to contact the site, from the settings; '' if not set.
+     * @param Overview|null $published null if the document does not need it, or if the read model is unavailable.
      */
     public function __construct(
         public readonly string $language,

@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Documents;
 
 use MdShop\Catalog\Contract\Contract;
 
-/** What pages and documents say of the interfaces in links (RFC 8288, RFC 9727, RFC 8631), as a header and as elements. */
+/** The links from pages and documents to the interfaces (RFC 8288, RFC 9727, RFC 8631), for headers and HTML elements. */
 final class Links
 {
     public function __construct(private readonly Contract $contract, private readonly Documents $documents)
@@ -14,10 +14,10 @@ final class Links
     }
 
     /**
-     * @param string $language The page's; what has none is offered in the default one.
+     * @param string $language The page's language. Any other value means the default language.
      * @return list<array{rel: string, href: string, type: string, hreflang?: string}>
      */
-    public function of(Endpoints $places, string $language): array
+    public function of(Endpoints $endpoints, string $language): array
     {
         $default = $this->contract->service()['default_language'];
         $prefix = in_array($language, $this->contract->service()['languages'], true) && $language !== $default ? $language . '/' : '';
@@ -31,7 +31,7 @@ final class Links
         foreach ($paths as $rel => $path) {
             foreach ($this->documents->all() as $document) {
                 if ($document->path === $path) {
-                    $link = ['rel' => $rel, 'href' => $places->at($path), 'type' => explode(';', $document->mediaType)[0]];
+                    $link = ['rel' => $rel, 'href' => $endpoints->at($path), 'type' => explode(';', $document->mediaType)[0]];
                     $links[] = $rel === 'api-catalog' ? $link : $link + ['hreflang' => $document->language];
                 }
             }
@@ -39,12 +39,12 @@ final class Links
         return $links;
     }
 
-    public function header(Endpoints $places, string $language): string
+    public function header(Endpoints $endpoints, string $language): string
     {
         return implode(', ', array_map(
             static fn (array $link): string => sprintf('<%s>; rel="%s"; type="%s"', $link['href'], $link['rel'], $link['type'])
                 . (isset($link['hreflang']) ? '; hreflang="' . $link['hreflang'] . '"' : ''),
-            $this->of($places, $language)
+            $this->of($endpoints, $language)
         ));
     }
 }

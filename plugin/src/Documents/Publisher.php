@@ -12,7 +12,7 @@ use MdShop\Catalog\Http\ConditionalRequest;
 use MdShop\Catalog\Http\Request;
 use Throwable;
 
-/** The one way of a document to its reader: status, type, entity tag, caching, language, CORS. Documents know none of it. */
+/** Creates the HTTP response of a document: status, media type, entity tag, caching, language, CORS. */
 final class Publisher
 {
     private const METHODS = 'GET, HEAD, OPTIONS';
@@ -26,7 +26,7 @@ final class Publisher
     ) {
     }
 
-    /** @return array<string, callable(Request): Answer> What answers at which path below the site's root. */
+    /** @return array<string, callable(Request): Answer> The handler of each path, relative to the site's root. */
     public function paths(): array
     {
         $paths = [];
@@ -48,7 +48,7 @@ final class Publisher
             $facts = $this->facts->read($document->needsCatalogue);
             $bytes = $document->bytes($facts);
         } catch (Throwable $e) {
-            // A defect of ours, or a file that is missing; what it is belongs into the log, not into an answer.
+            // A defect of the plugin or a missing file. Its details belong in the log, not in the response.
             error_log('md-shop-catalog: ' . $document->path . ' could not be made: ' . $e);
             return $this->answers->error('unavailable');
         }
@@ -57,15 +57,15 @@ final class Publisher
             'Content-Language' => $document->language,
             'X-Content-Type-Options' => 'nosniff',
             'Access-Control-Allow-Origin' => '*',
-            // MCP's server card asks for these by name; they suit every document.
+            // The specification of MCP's server card requires these headers; they are harmless for other documents.
             'Access-Control-Allow-Methods' => 'GET',
             'Access-Control-Allow-Headers' => 'Content-Type, If-None-Match',
             'Access-Control-Expose-Headers' => 'ETag',
             'Content-Signal' => $this->contract->service()['content_signal'],
-            'Link' => $this->links->header($facts->places, $document->language),
+            'Link' => $this->links->header($facts->endpoints, $document->language),
             'Vary' => 'Authorization',
         ];
-        // A guide that could not say what is published is not kept: it can the next minute.
+        // A guide without the published content must not be cached, since the next request may get the complete one.
         $incomplete = $document->needsCatalogue && $facts->in($document->language)->published === null;
         if (Authorization::of($request)->supplied || $incomplete) {
             return new Answer(200, $headers + ['Cache-Control' => 'no-store'], $bytes);

@@ -9,7 +9,7 @@ use MdShop\Catalog\Http\Json;
 use MdShop\Catalog\Text\Markdown;
 use stdClass;
 
-/** The MCP server card: one document that fits both shapes that clients look for (SEP-2127's schema v1 and SEP-1649). */
+/** The MCP server card: one document that satisfies both formats that clients expect (SEP-2127's schema v1 and SEP-1649). */
 final class ServerCard
 {
     private const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
@@ -24,15 +24,15 @@ final class ServerCard
         $service = $this->contract->service();
         $site = $facts->in($service['default_language']);
         $title = mb_substr(Markdown::line($site->name), 0, self::TITLE_LENGTH, 'UTF-8');
-        // A site without a name is called as its server is.
-        $named = ['name' => $service['name'], 'title' => $title === '' ? $service['name'] : $title, 'version' => $service['version']];
-        $endpoint = $facts->places->at('mcp');
-        return Json::encode(['$schema' => self::SCHEMA] + $named + [
+        // A site without a name gets the server's name as its title.
+        $server = ['name' => $service['name'], 'title' => $title === '' ? $service['name'] : $title, 'version' => $service['version']];
+        $endpoint = $facts->endpoints->at('mcp');
+        return Json::encode(['$schema' => self::SCHEMA] + $server + [
             'description' => $this->contract->mcp()['description'],
-            'websiteUrl' => $facts->places->site(),
-            // No header is declared: some clients would ask people for a token that nobody needs.
+            'websiteUrl' => $facts->endpoints->site(),
+            // No header is declared, because some clients would then ask people for a token that is not needed.
             'remotes' => [['type' => 'streamable-http', 'url' => $endpoint, 'supportedProtocolVersions' => $service['mcp_versions']]],
-            'serverInfo' => $named,
+            'serverInfo' => $server,
             'protocolVersion' => $service['mcp_versions'][0],
             'endpoint' => $endpoint,
             'transport' => ['type' => 'streamable-http', 'endpoint' => $endpoint],

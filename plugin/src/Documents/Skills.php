@@ -7,7 +7,7 @@ namespace MdShop\Catalog\Documents;
 use MdShop\Catalog\Http\Json;
 use RuntimeException;
 
-/** The index of skills (Agent Skills discovery 0.2.0): names, descriptions and digests from the very bytes that are served. */
+/** The index of skills (Agent Skills discovery 0.2.0). Names, descriptions and digests are computed from the served bytes. */
 final class Skills
 {
     private const SCHEMA = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
@@ -18,17 +18,17 @@ final class Skills
         return Json::encode(['$schema' => self::SCHEMA, 'skills' => array_map(static function (Document $skill) use ($facts): array {
             $bytes = $skill->bytes($facts);
             return [
-                'name' => self::head($bytes, 'name'),
+                'name' => self::frontMatterValue($bytes, 'name'),
                 'type' => 'skill-md',
-                'description' => self::head($bytes, 'description'),
-                'url' => $facts->places->at($skill->path),
+                'description' => self::frontMatterValue($bytes, 'description'),
+                'url' => $facts->endpoints->at($skill->path),
                 'digest' => 'sha256:' . hash('sha256', $bytes),
             ];
         }, $skills)]);
     }
 
-    /** A plain value of the front matter. */
-    private static function head(string $skill, string $name): string
+    /** Returns a scalar value of the front matter. */
+    private static function frontMatterValue(string $skill, string $name): string
     {
         return preg_match('/\A---\n(?:.+\n)*?' . $name . ': (.+)\n/', $skill, $found) === 1
             ? $found[1]

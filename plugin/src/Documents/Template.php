@@ -7,14 +7,14 @@ namespace MdShop\Catalog\Documents;
 use LogicException;
 
 /**
- * A guide's text with places for values: `{{name}}`; `{{#name}}…{{/name}}` stays where the value is not empty,
- * `{{^name}}…{{/name}}` where it is. A section's marks may have lines of their own. Values come as Markdown.
+ * Renders the template of a guide. `{{name}}` is a value; `{{#name}}…{{/name}}` is kept if the value is not empty,
+ * `{{^name}}…{{/name}}` if it is. A section tag may have a line to itself. Values are Markdown and are not escaped here.
  */
 final class Template
 {
     /**
      * @param array<string, string> $values
-     * @throws LogicException where the text asks for a value that nobody gives: a guide with a hole must not go out.
+     * @throws LogicException if a value is missing, so that an incomplete guide is never published
      */
     public static function render(string $template, array $values): string
     {
@@ -23,7 +23,7 @@ final class Template
             static fn (array $found): string => (self::value($values, $found[2]) !== '') === ($found[1] === '#') ? $found[3] : '',
             $template
         );
-        // In one pass, so that a value that looks like a place is not filled in.
+        // In a single pass, so that a value that looks like a placeholder is not replaced.
         return (string) preg_replace_callback('/\{\{(\w+)\}\}/', static fn (array $found): string => self::value($values, $found[1]), (string) $text);
     }
 

@@ -4,17 +4,17 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Http;
 
-/** The `Accept` header (RFC 9110 §12.5.1): what it names itself; of ranges such as text/* nothing follows here. */
+/** The `Accept` header (RFC 9110 §12.5.1). Only types that it names explicitly count; ranges such as text/* are ignored. */
 final class Accept
 {
-    /** A range with its parameters; commas and semicolons may stand inside quotation marks. */
+    /** A range with its parameters. Quoted strings may contain commas and semicolons. */
     private const ELEMENT = '/(?:[^,"]|"(?:[^"\\\\]|\\\\.)*")+/';
     private const PARAMETER = '/;[ \t]*([^\s=;"]+)[ \t]*=[ \t]*("(?:[^"\\\\]|\\\\.)*"|[^;"]*)/';
     private const LONGEST = 4096;
 
     /**
-     * Whether Markdown goes out: it is named, wanted, and not wanted less than an HTML that is named too. Ranges such as
-     * text/* and *\/* name neither (docs/decisions.md, "Discovery documents").
+     * Whether to respond with Markdown: the header names it explicitly, with a quality above 0 and not below that of HTML, if
+     * HTML is named too. Ranges such as text/* and *\/* do not count (docs/decisions.md, "Discovery documents").
      */
     public static function prefersMarkdown(string $header): bool
     {
@@ -22,13 +22,13 @@ final class Accept
         return $markdown !== null && $markdown > 0 && $markdown >= (self::quality($header, 'text/html') ?? 0);
     }
 
-    /** Whether a type is named itself and wanted; a range such as *\/* names none. */
+    /** Whether the header names a type explicitly with a quality above 0; ranges such as *\/* do not count. */
     public static function names(string $header, string $type): bool
     {
         return (self::quality($header, $type) ?? 0) > 0;
     }
 
-    /** The quality of a type that is named itself, in thousandths; null where it is not. Twice named, the higher counts. */
+    /** The quality of an explicitly named type, in thousandths; null if it is not named. If it is named twice, the higher counts. */
     private static function quality(string $header, string $type): ?int
     {
         $found = null;
@@ -43,7 +43,7 @@ final class Accept
         return $found;
     }
 
-    /** 1000 where no weight is given; null where what is given is none, so that the element does not count. */
+    /** The weight in thousandths: 1000 if none is given, null if it is malformed; then the element does not count. */
     private static function weight(string $element): ?int
     {
         preg_match_all(self::PARAMETER, $element, $parameters, PREG_SET_ORDER);

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Http;
 
-/** What goes out at a transport: status, headers and the bytes of the body. Every transport that is asked the same sends the same. */
+/** An HTTP response: status, headers and body. Every transport sends the same response to the same request. */
 final class Answer
 {
     /** @param array<string, string> $headers */
@@ -15,13 +15,13 @@ final class Answer
     ) {
     }
 
-    /** @param array<string, string> $headers Replace those of the same name. */
+    /** @param array<string, string> $headers They replace existing headers of the same name. */
     public function with(array $headers): self
     {
         return new self($this->status, array_merge($this->headers, $headers), $this->body);
     }
 
-    /** The answer to HEAD: the same but for the body (RFC 9110 §9.3.2). */
+    /** The response to HEAD: the same without the body (RFC 9110 §9.3.2). */
     public function withoutBody(): self
     {
         return new self($this->status, $this->headers);

@@ -5,15 +5,15 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Http;
 
 /**
- * The one reader of the `Authorization` header (RFC 9110 §11.6.2, RFC 6750 §2.1).
- * Only the Bearer scheme means anything here; `Basic` and others are ignored (docs/decisions.md, "Credentials").
+ * Parses the `Authorization` header (RFC 9110 §11.6.2, RFC 6750 §2.1).
+ * Only the Bearer scheme counts; `Basic` and others are ignored (docs/decisions.md, "Credentials").
  */
 final class Authorization
 {
     private function __construct(
-        /** Whether a bearer credential was supplied at all, well-formed or not. */
+        /** Whether a bearer credential was supplied, well-formed or not. */
         public readonly bool $supplied,
-        /** The credential; '' where none was supplied or what was supplied is malformed. */
+        /** The credential; '' if none was supplied or it is malformed. */
         public readonly string $token,
     ) {
     }

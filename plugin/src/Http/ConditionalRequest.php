@@ -8,9 +8,9 @@ namespace MdShop\Catalog\Http;
 final class ConditionalRequest
 {
     /**
-     * These bytes with their entity tag, or 304 for who holds them.
+     * Returns the bytes with their entity tag, or 304 if the client already has them.
      *
-     * @param array<string, string> $headers Of the answer with the bytes; 304 has them too, but for the type of what it has not.
+     * @param array<string, string> $headers The headers of the response with the bytes; 304 gets all but `Content-Type`.
      */
     public static function answer(Request $request, array $headers, string $bytes): Answer
     {
@@ -22,20 +22,20 @@ final class ConditionalRequest
         return new Answer(200, $headers, $bytes);
     }
 
-    /** A strong entity tag of the very bytes. */
+    /** Computes a strong entity tag of the bytes. */
     public static function entityTag(string $bytes): string
     {
         return '"' . substr(hash('sha256', $bytes), 0, 32) . '"';
     }
 
-    /** Whether the client already holds these bytes: weak comparison, lists and `*` included. */
+    /** Whether the client already has these bytes, by weak comparison; the header may be a list or `*`. */
     public static function isFresh(Request $request, string $entityTag): bool
     {
         $header = trim($request->header('if-none-match'), " \t");
         if ($header === '*') {
             return true;
         }
-        // Tags are matched whole, since a comma may stand inside one.
+        // A tag may contain a comma, so the list cannot be split at commas.
         preg_match_all('/(?:^|,)[ \t]*(?:W\/)?("[\x21\x23-\x7E\x80-\xFF]*")(?=[ \t]*(?:,|$))/', $header, $matches);
         return in_array($entityTag, $matches[1], true);
     }

@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Http;
 
 use RuntimeException;
 
-/** An object in JSON that has the same name twice. */
+/** A JSON object contains the same name twice. */
 final class DuplicateName extends RuntimeException
 {
     public function __construct(public readonly string $name)

@@ -4,19 +4,19 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Http;
 
-/** Sends an answer as it is, whatever others have printed or will print in this process. */
+/** Sends a response unchanged, whatever other code has printed or will print in this process. */
 final class Emitter
 {
-    /** Headers of WordPress, PHP or other plugins that would contradict the answer. */
-    private const FOREIGN = [
+    /** Headers of WordPress, PHP or other plugins that would contradict the response. */
+    private const CONFLICTING_HEADERS = [
         'Cache-Control', 'Expires', 'Pragma', 'Last-Modified', 'Set-Cookie', 'Vary', 'Link', 'Content-Type', 'ETag', 'Retry-After',
         'Access-Control-Allow-Origin', 'Access-Control-Allow-Credentials', 'Access-Control-Allow-Methods',
         'Access-Control-Allow-Headers', 'Access-Control-Expose-Headers', 'X-WP-Nonce', 'X-Robots-Tag',
     ];
 
     /**
-     * Says what goes out where the process ends before send(): not the body, but that it is a failure and nobody's to keep.
-     * PHP by itself would say 200.
+     * Sets the status and the main headers of a failure in advance, in case the process ends before send(). Without it PHP would
+     * send 200. The body is not sent.
      */
     public static function announce(Answer $failure): void
     {
@@ -29,10 +29,10 @@ final class Emitter
     }
 
     /**
-     * The same where PHP may ask nobody any more before it ends, and the failure with its body: at the end it still sends what
-     * stands in a buffer.
+     * Like announce(), but with the body, for a process that may end without running any more code: at its end PHP still
+     * flushes the output buffer, whose callback returns the failure.
      */
-    public static function leaveBehind(Answer $failure): void
+    public static function bufferFailure(Answer $failure): void
     {
         self::discardOutput();
         self::announce($failure);
@@ -60,8 +60,7 @@ final class Emitter
         if (function_exists('fastcgi_finish_request')) {
             fastcgi_finish_request();
         }
-        // What is printed from here on, at the end of the process, would stand behind the answer: a buffer that nobody can
-        // close throws it away.
+        // Output from here on, at the end of the process, would follow the response. A buffer that cannot be closed discards it.
         remove_action('shutdown', 'wp_ob_end_flush_all', 1);
         ob_start(static fn (): string => '', 0, 0);
     }
@@ -81,10 +80,10 @@ final class Emitter
         if (headers_sent()) {
             return;
         }
-        array_map('header_remove', self::FOREIGN);
+        array_map('header_remove', self::CONFLICTING_HEADERS);
         self::setStatus($answer->status);
         if (! isset($answer->headers['Content-Type'])) {
-            // PHP would name text/html, also of an answer that has no content (204, 304).
+            // PHP would send "text/html" even for a response without content (204, 304).
             ini_set('default_mimetype', '');
         }
         foreach ($answer->headers as $name => $value) {
@@ -92,19 +91,19 @@ final class Emitter
         }
     }
 
-    /** Where anybody has sent a status as WordPress does, as a line, http_response_code() changes nothing any more. */
+    /** Sends a status line. Once code has sent one, as WordPress does, http_response_code() has no effect. */
     private static function setStatus(int $status): void
     {
         header(wp_get_server_protocol() . ' ' . $status . ' ' . get_status_header_desc($status), true, $status);
     }
 
-    /** Page caches collect what is printed without asking for its headers; this is what they ask for, and some before a page is made. */
+    /** Page caches store output without reading its headers. They read this constant and this hook, some before the page is rendered. */
     public static function keepOutOfPageCaches(): void
     {
         if (! defined('DONOTCACHEPAGE')) {
-            define('DONOTCACHEPAGE', true); // phpcs:ignore -- Every page cache's name for it.
+            define('DONOTCACHEPAGE', true); // phpcs:ignore -- The common name among page caches.
         }
-        /** LiteSpeed's own hook; the reason stands in its log. */
+        /** A hook of LiteSpeed Cache; the argument is the reason for its log. */
         do_action('litespeed_control_set_nocache', 'md-shop-catalog'); // phpcs:ignore WordPress.NamingConventions
     }
 }

@@ -5,23 +5,23 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Http;
 
 /**
- * A network in CIDR notation, or one address. IPv4 written as IPv6 ("::ffff:10.0.0.0/104") is IPv4, from /96 on; a shorter prefix
- * there is a network of IPv6 and holds no address of IPv4, so that nobody trusts all of it by a number that is too small.
+ * A network in CIDR notation, or a single address. An IPv4-mapped IPv6 network ("::ffff:10.0.0.0/104") is IPv4 if its prefix is
+ * at least /96. A shorter prefix is an IPv6 network and contains no IPv4 address, so that a wrong prefix cannot trust all of IPv4.
  */
 final class IpNetwork
 {
-    /** What an IPv4 address begins with where it is written as an IPv6 one. */
+    /** The first bytes of an IPv4-mapped IPv6 address. */
     public const MAPPED = "\0\0\0\0\0\0\0\0\0\0\xFF\xFF";
 
     /**
      * @param string $base 4 or 16 bytes.
-     * @param int $bits How many of them count.
+     * @param int $bits The length of the network prefix.
      */
     private function __construct(private readonly string $base, private readonly int $bits)
     {
     }
 
-    /** null for what is neither an address nor a network. */
+    /** Returns null if the text is neither an address nor a network. */
     public static function parse(string $text): ?self
     {
         if (preg_match('#^([0-9A-Fa-f.:]+)(?:/([0-9]{1,3}))?$#D', $text, $match) !== 1 || filter_var($match[1], FILTER_VALIDATE_IP) === false) {
@@ -37,7 +37,7 @@ final class IpNetwork
         return str_starts_with($base, self::MAPPED) && $bits >= $prefix ? new self(substr($base, 12), $bits - $prefix) : new self($base, $bits);
     }
 
-    /** @param string $address 4 or 16 bytes; IPv4 always in 4. */
+    /** @param string $address 4 bytes for IPv4, 16 for IPv6. */
     public function contains(string $address): bool
     {
         if (strlen($address) !== strlen($this->base)) {

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Http;
 
-/** JSON as every transport sends it: real UTF-8, no escaped slashes, floats never (prices are strings). */
+/** Encodes JSON as every transport sends it: unescaped UTF-8 and slashes, no floats (prices are strings). */
 final class Json
 {
     private const FLAGS = JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_LINE_TERMINATORS
@@ -12,7 +12,7 @@ final class Json
 
     public static function encode(mixed $value): string
     {
-        // Not wp_json_encode(): what is answered is made without WordPress, and with these flags it comes to the same.
+        // Not wp_json_encode(): this code runs without WordPress, and with these flags the result is the same.
         return json_encode($value, self::FLAGS); // phpcs:ignore WordPress.WP.AlternativeFunctions.json_encode_json_encode
     }
 

@@ -7,15 +7,15 @@ namespace MdShop\Catalog\Http;
 use JsonException;
 
 /**
- * The one reader of JSON that somebody sent. Objects come back as stdClass, so that `{}` and `[]` stay apart. PHP keeps the
- * last of two equal names without a word; here they are an error, since another reader may have kept the first.
+ * Decodes JSON from clients. Objects become stdClass, so that `{}` and `[]` differ. PHP silently keeps the last of two equal
+ * names; here they are an error, because another parser may keep the first.
  */
 final class JsonText
 {
     /**
-     * @param int<1, max> $depth Deepest nesting that is read: 1 for a value without arrays and objects, 2 for [1].
-     * @throws DuplicateName where an object, at any depth, has a name twice, however it is written ("a", "\u0061")
-     * @throws JsonException where the text is no JSON, no UTF-8, or nested deeper
+     * @param int<1, max> $depth The maximum nesting: 1 for a value without arrays and objects, 2 for [1].
+     * @throws DuplicateName if an object at any depth has the same name twice, also if written differently ("a", "\u0061")
+     * @throws JsonException if the text is not valid JSON, not UTF-8, or nested deeper
      */
     public static function decode(string $text, int $depth): mixed
     {
@@ -24,10 +24,10 @@ final class JsonText
         return $value;
     }
 
-    /** Walks over JSON that is known to be well-formed: only strings and what opens, closes and separates has to be seen. */
+    /** Scans JSON that is known to be well-formed, so it needs to look only at strings, brackets and commas. */
     private static function refuseDuplicates(string $text): void
     {
-        /** @var list<array<string, true>|null> $open Names so far of every object that is open; null for an array. */
+        /** @var list<array<string, true>|null> $open The names so far in each open object; null for an open array. */
         $open = [];
         $isName = false;
         $length = strlen($text);
@@ -53,7 +53,7 @@ final class JsonText
                         if (isset($open[$object]["=$name"])) {
                             throw new DuplicateName($name);
                         }
-                        // With a sign before it, since PHP makes an integer of "1".
+                        // With a prefix, because PHP converts the key "1" to an integer.
                         $open[$object]["=$name"] = true;
                         $isName = false;
                     }
@@ -62,7 +62,7 @@ final class JsonText
         }
     }
 
-    /** Where the quotation mark is that ends the string that begins at $at. */
+    /** Returns the position of the quotation mark that ends the string beginning at $at. */
     private static function endOfString(string $text, int $at): int
     {
         for ($at++;; $at += 2) {

@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Http;
 
-/** What a `Content-Type` header says (RFC 9110 §8.3). */
+/** Parses the `Content-Type` header (RFC 9110 §8.3). */
 final class MediaType
 {
-    /** Whether a body is JSON: `application/json`, whose charset can only be UTF-8 (RFC 8259 §8.1). */
+    /** Whether the header means JSON: `application/json`, with no charset or UTF-8, the only one that JSON allows (RFC 8259 §8.1). */
     public static function isJson(string $header): bool
     {
         $parts = array_map(static fn (string $part): string => strtolower(trim($part, " \t")), explode(';', $header));

@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Http;
 
 /**
- * A raw query string, read so that nothing is hidden: PHP keeps only the last of two equal names and turns
- * `page[]` into an array, but here a bad request must be seen to be answered.
+ * Parses a raw query string without losing anything. PHP keeps only the last of two equal names and turns `page[]` into an
+ * array; here both must be visible, because they are errors.
  */
 final class QueryString
 {
@@ -33,7 +33,7 @@ final class QueryString
     }
 
     /**
-     * Every value given under a name, percent-decoded, in order; [] where there is none.
+     * Returns all values of a name, percent-decoded, in order; [] if there is none.
      *
      * @return list<string>
      */

@@ -4,19 +4,19 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Http;
 
-/** What came in at a transport, without WordPress: enough to answer it, and nothing that was parsed by somebody else. */
+/** An HTTP request, independent of WordPress. It contains the raw values, which no other code has parsed. */
 final class Request
 {
     /** @var array<string, string> */
     private readonly array $headers;
 
     /**
-     * @param string $method  As sent, in capitals.
-     * @param string $path    Below the transport's base, as WordPress's rewriting gives it: "/products/5".
+     * @param string $method  In capitals.
+     * @param string $path    Relative to the transport's base, as WordPress's rewriting returns it: "/products/5".
      * @param string $query   The raw query string, without "?". PHP's own parsing would hide repeated names.
      * @param array<string, string> $headers Names in any letter case.
-     * @param string $body    At most one byte more than the longest that any operation takes.
-     * @param string $clientAddress Who connected; a proxy's address where one stands between.
+     * @param string $body    Cut one byte after the longest body that any operation accepts.
+     * @param string $clientAddress The address that connected; it may be a proxy's.
      */
     public function __construct(
         public readonly string $method,
@@ -29,13 +29,13 @@ final class Request
         $this->headers = array_change_key_case($headers);
     }
 
-    /** The same, asked at another path: several addresses may lead to one operation. */
+    /** The same request at another path; several paths may lead to one operation. */
     public function at(string $path): self
     {
         return new self($this->method, $path, $this->query, $this->headers, $this->body, $this->clientAddress);
     }
 
-    /** '' where the header is absent. */
+    /** Returns the header's value, or '' if it is absent. */
     public function header(string $name): string
     {
         return $this->headers[strtolower($name)] ?? '';

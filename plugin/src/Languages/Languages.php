@@ -6,17 +6,17 @@ namespace MdShop\Catalog\Languages;
 
 use MdShop\Catalog\Source\Changes;
 
-/** Which language a post or term has, and what its translations are: our own, Polylang's or WPML's. */
+/** Languages and translations of posts and terms, from this plugin, Polylang or WPML. */
 interface Languages
 {
-    /** 'ro' or 'ru'; '' for another language of the site, which the interface does not show. */
+    /** Returns 'ro' or 'ru'; '' for another language of the site, which the interface does not offer. */
     public function ofPost(int $id): string;
 
-    /** As ofPost(). */
+    /** Like ofPost(), for a term. */
     public function ofTerm(int $id): string;
 
     /**
-     * Ids by language, the post's own included; whatever their status.
+     * Returns the ids of the translations by language, including the post itself, in any status.
      *
      * @return non-empty-array<string, int>
      */
@@ -28,54 +28,54 @@ interface Languages
     public function translationsOfTerm(int $id): array;
 
     /**
-     * Reads what is known of many posts at once, so that asking for each costs nothing more.
+     * Loads the languages of many posts with few queries, so that later calls for each post need none.
      *
      * @param list<int> $ids
      */
     public function prime(array $ids): void;
 
     /**
-     * As prime(), of terms.
+     * Like prime(), for terms.
      *
      * @param list<int> $ids
      */
     public function primeTerms(array $ids): void;
 
-    /** The language of the page that is being made. */
+    /** The language of the current page. */
     public function current(): string;
 
     /** The address of a language's front page. */
     public function homeUrl(string $language): string;
 
     /**
-     * An address without what the language of this very request put into it: where each language has a domain of its own,
-     * files seem to stand on whichever was asked.
+     * Returns an address without changes that depend on the request's language. If each language has a domain, the addresses of
+     * files get the domain of the request.
      */
     public function neutral(string $url): string;
 
     /**
-     * Does what must see the things of every language, whichever the request is in.
+     * Runs a callback that sees posts and terms in all languages, whatever the request's language.
      *
      * @template T
      * @param callable(): T $do
      * @return T
      */
-    public function inAll(callable $do): mixed;
+    public function inAllLanguages(callable $do): mixed;
 
     /**
-     * Does something as on a page of a language, whichever the request is in: lists are of that language, and texts of
-     * WordPress and of plugins where they are installed in it.
+     * Runs a callback as on a page in a language, whatever the request's language: lists are in that language, and so are texts
+     * of WordPress and plugins that have a translation.
      *
      * @template T
      * @param string $language 'ro' or 'ru'.
      * @param callable(): T $do
      * @return T
      */
-    public function in(string $language, callable $do): mixed;
+    public function inLanguage(string $language, callable $do): mixed;
 
-    /** Forgets what was read in this process: another one may have changed it. */
+    /** Clears the cache of this process, because another process may have changed the data. */
     public function forget(): void;
 
-    /** Hooks into whatever changes languages and links between translations. */
+    /** Adds hooks that record changes of languages and translation links. */
     public function watch(Changes $changes): void;
 }

@@ -21,8 +21,8 @@ use MdShop\Catalog\Source\ProductSource;
 use MdShop\Catalog\Storage\Database;
 
 /**
- * Who keeps the languages of this site: a language plugin that runs, else ours. One of them alone makes addresses, lists
- * of one language and hreflang, so nothing of ours is hooked beside another's.
+ * Chooses the implementation of languages for this site: an active language plugin, else this plugin. Only the chosen one adds
+ * hooks, because addresses, filtered lists and hreflang must have a single source.
  */
 final class LanguagesFactory
 {
@@ -40,32 +40,32 @@ final class LanguagesFactory
     }
 
     /**
-     * @param ProductSource $source Its products and their terms have languages too.
-     * @param list<string> $codes The languages that there are, as the contract names them.
+     * @param ProductSource $source The source of products, which have languages too, like their terms.
+     * @param list<string> $codes The language codes of the contract.
      */
-    public static function ofSite(Database $database, TranslationStore $own, Site $site, SettingsStore $settings, ProductSource $source, array $codes, string $default): self
+    public static function ofSite(Database $database, TranslationStore $store, Site $site, SettingsStore $settings, ProductSource $source, array $codes, string $default): self
     {
         $contentTypes = array_keys($settings->current()->contentTypes());
         $types = array_values(array_unique([...self::CATALOGUE_TYPES, $source->postType(), ...$contentTypes]));
         $taxonomies = array_values(array_unique([...ProductSource::Embedded->taxonomies(), ...$source->taxonomies()]));
         if (PolylangLanguages::isActive()) {
-            $polylang = new PolylangLanguages($own, $site, $codes, $default, $types, $taxonomies);
+            $polylang = new PolylangLanguages($store, $site, $codes, $default, $types, $taxonomies);
             return new self($polylang, 'polylang', [
                 $polylang->addHooks(...),
-                (new PolylangSitemaps($polylang, $own, $database, $types))->addHooks(...),
+                (new PolylangSitemaps($polylang, $store, $database, $types))->addHooks(...),
             ]);
         }
         if (WpmlLanguages::isActive()) {
-            $wpml = new WpmlLanguages(new WpmlElements($database), $own, $site, $codes, $default, $types, $taxonomies);
+            $wpml = new WpmlLanguages(new WpmlElements($database), $store, $site, $codes, $default, $types, $taxonomies);
             return new self($wpml, 'wpml', [$wpml->addHooks(...)]);
         }
-        $addresses = new Addresses($own, $site, EmbeddedLanguages::taxonomiesWith($source));
-        $embedded = new EmbeddedLanguages($own, $addresses, $contentTypes, $source);
+        $addresses = new Addresses($store, $site, EmbeddedLanguages::taxonomiesWith($source));
+        $embedded = new EmbeddedLanguages($store, $addresses, $contentTypes, $source);
         return new self($embedded, 'embedded', [
             $addresses->addHooks(...),
-            (new FrontPage($own, $addresses))->addHooks(...),
-            (new PublicPages($embedded, $own, $addresses, $settings))->addHooks(...),
-            (new Menus($embedded, $own))->addHooks(...),
+            (new FrontPage($store, $addresses))->addHooks(...),
+            (new PublicPages($embedded, $store, $addresses, $settings))->addHooks(...),
+            (new Menus($embedded, $store))->addHooks(...),
         ]);
     }
 

@@ -4,14 +4,14 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Languages;
 
-/** The language of WordPress's own texts. */
+/** WordPress's locale. */
 final class Locale
 {
     /**
-     * Does something in a locale. One that is not installed changes nothing.
+     * Runs a callback in a locale. A locale that is not installed has no effect.
      *
      * @template T
-     * @param string $locale "ru_RU"; '' for the one that there is.
+     * @param string $locale "ru_RU"; '' to keep the current one.
      * @param callable(): T $do
      * @return T
      */
@@ -27,10 +27,10 @@ final class Locale
         }
     }
 
-    /** The site's own, whoever asks and on whatever page. */
+    /** The locale of the site's settings, independent of the user and the page. */
     public static function ofSite(): string
     {
-        // As it is stored: the filters of get_locale() know the request.
+        // The stored value, because filters of get_locale() depend on the request.
         $stored = wp_load_alloptions()['WPLANG'] ?? get_option('WPLANG', '');
         return is_string($stored) && $stored !== '' ? $stored : 'en_US';
     }

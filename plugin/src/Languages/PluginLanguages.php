@@ -9,22 +9,22 @@ use MdShop\Catalog\Site;
 use RuntimeException;
 
 /**
- * Languages as somebody else's plugin keeps them. It makes addresses, archives, hreflang and front pages itself; here its
+ * Languages that a language plugin manages. That plugin handles addresses, archives, hreflang and front pages itself; here its
  * languages are only read and, for editors and the demonstration, written.
  *
- * What the plugin knows no language of keeps the one that our own store has, so that a shop does not lose its languages on
- * the day a language plugin is activated.
+ * A post or term without a language in that plugin keeps the one in the TranslationStore, so that a site keeps its languages
+ * when a language plugin is activated.
  */
 abstract class PluginLanguages implements WritableLanguages
 {
     /**
-     * @param list<string> $codes The languages that there are, as the contract names them.
-     * @param string $default The one of texts where no page says otherwise.
-     * @param list<string> $postTypes Those of the catalogue and of the settings.
-     * @param list<string> $taxonomies Those of the catalogue.
+     * @param list<string> $codes The language codes of the contract.
+     * @param string $default The default language of the contract.
+     * @param list<string> $postTypes The post types of the catalogue and of the settings.
+     * @param list<string> $taxonomies The taxonomies of the catalogue.
      */
     public function __construct(
-        protected readonly TranslationStore $own,
+        protected readonly TranslationStore $fallback,
         protected readonly Site $home,
         protected readonly array $codes,
         protected readonly string $default,
@@ -33,40 +33,40 @@ abstract class PluginLanguages implements WritableLanguages
     ) {
     }
 
-    /** Nothing of ours is changed but what the plugin has to know of us. */
+    /** Adds only the hooks that the language plugin needs to know about this plugin. */
     abstract public function addHooks(): void;
 
-    /** The plugin's languages. */
+    /** The languages of the site, as the language plugin has them. */
     abstract protected function site(): SiteLanguages;
 
     /**
      * @param 'post'|'term' $type
-     * @return string The plugin's name of the language, '' where it knows none.
+     * @return string The language plugin's name of the language; '' if it has none.
      */
     abstract protected function stored(string $type, int $id): string;
 
     /**
      * @param 'post'|'term' $type
-     * @return array<string, int> The translations, itself included, by the plugin's names of languages.
+     * @return array<string, int> The translations including the object itself, by the language plugin's names of languages.
      */
     abstract protected function group(string $type, int $id): array;
 
     /**
-     * Gives something a language, and leaves its links.
+     * Sets an object's language and keeps its translation links.
      *
      * @param 'post'|'term' $type
      */
     abstract protected function store(string $type, int $id, string $name): void;
 
     /**
-     * Makes these each other's translations.
+     * Links objects as translations of each other.
      *
      * @param 'post'|'term' $type
-     * @param array<string, int> $ids By the plugin's names of languages; each has that language.
+     * @param array<string, int> $ids By the language plugin's names of languages; each object already has that language.
      */
     abstract protected function link(string $type, array $ids): void;
 
-    /** @return string What to do where a language is missing: "Add it in … under …". */
+    /** @return string What to do if a language is missing: "Add it in … under …". */
     abstract protected function advice(): string;
 
     public function ofPost(int $id): string
@@ -113,7 +113,7 @@ abstract class PluginLanguages implements WritableLanguages
         if ($name !== '') {
             return $this->site()->code($name);
         }
-        return $this->own->knows($type, $id) ? $this->own->language($type, $id) : $this->site()->defaultCode();
+        return $this->fallback->hasLanguage($type, $id) ? $this->fallback->language($type, $id) : $this->site()->defaultCode();
     }
 
     /**
@@ -127,11 +127,11 @@ abstract class PluginLanguages implements WritableLanguages
             return ['' => $id];
         }
         if ($this->stored($type, $id) !== '') {
-            return [$language => $id] + $this->site()->ours($this->group($type, $id));
+            return [$language => $id] + $this->site()->byCode($this->group($type, $id));
         }
-        // Links of our own store count among those that the plugin does not know.
+        // Links in the TranslationStore count only between objects without a language in the language plugin.
         $group = array_filter(
-            $this->own->translations($type, $id),
+            $this->fallback->translations($type, $id),
             fn (int $member): bool => $member === $id || $this->stored($type, $member) === ''
         );
         return [$language => $id] + $group;

@@ -10,13 +10,13 @@ use WP_Post;
 use WP_Term;
 
 /**
- * Language and translation link of posts and terms in WordPress's own REST API, for editors:
- * `md_shop_language` and `md_shop_translation_of` (id, or 0 to unlink). WordPress checks that whoever
- * writes may edit the post or term before these are called. Readers are shown a link only where it leads to what they may see.
+ * Adds the language and the translation link of posts and terms to WordPress's REST API, for editors:
+ * `md_shop_language` and `md_shop_translation_of` (id, or 0 to unlink). WordPress checks that the user
+ * may edit the post or term before it calls these. Readers see a link only to a post or term that they may see.
  */
 final class RestFields
 {
-    /** @param list<string> $codes The languages that there are, as the contract names them. */
+    /** @param list<string> $codes The language codes of the contract. */
     public function __construct(private readonly WritableLanguages $languages, private readonly array $codes)
     {
     }
@@ -25,7 +25,7 @@ final class RestFields
     {
         add_action('rest_api_init', function (): void {
             $this->register($this->languages->postTypes(), 'post');
-            // WooCommerce's own routes know the values of an attribute by that name.
+            // WooCommerce's routes use this name for the values of an attribute.
             $this->register([...$this->languages->taxonomies(), 'product_attribute_term'], 'term');
         });
     }
@@ -37,20 +37,20 @@ final class RestFields
     private function register(array $names, string $type): void
     {
         foreach ($names as $name) {
-            // WordPress calls the REST object of tags "tag".
+            // In REST, WordPress uses "tag" for the taxonomy post_tag.
             $object = $name === 'post_tag' ? 'tag' : $name;
             register_rest_field($object, 'md_shop_language', [
                 'get_callback' => fn (array $data): string => $this->language($type, (int) $data['id']),
-                'update_callback' => fn (mixed $value, object $thing): bool|WP_Error
-                    => $this->mayChange($type, self::id($thing))
-                        ? $this->write(fn () => $this->languages->assign($type, self::id($thing), (string) $value)) : self::forbidden(self::id($thing)),
+                'update_callback' => fn (mixed $value, object $item): bool|WP_Error
+                    => $this->mayChange($type, self::id($item))
+                        ? $this->write(fn () => $this->languages->assign($type, self::id($item), (string) $value)) : self::forbidden(self::id($item)),
                 'schema' => ['type' => 'string', 'enum' => $this->codes, 'context' => ['view', 'edit'],
                     'description' => 'Language of this content.'],
             ]);
             register_rest_field($object, 'md_shop_translation_of', [
-                'get_callback' => fn (array $data): int => $this->shownTranslationOf($type, (int) $data['id']),
-                'update_callback' => fn (mixed $value, object $thing): bool|WP_Error
-                    => $this->link($type, self::id($thing), (int) $value),
+                'get_callback' => fn (array $data): int => $this->visibleTranslationOf($type, (int) $data['id']),
+                'update_callback' => fn (mixed $value, object $item): bool|WP_Error
+                    => $this->link($type, self::id($item), (int) $value),
                 'schema' => ['type' => 'integer', 'minimum' => 0, 'context' => ['view', 'edit'],
                     'description' => 'Id of the content in the other language that this one translates; 0 for none, or none that you may see.'],
             ]);
@@ -58,7 +58,7 @@ final class RestFields
     }
 
     /**
-     * Languages and links are shared by all translations, so whoever changes them must be allowed to edit all of them.
+     * All translations share languages and links, so the user must be allowed to edit all of them.
      *
      * @param 'post'|'term' $type
      */
@@ -91,11 +91,11 @@ final class RestFields
         if ($of === 0) {
             return $this->write(fn () => $this->languages->unlink($type, $id));
         }
-        $there = $type === 'post' ? get_post($of) : get_term($of);
-        $here = $type === 'post' ? get_post($id) : get_term($id);
-        $same = $there instanceof WP_Post && $here instanceof WP_Post ? $there->post_type === $here->post_type
-            : $there instanceof WP_Term && $here instanceof WP_Term && $there->taxonomy === $here->taxonomy;
-        if (! $same || $of === $id) {
+        $original = $type === 'post' ? get_post($of) : get_term($of);
+        $translation = $type === 'post' ? get_post($id) : get_term($id);
+        $isSameKind = $original instanceof WP_Post && $translation instanceof WP_Post ? $original->post_type === $translation->post_type
+            : $original instanceof WP_Term && $translation instanceof WP_Term && $original->taxonomy === $translation->taxonomy;
+        if (! $isSameKind || $of === $id) {
             return new WP_Error('md_shop_no_such_original', sprintf('There is no %d of the same kind that this could translate.', $of), ['status' => 400]);
         }
         if (! $this->mayChange($type, $of)) {
@@ -131,11 +131,11 @@ final class RestFields
     }
 
     /**
-     * The same for whoever asks now: the id alone tells that a draft is there.
+     * Like translationOf(), but only if the current user may see the translation: an id would reveal that a draft exists.
      *
      * @param 'post'|'term' $type
      */
-    private function shownTranslationOf(string $type, int $id): int
+    private function visibleTranslationOf(string $type, int $id): int
     {
         $other = $this->translationOf($type, $id);
         $mayEdit = $type === 'post' ? 'edit_post' : 'edit_term';
@@ -152,13 +152,13 @@ final class RestFields
         return $term instanceof WP_Term && is_taxonomy_viewable($term->taxonomy);
     }
 
-    private static function id(object $thing): int
+    private static function id(object $item): int
     {
         return match (true) {
-            $thing instanceof WP_Post => $thing->ID,
-            $thing instanceof WP_Term => $thing->term_id,
-            // A product, on WooCommerce's routes.
-            default => method_exists($thing, 'get_id') ? (int) $thing->get_id() : 0,
+            $item instanceof WP_Post => $item->ID,
+            $item instanceof WP_Term => $item->term_id,
+            // A product on WooCommerce's routes.
+            default => method_exists($item, 'get_id') ? (int) $item->get_id() : 0,
         };
     }
 }

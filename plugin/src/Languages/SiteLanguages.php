@@ -4,23 +4,23 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Languages;
 
-/** The languages that a language plugin has, and which of them are ours: Romanian and Russian, however they are called there. */
+/** Maps the languages of a language plugin to the codes of the contract, whatever names they have in that plugin. */
 final class SiteLanguages
 {
-    /** @var array<string, string> Their name by our code. */
+    /** @var array<string, string> The language plugin's name, by the contract's code. */
     private readonly array $names;
 
     /**
-     * @param array<string, string> $locales By their own name: ["ro" => "ro_RO", "md-rus" => "ru_RU"].
-     * @param list<string> $codes Ours, as the contract names them.
-     * @param string $default Their own name of the site's main language.
+     * @param array<string, string> $locales By the language plugin's name: ["ro" => "ro_RO", "md-rus" => "ru_RU"].
+     * @param list<string> $codes The language codes of the contract.
+     * @param string $default The language plugin's name of the site's default language.
      */
     public function __construct(private readonly array $locales, array $codes, private readonly string $default)
     {
         $names = [];
         foreach ($codes as $code) {
             $same = array_keys(array_filter($locales, static fn (string $locale): bool => strtolower(strtok($locale, '_-') ?: '') === $code));
-            // Of two that are Russian, the one that is called so.
+            // If two languages have the same code, the one with the code as its name is preferred.
             if ($same !== []) {
                 $names[$code] = in_array($code, $same, true) ? $code : (string) $same[0];
             }
@@ -28,47 +28,47 @@ final class SiteLanguages
         $this->names = $names;
     }
 
-    /** @return string '' for a language that is not ours. */
+    /** @return string The contract's code; '' for a language that the contract does not have. */
     public function code(string $name): string
     {
         $code = array_search($name, $this->names, true);
         return $code === false ? '' : $code;
     }
 
-    /** What a language of ours is called there; null where the site does not have it. */
+    /** The language plugin's name of a language; null if the site does not have the language. */
     public function name(string $code): ?string
     {
         return $this->names[$code] ?? null;
     }
 
-    /** What WordPress calls a language of ours, such as "ru_RU"; '' where the site does not have it. */
+    /** The WordPress locale of a language, such as "ru_RU"; '' if the site does not have the language. */
     public function locale(string $code): string
     {
         return $this->locales[$this->name($code) ?? ''] ?? '';
     }
 
-    /** @return string Our code of the site's main language; '' where that is none of ours. */
+    /** @return string The contract's code of the site's default language; '' if the contract does not have it. */
     public function defaultCode(): string
     {
         return $this->code($this->default);
     }
 
     /**
-     * @param array<array-key, int> $ids By their names.
-     * @return array<string, int> By our codes; other languages are left out.
+     * @param array<array-key, int> $ids By the language plugin's names.
+     * @return array<string, int> By the contract's codes; other languages are left out.
      */
-    public function ours(array $ids): array
+    public function byCode(array $ids): array
     {
-        $ours = [];
+        $byCode = [];
         foreach ($this->names as $code => $name) {
             if (($ids[$name] ?? 0) > 0) {
-                $ours[$code] = $ids[$name];
+                $byCode[$code] = $ids[$name];
             }
         }
-        return $ours;
+        return $byCode;
     }
 
-    /** @return bool Whether there is any language of ours. */
+    /** @return bool Whether the site has any language of the contract. */
     public function hasAny(): bool
     {
         return $this->names !== [];

@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Languages;
 
 use RuntimeException;
 
-/** A second translation into the same language. */
+/** There is already a translation into this language. */
 final class TranslationConflict extends RuntimeException
 {
     public function __construct(string $type, int $taken, string $language)

@@ -8,7 +8,7 @@ use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Http\Json;
 use MdShop\Catalog\Text\Placeholders;
 
-/** Makes every JSON-RPC error that goes out, with its HTTP status (docs/decisions.md, "MCP endpoint"). */
+/** Creates all JSON-RPC errors, with their HTTP status (docs/decisions.md, "MCP endpoint"). */
 final class Errors
 {
     private const TOKEN = '/mds_[A-Za-z0-9_-]{43}/';
@@ -17,7 +17,7 @@ final class Errors
     {
     }
 
-    /** @param int|string|null $id The request's own; null where it could not be told. */
+    /** @param int|string|null $id The request's id; null if it could not be determined. */
     public function response(ProtocolError $problem, int|string|null $id = null): Response
     {
         $error = $this->contract->mcp()['errors'][$problem->name];
@@ -30,7 +30,7 @@ final class Errors
         return new Response($error['status'], $body);
     }
 
-    /** What somebody sent and has to be repeated whole. What can be cut is a ForeignName. */
+    /** Masks tokens in a client's text that must be repeated in full. Use ForeignName for a text that may be shortened. */
     public static function withoutCredentials(string $text): string
     {
         return (string) preg_replace(self::TOKEN, 'mds_…', $text);

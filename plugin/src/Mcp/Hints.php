@@ -13,7 +13,7 @@ use MdShop\Catalog\Search\SearchNote;
 use MdShop\Catalog\Text\ForeignName;
 use MdShop\Catalog\Text\Placeholders;
 
-/** What a model must know beside a result: words that did not count, what to try where a list is empty. One text block of its own. */
+/** Hints to a model about a result: ignored words, and what to try if a list is empty. They form a separate text block. */
 final class Hints
 {
     public function __construct(private readonly Contract $contract, private readonly Reads $reads)
@@ -21,8 +21,8 @@ final class Hints
     }
 
     /**
-     * @param array<array-key, mixed> $arguments Of the call; they were found valid.
-     * @return list<string> One text, or none where the result speaks for itself.
+     * @param array<array-key, mixed> $arguments The valid arguments of the call.
+     * @return list<string> One text, or none if the result needs no hint.
      */
     public function about(string $tool, array $arguments, ReadResult $result): array
     {

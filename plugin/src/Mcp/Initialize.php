@@ -8,17 +8,17 @@ use Closure;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Http\Json;
 
-/** `initialize`: the version is agreed on, and the server introduces itself. Nothing of it is remembered. */
+/** The method `initialize`: negotiates the version and describes the server. Nothing is stored. */
 final class Initialize
 {
-    /** @param Closure(): ServerInfo $info Asked only here, since no other method needs it. */
+    /** @param Closure(): ServerInfo $info Called lazily, because only this method needs it. */
     public function __construct(private readonly Contract $contract, private readonly Closure $info)
     {
     }
 
     public function answer(Params $params): string
     {
-        $asked = $params->string('protocolVersion');
+        $requested = $params->string('protocolVersion');
         $params->object('capabilities');
         $client = $params->object('clientInfo');
         foreach (['name', 'version'] as $name) {
@@ -31,7 +31,7 @@ final class Initialize
         $info = ($this->info)();
         $none = ['listChanged' => false];
         return Json::encode([
-            'protocolVersion' => in_array($asked, $service['mcp_versions'], true) ? $asked : $service['mcp_versions'][0],
+            'protocolVersion' => in_array($requested, $service['mcp_versions'], true) ? $requested : $service['mcp_versions'][0],
             'capabilities' => ['tools' => $none, 'resources' => ['subscribe' => false] + $none, 'prompts' => $none],
             'serverInfo' => [
                 'name' => $service['name'],

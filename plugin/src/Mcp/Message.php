@@ -10,13 +10,13 @@ use MdShop\Catalog\Http\JsonText;
 use MdShop\Catalog\Text\ForeignName;
 use stdClass;
 
-/** One JSON-RPC 2.0 message as it came: a request, a notification, or a client's response to a request that we never send. */
+/** A JSON-RPC 2.0 message from a client: a request, a notification, or a response to a request, which this server never sends. */
 final class Message
 {
     /**
-     * @param string|null $method null of a response.
-     * @param int|string|null $id null of a notification.
-     * @param mixed $params As they came; null also where there are none. Whether they fit their method is judged there.
+     * @param string|null $method null for a response.
+     * @param int|string|null $id null for a notification.
+     * @param mixed $params Unchecked; null also if absent. The method checks them.
      */
     private function __construct(
         public readonly ?string $method,
@@ -26,20 +26,20 @@ final class Message
     ) {
     }
 
-    /** Whether it has to be answered. */
+    /** Whether the message is a request, which needs a response. */
     public function isRequest(): bool
     {
         return $this->method !== null && $this->id !== null;
     }
 
     /**
-     * @param int<1, max> $depth How deep arrays and objects may be nested.
-     * @throws ProtocolError where it is no message
+     * @param int<1, max> $depth The maximum nesting of arrays and objects.
+     * @throws ProtocolError if it is not a valid message
      */
     public static function read(string $body, int $depth): self
     {
         try {
-            // The values inside count as one more there.
+            // json_decode() counts the innermost values as one more level.
             $value = JsonText::decode($body, $depth + 1);
         } catch (DuplicateName $e) {
             throw new ProtocolError('duplicate_name', ['name' => ForeignName::shown($e->name)]);
@@ -54,7 +54,7 @@ final class Message
         }
         $hasId = property_exists($value, 'id');
         $id = $value->id ?? null;
-        // A float is either no integer or one that was too big to be kept, so it could not be given back.
+        // A float is not an integer, or was too large to be exact, so the response could not repeat it.
         if ($hasId && ! is_int($id) && ! is_string($id)) {
             throw new ProtocolError('id');
         }

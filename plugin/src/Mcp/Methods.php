@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Mcp;
 
-/** The table of methods; notifications need none. */
+/** The table of methods. Notifications need no handler. */
 final class Methods
 {
     /** @return array<string, callable(Params): string> */

@@ -7,8 +7,8 @@ namespace MdShop\Catalog\Mcp;
 use stdClass;
 
 /**
- * The `params` of a request, read with their types. What is not asked for may be there and does nothing (`_meta`, what a
- * newer protocol adds); what is asked for must fit.
+ * Typed access to the `params` of a request. Unknown members (`_meta`, additions of newer protocols) are ignored; known members
+ * must have the right type.
  */
 final class Params
 {
@@ -38,7 +38,7 @@ final class Params
     }
 
     /**
-     * The members of an object; of one that may be left out, [] where it is.
+     * Returns the members of an object; [] if it is optional and absent.
      *
      * @return array<array-key, mixed>
      * @throws ProtocolError
@@ -55,7 +55,7 @@ final class Params
     }
 
     /**
-     * Nothing is paged, so nobody can have been given a cursor.
+     * Rejects a cursor: the server has no paginated lists, so a client cannot have received one.
      *
      * @throws ProtocolError
      */

@@ -10,7 +10,7 @@ use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Http\Json;
 use MdShop\Catalog\Text\ForeignName;
 
-/** `prompts/list` and `prompts/get`: an instruction for the client's own assistant, in the language that was asked for. */
+/** The methods `prompts/list` and `prompts/get`: an instruction for the client's assistant, in the requested language. */
 final class Prompts
 {
     public function __construct(private readonly Contract $contract, private readonly Arguments $arguments)

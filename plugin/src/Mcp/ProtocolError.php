@@ -6,13 +6,13 @@ namespace MdShop\Catalog\Mcp;
 
 use RuntimeException;
 
-/** A message that gets a JSON-RPC error: which one of the contract's, and what it says in this case. */
+/** A message results in a JSON-RPC error of the contract, with these values. */
 final class ProtocolError extends RuntimeException
 {
     /**
-     * @param string $name One of the contract's MCP errors.
-     * @param array<string, int|string> $values For the {placeholders} of its message.
-     * @param array<string, mixed>|null $data The error's `data`; null where it has none.
+     * @param string $name The name of an MCP error in the contract.
+     * @param array<string, int|string> $values Values of the {placeholders} in its message.
+     * @param array<string, mixed>|null $data The error's `data`; null if it has none.
      */
     public function __construct(
         public readonly string $name,

@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Mcp;
 
-/** A document that the server offers to read: the very bytes that its address serves. */
+/** A document that the server offers as a resource, with the same bytes as at its address. */
 final class Resource
 {
     /**
-     * @param string $name         Fixed (docs/decisions.md, "Names"); its title and description are in the contract.
+     * @param string $name         A fixed name (docs/decisions.md, "Names"); the title and description are in the contract.
      * @param string $mediaType    Without parameters.
      * @param string $lastModified RFC 3339 in UTC.
      */

@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Mcp;
 
-/** The documents of the site that are resources. Only what it names is ever read. */
+/** The documents of the site that are resources. Only documents in this table can be read. */
 interface ResourceTable
 {
     /** @return list<Resource> */
     public function all(): array;
 
-    /** null where no resource has this address. */
+    /** Returns null if no resource has this address. */
     public function find(string $uri): ?Resource;
 }

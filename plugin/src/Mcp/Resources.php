@@ -7,7 +7,7 @@ namespace MdShop\Catalog\Mcp;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Http\Json;
 
-/** `resources/list`, `resources/read`, `resources/templates/list`. */
+/** The methods `resources/list`, `resources/read` and `resources/templates/list`. */
 final class Resources
 {
     public function __construct(private readonly Contract $contract, private readonly ResourceTable $table)

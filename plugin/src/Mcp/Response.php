@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Mcp;
 
-/** What a message gets: an HTTP status and one JSON text, or none ('') where nothing is answered. */
+/** The response to a message: an HTTP status and a JSON text, which is '' if there is nothing to send. */
 final class Response
 {
     public function __construct(public readonly int $status, public readonly string $body = '')

@@ -9,17 +9,17 @@ use MdShop\Catalog\Text\ForeignName;
 use Throwable;
 
 /**
- * The JSON-RPC core: the text of a message in, the text of its answer out. It keeps nothing between messages, so any of
- * them is answered without `initialize`, and it calls no function of WordPress.
+ * The JSON-RPC core: it takes the text of a message and returns the text of the response. It is stateless, so no method needs
+ * `initialize` first, and it does not call WordPress.
  */
 final class Server
 {
     private const INITIALIZE = 'initialize';
 
     /**
-     * @param list<string> $versions Protocol versions that are spoken.
-     * @param array<string, callable(Params): string> $methods What answers a request: its result as JSON.
-     * @param int<1, max> $depth Deepest nesting of a message.
+     * @param list<string> $versions The supported protocol versions.
+     * @param array<string, callable(Params): string> $methods The handlers by method; each returns its result as JSON.
+     * @param int<1, max> $depth The maximum nesting of a message.
      */
     public function __construct(
         private readonly Errors $errors,
@@ -29,7 +29,7 @@ final class Server
     ) {
     }
 
-    /** @param string $version What the `MCP-Protocol-Version` header says; '' where it is absent, which is taken as 2025-03-26. */
+    /** @param string $version The header `MCP-Protocol-Version`; '' if absent, which means 2025-03-26. */
     public function answer(string $body, string $version = ''): Response
     {
         $id = null;
@@ -40,7 +40,7 @@ final class Server
                 throw new ProtocolError('protocol_version', ['versions' => implode(', ', $this->versions)]);
             }
             if ($id === null || $message->method === null) {
-                // A notification, whichever it is, or a response: taken note of, and that is all.
+                // A notification or a response: accepted without any effect.
                 return new Response(202);
             }
             $method = $this->methods[$message->method] ?? throw new ProtocolError('unknown_method', [
@@ -51,7 +51,7 @@ final class Server
         } catch (ProtocolError $e) {
             return $this->errors->response($e, $id);
         } catch (Throwable $e) {
-            // A defect of ours or of the database; what it is belongs into the log, not into an answer.
+            // A defect of the plugin or the database. Its details belong in the log, not in the response.
             error_log('md-shop-catalog: an MCP request could not be answered: ' . $e);
             return $this->errors->response(new ProtocolError('internal'), $id);
         }

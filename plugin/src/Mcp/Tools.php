@@ -14,8 +14,8 @@ use MdShop\Catalog\Text\ForeignName;
 use MdShop\Catalog\Text\Placeholders;
 
 /**
- * `tools/list` and `tools/call`. A tool is an operation of the contract, asked the same way as REST asks it: what comes
- * back are the very bytes of the read.
+ * The methods `tools/list` and `tools/call`. A tool is an operation of the contract; its result has the same bytes as the
+ * response of REST.
  */
 final class Tools
 {

@@ -234,7 +234,7 @@ final class Projector
         if ($run === null) {
             return null;
         }
-        $projection = $this->languages->in($origin->language, function () use ($origin, $dynamic, $isFiltered, $run): Projection {
+        $projection = $this->languages->inLanguage($origin->language, function () use ($origin, $dynamic, $isFiltered, $run): Projection {
             $runs = static fn (string $text): bool => $run && in_array($text, $dynamic, true);
             $stamp = $dynamic === [] && $run ? $this->filteredStamp($origin) : '';
             return $this->composed($origin, $runs, $isFiltered ? fn (string $text): array => $this->shownTexts($origin->item, $text, $run) : null, $stamp);
@@ -279,7 +279,7 @@ final class Projector
                 $stamps[$id] = match (true) {
                     ! $origin->isVisible() => $origin->stamp(),
                     $this->dynamicTexts($item, $origin->instructions) !== [] => '',
-                    $isFiltered => $this->languages->in($origin->language, fn (): string => $this->filteredStamp($origin)),
+                    $isFiltered => $this->languages->inLanguage($origin->language, fn (): string => $this->filteredStamp($origin)),
                     default => $origin->stamp(),
                 };
             }

@@ -110,7 +110,7 @@ final class TermProjector
     {
         if ($this->terms === null) {
             $this->terms = [];
-            foreach ($this->request->run(fn (): array => $this->languages->inAll($this->source->terms(...))) as $term) {
+            foreach ($this->request->run(fn (): array => $this->languages->inAllLanguages($this->source->terms(...))) as $term) {
                 $this->terms[$term->id] = [$term, $this->languages->ofTerm($term->id), PlainText::ofTitle($term->name)];
             }
         }

@@ -8,8 +8,8 @@ use MdShop\Catalog\Http\IpNetwork;
 use MdShop\Catalog\Source\ProductSource;
 
 /**
- * What the administrator can choose, typed and valid, whatever the option holds: a value that does not fit is replaced
- * by its default. Stored as one option, `md_shop_settings`.
+ * The administrator's settings, typed and always valid: an invalid value in the option is replaced by its default.
+ * They are stored in one option, `md_shop_settings`.
  *
  * @phpstan-type SettingsData array{
  *   purchase_instructions: array{ro: string, ru: string},
@@ -34,20 +34,20 @@ final class Settings
     private const TYPES = ['page' => ['page'], 'news' => ['post'], 'coach' => ['md_shop_coach', 'portfolio'], 'faq' => ['md_shop_faq']];
     public const BASE = '/^[a-z0-9]+(-[a-z0-9]+)*$/D';
     public const BASE_LENGTH = 40;
-    /** A post type, as WordPress names them. */
+    /** The name of a post type, as WordPress allows it. */
     private const NAME = '/^[a-z0-9_-]{1,20}$/D';
-    /** An address on the web, in ASCII, without what would end it in a text. */
+    /** An http or https address in ASCII, without characters that would end it in a text. */
     private const ADDRESS = '#^https?://[A-Za-z0-9.:-]+(?:[/?][A-Za-z0-9._~!$&()*+,;=:@%?/-]*)?$#D';
     private const ADDRESS_LENGTH = 500;
-    /** Registrations of agents: an hour per address, an hour per IPv6 /48, a day in all (docs/decisions.md, "Limits"). */
+    /** Limits of registrations: per hour and address, per hour and IPv6 /48, per day and site (docs/decisions.md, "Limits"). */
     private const REGISTRATION = ['per_address' => 10, 'per_network' => 100, 'per_site' => 10_000];
     public const REGISTRATION_MOST = 1_000_000;
-    /** The letters of an address or network alone; IpNetwork says whether it is one. */
+    /** Only the allowed characters of an address or network; IpNetwork validates it. */
     private const PROXY = '^[0-9A-Fa-f.:]+(/[0-9]{1,3})?$';
-    /** "0000:0000:0000:0000:0000:ffff:255.255.255.255/128" */
+    /** The length of "0000:0000:0000:0000:0000:ffff:255.255.255.255/128". */
     private const PROXY_LENGTH = 49;
 
-    /** What the names of attributes of a shop's products may be, in code points. */
+    /** The maximum length of the name of a product attribute, in code points. */
     public const ATTRIBUTE_LENGTH = 100;
     private const ATTRIBUTES = ['size', 'color', 'brand'];
 
@@ -82,22 +82,26 @@ final class Settings
             'contact' => ['ro' => self::text($contact['ro'] ?? ''), 'ru' => self::text($contact['ru'] ?? '')],
             'registration' => self::registration(is_array($stored['registration'] ?? null) ? $stored['registration'] : []),
             'trusted_proxies' => self::proxies($stored['trusted_proxies'] ?? null),
-            // Only a clear no.
+            // Off only if the value clearly means "no".
             'browser_tools' => ! in_array($stored['browser_tools'] ?? true, [false, 0, '0', ''], true),
             'source' => self::isSource($stored['source'] ?? null) ? $stored['source'] : ProductSource::AUTO,
             'attributes' => self::attributeNames(is_array($stored['attributes'] ?? null) ? $stored['attributes'] : []),
-            // Only a clear yes: "false" and "off" are strings that PHP takes for true.
+            // On only if the value clearly means "yes": PHP would convert the strings "false" and "off" to true.
             'remove_data' => in_array($stored['remove_data'] ?? false, [true, 1, '1'], true),
         ]);
     }
 
-    /** The instructions for ordering that a product without its own shows; '' where none were written. */
+    /** The default purchase instructions, for products without their own; '' if not set. */
     public function purchaseInstructions(string $language): string
     {
         return $this->data['purchase_instructions'][$language] ?? '';
     }
 
-    /** @param 'product'|'category'|'brand'|'coach'|'faq' $kind The first part of the addresses of a kind of page. */
+    /**
+     * Returns the first path segment of the addresses of one kind of page.
+     *
+     * @param 'product'|'category'|'brand'|'coach'|'faq' $kind
+     */
     public function base(string $kind): string
     {
         return $this->data['bases'][$kind];
@@ -115,51 +119,55 @@ final class Settings
         return $types;
     }
 
-    /** @param 'title'|'tagline' $name What the site is called on Russian pages; '' where it keeps its Romanian name. */
+    /**
+     * Returns the site's title or tagline for Russian pages; '' if not set.
+     *
+     * @param 'title'|'tagline' $name
+     */
     public function russianSite(string $name): string
     {
         return $this->data['russian_site'][$name];
     }
 
-    /** Where customers' order requests go, outside this interface; '' where agents are offered none. Never called by us. */
+    /** The address for customers' order requests, outside this interface; '' if agents are offered none. The plugin never calls it. */
     public function orderUrl(): string
     {
         return $this->data['order_url'];
     }
 
-    /** How people reach the site, for guides; '' where nothing was written. */
+    /** How to contact the site, for guides; '' if not set. */
     public function contact(string $language): string
     {
         return $this->data['contact'][$language] ?? '';
     }
 
-    /** @return array{per_address: int, per_network: int, per_site: int} How many agents may register. */
+    /** @return array{per_address: int, per_network: int, per_site: int} The limits of registrations. */
     public function registrationLimits(): array
     {
         return $this->data['registration'];
     }
 
-    /** @return list<string> Proxies whose X-Forwarded-For is believed: addresses and networks. */
+    /** @return list<string> Addresses and networks of proxies whose X-Forwarded-For is trusted. */
     public function trustedProxies(): array
     {
         return $this->data['trusted_proxies'];
     }
 
-    /** Whether public pages offer the tools to browsers that have a model context. */
+    /** Whether public pages offer the tools to browsers with a model context. */
     public function offersBrowserTools(): bool
     {
         return $this->data['browser_tools'];
     }
 
-    /** Whose products are shown: 'auto', or a value of ProductSource. */
+    /** The source of products: 'auto', or a value of ProductSource. */
     public function source(): string
     {
         return $this->data['source'];
     }
 
     /**
-     * Names or slugs of the attributes that hold a product's size, colour or brand, the first that a product has counting;
-     * none: they are guessed by their names.
+     * Returns the names or slugs of the attributes for size, colour or brand. The first one that a product has is used. If the
+     * list is empty, attributes are recognized by their usual names.
      *
      * @param 'size'|'color'|'brand' $role
      * @return list<string>
@@ -169,7 +177,7 @@ final class Settings
         return $this->data['attributes'][$role];
     }
 
-    /** Whether uninstalling takes products, prices, variants, languages and translation links with it. */
+    /** Whether uninstalling also deletes products, prices, variants, languages and translation links. */
     public function removesData(): bool
     {
         return $this->data['remove_data'];
@@ -182,9 +190,9 @@ final class Settings
     }
 
     /**
-     * The option's JSON Schema, for WordPress's own settings route.
+     * Returns the option's JSON Schema, for WordPress's settings route.
      *
-     * @param int $textLength The contract's bound of a text that people write, in code points.
+     * @param int $textLength The maximum length of a text, in code points.
      * @return array<string, mixed>
      */
     public static function schema(int $textLength): array
@@ -228,12 +236,12 @@ final class Settings
                 $bases[$kind] = $base;
             }
         }
-        // Two kinds under one base would hide each other.
+        // Two kinds with the same base would hide each other's pages.
         return count(array_unique($bases)) === count($bases) ? $bases : self::BASES;
     }
 
     /**
-     * Whether a value is an address on the web, or empty.
+     * Whether a value is an http or https address, or empty.
      *
      * @phpstan-assert-if-true string $value
      */
@@ -264,7 +272,7 @@ final class Settings
         return array_values(array_filter(is_array($value) ? $value : [], self::isProxy(...)));
     }
 
-    /** Whether a value is an IP address, or a network in CIDR notation. */
+    /** Whether a value is an IP address or a network in CIDR notation. */
     public static function isProxy(mixed $value): bool
     {
         return is_string($value) && IpNetwork::parse($value) !== null;
@@ -301,7 +309,7 @@ final class Settings
         return is_string($value) && trim($value) !== '' && mb_check_encoding($value, 'UTF-8') && mb_strlen($value, 'UTF-8') <= self::ATTRIBUTE_LENGTH;
     }
 
-    /** How long it may be was judged when it was written. */
+    /** Does not check the length: SettingsChange has checked it when the setting was saved. */
     private static function text(mixed $value): string
     {
         return is_string($value) ? mb_scrub($value, 'UTF-8') : '';

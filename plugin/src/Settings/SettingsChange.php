@@ -5,10 +5,10 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Settings;
 
 /**
- * A wish to change settings, judged. Only what it names is changed: the rest of the settings stays. A setting with a
- * problem keeps the value that it had; whether the others are saved then is up to who asks.
+ * Validates a change of settings. It changes only the settings that it contains. A setting with a problem keeps its old value;
+ * the caller decides whether to save the others.
  *
- * Names are only judged where they are new: a page that came later must not make old settings unsaveable.
+ * Conflicts of names are checked only for new names: a page that was created later must not make old settings invalid.
  *
  * @phpstan-import-type SettingsData from Settings
  * @phpstan-type Problem array{key: string, values?: array<string, string|int>}
@@ -24,10 +24,10 @@ final class SettingsChange
     /** @var array<string, mixed> */
     private array $after;
 
-    /** @var array<array-key, Problem> A place may be a number, which PHP makes an int of. */
+    /** @var array<array-key, Problem> By path. PHP converts a path that is a number to an int. */
     private array $problems = [];
 
-    /** @param int $textLength The contract's bound of a text that people write, in code points. */
+    /** @param int $textLength The maximum length of a text, in code points. */
     public function __construct(Settings $current, mixed $given, private readonly SiteNames $names, private readonly int $textLength)
     {
         $this->before = $this->after = $current->toArray();
@@ -45,22 +45,22 @@ final class SettingsChange
                 'trusted_proxies' => $this->proxies($value),
                 'source' => $this->source($value),
                 'attributes' => $this->attributes($value),
-                'browser_tools', 'remove_data' => $this->yesOrNo((string) $name, $value),
+                'browser_tools', 'remove_data' => $this->boolean((string) $name, $value),
                 default => $this->refuse((string) $name, 'settings.problem.unknown'),
             };
         }
     }
 
-    /** The settings with every change that has no problem. */
+    /** The settings with all changes that have no problem. */
     public function settings(): Settings
     {
         return Settings::from($this->after);
     }
 
     /**
-     * What is wrong with which setting: a key of the message catalogue, and its values.
+     * The problems, each as a key of the message catalogue with its values.
      *
-     * @return array<array-key, Problem> By the setting's place: "bases.product".
+     * @return array<array-key, Problem> By the setting's path: "bases.product".
      */
     public function problems(): array
     {
@@ -94,13 +94,13 @@ final class SettingsChange
             } elseif (count(array_keys($bases, $base, true)) > 1) {
                 $this->refuse("bases.{$kind}", 'settings.problem.base_taken', ['base' => $base]);
             } elseif (! in_array($base, $this->before['bases'], true)) {
-                $taken = $this->names->taken($base);
-                if ($taken !== null) {
-                    $this->refuse("bases.{$kind}", $taken, ['base' => $base]);
+                $conflict = $this->names->conflict($base);
+                if ($conflict !== null) {
+                    $this->refuse("bases.{$kind}", $conflict, ['base' => $base]);
                 }
             }
         }
-        // Together or not at all: one that is kept could collide with another that is changed.
+        // All bases change or none: one that keeps its value could collide with a changed one.
         if (count($this->problems) === $problems) {
             $this->after['bases'] = $bases;
         }
@@ -197,9 +197,9 @@ final class SettingsChange
     }
 
     /** @param 'browser_tools'|'remove_data' $name */
-    private function yesOrNo(string $name, mixed $given): void
+    private function boolean(string $name, mixed $given): void
     {
-        // What forms and the command line send for yes and no. Anything else, such as "off", could mean either.
+        // The values that forms and the command line send. Any other value, such as "off", is ambiguous.
         if (! in_array($given, [true, false, 1, 0, '1', '0', ''], true)) {
             $this->refuse($name, 'settings.problem.yes_or_no');
             return;
@@ -209,7 +209,7 @@ final class SettingsChange
 
     /**
      * @param key-of<SettingsData> $group
-     * @return array<string, mixed> The members that there are.
+     * @return array<string, mixed> The known members; each unknown one is a problem.
      */
     private function members(string $group, mixed $given): array
     {
@@ -229,8 +229,8 @@ final class SettingsChange
     }
 
     /** @param array<string, string|int> $values */
-    private function refuse(string $place, string $key, array $values = []): void
+    private function refuse(string $path, string $key, array $values = []): void
     {
-        $this->problems[$place] ??= ['key' => $key, 'values' => $values];
+        $this->problems[$path] ??= ['key' => $key, 'values' => $values];
     }
 }

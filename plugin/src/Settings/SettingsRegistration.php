@@ -11,8 +11,8 @@ use WP_Error;
 use WP_REST_Request;
 
 /**
- * Makes the option known to WordPress (`/wp/v2/settings`, option pages), keeps what does not fit out of it, whoever
- * writes it, and tells when it changed. A write names only what changes.
+ * Registers the option with WordPress (`/wp/v2/settings`, option pages), validates every write, and records changes.
+ * A write needs to contain only the settings to change.
  */
 final class SettingsRegistration
 {
@@ -37,17 +37,17 @@ final class SettingsRegistration
         };
         add_action('admin_init', $register);
         add_action('rest_api_init', $register);
-        // Also where nobody has registered the setting: `wp option update`, another plugin, a script.
-        add_filter('sanitize_option_' . Settings::OPTION, $this->keepWhatFits(...));
-        add_filter('rest_request_before_callbacks', $this->refuseWhatDoesNotFit(...), 10, 3);
-        // An older release may have stored less than there is now.
+        // Also runs if the setting is not registered: `wp option update`, another plugin, a script.
+        add_filter('sanitize_option_' . Settings::OPTION, $this->sanitize(...));
+        add_filter('rest_request_before_callbacks', $this->validateRequest(...), 10, 3);
+        // An older release may have stored fewer settings than exist now.
         add_filter('rest_pre_get_setting', fn (mixed $value, string $name): mixed
             => $name === Settings::OPTION ? $this->store->current()->toArray() : $value, 10, 2);
         $changed = function (): void {
             if (! $this->network->isActiveOnCurrentSite()) {
                 return;
             }
-            // Bases of addresses are rewrite rules: WordPress makes them anew at its next request.
+            // Bases are part of rewrite rules. WordPress rebuilds the rules at the next request.
             delete_option('rewrite_rules');
             $this->changes->everything();
         };
@@ -57,16 +57,16 @@ final class SettingsRegistration
     }
 
     /**
-     * update_option() cannot refuse: what does not fit keeps the value that it had, and who wrote it is told so.
+     * update_option() cannot report errors, so an invalid setting keeps its old value, and the user sees a message.
      *
      * @return array<string, mixed>
      */
-    private function keepWhatFits(mixed $value): array
+    private function sanitize(mixed $value): array
     {
         $change = new SettingsChange($this->store->current(), $value, $this->names, $this->textLength);
-        foreach ($this->problems($change) as $place => $problem) {
+        foreach ($this->problems($change) as $name => $problem) {
             if (function_exists('add_settings_error')) {
-                add_settings_error(Settings::OPTION, 'md_shop_' . str_replace(['[', ']'], ['_', ''], $place), $problem);
+                add_settings_error(Settings::OPTION, 'md_shop_' . str_replace(['[', ']'], ['_', ''], $name), $problem);
             }
             error_log('md-shop-catalog: ' . $problem);
         }
@@ -74,11 +74,11 @@ final class SettingsRegistration
     }
 
     /**
-     * REST can refuse, and then saves nothing of the request. The shape was judged by the schema before.
+     * Rejects a REST request with invalid settings, so that it saves nothing. WordPress has already checked the schema.
      *
      * @param array<string, mixed> $handler
      */
-    private function refuseWhatDoesNotFit(mixed $response, array $handler, WP_REST_Request $request): mixed
+    private function validateRequest(mixed $response, array $handler, WP_REST_Request $request): mixed
     {
         $value = $request->get_param(Settings::OPTION);
         $isWrite = $request->get_route() === '/wp/v2/settings' && $request->get_method() !== 'GET' && $value !== null;
@@ -89,18 +89,18 @@ final class SettingsRegistration
         if ($problems === []) {
             return $response;
         }
-        // As WordPress's own answer to what its schema refuses.
+        // Same format as WordPress's error for a value that violates the schema.
         $message = implode(' ', $problems);
         return new WP_Error('rest_invalid_param', $message, ['status' => 400, 'params' => [Settings::OPTION => $message], 'details' => $problems]);
     }
 
-    /** @return array<string, string> Sentences in the language of who writes, by "md_shop_settings[bases][product]". */
+    /** @return array<string, string> Sentences in the user's language, by "md_shop_settings[bases][product]". */
     private function problems(SettingsChange $change): array
     {
         $language = substr(get_user_locale(), 0, 2);
         $problems = [];
-        foreach ($change->problems() as $place => $problem) {
-            $name = Settings::OPTION . ($place === '' ? '' : '[' . str_replace('.', '][', (string) $place) . ']');
+        foreach ($change->problems() as $path => $problem) {
+            $name = Settings::OPTION . ($path === '' ? '' : '[' . str_replace('.', '][', (string) $path) . ']');
             $problems[$name] = $this->messages->text($language, 'notice.settings_invalid', [
                 'setting' => $name,
                 'reason' => $this->messages->text($language, $problem['key'], $problem['values'] ?? []),

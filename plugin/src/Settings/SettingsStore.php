@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Settings;
 
-/** The settings as they are now: a process may change them and go on. */
+/** Returns the current settings. They are cached, but not beyond a change of the option within this process. */
 final class SettingsStore
 {
     private mixed $stored = null;

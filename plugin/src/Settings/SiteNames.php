@@ -4,16 +4,16 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Settings;
 
-/** The names that a site has given away: beginnings of addresses, and kinds of posts. */
+/** The names that a site already uses: first path segments and post types. */
 interface SiteNames
 {
     /**
-     * What addresses that begin with a base belong to.
+     * Returns the reason why a base cannot be used, as a key of the message catalogue.
      *
-     * @return 'settings.problem.base_reserved'|'settings.problem.base_taken'|'settings.problem.base_page'|null null: to nothing yet.
+     * @return 'settings.problem.base_reserved'|'settings.problem.base_taken'|'settings.problem.base_page'|null null if it is free.
      */
-    public function taken(string $base): ?string;
+    public function conflict(string $base): ?string;
 
-    /** Whether posts of that kind can count as content: visitors can look at them, and they are no products. */
+    /** Whether posts of this type can be content: they are visible to visitors and are not products. */
     public function isContentType(string $postType): bool;
 }

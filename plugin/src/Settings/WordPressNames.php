@@ -7,30 +7,30 @@ namespace MdShop\Catalog\Settings;
 use MdShop\Catalog\Source\Embedded\Registration;
 use MdShop\Catalog\Storage\Database;
 
-/** As WordPress has registered and stored them; to be asked after `init`. */
+/** The names that WordPress has registered and stored. Use it only after `init`. */
 final class WordPressNames implements SiteNames
 {
-    /** What WordPress, web servers and this service put at a site's root, and Russian addresses. */
+    /** Paths of WordPress, web servers and this service at a site's root, and the prefix of Russian addresses. */
     private const RESERVED = [
         'ru', 'wp-json', 'mcp', 'agent', 'shop', 'wp-admin', 'wp-content', 'wp-includes', 'wp-login', 'wp-cron', 'wp-sitemap', 'index', 'index-php',
         'feed', 'page', 'author', 'search', 'comments', 'comment-page', 'category', 'tag', 'type', 'embed', 'trackback', 'attachment', 'date',
         'robots', 'favicon', 'sitemap', 'login', 'admin', 'dashboard',
     ];
 
-    /** Kinds of posts whose posts are no texts of their own, or are something else already. */
+    /** Post types that are not content: attachments and products. */
     private const NO_CONTENT = ['attachment', Registration::PRODUCT, 'product', 'product_variation'];
 
     public function __construct(private readonly Database $database)
     {
     }
 
-    public function taken(string $base): ?string
+    public function conflict(string $base): ?string
     {
         return match (true) {
-            // A year begins an archive by date.
-            in_array($base, [...self::RESERVED, ...self::ofWordPress()], true) || ctype_digit($base) => 'settings.problem.base_reserved',
-            in_array($base, self::ofTypes(), true) => 'settings.problem.base_taken',
-            $this->isOfPage($base) => 'settings.problem.base_page',
+            // A number is the year of a date archive.
+            in_array($base, [...self::RESERVED, ...self::wordPressBases()], true) || ctype_digit($base) => 'settings.problem.base_reserved',
+            in_array($base, self::typeBases(), true) => 'settings.problem.base_taken',
+            $this->isPageSlug($base) => 'settings.problem.base_page',
             default => null,
         };
     }
@@ -41,37 +41,37 @@ final class WordPressNames implements SiteNames
     }
 
     /** @return list<string> */
-    private static function ofWordPress(): array
+    private static function wordPressBases(): array
     {
         $rewrite = $GLOBALS['wp_rewrite'];
         return [
             rest_get_url_prefix(), $rewrite->pagination_base, $rewrite->comments_pagination_base, $rewrite->author_base, $rewrite->search_base,
-            $rewrite->comments_base, ...array_values($rewrite->feeds), self::first((string) $rewrite->front),
-            self::first((string) get_option('category_base')), self::first((string) get_option('tag_base')),
+            $rewrite->comments_base, ...array_values($rewrite->feeds), self::firstSegment((string) $rewrite->front),
+            self::firstSegment((string) get_option('category_base')), self::firstSegment((string) get_option('tag_base')),
         ];
     }
 
-    /** @return list<string> Of other plugins' kinds of posts and taxonomies. */
-    private static function ofTypes(): array
+    /** @return list<string> The bases of other plugins' post types and taxonomies. */
+    private static function typeBases(): array
     {
         $own = [Registration::PRODUCT, Registration::COACH, Registration::FAQ, Registration::CATEGORY, Registration::BRAND];
         $bases = [];
         foreach (array_diff_key(get_post_types([], 'objects') + get_taxonomies([], 'objects'), array_flip($own)) as $type) {
-            $bases[] = self::first(is_array($type->rewrite) ? (string) ($type->rewrite['slug'] ?? '') : '');
+            $bases[] = self::firstSegment(is_array($type->rewrite) ? (string) ($type->rewrite['slug'] ?? '') : '');
             $archive = $type->has_archive ?? false;
-            $bases[] = self::first($archive === true ? $type->name : (string) $archive);
+            $bases[] = self::firstSegment($archive === true ? $type->name : (string) $archive);
         }
         return $bases;
     }
 
     /** "/blog/%year%/" → "blog" */
-    private static function first(string $path): string
+    private static function firstSegment(string $path): string
     {
         return explode('/', trim($path, '/'))[0];
     }
 
-    /** Posts live at the root too where permalinks are "/%postname%/"; drafts have their place already. */
-    private function isOfPage(string $base): bool
+    /** Posts are at the root too if permalinks are "/%postname%/". Drafts count, because they already have a slug. */
+    private function isPageSlug(string $base): bool
     {
         return $this->database->row(
             "SELECT ID FROM {$this->database->core('posts')} WHERE post_name = %s AND post_type IN ('page', 'post') AND post_parent = 0

@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport;
 
 /**
- * Keeps bearer credentials that are ours from plugins that take every bearer for theirs (JWT logins): those would refuse
- * the request, or end it, before it comes to its route. Theirs stay where they are, on every route but ours.
+ * Hides this plugin's bearer credentials from plugins that treat every bearer token as theirs (JWT logins): they would reject
+ * or end the request before it reaches its route. Credentials of other plugins stay visible on all other routes.
  */
 final class CapturedAuthorization
 {
@@ -15,17 +15,17 @@ final class CapturedAuthorization
     private static ?string $header = null;
 
     /**
-     * Called when the plugin is loaded, before anybody asks who the user is.
+     * Called when the plugin is loaded, before any code determines the current user.
      *
      * @param string $home The site's address.
      */
-    public static function hold(string $home): void
+    public static function capture(string $home): void
     {
-        // phpcs:disable WordPress.Security.ValidatedSanitizedInput -- Only searched and moved; Http\Authorization judges it.
-        $ours = RequestAddress::ofThisRequest()->takesCredentials($home);
+        // phpcs:disable WordPress.Security.ValidatedSanitizedInput -- Only searched and moved; Http\Authorization parses it.
+        $isPluginRequest = RequestAddress::ofThisRequest()->acceptsCredentials($home);
         foreach (self::NAMES as $name) {
             $header = $_SERVER[$name] ?? null;
-            if (is_string($header) && preg_match($ours ? '/^\s*bearer(?:\s|$)/i' : '/^\s*bearer\s+mds_/i', $header) === 1) {
+            if (is_string($header) && preg_match($isPluginRequest ? '/^\s*bearer(?:\s|$)/i' : '/^\s*bearer\s+mds_/i', $header) === 1) {
                 self::$header ??= $header;
                 unset($_SERVER[$name]);
             }
@@ -33,8 +33,8 @@ final class CapturedAuthorization
         // phpcs:enable
     }
 
-    /** The header that was taken away; null where it was none of ours. */
-    public static function taken(): ?string
+    /** The captured header; null if it was not for this plugin. */
+    public static function header(): ?string
     {
         return self::$header;
     }

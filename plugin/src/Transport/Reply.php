@@ -10,40 +10,40 @@ use MdShop\Catalog\Http\Emitter;
 use MdShop\Catalog\Http\Request;
 use MdShop\Catalog\Storage\Connection;
 
-/** How every transport over HTTP answers: with nothing before the answer, nothing behind it, and whatever happens meanwhile. */
+/** Sends the response of every HTTP transport: without output before or after it, and even if other code ends the process. */
 final class Reply
 {
-    private int $asked = 0;
+    private int $attempts = 0;
 
     private bool $sent = false;
 
-    /** @param Closure(Request): Answer $ask */
-    private function __construct(private readonly Request $request, private readonly Closure $ask, private readonly Answer $failure)
+    /** @param Closure(Request): Answer $handler */
+    private function __construct(private readonly Request $request, private readonly Closure $handler, private readonly Answer $failure)
     {
     }
 
     /**
-     * Called when the plugin is loaded: holds back what plugins that come later print, where the request looks like one of
-     * ours. What those before printed is in PHP's own buffer, if the server has one.
+     * Called when the plugin is loaded. If the request may be for this plugin, it buffers the output of plugins that load later.
+     * Output of earlier plugins is in PHP's buffer, if the server has one.
      */
-    public static function holdOutput(): void
+    public static function bufferOutput(): void
     {
-        if (RequestAddress::ofThisRequest()->mayBeOurs()) {
+        if (RequestAddress::ofThisRequest()->mayBePluginAddress()) {
             ob_start();
         }
     }
 
     /**
-     * Answers and ends the process, even where a shortcode that has to be rendered first ends it (`exit`, wp_die(), a fatal
-     * error): the attempt is counted by then, so it is left out when the same is asked once more.
+     * Sends the response and ends the process. If code that runs meanwhile, such as a shortcode, ends the process (`exit`,
+     * wp_die(), a fatal error), the handler is called a second time: its first attempt is recorded, so it skips that code.
      *
-     * @param callable(Request): Answer $ask
-     * @param Answer $failure What goes out where the process ends again, or where WordPress ends it since the database is gone.
+     * @param callable(Request): Answer $handler
+     * @param Answer $failure The response if the process ends again, or if WordPress ends it because the database is gone.
      */
-    public static function end(Request $request, callable $ask, Answer $failure): never
+    public static function sendAndExit(Request $request, callable $handler, Answer $failure): never
     {
         Connection::limitReconnects();
-        $reply = new self($request, $ask(...), $failure);
+        $reply = new self($request, $handler(...), $failure);
         register_shutdown_function($reply->finish(...));
         foreach (['', 'ajax_', 'json_', 'jsonp_', 'xmlrpc_', 'xml_'] as $kind) {
             add_filter('wp_die_' . $kind . 'handler', static fn (): callable => static function () use ($reply): never {
@@ -51,30 +51,30 @@ final class Reply
                 exit;
             }, PHP_INT_MAX);
         }
-        // At the end of a process WordPress sends what stands in buffers, before we are asked again: what a shortcode printed.
+        // At the end of a process WordPress would flush all buffers, which may contain output of a shortcode, before finish().
         remove_action('shutdown', 'wp_ob_end_flush_all', 1);
         Emitter::announce($failure);
-        $reply->ask();
+        $reply->attempt();
         exit;
     }
 
-    private function ask(): void
+    private function attempt(): void
     {
-        $this->asked++;
-        Emitter::send(($this->ask)($this->request));
+        $this->attempts++;
+        Emitter::send(($this->handler)($this->request));
         $this->sent = true;
     }
 
-    /** The process is about to end. */
+    /** Called when the process is about to end. */
     private function finish(): void
     {
         if ($this->sent || headers_sent()) {
             return;
         }
-        if ($this->asked === 1 && ! Connection::isLost()) {
+        if ($this->attempts === 1 && ! Connection::isLost()) {
             wp_raise_memory_limit();
-            Emitter::leaveBehind($this->failure);
-            $this->ask();
+            Emitter::bufferFailure($this->failure);
+            $this->attempt();
             return;
         }
         $this->sent = true;

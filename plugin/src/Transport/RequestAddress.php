@@ -5,20 +5,20 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport;
 
 /**
- * What a request's address alone tells of it, before WordPress has routed it: the one place that knows our addresses by
- * their looks. Three questions, each as strict as a wrong "yes" is dear.
+ * Recognizes the plugin's addresses before WordPress has routed the request. There are three checks of different strictness,
+ * depending on the cost of a wrong "yes".
  */
 final class RequestAddress
 {
-    /** REST, `/mcp`, `/agent/…`, `/.well-known/…`, documents; wherever they stand. */
-    private const LIKE_OURS = '#(?i:md-shop/v)|[?&]md_shop=|/(?:mcp|agent|\.well-known)(?:[/?]|$)|\.(?:md|txt|json)/*(?:\?|$)#';
+    /** REST, `/mcp`, `/agent/…`, `/.well-known/…` and documents, anywhere in the address. */
+    private const PLUGIN_ADDRESS = '#(?i:md-shop/v)|[?&]md_shop=|/(?:mcp|agent|\.well-known)(?:[/?]|$)|\.(?:md|txt|json)/*(?:\?|$)#';
 
-    /** A route of ours and what follows, as WordPress matches it: without regard to letter case. The index of the routes is WordPress's. */
+    /** A REST route of the plugin. WordPress ignores letter case. The index of the namespace is not included: WordPress serves it. */
     private const ROUTE = '(?i:md-shop/v1)/+[^/]';
 
     /**
-     * @param string $uri As the client sent it: path and query.
-     * @param array<mixed> $query What PHP read of the query.
+     * @param string $uri Path and query as the client sent them.
+     * @param array<mixed> $query The query as PHP has parsed it.
      */
     public function __construct(private readonly string $uri, private readonly array $query)
     {
@@ -26,25 +26,25 @@ final class RequestAddress
 
     public static function ofThisRequest(): self
     {
-        // phpcs:ignore WordPress.Security -- Only searched. WordPress slashes it only later.
+        // phpcs:ignore WordPress.Security -- Only searched. WordPress adds slashes later.
         return new self(isset($_SERVER['REQUEST_URI']) ? (string) $_SERVER['REQUEST_URI'] : '', $_GET);
     }
 
-    /** Whether it may be ours, whatever the permalinks and the folder of the site. A wrong "yes" costs a buffer. */
-    public function mayBeOurs(): bool
+    /** Whether it may be an address of the plugin, with any permalinks and any folder. A wrong "yes" costs only a buffer. */
+    public function mayBePluginAddress(): bool
     {
-        return preg_match(self::LIKE_OURS, rawurldecode($this->uri)) === 1;
+        return preg_match(self::PLUGIN_ADDRESS, rawurldecode($this->uri)) === 1;
     }
 
     /**
-     * Whether it is our REST, or one of our addresses at the site's root that take credentials. A wrong "yes" takes another
-     * plugin's credential from it: at the root they count whole, since REST of others may end in the same words
-     * (`/wp-json/theirs/v1/mcp`), and what stands in a query is no address. REST's prefix may yet be changed by a plugin that
-     * comes later, so it may be any word, but only one.
+     * Whether it is an address of the plugin that accepts credentials: in REST or at the site's root. A wrong "yes" would hide
+     * another plugin's credential from it. So a path at the root must match as a whole, because other plugins' routes may end
+     * with the same words (`/wp-json/theirs/v1/mcp`), and the query is not searched for addresses. A plugin that loads later may
+     * change the prefix of REST, so any single path segment counts as the prefix.
      *
      * @param string $home The site's address.
      */
-    public function takesCredentials(string $home): bool
+    public function acceptsCredentials(string $home): bool
     {
         $path = $this->path();
         return $this->namesRoute()
@@ -53,11 +53,12 @@ final class RequestAddress
     }
 
     /**
-     * Whether our REST or `/mcp` answers, and no page. A wrong "yes" costs a page our blocks and links.
+     * Whether the plugin's REST or `/mcp` handles the request, and not a page. After a wrong "yes" a page would lack the plugin's
+     * blocks and links.
      *
      * @param string $home The site's address.
-     * @param string $prefix Of REST: "wp-json".
-     * @param bool $hasPermalinks Without them a page stands at `/mcp`.
+     * @param string $prefix The prefix of REST: "wp-json".
+     * @param bool $hasPermalinks Without permalinks `/mcp` is a page.
      */
     public function isInterface(string $home, string $prefix, bool $hasPermalinks): bool
     {
@@ -66,17 +67,18 @@ final class RequestAddress
     }
 
     /**
-     * The path below the site's address, decoded, without `index.php` and slashes around it; null where it stands elsewhere.
+     * Returns the path relative to the site's address, decoded, without `index.php` and surrounding slashes; null if the request is
+     * not below that address.
      *
      * @param string $home The site's address.
      */
-    public function below(string $home): ?string
+    public function pathBelow(string $home): ?string
     {
         return preg_match('#^' . self::root($home) . '(?:/+index\.php)?/+(.*?)/*\z#s', $this->path(), $found) === 1 ? $found[1] : null;
     }
 
-    /** Whether WordPress's REST server would look for a route among ours. */
-    public static function isRouteOfOurs(string $route): bool
+    /** Whether WordPress's REST server would look for a route in the plugin's namespace. */
+    public static function isPluginRoute(string $route): bool
     {
         return preg_match('#^/*' . self::ROUTE . '#', $route) === 1;
     }
@@ -84,7 +86,7 @@ final class RequestAddress
     private function namesRoute(): bool
     {
         $route = $this->query['rest_route'] ?? null;
-        return is_string($route) && self::isRouteOfOurs($route);
+        return is_string($route) && self::isPluginRoute($route);
     }
 
     private function path(): string
@@ -92,7 +94,7 @@ final class RequestAddress
         return rawurldecode(explode('?', $this->uri, 2)[0]);
     }
 
-    /** The folder that the site is in, "" or "/club", as a pattern: WordPress does not mind its letter case. */
+    /** A pattern for the site's folder, "" or "/club". WordPress ignores its letter case. */
     private static function root(string $home): string
     {
         $folder = rtrim(rawurldecode((string) wp_parse_url($home, PHP_URL_PATH)), '/');

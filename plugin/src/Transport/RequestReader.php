@@ -7,15 +7,15 @@ namespace MdShop\Catalog\Transport;
 use MdShop\Catalog\Http\Request;
 
 /**
- * Makes the typed request out of PHP's globals. It takes them as they were sent: the slashes that
- * WordPress adds are taken off, and nothing is filtered.
+ * Creates the typed request from PHP's globals. The values are those that the client sent: without the slashes that
+ * WordPress adds, and not filtered.
  */
 final class RequestReader
 {
-    /** @param int $longestBody Bytes; of a longer body one byte more is read, so that it can be told. */
+    /** @param int $longestBody The maximum length in bytes. One byte more is read, to detect a longer body. */
     public static function read(string $path, int $longestBody): Request
     {
-        // phpcs:disable WordPress.Security.ValidatedSanitizedInput -- The router judges every byte of it by the contract.
+        // phpcs:disable WordPress.Security.ValidatedSanitizedInput -- The router validates everything against the contract.
         $headers = [];
         $server = wp_unslash($_SERVER);
         foreach ($server as $name => $value) {
@@ -24,7 +24,7 @@ final class RequestReader
             }
         }
         $headers['CONTENT-TYPE'] = (string) ($server['CONTENT_TYPE'] ?? $headers['CONTENT-TYPE'] ?? '');
-        $headers['AUTHORIZATION'] = CapturedAuthorization::taken() ?? self::authorization($server);
+        $headers['AUTHORIZATION'] = CapturedAuthorization::header() ?? self::authorization($server);
         $method = strtoupper((string) ($server['REQUEST_METHOD'] ?? 'GET'));
         return new Request(
             $method,
@@ -38,7 +38,7 @@ final class RequestReader
     }
 
     /**
-     * Apache and CGI hide the header, or give it under another name.
+     * Apache and CGI hide the header or pass it under another name.
      *
      * @param array<mixed> $server
      */

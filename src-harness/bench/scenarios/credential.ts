@@ -1,11 +1,11 @@
 import { authorization, registerAgents } from '../agents.ts';
 import { listProblem, type Scenario } from '../scenario.ts';
 
-/** The `list` scenario's read with a credential, one of 100,000 that are live. */
+/** The read of the scenario `list`, with one of 100,000 active credentials. */
 export const scenario: Scenario = {
   name: 'credential',
   title: '`GET /products?per_page=20` with a credential',
-  // At most 1.15 times what the read costs without.
+  // At most 1.15 times the time of the read without a credential.
   targets: [{ kind: 'faster', than: 'list', times: 0.87 }],
   smallestOnly: true,
   prepare: registerAgents,

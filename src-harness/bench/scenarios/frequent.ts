@@ -1,6 +1,6 @@
 import { listProblem, type Scenario } from '../scenario.ts';
 
-/** Two words that each stand in half of all products: a quarter has both. */
+/** Two words, each in half of all products: a quarter of the products contains both. */
 export const scenario: Scenario = {
   name: 'frequent',
   title: '`GET /products?search=…`, two words, each in half of all',

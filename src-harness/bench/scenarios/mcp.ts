@@ -1,10 +1,10 @@
 import { jsonProblem, listProblem, type Scenario } from '../scenario.ts';
 
-/** The `list` scenario's read by way of the MCP endpoint. */
+/** The read of the scenario `list`, through the MCP endpoint. */
 export const scenario: Scenario = {
   name: 'mcp',
   title: '`tools/call search_products`, per_page 20',
-  // At most 1.1 times what the REST read costs.
+  // At most 1.1 times the time of the read through REST.
   targets: [{ kind: 'faster', than: 'list', times: 0.91 }],
   request: ({ families }) => ({
     path: '/mcp',

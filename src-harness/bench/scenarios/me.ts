@@ -1,7 +1,7 @@
 import { authorization, registerAgents } from '../agents.ts';
 import { jsonProblem, type Scenario } from '../scenario.ts';
 
-/** What an agent asks about itself, among 100,000 live registrations. */
+/** An agent's request for its registration, with 100,000 active registrations. */
 export const scenario: Scenario = {
   name: 'me',
   title: '`GET /agents/me`',

@@ -1,6 +1,6 @@
 import { listProblem, type Scenario } from '../scenario.ts';
 
-/** The last page that may be asked for, as long as the shop fills it: one product at 1,000 families, fifty at 50,000 and more. */
+/** The last allowed page, with as many items per page as the shop can fill: 1 for 1,000 products, 50 for 50,000 and more. */
 export const scenario: Scenario = {
   name: 'page-1000',
   title: '`GET /products?page=1000`',

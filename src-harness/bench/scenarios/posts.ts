@@ -1,6 +1,6 @@
 import { jsonProblem, type Scenario } from '../scenario.ts';
 
-/** What WordPress itself needs for twenty of the site's 1,000 ordinary posts. */
+/** For comparison: WordPress's REST API with 20 of the site's 1,000 ordinary posts. */
 export const scenario: Scenario = {
   name: 'posts',
   title: '`GET /wp-json/wp/v2/posts?per_page=20`',

@@ -1,6 +1,6 @@
 import { listProblem, type Scenario } from '../scenario.ts';
 
-/** A word that stands in every hundredth family. */
+/** A word that one product in a hundred contains. */
 export const scenario: Scenario = {
   name: 'search',
   title: '`GET /products?search=…`, found in 1 %',

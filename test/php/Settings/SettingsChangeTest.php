@@ -38,7 +38,7 @@ final class SettingsChangeTest extends TestCase
     {
         $settings = Settings::from(self::STORED + []);
         $everythingIsTaken = new class implements SiteNames {
-            public function taken(string $base): ?string
+            public function conflict(string $base): ?string
             {
                 return 'settings.problem.base_page';
             }
@@ -129,7 +129,7 @@ final class SettingsChangeTest extends TestCase
     private static function change(mixed $given): SettingsChange
     {
         return new SettingsChange(Settings::from(self::STORED), $given, new class implements SiteNames {
-            public function taken(string $base): ?string
+            public function conflict(string $base): ?string
             {
                 return match ($base) {
                     'feed' => 'settings.problem.base_reserved',

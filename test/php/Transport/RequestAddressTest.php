@@ -14,7 +14,7 @@ final class RequestAddressTest extends TestCase
     #[DataProvider('addresses')]
     public function testTakesCredentialsOnlyAtAddressesOfThePlugin(bool $expected, string $uri, string $home = 'https://example.md'): void
     {
-        self::assertSame($expected, self::address($uri)->takesCredentials($home));
+        self::assertSame($expected, self::address($uri)->acceptsCredentials($home));
     }
 
     /** @return iterable<string, array{0: bool, 1: string, 2?: string}> */
@@ -82,7 +82,7 @@ final class RequestAddressTest extends TestCase
     #[TestWith([false, ''])]
     public function testRecognisesAddressesThatMayBeOurs(bool $expected, string $uri): void
     {
-        self::assertSame($expected, self::address($uri)->mayBeOurs());
+        self::assertSame($expected, self::address($uri)->mayBePluginAddress());
     }
 
     #[TestWith([true, '/wp-json/md-shop/v1/products?page=2'])]
@@ -127,7 +127,7 @@ final class RequestAddressTest extends TestCase
     #[TestWith([null, '/clubs/agent', 'https://example.md/club'])]
     public function testReturnsThePathBelowHome(?string $expected, string $uri, string $home = 'https://example.md'): void
     {
-        self::assertSame($expected, self::address($uri)->below($home));
+        self::assertSame($expected, self::address($uri)->pathBelow($home));
     }
 
     private static function address(string $uri): RequestAddress

@@ -9,8 +9,8 @@ use WP_Post;
 use WP_Term;
 
 /**
- * Where things of each language live: Romanian as WordPress puts them, Russian the same below `/ru/`. Every rewrite rule
- * gets a twin with that prefix, so archives, paging, feeds and search have Russian addresses too.
+ * The addresses of both languages: Romanian ones as WordPress builds them, Russian ones below `/ru/`. Every rewrite rule gets a
+ * copy with that prefix, so archives, pagination, feeds and search have Russian addresses too.
  */
 final class Addresses
 {
@@ -18,27 +18,27 @@ final class Addresses
     private const QUERY_VAR = 'md_shop_language';
 
     private ?string $requestLanguage = null;
-    private bool $isOnPage = false;
+    private bool $isSimulatedPage = false;
 
-    /** @param list<string> $taxonomies Whose terms have addresses in their language. */
+    /** @param list<string> $taxonomies Taxonomies whose terms have addresses in their language. */
     public function __construct(private readonly TranslationStore $store, private readonly Site $site, private readonly array $taxonomies)
     {
     }
 
     public function addHooks(): void
     {
-        // Known before anybody puts another address in its place.
+        // Determined early, before other code can change the request's address.
         $this->requestLanguage();
         add_filter('rewrite_rules_array', $this->rules(...), 1000);
         add_filter('query_vars', static fn (array $names): array => [...$names, self::QUERY_VAR]);
-        add_filter('request', $this->takeLanguage(...), 1);
+        add_filter('request', $this->extractLanguage(...), 1);
 
         add_filter('post_link', fn (string $url, WP_Post $post): string => $this->ofPost($url, $post->ID), 20, 2);
         add_filter('post_type_link', fn (string $url, WP_Post $post): string => $this->ofPost($url, $post->ID), 20, 2);
         add_filter('page_link', $this->ofPage(...), 20, 2);
         add_filter('term_link', $this->ofTerm(...), 20, 3);
         foreach (['post_type_archive_link', 'year_link', 'month_link', 'day_link', 'author_link', 'feed_link', 'search_link', 'search_feed_link'] as $name) {
-            add_filter($name, fn (string $url): string => $this->store->isKept() ? $this->in($url, $this->requestLanguage()) : $url, 20);
+            add_filter($name, fn (string $url): string => $this->store->isServed() ? $this->in($url, $this->requestLanguage()) : $url, 20);
         }
         add_filter('home_url', $this->ofHome(...), 20, 2);
         add_filter('the_posts', function (array $posts): array {
@@ -50,7 +50,7 @@ final class Addresses
         });
     }
 
-    /** The language that the address of this request names. */
+    /** The language of this request's address. */
     public function requestLanguage(): string
     {
         if ($this->requestLanguage === null) {
@@ -63,34 +63,34 @@ final class Addresses
         return $this->requestLanguage;
     }
 
-    /** A thing of a language was found without its prefix in the address: "?p=5". */
+    /** Sets the language of a page whose address has no prefix, such as "?p=5". */
     public function setRequestLanguage(string $language): void
     {
         $this->requestLanguage = $language;
     }
 
     /**
-     * Does something as on a public page of a language, whatever this request is.
+     * Runs a callback as if on a public page in a language, whatever the current request is.
      *
      * @template T
      * @param callable(): T $do
      * @return T
      */
-    public function onPageIn(string $language, callable $do): mixed
+    public function simulatePage(string $language, callable $do): mixed
     {
-        $before = [$this->requestLanguage, $this->isOnPage];
-        [$this->requestLanguage, $this->isOnPage] = [$language, true];
+        $before = [$this->requestLanguage, $this->isSimulatedPage];
+        [$this->requestLanguage, $this->isSimulatedPage] = [$language, true];
         try {
             return $do();
         } finally {
-            [$this->requestLanguage, $this->isOnPage] = $before;
+            [$this->requestLanguage, $this->isSimulatedPage] = $before;
         }
     }
 
-    /** Whether onPageIn() does something now. */
-    public function isOnPage(): bool
+    /** Whether a callback of simulatePage() is running. */
+    public function isSimulatedPage(): bool
     {
-        return $this->isOnPage;
+        return $this->isSimulatedPage;
     }
 
     /** The address of a language's front page. */
@@ -99,7 +99,7 @@ final class Addresses
         return $this->in($this->site->home() . '/', $language);
     }
 
-    /** The same address in a language: with the prefix, or without. */
+    /** Returns the same address in a language: with the prefix or without it. */
     public function in(string $url, string $language): string
     {
         $path = $this->site->relative($url);
@@ -109,7 +109,7 @@ final class Addresses
         $root = '/' . $GLOBALS['wp_rewrite']->root;
         $rest = str_starts_with($path, $root) ? substr($path, strlen($root)) : ltrim($path, '/');
         $bare = (string) preg_replace('#^' . self::PREFIX . '(?:/|$)#', '', $rest);
-        // Home itself may come without the slash that its path has.
+        // The home address may lack the trailing slash that its path has.
         $start = str_ends_with($url, $path) ? substr($url, 0, strlen($url) - strlen($path)) : $url;
         if ($language !== 'ru') {
             return $bare === $rest ? $url : $start . ($bare === '' ? '/' : $root . $bare);
@@ -123,7 +123,7 @@ final class Addresses
      */
     private function rules(array $rules): array
     {
-        if (! $this->store->isKept()) {
+        if (! $this->store->isServed()) {
             return $rules;
         }
         $root = $GLOBALS['wp_rewrite']->root;
@@ -131,7 +131,7 @@ final class Addresses
             $root . self::PREFIX . '/?$' => 'index.php?' . self::QUERY_VAR . '=ru',
         ];
         foreach ($rules as $pattern => $query) {
-            // What is anchored or names a file belongs to the site, not to a language.
+            // An anchored rule, or a rule for a file, belongs to the whole site and not to a language.
             if (preg_match('#^\^|^\.\*|\\\\\.(?:txt|ico|xml|xsl|php)#', $pattern) === 0 && str_starts_with($query, 'index.php?')) {
                 $bare = $root !== '' && str_starts_with($pattern, $root) ? substr($pattern, strlen($root)) : $pattern;
                 $russian[$root . self::PREFIX . '/' . $bare] = $query . '&' . self::QUERY_VAR . '=ru';
@@ -141,12 +141,12 @@ final class Addresses
     }
 
     /**
-     * Takes the language out of the query: WordPress knows a front page by a query that is empty.
+     * Removes the language from the query, because WordPress recognizes the front page by an empty query.
      *
      * @param array<string, mixed> $query
      * @return array<string, mixed>
      */
-    private function takeLanguage(array $query): array
+    private function extractLanguage(array $query): array
     {
         if (($query[self::QUERY_VAR] ?? '') === 'ru') {
             $this->requestLanguage = 'ru';
@@ -157,12 +157,12 @@ final class Addresses
 
     private function ofPost(string $url, int $id): string
     {
-        return $this->store->isKept() ? $this->in($url, $this->store->language('post', $id)) : $url;
+        return $this->store->isServed() ? $this->in($url, $this->store->language('post', $id)) : $url;
     }
 
     private function ofPage(string $url, int $id): string
     {
-        if (! $this->store->isKept()) {
+        if (! $this->store->isServed()) {
             return $url;
         }
         $language = $this->store->language('post', $id);
@@ -175,13 +175,13 @@ final class Addresses
 
     private function ofTerm(string $url, WP_Term $term, string $taxonomy): string
     {
-        return in_array($taxonomy, $this->taxonomies, true) && $this->store->isKept() ? $this->in($url, $this->store->language('term', $term->term_id)) : $url;
+        return in_array($taxonomy, $this->taxonomies, true) && $this->store->isServed() ? $this->in($url, $this->store->language('term', $term->term_id)) : $url;
     }
 
-    /** The front page's link, and the action of search forms, lead to the front page of the page's language. */
+    /** Links to the front page, and search forms, lead to the front page in the current page's language. */
     private function ofHome(string $url, mixed $path): string
     {
         $isFrontPage = ($path === '' || $path === '/') && did_action('wp') > 0 && ! is_admin();
-        return $isFrontPage && $this->requestLanguage() === 'ru' && $this->store->isKept() ? $this->home('ru') : $url;
+        return $isFrontPage && $this->requestLanguage() === 'ru' && $this->store->isServed() ? $this->home('ru') : $url;
     }
 }

@@ -11,16 +11,16 @@ use MdShop\Catalog\Source\ProductSource;
 use MdShop\Catalog\Storage\DatabaseError;
 use WP_Post;
 
-/** The plugin's own languages: Romanian at the root, Russian under `/ru/`. */
+/** The plugin's implementation of languages: Romanian at the root, Russian below `/ru/`. */
 final class EmbeddedLanguages implements WritableLanguages
 {
-    /** Post types and taxonomies that have languages, besides those of the catalogue. */
+    /** Post types and taxonomies of WordPress that have languages. */
     private const CORE_POST_TYPES = ['post', 'page', Menus::POST_TYPE];
     private const CORE_TAXONOMIES = ['category', 'post_tag'];
 
     /**
      * @param list<string> $contentTypes Post types that the settings name.
-     * @param ProductSource $source Its products and their terms have languages too.
+     * @param ProductSource $source The source of products, which have languages too, like their terms.
      */
     public function __construct(
         private readonly TranslationStore $store,
@@ -75,15 +75,15 @@ final class EmbeddedLanguages implements WritableLanguages
         return $url;
     }
 
-    public function inAll(callable $do): mixed
+    public function inAllLanguages(callable $do): mixed
     {
         return $do();
     }
 
-    public function in(string $language, callable $do): mixed
+    public function inLanguage(string $language, callable $do): mixed
     {
         $locale = $language === 'ru' ? 'ru_RU' : Locale::ofSite();
-        return $this->addresses->onPageIn($language, static fn (): mixed => Locale::during($locale, $do));
+        return $this->addresses->simulatePage($language, static fn (): mixed => Locale::during($locale, $do));
     }
 
     public function forget(): void
@@ -110,13 +110,13 @@ final class EmbeddedLanguages implements WritableLanguages
     public function watch(Changes $changes): void
     {
         add_action('save_post', function (int $id, WP_Post $post): void {
-            if ($post->post_status !== 'auto-draft' && in_array($post->post_type, $this->postTypes(), true) && $this->store->isKept()) {
-                // Written down at the first save, so that a group of its own is there before anything is linked to it.
+            if ($post->post_status !== 'auto-draft' && in_array($post->post_type, $this->postTypes(), true) && $this->store->isServed()) {
+                // Stored at the first save, so that the post has a translation group before another post is linked to it.
                 self::logErrorsOf(fn () => $this->store->assign('post', $id, $this->ofPost($id)));
             }
         }, 1, 2);
         add_action('deleted_post', function (int $id) use ($changes): void {
-            if (! $this->store->isKept()) {
+            if (! $this->store->isServed()) {
                 return;
             }
             self::logErrorsOf(function () use ($id, $changes): void {
@@ -128,7 +128,7 @@ final class EmbeddedLanguages implements WritableLanguages
             });
         }, 1);
         add_action('delete_term', function (int $id, int $taxonomyId, string $taxonomy) use ($changes): void {
-            if ((in_array($taxonomy, $this->taxonomies(), true) || $this->source->isAttribute($taxonomy)) && $this->store->isKept()) {
+            if ((in_array($taxonomy, $this->taxonomies(), true) || $this->source->isAttribute($taxonomy)) && $this->store->isServed()) {
                 self::logErrorsOf(fn () => $this->store->remove('term', $id));
                 $changes->term($id);
             }
@@ -176,10 +176,10 @@ final class EmbeddedLanguages implements WritableLanguages
     private function announce(string $type, array $ids): void
     {
         /**
-         * Languages of, or links between, posts or terms changed.
+         * Fires after the languages of posts or terms, or the links between translations, have changed.
          *
          * @param string    $type 'post' or 'term'.
-         * @param list<int> $ids  Everything that the change touched.
+         * @param list<int> $ids  All affected posts or terms.
          */
         do_action('md_shop_language_changed', $type, array_values(array_unique($ids)));
     }

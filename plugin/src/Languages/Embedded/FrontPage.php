@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Languages\Embedded;
 
-/** A static front page and a page of news have translations too: under `/ru/` they stand for the chosen ones. */
+/** Replaces the static front page and the posts page by their translations below `/ru/`. */
 final class FrontPage
 {
     private static bool $raw = false;
@@ -17,7 +17,7 @@ final class FrontPage
     {
         foreach (['page_on_front', 'page_for_posts'] as $option) {
             add_filter('option_' . $option, function (mixed $id): mixed {
-                if (self::$raw || is_admin() || ! is_numeric($id) || (int) $id === 0 || $this->addresses->requestLanguage() !== 'ru' || ! $this->store->isKept()) {
+                if (self::$raw || is_admin() || ! is_numeric($id) || (int) $id === 0 || $this->addresses->requestLanguage() !== 'ru' || ! $this->store->isServed()) {
                     return $id;
                 }
                 return $this->store->translations('post', (int) $id)['ru'] ?? $id;
@@ -25,7 +25,7 @@ final class FrontPage
         }
     }
 
-    /** The page that the administrator chose, whatever language the request is in. */
+    /** The front page that the administrator chose, whatever the request's language. Its id is 0 if it is not a page. */
     public static function stored(): int
     {
         self::$raw = true;

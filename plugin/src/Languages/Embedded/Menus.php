@@ -7,8 +7,8 @@ namespace MdShop\Catalog\Languages\Embedded;
 use WP_Query;
 
 /**
- * Menus of block themes in the page's language: where a navigation block names one, its translation stands for it, and where
- * it names none, WordPress takes the newest, here the newest of that language first.
+ * Shows the menus of block themes in the page's language. A menu that a navigation block names is replaced by its translation.
+ * For a block that names none, WordPress uses the newest menu; here the newest in the page's language comes first.
  */
 final class Menus
 {
@@ -20,18 +20,18 @@ final class Menus
 
     public function addHooks(): void
     {
-        add_filter('posts_orderby', $this->ofThisLanguageFirst(...), 20, 2);
+        add_filter('posts_orderby', $this->preferThisLanguage(...), 20, 2);
         add_filter('render_block_data', $this->withTranslation(...));
     }
 
-    private function ofThisLanguageFirst(string $order, WP_Query $query): string
+    private function preferThisLanguage(string $order, WP_Query $query): string
     {
         if ((array) $query->get('post_type') !== [self::POST_TYPE] || ! $this->isPage()) {
             return $order;
         }
-        // Those of the other language are not left out: where a query finds none, WordPress makes a menu, at every page.
-        $own = $this->store->condition($GLOBALS['wpdb']->posts . '.ID', $this->languages->current());
-        return "CASE WHEN {$own} THEN 0 ELSE 1 END" . ($order === '' ? '' : ', ' . $order);
+        // Menus in the other language stay in the result: if a query finds none, WordPress creates a new menu on every page.
+        $isInLanguage = $this->store->condition($GLOBALS['wpdb']->posts . '.ID', $this->languages->current());
+        return "CASE WHEN {$isInLanguage} THEN 0 ELSE 1 END" . ($order === '' ? '' : ', ' . $order);
     }
 
     /**
@@ -52,6 +52,6 @@ final class Menus
 
     private function isPage(): bool
     {
-        return did_action('wp') > 0 && ! is_admin() && $this->store->isKept();
+        return did_action('wp') > 0 && ! is_admin() && $this->store->isServed();
     }
 }

@@ -9,7 +9,7 @@ use WP_Post;
 use WP_Query;
 use WP_Term;
 
-/** Public pages in one language: lists show only theirs, `<html lang>` and `hreflang` tell the truth, a wrong prefix redirects. */
+/** Keeps public pages in one language: filters lists, sets `<html lang>` and `hreflang`, redirects a wrong prefix. */
 final class PublicPages
 {
     public function __construct(
@@ -23,7 +23,7 @@ final class PublicPages
     public function addHooks(): void
     {
         add_filter('posts_where', $this->onlyThisLanguage(...), 20, 2);
-        add_filter('get_pages', fn (array $pages): array => $this->isPublicPage() && $this->store->isKept() ? array_values(array_filter(
+        add_filter('get_pages', fn (array $pages): array => $this->isPublicPage() && $this->store->isServed() ? array_values(array_filter(
             $pages,
             fn (mixed $page): bool => ! $page instanceof WP_Post || $this->languages->ofPost($page->ID) === $this->languages->current()
         )) : $pages);
@@ -33,43 +33,43 @@ final class PublicPages
         add_filter('getarchives_where', fn (string $where): string => $where . $this->condition($GLOBALS['wpdb']->posts . '.ID'));
         add_filter('terms_clauses', $this->onlyTermsOfThisLanguage(...), 20, 3);
         add_action('wp', $this->adoptLanguageOfPage(...), 1);
-        add_action('template_redirect', $this->redirectToOwnPrefix(...), 1);
-        // The page's own, whatever site is switched to while it is made.
+        add_action('template_redirect', $this->redirectToCorrectPrefix(...), 1);
+        // The page's language, whatever site WordPress is switched to meanwhile.
         add_filter('locale', fn (string $locale): string => $this->isPublicPage() && $this->languages->current() === 'ru' ? 'ru_RU' : $locale);
         add_filter('language_attributes', function (string $attributes): string {
             return $this->isPublicPage()
                 ? (string) preg_replace('/\blang="[^"]*"/', 'lang="' . $this->languages->current() . '"', $attributes)
                 : $attributes;
         });
-        // A feed's <language> or xml:lang; WordPress would name the language of its own texts.
+        // A feed's <language> or xml:lang. WordPress would write the language of its locale.
         add_filter('get_bloginfo_rss', fn (string $value, string $show): string
             => $show === 'language' && $this->isPublicPage() ? $this->languages->current() : $value, 10, 2);
         add_action('wp_head', $this->printAlternates(...), 2);
         foreach (['blogname' => 'title', 'blogdescription' => 'tagline'] as $option => $name) {
             add_filter('option_' . $option, fn (mixed $value): mixed =>
-                $this->isPublicPage() && $this->languages->current() === 'ru' && $this->store->isKept() ? ($this->settings->current()->russianSite($name) ?: $value) : $value);
+                $this->isPublicPage() && $this->languages->current() === 'ru' && $this->store->isServed() ? ($this->settings->current()->russianSite($name) ?: $value) : $value);
         }
     }
 
-    /** A page that a visitor sees; not the administration, REST, cron or the command line. */
+    /** Whether this is a page for visitors, not an admin screen, REST, cron or the command line. */
     private function isPublicPage(): bool
     {
-        return $this->addresses->isOnPage() || ! is_admin() && ! wp_doing_cron() && ! wp_doing_ajax()
+        return $this->addresses->isSimulatedPage() || ! is_admin() && ! wp_doing_cron() && ! wp_doing_ajax()
             && ! (defined('REST_REQUEST') && REST_REQUEST) && ! (defined('WP_CLI') && WP_CLI)
-            // A sitemap is of all languages.
+            // A sitemap contains all languages.
             && (did_action('wp') === 0 || (string) get_query_var('sitemap') === '')
             && (did_action('parse_request') > 0 || isset($_SERVER['REQUEST_URI']));
     }
 
     private function onlyThisLanguage(string $where, WP_Query $query): string
     {
-        // Only pages that the main query makes: before it, and outside requests, nobody asks in a language.
-        if (! $this->addresses->isOnPage() && did_action('wp') === 0 && ! $query->is_main_query() || ! $this->isPublicPage()) {
+        // Only pages of the main query are filtered. Queries before it, or outside a page, have no language.
+        if (! $this->addresses->isSimulatedPage() && did_action('wp') === 0 && ! $query->is_main_query() || ! $this->isPublicPage()) {
             return $where;
         }
         $types = (array) ($query->get('post_type') ?: ($query->is_search() || $query->is_tax() ? 'any' : 'post'));
-        $concerned = $types === ['any'] || array_intersect($types, array_diff($this->languages->postTypes(), [Menus::POST_TYPE])) !== [];
-        if (! $concerned || $query->is_singular() || $query->get('post__in') || $query->get('suppress_filters')) {
+        $hasLanguages = $types === ['any'] || array_intersect($types, array_diff($this->languages->postTypes(), [Menus::POST_TYPE])) !== [];
+        if (! $hasLanguages || $query->is_singular() || $query->get('post__in') || $query->get('suppress_filters')) {
             return $where;
         }
         return $where . $this->condition($GLOBALS['wpdb']->posts . '.ID');
@@ -83,9 +83,9 @@ final class PublicPages
      */
     private function onlyTermsOfThisLanguage(array $clauses, ?array $taxonomies, array $arguments): array
     {
-        $concerned = array_intersect((array) $taxonomies, $this->languages->taxonomies()) !== [];
-        $chosen = ! empty($arguments['md_shop_all_languages']) || ! empty($arguments['include']) || ! empty($arguments['object_ids']) || ! empty($arguments['slug']) || ! empty($arguments['name']);
-        if ($concerned && ! $chosen && (did_action('wp') > 0 || $this->addresses->isOnPage()) && $this->isPublicPage()) {
+        $hasLanguages = array_intersect((array) $taxonomies, $this->languages->taxonomies()) !== [];
+        $isExplicit = ! empty($arguments['md_shop_all_languages']) || ! empty($arguments['include']) || ! empty($arguments['object_ids']) || ! empty($arguments['slug']) || ! empty($arguments['name']);
+        if ($hasLanguages && ! $isExplicit && (did_action('wp') > 0 || $this->addresses->isSimulatedPage()) && $this->isPublicPage()) {
             $clauses['where'] .= $this->condition('t.term_id', 'term');
         }
         return $clauses;
@@ -94,10 +94,10 @@ final class PublicPages
     /** @param 'post'|'term' $type */
     private function condition(string $column, string $type = 'post'): string
     {
-        return ! $this->store->isKept() ? '' : ' AND ' . $this->store->condition($column, $this->languages->current(), $type);
+        return ! $this->store->isServed() ? '' : ' AND ' . $this->store->condition($column, $this->languages->current(), $type);
     }
 
-    /** "?p=5" and previews have no prefix: the page's own language counts. */
+    /** Addresses such as "?p=5" and previews have no prefix, so the language of the shown post counts. */
     private function adoptLanguageOfPage(): void
     {
         if ($this->isPublicPage() && (get_option('permalink_structure') === '' || is_preview()) && is_singular()) {
@@ -105,7 +105,7 @@ final class PublicPages
         }
     }
 
-    private function redirectToOwnPrefix(): void
+    private function redirectToCorrectPrefix(): void
     {
         if (is_preview() || get_option('permalink_structure') === '') {
             return;
@@ -138,7 +138,7 @@ final class PublicPages
         }
     }
 
-    /** @return array<string, string> Addresses of this page by language, of public ones only. */
+    /** @return array<string, string> Addresses of this page's public translations, by language. */
     private function alternates(): array
     {
         $object = get_queried_object();
@@ -148,7 +148,7 @@ final class PublicPages
             $urls = array_map(get_permalink(...), $front === 0 ? [] : $this->publicOnly($this->languages->translationsOfPost($front)));
             $urls = $front === 0 ? ['ro' => $this->addresses->home('ro'), 'ru' => $this->addresses->home('ru')] : array_map('strval', $urls);
         } elseif (is_post_type_archive()) {
-            // Before the object: to WooCommerce the shop's front is a page too, which has no translation.
+            // Checked before the queried object: WooCommerce's shop archive is also a page, which has no translation.
             $link = (string) get_post_type_archive_link((string) get_query_var('post_type'));
             $urls = is_paged() ? [] : ['ro' => $this->addresses->in($link, 'ro'), 'ru' => $this->addresses->in($link, 'ru')];
         } elseif ($object instanceof WP_Post) {

@@ -9,15 +9,15 @@ use MdShop\Catalog\Network;
 use MdShop\Catalog\Storage\Database;
 
 /**
- * Languages and translation groups of posts and terms, in a table of the plugin's own. What has no row is Romanian
- * and its own only translation.
+ * Stores the languages and translation groups of posts and terms in the plugin's table. A post or term without a row is
+ * Romanian and has no translation.
  */
 final class TranslationStore
 {
-    /** @var array<string, array<string, array{string, int}|null>> Language and group by table and "post:5", as read in this process. */
+    /** @var array<string, array<string, array{string, int}|null>> Cache of this process: language and group, by table and "post:5". */
     private array $known = [];
 
-    /** @var array<string, array<string, array<string, int>>> Ids by language, by table, "post:" and the group, of those. */
+    /** @var array<string, array<string, array<string, int>>> Cache of this process: ids by language, by table and "post:<group>". */
     private array $groups = [];
 
     public function __construct(private readonly Database $database, private readonly string $defaultLanguage, private readonly Network $network)
@@ -25,16 +25,20 @@ final class TranslationStore
     }
 
     /**
-     * Whether anything is kept here of the site that WordPress is switched to. Where it is not, everything is Romanian to the reads
-     * below, hooks must not write, and filters leave things as they are.
+     * Whether the plugin serves the site that WordPress is switched to. If not, everything counts as Romanian, hooks must not write,
+     * and filters must not change anything.
      */
-    public function isKept(): bool
+    public function isServed(): bool
     {
         return $this->network->isActiveOnCurrentSite();
     }
 
-    /** @param 'post'|'term' $type Whether somebody has given it a language here. */
-    public function knows(string $type, int $id): bool
+    /**
+     * Whether the post or term has a stored language.
+     *
+     * @param 'post'|'term' $type
+     */
+    public function hasLanguage(string $type, int $id): bool
     {
         return $this->row($type, $id) !== null;
     }
@@ -46,7 +50,7 @@ final class TranslationStore
     }
 
     /**
-     * Ids by language, the object's own included.
+     * Returns the ids of the translations by language, including the object itself.
      *
      * @param 'post'|'term' $type
      * @return non-empty-array<string, int>
@@ -61,7 +65,7 @@ final class TranslationStore
     }
 
     /**
-     * Reads many at once into this process's memory, for lists of links.
+     * Loads many objects into the cache with one query, for example for a list of links.
      *
      * @param 'post'|'term' $type
      * @param list<int> $ids
@@ -71,13 +75,13 @@ final class TranslationStore
         $table = $this->table();
         $known = $this->known[$table] ?? [];
         $unknown = array_values(array_filter($ids, static fn (int $id): bool => ! array_key_exists($type . ':' . $id, $known)));
-        if ($unknown === [] || ! $this->isKept()) {
+        if ($unknown === [] || ! $this->isServed()) {
             return;
         }
         foreach ($unknown as $id) {
             $this->known[$table][$type . ':' . $id] = null;
         }
-        // With all members of their groups: who asks for the language soon asks for the translations.
+        // Includes all members of the groups, because callers usually need the translations next.
         $rows = $this->database->rows(
             "SELECT member.object_id, member.language, member.group_id FROM {$table} own
              JOIN {$table} member ON member.object_type = own.object_type AND member.group_id = own.group_id
@@ -91,11 +95,11 @@ final class TranslationStore
     }
 
     /**
-     * Gives an object a language, and makes it the translation of another one or of none.
+     * Sets an object's language and links it as a translation of another object, if one is given.
      *
      * @param 'post'|'term' $type
-     * @param int|null $of null: its group stays, if the language fits into it.
-     * @throws TranslationConflict where the group has another object in that language.
+     * @param int|null $of The other object; null to keep the current group.
+     * @throws TranslationConflict if the group already has another object in that language
      */
     public function assign(string $type, int $id, string $language, ?int $of = null): void
     {
@@ -122,7 +126,7 @@ final class TranslationStore
     }
 
     /**
-     * Makes an object its own only translation.
+     * Removes an object from its translation group. It keeps its language.
      *
      * @param 'post'|'term' $type
      */
@@ -140,7 +144,7 @@ final class TranslationStore
         $this->reset();
     }
 
-    /** Forgets what was read in this process. */
+    /** Clears the cache of this process. */
     public function reset(): void
     {
         $this->known = [];
@@ -164,29 +168,33 @@ final class TranslationStore
     }
 
     /**
-     * SQL that is true of posts or terms in a language.
+     * Returns an SQL condition that is true for posts or terms in a language.
      *
-     * @param string $column Where the statement has their ids.
+     * @param string $column The column that contains their ids.
      * @param string $language 'ro' or 'ru'.
      * @param 'post'|'term' $type
      */
     public function condition(string $column, string $language, string $type = 'post'): string
     {
         $rows = "SELECT 1 FROM {$this->table()} md_shop WHERE md_shop.object_type = '{$type}' AND md_shop.object_id = {$column}";
-        // What has no row is Romanian.
+        // An object without a row is Romanian.
         return $language === 'ru'
             ? "EXISTS ({$rows} AND md_shop.language = 'ru')"
             : "NOT EXISTS ({$rows} AND md_shop.language <> 'ro')";
     }
 
-    /** SQL that is true of posts that somebody gave a language here, or this very one: "EXISTS (…)". */
+    /** Returns an SQL condition "EXISTS (…)" that is true for posts with a stored language, or with the given one. */
     public function stored(string $column, ?string $language = null): string
     {
         $rows = "SELECT 1 FROM {$this->table()} md_shop WHERE md_shop.object_type = 'post' AND md_shop.object_id = {$column}";
         return $language === null ? "EXISTS ({$rows})" : "EXISTS ({$rows} AND md_shop.language = '" . ($language === 'ru' ? 'ru' : 'ro') . "')";
     }
 
-    /** @param 'post'|'term' $type A group is named after its first member, unless an older group has that name. */
+    /**
+     * Returns the id of a new group. It is the id of the first member, unless another group has it.
+     *
+     * @param 'post'|'term' $type
+     */
     private function newGroup(string $type, int $id): int
     {
         $used = (int) $this->database->value(

@@ -12,38 +12,38 @@ use PLL_Links_Abstract_Domain;
 use PLL_Static_Pages;
 use WP_Term;
 
-/** Languages as Polylang, free or Pro, keeps them; read through its functions. */
+/** Languages that Polylang, free or Pro, manages. They are read through Polylang's functions. */
 final class PolylangLanguages extends PluginLanguages
 {
-    /** Polylang's taxonomies by ours of its two kinds of things: the language, then the group of translations. */
+    /** Polylang's taxonomies for posts and terms: the one of languages, then the one of translation groups. */
     private const TAXONOMIES = ['post' => ['language', 'post_translations'], 'term' => ['term_language', 'term_translations']];
 
-    /** @var array<string, array<int, true>> Whose languages were read in this process, by type. */
+    /** @var array<string, array<int, true>> Objects whose languages were already read in this process, by type. */
     private array $known = [];
 
     private ?SiteLanguages $site = null;
 
-    /** Whether Polylang runs and has a language: until its set-up has made one, it changes nothing of the site. */
+    /** Whether Polylang is active and has a language. Before its setup has created one, it does not change the site. */
     public static function isActive(): bool
     {
         return function_exists('pll_languages_list') && pll_languages_list() !== [];
     }
 
-    /** Ours are translated, whatever its settings say; and it lets us see all languages where we ask for all. */
+    /** Makes the plugin's types translated, whatever Polylang's settings, and lets queries for all languages see all. */
     public function addHooks(): void
     {
-        $add = static function (array $ours): callable {
-            return static function (array $names, bool $inSettings) use ($ours): array {
-                $ours = array_combine($ours, $ours);
-                // Its settings list what an administrator may choose; there is nothing to choose about these.
-                return $inSettings ? array_diff_key($names, $ours) : $names + $ours;
+        $add = static function (array $required): callable {
+            return static function (array $names, bool $inSettings) use ($required): array {
+                $required = array_combine($required, $required);
+                // Polylang's settings list only types that the administrator may choose, so these are left out there.
+                return $inSettings ? array_diff_key($names, $required) : $names + $required;
             };
         };
         add_filter('pll_get_post_types', $add($this->postTypes), 10, 2);
         add_filter('pll_get_taxonomies', $add($this->taxonomies), 10, 2);
         add_filter('get_terms_args', static fn (array $arguments): array
             => empty($arguments['md_shop_all_languages']) ? $arguments : ['lang' => ''] + $arguments, 5);
-        // Another site of a network has other languages, and other posts under the same numbers.
+        // Another site of a network has other languages, and other posts with the same ids.
         add_action('switch_blog', function (int $site, int $before): void {
             if ($site !== $before) {
                 $this->forget();
@@ -53,10 +53,10 @@ final class PolylangLanguages extends PluginLanguages
 
     public function prime(array $ids): void
     {
-        $this->own->prime('post', $ids);
-        $this->readAnew('post', $ids);
+        $this->fallback->prime('post', $ids);
+        $this->dropStaleCache('post', $ids);
         foreach (array_unique(array_map('get_post_type', $ids)) as $type) {
-            // Languages and groups are terms, so WordPress reads them for many posts at once.
+            // Languages and groups are terms, so WordPress can load them for many posts with one query.
             if (is_string($type)) {
                 update_object_term_cache(array_filter($ids, static fn (int $id): bool => get_post_type($id) === $type), $type);
             }
@@ -65,17 +65,17 @@ final class PolylangLanguages extends PluginLanguages
 
     public function primeTerms(array $ids): void
     {
-        $this->own->prime('term', $ids);
+        $this->fallback->prime('term', $ids);
     }
 
     public function current(): string
     {
         $name = pll_current_language();
-        // On a page in another language of the site, and where there is no page, texts are in the shop's main language.
+        // On a page in another language, and outside pages, texts are in the contract's default language.
         return ($name === false ? '' : $this->site()->code($name)) ?: $this->default;
     }
 
-    /** Our code of one of Polylang's languages; '' for one that is not ours. */
+    /** The contract's code of one of Polylang's languages; '' if the contract does not have it. */
     public function code(string $name): string
     {
         return $this->site()->code($name);
@@ -86,7 +86,7 @@ final class PolylangLanguages extends PluginLanguages
         return $name === (string) pll_default_language();
     }
 
-    /** The term that posts of a language stand under; 0 where Polylang has no such language. */
+    /** The id of Polylang's term for a language; 0 if Polylang does not have the language. */
     public function termId(string $name): int
     {
         $term = get_term_by('slug', $name, self::TAXONOMIES['post'][0]);
@@ -101,23 +101,23 @@ final class PolylangLanguages extends PluginLanguages
 
     public function neutral(string $url): string
     {
-        // Where each language has a domain, Polylang writes that of the request into whatever addresses of files are made in it.
+        // If each language has a domain, Polylang puts the request's domain into the addresses of files.
         $links = PLL()->links_model ?? null;
         return $links instanceof PLL_Links_Abstract_Domain ? $links->remove_language_from_link($url) : $url;
     }
 
-    public function inAll(callable $do): mixed
+    public function inAllLanguages(callable $do): mixed
     {
-        // Polylang takes a query's own word for it: see addHooks().
+        // Nothing to do: each query says itself that it needs all languages, see addHooks().
         return $do();
     }
 
-    public function in(string $language, callable $do): mixed
+    public function inLanguage(string $language, callable $do): mixed
     {
         $do = fn (): mixed => Locale::during($this->site()->locale($language), $do);
         $polylang = PLL();
         if (! property_exists($polylang, 'curlang')) {
-            // In the administration and over REST no page has a language.
+            // Admin screens and REST have no page language.
             return $do();
         }
         $before = $polylang->curlang;
@@ -131,7 +131,7 @@ final class PolylangLanguages extends PluginLanguages
 
     public function forget(): void
     {
-        $this->own->reset();
+        $this->fallback->reset();
         $this->known = [];
         $this->site = null;
     }
@@ -150,14 +150,14 @@ final class PolylangLanguages extends PluginLanguages
     {
         $others = array_diff($this->group($type, $id), [$id]);
         if ($others !== []) {
-            // Polylang drops whoever is not named any more.
+            // Polylang removes members that the new group does not name.
             $this->link($type, $others);
         }
     }
 
     public function watch(Changes $changes): void
     {
-        $thing = function (int $id, string $taxonomy) use ($changes): void {
+        $recordChange = function (int $id, string $taxonomy) use ($changes): void {
             $type = self::type($taxonomy);
             if ($type === null) {
                 return;
@@ -165,28 +165,28 @@ final class PolylangLanguages extends PluginLanguages
             $this->forget();
             self::forgetAddresses();
             $type === 'post' ? $changes->post($id) : $changes->term($id);
-            /** As Languages\Embedded\EmbeddedLanguages does it. */
+            /** Documented in Languages\Embedded\EmbeddedLanguages. */
             do_action('md_shop_language_changed', $type, [$id]);
         };
-        add_action('set_object_terms', static fn (int $id, mixed $terms, mixed $ids, string $taxonomy) => $thing($id, $taxonomy), 20, 4);
-        add_action('deleted_term_relationships', static fn (int $id, mixed $ids, string $taxonomy) => $thing($id, $taxonomy), 20, 3);
-        // Groups are terms too: whoever stands in one that is written has other translations. $whole tells that from counting.
-        add_action('clean_term_cache', function (array $ids, string $taxonomy, bool $whole) use ($thing, $changes): void {
+        add_action('set_object_terms', static fn (int $id, mixed $terms, mixed $ids, string $taxonomy) => $recordChange($id, $taxonomy), 20, 4);
+        add_action('deleted_term_relationships', static fn (int $id, mixed $ids, string $taxonomy) => $recordChange($id, $taxonomy), 20, 3);
+        // Groups are terms too: if a group is saved, its members have other translations. $whole is false if it was only counted.
+        add_action('clean_term_cache', function (array $ids, string $taxonomy, bool $whole) use ($recordChange, $changes): void {
             if (! $whole || self::type($taxonomy) === null) {
                 return;
             }
             if (in_array($taxonomy, array_column(self::TAXONOMIES, 0), true)) {
-                // A language was added, changed or deleted, or many posts were given one by SQL.
+                // A language was added, changed or deleted, or SQL assigned one to many posts.
                 $this->forget();
                 $changes->everything();
                 return;
             }
             $members = get_objects_in_term(array_map('intval', $ids), $taxonomy);
             foreach (is_array($members) ? $members : [] as $id) {
-                $thing((int) $id, $taxonomy);
+                $recordChange((int) $id, $taxonomy);
             }
         }, 20, 3);
-        // Where languages stand in addresses, which one is the main one, which front page each has.
+        // Polylang's settings: how addresses contain languages, the default language, the front page of each language.
         foreach (['add_option_polylang', 'update_option_polylang'] as $name) {
             add_action($name, function () use ($changes): void {
                 $this->forget();
@@ -195,8 +195,8 @@ final class PolylangLanguages extends PluginLanguages
         }
         add_action('update_option_show_on_front', function (): void {
             $polylang = PLL();
-            // A visitor's or a command's process that began without a static front page would know of none to its end, and write
-            // that into Polylang's list of languages.
+            // Outside admin screens, a process that began without a static front page would not notice a new one, and would store
+            // Polylang's list of languages without it.
             if (! isset($polylang->static_pages) && class_exists('PLL_Static_Pages')) {
                 $polylang->static_pages = new PLL_Static_Pages($polylang);
                 $polylang->static_pages->clean_cache();
@@ -208,11 +208,11 @@ final class PolylangLanguages extends PluginLanguages
 
     /**
      * @param 'post'|'term' $type
-     * @return string Polylang's name of the language, '' where it knows none.
+     * @return string Polylang's name of the language; '' if the object has none.
      */
     protected function stored(string $type, int $id): string
     {
-        $this->readAnew($type, [$id]);
+        $this->dropStaleCache($type, [$id]);
         return (string) ($type === 'post' ? pll_get_post_language($id) : pll_get_term_language($id));
     }
 
@@ -222,14 +222,14 @@ final class PolylangLanguages extends PluginLanguages
      */
     protected function group(string $type, int $id): array
     {
-        $this->readAnew($type, [$id]);
+        $this->dropStaleCache($type, [$id]);
         return $type === 'post' ? pll_get_post_translations($id) : pll_get_term_translations($id);
     }
 
     /** @param 'post'|'term' $type */
     protected function store(string $type, int $id, string $name): void
     {
-        $this->counting(static fn () => $type === 'post' ? pll_set_post_language($id, $name) : pll_set_term_language($id, $name));
+        $this->withImmediateCounting(static fn () => $type === 'post' ? pll_set_post_language($id, $name) : pll_set_term_language($id, $name));
     }
 
     /**
@@ -238,15 +238,15 @@ final class PolylangLanguages extends PluginLanguages
      */
     protected function link(string $type, array $ids): void
     {
-        $this->counting(static fn () => $type === 'post' ? pll_save_post_translations($ids) : pll_save_term_translations($ids));
+        $this->withImmediateCounting(static fn () => $type === 'post' ? pll_save_post_translations($ids) : pll_save_term_translations($ids));
     }
 
     /**
-     * Polylang deletes groups that count nobody, so nothing of this may be counted later.
+     * Runs a callback without deferred term counting, because Polylang deletes groups with a count of 0.
      *
      * @param callable(): mixed $do
      */
-    private function counting(callable $do): void
+    private function withImmediateCounting(callable $do): void
     {
         $deferred = (bool) wp_defer_term_counting();
         wp_defer_term_counting(false);
@@ -259,13 +259,13 @@ final class PolylangLanguages extends PluginLanguages
     }
 
     /**
-     * Once after each forget(), what WordPress's caches of this process hold of a thing's language and group goes: another
-     * process may have changed it.
+     * Removes the languages and groups of objects from WordPress's caches, once after each forget(), because another process may
+     * have changed them.
      *
      * @param 'post'|'term' $type
      * @param list<int> $ids
      */
-    private function readAnew(string $type, array $ids): void
+    private function dropStaleCache(string $type, array $ids): void
     {
         $ids = array_values(array_filter($ids, fn (int $id): bool => ! isset($this->known[$type][$id])));
         if ($ids === []) {
@@ -279,13 +279,13 @@ final class PolylangLanguages extends PluginLanguages
         wp_cache_delete_multiple($ids, $language . '_relationships');
     }
 
-    /** On the public side Polylang keeps the addresses that it made in this process, with the languages of that time in them. */
+    /** On public pages Polylang caches the addresses that it has built in this process, which contain the old languages. */
     private static function forgetAddresses(): void
     {
         $links = PLL()->filters_links ?? null;
-        $made = is_object($links) ? $links->cache ?? null : null;
-        if (is_object($made) && method_exists($made, 'clean')) {
-            $made->clean();
+        $cache = is_object($links) ? $links->cache ?? null : null;
+        if (is_object($cache) && method_exists($cache, 'clean')) {
+            $cache->clean();
         }
     }
 

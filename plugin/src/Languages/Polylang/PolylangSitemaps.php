@@ -9,18 +9,18 @@ use MdShop\Catalog\Storage\Database;
 use WP_Query;
 
 /**
- * Polylang makes a sitemap for each language and leaves out of all of them what it knows no language of. To the interface that is in
- * the language that our own table has, else in the main one, so it stands in the sitemap of that language.
+ * Adds posts and terms without a Polylang language to sitemaps. Polylang has one sitemap per language and leaves them out of
+ * all. In the interface they have the language of the TranslationStore, else the default one, so they belong to that sitemap.
  */
 final class PolylangSitemaps
 {
-    /** Of queries: the language of the sitemap, as Polylang calls it. */
+    /** A query variable: Polylang's name of the sitemap's language. */
     private const QUERY = 'md_shop_sitemap_language';
 
-    /** @param list<string> $postTypes Those that the interface shows. */
+    /** @param list<string> $postTypes The post types of the interface. */
     public function __construct(
         private readonly PolylangLanguages $languages,
-        private readonly TranslationStore $own,
+        private readonly TranslationStore $fallback,
         private readonly Database $database,
         private readonly array $postTypes,
     ) {
@@ -35,19 +35,19 @@ final class PolylangSitemaps
         }, PHP_INT_MAX, 2);
         add_filter('posts_where', fn (string $where, WP_Query $query): string
             => is_string($query->get(self::QUERY)) && $query->get(self::QUERY) !== '' ? $where . ' AND ' . $this->condition($query->get(self::QUERY)) : $where, 20, 2);
-        // After whoever named the terms that a sitemap may have; where nobody did, Polylang's own selection stands.
+        // Runs after the filters that set `include`. If none has set it, Polylang's selection is kept.
         add_filter('wp_sitemaps_taxonomies_query_args', function (array $query, string $taxonomy): array {
             $code = $this->languages->code(self::language($query));
             return $code === '' || empty($query['include']) || ! pll_is_translated_taxonomy($taxonomy) ? $query : [
                 'lang' => '',
-                // Where none is left: an empty list would mean all, and so would 0 to WordPress before 7.1.
+                // An empty list would mean all terms, and so would 0 before WordPress 7.1, so an impossible id is used.
                 'include' => array_filter((array) $query['include'], fn (int $id): bool => $this->languages->ofTerm($id) === $code) ?: [PHP_INT_MAX],
             ] + $query;
         }, PHP_INT_MAX, 2);
     }
 
     /**
-     * The language of the sitemap that is counted or made; Polylang names it in the query while it counts for its index.
+     * The language of the current sitemap. While Polylang counts pages for the index, the query contains the language.
      *
      * @param array<string, mixed> $query
      */
@@ -56,21 +56,21 @@ final class PolylangSitemaps
         return (string) (($query['lang'] ?? '') ?: pll_current_language());
     }
 
-    /** What of the posts stands in the sitemap of a language. */
+    /** An SQL condition that is true for the posts in the sitemap of a language. */
     private function condition(string $language): string
     {
         $posts = $this->database->core('posts');
         $code = $this->languages->code($language);
-        $of = "SELECT 1 FROM {$this->database->core('term_relationships')} md_shop_relation
+        $languages = "SELECT 1 FROM {$this->database->core('term_relationships')} md_shop_relation
             JOIN {$this->database->core('term_taxonomy')} md_shop_taxonomy ON md_shop_taxonomy.term_taxonomy_id = md_shop_relation.term_taxonomy_id
                 AND md_shop_taxonomy.taxonomy = 'language'
             WHERE md_shop_relation.object_id = {$posts}.ID";
-        $known = "EXISTS ({$of} AND md_shop_taxonomy.term_id = " . $this->languages->termId($language) . ')';
+        $inLanguage = "EXISTS ({$languages} AND md_shop_taxonomy.term_id = " . $this->languages->termId($language) . ')';
         if ($code === '') {
-            return $known;
+            return $inLanguage;
         }
-        $own = $this->own->stored("{$posts}.ID", $code);
-        $unknown = $this->languages->isDefault($language) ? "({$own} OR NOT " . $this->own->stored("{$posts}.ID") . ')' : $own;
-        return "({$known} OR (NOT EXISTS ({$of}) AND {$unknown}))";
+        $stored = $this->fallback->stored("{$posts}.ID", $code);
+        $byFallback = $this->languages->isDefault($language) ? "({$stored} OR NOT " . $this->fallback->stored("{$posts}.ID") . ')' : $stored;
+        return "({$inLanguage} OR (NOT EXISTS ({$languages}) AND {$byFallback}))";
     }
 }

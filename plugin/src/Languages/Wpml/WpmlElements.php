@@ -7,15 +7,15 @@ namespace MdShop\Catalog\Languages\Wpml;
 use MdShop\Catalog\Storage\Database;
 
 /**
- * Posts and terms as WPML names them (https://wpml.org/documentation/support/wpml-coding-api/wpml-hooks-reference/): a term
- * goes by the id of its place in a taxonomy, and a type has a prefix.
+ * Converts posts and terms to WPML's identifiers (https://wpml.org/documentation/support/wpml-coding-api/wpml-hooks-reference/):
+ * a term is identified by its term_taxonomy_id, and types have a prefix.
  *
- * Terms are looked up in the database itself: WPML lets WordPress's functions find the translation into the language of the
- * request in the place of the term that was asked for.
+ * Terms are read with SQL, because WPML makes WordPress's functions return the translation in the request's language instead
+ * of the requested term.
  */
 final class WpmlElements
 {
-    /** @var array<int, array{int, string}> Place and taxonomy by term. */
+    /** @var array<int, array{int, string}> The term_taxonomy_id and the taxonomy, by term. */
     private array $terms = [];
 
     public function __construct(private readonly Database $database)
@@ -25,7 +25,7 @@ final class WpmlElements
     /**
      * @param 'post'|'term' $type
      * @return array{int, string, string}|null WPML's id, WordPress's name of the post type or taxonomy, WPML's name of it;
-     *     null where there is no such thing.
+     *     null if the post or term does not exist.
      */
     public function of(string $type, int $id): ?array
     {
@@ -43,17 +43,17 @@ final class WpmlElements
             }
             $this->terms[$id] = [(int) $row['term_taxonomy_id'], (string) $row['taxonomy']];
         }
-        [$place, $taxonomy] = $this->terms[$id];
-        return [$place, $taxonomy, 'tax_' . $taxonomy];
+        [$termTaxonomyId, $taxonomy] = $this->terms[$id];
+        return [$termTaxonomyId, $taxonomy, 'tax_' . $taxonomy];
     }
 
-    /** Forgets what was read in this process. */
+    /** Clears the cache of this process. */
     public function forget(): void
     {
         $this->terms = [];
     }
 
-    /** The other way: the id of a post, or of the term that stands at a place; 0 where there is none. */
+    /** Converts WPML's id to the id of the post or term; 0 if it does not exist. */
     public function id(string $wpmlType, int $element): int
     {
         return self::type($wpmlType) === 'post' ? $element : (int) $this->database->value(
@@ -62,7 +62,7 @@ final class WpmlElements
         );
     }
 
-    /** @return 'post'|'term'|null What a WPML type stands for; null for what is neither, such as comments. */
+    /** @return 'post'|'term'|null The kind of a WPML type; null if it is neither, such as comments. */
     public static function type(string $wpmlType): ?string
     {
         return match (strstr($wpmlType, '_', true)) {

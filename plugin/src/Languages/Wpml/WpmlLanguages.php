@@ -12,19 +12,19 @@ use MdShop\Catalog\Site;
 use MdShop\Catalog\Source\Changes;
 
 /**
- * Languages as WPML keeps them; read and written through its documented filters and actions alone. That the catalogue's
- * post types and taxonomies are translated it learns from the plugin's wpml-config.xml.
+ * Languages that WPML manages. They are read and written only through its documented filters and actions. The plugin's
+ * wpml-config.xml makes the catalogue's post types and taxonomies translatable.
  */
 final class WpmlLanguages extends PluginLanguages
 {
     private const SETTINGS = 'icl_sitepress_settings';
 
-    /** WPML's number for a domain of each language's own. */
-    private const DOMAINS = 2;
+    /** WPML's setting for a separate domain for each language. */
+    private const DOMAIN_PER_LANGUAGE = 2;
 
     private ?SiteLanguages $site = null;
 
-    /** @var array<string, array<int, string>> Names of languages by type and id; '' where WPML knows none. */
+    /** @var array<string, array<int, string>> WPML's names of languages, by type and id; '' if WPML has none. */
     private array $known = [];
 
     /**
@@ -34,17 +34,17 @@ final class WpmlLanguages extends PluginLanguages
      */
     public function __construct(
         private readonly WpmlElements $elements,
-        TranslationStore $own,
+        TranslationStore $fallback,
         Site $home,
         array $codes,
         string $default,
         array $postTypes,
         array $taxonomies,
     ) {
-        parent::__construct($own, $home, $codes, $default, $postTypes, $taxonomies);
+        parent::__construct($fallback, $home, $codes, $default, $postTypes, $taxonomies);
     }
 
-    /** Whether WPML runs and its set-up has come to its end: before, it changes nothing of the site. */
+    /** Whether WPML is active and its setup is complete. Before that, it does not change the site. */
     public static function isActive(): bool
     {
         $settings = defined('ICL_SITEPRESS_VERSION') ? get_option(self::SETTINGS) : false;
@@ -53,7 +53,7 @@ final class WpmlLanguages extends PluginLanguages
 
     public function addHooks(): void
     {
-        // Where all languages are asked for. It looks at the language of the request only while it makes the statement.
+        // For queries of all languages. WPML reads the current language only while it builds the statement.
         $before = null;
         add_filter('get_terms_args', static function (array $arguments) use (&$before): array {
             if (! empty($arguments['md_shop_all_languages']) && $before === null) {
@@ -62,7 +62,7 @@ final class WpmlLanguages extends PluginLanguages
             }
             return $arguments;
         }, 1);
-        // The second one for queries that somebody answers without a statement.
+        // The second filter covers queries that another plugin answers without a statement.
         foreach (['terms_clauses', 'get_terms'] as $end) {
             add_filter($end, static function (mixed $value) use (&$before): mixed {
                 if ($before !== null) {
@@ -72,7 +72,7 @@ final class WpmlLanguages extends PluginLanguages
                 return $value;
             }, PHP_INT_MAX);
         }
-        // Another site of a network has other languages, and other posts and terms under the same numbers.
+        // Another site of a network has other languages, and other posts and terms with the same ids.
         add_action('switch_blog', function (int $site, int $before): void {
             if ($site !== $before) {
                 $this->forget();
@@ -84,18 +84,18 @@ final class WpmlLanguages extends PluginLanguages
 
     public function prime(array $ids): void
     {
-        $this->own->prime('post', $ids);
+        $this->fallback->prime('post', $ids);
     }
 
     public function primeTerms(array $ids): void
     {
-        $this->own->prime('term', $ids);
+        $this->fallback->prime('term', $ids);
     }
 
     public function current(): string
     {
         $name = apply_filters('wpml_current_language', null);
-        // On a page in another language of the site, and where all are shown, texts are in the shop's main language.
+        // On a page in another language, and on one that shows all languages, texts are in the contract's default language.
         return (is_string($name) ? $this->site()->code($name) : '') ?: $this->default;
     }
 
@@ -108,16 +108,16 @@ final class WpmlLanguages extends PluginLanguages
 
     public function neutral(string $url): string
     {
-        if ((int) apply_filters('wpml_setting', 0, 'language_negotiation_type') !== self::DOMAINS) {
+        if ((int) apply_filters('wpml_setting', 0, 'language_negotiation_type') !== self::DOMAIN_PER_LANGUAGE) {
             return $url;
         }
         return (string) apply_filters('wpml_permalink', $url, apply_filters('wpml_default_language', null));
     }
 
-    public function inAll(callable $do): mixed
+    public function inAllLanguages(callable $do): mixed
     {
         $before = apply_filters('wpml_current_language', null);
-        // What WPML itself asks before it finds another term than the one that was asked for.
+        // WPML checks this variable before it replaces a requested term by its translation.
         $off = $GLOBALS['icl_adjust_id_url_filter_off'] ?? false;
         do_action('wpml_switch_language', 'all');
         $GLOBALS['icl_adjust_id_url_filter_off'] = true;
@@ -129,7 +129,7 @@ final class WpmlLanguages extends PluginLanguages
         }
     }
 
-    public function in(string $language, callable $do): mixed
+    public function inLanguage(string $language, callable $do): mixed
     {
         $before = apply_filters('wpml_current_language', null);
         do_action('wpml_switch_language', $this->site()->name($language));
@@ -142,7 +142,7 @@ final class WpmlLanguages extends PluginLanguages
 
     public function forget(): void
     {
-        $this->own->reset();
+        $this->fallback->reset();
         $this->known = [];
     }
 
@@ -166,7 +166,7 @@ final class WpmlLanguages extends PluginLanguages
     {
         $name = $this->stored($type, $id);
         if ($name !== '' && count($this->group($type, $id)) > 1) {
-            // Without a number of a group, WPML makes it one of its own.
+            // Without the id of a group, WPML creates a new group for the object.
             $this->write($type, $id, false, $name, null);
         }
     }
@@ -178,7 +178,7 @@ final class WpmlLanguages extends PluginLanguages
             $kind = is_array($update) ? (string) ($update['element_type'] ?? '') : '';
             $element = is_array($update) ? (int) ($update['element_id'] ?? 0) : 0;
             if ($kind === '' || $element === 0) {
-                // WPML repaired its tables, or moved many things at once.
+                // WPML repaired its tables or changed many objects together.
                 $changes->everything();
                 return;
             }
@@ -188,10 +188,10 @@ final class WpmlLanguages extends PluginLanguages
                 return;
             }
             $type === 'post' ? $changes->post($id) : $changes->term($id);
-            /** As Languages\Embedded\EmbeddedLanguages does it. */
+            /** Documented in Languages\Embedded\EmbeddedLanguages. */
             do_action('md_shop_language_changed', $type, [$id]);
         });
-        // Which languages there are, which one is the main one, where they stand in addresses.
+        // WPML's settings: the languages, the default language, how addresses contain them.
         foreach (['add_option_', 'update_option_', 'delete_option_'] as $name) {
             add_action($name . self::SETTINGS, function () use ($changes): void {
                 $this->forget();
@@ -215,17 +215,17 @@ final class WpmlLanguages extends PluginLanguages
     protected function group(string $type, int $id): array
     {
         $element = $this->elements->of($type, $id);
-        $group = $element === null ? 0 : $this->number($element);
+        $group = $element === null ? 0 : $this->groupId($element);
         if ($element === null || $group === 0) {
             return [];
         }
         $ids = [];
-        // With drafts and whatever else is not public, and not from WPML's cache.
+        // Includes drafts and other posts that are not public, and bypasses WPML's cache.
         $members = apply_filters('wpml_get_element_translations', null, $group, $element[2], false, true, true);
         foreach (is_array($members) ? $members : [] as $name => $member) {
-            $there = $this->elements->id($element[2], (int) ($member->element_id ?? 0));
-            if ($there !== 0) {
-                $ids[(string) ($member->language_code ?? $name)] = $there;
+            $memberId = $this->elements->id($element[2], (int) ($member->element_id ?? 0));
+            if ($memberId !== 0) {
+                $ids[(string) ($member->language_code ?? $name)] = $memberId;
             }
         }
         return $ids;
@@ -234,7 +234,7 @@ final class WpmlLanguages extends PluginLanguages
     protected function store(string $type, int $id, string $name): void
     {
         $element = $this->elements->of($type, $id);
-        $group = $element === null ? 0 : $this->number($element);
+        $group = $element === null ? 0 : $this->groupId($element);
         $this->write($type, $id, $group === 0 ? false : $group, $name, null);
     }
 
@@ -243,7 +243,7 @@ final class WpmlLanguages extends PluginLanguages
         $main = $this->site()->name($this->default);
         $original = $main !== null && isset($ids[$main]) ? $main : (string) array_key_first($ids);
         $element = $this->elements->of($type, $ids[$original]);
-        $group = $element === null ? 0 : $this->number($element);
+        $group = $element === null ? 0 : $this->groupId($element);
         foreach ($group === 0 ? [] : $ids as $name => $id) {
             $this->write($type, $id, $group, $name, $name === $original ? null : $original);
         }
@@ -260,7 +260,7 @@ final class WpmlLanguages extends PluginLanguages
             $locales = [];
             $active = apply_filters('wpml_active_languages', null, 'skip_missing=0');
             foreach (is_array($active) ? $active : [] as $name => $language) {
-                // Their names begin with the code of the language, as locales do: "ru", "pt-br".
+                // A name begins with the language code, like a locale: "ru", "pt-br". So it can replace a missing locale.
                 $locales[(string) $name] = (string) ($language['default_locale'] ?? '') ?: (string) $name;
             }
             $this->site = new SiteLanguages($locales, $this->codes, (string) apply_filters('wpml_default_language', null));
@@ -270,9 +270,9 @@ final class WpmlLanguages extends PluginLanguages
 
     /**
      * @param array{int, string, string} $element
-     * @return int The number of its group of translations, 0 where it is in none.
+     * @return int The id of its translation group; 0 if it is in none.
      */
-    private function number(array $element): int
+    private function groupId(array $element): int
     {
         return (int) apply_filters('wpml_element_trid', null, $element[0], $element[2]);
     }

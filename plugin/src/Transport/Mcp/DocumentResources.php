@@ -13,12 +13,12 @@ use MdShop\Catalog\Mcp\ResourceTable;
 use MdShop\Catalog\Time\Clock;
 use MdShop\Catalog\Time\Instant;
 
-/** The table of documents as MCP's resources. */
+/** The table of documents as MCP resources. */
 final class DocumentResources implements ResourceTable
 {
     /**
-     * When each document became what it is: its digest and the second in which it was first seen. Documents are made
-     * when somebody asks, from settings, texts of the release and the read model, so nothing else knows. Autoloaded never.
+     * The last change of each document: its digest, and the time at which this digest was first seen. Documents are built on
+     * request from settings, texts and the read model, so no other data contains this time. Not autoloaded.
      */
     public const OPTION = 'md_shop_documents_seen';
 
@@ -45,9 +45,9 @@ final class DocumentResources implements ResourceTable
 
     public function find(string $uri): ?Resource
     {
-        $places = $this->facts->places();
+        $endpoints = $this->facts->endpoints();
         foreach ($this->documents->resources() as $document) {
-            if ($places->at($document->path) === $uri) {
+            if ($endpoints->at($document->path) === $uri) {
                 $facts = $this->facts->read($document->needsCatalogue);
                 $text = $document->bytes($facts);
                 return $this->resource($document, $facts, $text, $this->since([$document->resource => $text])[$document->resource]);
@@ -59,12 +59,12 @@ final class DocumentResources implements ResourceTable
     private function resource(Document $document, Facts $facts, string $text, int $since): Resource
     {
         $mediaType = trim(explode(';', $document->mediaType)[0]);
-        return new Resource($document->resource, $facts->places->at($document->path), $mediaType, $text, Instant::format($since));
+        return new Resource($document->resource, $facts->endpoints->at($document->path), $mediaType, $text, Instant::format($since));
     }
 
     /**
      * @param array<string, string> $texts By resource.
-     * @return array<string, int> Seconds since 1970.
+     * @return array<string, int> Unix times in seconds, by resource.
      */
     private function since(array $texts): array
     {

@@ -19,8 +19,8 @@ use MdShop\Catalog\Mcp\Response;
 use MdShop\Catalog\Mcp\Server;
 
 /**
- * The remote MCP endpoint over HTTP: Streamable HTTP in its JSON-response mode, POST only and without sessions. It judges
- * everything around a message, in the order of docs/decisions.md, "MCP endpoint"; the message itself is the server's.
+ * The remote MCP endpoint: Streamable HTTP in its JSON-response mode, POST only and without sessions. It checks everything
+ * about the HTTP request, in the order of docs/decisions.md, "MCP endpoint"; the server handles the message itself.
  */
 final class McpTransport
 {
@@ -39,12 +39,12 @@ final class McpTransport
     {
         $personal = false;
         try {
-            $this->judgeMethodAndOrigin($request);
+            $this->checkMethodAndOrigin($request);
             if ($request->method === 'OPTIONS') {
                 return new Answer(204, ['Allow' => self::METHODS] + $this->common($request));
             }
             $personal = $this->credentials->check(Authorization::of($request)) !== null;
-            $this->judgeMessage($request);
+            $this->checkHeadersAndSize($request);
             $response = $this->server->answer($request->body, trim($request->header('mcp-protocol-version'), " \t"));
         } catch (InvalidCredential) {
             $response = $this->errors->response(new ProtocolError('invalid_token'));
@@ -53,16 +53,16 @@ final class McpTransport
         } catch (ProtocolError $e) {
             $response = $this->errors->response($e);
         }
-        return $this->sent($request, $response, $personal);
+        return $this->httpAnswer($request, $response, $personal);
     }
 
-    /** What is left to say of a message that could not be answered, whatever the reason. */
+    /** The response if an unexpected error prevented any other. */
     public function failure(Request $request): Answer
     {
-        return $this->sent($request, $this->errors->response(new ProtocolError('unavailable')), false);
+        return $this->httpAnswer($request, $this->errors->response(new ProtocolError('unavailable')), false);
     }
 
-    private function judgeMethodAndOrigin(Request $request): void
+    private function checkMethodAndOrigin(Request $request): void
     {
         if (! in_array($request->method, ['POST', 'OPTIONS'], true)) {
             throw new ProtocolError('method_not_allowed');
@@ -73,7 +73,7 @@ final class McpTransport
         }
     }
 
-    private function judgeMessage(Request $request): void
+    private function checkHeadersAndSize(Request $request): void
     {
         $accept = $request->header('accept');
         if (! Accept::names($accept, 'application/json') || ! Accept::names($accept, 'text/event-stream')) {
@@ -87,7 +87,7 @@ final class McpTransport
         }
     }
 
-    private function sent(Request $request, Response $response, bool $personal): Answer
+    private function httpAnswer(Request $request, Response $response, bool $personal): Answer
     {
         $headers = ['Cache-Control' => $personal ? 'private, no-store' : 'no-store'] + $this->common($request);
         if ($response->body !== '') {
@@ -103,7 +103,7 @@ final class McpTransport
     }
 
     /**
-     * CORS headers stand there only for an origin that is allowed; others learn nothing, not even that they are refused.
+     * Headers of every response. Only an allowed origin gets CORS headers, so another one cannot even read the error.
      *
      * @return array<string, string>
      */
@@ -119,7 +119,7 @@ final class McpTransport
             'Access-Control-Expose-Headers' => 'Retry-After, WWW-Authenticate',
         ] + ($request->method !== 'OPTIONS' ? [] : [
             'Access-Control-Allow-Methods' => 'POST',
-            // Those of newer protocols too: a client that probes has to get an answer to fall back from.
+            // Includes headers of newer protocols: a client that tries one must receive a response, to fall back to an older one.
             'Access-Control-Allow-Headers' => 'Accept, Authorization, Content-Type, Last-Event-ID, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id',
             'Access-Control-Max-Age' => '86400',
         ]);

@@ -7,33 +7,33 @@ namespace MdShop\Catalog\Transport\Mcp;
 use Closure;
 
 /**
- * The two origins whose pages may use the MCP endpoint: the site root's and the same with `www.` added or taken away
- * (docs/decisions.md, "MCP endpoint"). Origins are compared whole, as scheme, host and port (RFC 6454 §5).
+ * The two origins whose pages may use the MCP endpoint: the site's origin and the same with `www.` added or removed
+ * (docs/decisions.md, "MCP endpoint"). Scheme, host and port must be equal (RFC 6454 §5).
  */
 final class Origins
 {
-    /** An origin as browsers send it: nothing stands behind the port. */
+    /** An origin as browsers send it, with nothing after the port. */
     private const ORIGIN = '#^(https?)://(\[[0-9a-f:.]+\]|[^/?\#@:\[\]\s,\\\\]+)(?::(\d{1,5}))?$#Di';
     private const PORTS = ['http' => 80, 'https' => 443];
 
-    /** @param Closure(string): string $ascii How a host in other letters is written in DNS; browsers send it so. */
+    /** @param Closure(string): string $ascii Converts an internationalized host name to ASCII, as browsers send it. */
     public function __construct(private readonly string $home, private readonly Closure $ascii)
     {
     }
 
     public function allows(string $origin): bool
     {
-        $asked = self::parts($origin);
+        $requested = self::parts($origin);
         $home = self::parts((string) preg_replace('#^(https?://[^/?\#]+).*$#is', '$1', $this->home));
-        if ($asked === null || $home === null) {
+        if ($requested === null || $home === null) {
             return false;
         }
         $home['host'] = preg_match('/[^\x21-\x7e]/', $home['host']) === 1 ? strtolower(($this->ascii)($home['host'])) : $home['host'];
         $other = str_starts_with($home['host'], 'www.') ? substr($home['host'], 4) : 'www.' . $home['host'];
-        return $asked === $home || $asked === ['host' => $other] + $home;
+        return $requested === $home || $requested === ['host' => $other] + $home;
     }
 
-    /** @return array{host: string, scheme: string, port: int}|null null of what is no origin, "null" included. */
+    /** @return array{host: string, scheme: string, port: int}|null null if the text is not an origin; "null" is not one. */
     private static function parts(string $origin): ?array
     {
         if (preg_match(self::ORIGIN, $origin, $match) !== 1) {

@@ -7,7 +7,7 @@ namespace MdShop\Catalog\Transport\Pages;
 use MdShop\Catalog\Source\Embedded\Registration;
 use WP_Query;
 
-/** Lists of our own post types and taxonomies are called "Shop" and "Helmets", not "Archives: Products". */
+/** Gives the archive pages of the plugin's post types and taxonomies titles such as "Shop" instead of "Archives: Products". */
 final class ArchivePages
 {
     private const TYPES = [Registration::PRODUCT, Registration::COACH, Registration::FAQ];
@@ -15,7 +15,7 @@ final class ArchivePages
     public function addHooks(): void
     {
         add_action('pre_get_posts', static function (WP_Query $query): void {
-            // A visitor's shop shows what agents are shown too: nothing behind a password.
+            // As for agents, posts with a password are left out.
             if (! is_admin() && $query->is_main_query() && ($query->is_post_type_archive(self::TYPES) || $query->is_tax([Registration::CATEGORY, Registration::BRAND]))) {
                 $query->set('has_password', false);
             }

@@ -10,17 +10,17 @@ use MdShop\Catalog\Languages\Languages;
 use MdShop\Catalog\Settings\SettingsStore;
 
 /**
- * Public pages offer the tools to browsers that have a model context (docs/decisions.md, "Browser tools"). A page loads the
- * detector alone, which blocks nothing; where the interface is and in which language the page is stands beside it as data,
- * since no Content-Security-Policy forbids data.
+ * Offers the tools on public pages to browsers with a model context (docs/decisions.md, "Browser tools"). A page loads only
+ * the small detector, which blocks nothing. The interface's address and the page's language are in the page as a data element,
+ * because no Content-Security-Policy forbids data.
  */
 final class BrowserTools
 {
-    /** What src-browser's build made, below the plugin's folder. */
+    /** The generated file of src-browser's build, relative to the plugin's folder. */
     public const FILE = 'build/browser/module.php';
 
     private const MODULE = '@md-shop/browser-tools';
-    /** src-browser/page.ts looks for it. */
+    /** The element's id, which src-browser/page.ts uses. */
     private const ELEMENT = 'md-shop-browser-tools';
 
     /** @param string $file The plugin's main file. */
@@ -50,11 +50,11 @@ final class BrowserTools
         if (! $this->isOffered()) {
             return;
         }
-        $made = require $this->path();
-        // The version is the detector's content's, which holds the name of the rest, which holds its content's hash.
-        $url = plugins_url(dirname(self::FILE) . '/' . $made['detector'], $this->file);
-        // The last argument is for WordPress 6.9 and newer: nothing that a visitor sees waits for this.
-        wp_enqueue_script_module(self::MODULE, $url, [], $made['version'], ['fetchpriority' => 'low']);
+        $build = require $this->path();
+        // The version is a hash of the detector, which contains the name of the tools' file, which contains a hash of that file.
+        $url = plugins_url(dirname(self::FILE) . '/' . $build['detector'], $this->file);
+        // The last argument is for WordPress 6.9 and newer. The priority is low because nothing visible depends on the script.
+        wp_enqueue_script_module(self::MODULE, $url, [], $build['version'], ['fetchpriority' => 'low']);
     }
 
     private function printFacts(): void
@@ -62,10 +62,10 @@ final class BrowserTools
         if (! $this->isOffered()) {
             return;
         }
-        $rest = $this->facts->places()->rest();
+        $rest = $this->facts->endpoints()->rest();
         $language = $this->languages->current();
         $facts = [
-            // The browser would refuse to ask over http from a page that came over TLS.
+            // A browser blocks http requests from a page loaded through https.
             'rest' => is_ssl() ? set_url_scheme($rest, 'https') : $rest,
             'language' => in_array($language, $this->contract->service()['languages'], true)
                 ? $language
@@ -77,7 +77,7 @@ final class BrowserTools
         );
     }
 
-    /** On pages that are public, not on drafts and designs that somebody tries out, and where it was built at all. */
+    /** Whether this is a public page (not a preview), the setting is on and the build exists. */
     private function isOffered(): bool
     {
         return PublicPage::isHtml() && ! is_preview() && ! is_customize_preview()

@@ -9,7 +9,7 @@ use MdShop\Catalog\Documents\FactsReader;
 use MdShop\Catalog\Documents\Links;
 use MdShop\Catalog\Languages\Languages;
 
-/** Public pages name the interfaces, in headers and in their head, and say what may be done with them. */
+/** Adds links to the interfaces to public pages, as headers and as elements in the head, and the header Content-Signal. */
 final class DiscoveryLinks
 {
     public function __construct(
@@ -31,9 +31,9 @@ final class DiscoveryLinks
         if (! PublicPage::isHtml() || headers_sent()) {
             return;
         }
-        // The same address has a Markdown form; WordPress and others have values of their own in these headers.
+        // The same address also returns Markdown. Both headers are added, because WordPress and plugins also send them.
         header('Vary: Accept', false);
-        header('Link: ' . $this->links->header($this->facts->places(), $this->languages->current()), false);
+        header('Link: ' . $this->links->header($this->facts->endpoints(), $this->languages->current()), false);
         if (PublicPage::isForEverybody() && (bool) get_option('blog_public')) {
             header('Content-Signal: ' . $this->contract->service()['content_signal']);
         }
@@ -44,9 +44,9 @@ final class DiscoveryLinks
         if (! PublicPage::isHtml()) {
             return;
         }
-        foreach ($this->links->of($this->facts->places(), $this->languages->current()) as $link) {
+        foreach ($this->links->of($this->facts->endpoints(), $this->languages->current()) as $link) {
             printf(
-                // Without hreflang: to search engines that says where a page's translations are.
+                // Without hreflang, because search engines read it as a link to a translation of the page.
                 '<link rel="%s" type="%s" href="%s" />' . "\n",
                 esc_attr($link['rel']),
                 esc_attr($link['type']),

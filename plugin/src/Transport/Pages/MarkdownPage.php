@@ -8,10 +8,10 @@ use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Http\Json;
 use MdShop\Catalog\Text\Markdown;
 
-/** Puts a page of Markdown together: what it is, its content, a product's variants from the read model, its JSON-LD. */
+/** Composes a Markdown page: front matter, content, a product's variants from the read model, JSON-LD. */
 final class MarkdownPage
 {
-    /** A token is about four characters; good enough to decide whether to read on (docs/decisions.md, "Discovery documents"). */
+    /** An estimate, with which clients decide whether to read the page (docs/decisions.md, "Discovery documents"). */
     private const CHARACTERS_PER_TOKEN = 4;
 
     public function __construct(private readonly Messages $messages)
@@ -20,16 +20,16 @@ final class MarkdownPage
 
     /**
      * @param array{title: string, body: string, data: list<string>} $converted
-     * @param array<string, string> $facts Of the front matter: url, language, dates.
-     * @param array{url: string, text: string}|null $image The picture that the page is shown with.
-     * @param array<string, mixed>|null $product A product detail of the contract.
+     * @param array<string, string> $facts The front matter: url, language, dates.
+     * @param array{url: string, text: string}|null $image The featured image of the page.
+     * @param array<string, mixed>|null $product A product detail, as the contract defines it.
      */
     public function compose(array $converted, array $facts, string $language, ?array $image, ?array $product): string
     {
         $body = $converted['body'];
         $title = Markdown::line($converted['title']);
         $parts = ["---\n" . self::frontMatter(['title' => $title] + $facts) . '---'];
-        // A line of code may look like a heading.
+        // Code blocks are removed first, because a line of code may look like a heading.
         if (preg_match('/^# /m', preg_replace('/^(`{3,}).*?^\1/ms', '', $body) ?? '') !== 1) {
             $parts[] = '# ' . Markdown::text($title);
         }
@@ -51,7 +51,7 @@ final class MarkdownPage
         return (int) ceil(mb_strlen($markdown, 'UTF-8') / self::CHARACTERS_PER_TOKEN);
     }
 
-    /** @param array<string, string> $values JSON's strings are YAML's too. */
+    /** @param array<string, string> $values They are written as JSON strings, which are valid YAML. */
     private static function frontMatter(array $values): string
     {
         $lines = '';
@@ -95,7 +95,7 @@ final class MarkdownPage
             $parts[] = Markdown::table($rows);
         }
         foreach (['delivery', 'warranty', 'purchase_instructions'] as $name) {
-            // Empty means that there is none, so nothing is promised.
+            // Nothing is written for an empty text, not even the heading.
             if ($product[$name] !== '') {
                 $parts[] = '## ' . $text('product.' . $name);
                 $parts[] = implode("\n\n", array_map(Markdown::text(...), explode("\n", $product[$name])));
@@ -104,7 +104,7 @@ final class MarkdownPage
         return $parts;
     }
 
-    /** As the interface writes it, with its currency. */
+    /** The price as in the interface, followed by the currency. */
     private function price(?string $price, string $currency, string $language): string
     {
         return $price === null ? $this->messages->text($language, 'price.none') : $price . ' ' . $currency;

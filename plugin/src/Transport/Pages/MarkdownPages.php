@@ -26,8 +26,8 @@ use MdShop\Catalog\Time\Instant;
 use WP_Post;
 
 /**
- * The same address as Markdown, where the client asks for it: the page is made as for any visitor, and its main content
- * goes out in another form. No cache may keep it, since most know a page by its address alone and would give it to browsers.
+ * Returns a page as Markdown if the client requests it: the page is rendered as for any visitor, then its main content is
+ * converted. Caches must not store it, because most identify a page only by its address and would send it to browsers.
  */
 final class MarkdownPages
 {
@@ -44,20 +44,20 @@ final class MarkdownPages
 
     public function addHooks(): void
     {
-        // Behind every redirect.
+        // After all redirects.
         add_action('template_redirect', $this->prepare(...), PHP_INT_MAX);
     }
 
     private function prepare(): void
     {
         $request = RequestReader::read('/', 0);
-        // PHP can be built without its parser of HTML; the page goes out as HTML then.
+        // PHP may lack the HTML parser; then the page stays HTML.
         if (! $request->isRead() || ! extension_loaded('dom') || ! PublicPage::isForEverybody() || ! Accept::prefersMarkdown($request->header('accept'))) {
             return;
         }
         Emitter::keepOutOfPageCaches();
         Connection::limitReconnects();
-        // WordPress would end a HEAD request here, before it is known what the answer's headers are.
+        // WordPress would end a HEAD request here, before the response's headers are known.
         add_filter('exit_on_http_head', '__return_false', PHP_INT_MAX);
         add_filter('template_include', fn (mixed $template): mixed => is_string($template) && $template !== ''
             ? $this->send($template, $request) : $template, PHP_INT_MAX);
@@ -69,8 +69,8 @@ final class MarkdownPages
         load_template($template, false);
         $html = (string) ob_get_clean();
         if (http_response_code() !== 200) {
-            // The template found that there is nothing to show.
-            echo $html; // phpcs:ignore WordPress.Security.EscapeOutput -- What the theme has made.
+            // The template decided that there is nothing to show.
+            echo $html; // phpcs:ignore WordPress.Security.EscapeOutput -- The output of the theme.
             exit;
         }
         $language = $this->languages->current();
@@ -91,19 +91,19 @@ final class MarkdownPages
             'Vary' => 'Accept',
             'X-Markdown-Tokens' => (string) MarkdownPage::tokens($markdown),
             'X-Content-Type-Options' => 'nosniff',
-            'Link' => '<' . $url . '>; rel="canonical", ' . $this->links->header($this->facts->places(), $language),
+            'Link' => '<' . $url . '>; rel="canonical", ' . $this->links->header($this->facts->endpoints(), $language),
             'Cache-Control' => 'private, no-store',
             'X-LiteSpeed-Cache-Control' => 'no-cache',
         ], $markdown);
         if (Connection::isLost()) {
-            // WordPress makes a page of what it has read by then.
+            // WordPress renders a page even after the connection to the database was lost, from incomplete data.
             $answer = $this->answers->failure($request);
         }
         Emitter::send($request->method === 'HEAD' ? $answer->withoutBody() : $answer);
         exit;
     }
 
-    /** @return array<string, mixed>|null The contract's product, where the page shows one. */
+    /** @return array<string, mixed>|null The product of the page, as the contract defines it; null if the page shows none. */
     private function product(WP_Post $post): ?array
     {
         try {
@@ -125,19 +125,19 @@ final class MarkdownPages
     {
         return [
             'published' => Instant::format(Instant::fromDatabase($post->post_date_gmt)),
-            // Prices and stock count too.
+            // The product's time includes changes of prices and stock.
             'modified' => $product['modified'] ?? Instant::format(Instant::fromDatabase($post->post_modified_gmt)),
         ];
     }
 
-    /** @return array{url: string, text: string}|null The picture that the post is shown with. */
+    /** @return array{url: string, text: string}|null The featured image of the post. */
     private static function image(WP_Post $post): ?array
     {
         $url = get_the_post_thumbnail_url($post, 'full');
         return $url === false ? null : ['url' => $url, 'text' => (string) get_post_meta((int) get_post_thumbnail_id($post), '_wp_attachment_image_alt', true)];
     }
 
-    /** The page's own address, in its one spelling. */
+    /** The page's canonical address. */
     private static function address(): string
     {
         $canonical = is_singular() ? wp_get_canonical_url() : false;

@@ -15,8 +15,8 @@ use MdShop\Catalog\Source\Embedded\Registration;
 use MdShop\Catalog\Storage\DatabaseError;
 
 /**
- * Puts what visitors must know of a product where themes have no place for it: the product block under its text, where
- * neither template nor text holds one, and its price before its excerpt in a theme's own lists.
+ * Adds product data to themes that do not show it: the product block below the text, if neither the template nor the text
+ * contains it, and the price before the excerpt in a theme's lists.
  */
 final class ProductPages
 {
@@ -39,7 +39,7 @@ final class ProductPages
     private function withBlock(string $content): string
     {
         $isPage = is_singular(Registration::PRODUCT) && in_the_loop() && is_main_query() && ! post_password_required() && $this->network->isOwnSite();
-        // WordPress's own name of the template that a block theme is showing.
+        // WordPress's global variable with the content of a block theme's current template.
         $template = (string) ($GLOBALS['_wp_current_template_content'] ?? '');
         return ! $isPage || has_block(self::BLOCK) || has_block(self::BLOCK, $template)
             ? $content : $content . do_blocks('<!-- wp:' . self::BLOCK . ' /-->');
@@ -54,7 +54,7 @@ final class ProductPages
             $json = $this->reader->product($post->ID, $this->languages->ofPost($post->ID));
             return $json === null ? $excerpt : $this->prices->text(Json::decode($json), $this->languages->current()) . ' · ' . $excerpt;
         } catch (Unavailable | DatabaseError) {
-            // The list is still a list.
+            // The list is still useful without prices.
             return $excerpt;
         }
     }

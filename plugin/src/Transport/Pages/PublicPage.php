@@ -6,10 +6,10 @@ namespace MdShop\Catalog\Transport\Pages;
 
 use WP_Post;
 
-/** What kind of page WordPress is about to show; asked once the main query is known. */
+/** Determines the kind of the current page. Use it only after the main query. */
 final class PublicPage
 {
-    /** A page of HTML at a public address, whoever looks at it; not a feed, file, embed or error. */
+    /** Whether it is an HTML page at a public address, for any user; not a feed, file, embed or error. */
     public static function isHtml(): bool
     {
         return ! is_admin() && ! is_feed() && ! is_robots() && ! is_favicon() && ! is_trackback() && ! is_embed()
@@ -17,13 +17,13 @@ final class PublicPage
             && ! (defined('REST_REQUEST') && REST_REQUEST) && ! wp_doing_ajax() && ! wp_doing_cron();
     }
 
-    /** The same as every visitor sees it: nothing private, nothing that is being edited, nothing behind a password. */
+    /** Whether it is an HTML page as every visitor sees it: not private, not a preview, without a password. */
     public static function isForEverybody(): bool
     {
         return self::isHtml() && ! is_user_logged_in() && ! is_preview() && ! is_customize_preview() && ! self::isProtected();
     }
 
-    /** Behind a password, whether this visitor has typed it or not; a post or an attachment of it. */
+    /** Whether the post or its parent has a password, even if the visitor has entered it, or is not public. */
     private static function isProtected(): bool
     {
         $post = is_singular() ? get_queried_object() : null;

@@ -4,13 +4,13 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Pages;
 
-/** schema.org's words for what the interface says. Pure: an answer of the contract in, JSON-LD out. */
+/** Converts items of the contract to schema.org data for JSON-LD. It has no side effects. */
 final class SchemaOrg
 {
     private const AVAILABILITY = ['in_stock' => 'InStock', 'backorder' => 'BackOrder', 'out_of_stock' => 'OutOfStock'];
 
-    /** Types of others that say the same as ours. */
-    private const SAME = [
+    /** Types in other plugins' markup that are equivalent to the types used here. */
+    private const EQUIVALENT_TYPES = [
         'Product' => ['Product', 'ProductGroup'],
         'Article' => ['Article', 'NewsArticle', 'BlogPosting'],
         'WebPage' => ['WebPage', 'AboutPage', 'ContactPage', 'ProfilePage', 'CollectionPage', 'ItemPage', 'CheckoutPage'],
@@ -18,13 +18,13 @@ final class SchemaOrg
     ];
 
     /**
-     * @param array<mixed> $product A product detail of the contract.
-     * @param string $brand '' where it has none.
+     * @param array<mixed> $product A product detail, as the contract defines it.
+     * @param string $brand '' if it has none.
      * @return array<string, mixed>
      */
     public static function product(array $product, string $brand): array
     {
-        // What has no price cannot be offered: schema.org wants one in every offer.
+        // Variants without a price are left out, because schema.org requires a price in every offer.
         $offered = array_values(array_filter(
             $product['variants'] === [] ? [$product] : $product['variants'],
             static fn (array $one): bool => $one['price'] !== null
@@ -52,8 +52,8 @@ final class SchemaOrg
     }
 
     /**
-     * @param string $type The contract's: 'page', 'news', 'coach', 'faq'.
-     * @param array<mixed> $item A content item of the contract.
+     * @param string $type The type in the contract: 'page', 'news', 'coach', 'faq'.
+     * @param array<mixed> $item A content item, as the contract defines it.
      * @param array{language: string, published: string, image: string, site: string, home: string, answer: string} $page
      * @return array<string, mixed>
      */
@@ -82,18 +82,18 @@ final class SchemaOrg
         ], static fn (mixed $value): bool => $value !== '' && $value !== null);
     }
 
-    /** Whether markup already says something of this type. */
+    /** Whether the markup already contains structured data of this type. */
     public static function isPrinted(string $type, string $html): bool
     {
         preg_match_all('#<script\b[^>]*\btype\s*=\s*["\']?application/ld\+json[^>]*>(.*?)</script>#is', $html, $scripts);
         foreach ($scripts[1] as $script) {
             $data = json_decode(trim($script), true, 64);
-            if (is_array($data) && array_intersect(self::types($data), self::SAME[$type] ?? [$type]) !== []) {
+            if (is_array($data) && array_intersect(self::types($data), self::EQUIVALENT_TYPES[$type] ?? [$type]) !== []) {
                 return true;
             }
         }
-        // Microdata says it as well.
-        return preg_match('#\bitemtype\s*=\s*["\']https?://schema\.org/(?:' . implode('|', self::SAME[$type] ?? [$type]) . ')["\']#i', $html) === 1;
+        // The markup may also be microdata.
+        return preg_match('#\bitemtype\s*=\s*["\']https?://schema\.org/(?:' . implode('|', self::EQUIVALENT_TYPES[$type] ?? [$type]) . ')["\']#i', $html) === 1;
     }
 
     /**
@@ -109,7 +109,7 @@ final class SchemaOrg
             }
         });
         foreach ($data['@graph'] ?? [$data] as $node) {
-            // A type may be a list of types.
+            // `@type` may be a list of types.
             foreach (is_array($node) && is_array($node['@type'] ?? null) ? $node['@type'] : [] as $one) {
                 $types[] = (string) $one;
             }

@@ -15,14 +15,14 @@ use MdShop\Catalog\Time\Instant;
 use WP_Post;
 
 /**
- * JSON-LD on public pages, with the numbers of the interface. It is printed at the very end of the page, when it is known
- * what other plugins have printed: what they say already is not said twice.
+ * Prints JSON-LD on public pages, with the same values as the interface. It is printed at the end of the page, so that data
+ * that other plugins have already printed is not repeated.
  */
 final class StructuredData
 {
-    /** What others have printed in the head and the foot of this page. */
+    /** The output in the head and the footer of this page. */
     private string $printed = '';
-    /** @var array<int, string> What the page shows of a post's text, by post. */
+    /** @var array<int, string> The rendered text of posts, by post. */
     private array $shown = [];
 
     public function __construct(
@@ -40,7 +40,7 @@ final class StructuredData
                 $level = (int) ob_start() * ob_get_level();
             }, PHP_INT_MIN);
             add_action($place, function () use (&$level, $place): void {
-                // Where somebody has closed our buffer, what was in it is out already.
+                // If other code has closed this buffer, its content is already sent.
                 if ($level > 0 && ob_get_level() === $level) {
                     $this->printed .= ob_get_contents();
                     ob_end_flush();
@@ -50,7 +50,7 @@ final class StructuredData
                 }
             }, PHP_INT_MAX);
         }
-        // The answer to a question as the page shows it, without rendering it twice.
+        // Keeps the rendered text, to use it as the answer to a question without rendering it twice.
         add_filter('the_content', function (string $html): string {
             if (is_singular() && in_the_loop() && is_main_query()) {
                 $this->shown[(int) get_the_ID()] = $html;

@@ -7,8 +7,8 @@ namespace MdShop\Catalog\Transport\Rest;
 use MdShop\Catalog\Site;
 
 /**
- * There is no Russian API: below `/ru/`, whatever language plugin runs and whatever the permalinks are, the addresses of
- * interfaces are 404 and `?rest_route=` leads nowhere (docs/decisions.md, "Languages").
+ * Blocks interfaces below `/ru/`, because there is no Russian API: their addresses are 404, and so is `?rest_route=`, with any
+ * language plugin and any permalinks (docs/decisions.md, "Languages").
  */
 final class LocalizedApiBlocker
 {
@@ -18,15 +18,15 @@ final class LocalizedApiBlocker
 
     public function addHooks(): void
     {
-        // Last, so that no language plugin puts the route back.
-        add_filter('request', $this->close(...), PHP_INT_MAX);
+        // Runs last, so that no language plugin can restore the route.
+        add_filter('request', $this->block(...), PHP_INT_MAX);
     }
 
     /**
      * @param array<string, mixed> $query
      * @return array<string, mixed>
      */
-    private function close(array $query): array
+    private function block(array $query): array
     {
         $uri = isset($_SERVER['REQUEST_URI']) ? esc_url_raw(wp_unslash($_SERVER['REQUEST_URI'])) : '';
         $path = rawurldecode((string) wp_parse_url('http://x' . $uri, PHP_URL_PATH));

@@ -17,19 +17,19 @@ use WP_REST_Request;
 use WP_REST_Response;
 
 /**
- * REST over HTTP, and the same routes inside WordPress.
+ * REST through HTTP, and the same routes inside WordPress.
  *
- * Over HTTP the answer goes out before WordPress's own REST server: cookies, nonces, application passwords, `_method`,
- * `_envelope`, `_jsonp` and plugins that close REST to visitors do nothing here (docs/decisions.md, "Arguments" and "Credentials"). The routes are also
- * registered, so that the site's index lists them and `rest_do_request()` answers; both ask the same router. The request that
- * came over HTTP gets nothing there.
+ * For HTTP the response is sent before WordPress's REST server runs, so cookies, nonces, application passwords, `_method`,
+ * `_envelope`, `_jsonp` and plugins that close REST to visitors have no effect (docs/decisions.md, "Arguments" and
+ * "Credentials"). The routes are also registered, so that the site's index lists them and `rest_do_request()` works; both use the
+ * same router. An HTTP request that reaches a registered route all the same is rejected.
  */
 final class RestTransport
 {
     private readonly string $namespace;
 
-    /** The request for a route of ours that WordPress's own server answers over HTTP. */
-    private ?WP_REST_Request $overHttp = null;
+    /** The HTTP request for a route of the plugin that reached WordPress's REST server. */
+    private ?WP_REST_Request $httpRequest = null;
 
     public function __construct(private readonly Contract $contract, private readonly Router $router, private readonly Answers $answers)
     {
@@ -40,9 +40,9 @@ final class RestTransport
     {
         add_action('parse_request', $this->serve(...), 0);
         add_action('rest_api_init', $this->register(...));
-        // Only WordPress's server for HTTP runs this filter.
+        // WordPress applies this filter only to HTTP requests.
         add_filter('rest_allowed_cors_headers', function (mixed $headers, mixed $request = null): mixed {
-            $this->overHttp = $request instanceof WP_REST_Request && RequestAddress::isRouteOfOurs($request->get_route()) ? $request : null;
+            $this->httpRequest = $request instanceof WP_REST_Request && RequestAddress::isPluginRoute($request->get_route()) ? $request : null;
             return $headers;
         }, 10, 2);
     }
@@ -52,26 +52,26 @@ final class RestTransport
         $path = $this->path($wp);
         if ($path !== null) {
             $request = RequestReader::read($path, $this->contract->bounds()['request_body']);
-            Reply::end($request, $this->router->answer(...), $this->answers->failure($request));
+            Reply::sendAndExit($request, $this->router->answer(...), $this->answers->failure($request));
         }
     }
 
     /**
-     * The path below our base that was asked for; null where it is none of ours. WordPress matches routes without regard to
-     * letter case, and lets `?rest_route=` in the query win over the path's route. Here the path's counts, and letter case does:
-     * what WordPress alone would take for one of our routes is a path that there is not.
+     * Returns the requested path below the plugin's base; null if it is not a route of the plugin. WordPress ignores letter case
+     * and prefers `?rest_route=` to the route of the path. Here the path counts, and so does letter case: a route that only
+     * WordPress would accept becomes a path that does not exist.
      */
     private function path(WP $wp): ?string
     {
-        $asked = $wp->query_vars['rest_route'] ?? null;
-        if ($asked === null) {
-            // Taken out: see LocalizedApiBlocker. A language plugin may have hidden the prefix from WordPress.
+        $requested = $wp->query_vars['rest_route'] ?? null;
+        if ($requested === null) {
+            // LocalizedApiBlocker may have removed the route. The path cannot show this, since a language plugin may remove the prefix.
             return null;
         }
         parse_str(wp_unslash((string) $wp->matched_query), $ofPath);
-        $route = $ofPath['rest_route'] ?? $asked;
-        if (! is_string($route) || ! RequestAddress::isRouteOfOurs($route)) {
-            return is_string($asked) && RequestAddress::isRouteOfOurs($asked) ? $asked : null;
+        $route = $ofPath['rest_route'] ?? $requested;
+        if (! is_string($route) || ! RequestAddress::isPluginRoute($route)) {
+            return is_string($requested) && RequestAddress::isPluginRoute($requested) ? $requested : null;
         }
         $route = '/' . ltrim($route, '/');
         return str_starts_with($route, '/' . $this->namespace . '/') ? substr($route, strlen($this->namespace) + 1) : $route;
@@ -84,7 +84,7 @@ final class RestTransport
             $path = str_replace(['{', '}'], ['(?P<', '>[^/]+)'], $operation['path']);
             $arguments = [];
             foreach ($operation['arguments'] as $name => $rule) {
-                // For who reads the index; the router judges, so that there is one judgement.
+                // Only a description for readers of the index. The router validates the arguments, so that the rules exist only once.
                 $arguments[$name] = array_filter([
                     'description' => $descriptions[$name],
                     'type' => $rule['type'],
@@ -99,7 +99,7 @@ final class RestTransport
             register_rest_route($this->namespace, $path, [
                 [
                     'methods' => $operation['method'],
-                    'callback' => fn (WP_REST_Request $request): WP_REST_Response => $this->answerInside($request),
+                    'callback' => fn (WP_REST_Request $request): WP_REST_Response => $this->internalResponse($request),
                     'permission_callback' => '__return_true',
                     'args' => $arguments,
                 ],
@@ -108,10 +108,10 @@ final class RestTransport
         }
     }
 
-    private function answerInside(WP_REST_Request $request): WP_REST_Response
+    private function internalResponse(WP_REST_Request $request): WP_REST_Response
     {
-        if ($request === $this->overHttp) {
-            // Whatever led here past serve(): over HTTP there is one door, which checks credentials and counts registrations.
+        if ($request === $this->httpRequest) {
+            // The request bypassed serve(), which is the only way for HTTP, because it checks credentials and counts registrations.
             return self::response($this->router->answer(new Request('GET', $request->get_route())));
         }
         return self::response($this->router->answer(new Request(
@@ -126,7 +126,7 @@ final class RestTransport
         )));
     }
 
-    /** As WordPress expects a response's data: arrays, which `_fields` can choose from. */
+    /** The response's data as arrays, as WordPress expects it, so that `_fields` works. */
     private static function response(Answer $answer): WP_REST_Response
     {
         return new WP_REST_Response($answer->body === '' ? null : json_decode($answer->body, true), $answer->status, $answer->headers);

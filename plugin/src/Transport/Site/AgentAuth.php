@@ -12,8 +12,8 @@ use MdShop\Catalog\Http\Json;
 use MdShop\Catalog\Http\Request;
 
 /**
- * `/agent/auth`: POST registers, GET tells where and how. The members are those of auth.md that are true here; there is no
- * claim ceremony and no authorization server, so none is named.
+ * The address `/agent/auth`: POST registers an agent, GET returns the addresses and rules of registration. The members are those
+ * of auth.md that apply here; there is no claim ceremony and no authorization server.
  */
 final class AgentAuth
 {
@@ -34,7 +34,7 @@ final class AgentAuth
             $request->method === 'POST' => ($this->register)($request),
             $request->method === 'OPTIONS' => $this->answers->options(self::METHODS),
             ! $request->isRead() => $this->answers->methodNotAllowed(self::METHODS),
-            // Credentials mean nothing here; an answer to a request with one is not cached (docs/decisions.md, "Credentials").
+            // Credentials are ignored here, but a response to a request with one is not cached (docs/decisions.md, "Credentials").
             $request->header('authorization') !== '' => $this->answers->uncached($this->discovery()),
             default => $this->answers->cacheable($request, $this->discovery()),
         };
@@ -44,12 +44,12 @@ final class AgentAuth
     {
         $service = $this->contract->service();
         $operations = $this->contract->operations();
-        $places = $this->facts->places();
-        $rest = static fn (string $operation): string => $places->rest($operations[$operation]['path']);
-        $guide = $places->at('auth.md');
-        $register = $places->at('agent/register');
+        $endpoints = $this->facts->endpoints();
+        $rest = static fn (string $operation): string => $endpoints->rest($operations[$operation]['path']);
+        $guide = $endpoints->at('auth.md');
+        $register = $endpoints->at('agent/register');
         return Json::encode([
-            'resource' => $places->site(),
+            'resource' => $endpoints->site(),
             'resource_name' => $this->facts->siteName($service['default_language']),
             'authentication_required' => false,
             'scopes_supported' => $service['scopes'],
@@ -58,7 +58,7 @@ final class AgentAuth
             'agent_auth' => [
                 'skill' => $guide,
                 'register_uri' => $register,
-                'registration_uris' => [$register, $places->at('agent/auth'), $rest('register_agent')],
+                'registration_uris' => [$register, $endpoints->at('agent/auth'), $rest('register_agent')],
                 'revoke_uri' => $rest('revoke_agent'),
                 'status_uri' => $rest('get_agent'),
                 'identity_types_supported' => ['anonymous'],

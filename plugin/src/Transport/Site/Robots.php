@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Transport\Site;
 
 use MdShop\Catalog\Contract\Contract;
 
-/** The crawling policy in WordPress's robots.txt; everything else in it stays as it is. */
+/** Adds the crawling policy to WordPress's robots.txt and leaves the rest unchanged. */
 final class Robots
 {
     public function __construct(private readonly Contract $contract)
@@ -16,11 +16,11 @@ final class Robots
     public function addHooks(): void
     {
         add_filter('robots_txt', fn (string $text, mixed $public): string
-            // A site that asks not to be found does not say "search=yes".
+            // A site that discourages search engines must not send "search=yes".
             => (bool) $public ? self::withSignal($text, $this->contract->service()['content_signal']) : $text, PHP_INT_MAX, 2);
     }
 
-    /** The directive belongs to the group of all agents: right behind the lines that begin it. */
+    /** Inserts the directive into the group of all user agents, directly after the lines that begin it. */
     public static function withSignal(string $text, string $signal): string
     {
         $line = 'Content-Signal: ' . $signal . "\n";

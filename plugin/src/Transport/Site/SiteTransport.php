@@ -14,32 +14,32 @@ use MdShop\Catalog\Site;
 use WP;
 
 /**
- * Addresses at the site's root: `/agent/register`, `/mcp`, documents. Each is an ordinary rewrite rule; the answer goes out
- * as REST's does, before cookies, canonical redirects, the main query and the theme. Without pretty permalinks the same
- * stands at `?md_shop=agent/register`.
+ * Serves the addresses at the site's root: `/agent/register`, `/mcp`, documents. Each has an ordinary rewrite rule. As in REST,
+ * the response is sent before cookies, canonical redirects, the main query and the theme. Without pretty permalinks the
+ * addresses are `?md_shop=agent/register` and so on.
  *
- * Below `/ru/` there is what the table names and nothing else.
+ * Below `/ru/` only the paths in the table exist.
  */
 final class SiteTransport
 {
     public const QUERY_VAR = 'md_shop';
 
     /**
-     * Which rules WordPress's stored ones were made with, and since when they are made anew where they lack them: "9f86d0…" or
-     * "9f86d0… 1700000000". Autoloaded, so that looking costs nothing.
+     * The digest of the rules that WordPress has stored, and optionally the time of the last rebuild because some were missing:
+     * "9f86d0…" or "9f86d0… 1700000000". Autoloaded, so that reading it costs nothing.
      */
     private const OPTION = 'md_shop_rules';
 
-    /** Where another plugin takes ours out each time, so long passes before the next attempt. */
-    private const RENEW_SECONDS = 3600;
+    /** The minimum time between two rebuilds because of missing rules, in case another plugin always removes them. */
+    private const REFRESH_SECONDS = 3600;
 
     private const RUSSIAN = 'ru/';
 
     /**
-     * @param array<string, callable(Request): Answer> $paths What answers at a path below home, whatever the method: `mcp`,
-     *     `.well-known/api-catalog`, `ru/llms.txt`. The answer to HEAD loses its body here.
-     * @param Closure(Request): Answer $failure What goes out where that did not come to an answer.
-     * @param int $longestBody Bytes of a body that are read.
+     * @param array<string, callable(Request): Answer> $paths The handler of each path, for all methods: `mcp`,
+     *     `.well-known/api-catalog`, `ru/llms.txt`. This class removes the body of a response to HEAD.
+     * @param Closure(Request): Answer $failure The response if a handler does not finish.
+     * @param int $longestBody The maximum length of a body in bytes.
      */
     public function __construct(
         private readonly array $paths,
@@ -52,19 +52,19 @@ final class SiteTransport
 
     public function addHooks(): void
     {
-        add_action('init', $this->renewStoredRules(...));
-        // Behind whoever puts prefixes of languages before rules: ours are asked first, so that no page can take their place. Put
-        // in here, and not by add_rewrite_rule(), they are there whoever makes the rules and however early in a process.
+        add_action('init', $this->refreshStoredRules(...));
+        // Runs after filters that add language prefixes to rules. These rules come first, so that no page can take their addresses.
+        // This filter, unlike add_rewrite_rule(), also works if other code builds the rules early in a process.
         add_filter('rewrite_rules_array', fn (array $rules): array => $this->network->isActiveOnCurrentSite() ? $this->rules() + $rules : $rules, PHP_INT_MAX);
         add_filter('query_vars', static fn (array $names): array => [...$names, self::QUERY_VAR]);
         add_action('parse_request', $this->serve(...), 0);
     }
 
     /**
-     * Stored rules are made anew where they were made with others than these, or by a process in which the plugin did not run: its
-     * files were not complete, or WP-CLI was told to skip plugins.
+     * Rebuilds WordPress's stored rules if they were built from other rules than these, or by a process without this plugin, for
+     * example during an update of its files or by WP-CLI with --skip-plugins.
      */
-    private function renewStoredRules(): void
+    private function refreshStoredRules(): void
     {
         $rules = $this->rules();
         $version = hash('sha256', serialize($rules));
@@ -74,30 +74,30 @@ final class SiteTransport
             update_option(self::OPTION, $version, true);
             return;
         }
-        // What parsing a request reads anyway; without pretty permalinks it is no array.
+        // WordPress reads this option in every request anyway. Without pretty permalinks it is not an array.
         $stored = get_option('rewrite_rules');
-        $lack = is_array($stored) && $stored !== [] && array_diff_key($rules, $stored) !== [];
-        if ($lack && time() - (int) ($known[1] ?? 0) >= self::RENEW_SECONDS) {
+        $isIncomplete = is_array($stored) && $stored !== [] && array_diff_key($rules, $stored) !== [];
+        if ($isIncomplete && time() - (int) ($known[1] ?? 0) >= self::REFRESH_SECONDS) {
             delete_option('rewrite_rules');
             update_option(self::OPTION, $version . ' ' . time(), true);
         }
     }
 
-    /** @return array<string, string> What an address matches, and WordPress's query for it. */
+    /** @return array<string, string> WordPress's query, by the pattern of the address. */
     private function rules(): array
     {
         $rules = [];
         foreach (array_keys($this->paths) as $path) {
             $rules[self::pattern($path)] = 'index.php?' . self::QUERY_VAR . '=' . $path;
             if (! isset($this->paths[self::RUSSIAN . $path]) && ! str_starts_with($path, self::RUSSIAN)) {
-                // Nothing may be guessed or redirected there (docs/decisions.md, "Languages").
+                // WordPress must not guess or redirect these addresses (docs/decisions.md, "Languages").
                 $rules[self::pattern(self::RUSSIAN . $path)] = 'index.php?error=404';
             }
         }
         return $rules;
     }
 
-    /** The front of permalinks that cannot be rewritten may stand before a path, as before REST's. */
+    /** The pattern of a path. As in REST, `index.php/` may precede it, for servers without rewriting. */
     private static function pattern(string $path): string
     {
         return '^(?:index\.php/)?' . preg_quote($path, '#') . '/?\z';
@@ -112,25 +112,25 @@ final class SiteTransport
             }
             return;
         }
-        $answer = $this->paths[$path];
+        $handler = $this->paths[$path];
         $request = RequestReader::read('/' . $path, $this->longestBody);
-        Reply::end($request, static function (Request $request) use ($answer): Answer {
-            $made = $answer($request);
-            return $request->method === 'HEAD' ? $made->withoutBody() : $made;
+        Reply::sendAndExit($request, static function (Request $request) use ($handler): Answer {
+            $answer = $handler($request);
+            return $request->method === 'HEAD' ? $answer->withoutBody() : $answer;
         }, ($this->failure)($request));
     }
 
-    /** The table's path that was asked for. The address counts; `?md_shop=` does only where it names nothing else. */
+    /** Returns the requested path of the table. `?md_shop=` counts only if the address has no path. */
     private function path(WP $wp): string
     {
         parse_str(wp_unslash((string) $wp->matched_query), $ofAddress);
         $path = $ofAddress[self::QUERY_VAR] ?? '';
         if (is_string($path) && $path !== '' && ! str_starts_with($path, self::RUSSIAN) && $this->isBelowRussian()) {
-            // A language plugin may tell WordPress that home is where its language begins: then that is gone from the address.
+            // A language plugin may include the language in the home address; then WordPress's request lacks the prefix.
             return self::RUSSIAN . $path;
         }
         if ($path === '' && (string) $wp->request === '') {
-            // phpcs:ignore WordPress.Security -- Only looked up among our own paths; public interfaces take no nonce.
+            // phpcs:ignore WordPress.Security -- Only compared with the table's paths; a public interface has no nonce.
             $path = wp_unslash($_GET[self::QUERY_VAR] ?? '');
         }
         return is_string($path) ? trim($path, '/') : '';
@@ -141,7 +141,7 @@ final class SiteTransport
         return str_starts_with($path, self::RUSSIAN) ? substr($path, strlen(self::RUSSIAN)) : $path;
     }
 
-    /** Whether the address that was sent stands below `/ru/`, whatever the filters of home make of it. */
+    /** Whether the client's address is below `/ru/`, independent of filters of the home address. */
     private function isBelowRussian(): bool
     {
         $uri = isset($_SERVER['REQUEST_URI']) ? esc_url_raw(wp_unslash($_SERVER['REQUEST_URI'])) : '';

@@ -14,12 +14,12 @@ use WP_Query;
 use WP_Term;
 
 /**
- * WordPress's own sitemap, made true: `lastmod` is when what the page shows last changed, prices and stock included; nothing
- * behind a password, and no category or brand that shows nothing to anybody.
+ * Corrects WordPress's sitemap: `lastmod` is the last change of the shown data, including prices and stock; posts with a
+ * password and categories or brands without visible products are left out.
  */
 final class Sitemaps
 {
-    /** An empty list would mean all of them, and so would 0 to WordPress before 7.1: an id that no term has. */
+    /** An id that no term has. An empty list would mean all terms, and so would 0 before WordPress 7.1. */
     private const NO_TERM = [PHP_INT_MAX];
 
     /** @var array<int, int> */
@@ -35,12 +35,13 @@ final class Sitemaps
     public function addHooks(): void
     {
         add_filter('wp_sitemaps_posts_query_args', static fn (array $query): array => ['has_password' => false] + $query, PHP_INT_MAX);
-        // A language plugin may yet choose among these.
-        add_filter('wp_sitemaps_taxonomies_query_args', $this->onlyWhatHoldsSomething(...), PHP_INT_MAX - 1, 2);
+        // A language plugin can filter these terms further.
+        add_filter('wp_sitemaps_taxonomies_query_args', $this->onlyNonEmptyTerms(...), PHP_INT_MAX - 1, 2);
         add_filter('wp_sitemaps_posts_entry', $this->postEntry(...), PHP_INT_MAX, 2);
         add_filter('wp_sitemaps_taxonomies_entry', $this->termEntry(...), PHP_INT_MAX, 3);
         add_filter('the_posts', $this->prime(...), 10, 2);
-        // WordPress looks for as many pages of news, and answers 404 where there are fewer. A sitemap itself says when it is empty.
+        // For a sitemap's page number WordPress checks the pages of posts and responds with 404 if there are fewer. The sitemap
+        // itself detects an empty page.
         add_filter('pre_handle_404', static fn (mixed $handled): mixed => self::isSitemap() ? true : $handled);
     }
 
@@ -51,21 +52,21 @@ final class Sitemaps
     }
 
     /**
-     * Of lists and of their number of pages. To WordPress a category is empty whose products all stand in its children.
+     * Applies to lists and to their number of pages. WordPress treats a category as empty if all its products are in child categories.
      *
      * @param array<string, mixed> $query
      * @return array<string, mixed>
      */
-    private function onlyWhatHoldsSomething(array $query, string $taxonomy): array
+    private function onlyNonEmptyTerms(array $query, string $taxonomy): array
     {
         $kind = $this->kind($taxonomy);
         $terms = $kind === null ? null : $this->terms($kind);
-        // Where nobody knows, WordPress's own selection stands.
+        // If the read model is unavailable, WordPress's selection is kept.
         return $terms === null ? $query : ['include' => array_keys($terms) ?: self::NO_TERM, 'hide_empty' => false] + $query;
     }
 
     /**
-     * One look-up for a whole sitemap.
+     * Loads the times of a whole sitemap with one query.
      *
      * @param list<WP_Post> $posts
      * @return list<WP_Post>
@@ -115,7 +116,7 @@ final class Sitemaps
 
     /**
      * @param 'category'|'brand' $kind
-     * @return array<int, int>|null Times by term; null where they cannot be read.
+     * @return array<int, int>|null Unix times by term; null if they cannot be read.
      */
     private function terms(string $kind): ?array
     {
@@ -126,7 +127,7 @@ final class Sitemaps
     }
 
     /**
-     * A sitemap without these times is better than none.
+     * Returns null if the read fails, since a sitemap without these times is better than none.
      *
      * @param callable(): array<int, int> $read
      * @return array<int, int>|null

@@ -14,23 +14,23 @@ use MdShop\Catalog\Site;
 use WP;
 
 /**
- * What there is not below the addresses of interfaces is 404. WordPress would guess: it redirects to a post whose name begins
- * like the last word of the address, or to the front page, and an agent that looks for a file would read that.
+ * Responds with 404 to unknown addresses below those of interfaces. WordPress would redirect to a post with a similar name or to
+ * the front page, and an agent that looks for a file would read that page.
  *
- * A rule, a type of posts or a handler of another plugin goes on answering there, and so does a page of the site.
+ * Rewrite rules, post types and handlers of other plugins still work there, and so do pages of the site.
  */
 final class UnknownAddresses
 {
-    /** Nothing of WordPress's can stand there, since its names hold no dots. */
-    private const OURS_ALONE = '\.well-known/(?:agent-skills|mcp)';
+    /** Only this plugin can have addresses there: WordPress's slugs contain no dots. */
+    private const RESERVED = '\.well-known/(?:agent-skills|mcp)';
 
-    /** Pages and posts may stand there. */
-    private const OURS = 'agent|mcp';
+    /** Pages and posts may be there too. */
+    private const SHARED_WITH_PAGES = 'agent|mcp';
 
-    /** No names of WordPress's either, but of other plugins'. Of `/shop/`, where products stand, only what looks like a document. */
-    private const SHARED = '\.well-known(?=/)|shop(?=/[^/]+\.(?:json|md|txt)\z)';
+    /** Other plugins may have addresses there too. Below `/shop/`, where products may be, only addresses like those of documents count. */
+    private const SHARED_WITH_PLUGINS = '\.well-known(?=/)|shop(?=/[^/]+\.(?:json|md|txt)\z)';
 
-    private bool $isOurs = false;
+    private bool $mayBePage = false;
 
     private bool $isUnknown = false;
 
@@ -40,35 +40,35 @@ final class UnknownAddresses
 
     public function addHooks(): void
     {
-        // Behind other plugins' handlers.
-        add_action('parse_request', $this->judge(...), PHP_INT_MAX);
-        // Before plugins that redirect what was not found.
+        // After the handlers of other plugins.
+        add_action('parse_request', $this->check(...), PHP_INT_MAX);
+        // Before plugins that redirect unknown addresses.
         add_action('wp', $this->answer(...), PHP_INT_MIN);
         add_filter('redirect_canonical', fn (mixed $url): mixed => $this->isUnknown && is_404() ? false : $url, PHP_INT_MAX);
     }
 
-    private function judge(WP $wp): void
+    private function check(WP $wp): void
     {
-        $path = RequestAddress::ofThisRequest()->below($this->site->home());
-        $pattern = '#^(?:ru/+)?(?:(?<alone>' . self::OURS_ALONE . ')|(?<ours>' . self::OURS . ')|' . self::SHARED . ')/+[^/]#';
+        $path = RequestAddress::ofThisRequest()->pathBelow($this->site->home());
+        $pattern = '#^(?:ru/+)?(?:(?<reserved>' . self::RESERVED . ')|(?<pages>' . self::SHARED_WITH_PAGES . ')|' . self::SHARED_WITH_PLUGINS . ')/+[^/]#';
         if ($path === null || preg_match($pattern, $path, $found, PREG_UNMATCHED_AS_NULL) !== 1 || isset($wp->query_vars['rest_route'])) {
             return;
         }
         $word = explode('/', (string) preg_replace('#^ru/+#', '', $path))[0];
         $rule = (string) $wp->matched_rule;
         if (str_contains(str_replace('\\', '', $rule), $word)) {
-            // A rule that names the word is somebody's own; WordPress's take any.
+            // A rule that contains this word belongs to another plugin. WordPress's rules match any word.
             return;
         }
         $this->isUnknown = true;
-        $this->isOurs = $found['ours'] !== null;
-        if ($found['alone'] !== null) {
-            $this->end();
+        $this->mayBePage = $found['pages'] !== null;
+        if ($found['reserved'] !== null) {
+            $this->sendNotFound();
         }
         if ($rule === '') {
-            // Without a match WordPress shows its front page where it has no rules, or where a server has told it so.
+            // Without a matching rule WordPress may show its front page, for example if it has no rules.
             $wp->query_vars['error'] = '404';
-        } elseif (! $this->isOurs) {
+        } elseif (! $this->mayBePage) {
             parse_str((string) $wp->matched_query, $guessed);
             $wp->query_vars = array_diff_key($wp->query_vars, $guessed) + ['error' => '404'];
         }
@@ -76,16 +76,16 @@ final class UnknownAddresses
 
     private function answer(): void
     {
-        if ($this->isOurs && is_404()) {
-            $this->end();
+        if ($this->mayBePage && is_404()) {
+            $this->sendNotFound();
         }
     }
 
-    private function end(): never
+    private function sendNotFound(): never
     {
         $request = RequestReader::read('/', 0);
         $answer = $this->answers->error('no_route');
         $answer = $request->method === 'HEAD' ? $answer->withoutBody() : $answer;
-        Reply::end($request, static fn (Request $request): Answer => $answer, $answer);
+        Reply::sendAndExit($request, static fn (Request $request): Answer => $answer, $answer);
     }
 }

@@ -58,8 +58,8 @@ final class TranslationStoreTest extends TestCase
         $store = new TranslationStore(new Database($this->wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'));
         self::otherSite($this->wpdb, active: false);
 
-        self::assertFalse($store->isKept());
-        self::assertSame([['ro' => 2], false], [$store->translations('post', 2), $store->knows('post', 2)]);
+        self::assertFalse($store->isServed());
+        self::assertSame([['ro' => 2], false], [$store->translations('post', 2), $store->hasLanguage('post', 2)]);
         self::assertSame([], $this->wpdb->statements);
 
         self::firstSite($this->wpdb);
