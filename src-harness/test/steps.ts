@@ -98,7 +98,7 @@ const ofOthers = [...new Set(pairs.flatMap(({ plugins }) => plugins))].map((slug
  * browsers do; and the rebuild by several processes, which SQLite has no use for.
  */
 const onOneStack =
-  /\/(?:abilities|callers|documents(?:-parsers)?|folder|index-workers|languages-wpml|markdown|mcp-[a-z]+|multisite|own-pages|pages-discovery|rest-index|settings|unknown-addresses|[a-z-]+\.browser)\.test\.ts$/;
+  /\/(?:abilities|callers|demo-pages|documents(?:-parsers)?|folder|index-workers|languages-wpml|markdown|mcp-[a-z]+|multisite|own-pages|pages-discovery|rest-index|settings|unknown-addresses|[a-z-]+\.browser)\.test\.ts$/;
 
 function isOnOneStack(file: string): boolean {
   return onOneStack.test(file.replaceAll('\\', '/'));
