@@ -362,9 +362,9 @@ final class Plugin
         };
         add_action('md_shop_demo_import', static fn () => $importer()->import());
         add_action('md_shop_demo_remove', static fn () => $importer()->remove());
-        add_action('cli_init', static function () use ($importer, $database, $source, $states, $rebuild, $freshness, $projector, $stems, $agents, $agentMaintenance, $clock, $messages): void {
+        add_action('cli_init', static function () use ($importer, $productSource, $database, $source, $states, $rebuild, $freshness, $projector, $stems, $agents, $agentMaintenance, $clock, $messages): void {
             $index = new Index($database, $states, $rebuild, new Verification($source, $database, $freshness, $projector, $stems));
-            \WP_CLI::add_command('md-shop demo', new DemoCommand($importer(), $messages));
+            \WP_CLI::add_command('md-shop demo', new DemoCommand($importer(), $messages, $productSource));
             \WP_CLI::add_command('md-shop agents', new AgentsCommand($agents, $agentMaintenance, $clock, $messages));
             \WP_CLI::add_command('md-shop index', new IndexCommand($index, $clock, $messages));
         });

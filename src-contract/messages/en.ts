@@ -177,6 +177,8 @@ export const en = {
   'settings.problem.attribute': 'each attribute must be a name or slug of at most {maximum} characters.',
   'settings.problem.yes_or_no': 'it must be true or false.',
   'demo.imported': 'The demonstration shop is ready: {products}, {items}.',
+  'demo.beside_woocommerce':
+    "Agents see WooCommerce's products here, not the demonstration's. Run {command} to move these to WooCommerce.",
   'demo.removed': 'The demonstration shop was removed.',
   'demo.nothing_to_remove': 'There is no demonstration shop to remove.',
   'demo.failed': 'The demonstration shop could not be imported: {reason}',

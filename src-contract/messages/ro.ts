@@ -183,6 +183,8 @@ export const ro = {
     'fiecare atribut trebuie să fie un nume sau un slug de cel mult {maximum} de caractere.',
   'settings.problem.yes_or_no': 'trebuie să fie o valoare logică: da sau nu.',
   'demo.imported': 'Magazinul demonstrativ este gata: {products}, {items}.',
+  'demo.beside_woocommerce':
+    'Aici agenții văd produsele din WooCommerce, nu pe cele demonstrative. Acestea se mută în WooCommerce cu {command}.',
   'demo.removed': 'Magazinul demonstrativ a fost șters.',
   'demo.nothing_to_remove': 'Nu există un magazin demonstrativ de șters.',
   'demo.failed': 'Magazinul demonstrativ nu a putut fi importat: {reason}',

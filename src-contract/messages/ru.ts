@@ -183,6 +183,8 @@ export const ru = {
   'settings.problem.attribute': 'каждый атрибут должен быть названием или слагом не длиннее {maximum} символов.',
   'settings.problem.yes_or_no': 'значение должно быть логическим: да или нет.',
   'demo.imported': 'Демонстрационный магазин готов: {products}, {items}.',
+  'demo.beside_woocommerce':
+    'Здесь агенты видят товары WooCommerce, а не демонстрационные. Демонстрационные переносит в WooCommerce команда {command}.',
   'demo.removed': 'Демонстрационный магазин удалён.',
   'demo.nothing_to_remove': 'Демонстрационного магазина нет, удалять нечего.',
   'demo.failed': 'Не удалось импортировать демонстрационный магазин: {reason}',

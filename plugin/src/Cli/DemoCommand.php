@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Cli;
 
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Demo\Importer;
+use MdShop\Catalog\Source\ProductSource;
 use Throwable;
 use WP_CLI;
 
@@ -15,12 +16,16 @@ final class DemoCommand
     public function __construct(
         private readonly Importer $importer,
         private readonly Messages $messages,
+        private readonly ProductSource $source,
     ) {
     }
 
     /** Puts the demonstration shop into this site; run again, it brings it up to date. */
     public function import(): void
     {
+        if ($this->source === ProductSource::WooCommerce) {
+            WP_CLI::warning($this->messages->forAdministrator('demo.beside_woocommerce', ['command' => 'wp md-shop woocommerce import']));
+        }
         try {
             $count = $this->importer->import();
         } catch (Throwable $e) {

@@ -180,4 +180,19 @@ describe('import: single products', () => {
     assert.match(output, /EUR/);
     assert.equal(await checksum(), before);
   });
+
+  test('importing the demonstration says whose products agents see here, and which command moves these', async () => {
+    // A broken file ends the import before it has made anything.
+    const printed = await withServices<
+      string[]
+    >(`$folder = get_temp_dir() . 'md-shop-broken-' . wp_generate_uuid4(); mkdir( $folder );
+      file_put_contents( "$folder/taxonomies.json", '{' ); add_filter( 'md_shop_demo_folders', static fn () => array( $folder ) );
+      $importer = ( new ReflectionFunction( $hooked( 'md_shop_demo_import' ) ) )->getStaticVariables()['importer']();
+      $shop = MdShop\\Catalog\\Source\\ProductSource::chosen( 'auto' );
+      try { ( new MdShop\\Catalog\\Cli\\DemoCommand( $importer, $messages, $shop ) )->import(); } catch ( RuntimeException $e ) { unset( $e ); }
+      unlink( "$folder/taxonomies.json" ); rmdir( $folder ); return $GLOBALS['printed'];`);
+    assert.equal(printed.length, 2);
+    assert.match(printed[0] ?? '', /^Warning: Agents see WooCommerce's products here.*wp md-shop woocommerce import/);
+    assert.match(printed[1] ?? '', /^Error: .*taxonomies\.json/);
+  });
 });
