@@ -10,7 +10,7 @@ export type PageFacts = {
 /** Id of the element that holds them: data, so that no Content-Security-Policy forbids it. The plugin prints it. */
 export const factsElement = 'md-shop-browser-tools';
 
-/** @throws Error where the element is missing or holds something else. */
+/** @throws Error if the element is missing or holds something else. */
 export function pageFacts(page: Pick<Document, 'getElementById'>): PageFacts {
   const text = page.getElementById(factsElement)?.textContent;
   if (!text) throw new Error(`The page has no element "${factsElement}" with data in it.`);

@@ -29,7 +29,7 @@ export function addressOf({ rule, rest }: Read, given: Arguments): string {
 
 type Answer = { readonly status: number; readonly text: string; readonly retryAfter: string | null };
 
-/** Anonymous whoever is logged in: no cookie, no nonce, no credential. @throws ToolProblem where nothing came. */
+/** Anonymous whoever is logged in: no cookie, no nonce, no credential. @throws ToolProblem if nothing came. */
 async function ask(tool: string, address: string, signal: AbortSignal | undefined): Promise<Answer> {
   const timeout = AbortSignal.timeout(answerSeconds * 1000);
   try {
@@ -85,7 +85,7 @@ type Refused = {
   readonly given: Arguments;
 };
 
-/** What an answer that is no result comes to. */
+/** What an answer that is not a result comes to. */
 function refusal({ tool, status, json, retryAfter, given }: Refused): ToolProblem {
   const { invalid_parameters, product_not_found, unavailable } = errors;
   if (json?.['code'] === invalid_parameters.code) {

@@ -5,7 +5,7 @@ import { pageFacts } from './page.ts';
 import { offer } from './offer.ts';
 import { makeTools } from './make-tools.ts';
 
-/** Offers the tools to a model context. @throws Error where the page does not tell where the interface is. */
+/** Offers the tools to a model context. @throws Error if the page does not tell where the interface is. */
 export function start(context: ModelContext): void {
   const tools = makeTools(browserTable, pageFacts(document), window.location);
   offer(context, tools, window);

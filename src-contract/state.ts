@@ -15,7 +15,7 @@ export type ContractState = {
   readonly state: 'fresh' | 'missing' | 'stale';
   /** Absolute path of the made file. */
   readonly path: string;
-  /** One sentence for a person; says how to mend where the state is not `fresh`. */
+  /** One sentence for a person; says how to fix it if the state is not `fresh`. */
   readonly message: string;
 };
 
@@ -58,7 +58,7 @@ export function contractDigest(root: string): string {
 
 /**
  * The release version of the plugin and the version of zod, from package.json.
- * @throws Error where either is not there.
+ * @throws Error if either is not there.
  */
 export function readPackage(root: string): { release: string; zod: string } {
   const path = join(root, 'package.json');

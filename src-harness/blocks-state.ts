@@ -11,7 +11,7 @@ const digestFile = `${blocksPath}/digest.txt`;
 
 /**
  * Whether the made blocks stand and fit their sources.
- * @returns one sentence that says how to mend, or `null` where there is nothing to mend.
+ * @returns one sentence that says how to fix it, or `null` where there is nothing to fix.
  */
 export function blocksProblem(root: string): string | null {
   const file = join(root, digestFile);

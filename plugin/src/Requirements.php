@@ -26,7 +26,7 @@ function md_shop_release_number($version)
  * @param string $plugin_dir Folder of the main file, without a slash at its end.
  * @param string $php        Version of PHP.
  * @param string $wordpress  Version of WordPress.
- * @return string[]|null A key of problems.php, with what its sentence is filled with by name; null where nothing does.
+ * @return string[]|null A key of problems.php, with what its sentence is filled with by name; null if nothing does.
  */
 function md_shop_missing_requirement($plugin_dir, $php, $wordpress)
 {

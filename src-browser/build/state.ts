@@ -13,7 +13,7 @@ const packages = ['zod', '@wordpress/scripts'] as const;
 
 export type BrowserState = {
   readonly state: 'fresh' | 'missing' | 'stale';
-  /** One sentence for a person; says how to mend where the state is not `fresh`. */
+  /** One sentence for a person; says how to fix it if the state is not `fresh`. */
   readonly message: string;
 };
 

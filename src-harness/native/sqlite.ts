@@ -18,7 +18,7 @@ export async function addSqlite(wordpress: string): Promise<void> {
   await copyFile(join(target, 'db.copy'), join(wordpress, 'wp-content', 'db.php'));
 }
 
-// PHP's own server takes any path with a dot for a file; this sends what is no file to WordPress.
+// PHP's own server takes any path with a dot for a file; this sends what is not a file to WordPress.
 const router = (site: string): string => `<?php
 $path = rawurldecode( (string) parse_url( (string) $_SERVER['REQUEST_URI'], PHP_URL_PATH ) );
 $root = (string) $_SERVER['DOCUMENT_ROOT'];

@@ -81,8 +81,8 @@ async function keptVersions(folder: string, slug: string): Promise<readonly stri
  * the cache. Says which through `report`.
  *
  * @param asked path of the unpacked plugin.
- * @return null where it cannot be had at all.
- * @throws Error where a folder was named and holds something else: that is a mistake, not a lack.
+ * @return null if it cannot be had at all.
+ * @throws Error if a folder was named and holds something else: that is a mistake, not a lack.
  */
 export async function resolvePlugin(
   plugin: KnownPlugin,

@@ -7,7 +7,7 @@ import { run } from './process.mjs';
 /** @typedef {import('./steps.mjs').Need} Need */
 
 /**
- * What was found of PHP: its version as `8.2` and its extensions in lower case; null where there is none.
+ * What was found of PHP: its version as `8.2` and its extensions in lower case; null if there is none.
  * @typedef {{ version: string, extensions: ReadonlySet<string> } | null} Php
  */
 

@@ -105,7 +105,7 @@ describe('what is said', () => {
   test.each([[[]], ['x'], [5], [true]])('that %j is no object of arguments', (given) => {
     expect(refusal('search_site', given)?.message).toMatch(/must be one object/);
   });
-  test('nothing where nothing is given, and what is undefined is left out', () => {
+  test('nothing if nothing is given, and what is undefined is left out', () => {
     expect(checks['search_site']?.(undefined)).toEqual({});
     expect(checks['search_site']?.(null)).toEqual({});
     expect(Object.keys(checks['search_site']?.({ search: undefined, page: 2 }) ?? {})).toEqual(['page']);

@@ -98,14 +98,14 @@ describe('a read', () => {
     ]);
   });
 
-  test('asks for nothing where the arguments are wrong', async () => {
+  test('asks for nothing if the arguments are wrong', async () => {
     const asked = answering(() => json(list));
     expect((await refused({ page: 0 })).code).toBe('md_shop_invalid_parameters');
     expect(asked).toEqual([]);
   });
 });
 
-describe('what is no result is an error that a model can act on', () => {
+describe('what is not a result is an error that a model can act on', () => {
   test('400, from a site that is stricter than this page', async () => {
     answering(() => json(errorBody('invalid_parameters', { params: { page: 'must be at most 10' } }), 400));
     expect(await refused({ page: 11 })).toEqual({

@@ -23,7 +23,7 @@ const execute = <T>(name: string, input?: unknown): Promise<T> =>
     return is_wp_error( $result ) ? array( 'code' => $result->get_error_code(), 'message' => $result->get_error_message(), 'data' => $result->get_error_data() ) : $result;`);
 
 describe('abilities', () => {
-  test('the four tools, as the contract has them, or none where WordPress has no abilities', async () => {
+  test('the four tools, as the contract has them, or none if WordPress has no abilities', async () => {
     if (!(await hasAbilities())) {
       assert.equal(await php<number>(`return did_action( 'wp_abilities_api_init' );`), 0);
       return;

@@ -144,7 +144,7 @@ describe('agents: the credential', () => {
 describe('agents: what the credential does not open', () => {
   beforeEach(() => comeFrom(freshAddress()));
   after(() => comeFrom(null));
-  test('it is no user of WordPress: other routes answer as to a visitor', async () => {
+  test('it is not a user of WordPress: other routes answer as to a visitor', async () => {
     const { access_token: token } = await register();
     const { url } = await testSite();
     // WooCommerce's: test/e2e/woocommerce/beside.test.ts.

@@ -42,7 +42,7 @@ describe('browser tools: which pages offer them', () => {
   });
 
   test('a setting turns them off', async () => {
-    // As if it were stored: writing settings, which settings.test.ts does, has the whole catalog read anew.
+    // As if it were stored: writing settings, which settings.test.ts does, has the whole catalog read again.
     const set = (value: string) =>
       `foreach ( array( 'option_', 'default_option_' ) as $kind ) { add_filter( $kind . 'md_shop_settings',
         static fn ( $settings ) => array( 'browser_tools' => ${value} ) + (array) $settings ); }`;

@@ -143,7 +143,7 @@ describe('demo: importing again, and removing', () => {
     );
     assert.deepEqual(await Promise.all(before.products.map(({ id }) => product(id))), details);
   });
-  test("importing twice writes no post anew: not even WordPress's own time of change moves", async () => {
+  test("importing twice writes no post again: not even WordPress's own time of change moves", async () => {
     const stored = () =>
       php<string[]>(
         `global $wpdb; return $wpdb->get_col( "SELECT CONCAT( p.ID, ' ', p.post_modified_gmt, ' ', p.post_status ) FROM {$wpdb->posts} p JOIN {$wpdb->postmeta} m ON m.post_id = p.ID AND m.meta_key = 'md_shop_demo_key' ORDER BY p.ID" );`,

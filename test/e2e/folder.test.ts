@@ -155,7 +155,7 @@ describe('a WordPress in a folder of its host', () => {
       assert.equal((await toolsOf(nativeWorld, page, toolCount)).length, toolCount, path);
       const found = await nativeWorld.call(page, 'search_products', { per_page: 2 });
       assert.deepEqual(JSON.parse(found), expected, path);
-      // WordPress itself makes a worker from text, which is no address of the host.
+      // WordPress itself makes a worker from text, which is not an address of the host.
       const addresses = asked.filter((address) => !address.startsWith('blob:'));
       for (const address of addresses) assert.ok(address.startsWith(`${site.url}/`), address);
       await nativeWorld.call(page, 'open_product', { id: item.id });

@@ -33,7 +33,7 @@ async function rename(id: number, title: string): Promise<void> {
   await php(`wp_update_post( array( 'ID' => ${String(id)}, 'post_title' => '${title}' ) ); return 1;`);
 }
 
-describe('index: built anew while the old one answers', () => {
+describe('index: built again while the old one answers', () => {
   let folder = '';
   let killer = '';
   let atFirst: Status;
@@ -107,7 +107,7 @@ describe('index: built anew while the old one answers', () => {
       return 1;`);
   };
 
-  test('verify finds what is broken, says so, ends with 1, and a rebuild mends it', async () => {
+  test('verify finds what is broken, says so, ends with 1, and a rebuild fixes it', async () => {
     const gone = idOf('city-helmet-ru');
     await breaks(
       `DELETE FROM {p}postings WHERE generation = {g} AND object_id = ${String(other)}`,
@@ -167,7 +167,7 @@ describe('index: built anew while the old one answers', () => {
       php<number>(
         `global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}md_shop_postings WHERE language = 'xx'" );`,
       );
-    /** The read that builds anew, and the scheduled runs that it asked for. */
+    /** The read that builds again, and the scheduled runs that it asked for. */
     const readThatBuilds = async (generation: number) => {
       await php(`wp_clear_scheduled_hook( 'md_shop_catch_up' ); return 1;`);
       await read('list_categories', '/categories');

@@ -17,7 +17,7 @@ import { pageOfList, thingsIn } from './support/shown.ts';
 const table = JSON.parse(readFileSync(join(root, 'test', 'accept-values.json'), 'utf8')) as Record<string, boolean>;
 
 let posts: Record<string, Imported>;
-/** In each suite's own hook: one at the top would run before all files, and other tests import the demonstration anew. */
+/** In each suite's own hook: one at the top would run before all files, and other tests import the demonstration again. */
 const load = async () => {
   posts = await importedPosts();
 };

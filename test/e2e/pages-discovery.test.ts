@@ -15,7 +15,7 @@ import { makeProduct } from './support/products.ts';
 import { pricesOf, thingsOf } from './support/shown.ts';
 
 let posts: Record<string, Imported>;
-/** In each suite's own hook: one at the top would run before all files, and other tests import the demonstration anew. */
+/** In each suite's own hook: one at the top would run before all files, and other tests import the demonstration again. */
 const load = async () => {
   posts = await importedPosts();
 };

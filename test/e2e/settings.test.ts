@@ -31,7 +31,7 @@ describe('settings', () => {
   const stored = () => php<Settings>(`return get_option( 'md_shop_settings' );`);
   const write = (settings: unknown) => editor.write('POST', '/settings', { md_shop_settings: settings });
 
-  /** Writes over REST what must be refused, and sees that nothing of it was stored. */
+  /** Writes through REST what must be refused, and sees that nothing of it was stored. */
   async function refused(settings: unknown, setting: string, reason: RegExp): Promise<void> {
     const before = await stored();
     const { status, json } = await write(settings);

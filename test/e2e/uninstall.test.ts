@@ -58,7 +58,7 @@ describe('uninstall', () => {
     assert.equal((await ask(hidden)).status, 404);
     await deletePosts([id]);
   });
-  test('the first request after activation answers nothing where it cannot say that changes were missed', async () => {
+  test('the first request after activation answers nothing if it cannot say that changes were missed', async () => {
     // Another request is at it, or has died of it.
     await php(`return add_option( 'md_shop_lock_migration', ( time() + 60 ) . '.another', '', false );`);
     await php(`do_action( 'activate_${plugin}', false ); return 1;`);

@@ -112,7 +112,7 @@ describe('visibility: the demonstration', () => {
       assert.equal((await ask(`/products/${String(idOf(`${item.key}-ro`))}`)).text, unknown.text, item.key);
     }
   });
-  test('what is no product is 404 as a product', async () => {
+  test('what is not a product is 404 as a product', async () => {
     for (const id of [idOf('about-ro'), idOf('n-calendar-ro'), idOf('c-irina-ro'), idOf('f-size-ro'), 1, 2, 3]) {
       await refused(404, `/products/${String(id)}`);
     }

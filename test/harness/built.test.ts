@@ -58,7 +58,7 @@ suite('a checkout that was not built', () => {
     assert.equal(status, 1);
   });
 
-  test('what was built before the sources changed is noticed; building mends it', async () => {
+  test('what was built before the sources changed is noticed; building fixes it', async () => {
     assert.equal(run('src-harness/build.ts').status, 0);
     requireBuilt([plugin]);
     await appendFile(join(checkout, 'src-contract', 'bounds.ts'), '\n');
@@ -79,7 +79,7 @@ suite('a checkout that was not built', () => {
     }, incompleteBlocks);
   });
 
-  test('browser tools that are missing in part, or older than their sources, are noticed; building mends it', async () => {
+  test('browser tools that are missing in part, or older than their sources, are noticed; building fixes it', async () => {
     const built = join(checkout, browserFolder);
     assert.equal(run('src-contract/build.ts').status, 0);
     requireBuilt([plugin]);

@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Agents;
 
-/** An agent that has registered. It is no user of WordPress and never becomes one. */
+/** An agent that has registered. It is not a user of WordPress and never becomes one. */
 final class Agent
 {
     /**
      * @param int $createdAt Seconds since 1970, UTC; so the other two.
-     * @param int|null $revokedAt null where it was not revoked.
+     * @param int|null $revokedAt null if it was not revoked.
      */
     public function __construct(
         public readonly string $id,

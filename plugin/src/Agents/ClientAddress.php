@@ -32,7 +32,7 @@ final class ClientAddress
             }
             $before = self::pack(trim($hop, " \t"));
             if ($before === '') {
-                // The proxy wrote something that is no address: it is as far as anybody can see.
+                // The proxy wrote something that is not an address: it is as far as anybody can see.
                 break;
             }
             $address = $before;

@@ -16,7 +16,7 @@ final class Credentials
     }
 
     /**
-     * @return Agent|null Whose valid credential it is; null where none was supplied.
+     * @return Agent|null Whose valid credential it is; null if none was supplied.
      * @throws InvalidCredential
      * @throws CredentialUnchecked
      */

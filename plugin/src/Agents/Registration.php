@@ -62,7 +62,7 @@ final class Registration
     }
 
     /**
-     * @throws InvalidCredential where it has ended meanwhile
+     * @throws InvalidCredential if it has ended meanwhile
      * @throws RegistrationUnavailable
      */
     public function revoke(Agent $agent): void

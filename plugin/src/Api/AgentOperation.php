@@ -12,7 +12,7 @@ interface AgentOperation
 {
     /**
      * @param array<string, int|string|null> $arguments As Arguments gives them.
-     * @param Agent|null $agent Whose credential came along; null where the operation ignores credentials.
+     * @param Agent|null $agent Whose credential came along; null if the operation ignores credentials.
      * @return array{string, array<string, string>} A JSON object, and headers of its own.
      * @throws \MdShop\Catalog\Agents\InvalidCredential
      * @throws \MdShop\Catalog\Agents\TooManyRegistrations

@@ -7,7 +7,7 @@ namespace MdShop\Catalog\Blocks;
 use MdShop\Catalog\Languages\Languages;
 use WP_Post;
 
-/** The language in which a block speaks: the page's; in the editor, which asks over REST, that of the post being written. */
+/** The language in which a block speaks: the page's; in the editor, which asks through REST, that of the post being written. */
 final class PageLanguage
 {
     public function __construct(private readonly Languages $languages, private readonly string $default)

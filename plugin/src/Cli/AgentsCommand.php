@@ -14,7 +14,7 @@ use WP_CLI;
 
 use function WP_CLI\Utils\format_items;
 
-/** Shows and ends the registrations of agents. Tokens are never shown: only their hashes are kept. */
+/** Shows and revokes the registrations of agents. Tokens are never shown: only their hashes are stored. */
 final class AgentsCommand
 {
     private const FIELDS = ['agent_id', 'name', 'state', 'created_at', 'expires_at', 'revoked_at'];
@@ -29,7 +29,7 @@ final class AgentsCommand
     }
 
     /**
-     * Lists agents, the newest first.
+     * Lists agents, newest first.
      *
      * ## OPTIONS
      *
@@ -37,7 +37,7 @@ final class AgentsCommand
      * : active, expired or revoked; all by default.
      *
      * [--number=<number>]
-     * : How many at most.
+     * : Maximum number of agents.
      * ---
      * default: 100
      * ---
@@ -78,7 +78,7 @@ final class AgentsCommand
      * ## OPTIONS
      *
      * <agent_id>
-     * : The identifier that registering answered.
+     * : The identifier from the registration.
      *
      * [--format=<format>]
      * : table, csv, json or yaml.
@@ -95,15 +95,15 @@ final class AgentsCommand
     }
 
     /**
-     * Ends the credential of one agent.
+     * Revokes the credential of one agent.
      *
      * ## OPTIONS
      *
      * <agent_id>
-     * : The identifier that registering answered.
+     * : The identifier from the registration.
      *
      * [--format=<format>]
-     * : Show the agent as it is afterwards, instead of a sentence.
+     * : Print the agent afterwards instead of a message.
      * ---
      * options:
      *   - table
@@ -123,15 +123,15 @@ final class AgentsCommand
     }
 
     /**
-     * Ends the credentials of all agents.
+     * Revokes the credentials of all agents.
      *
      * ## OPTIONS
      *
      * [--yes]
-     * : Do not ask.
+     * : Do not ask for confirmation.
      *
      * [--format=<format>]
-     * : Show how many were ended, instead of a sentence.
+     * : Print how many were revoked instead of a message.
      * ---
      * options:
      *   - table
@@ -152,12 +152,12 @@ final class AgentsCommand
     }
 
     /**
-     * Removes agents whose credential ended more than thirty days ago, as the daily event does.
+     * Deletes agents whose credential ended more than thirty days ago, as the daily event does.
      *
      * ## OPTIONS
      *
      * [--format=<format>]
-     * : Show how many were removed, instead of a sentence.
+     * : Print how many were deleted instead of a message.
      * ---
      * options:
      *   - table

@@ -20,7 +20,7 @@ final class DemoCommand
     ) {
     }
 
-    /** Puts the demonstration shop into this site; run again, it brings it up to date. */
+    /** Imports the demonstration shop into this site; running it again updates it. */
     public function import(): void
     {
         try {
@@ -34,7 +34,7 @@ final class DemoCommand
         ]));
     }
 
-    /** Takes the demonstration shop and generated products out again: what they brought, and nothing else. */
+    /** Removes the demonstration shop and generated products, and nothing else. */
     public function remove(): void
     {
         try {

@@ -19,14 +19,14 @@ final class GenerateCommand
     /**
      * Fills the shop with made-up products, for measuring.
      *
-     * They take the place of those that were generated before, and are the same for the same seed. A hundred thousand
-     * families are written in under five minutes on MariaDB; that is the shop's own data. Visitors and agents see them
-     * once the catalog is prepared from them: wp md-shop index rebuild.
+     * They replace products that were generated before; the same seed gives the same products. A hundred thousand products
+     * with variants are written in under five minutes on MariaDB. Visitors and agents see them after the catalog is rebuilt:
+     * wp md-shop index rebuild.
      *
      * ## OPTIONS
      *
      * --families=<number>
-     * : How many product families, from 0 to 1000000. 0 takes the generated ones out, as "wp md-shop demo remove" does.
+     * : Number of products, from 0 to 1000000. 0 removes the generated ones, as "wp md-shop demo remove" does.
      *
      * [--seed=<number>]
      * : From 0 to 2147483647. The same seed gives the same products.

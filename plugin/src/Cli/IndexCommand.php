@@ -12,7 +12,7 @@ use MdShop\Catalog\Storage\DatabaseError;
 use MdShop\Catalog\Time\Clock;
 use WP_CLI;
 
-/** The catalog that agents read: builds it anew, tells its state, verifies it. */
+/** Rebuilds and verifies the catalog that agents read, and shows its state. */
 final class IndexCommand
 {
     private const STEP_SECONDS = 1.0;
@@ -24,17 +24,17 @@ final class IndexCommand
     }
 
     /**
-     * Builds the catalog anew while the old one goes on answering, and then changes over at once.
+     * Rebuilds the catalog while the old one keeps serving, and then switches over at once.
      *
-     * It can be stopped at any time: the next run, of this command or of WordPress's cron, goes on from there. What is saved
-     * meanwhile is in both.
+     * It can be stopped at any time: the next run, of this command or of WordPress's cron, continues from there. Changes saved
+     * meanwhile are in both.
      *
      * ## OPTIONS
      *
      * [--workers=<number>]
-     * : How many processes work on it at the same time, from 1 to 16. By default one more than the machine has processors,
-     * but at most 4, and no more than there are thousands of posts; 1 on SQLite, where only one can write, and where PHP may not
-     * start processes. Each takes up to 128 MiB.
+     * : Number of parallel processes, from 1 to 16. The default is one more than the machine has processors, but at most 4
+     * and at most one for every thousand posts; 1 on SQLite, where only one process can write, and if PHP may not start
+     * processes. Each uses up to 128 MiB.
      *
      * ## EXAMPLES
      *
@@ -110,9 +110,9 @@ final class IndexCommand
     }
 
     /**
-     * Helps a rebuild that another process leads: "rebuild" starts this, people need not.
+     * Helps with a rebuild that another process leads. Started by "rebuild"; not meant to be run by hand.
      *
-     * It gets ids of posts through its input, and ends where that ends.
+     * It reads ids of posts from its input, and ends when the input ends.
      *
      * ## OPTIONS
      *
@@ -132,12 +132,12 @@ final class IndexCommand
     }
 
     /**
-     * Tells the state of the catalog.
+     * Shows the state of the catalog.
      *
      * ## OPTIONS
      *
      * [--format=<format>]
-     * : How to print it.
+     * : Output format.
      * ---
      * default: table
      * options:
@@ -164,12 +164,12 @@ final class IndexCommand
     }
 
     /**
-     * Compares the catalog with itself and with the site, and ends with 1 where they differ.
+     * Compares the catalog with itself and with the site; exits with 1 if there are differences.
      *
      * ## OPTIONS
      *
      * [--format=<format>]
-     * : How to print it.
+     * : Output format.
      * ---
      * default: table
      * options:

@@ -15,7 +15,7 @@ use WP_CLI;
 
 use function WP_CLI\Utils\format_items;
 
-/** Brings products into the catalog of a WooCommerce shop. Without --apply each command only says what it would do. */
+/** Brings products into the catalog of a WooCommerce shop. Without --apply, each command only shows what it would do. */
 final class WooCommerceCommand
 {
     public function __construct(
@@ -26,18 +26,18 @@ final class WooCommerceCommand
     }
 
     /**
-     * Makes simple and variable products roller products, which agents are shown, or takes that back.
+     * Converts simple and variable products to roller products, which agents see, or undoes that.
      *
      * ## OPTIONS
      *
      * [<product>...]
-     * : Ids of products; without them, all that can be converted.
+     * : Product IDs; without them, all products that can be converted.
      *
      * [--undo]
-     * : Make products what they were before.
+     * : Restore products as they were before.
      *
      * [--apply]
-     * : Do it. Without this, what would be done is shown and nothing is changed.
+     * : Apply the changes. Without this, they are only shown.
      *
      * [--format=<format>]
      * : table, csv, json or yaml.
@@ -76,7 +76,7 @@ final class WooCommerceCommand
      * ## OPTIONS
      *
      * [--apply]
-     * : Do it. Without this, what would be done is shown and nothing is changed. It cannot be taken back.
+     * : Apply the changes; this cannot be undone. Without this, they are only shown.
      *
      * [--format=<format>]
      * : table, csv, json or yaml.

@@ -15,7 +15,7 @@ final class Checkout
     {
     }
 
-    /** @throws ContractProblem where the sources are there and the contract was not made from them as they are now. */
+    /** @throws ContractProblem if the sources are there and the contract was not made from them as they are now. */
     public function mustFit(Contract $contract): void
     {
         if (is_dir($this->root . '/src-contract') && $this->digest() !== $contract->digest()) {

@@ -31,7 +31,7 @@ final class Contract
     {
     }
 
-    /** @throws ContractProblem where the file is missing or was made for other code. */
+    /** @throws ContractProblem if the file is missing or was made for other code. */
     public static function load(string $file): self
     {
         $data = is_file($file) ? require $file : null;

@@ -49,7 +49,7 @@ final class Generator
      * @param int $families From 0 to a million.
      * @param (callable(int): void)|null $progress Hears how many families were written just now.
      * @throws InvalidArgumentException for another number.
-     * @throws RuntimeException|DatabaseError where something could not be written; what was, remove() takes out.
+     * @throws RuntimeException|DatabaseError if something could not be written; what was, remove() takes out.
      */
     public function generate(int $families, int $seed, ?callable $progress = null): void
     {

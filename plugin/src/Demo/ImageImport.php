@@ -17,7 +17,7 @@ final class ImageImport
      * @param array{motif: string, palette: list<string>, alt: array{ro: string, ru: string}} $image
      * @param int $known The attachment that an earlier import made, 0 for none.
      * @return int The attachment.
-     * @throws RuntimeException where it could not be painted or stored.
+     * @throws RuntimeException if it could not be painted or stored.
      */
     public function import(string $key, array $image, int $known): int
     {

@@ -57,7 +57,7 @@ final class ApiReference
      */
     private function operation(string $line, array $operation, array $api, string $language): string
     {
-        // The answer that is no error is described first.
+        // The answer that is not an error is described first.
         $schema = $api['components']['schemas'][basename(reset($operation['responses'])['content']['application/json']['schema']['$ref'])];
         $body = $operation['requestBody']['content']['application/json']['schema'] ?? ['properties' => []];
         $parameters = $operation['parameters'] ?? [];

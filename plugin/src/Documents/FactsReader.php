@@ -67,7 +67,7 @@ final class FactsReader
         );
     }
 
-    /** @return array<string, Overview> By language; none where the read model cannot be read now: a guide is worth having without its figures. */
+    /** @return array<string, Overview> By language; none if the read model cannot be read now: a guide is worth having without its figures. */
     private function overviews(): array
     {
         try {

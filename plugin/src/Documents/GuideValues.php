@@ -78,7 +78,7 @@ final class GuideValues
         ];
     }
 
-    /** @return array<string, string> What is published; everything is empty where that is not known now. */
+    /** @return array<string, string> What is published; everything is empty if that is not known now. */
     private function published(LanguageFacts $site): array
     {
         $published = $site->published;

@@ -12,7 +12,7 @@ final class LanguageFacts
     /**
      * @param string $home     The address of this language's front page.
      * @param string $contact  How people reach the site, as the settings say; '' where they say nothing.
-     * @param Overview|null $published null where the document needs it not, or where it cannot be read now.
+     * @param Overview|null $published null if the document needs it not, or where it cannot be read now.
      */
     public function __construct(
         public readonly string $language,

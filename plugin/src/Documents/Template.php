@@ -14,7 +14,7 @@ final class Template
 {
     /**
      * @param array<string, string> $values
-     * @throws LogicException where the text asks for a value that nobody gives: a guide with a hole must not go out.
+     * @throws LogicException if the text asks for a value that nobody gives: a guide with a hole must not go out.
      */
     public static function render(string $template, array $values): string
     {

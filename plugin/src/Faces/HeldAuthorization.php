@@ -33,7 +33,7 @@ final class HeldAuthorization
         // phpcs:enable
     }
 
-    /** The header that was taken away; null where it was none of ours. */
+    /** The header that was taken away; null if it was none of ours. */
     public static function taken(): ?string
     {
         return self::$header;

@@ -39,7 +39,7 @@ final class RequestAddress
     /**
      * Whether it is our REST, or one of our addresses at the site's root that take credentials. A wrong "yes" takes another
      * plugin's credential from it: at the root they count whole, since REST of others may end in the same words
-     * (`/wp-json/theirs/v1/mcp`), and what stands in a query is no address. REST's prefix may yet be changed by a plugin that
+     * (`/wp-json/theirs/v1/mcp`), and what stands in a query is not an address. REST's prefix may yet be changed by a plugin that
      * comes later, so it may be any word, but only one.
      *
      * @param string $home The site's address.
@@ -66,7 +66,7 @@ final class RequestAddress
     }
 
     /**
-     * The path below the site's address, decoded, without `index.php` and slashes around it; null where it stands elsewhere.
+     * The path below the site's address, decoded, without `index.php` and slashes around it; null if it stands elsewhere.
      *
      * @param string $home The site's address.
      */

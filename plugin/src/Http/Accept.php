@@ -28,7 +28,7 @@ final class Accept
         return (self::quality($header, $type) ?? 0) > 0;
     }
 
-    /** The quality of a type that is named itself, in thousandths; null where it is not. Twice named, the higher counts. */
+    /** The quality of a type that is named itself, in thousandths; null if it is not. Twice named, the higher counts. */
     private static function quality(string $header, string $type): ?int
     {
         $found = null;

@@ -14,8 +14,8 @@ final class JsonText
 {
     /**
      * @param int<1, max> $depth Deepest nesting that is read: 1 for a value without arrays and objects, 2 for [1].
-     * @throws DuplicateName where an object, at any depth, has a name twice, however it is written ("a", "\u0061")
-     * @throws JsonException where the text is no JSON, no UTF-8, or nested deeper
+     * @throws DuplicateName if an object, at any depth, has a name twice, however it is written ("a", "\u0061")
+     * @throws JsonException if the text is no JSON, no UTF-8, or nested deeper
      */
     public static function decode(string $text, int $depth): mixed
     {

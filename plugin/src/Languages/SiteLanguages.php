@@ -35,7 +35,7 @@ final class SiteLanguages
         return $code === false ? '' : $code;
     }
 
-    /** What a language of ours is called there; null where the site does not have it. */
+    /** What a language of ours is called there; null if the site does not have it. */
     public function name(string $code): ?string
     {
         return $this->names[$code] ?? null;

@@ -19,7 +19,7 @@ interface WritableLanguages extends Languages
      * @param 'post'|'term' $type
      * @param string $language 'ro' or 'ru'.
      * @param int|null $of null: the links stay as they are.
-     * @throws TranslationConflict where that one has another translation into the language.
+     * @throws TranslationConflict if that one has another translation into the language.
      * @throws \RuntimeException where the site has no such language.
      */
     public function assign(string $type, int $id, string $language, ?int $of = null): void;

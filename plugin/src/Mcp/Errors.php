@@ -17,7 +17,7 @@ final class Errors
     {
     }
 
-    /** @param int|string|null $id The request's own; null where it could not be told. */
+    /** @param int|string|null $id The request's own; null if it could not be told. */
     public function response(ProtocolError $problem, int|string|null $id = null): Response
     {
         $error = $this->contract->mcp()['errors'][$problem->name];

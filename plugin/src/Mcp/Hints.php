@@ -22,7 +22,7 @@ final class Hints
 
     /**
      * @param array<array-key, mixed> $arguments Of the call; they were found valid.
-     * @return list<string> One text, or none where the result speaks for itself.
+     * @return list<string> One text, or none if the result speaks for itself.
      */
     public function about(string $tool, array $arguments, ReadResult $result): array
     {

@@ -34,7 +34,7 @@ final class Message
 
     /**
      * @param int<1, max> $depth How deep arrays and objects may be nested.
-     * @throws ProtocolError where it is no message
+     * @throws ProtocolError if it is not a message
      */
     public static function read(string $body, int $depth): self
     {

@@ -12,7 +12,7 @@ final class ProtocolError extends RuntimeException
     /**
      * @param string $name One of the contract's MCP errors.
      * @param array<string, int|string> $values For the {placeholders} of its message.
-     * @param array<string, mixed>|null $data The error's `data`; null where it has none.
+     * @param array<string, mixed>|null $data The error's `data`; null if it has none.
      */
     public function __construct(
         public readonly string $name,

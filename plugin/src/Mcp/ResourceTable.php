@@ -10,6 +10,6 @@ interface ResourceTable
     /** @return list<Resource> */
     public function all(): array;
 
-    /** null where no resource has this address. */
+    /** null if no resource has this address. */
     public function find(string $uri): ?Resource;
 }

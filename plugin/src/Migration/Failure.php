@@ -25,7 +25,7 @@ final class Failure
     {
     }
 
-    /** The one that is kept; null where the last migration succeeded. */
+    /** The one that is kept; null if the last migration succeeded. */
     public static function kept(): ?self
     {
         $kept = get_option(self::OPTION);

@@ -27,7 +27,7 @@ final class Migrations
     /** With this step all tables are there that the first release had. */
     private const TABLES = 7;
 
-    /** @param int $networkActivation When the plugin was activated for the whole network; 0 where it was not. */
+    /** @param int $networkActivation When the plugin was activated for the whole network; 0 if it was not. */
     public function __construct(
         private readonly Database $database,
         private readonly Lock $lock,
@@ -38,7 +38,7 @@ final class Migrations
     }
 
     /**
-     * When WordPress says that the plugin was activated for the whole network; 0 where it was not. It is kept in an option that
+     * When WordPress says that the plugin was activated for the whole network; 0 if it was not. It is kept in an option that
      * WordPress reads in any case, and moves with each activation, whoever activates, so that no site has to be told.
      *
      * @param string $plugin "md-shop-catalog/md-shop-catalog.php"

@@ -34,7 +34,7 @@ final class EntryWriter
      *
      * @param int $marks As EntryStore::marks() said before the source was read.
      * @param int|null $only The generation to write; null: all that are live.
-     * @return bool false where the post changed meanwhile: nothing was written, project it again.
+     * @return bool false if the post changed meanwhile: nothing was written, project it again.
      */
     public function write(Projection $projection, int $marks, int $now, ?int $only = null): bool
     {
@@ -140,7 +140,7 @@ final class EntryWriter
      * Takes a post that is gone out of every generation, but for those where it was marked since: it may be back.
      *
      * @param int $marks As EntryStore::marks() said before the source was read.
-     * @return bool false where the post changed meanwhile: nothing was written, project it again.
+     * @return bool false if the post changed meanwhile: nothing was written, project it again.
      */
     public function remove(int $id, int $marks): bool
     {

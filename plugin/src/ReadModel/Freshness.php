@@ -163,7 +163,7 @@ final class Freshness
      * To be called with what is about to be shown.
      *
      * @param list<int> $ids
-     * @throws Unavailable where any of these posts is shown as it was before a change that the database refused to take.
+     * @throws Unavailable if any of these posts is shown as it was before a change that the database refused to take.
      */
     public function mustBeRight(array $ids): void
     {
@@ -200,7 +200,7 @@ final class Freshness
      * Makes these posts right, however much else is due.
      *
      * @param list<int> $ids
-     * @return int|null The generation to read on in; null where none of them was due.
+     * @return int|null The generation to read on in; null if none of them was due.
      */
     public function correct(int $generation, array $ids): ?int
     {

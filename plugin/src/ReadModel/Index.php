@@ -6,7 +6,7 @@ namespace MdShop\Catalog\ReadModel;
 
 use MdShop\Catalog\Storage\Database;
 
-/** The read model as its keeper sees it: what state it is in, whether it is right, and building it anew. For the command line and for screens. */
+/** The read model as its keeper sees it: what state it is in, whether it is right, and rebuilding it. For the command line and for screens. */
 final class Index
 {
     /** Posts that are projected together: what fits into 128 MiB with room to spare. */
@@ -45,7 +45,7 @@ final class Index
         return $this->rebuild->run($seconds, self::BATCH);
     }
 
-    /** How many posts a rebuild goes through; 0 where the database is one for which several processes are of no use. */
+    /** How many posts a rebuild goes through; 0 if the database is one for which several processes are of no use. */
     public function sharablePosts(): int
     {
         return $this->database->isSqlite() ? 0 : $this->progress()[1];

@@ -72,7 +72,7 @@ final class Listener implements Changes
     }
 
     /**
-     * The posts that were marked in this process and still wait, and forgets them; null where nothing at all was marked.
+     * The posts that were marked in this process and still wait, and forgets them; null if nothing at all was marked.
      *
      * @return list<int>|null
      */

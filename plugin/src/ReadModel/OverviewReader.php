@@ -111,7 +111,7 @@ final class OverviewReader
     }
 
     /**
-     * What one post is to the interface, in its own language; null where it is not public.
+     * What one post is to the interface, in its own language; null if it is not public.
      *
      * @return array{type: string, json: string, brand: string}|null A product's detail, or the summary of what is none, as
      *     JSON with full addresses; a product's brand by its name, '' where it has none.

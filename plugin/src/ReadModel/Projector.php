@@ -291,7 +291,7 @@ final class Projector
     }
 
     /**
-     * What the item's page shows to an anonymous visitor; nothing where that cannot be asked.
+     * What the item's page shows to an anonymous visitor; nothing if that cannot be asked.
      *
      * @return array{Item, string} With its excerpt, and its text.
      */

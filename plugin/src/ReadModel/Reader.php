@@ -96,7 +96,7 @@ final class Reader
 
     /**
      * A product's detail as JSON, in a language, by the id of any public member of its translation group;
-     * null where there is none.
+     * null if there is none.
      */
     public function product(int $id, string $language): ?string
     {

@@ -12,7 +12,7 @@ use MdShop\Catalog\Storage\Lock;
 use MdShop\Catalog\Storage\LockLost;
 
 /**
- * Builds the read model anew, beside the one that answers, and changes over at once when it is whole. It can be stopped
+ * Rebuilds the read model, beside the one that answers, and changes over at once when it is whole. It can be stopped
  * after any batch and goes on from there. What is saved meanwhile is written into both.
  */
 final class Rebuild

@@ -135,7 +135,7 @@ final class Reconciliation
         return true;
     }
 
-    /** @return bool false where the time was over before; the cursor then stands before it. */
+    /** @return bool false if the time was over before; the cursor then stands before it. */
     private function projectInTime(int $id, string $cursor, float $until): bool
     {
         if (microtime(true) > $until) {

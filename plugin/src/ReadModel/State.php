@@ -8,15 +8,15 @@ namespace MdShop\Catalog\ReadModel;
 final class State
 {
     public function __construct(
-        /** 0 where nothing was built yet. */
+        /** 0 if nothing was built yet. */
         public readonly int $generation,
-        /** 0 where nothing is being built, or something of another origin. */
+        /** 0 if nothing is being built, or something of another origin. */
         public readonly int $building,
         /** The last post that the building has done. */
         public readonly int $cursor,
         public readonly bool $termsDue,
         public readonly bool $rebuildDue,
-        /** The number of the Origin that the answering generation was made from; 0 where that is unknown. */
+        /** The number of the Origin that the answering generation was made from; 0 if that is unknown. */
         public readonly int $origin,
         /** Whether the answering generation was made from something else than this process would make it from. */
         public readonly bool $foreign,

@@ -18,7 +18,7 @@ final class ChosenSearch implements Search
     {
     }
 
-    /** @throws UnexpectedValueException where the filter gave something else than a search. */
+    /** @throws UnexpectedValueException if the filter gave something else than a search. */
     public function find(SearchRequest $request): SearchResult
     {
         return ($this->chosen ??= $this->choose())->find($request);

@@ -130,7 +130,7 @@ final class PostingsSearch implements Search
     }
 
     /**
-     * What a row is worth for a term; 0 where it does not match.
+     * What a row is worth for a term; 0 if it does not match.
      *
      * @param list<string> $forms Other words with the term's stem.
      * @return array{string, list<string>} SQL and its values.

@@ -47,7 +47,7 @@ final class SettingsRegistration
             if (! $this->network->isServed()) {
                 return;
             }
-            // Bases of addresses are rewrite rules: WordPress makes them anew at its next request.
+            // Bases of addresses are rewrite rules: WordPress regenerates them at its next request.
             delete_option('rewrite_rules');
             $this->changes->everything();
         };

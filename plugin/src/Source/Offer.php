@@ -28,7 +28,7 @@ final class Offer
         return $onSale ? $this->salePrice : $this->regularPrice;
     }
 
-    /** When the price changes by itself; null where it does not. */
+    /** When the price changes by itself; null if it does not. */
     public function nextChange(int $now): ?int
     {
         $next = null;

@@ -7,7 +7,7 @@ namespace MdShop\Catalog\Source;
 final class Variant
 {
     /**
-     * @param array<string, string> $colors The colour's name by language; empty where the family has no colours.
+     * @param array<string, string> $colors The colour's name by language; empty if the family has no colours.
      * @param list<array<string, string>> $further What else sets it apart from the others, by language.
      */
     public function __construct(

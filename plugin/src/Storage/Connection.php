@@ -15,7 +15,7 @@ final class Connection
     private static bool $isWatched = false;
 
     /**
-     * WordPress tries five times to connect anew and waits for a second after each, at every statement. From here on it tries
+     * WordPress tries five times to reconnect and waits for a second after each, at every statement. From here on it tries
      * once, and sends nothing more where that failed.
      */
     public static function giveUpSoon(): void

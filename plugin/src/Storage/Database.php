@@ -145,7 +145,7 @@ final class Database
         // phpcs:ignore WordPress.DB.PreparedSQL.NotPrepared -- run() has prepared it.
         $affected = (int) $this->run(fn (string $query) => $this->wpdb->query($query), $sql, $values);
         if ($this->transactionOn !== null && $this->connection() !== $this->transactionOn) {
-            // WordPress connects anew where the server has hung up, and sends the statement once more: what the transaction
+            // WordPress reconnects where the server has hung up, and sends the statement once more: what the transaction
             // did before is gone by then, and COMMIT would succeed all the same.
             throw self::error('The connection was lost in the middle of a transaction', $sql);
         }
@@ -245,7 +245,7 @@ final class Database
         return $this->wpdb->esc_like($text);
     }
 
-    /** WordPress's connection, which is another object when it has connected anew. */
+    /** WordPress's connection, which is another object when it has reconnected. */
     private function connection(): ?object
     {
         $connection = $this->wpdb->dbh ?? null;
@@ -261,7 +261,7 @@ final class Database
         $this->queries++;
         $suppressed = $this->wpdb->suppress_errors(true);
         try {
-            // $sql only ever holds our own text, with the names of tables, so it is no literal: the stubs ask for one, since
+            // $sql only ever holds our own text, with the names of tables, so it is not a literal: the stubs ask for one, since
             // what is put together may hold what somebody sent. That all of ours goes through here is why it is said once.
             // phpcs:ignore WordPress.DB.PreparedSQL.NotPrepared -- This is where it is prepared.
             $query = $values === [] ? $sql : (string) $this->wpdb->prepare($sql, ...$values); // @phpstan-ignore argument.type

@@ -18,7 +18,7 @@ final class PlainText
 
     public static function ofHtml(string $html): string
     {
-        // To look is much faster than to mend.
+        // To look is much faster than to fix.
         $html = mb_check_encoding($html, 'UTF-8') ? $html : mb_scrub($html, 'UTF-8');
         if (strpbrk($html, '<&') === false) {
             // Most fields: no more to do than to the line breaks inside.

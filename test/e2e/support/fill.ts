@@ -1,6 +1,6 @@
 /**
  * A template of the contract with its `{placeholders}` filled in, as PHP does it.
- * @throws Error where a placeholder has no value: a sentence with a hole must not be expected of anybody.
+ * @throws Error if a placeholder has no value: a sentence with a hole must not be expected of anybody.
  */
 export function fill(template: string, values: Readonly<Record<string, string | number>>): string {
   return template.replace(/\{([a-z_]+)\}/g, (_, name: string) => {

@@ -23,12 +23,12 @@ export async function besidePlugin<T>(code: string, attempt: () => Promise<T>): 
   }
 }
 
-/** WordPress makes its rewrite rules anew at its next request. */
+/** WordPress makes its rewrite rules again at its next request. */
 export function flushRules(): Promise<unknown> {
   return php(`delete_option( 'rewrite_rules' ); return 1;`);
 }
 
-/** Runs something with another value of an option that addresses hang on: permalinks, home. Rules are made anew for it. */
+/** Runs something with another value of an option that addresses hang on: permalinks, home. Rules are regenerated for it. */
 export async function withOption(name: string, value: string, attempt: () => Promise<void>): Promise<void> {
   const before = await php<string>(
     `$before = get_option( '${name}' ); update_option( '${name}', ${phpValue(value)} ); return $before;`,

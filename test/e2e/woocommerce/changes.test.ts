@@ -110,7 +110,7 @@ describe('WooCommerce: changes by any road are in the very next read', () => {
     assert.equal(await price(id), '33.00');
     await php(`update_post_meta( ${variant}, 'attribute_size', '41' ); return true;`);
     assert.ok((await product(id)).variants.every(({ size }) => size === '41'));
-    // By SQL, which nobody hears of; the tool makes everything be read anew.
+    // By SQL, which nobody hears of; the tool makes everything be read again.
     await php(`global $wpdb; $wpdb->update( $wpdb->postmeta, array( 'meta_value' => '34' ), array( 'post_id' => ${variant}, 'meta_key' => '_regular_price' ) ); wp_cache_delete( ${variant}, 'post_meta' );
       do_action( 'woocommerce_system_status_tool_executed', array( 'id' => 'regenerate_product_lookup_tables', 'success' => true ) ); return true;`);
     assert.ok((await product(id)).variants.some((found) => found.price === '34.00'));

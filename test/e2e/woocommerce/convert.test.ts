@@ -169,7 +169,7 @@ describe('convert: a simple product', () => {
 });
 
 describe('convert: what is left alone', () => {
-  test('downloads, other types, what is no product, what is converted already', async () => {
+  test('downloads, other types, what is not a product, what is converted already', async () => {
     const file = await makeSimple('CL-1', `$simple->set_downloadable( true ); $simple->save();`);
     const [external, family] = await php<number[]>(
       `$one = new WC_Product_External(); $one->set_name( 'Extern' ); $external = $one->save(); ${productOf('roller_product', 'CL-2')} return array( $external, $id );`,

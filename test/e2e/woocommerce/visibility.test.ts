@@ -107,7 +107,7 @@ describe('WooCommerce: what is shown where', () => {
     for (const id of [...ids, trashed]) await refused(404, `/products/${id}`);
     assert.deepEqual(await browsed(), []);
     assert.deepEqual(await found(), []);
-    // A variation is no product.
+    // A variation is not a product.
     const shown = await family({});
     const variant = (await product(shown)).variants[0];
     assert.ok(variant);

@@ -17,7 +17,7 @@ final class StateTest extends TestCase
     #[TestWith([3, 4, true, false, true, [3, 4]])]
     #[TestWith([3, 0, true, false, true, [3]])]
     #[TestWith([3, 0, false, false, false, [3]])]
-    // What was made from another shop gets no changes of this one, and is to be made anew.
+    // What was made from another shop gets no changes of this one, and is to be made again.
     #[TestWith([3, 0, false, true, true, []])]
     #[TestWith([3, 4, false, true, true, [4]])]
     public function testARebuildIsAwaitedFromItsRequestToItsEnd(int $generation, int $building, bool $requested, bool $foreign, bool $awaited, array $live): void

@@ -24,7 +24,7 @@ function pll_default_language(string $field = 'slug'): string|false
     return false;
 }
 
-/** @return string|false false where no language has been set yet, as on the command line. */
+/** @return string|false false if no language has been set yet, as on the command line. */
 function pll_current_language(string $field = 'slug'): string|false
 {
     return false;
@@ -45,19 +45,19 @@ function pll_is_translated_taxonomy(string $tax): bool
     return false;
 }
 
-/** @return string|false false where the post has no language. */
+/** @return string|false false if the post has no language. */
 function pll_get_post_language(int $post_id, string $field = 'slug'): string|false
 {
     return false;
 }
 
-/** @return string|false false where the term has no language. */
+/** @return string|false false if the term has no language. */
 function pll_get_term_language(int $term_id, string $field = 'slug'): string|false
 {
     return false;
 }
 
-/** @return array<string, int> Ids by language, the post's own included; empty where it has no language. */
+/** @return array<string, int> Ids by language, the post's own included; empty if it has no language. */
 function pll_get_post_translations(int $post_id): array
 {
     return [];
@@ -121,7 +121,7 @@ class PLL_Static_Pages
     {
     }
 
-    /** Reads the site's options anew, and forgets what languages were made of the old ones. */
+    /** Reads the site's options again, and forgets what languages were made of the old ones. */
     public function clean_cache(): void
     {
     }

@@ -33,7 +33,7 @@ final class Origins
         return $asked === $home || $asked === ['host' => $other] + $home;
     }
 
-    /** @return array{host: string, scheme: string, port: int}|null null of what is no origin, "null" included. */
+    /** @return array{host: string, scheme: string, port: int}|null null of what is not an origin, "null" included. */
     private static function parts(string $origin): ?array
     {
         if (preg_match(self::ORIGIN, $origin, $match) !== 1) {

@@ -57,7 +57,7 @@ final class RestFace
     }
 
     /**
-     * The path below our base that was asked for; null where it is none of ours. WordPress matches routes without regard to
+     * The path below our base that was asked for; null if it is none of ours. WordPress matches routes without regard to
      * letter case, and lets `?rest_route=` in the query win over the path's route. Here the path's counts, and letter case does:
      * what WordPress alone would take for one of our routes is a path that there is not.
      */

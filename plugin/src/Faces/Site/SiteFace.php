@@ -25,7 +25,7 @@ final class SiteFace
     public const QUERY_VAR = 'md_shop';
 
     /**
-     * Which rules WordPress's stored ones were made with, and since when they are made anew where they lack them: "9f86d0…" or
+     * Which rules WordPress's stored ones were made with, and since when they are regenerated where they lack them: "9f86d0…" or
      * "9f86d0… 1700000000". Autoloaded, so that looking costs nothing.
      */
     private const OPTION = 'md_shop_rules';
@@ -61,7 +61,7 @@ final class SiteFace
     }
 
     /**
-     * Stored rules are made anew where they were made with others than these, or by a process in which the plugin did not run: its
+     * Stored rules are regenerated where they were made with others than these, or by a process in which the plugin did not run: its
      * files were not complete, or WP-CLI was told to skip plugins.
      */
     private function renewStoredRules(): void
@@ -74,7 +74,7 @@ final class SiteFace
             update_option(self::OPTION, $version, true);
             return;
         }
-        // What parsing a request reads anyway; without pretty permalinks it is no array.
+        // What parsing a request reads anyway; without pretty permalinks it is not an array.
         $stored = get_option('rewrite_rules');
         $lack = is_array($stored) && $stored !== [] && array_diff_key($rules, $stored) !== [];
         if ($lack && time() - (int) ($known[1] ?? 0) >= self::RENEW_SECONDS) {

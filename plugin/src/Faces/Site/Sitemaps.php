@@ -115,7 +115,7 @@ final class Sitemaps
 
     /**
      * @param 'category'|'brand' $kind
-     * @return array<int, int>|null Times by term; null where they cannot be read.
+     * @return array<int, int>|null Times by term; null if they cannot be read.
      */
     private function terms(string $kind): ?array
     {

@@ -9,7 +9,7 @@ use MdShop\Catalog\Network;
 use MdShop\Catalog\Storage\Database;
 
 /**
- * Languages and translation groups of posts and terms, in a table of the plugin's own. What has no row is Romanian
+ * Languages and translation groups of posts and terms, in a table of this plugin. What has no row is Romanian
  * and its own only translation.
  */
 final class TranslationStore
@@ -95,7 +95,7 @@ final class TranslationStore
      *
      * @param 'post'|'term' $type
      * @param int|null $of null: its group stays, if the language fits into it.
-     * @throws TranslationConflict where the group has another object in that language.
+     * @throws TranslationConflict if the group has another object in that language.
      */
     public function assign(string $type, int $id, string $language, ?int $of = null): void
     {

@@ -117,7 +117,7 @@ final class PolylangLanguages extends PluginLanguages
         $do = fn (): mixed => Locale::during($this->site()->locale($language), $do);
         $polylang = PLL();
         if (! property_exists($polylang, 'curlang')) {
-            // In the administration and over REST no page has a language.
+            // In the administration and through REST no page has a language.
             return $do();
         }
         $before = $polylang->curlang;

@@ -25,7 +25,7 @@ final class WpmlElements
     /**
      * @param 'post'|'term' $type
      * @return array{int, string, string}|null WPML's id, WordPress's name of the post type or taxonomy, WPML's name of it;
-     *     null where there is no such thing.
+     *     null if there is no such thing.
      */
     public function of(string $type, int $id): ?array
     {
@@ -53,7 +53,7 @@ final class WpmlElements
         $this->terms = [];
     }
 
-    /** The other way: the id of a post, or of the term that stands at a place; 0 where there is none. */
+    /** The other way: the id of a post, or of the term that stands at a place; 0 if there is none. */
     public function id(string $wpmlType, int $element): int
     {
         return self::type($wpmlType) === 'post' ? $element : (int) $this->database->value(

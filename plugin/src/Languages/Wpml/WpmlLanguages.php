@@ -270,7 +270,7 @@ final class WpmlLanguages extends PluginLanguages
 
     /**
      * @param array{int, string, string} $element
-     * @return int The number of its group of translations, 0 where it is in none.
+     * @return int The number of its group of translations, 0 if it is in none.
      */
     private function number(array $element): int
     {

@@ -28,7 +28,7 @@ final class ChangeHooks
         '_backorders', '_sku', '_tax_class', '_tax_status', '_product_attributes', WooCommerceSite::VARIANT_ID,
     ];
 
-    /** From so many products of a value on, reading everything anew is less work. */
+    /** From so many products of a value on, reading everything again is less work. */
     private const MANY = 200;
 
     public function __construct(private readonly PostFacts $posts, private readonly ProductRows $rows)

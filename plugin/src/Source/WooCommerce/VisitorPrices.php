@@ -97,7 +97,7 @@ final class VisitorPrices
         };
     }
 
-    /** @return int|null Bani as the page shows it; null where no price is set. */
+    /** @return int|null Bani as the page shows it; null if no price is set. */
     private static function shown(WC_Product $product, string $price): ?int
     {
         if ($price === '') {

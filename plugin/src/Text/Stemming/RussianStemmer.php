@@ -90,7 +90,7 @@ final class RussianStemmer implements Stemmer
         return $this->cut($this->verbs, $word, $rv) ?? $this->cut($this->nouns, $word, $rv) ?? $word;
     }
 
-    /** The word without its longest suffix of a table; null where there is none or what must stand before it in RV does not. */
+    /** The word without its longest suffix of a table; null if there is none or what must stand before it in RV does not. */
     private function cut(SuffixTable $table, string $word, int $rv): ?string
     {
         $suffix = $table->longest($word, $rv);

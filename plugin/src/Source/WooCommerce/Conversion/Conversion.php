@@ -70,7 +70,7 @@ final class Conversion
     /**
      * @param list<int>|null $ids null: every product that can be converted.
      * @param (callable(int): void)|null $tick Is told each product that it went through.
-     * @throws RuntimeException where another process converts.
+     * @throws RuntimeException if another process converts.
      */
     public function convert(?array $ids = null, ?callable $tick = null): Outcome
     {
@@ -122,7 +122,7 @@ final class Conversion
     /**
      * @param list<int>|null $ids null: every product that was converted.
      * @param (callable(int): void)|null $tick Is told each product that it went through.
-     * @throws RuntimeException where another process converts.
+     * @throws RuntimeException if another process converts.
      */
     public function undo(?array $ids = null, ?callable $tick = null): Outcome
     {

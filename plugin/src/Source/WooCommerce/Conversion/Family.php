@@ -60,7 +60,7 @@ final class Family
     /**
      * Makes a family of one variation a simple product again, with what the variation sells by now.
      *
-     * @throws RuntimeException where it has not exactly one variation.
+     * @throws RuntimeException if it has not exactly one variation.
      */
     public function dissolve(int $id): void
     {

@@ -8,7 +8,7 @@ use MdShop\Catalog\Storage\Database;
 use MdShop\Catalog\Time\Clock;
 
 /**
- * What was converted, and what it was before: in a table of the plugin's own, so that nothing of it shows in the products.
+ * What was converted, and what it was before: in a table of this plugin, so that nothing of it shows in the products.
  *
  * @phpstan-import-type Rows from Snapshot
  */
@@ -21,7 +21,7 @@ final class Journal
     /**
      * Remembers a product before anything of it is changed; one that is remembered already stays as it was first.
      *
-     * @param Rows $rows What takes it back; none where its type is all that changes.
+     * @param Rows $rows What takes it back; none if its type is all that changes.
      */
     public function begin(int $id, string $type, array $rows): void
     {

@@ -62,7 +62,7 @@ final class Import
      *
      * @param (callable(int): void)|null $moved Is told each product.
      * @return int How many products were moved.
-     * @throws RuntimeException where another process is moving them, or the shop's prices are in another currency.
+     * @throws RuntimeException if another process is moving them, or the shop's prices are in another currency.
      */
     public function run(?callable $moved = null): int
     {

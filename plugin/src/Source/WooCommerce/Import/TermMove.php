@@ -73,7 +73,7 @@ final class TermMove
         clean_term_cache(array_keys($this->all()), '', false);
     }
 
-    /** Counts products anew, as WordPress and as WooCommerce count them. */
+    /** Recounts products, as WordPress and as WooCommerce count them. */
     public function recount(): void
     {
         foreach (self::taxonomies() as $theirs) {
