@@ -143,7 +143,7 @@ describe('index: several worker processes', () => {
     const { ended } = await startWp(killer, 'md-shop', 'index', 'rebuild', '--workers=2');
     const { stdout, stderr } = await ended;
     assert.match(stdout, /^Success: /m);
-    assert.equal(stderr.match(/^Warning: A process that helped/gm)?.length, 1, stderr);
+    assert.equal(stderr.match(/^Warning: A process that was helping/gm)?.length, 1, stderr);
     await verify();
   });
 
