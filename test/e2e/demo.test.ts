@@ -193,7 +193,7 @@ describe('demo: repeated import, and removal', () => {
       await run(`foreach ( array( 'blogname', 'show_on_front', 'page_on_front' ) as $name ) { update_option( $name, ${phpValue(
         Object.fromEntries(['blogname', 'show_on_front', 'page_on_front'].map((name) => [name, remembered(name)])),
       )}[ $name ] ); }
-        $settings = (array) get_option( 'md_shop_settings', array() ); unset( $settings['purchase_instructions'], $settings['remove_data'] ); update_option( 'md_shop_settings', $settings );
+        $settings = (array) get_option( 'md_shop_settings', array() ); unset( $settings['purchase_instructions'] ); $settings['remove_data'] = false; update_option( 'md_shop_settings', $settings );
         ${apply}`);
       await freshReadModel();
     }
