@@ -158,7 +158,7 @@ describe('import: single products', () => {
       return array( 'id' => $id, 'other' => $other, 'term' => $term, 'own' => $own );`);
     made.push(id, other);
     const [plan] = await withServices<{ notes: string[] }[]>(`return $import->plan();`);
-    assert.deepEqual(plan?.notes, ['woocommerce.note_sku_taken']);
+    assert.deepEqual(plan?.notes, ['sku_taken']);
     assert.deepEqual(await withServices(`return $import->planTerms();`), { moved: 0, merged: 1 });
     assert.equal(await run(), 1);
     assert.deepEqual(

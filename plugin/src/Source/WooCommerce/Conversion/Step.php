@@ -5,21 +5,21 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Source\WooCommerce\Conversion;
 
 /** What will be done to a product, or why nothing will. */
-enum Step
+enum Step: string
 {
-    case NoProduct;
-    case AlreadyConverted;
-    case Retype;
-    case MakeVariation;
-    case OtherType;
-    case Downloadable;
-    case HasVariations;
-    case NotConverted;
-    case TypeChanged;
-    case RetypeBack;
-    case Restore;
-    case Dissolve;
-    case Grown;
+    case NoProduct = 'no_product';
+    case AlreadyConverted = 'already_converted';
+    case Retype = 'retype';
+    case MakeVariation = 'make_variation';
+    case OtherType = 'other_type';
+    case Downloadable = 'downloadable';
+    case HasVariations = 'has_variations';
+    case NotConverted = 'not_converted';
+    case TypeChanged = 'type_changed';
+    case RetypeBack = 'retype_back';
+    case Restore = 'restore';
+    case Dissolve = 'dissolve';
+    case Grown = 'grown';
 
     /** In the administrator's language, after the product's name. */
     public function text(): string

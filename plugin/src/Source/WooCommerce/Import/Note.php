@@ -5,10 +5,10 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Source\WooCommerce\Import;
 
 /** What will not stay as it is when a product is moved. */
-enum Note
+enum Note: string
 {
-    case SkuTaken;
-    case SaleNotLower;
+    case SkuTaken = 'sku_taken';
+    case SaleNotLower = 'sale_not_lower';
 
     /** In the administrator's language. */
     public function text(): string
