@@ -47,6 +47,7 @@ final class IndexCommand
      */
     public function rebuild(array $arguments, array $options): void
     {
+        $this->requireRendering();
         $workers = $this->workers($options);
         try {
             $goesOn = $this->index->begin();
@@ -128,6 +129,7 @@ final class IndexCommand
      */
     public function work(array $arguments, array $options): void
     {
+        $this->requireRendering();
         try {
             WorkerProcess::serve(STDIN, STDOUT, fn (array $ids) => $this->index->projectBatch((int) $options['generation'], $ids));
         } catch (DatabaseError | StaleGeneration $e) {
@@ -227,6 +229,17 @@ final class IndexCommand
             WP_CLI::error(sprintf(__('PHP may not start other processes here (proc_open). Without them: %s', 'md-shop-catalog'), '--workers=1'));
         }
         return (int) $value;
+    }
+
+    private function requireRendering(): void
+    {
+        if (! $this->index->canWork()) {
+            WP_CLI::error(sprintf(
+                /* translators: %s: an option of the command */
+                __('The catalog cannot be built in the context of admin screens, because plugins may not load there what visitors see. Run the command without %s.', 'md-shop-catalog'),
+                '--context=admin'
+            ));
+        }
     }
 
     private static function failed(RuntimeException $e): string
