@@ -7,9 +7,8 @@ namespace MdShop\Catalog;
 use WP_Translation_Controller;
 
 /**
- * The plugin's own translations of what administrators and the command line read (docs/translating.md). WordPress loads them by
- * itself; this adds what it does not do: one Romanian and one Russian for every locale of these languages, and a text in
- * another locale than the request's.
+ * The translations of texts for administrators and the command line (docs/translating.md). WordPress loads the files. This
+ * class lets every Romanian or Russian locale use the same file, and translates texts into a locale other than the request's.
  */
 final class Translations
 {
@@ -24,7 +23,7 @@ final class Translations
             => $domain === self::DOMAIN && is_string($file) ? self::nearest($file) : $file, 10, 3);
     }
 
-    /** The file that there is for a locale's language: of "…-ru_MD.mo", "…-ru_RU.mo". */
+    /** Returns the existing file for the language: "…-ru_RU.mo" for "…-ru_MD.mo". */
     private static function nearest(string $file): string
     {
         if (preg_match('/^(.*\/' . self::DOMAIN . '-)(ro|ru)(?:_[A-Za-z_]+)?((?:-[a-z0-9-]+)?\.(?:mo|json))$/D', $file, $parts) !== 1 || is_file($file)) {
@@ -34,9 +33,9 @@ final class Translations
     }
 
     /**
-     * Makes texts in a locale, installed or not: switch_to_locale() takes only locales that have WordPress's own language pack.
+     * Returns a text in a locale. switch_to_locale() accepts only locales with an installed language pack of WordPress.
      *
-     * @param callable(): string $text
+     * @param callable(): string $text Translates the text; called in the locale.
      */
     public static function during(string $locale, callable $text): string
     {

@@ -1,6 +1,6 @@
 /**
- * Makes the files that WordPress reads; exits with 1 if the template is stale or a translation is not complete.
- * `--root DIR` works on another checkout than this one.
+ * Generates the files that WordPress reads; exits with 1 if the template is stale or a translation is incomplete.
+ * With `--root DIR` it works on another checkout.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-/** The template and the translations: how they are written, brought up to date and judged. */
+/** Writes, updates and checks the template and the translations. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type GetTextTranslation, type GetTextTranslations, po } from 'gettext-parser';
@@ -7,7 +7,7 @@ import { type SourceText, textDomain } from './source-texts.ts';
 export const languagesPath = 'plugin/languages';
 export const templatePath = `${languagesPath}/${textDomain}.pot`;
 
-/** The locales that are complete, with the rule by which each chooses one of its three forms. */
+/** The locales that must be complete, with their plural rules. Each has three plural forms. */
 export const locales = {
   ro_RO: 'nplurals=3; plural=(n==1 ? 0 : n==0 || n%100>=1 && n%100<=19 ? 1 : 2);',
   ru_RU: 'nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);',
@@ -19,14 +19,14 @@ const forms = 3;
 
 export const translationPath = (locale: LocaleName): string => `${languagesPath}/${textDomain}-${locale}.po`;
 
-/** A text as it is told apart from others: WordPress's files join context and text by U+0004. */
+/** The key of a text. As in WordPress's files, U+0004 separates the context from the text. */
 export function keyOf({ context, text }: Pick<SourceText, 'context' | 'text'>): string {
   return context === undefined ? text : `${context}\u0004${text}`;
 }
 
 /**
- * One entry for each text, however often it is used.
- * @throws Error if a text has a plural in one place and another, or none, elsewhere: gettext could not hold both.
+ * Returns one entry for each text, even if it is used several times.
+ * @throws Error if a text has different plurals, which gettext cannot represent.
  */
 function entries(texts: readonly SourceText[]): GetTextTranslation[] {
   const found = new Map<string, { first: SourceText; comments: Set<string>; files: Set<string> }>();
@@ -64,7 +64,7 @@ function compiled(all: readonly GetTextTranslation[], headers: Readonly<Record<s
   return `${po.compile(table, { foldLength: 0 }).toString('utf8').trimEnd()}\n`;
 }
 
-/** The template, as it must be for these texts. */
+/** Returns the template for these texts. */
 export function template(texts: readonly SourceText[]): string {
   return compiled(entries(texts), {});
 }
@@ -77,7 +77,7 @@ export function parsed(file: string): GetTextTranslation[] {
 const keyOfEntry = ({ msgctxt, msgid }: GetTextTranslation): string =>
   keyOf({ text: msgid, ...(msgctxt === undefined ? {} : { context: msgctxt }) });
 
-/** A translation for these texts, with what the present one holds for them; new texts are empty, unused ones go. */
+/** Returns the updated translation: keeps the translations of these texts, adds new texts without one, and drops unused texts. */
 export function updated(texts: readonly SourceText[], present: string, locale: LocaleName): string {
   const known = new Map(parsed(present).map((entry) => [keyOfEntry(entry), entry]));
   const all = entries(texts).map((entry) => {
@@ -89,7 +89,7 @@ export function updated(texts: readonly SourceText[], present: string, locale: L
   return compiled(all, { Language: locale, 'Plural-Forms': locales[locale] });
 }
 
-/** Placeholders of sprintf(), in no order: a translation may move numbered ones. */
+/** The placeholders of sprintf(), sorted, because a translation may reorder numbered ones. */
 function placeholders(text: string): string {
   return [...text.matchAll(/%(?:%|(?:\d+\$)?[a-zA-Z])/g)]
     .map(([found]) => found)
@@ -97,7 +97,7 @@ function placeholders(text: string): string {
     .join(' ');
 }
 
-/** What is wrong with a translation of these texts; nothing if it is complete. */
+/** Returns a sentence for each problem of a translation of these texts. */
 export function problemsOf(texts: readonly SourceText[], translation: string, locale: LocaleName): string[] {
   const where = translationPath(locale);
   const found = new Map(parsed(translation).map((entry) => [keyOfEntry(entry), entry]));
@@ -120,7 +120,7 @@ export function problemsOf(texts: readonly SourceText[], translation: string, lo
   ];
 }
 
-/** Whether the template and all translations in a checkout fit its texts. @returns one sentence for each problem. */
+/** Returns a sentence for each problem of a checkout's template and translations. */
 export function catalogProblems(root: string, texts: readonly SourceText[]): string[] {
   const read = (path: string): string => {
     try {

@@ -1,7 +1,7 @@
 /** Finds every text of the plugin's text domain in PHP, TypeScript, block.json files and the plugin's header. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Call as PhpCall, Engine, type Name, type Node, type String as PhpString } from 'php-parser';
+import { type Call as PhpCall, Engine, type Name, type Node, type Program, type String as PhpString } from 'php-parser';
 import ts from 'typescript';
 
 export const textDomain = 'md-shop-catalog';
@@ -10,13 +10,13 @@ export type SourceText = {
   readonly text: string;
   readonly plural?: string;
   readonly context?: string;
-  /** What translators are told, without the word "translators:". */
+  /** The comment for translators, without the word "translators:". */
   readonly comment?: string;
-  /** Relative to the repository's root. Without lines, so that moving code does not change the template. */
+  /** Relative to the repository's root. Without line numbers, so that moving code does not change the template. */
   readonly file: string;
 };
 
-/** Where each argument of WordPress's functions is; the domain follows the last one. */
+/** The arguments of WordPress's translation functions. The text domain follows the last one. */
 const functions: Readonly<Record<string, readonly ('text' | 'plural' | 'number' | 'context')[]>> = {
   __: ['text'],
   _e: ['text'],
@@ -32,10 +32,10 @@ const functions: Readonly<Record<string, readonly ('text' | 'plural' | 'number' 
   _nx: ['text', 'plural', 'number', 'context'],
 };
 
-/** What a comment tells translators; empty if it is not for them. */
+/** Returns the text for translators in a comment; empty if it is not for them. */
 const translatorsComment = (comment: string): string => /translators:\s*(.*?)\s*(\*\/)?$/s.exec(comment)?.[1] ?? '';
 
-/** A call as both readers find it: literal arguments as texts, all others as null. */
+/** A call in PHP or TypeScript. Arguments that are not literal strings are null. */
 type Call = {
   readonly file: string;
   readonly name: string;
@@ -76,13 +76,22 @@ function callsOf(node: unknown): PhpCall[] {
   return isCall(node) ? [node, ...inner] : inner;
 }
 
+/** The oldest PHP that the plugin supports determines the syntax. */
+function parsedPhp(root: string, file: string): Program {
+  const parser = new Engine({ parser: { extractDoc: true, version: '8.1' }, ast: { withPositions: true } });
+  try {
+    return parser.parseCode(readFileSync(join(root, file), 'utf8'), file);
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
 /**
- * The texts of one PHP file. A comment for translators belongs to the first call of a translation function after it.
- * @throws Error if PHP could not read the file.
+ * Returns the texts of one PHP file. A comment for translators belongs to the first call of a translation function after it.
+ * @throws Error if the file has a syntax error.
  */
 function inPhpFile(root: string, file: string): SourceText[] {
-  const parser = new Engine({ parser: { extractDoc: true, version: '8.1' }, ast: { withPositions: true } });
-  const program = parser.parseCode(readFileSync(join(root, file), 'utf8'), file);
+  const program = parsedPhp(root, file);
   const comments = (program.comments ?? []).map(({ loc, value }) => ({
     start: loc?.start.offset ?? 0,
     text: translatorsComment(value),
@@ -156,12 +165,12 @@ export function blockNames(root: string): string[] {
     .sort();
 }
 
-/** What a block's script in the editor says: its own texts and those of what blocks share. */
+/** The texts of a block's script in the editor: its own ones, and those of the shared code. */
 export function editorTexts(root: string, block: string): SourceText[] {
   return [...inTypeScript(root, `blocks/${block}`), ...inTypeScript(root, 'blocks/shared')];
 }
 
-/** WordPress translates these fields of block.json, with these contexts. Keywords are there in all languages already. */
+/** WordPress translates these fields of block.json, with these contexts. Keywords are listed in all languages. */
 function inBlocks(root: string): SourceText[] {
   return blockNames(root).flatMap((name) => {
     const file = `blocks/${name}/block.json`;
@@ -186,7 +195,7 @@ function inHeader(root: string): SourceText[] {
   return [{ text: description, comment: 'Description of the plugin', file }];
 }
 
-/** Every text, in the order of the template. */
+/** Returns every text, in the order of the template. */
 export function sourceTexts(root: string): SourceText[] {
   const folders = blockNames(root).map((name) => `blocks/${name}`);
   return [

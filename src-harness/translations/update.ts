@@ -1,4 +1,4 @@
-/** `npm run translations`: brings the template and the translations up to date with the texts in the code. */
+/** `npm run translations`: updates the template and the translations from the texts in the code. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../root.ts';

@@ -107,7 +107,11 @@ describe('settings', () => {
   test('unknown, hidden, product and repeated post types are rejected', async () => {
     for (const type of ['nonsense', 'revision', 'wp_block', 'attachment', 'roller_product'])
       await refused({ content_types: { news: ['post', type] } }, '[content_types][news]', new RegExp(`“${type}”`));
-    await refused({ content_types: { news: ['post', 'page'] } }, '[content_types][news]', /already used for something else/);
+    await refused(
+      { content_types: { news: ['post', 'page'] } },
+      '[content_types][news]',
+      /already used for something else/,
+    );
   });
   test('all problems are named together', async () => {
     await refused({ bases: { product: 'mcp', faq: 'feed' } }, '[bases][product]', /\[bases\]\[faq\]/);

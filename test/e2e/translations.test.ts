@@ -8,17 +8,17 @@ import { php, phpString } from './support/php.ts';
 import { translated, translatedForms } from './support/translated.ts';
 import { wp } from './support/wp-cli.ts';
 
-/** The site has no language pack of WordPress's own: all of these come from the plugin's folder. */
+/** The site has no language pack of WordPress, so all of these texts come from the plugin's folder. */
 
 const asUser = (locale: string) => php(`update_user_meta( 1, 'locale', ${phpString(locale)} ); return 1;`);
 
-/** As an administrator would have it who removed the pack: WordPress refuses to store a locale without one. */
+/** Stores the locale without WordPress's check, which refuses locales without a language pack. */
 const siteIn = (locale: string) =>
   php(`global $wpdb; delete_option( 'WPLANG' );
     if ( ${phpString(locale)} !== '' ) { $wpdb->insert( $wpdb->options, array( 'option_name' => 'WPLANG', 'option_value' => ${phpString(locale)}, 'autoload' => 'yes' ) ); }
     wp_cache_flush(); return 1;`);
 
-/** Numbers that take each of the three forms. */
+/** Numbers, each with the index of its plural form. */
 const counts: Readonly<Record<LocaleName, readonly (readonly [number, number])[]>> = {
   ro_RO: [
     [1, 0],
@@ -38,7 +38,7 @@ const counts: Readonly<Record<LocaleName, readonly (readonly [number, number])[]
   ],
 };
 
-describe('what administrators read is in their language, without language packs', () => {
+describe('administrators see their language without language packs', () => {
   let editor: Editor;
   before(async () => {
     editor = await withCookies();
@@ -126,7 +126,7 @@ describe('what administrators read is in their language, without language packs'
     await siteIn('');
   });
 
-  test('another locale of the same language reads the same; any other reads English', async () => {
+  test('another locale of the same language has the same texts; any other language has English', async () => {
     await asUser('ru_MD');
     const path = '/wp-admin/edit.php?post_type=md_shop_faq';
     assert.ok((await screen(path)).includes(translated('ru_RU', 'Search questions')));
@@ -134,7 +134,7 @@ describe('what administrators read is in their language, without language packs'
     assert.ok((await screen(path)).includes('Search questions'));
   });
 
-  test('a request of the editor is in the language of the user, a page in that of the page', async () => {
+  test("labels are in the user's language in the editor and in the page's language on pages", async () => {
     await asUser('ru_RU');
     const types = await page('/wp-json/wp/v2/types/md_shop_coach?context=edit&_locale=user', {
       headers: { ...editor.headers, Accept: 'application/json, */*;q=0.1' },
@@ -145,7 +145,7 @@ describe('what administrators read is in their language, without language packs'
     assert.match(text, /<title>[^<]*Antrenori/);
   });
 
-  test('what REST refuses is said in the language of the user, though the site is in another', async () => {
+  test("errors of REST are in the user's language even if the site has another", async () => {
     await asUser('ru_RU');
     const { status, json } = await (
       await withApplicationPassword()

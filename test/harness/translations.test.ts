@@ -35,7 +35,7 @@ const edit = `const label: string = __('Width', 'md-shop-catalog');
 export const Edit = () => <Field label={_x('Name', 'of a box', "md-shop-catalog")} help={__('Not ours', 'default')} />;
 `;
 
-/** Translations of all of it. */
+/** Translations of all texts in the example. */
 const translations: Readonly<Record<string, readonly string[]>> = {
   'What it does.': ['A'],
   Box: ['B'],
@@ -54,7 +54,7 @@ describe('translations', () => {
   };
   const read = (path: string): string => readFileSync(join(checkout, path), 'utf8');
   const problems = (): string[] => catalogProblems(checkout, sourceTexts(checkout));
-  /** As a translator would who fills in everything. */
+  /** Fills in all translations. */
   const translate = (): void => {
     const texts = sourceTexts(checkout);
     put(templatePath, template(texts));
@@ -80,7 +80,7 @@ describe('translations', () => {
   });
   after(() => rmSync(checkout, { recursive: true }));
 
-  /** Changes a file, looks, and puts it back. */
+  /** Changes a file, runs the check, and restores the file. */
   const with_ = (path: string, change: (text: string) => string, look: () => void): void => {
     const text = read(path);
     assert.notEqual(change(text), text, 'the example changes nothing');
@@ -121,7 +121,32 @@ describe('translations', () => {
     );
   });
 
-  test('what is complete has no problem, and bringing it up to date changes nothing', () => {
+  test('texts are found in match(), enums, arrow functions and strings with braces', () => {
+    with_(
+      'plugin/md-shop-catalog.php',
+      (text) => `${text}
+enum E: string { case A = 'a'; public function text(): string { return match ($this) { self::A => __('In an enum', 'md-shop-catalog') }; } }
+$f = fn () => \\esc_html__('In an arrow function', 'md-shop-catalog') . "{$g(__('In a string', 'md-shop-catalog'))}";
+`,
+      () =>
+        assert.deepEqual(
+          sourceTexts(checkout)
+            .slice(-3)
+            .map(({ text }) => text),
+          ['In an enum', 'In an arrow function', 'In a string'],
+        ),
+    );
+  });
+
+  test('a call that is not closed is reported with its file', () => {
+    with_(
+      'plugin/md-shop-catalog.php',
+      (text) => `${text}$last = __('Never closed', 'md-shop-catalog'`,
+      () => assert.throws(() => sourceTexts(checkout), /^Error: plugin\/md-shop-catalog\.php: .*syntax error/),
+    );
+  });
+
+  test('complete translations have no problem, and updating them changes nothing', () => {
     translate();
     assert.deepEqual(problems(), []);
     for (const locale of localeNames) {
@@ -138,7 +163,7 @@ describe('translations', () => {
     );
   });
 
-  test('the build fails if a text has no translation, too few forms, or nothing uses it', () => {
+  test('the build fails if a text has no translation or too few forms, or is not used', () => {
     const path = translationPath('ru_RU');
     with_(
       path,
@@ -173,7 +198,7 @@ describe('translations', () => {
     }
   });
 
-  test('the build itself ends with 1 and says why; without a problem it makes the files', () => {
+  test('the build exits with 1 and reports the problem; without a problem it writes the files', () => {
     const build = () =>
       spawnSync(process.execPath, [join(root, 'src-harness/translations/build.ts'), '--root', checkout], {
         encoding: 'utf8',
@@ -214,7 +239,7 @@ describe('translations', () => {
     );
   });
 
-  test('made files that are older than a translation are noticed', () => {
+  test('reports generated files that are older than a translation', () => {
     makeTranslations(checkout);
     with_(
       translationPath('ro_RO'),
@@ -227,20 +252,20 @@ describe('translations', () => {
 for (const locale of localeNames) {
   test(`${locale}: the rule of plural forms is CLDR's`, () => {
     const rule = /plural=(.*);$/.exec(locales[locale])?.[1] ?? assert.fail();
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- gettext's rules are C expressions, which JavaScript reads alike.
+    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- gettext's rules are C expressions, which are valid JavaScript.
     const form = new Function('n', `return Number(${rule});`) as (n: number) => number;
     const cldr = new Intl.PluralRules(locale.replace('_', '-'));
     const names = ['one', 'few', locale === 'ro_RO' ? 'other' : 'many'];
     for (let n = 0; n <= 1200; n++) assert.equal(names[form(n)], cldr.select(n), String(n));
   });
 
-  test(`${locale}: no translation is ragged or in the wrong letters`, () => {
+  test(`${locale}: no translation has surrounding white space or letters of another alphabet`, () => {
     for (const { msgid, msgstr } of parsed(readFileSync(join(root, translationPath(locale)), 'utf8'))) {
       for (const form of msgstr) {
         assert.match(form, /^\S(.*\S)?$/u, msgid);
         assert.doesNotMatch(form, / {2}/u, msgid);
         assert.equal(form, form.normalize('NFC'), msgid);
-        // Cedillas look like the comma below and are found by no search.
+        // A cedilla looks like a comma below, but a search never finds it.
         if (locale === 'ro_RO') assert.doesNotMatch(form, /[şţŞŢ\u0400-\u04ff]/u, msgid);
         else if (/[a-z]{3}/i.test(msgid.replace(/%(\d\$)?[ds]/g, ''))) assert.match(form, /[а-яё]/iu, msgid);
       }

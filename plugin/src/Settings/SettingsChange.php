@@ -58,7 +58,7 @@ final class SettingsChange
     }
 
     /**
-     * The problems, each as a key of the message catalogue with its values.
+     * The problems, each as a key of SettingsProblem with its values.
      *
      * @return array<array-key, Problem> By the setting's path: "bases.product".
      */

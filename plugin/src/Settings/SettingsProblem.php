@@ -5,14 +5,14 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Settings;
 
 /**
- * Why a setting was not saved.
+ * Texts that say why a setting was not saved.
  *
  * @phpstan-import-type Problem from SettingsChange
  */
 final class SettingsProblem
 {
     /**
-     * The whole sentence, in the administrator's language.
+     * Returns the whole sentence, in the administrator's language.
      *
      * @param string $setting As in "md_shop_settings[bases][product]".
      * @param Problem $problem

@@ -8,7 +8,7 @@ namespace MdShop\Catalog\Settings;
 interface SiteNames
 {
     /**
-     * Returns the reason why a base cannot be used, as a key of the message catalogue.
+     * Returns the reason why a base cannot be used, as a key of SettingsProblem.
      *
      * @return 'base_reserved'|'base_taken'|'base_page'|null null if it is free.
      */

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Text;
 
-/** Numbers of things in words, in the administrator's language. */
+/** Counts with a noun, such as "2 products", in the administrator's language. */
 final class Counted
 {
     public static function products(int $count): string

@@ -4,7 +4,7 @@ import { po } from 'gettext-parser';
 import { root } from '../../../src-harness/root.ts';
 import { type LocaleName, translationPath } from '../../../src-harness/translations/catalogs.ts';
 
-/** The translation of an administrator's text, all forms of one that is counted. */
+/** Returns all plural forms of a translated text. */
 export function translatedForms(locale: LocaleName, text: string, context = ''): string[] {
   const { translations } = po.parse(readFileSync(join(root, translationPath(locale))));
   const found = translations[context]?.[text]?.msgstr;

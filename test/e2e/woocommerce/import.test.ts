@@ -189,7 +189,7 @@ describe('import: single products', () => {
       file_put_contents( "$folder/taxonomies.json", '{' ); add_filter( 'md_shop_demo_folders', static fn () => array( $folder ) );
       $importer = ( new ReflectionFunction( $hooked( 'md_shop_demo_import' ) ) )->getStaticVariables()['importer']();
       $shop = MdShop\\Catalog\\Source\\ProductSource::chosen( 'auto' );
-      try { ( new MdShop\\Catalog\\Cli\\DemoCommand( $importer, $messages, $shop ) )->import(); } catch ( RuntimeException $e ) { unset( $e ); }
+      try { ( new MdShop\\Catalog\\Cli\\DemoCommand( $importer, $shop ) )->import(); } catch ( RuntimeException $e ) { unset( $e ); }
       unlink( "$folder/taxonomies.json" ); rmdir( $folder ); return $GLOBALS['printed'];`);
     assert.equal(printed.length, 2);
     assert.match(printed[0] ?? '', /^Warning: Agents see WooCommerce's products here.*wp md-shop woocommerce import/);

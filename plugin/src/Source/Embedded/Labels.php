@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Source\Embedded;
 
-/** What WordPress's screens call the shop's own post types and taxonomies, in the administrator's language. */
+/** The labels of the shop's post types and taxonomies on admin screens, in the administrator's language. */
 final class Labels
 {
     /**

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Source\WooCommerce\Conversion;
 
-/** What will be done to a product, or why nothing will. */
+/** How a conversion changes a product, or why it does not. */
 enum Step: string
 {
     case NoProduct = 'no_product';

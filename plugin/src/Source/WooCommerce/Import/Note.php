@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Source\WooCommerce\Import;
 
-/** What will not stay as it is when a product is moved. */
+/** Data that changes when a product is moved to WooCommerce. */
 enum Note: string
 {
     case SkuTaken = 'sku_taken';
