@@ -17,6 +17,7 @@ use MdShop\Catalog\Agents\Registration;
 use MdShop\Catalog\Agents\UsedUpLimits;
 use MdShop\Catalog\Cli\AgentsCommand;
 use MdShop\Catalog\Cli\DemoCommand;
+use MdShop\Catalog\Cli\Help;
 use MdShop\Catalog\Blocks\AgentAccessBlock;
 use MdShop\Catalog\Blocks\BlockTypes;
 use MdShop\Catalog\Blocks\CatalogBlock;
@@ -363,6 +364,13 @@ final class Plugin
         };
         add_action('md_shop_demo_import', static fn () => $importer()->import());
         add_action('md_shop_demo_remove', static fn () => $importer()->remove());
+        // WP-CLI adds a command whose parent does not exist yet only just before it runs a command.
+        add_action('cli_init', static fn () => \WP_CLI::add_hook('before_run_command', static fn () => Help::translate([
+            'md-shop demo' => DemoCommand::class,
+            'md-shop agents' => AgentsCommand::class,
+            'md-shop index' => IndexCommand::class,
+            'md-shop woocommerce' => WooCommerceCommand::class,
+        ])));
         add_action('cli_init', static function () use ($importer, $productSource, $database, $source, $states, $rebuild, $freshness, $projector, $stems, $agents, $agentMaintenance, $clock): void {
             $index = new Index($database, $states, $rebuild, new Verification($source, $database, $freshness, $projector, $stems));
             \WP_CLI::add_command('md-shop demo', new DemoCommand($importer(), $productSource));

@@ -1,7 +1,16 @@
 /** Finds every text of the plugin's text domain in PHP, TypeScript, block.json files and the plugin's header. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Call as PhpCall, Engine, type Name, type Node, type Program, type String as PhpString } from 'php-parser';
+import {
+  type Call as PhpCall,
+  type Class,
+  Engine,
+  type Method,
+  type Name,
+  type Node,
+  type Program,
+  type String as PhpString,
+} from 'php-parser';
 import ts from 'typescript';
 
 export const textDomain = 'md-shop-catalog';
@@ -66,6 +75,9 @@ function sourceText({ file, name, arguments: given, comment }: Call): SourceText
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'kind' in value;
 const isCall = (node: Node): node is PhpCall => node.kind === 'call';
 const isName = (node: Node): node is Name => node.kind === 'name';
+const isClass = (node: Node): node is Class => node.kind === 'class';
+const isMethod = (node: Node): node is Method => node.kind === 'method';
+const nameOf = ({ name }: Method): string => (typeof name === 'string' ? name : name.name);
 const isString = (node: Node): node is PhpString => node.kind === 'string';
 
 /** All calls in a part of the syntax tree, including nested ones. */
@@ -195,6 +207,61 @@ function inHeader(root: string): SourceText[] {
   return [{ text: description, comment: 'Description of the plugin', file }];
 }
 
+/**
+ * The help of the plugin's WP-CLI commands: the comments of the classes below src/Cli that are given to WP-CLI, and of their
+ * public methods.
+ */
+function inHelp(root: string): SourceText[] {
+  const folder = 'plugin/src/Cli';
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('Command.php') && name !== 'OwnCommand.php')
+    .sort()
+    .map((name) => `${folder}/${name}`)
+    .flatMap((file) =>
+      docComments(parsedPhp(root, file))
+        .flatMap(helpTexts)
+        .map((text) => ({ text, comment: 'Help of a WP-CLI command', file })),
+    );
+}
+
+/** The doc comments of classes and public methods, without constructors. */
+function docComments(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(docComments);
+  if (!isNode(node)) return [];
+  const inner = Object.values(node).flatMap(docComments);
+  const shown = isClass(node) || (isMethod(node) && node.visibility === 'public' && nameOf(node) !== '__construct');
+  const comment = shown ? node.leadingComments?.at(-1)?.value : undefined;
+  return comment?.startsWith('/**') === true ? [comment, ...inner] : inner;
+}
+
+/**
+ * The translated parts of a command's help: the summary, and each paragraph and description of an option as one line. The rest,
+ * such as headings, names and examples, is not translated. The rules are those of MdShop\Catalog\Cli\Help::each().
+ */
+function helpTexts(comment: string): string[] {
+  const lines = comment
+    .replace(/^\/\*\*|\s*\*\/$/g, '')
+    .split('\n')
+    .map((line) => line.replace(/^ *\* ?/, '').trimEnd());
+  const tag = lines.findIndex((line) => line.startsWith('@'));
+  const [summary = '', ...rest] = (tag === -1 ? lines : lines.slice(0, tag)).join('\n').trim().split('\n');
+  const texts = [[summary]];
+  let isVerbatim = false;
+  let isExample = false;
+  let isContinued = false;
+  for (const line of rest) {
+    const isOption = line.startsWith(': ');
+    const isText = !isVerbatim && !isExample && (isOption || /^[^[<\-\s#]/.test(line));
+    if (isText && isContinued && !isOption) texts.at(-1)?.push(line.trim());
+    else if (isText) texts.push([isOption ? line.slice(2) : line]);
+    isContinued = isText;
+    if (line === '---') isVerbatim = !isVerbatim;
+    if (line.startsWith('## ')) isExample = line === '## EXAMPLES';
+  }
+  return texts.map((parts) => parts.join(' '));
+}
+
 /** Returns every text, in the order of the template. */
 export function sourceTexts(root: string): SourceText[] {
   const folders = blockNames(root).map((name) => `blocks/${name}`);
@@ -203,5 +270,6 @@ export function sourceTexts(root: string): SourceText[] {
     ...inBlocks(root),
     ...[...folders, 'blocks/shared'].flatMap((folder) => inTypeScript(root, folder)),
     ...inPhp(root),
+    ...inHelp(root),
   ];
 }

@@ -88,6 +88,18 @@ describe('administrators see their language without language packs', () => {
           translatedForms(locale, '%d agent was deleted.')[locale === 'ro_RO' ? 1 : 2]?.replace('%d', '0') ?? '',
         ),
       );
+      // As `wp help` reads it: that command itself is not silent on new PHP.
+      const dump = `add_action( 'cli_init', static fn () => WP_CLI::add_hook( 'before_run_command', static function () {
+        $path = array( 'md-shop', 'index', 'rebuild' ); $command = WP_CLI::get_root_command();
+        while ( $path ) { $command = $command->find_subcommand( $path ); }
+        WP_CLI::line( $command->get_shortdesc() . "\\n" . $command->get_longdesc() . "\\n" . $command->get_synopsis() ); } ), 99 );`;
+      await withPlugin(dump, async () => {
+        const help = await wp('md-shop', 'agents', 'stats');
+        assert.ok(help.startsWith(translated(locale, 'Rebuilds the catalog while the old one keeps serving.')), help);
+        assert.match(help, locale === 'ro_RO' ? /^: Numărul de procese/m : /^: Число параллельных процессов/m);
+        assert.match(help, /^\[--workers=<number>\]$/m);
+        assert.match(help, /^ {4}wp md-shop index rebuild --workers=1$/m);
+      });
       const forms = translatedForms(locale, '%d product');
       const numbers = counts[locale].map(([count]) => count);
       assert.deepEqual(

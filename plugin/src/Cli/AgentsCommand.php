@@ -13,7 +13,11 @@ use WP_CLI;
 
 use function WP_CLI\Utils\format_items;
 
-/** Shows and revokes the registrations of agents. Tokens are never shown: only their hashes are stored. */
+/**
+ * Shows and revokes the registrations of agents.
+ *
+ * Tokens are never shown: only their hashes are stored.
+ */
 final class AgentsCommand
 {
     private const FIELDS = ['agent_id', 'name', 'state', 'created_at', 'expires_at', 'revoked_at'];
@@ -157,7 +161,9 @@ final class AgentsCommand
     }
 
     /**
-     * Deletes agents whose credential ended more than thirty days ago, as the daily event does.
+     * Deletes agents whose credential ended more than thirty days ago.
+     *
+     * The daily event does the same.
      *
      * ## OPTIONS
      *

@@ -10,7 +10,9 @@ use MdShop\Catalog\Text\Counted;
 use Throwable;
 use WP_CLI;
 
-/** Imports and removes the demonstration shop. */
+/**
+ * Imports and removes the demonstration shop.
+ */
 final class DemoCommand
 {
     public function __construct(
@@ -19,7 +21,9 @@ final class DemoCommand
     ) {
     }
 
-    /** Imports the demonstration shop into this site; running it again updates it. */
+    /**
+     * Imports the demonstration shop into this site; running it again updates it.
+     */
     public function import(): void
     {
         if ($this->source === ProductSource::WooCommerce) {
@@ -43,7 +47,9 @@ final class DemoCommand
         ));
     }
 
-    /** Removes the demonstration shop, and nothing else. */
+    /**
+     * Removes the demonstration shop, and nothing else.
+     */
     public function remove(): void
     {
         try {

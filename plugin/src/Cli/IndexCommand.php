@@ -13,7 +13,9 @@ use MdShop\Catalog\Time\Clock;
 use RuntimeException;
 use WP_CLI;
 
-/** Rebuilds and verifies the catalog that agents read, and shows its state. */
+/**
+ * Rebuilds and verifies the catalog that agents read, and shows its state.
+ */
 final class IndexCommand
 {
     private const STEP_SECONDS = 1.0;
@@ -25,10 +27,10 @@ final class IndexCommand
     }
 
     /**
-     * Rebuilds the catalog while the old one keeps serving, and then switches over at once.
+     * Rebuilds the catalog while the old one keeps serving.
      *
-     * It can be stopped at any time: the next run, of this command or of WordPress's cron, continues from there. Changes saved
-     * meanwhile are in both.
+     * It switches over at once when it has finished. It can be stopped at any time: the next run, of this command or of
+     * WordPress's cron, continues from there. Changes saved meanwhile are in both.
      *
      * ## OPTIONS
      *
@@ -115,9 +117,9 @@ final class IndexCommand
     }
 
     /**
-     * Helps with a rebuild that another process leads. Started by "rebuild"; not meant to be run by hand.
+     * Helps with a rebuild that another process leads.
      *
-     * It reads ids of posts from its input, and ends when the input ends.
+     * Started by "rebuild"; not meant to be run by hand. It reads ids of posts from its input, and ends when the input ends.
      *
      * ## OPTIONS
      *
@@ -170,7 +172,9 @@ final class IndexCommand
     }
 
     /**
-     * Compares the catalog with itself and with the site; exits with 1 if there are differences.
+     * Compares the catalog with itself and with the site.
+     *
+     * Exits with 1 if there are differences.
      *
      * ## OPTIONS
      *

@@ -16,7 +16,11 @@ use WP_CLI;
 
 use function WP_CLI\Utils\format_items;
 
-/** Brings products into the catalog of a WooCommerce shop. Without --apply, each command only shows what it would do. */
+/**
+ * Brings products into the catalog of a WooCommerce shop.
+ *
+ * Without --apply, each command only shows what it would do.
+ */
 final class WooCommerceCommand
 {
     public function __construct(
@@ -26,7 +30,9 @@ final class WooCommerceCommand
     }
 
     /**
-     * Converts simple and variable products to roller products, which agents see, or undoes that.
+     * Converts products to roller products, or undoes that.
+     *
+     * Simple and variable products can be converted. Agents see only roller products.
      *
      * ## OPTIONS
      *
@@ -71,7 +77,9 @@ final class WooCommerceCommand
     }
 
     /**
-     * Moves the plugin's own products, with their variants, categories and brands, into WooCommerce.
+     * Moves the plugin's own products into WooCommerce.
+     *
+     * Their variants, categories and brands move with them.
      *
      * ## OPTIONS
      *
