@@ -11,6 +11,7 @@
  * License:           GPL-2.0-or-later
  * License URI:       https://www.gnu.org/licenses/gpl-2.0.html
  * Text Domain:       md-shop-catalog
+ * Domain Path:       /languages
  *
  * The release's version is written only in package.json; packaging copies it into the line "Version" above.
  */
@@ -19,8 +20,10 @@ if (! defined('ABSPATH')) {
     exit;
 }
 
-// This file, Requirements.php and problems.php use only syntax that old PHP versions can parse, so that the administrator sees a notice.
+// This file and Requirements.php use only syntax that old PHP versions can parse, so that the administrator sees a notice.
 require_once __DIR__ . '/src/Requirements.php';
+
+md_shop_load_translations(__FILE__);
 
 if (md_shop_requirements_met(__DIR__)) {
     require_once __DIR__ . '/autoload.php';

@@ -14,6 +14,7 @@ type Build = {
 /** The builds of `npm run build`, in this order. */
 const builds: readonly Build[] = [
   { name: 'contract', args: ['src-contract/build.ts'] },
+  { name: 'translations', args: ['src-harness/translations/build.ts'] },
   { name: 'browser tools', args: ['src-browser/build/build.ts'] },
   {
     name: 'blocks',

@@ -1,10 +1,10 @@
 import { InspectorControls } from '@wordpress/block-editor';
 import type { BlockEditProps } from '@wordpress/blocks';
 import { PanelBody } from '@wordpress/components';
+import { __, _x } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import { Preview } from '../shared/preview.tsx';
 import { HeadingLevel, Toggle } from '../shared/settings.tsx';
-import { text } from '../shared/text.ts';
 
 type Attributes = { headingLevel: number; showTitle: boolean; showSetup: boolean; showDocuments: boolean };
 
@@ -12,23 +12,23 @@ export function Edit({ attributes, setAttributes }: BlockEditProps<Attributes>):
   return (
     <>
       <InspectorControls>
-        <PanelBody title={text('blocks.shown')}>
+        <PanelBody title={__('What is shown', 'md-shop-catalog')}>
           <Toggle
-            label="blocks.show_title"
+            label={_x('Name', 'of a product or section', 'md-shop-catalog')}
             value={attributes.showTitle}
             onChange={(showTitle) => {
               setAttributes({ showTitle });
             }}
           />
           <Toggle
-            label="blocks.show_setup"
+            label={__('Client setup', 'md-shop-catalog')}
             value={attributes.showSetup}
             onChange={(showSetup) => {
               setAttributes({ showSetup });
             }}
           />
           <Toggle
-            label="blocks.show_documents"
+            label={__('Guides, skills and interface', 'md-shop-catalog')}
             value={attributes.showDocuments}
             onChange={(showDocuments) => {
               setAttributes({ showDocuments });

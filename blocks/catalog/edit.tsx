@@ -4,12 +4,11 @@ import type { BlockEditProps } from '@wordpress/blocks';
 import { Notice, PanelBody, SelectControl } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { useEffect, useState } from '@wordpress/element';
+import { __ } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import { bounds } from '../../src-contract/bounds.ts';
-import type { MessageKey } from '../../src-contract/messages/catalogue.ts';
 import { Preview } from '../shared/preview.tsx';
 import { HeadingLevel, Range, Toggle } from '../shared/settings.tsx';
-import { text } from '../shared/text.ts';
 
 type Attributes = {
   perPage: number;
@@ -56,8 +55,8 @@ function useTerms(): { terms: Terms | null; failed: boolean } {
 }
 
 function TermSelect(props: {
-  readonly label: MessageKey;
-  readonly all: MessageKey;
+  readonly label: string;
+  readonly all: string;
   readonly terms: readonly Term[];
   readonly value: string;
   readonly onChange: (slug: string) => void;
@@ -67,10 +66,10 @@ function TermSelect(props: {
     <SelectControl
       __nextHasNoMarginBottom
       __next40pxDefaultSize
-      label={text(props.label)}
+      label={props.label}
       value={props.value}
       options={[
-        { label: text(props.all), value: '' },
+        { label: props.all, value: '' },
         ...(known ? [] : [{ label: props.value, value: props.value }]),
         ...props.terms.map(({ name, slug }) => ({ label: name, value: slug })),
       ]}
@@ -89,38 +88,48 @@ export function Edit({ attributes, setAttributes }: BlockEditProps<Attributes>):
   return (
     <>
       <InspectorControls>
-        <PanelBody title={text('blocks.list')}>
+        <PanelBody title={__('List', 'md-shop-catalog')}>
           <Range
-            label="blocks.per_page"
+            label={__('Products per page', 'md-shop-catalog')}
             value={attributes.perPage}
             min={bounds.perPage.minimum}
             max={bounds.perPage.maximum}
             onChange={set('perPage')}
           />
-          <Range label="blocks.columns" value={attributes.columns} min={1} max={6} onChange={set('columns')} />
+          <Range
+            label={__('Columns on a wide screen', 'md-shop-catalog')}
+            value={attributes.columns}
+            min={1}
+            max={6}
+            onChange={set('columns')}
+          />
           <HeadingLevel value={attributes.headingLevel} onChange={set('headingLevel')} />
         </PanelBody>
-        <PanelBody title={text('blocks.filters')}>
-          <Toggle label="blocks.show_search" value={attributes.showSearch} onChange={set('showSearch')} />
-          <Toggle label="blocks.show_categories" value={attributes.showCategories} onChange={set('showCategories')} />
-          <Toggle label="blocks.show_brands" value={attributes.showBrands} onChange={set('showBrands')} />
+        <PanelBody title={__('Filters', 'md-shop-catalog')}>
+          <Toggle label={__('Search', 'md-shop-catalog')} value={attributes.showSearch} onChange={set('showSearch')} />
+          <Toggle
+            label={__('Categories', 'md-shop-catalog')}
+            value={attributes.showCategories}
+            onChange={set('showCategories')}
+          />
+          <Toggle label={__('Brands', 'md-shop-catalog')} value={attributes.showBrands} onChange={set('showBrands')} />
         </PanelBody>
-        <PanelBody title={text('blocks.only')}>
+        <PanelBody title={__('Only these products', 'md-shop-catalog')}>
           {failed && (
             <Notice status="error" isDismissible={false}>
-              {text('blocks.loading_failed')}
+              {__('The list could not be loaded. Save and reopen the editor.', 'md-shop-catalog')}
             </Notice>
           )}
           <TermSelect
-            label="blocks.only_category"
-            all="taxonomy.category.all_items"
+            label={__('Only the category', 'md-shop-catalog')}
+            all={__('All categories', 'md-shop-catalog')}
             terms={terms?.categories ?? []}
             value={attributes.category}
             onChange={set('category')}
           />
           <TermSelect
-            label="blocks.only_brand"
-            all="taxonomy.brand.all_items"
+            label={__('Only the brand', 'md-shop-catalog')}
+            all={__('All brands', 'md-shop-catalog')}
             terms={terms?.brands ?? []}
             value={attributes.brand}
             onChange={set('brand')}

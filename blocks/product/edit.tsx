@@ -3,10 +3,10 @@ import { InspectorControls } from '@wordpress/block-editor';
 import type { BlockEditProps } from '@wordpress/blocks';
 import { ComboboxControl, Notice, PanelBody } from '@wordpress/components';
 import { useEffect, useState } from '@wordpress/element';
+import { __, _x } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import { Preview } from '../shared/preview.tsx';
 import { Toggle } from '../shared/settings.tsx';
-import { text } from '../shared/text.ts';
 
 type Attributes = { productId: number; showTitle: boolean; showImage: boolean; showAllVariants: boolean };
 type Product = { readonly id: number; readonly name: string };
@@ -60,17 +60,17 @@ export function Edit({ attributes, setAttributes, context }: EditProps): ReactNo
   return (
     <>
       <InspectorControls>
-        <PanelBody title={text('blocks.product')}>
+        <PanelBody title={__('Shop product', 'md-shop-catalog')}>
           {failed && (
             <Notice status="error" isDismissible={false}>
-              {text('blocks.loading_failed')}
+              {__('The list could not be loaded. Save and reopen the editor.', 'md-shop-catalog')}
             </Notice>
           )}
           <ComboboxControl
             __nextHasNoMarginBottom
             __next40pxDefaultSize
-            label={text('blocks.which_product')}
-            help={text('blocks.of_this_page')}
+            label={__('Product shown', 'md-shop-catalog')}
+            help={__('Empty means the product of the page; on other pages, the newest product.', 'md-shop-catalog')}
             value={attributes.productId === 0 ? null : String(attributes.productId)}
             options={products.map(({ id, name }) => ({ value: String(id), label: name }))}
             onFilterValueChange={setSearch}
@@ -79,23 +79,23 @@ export function Edit({ attributes, setAttributes, context }: EditProps): ReactNo
             }}
           />
         </PanelBody>
-        <PanelBody title={text('blocks.shown')}>
+        <PanelBody title={__('What is shown', 'md-shop-catalog')}>
           <Toggle
-            label="blocks.show_title"
+            label={_x('Name', 'of a product or section', 'md-shop-catalog')}
             value={attributes.showTitle}
             onChange={(showTitle) => {
               setAttributes({ showTitle });
             }}
           />
           <Toggle
-            label="blocks.show_image"
+            label={__('Image', 'md-shop-catalog')}
             value={attributes.showImage}
             onChange={(showImage) => {
               setAttributes({ showImage });
             }}
           />
           <Toggle
-            label="blocks.show_all_variants"
+            label={__('Table of all variants', 'md-shop-catalog')}
             value={attributes.showAllVariants}
             onChange={(showAllVariants) => {
               setAttributes({ showAllVariants });

@@ -1,16 +1,15 @@
 import { RangeControl, SelectControl, ToggleControl } from '@wordpress/components';
+import { __ } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
-import type { MessageKey } from '../../src-contract/messages/catalogue.ts';
-import { text } from './text.ts';
 
 type Setting<Value> = {
-  readonly label: MessageKey;
+  readonly label: string;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
 };
 
 export function Toggle({ label, value, onChange }: Setting<boolean>): ReactNode {
-  return <ToggleControl __nextHasNoMarginBottom label={text(label)} checked={value} onChange={onChange} />;
+  return <ToggleControl __nextHasNoMarginBottom label={label} checked={value} onChange={onChange} />;
 }
 
 export function Range({
@@ -24,7 +23,7 @@ export function Range({
     <RangeControl
       __nextHasNoMarginBottom
       __next40pxDefaultSize
-      label={text(label)}
+      label={label}
       value={value}
       min={min}
       max={max}
@@ -41,7 +40,7 @@ export function HeadingLevel({ value, onChange }: Omit<Setting<number>, 'label'>
     <SelectControl
       __nextHasNoMarginBottom
       __next40pxDefaultSize
-      label={text('blocks.heading_level')}
+      label={__('Heading level', 'md-shop-catalog')}
       value={String(value)}
       options={['2', '3', '4'].map((level) => ({ label: `H${level}`, value: level }))}
       onChange={(level) => {

@@ -17,6 +17,7 @@ use MdShop\Catalog\Agents\Registration;
 use MdShop\Catalog\Agents\UsedUpLimits;
 use MdShop\Catalog\Cli\AgentsCommand;
 use MdShop\Catalog\Cli\DemoCommand;
+use MdShop\Catalog\Cli\Help;
 use MdShop\Catalog\Blocks\AgentAccessBlock;
 use MdShop\Catalog\Blocks\BlockTypes;
 use MdShop\Catalog\Blocks\CatalogBlock;
@@ -164,6 +165,7 @@ final class Plugin
         // Other plugins must be loaded before, so that they can filter the clock and the settings.
         add_filter('wpmu_drop_tables', static fn (array $tables, int $site): array
             => [...$tables, ...Schema::tablesOf($GLOBALS['wpdb']->get_blog_prefix($site))], 10, 2);
+        Translations::addHooks();
         add_action('plugins_loaded', static function () use ($file): void {
             try {
                 self::compose($file);
@@ -285,7 +287,7 @@ final class Plugin
         };
 
         $migrations = new Migrations($database, $lock, $states, $contract->release(), Migrations::networkActivation(plugin_basename($file)));
-        if (! self::migrateIfDue($migrations, $messages) && $migrations->wasInactive()) {
+        if (! self::migrateIfDue($migrations) && $migrations->wasInactive()) {
             $freshness->refuseReads();
         }
         (new ProductRegistration($messages, $settings, $languages, $productSource))->addHooks();
@@ -297,7 +299,7 @@ final class Plugin
         $shown = [$productSource->postType(), ...array_keys($settings->contentTypes())];
         (new SyncedPatterns($database, $settingsStore, $shown))->watch($listener);
         (new PostsOfOtherSites($network, $settingsStore, $shown))->watch($listener);
-        (new SettingsRegistration($listener, $settingsStore, new WordPressNames($database), $messages, $bounds['note'], $network))->addHooks();
+        (new SettingsRegistration($listener, $settingsStore, new WordPressNames($database), $bounds['note'], $network))->addHooks();
         $maintenance->addHooks();
         (new RestTransport($contract, $router, $answers))->addHooks();
         (new LocalizedApiBlocker($site))->addHooks();
@@ -309,7 +311,7 @@ final class Plugin
         (new UnknownAddresses($answers, $site))->addHooks();
         (new Abilities($contract, $reads))->addHooks();
         $agentMaintenance->addHooks();
-        (new Privacy($agents, $messages))->addHooks();
+        (new Privacy($agents))->addHooks();
         if (! self::isInterface($site)) {
             $prices = new Prices($messages);
             (new ProductPages($reader, $languages, $prices, $network))->addHooks();
@@ -324,7 +326,7 @@ final class Plugin
                 'agent-access' => new AgentAccessBlock($documents, $factsReader, $pageLanguage, $messages, $contract),
                 'question' => new QuestionBlock($messages, $pageLanguage),
             ], $messages, $pageLanguage, self::report(...), $network))->addHooks();
-            (new Templates(dirname($file), $messages))->addHooks();
+            (new Templates(dirname($file)))->addHooks();
             (new TranslatedTemplates($languages, $service['default_language']))->addHooks();
             (new WordPressTexts($languages))->addHooks();
             (new DiscoveryLinks($contract, $links, $factsReader, $languages))->addHooks();
@@ -334,8 +336,8 @@ final class Plugin
             (new Robots($contract))->addHooks();
             (new Sitemaps($overviews, $productSource))->addHooks();
             (new ArchivePages())->addHooks();
-            (new ReadModelNotice($reader, $source, $messages))->addHooks();
-            (new RegistrationNotice($usedUpLimits, $messages))->addHooks();
+            (new ReadModelNotice($reader, $source))->addHooks();
+            (new RegistrationNotice($usedUpLimits))->addHooks();
         }
         if (WooCommerceSite::isLoaded()) {
             WooCommerceSite::declareCompatibility($file);
@@ -362,11 +364,18 @@ final class Plugin
         };
         add_action('md_shop_demo_import', static fn () => $importer()->import());
         add_action('md_shop_demo_remove', static fn () => $importer()->remove());
-        add_action('cli_init', static function () use ($importer, $productSource, $database, $source, $states, $rebuild, $freshness, $projector, $stems, $agents, $agentMaintenance, $clock, $messages): void {
+        // WP-CLI adds a command whose parent does not exist yet only just before it runs a command.
+        add_action('cli_init', static fn () => \WP_CLI::add_hook('before_run_command', static fn () => Help::translate([
+            'md-shop demo' => DemoCommand::class,
+            'md-shop agents' => AgentsCommand::class,
+            'md-shop index' => IndexCommand::class,
+            'md-shop woocommerce' => WooCommerceCommand::class,
+        ])));
+        add_action('cli_init', static function () use ($importer, $productSource, $database, $source, $states, $rebuild, $freshness, $projector, $stems, $agents, $agentMaintenance, $clock): void {
             $index = new Index($database, $states, $rebuild, new Verification($source, $database, $freshness, $projector, $stems));
-            \WP_CLI::add_command('md-shop demo', new DemoCommand($importer(), $messages, $productSource));
-            \WP_CLI::add_command('md-shop agents', new AgentsCommand($agents, $agentMaintenance, $clock, $messages));
-            \WP_CLI::add_command('md-shop index', new IndexCommand($index, $clock, $messages));
+            \WP_CLI::add_command('md-shop demo', new DemoCommand($importer(), $productSource));
+            \WP_CLI::add_command('md-shop agents', new AgentsCommand($agents, $agentMaintenance, $clock));
+            \WP_CLI::add_command('md-shop index', new IndexCommand($index, $clock));
         });
     }
 
@@ -387,15 +396,15 @@ final class Plugin
     /** Adds the product type, the import and the conversion to WooCommerce. */
     private static function addToWooCommerce(string $file, Contract $contract, Messages $messages, Import $import, Conversion $conversion): void
     {
-        (new ProductType($messages))->addHooks();
-        (new ProductScreen($messages, plugins_url('', $file), $contract->release()))->addHooks();
+        (new ProductType())->addHooks();
+        (new ProductScreen(plugins_url('', $file), $contract->release()))->addHooks();
         (new ProductPage($messages))->addHooks();
-        (new BulkAction($conversion, $messages))->addHooks();
+        (new BulkAction($conversion))->addHooks();
         add_action('md_shop_woocommerce_import', static function () use ($import): void {
             $import->run();
         });
-        add_action('cli_init', static function () use ($import, $conversion, $messages): void {
-            \WP_CLI::add_command('md-shop woocommerce', new WooCommerceCommand($conversion, $import, $messages));
+        add_action('cli_init', static function () use ($import, $conversion): void {
+            \WP_CLI::add_command('md-shop woocommerce', new WooCommerceCommand($conversion, $import));
         });
     }
 
@@ -477,7 +486,7 @@ final class Plugin
     }
 
     /** @return bool Whether the tables are up to date now. */
-    private static function migrateIfDue(Migrations $migrations, Messages $messages): bool
+    private static function migrateIfDue(Migrations $migrations): bool
     {
         // Must run before any table is read. The check uses autoloaded options, so it needs no query.
         if (! $migrations->isDue()) {
@@ -504,7 +513,11 @@ final class Plugin
                 $failure = Failure::save($failure, time(), $e->getMessage());
             }
         }
-        md_shop_show_problem(static fn (string $language): string => $messages->text($language, 'notice.migration_failed', ['reason' => $failure->reason]));
+        md_shop_show_problem(static fn (): string => sprintf(
+            /* translators: %s: reason, in English */
+            __('MD Shop Catalog for Agents could not update its database tables and will try again on the next request: %s', 'md-shop-catalog'),
+            $failure->reason
+        ));
         return false;
     }
 

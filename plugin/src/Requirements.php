@@ -26,8 +26,7 @@ function md_shop_release_number($version)
  * @param string $plugin_dir Folder of the main file, without a trailing slash.
  * @param string $php        Version of PHP.
  * @param string $wordpress  Version of WordPress.
- * @return string[]|null The key of a text in problems.php and the values of its placeholders; null if all requirements are
- *     met.
+ * @return string[]|null A key of md_shop_problem_text() and the values of its placeholders; null if all requirements are met.
  */
 function md_shop_missing_requirement($plugin_dir, $php, $wordpress)
 {
@@ -47,35 +46,64 @@ function md_shop_missing_requirement($plugin_dir, $php, $wordpress)
 }
 
 /**
- * The text of a problem.
+ * The text of a problem, in the administrator's language.
  *
- * @param string[] $problem The result of md_shop_missing_requirement().
- * @param string $language A language of problems.php. For any other, the text is in English.
+ * @param string[] $problem The result of md_shop_missing_requirement(), or a problem with the generated file.
  * @return string
  */
-function md_shop_problem_text(array $problem, $language)
+function md_shop_problem_text(array $problem)
 {
-    $texts = require __DIR__ . '/problems.php';
-    $pairs = [];
-    foreach ($problem as $name => $value) {
-        $pairs['{' . $name . '}'] = $value;
+    switch ($problem['key']) {
+        case 'php_too_old':
+            /* translators: 1: version that is needed, 2: version of this site */
+            $text = __('MD Shop Catalog for Agents needs PHP %1$s or newer; this site runs PHP %2$s. Ask your host for a newer PHP; until then the plugin does nothing.', 'md-shop-catalog');
+            return sprintf($text, $problem['required'], $problem['found']);
+        case 'wordpress_too_old':
+            /* translators: 1: version that is needed, 2: version of this site */
+            $text = __('MD Shop Catalog for Agents needs WordPress %1$s or newer; this site runs WordPress %2$s. Update WordPress; until then the plugin does nothing.', 'md-shop-catalog');
+            return sprintf($text, $problem['required'], $problem['found']);
+        case 'mbstring_missing':
+            return __('MD Shop Catalog for Agents needs PHP’s mbstring extension, which this PHP does not have. Ask your host to enable it (on Debian or Ubuntu: apt install php-mbstring); until then the plugin does nothing.', 'md-shop-catalog');
+        case 'contract_missing':
+            /* translators: %s: name of a file */
+            $text = __('MD Shop Catalog for Agents: the file %s is missing. In a checkout run “npm run build”; on a site install the packaged zip again.', 'md-shop-catalog');
+            break;
+        case 'contract_unfit':
+            /* translators: %s: name of a file */
+            $text = __('MD Shop Catalog for Agents: the file %s is stale, it was made for another version of the plugin. In a checkout run “npm run build”; on a site install the packaged zip again.', 'md-shop-catalog');
+            break;
+        default:
+            /* translators: %s: name of a file */
+            $text = __('MD Shop Catalog for Agents: the file %s is stale, it was not made from the present src-contract. The plugin uses the old contract until you run “npm run build”.', 'md-shop-catalog');
     }
-    return strtr(isset($texts[$language]) ? $texts[$language][$problem['key']] : $texts['en'][$problem['key']], $pairs);
+    return sprintf($text, $problem['file']);
+}
+
+/**
+ * Registers the folder of the plugin's translations. WordPress 6.8 and newer reads the header "Domain Path"; older versions
+ * need this call, which must not run before init.
+ *
+ * @param string $plugin_file The main file.
+ * @return void
+ */
+function md_shop_load_translations($plugin_file)
+{
+    add_action('init', function () use ($plugin_file) {
+        load_plugin_textdomain('md-shop-catalog', false, dirname(plugin_basename($plugin_file)) . '/languages');
+    }, 0);
 }
 
 /**
  * Shows a problem to administrators, in their language.
  *
- * @param callable(string): string $text Returns the text in a language, for example "ro" or "en".
+ * @param callable(): string $text Returns the text. Called when the notice is shown, because translations are not loaded before.
  * @return void
  */
 function md_shop_show_problem($text)
 {
     add_action('admin_notices', function () use ($text) {
         if (current_user_can('activate_plugins')) {
-            // determine_locale() exists since WordPress 5.0.
-            $locale = function_exists('determine_locale') ? determine_locale() : get_locale();
-            echo '<div class="notice notice-error"><p>' . esc_html(call_user_func($text, substr($locale, 0, 2))) . '</p></div>';
+            echo '<div class="notice notice-error"><p>' . esc_html(call_user_func($text)) . '</p></div>';
         }
     });
 }
@@ -92,8 +120,8 @@ function md_shop_requirements_met($plugin_dir)
     if ($problem === null) {
         return true;
     }
-    md_shop_show_problem(function ($language) use ($problem) {
-        return md_shop_problem_text($problem, $language);
+    md_shop_show_problem(function () use ($problem) {
+        return md_shop_problem_text($problem);
     });
     return false;
 }

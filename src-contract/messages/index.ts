@@ -4,5 +4,5 @@ import { en } from './en.ts';
 import { ro } from './ro.ts';
 import { ru } from './ru.ts';
 
-/** Texts for people on pages, on admin screens and on the command line, in each language. */
+/** Texts for visitors on pages, in each language. Administrators' texts are gettext (docs/translating.md). */
 export const messages = { en, ro, ru } as const satisfies { [Language in TextLanguage]: Catalogue<Language> };

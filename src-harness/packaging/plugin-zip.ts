@@ -7,6 +7,7 @@ import { pack } from '../zip.ts';
 
 const shipped: ReadonlySet<string> = new Set([
   '.php',
+  '.mo',
   '.html',
   '.json',
   '.xml',
@@ -18,8 +19,8 @@ const shipped: ReadonlySet<string> = new Set([
   '.svg',
   '.woff2',
 ]);
-// Notes for developers, and by-products of build tools.
-const excluded: ReadonlySet<string> = new Set(['.md', '.map', '.ts']);
+// Notes for developers, sources of translations, and by-products of build tools.
+const excluded: ReadonlySet<string> = new Set(['.md', '.map', '.ts', '.po', '.pot']);
 
 /** Whether the zip contains a file of the plugin's folder; throws for an extension that is in neither list. */
 export function ships(path: string): boolean {

@@ -13,7 +13,6 @@ import { errorBody } from '../../src-contract/resources/error.ts';
 import { service, textLanguages } from '../../src-contract/service.ts';
 import type { TextLanguage } from '../../src-contract/service.ts';
 import { texts } from '../../src-contract/texts/index.ts';
-import { problems } from './problems.ts';
 
 /** A message of any language: a sentence, or its plural forms. */
 type Message = string | Readonly<Record<string, string>>;
@@ -34,12 +33,10 @@ function placeholders(sentence: string): string[] {
 describe('the three languages', () => {
   for (const language of service.languages) {
     test(`${language}: the same texts as in English, with the same placeholders`, () => {
-      for (const all of [texts, problems]) {
-        const [own, english] = [flatten(all[language]), flatten(all.en)];
-        assert.deepEqual([...own.keys()].sort(), [...english.keys()].sort());
-        for (const [key, sentence] of own) {
-          assert.deepEqual(placeholders(sentence), placeholders(english.get(key) ?? ''), key);
-        }
+      const [own, english] = [flatten(texts[language]), flatten(texts.en)];
+      assert.deepEqual([...own.keys()].sort(), [...english.keys()].sort());
+      for (const [key, sentence] of own) {
+        assert.deepEqual(placeholders(sentence), placeholders(english.get(key) ?? ''), key);
       }
     });
 
@@ -58,11 +55,7 @@ describe('the three languages', () => {
 
   for (const language of textLanguages) {
     test(`${language}: no text is empty or has surrounding white space`, () => {
-      for (const [key, sentence] of [
-        ...flatten(texts[language]),
-        ...flatten(messages[language]),
-        ...flatten(problems[language]),
-      ]) {
+      for (const [key, sentence] of [...flatten(texts[language]), ...flatten(messages[language])]) {
         assert.match(sentence, /^\S(.*\S)?$/u, key);
         assert.doesNotMatch(sentence, / {2}/u, key);
       }
@@ -82,7 +75,7 @@ test('Russian texts have no sentence in Latin letters, and no Latin letter insid
   // Codes, names and file types are the same in every language, and so is the plugin's name.
   const codes =
     /MD Shop Catalog for Agents|ChatGPT|Claude|Streamable HTTP|OpenAPI|MCP|API|wp md-shop agents list|Authorization: Bearer|Retry-After|access_token|agent_id|anonymous|Bearer|ID|IP|UTF-8|ASCII|503 Service Unavailable|npm run build|apt install php-mbstring|generated\/contract\.php|src-contract|proc_open|mbstring|Debian|Ubuntu|price_from|total_pages|in_stock|backorder|out_of_stock|md_shop_|variant_id|WordPress|WooCommerce|--apply|degraded|RFC 3339|currency|category|delivery|warranty|status|brand|price|coach|cookie|false|true|null|news|page|HTTP|MDL|PHP|UTC|faq|url|zip|ok|id|ro|ru|wp/g;
-  for (const [key, sentence] of [...flatten(texts.ru), ...flatten(messages.ru), ...flatten(problems.ru)]) {
+  for (const [key, sentence] of [...flatten(texts.ru), ...flatten(messages.ru)]) {
     const rest = sentence.replace(/\{[a-z_]+\}/g, '').replace(codes, '');
     assert.doesNotMatch(rest, /[A-Za-z]/, `${key}: ${sentence}`);
     assert.match(rest, /[а-яё]/iu, key);
@@ -122,7 +115,7 @@ test('Romanian texts and guides call the credential „token” and the tools �
 });
 
 test('Romanian texts write ș and ț with a comma below, and no Cyrillic letter', () => {
-  for (const [key, sentence] of [...flatten(texts.ro), ...flatten(messages.ro), ...flatten(problems.ro)]) {
+  for (const [key, sentence] of [...flatten(texts.ro), ...flatten(messages.ro)]) {
     assert.doesNotMatch(sentence, /[şţŞŢ\u0400-\u04ff]/u, key);
     // A cedilla or comma as a combining mark looks the same, but a search never finds it.
     assert.equal(sentence, sentence.normalize('NFC'), key);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright';
-import { messages } from '../../src-contract/messages/index.ts';
 import { administrator } from '../../src-harness/index.ts';
 import { inBrowser } from './support/browser.ts';
 import { categories } from './support/contract-client.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
 import { php } from './support/php.ts';
+import { translated } from './support/translated.ts';
 
 /** The blocks in the post editor and in the Site Editor, in a real browser. */
 
@@ -51,7 +51,7 @@ describe('blocks in the editor', () => {
   });
 
   test("each shows the rendering of the server, and its settings in the administrator's language", async () => {
-    const own = messages.ru;
+    const own = (text: string, context?: string) => translated('ru_RU', text, context);
     const { slug } = (await categories()).categories[0] ?? assert.fail();
     await inBrowser('/wp-login.php', async (page) => {
       await logIn(page);
@@ -64,9 +64,9 @@ describe('blocks in the editor', () => {
 
       const sidebar = page.locator('.interface-complementary-area, .editor-sidebar').first();
       await selectBlock(page, 'md-shop/catalog');
-      await sidebar.getByText(own['blocks.catalog'], { exact: true }).first().waitFor();
-      await sidebar.getByLabel(own['blocks.show_search']).uncheck();
-      await sidebar.getByLabel(own['blocks.only_category']).selectOption(slug);
+      await sidebar.getByText(own('Shop catalog', 'block title'), { exact: true }).first().waitFor();
+      await sidebar.getByLabel(own('Search')).uncheck();
+      await sidebar.getByLabel(own('Only the category')).selectOption(slug);
       await canvas.locator('.md-shop-field.is-search').waitFor({ state: 'detached' });
       assert.deepEqual(
         await page.evaluate(
@@ -76,13 +76,16 @@ describe('blocks in the editor', () => {
       );
 
       await selectBlock(page, 'md-shop/product');
-      await sidebar.getByLabel(own['blocks.show_title']).check();
+      await sidebar.getByLabel(own('Name', 'of a product or section')).check();
       await canvas.locator('h1.md-shop-product__name').waitFor();
 
       await selectBlock(page, 'md-shop/agent-access');
-      await sidebar.getByLabel(own['blocks.show_documents']).uncheck();
+      await sidebar.getByLabel(own('Guides, skills and interface')).uncheck();
       await canvas.locator('.md-shop-connect__documents').waitFor({ state: 'detached' });
-      assert.equal(await page.evaluate(`wp.blocks.getBlockType('md-shop/catalog').title`), own['blocks.catalog']);
+      assert.equal(
+        await page.evaluate(`wp.blocks.getBlockType('md-shop/catalog').title`),
+        own('Shop catalog', 'block title'),
+      );
     });
   });
 

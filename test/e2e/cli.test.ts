@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { request } from './site.ts';
-import { wp } from './support/wp-cli.ts';
+import { withPlugin } from './support/hostile.ts';
+import { startWp, wp } from './support/wp-cli.ts';
 
 async function totals(): Promise<number[]> {
   const paths = ['products', 'products?language=ru', 'content', 'content?language=ru'];
@@ -24,4 +25,21 @@ test('wp md-shop demo import updates the demo, remove deletes it, import restore
 
   await wp('md-shop', 'demo', 'import');
   assert.deepEqual(await totals(), before);
+});
+
+test('wp md-shop index rebuild and work end with an error in the context of admin screens', async () => {
+  // What WP-CLI's --context=admin does.
+  await withPlugin(`if ( defined( 'WP_CLI' ) ) { define( 'WP_ADMIN', true ); }`, async () => {
+    for (const args of [
+      ['rebuild', '--workers=1'],
+      ['work', '--generation=1'],
+    ]) {
+      const { child, ended } = await startWp('md-shop', 'index', ...args);
+      child.stdin?.end();
+      const timer = setTimeout(() => child.kill(), 20_000);
+      await assert.rejects(ended, { code: 1, stderr: /^Error: .*--context=admin/m });
+      clearTimeout(timer);
+    }
+  });
+  assert.match(await wp('md-shop', 'index', 'status', '--format=json'), /"state":"ready"/);
 });

@@ -16,6 +16,9 @@ const missing = { message: 'plugin/generated/contract.php is missing: run `npm r
 const stale = { message: /contract\.php was not made from the present src-contract\/: run `npm run build`\./ };
 
 const staleBlocks = { message: 'plugin/build/blocks was not made from the present blocks/: run `npm run build`.' };
+const staleTranslations = {
+  message: 'plugin/languages was not made from the present translations: run `npm run build`.',
+};
 const incompleteBlocks = { message: 'plugin/build/blocks/catalog/block.json is missing: run `npm run build`.' };
 
 let checkout: string;
@@ -30,6 +33,8 @@ beforeEach(async () => {
     'src-contract',
     'src-harness',
     'plugin/md-shop-catalog.php',
+    'plugin/languages',
+    'plugin/src',
   ]) {
     await cp(join(root, name), join(checkout, name), { recursive: true });
   }
@@ -77,6 +82,11 @@ suite('a checkout without a build', () => {
     assert.throws(() => {
       requireBuilt([plugin]);
     }, incompleteBlocks);
+    assert.equal(run('src-harness/build.ts').status, 0);
+    await appendFile(join(checkout, 'plugin', 'languages', 'md-shop-catalog-ro_RO.po'), '\n');
+    assert.throws(() => {
+      requireBuilt([plugin]);
+    }, staleTranslations);
   });
 
   test('incomplete or stale browser tools are noticed; a build repairs it', async () => {

@@ -14,6 +14,7 @@ const documents = [
   'docs/languages.md',
   'docs/other-plugins.md',
   'docs/read-model.md',
+  'docs/translating.md',
   'docs/woocommerce.md',
 ];
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };

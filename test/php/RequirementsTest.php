@@ -94,10 +94,19 @@ final class RequirementsTest extends TestCase
         self::assertSame([], State::$hooks);
     }
 
+    public function testTranslationsAreLoadedFromThePluginsFolderAndNotBeforeInit(): void
+    {
+        md_shop_load_translations('/plugins/md-shop-catalog/md-shop-catalog.php');
+        self::assertSame([], State::$options);
+
+        State::action('init');
+        self::assertSame(['text domain md-shop-catalog' => 'md-shop-catalog/languages'], State::$options);
+    }
+
     private static function problemText(string $plugin, string $php, string $wordpress): string
     {
         $problem = md_shop_missing_requirement($plugin, $php, $wordpress);
         self::assertNotNull($problem);
-        return md_shop_problem_text($problem, 'en');
+        return md_shop_problem_text($problem);
     }
 }

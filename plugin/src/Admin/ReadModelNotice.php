@@ -4,14 +4,13 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Admin;
 
-use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\ReadModel\Reader;
 use MdShop\Catalog\Source\Source;
 
 /** Tells the administrator, on the plugins screen and the dashboard, that the interface cannot answer yet. */
 final class ReadModelNotice
 {
-    public function __construct(private readonly Reader $reader, private readonly Source $source, private readonly Messages $messages)
+    public function __construct(private readonly Reader $reader, private readonly Source $source)
     {
     }
 
@@ -24,10 +23,11 @@ final class ReadModelNotice
             }
             $problem = $this->source->problem();
             if ($problem !== null) {
-                echo '<div class="notice notice-error"><p>' . esc_html($this->messages->forAdministrator($problem->message, $problem->values)) . '</p></div>';
+                echo '<div class="notice notice-error"><p>' . esc_html($problem->text()) . '</p></div>';
             } elseif (! $this->reader->isAvailable()) {
-                $text = $this->messages->forAdministrator('notice.read_model_building');
-                echo '<div class="notice notice-info"><p>' . esc_html($text) . '</p></div>';
+                echo '<div class="notice notice-info"><p>'
+                    . esc_html__('The catalog is being prepared for agents. Until this is finished the interface answers “503 Service Unavailable”.', 'md-shop-catalog')
+                    . '</p></div>';
             }
         });
     }

@@ -5,13 +5,12 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Admin;
 
 use MdShop\Catalog\Agents\UsedUpLimits;
-use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Settings\Settings;
 
 /** Tells the administrator, on the plugins screen and the dashboard, that agents cannot register, and what to set. */
 final class RegistrationNotice
 {
-    public function __construct(private readonly UsedUpLimits $limits, private readonly Messages $messages)
+    public function __construct(private readonly UsedUpLimits $limits)
     {
     }
 
@@ -23,18 +22,23 @@ final class RegistrationNotice
                 return;
             }
             foreach ($this->limits->current() as $reason => $one) {
-                [$message, $setting] = match ($reason) {
-                    'site' => [
-                        'notice.registrations_site',
-                        ['registration' => ['per_site' => min($one['limit'] * 2, Settings::REGISTRATION_MOST)]],
-                    ],
-                    'proxy' => ['notice.registrations_proxy', ['trusted_proxies' => ['192.0.2.10']]],
+                $date = (string) wp_date(get_option('date_format') . ' ' . get_option('time_format'), $one['at']);
+                $text = match ($reason) {
+                    'site' => sprintf(
+                        /* translators: 1: number of registrations, 2: date and time, 3: a command */
+                        __('The %1$d agent registrations that this site allows per day were used up on %2$s; later ones were answered with 429. Reading the catalog needs no registration and still works. If you want these agents, allow more registrations, for example: %3$s', 'md-shop-catalog'),
+                        $one['limit'],
+                        $date,
+                        self::command(['registration' => ['per_site' => min($one['limit'] * 2, Settings::REGISTRATION_MOST)]])
+                    ),
+                    'proxy' => sprintf(
+                        /* translators: 1: date and time, 2: number of registrations, 3: a command */
+                        __('On %1$s a single address in your local network used up the %2$d agent registrations per hour that an address is allowed. It is probably a proxy that the plugin does not know, so that all agents behind it count as one. Replace 192.0.2.10 with the address or network of the proxy: %3$s', 'md-shop-catalog'),
+                        $date,
+                        $one['limit'],
+                        self::command(['trusted_proxies' => ['192.0.2.10']])
+                    ),
                 };
-                $text = $this->messages->forAdministrator($message, [
-                    'limit' => $one['limit'],
-                    'date' => (string) wp_date(get_option('date_format') . ' ' . get_option('time_format'), $one['at']),
-                    'command' => self::command($setting),
-                ]);
                 echo '<div class="notice notice-warning"><p>' . esc_html($text) . '</p></div>';
             }
         });

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Agents;
 
-use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Time\Instant;
 
 /**
@@ -13,20 +12,20 @@ use MdShop\Catalog\Time\Instant;
  */
 final class Privacy
 {
-    public function __construct(private readonly AgentStore $agents, private readonly Messages $messages)
+    public function __construct(private readonly AgentStore $agents)
     {
     }
 
     public function addHooks(): void
     {
         add_action('admin_init', function (): void {
-            wp_add_privacy_policy_content('MD Shop Catalog for Agents', wp_kses_post(wpautop($this->messages->forAdministrator('privacy.agents'))));
+            wp_add_privacy_policy_content('MD Shop Catalog for Agents', wp_kses_post(wpautop(self::policy())));
         });
         add_filter('wp_privacy_personal_data_exporters', fn (array $all): array => $all + [
-            'md-shop-agents' => ['exporter_friendly_name' => $this->messages->forAdministrator('privacy.agents_group'), 'callback' => $this->export(...)],
+            'md-shop-agents' => ['exporter_friendly_name' => self::group(), 'callback' => $this->export(...)],
         ]);
         add_filter('wp_privacy_personal_data_erasers', fn (array $all): array => $all + [
-            'md-shop-agents' => ['eraser_friendly_name' => $this->messages->forAdministrator('privacy.agents_group'), 'callback' => $this->erase(...)],
+            'md-shop-agents' => ['eraser_friendly_name' => self::group(), 'callback' => $this->erase(...)],
         ]);
     }
 
@@ -39,18 +38,18 @@ final class Privacy
             return ['data' => [], 'done' => true];
         }
         $data = [
-            'privacy.agent_id' => $agent->id,
-            'privacy.agent_name' => $agent->name,
-            'privacy.agent_created' => Instant::format($agent->createdAt),
-            'privacy.agent_expires' => Instant::format($agent->expiresAt),
-        ] + ($agent->revokedAt === null ? [] : ['privacy.agent_revoked' => Instant::format($agent->revokedAt)]);
+            __('Identifier', 'md-shop-catalog') => $agent->id,
+            _x('Name', 'of an agent', 'md-shop-catalog') => $agent->name,
+            __('Registered on', 'md-shop-catalog') => Instant::format($agent->createdAt),
+            __('Credential valid until', 'md-shop-catalog') => Instant::format($agent->expiresAt),
+        ] + ($agent->revokedAt === null ? [] : [__('Credential revoked on', 'md-shop-catalog') => Instant::format($agent->revokedAt)]);
         return [
             'data' => [[
                 'group_id' => 'md-shop-agents',
-                'group_label' => $this->messages->forAdministrator('privacy.agents_group'),
+                'group_label' => self::group(),
                 'item_id' => $agent->id,
                 'data' => array_map(
-                    fn (string $key, string $value): array => ['name' => $this->messages->forAdministrator($key), 'value' => $value],
+                    static fn (string $name, string $value): array => ['name' => $name, 'value' => $value],
                     array_keys($data),
                     $data
                 ),
@@ -69,6 +68,17 @@ final class Privacy
             'messages' => [],
             'done' => true,
         ];
+    }
+
+    private static function group(): string
+    {
+        return __('Agent registrations', 'md-shop-catalog');
+    }
+
+    /** For the site's privacy policy. */
+    private static function policy(): string
+    {
+        return __('Programs (“agents”) may read the public catalog without an account, and reads are not recorded. An agent may register anonymously: the name it gives itself is kept together with the date and time of its registration and expiry and a hash of its credential, and is deleted 30 days after the credential ends. To limit the number of registrations, the address it registers from is kept for an hour, only as a keyed hash. To export or erase a registration, enter its agent_id, followed by @ and any domain, in place of the e-mail address.', 'md-shop-catalog');
     }
 
     private static function agentId(string $identifier): string

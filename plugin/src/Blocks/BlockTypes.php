@@ -14,8 +14,8 @@ use WP_Block;
 use WP_Post;
 
 /**
- * Registers the blocks that `npm run build` generated from blocks/, each with its renderer. Names and editor texts come from
- * the message catalogue, in the administrator's language.
+ * Registers the blocks that `npm run build` generated from blocks/, each with its renderer. WordPress translates their names
+ * and descriptions, by the text domain in block.json.
  */
 final class BlockTypes
 {
@@ -24,17 +24,6 @@ final class BlockTypes
     /** The generated folder, relative to the plugin's folder. */
     private const FOLDER = 'build/blocks';
     private const TEXT_DOMAIN = 'md-shop-catalog';
-
-    /** The catalogue keys of each block's name and description. */
-    private const TITLES = [
-        'catalog' => ['blocks.catalog', 'blocks.catalog_description'],
-        'product' => ['blocks.product', 'blocks.product_description'],
-        'agent-access' => ['blocks.agents', 'blocks.agents_description'],
-        'question' => ['blocks.question', 'blocks.question_description'],
-    ];
-
-    /** Keys of further texts in the editor, besides all keys that begin with "blocks.". */
-    private const EDITOR_TEXTS = ['taxonomy.category.all_items', 'taxonomy.brand.all_items'];
 
     /**
      * @param string $plugin The plugin's folder.
@@ -54,11 +43,10 @@ final class BlockTypes
     public function addHooks(): void
     {
         add_action('init', $this->register(...));
-        add_filter('block_categories_all', fn (array $categories): array => [
+        add_filter('block_categories_all', static fn (array $categories): array => [
             ...$categories,
-            ['slug' => 'md-shop', 'title' => $this->messages->forAdministrator('blocks.category'), 'icon' => null],
+            ['slug' => 'md-shop', 'title' => __('Shop for agents', 'md-shop-catalog'), 'icon' => null],
         ]);
-        add_action('enqueue_block_editor_assets', $this->enqueueEditorTexts(...));
     }
 
     private function register(): void
@@ -69,12 +57,12 @@ final class BlockTypes
                 ($this->report)(new ContractProblem('contract_missing', self::FOLDER . '/' . $name . '/block.json'));
                 return;
             }
-            [$title, $description] = array_map($this->messages->forAdministrator(...), self::TITLES[$name]);
-            register_block_type_from_metadata($folder, [
-                'title' => $title,
-                'description' => $description,
+            $type = register_block_type_from_metadata($folder, [
                 'render_callback' => fn (array $attributes, string $content, WP_Block $block): string => $this->render($renderer, $attributes, $block),
             ]);
+            foreach ($type === false ? [] : $type->editor_script_handles as $handle) {
+                wp_set_script_translations($handle, self::TEXT_DOMAIN, $this->plugin . '/languages');
+            }
         }
     }
 
@@ -100,16 +88,5 @@ final class BlockTypes
     private function unavailable(): string
     {
         return '<p class="md-shop-unavailable">' . esc_html($this->messages->text($this->language->current(), 'shop.unavailable')) . '</p>';
-    }
-
-    /** Passes the editor's texts to wp.i18n, with the catalogue keys as the source texts. */
-    private function enqueueEditorTexts(): void
-    {
-        $texts = [];
-        foreach ([...$this->messages->keys('blocks.'), ...self::EDITOR_TEXTS] as $key) {
-            $texts[$key] = [$this->messages->forAdministrator($key)];
-        }
-        $data = wp_json_encode($texts, JSON_HEX_TAG | JSON_UNESCAPED_UNICODE);
-        wp_add_inline_script('wp-i18n', sprintf('wp.i18n.setLocaleData(%s, %s);', (string) $data, (string) wp_json_encode(self::TEXT_DOMAIN)));
     }
 }

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Blocks;
 
-use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Source\Embedded\Registration;
 use WP_Block_Template;
 use WP_Post;
@@ -18,23 +17,22 @@ final class Templates
 {
     private const FOLDER = 'templates';
 
-    /** The file of each template, and the catalogue key of its title. */
-    private const SHOP = ['shop', 'post_type.product.archives'];
+    /** The file of each template. */
     private const TEMPLATES = [
-        'archive-' . Registration::PRODUCT => self::SHOP,
-        'taxonomy-' . Registration::CATEGORY => ['shop', 'taxonomy.category.singular_name'],
-        'taxonomy-' . Registration::BRAND => ['shop', 'taxonomy.brand.singular_name'],
-        'single-' . Registration::PRODUCT => ['product', 'post_type.product.singular_name'],
-        'archive-' . Registration::COACH => ['coaches', 'post_type.coach.archives'],
-        'single-' . Registration::COACH => ['coach', 'post_type.coach.singular_name'],
-        'archive-' . Registration::FAQ => ['questions', 'post_type.faq.archives'],
-        'single-' . Registration::FAQ => ['question', 'post_type.faq.singular_name'],
+        'archive-' . Registration::PRODUCT => 'shop',
+        'taxonomy-' . Registration::CATEGORY => 'shop',
+        'taxonomy-' . Registration::BRAND => 'shop',
+        'single-' . Registration::PRODUCT => 'product',
+        'archive-' . Registration::COACH => 'coaches',
+        'single-' . Registration::COACH => 'coach',
+        'archive-' . Registration::FAQ => 'questions',
+        'single-' . Registration::FAQ => 'question',
     ];
 
     /** Classic themes show a single post of any type well, so only the lists are replaced there. */
     private const OF_CLASSIC_THEMES = ['shop', 'coaches', 'questions'];
 
-    public function __construct(private readonly string $plugin, private readonly Messages $messages)
+    public function __construct(private readonly string $plugin)
     {
     }
 
@@ -56,7 +54,7 @@ final class Templates
             return $found;
         }
         $existing = array_column($found, 'slug');
-        foreach (self::TEMPLATES as $slug => [$file]) {
+        foreach (self::TEMPLATES as $slug => $file) {
             $isRequested = ! isset($query['slug__in']) || in_array($slug, $query['slug__in'], true);
             if ($isRequested && ! in_array($slug, $existing, true) && ! in_array($slug, $query['slug__not_in'] ?? [], true) && ! $this->isShownByContent($file)) {
                 $found[] = $this->make($slug);
@@ -76,7 +74,7 @@ final class Templates
 
     private function make(string $slug): WP_Block_Template
     {
-        [$file, $title] = self::TEMPLATES[$slug];
+        $file = self::TEMPLATES[$slug];
         $template = new WP_Block_Template();
         $template->id = get_stylesheet() . '//' . $slug;
         $template->theme = get_stylesheet();
@@ -87,13 +85,28 @@ final class Templates
         $template->status = 'publish';
         $template->has_theme_file = true;
         $template->is_custom = false;
-        $template->title = $this->messages->forAdministrator($title);
+        $template->title = self::title($slug);
         $template->content = self::part('header') . "\n"
             . '<!-- wp:group {"tagName":"main","style":{"spacing":{"margin":{"top":"0"},"padding":{"top":"var:preset|spacing|50","bottom":"var:preset|spacing|60"}}},"layout":{"type":"constrained"}} -->'
             . "\n" . '<main class="wp-block-group" style="margin-top:0;padding-top:var(--wp--preset--spacing--50);padding-bottom:var(--wp--preset--spacing--60)">'
             . $this->content($file) . "</main>\n<!-- /wp:group -->\n"
             . self::part('footer');
         return $template;
+    }
+
+    /** Returns the title that the Site Editor shows. */
+    private static function title(string $slug): string
+    {
+        return match ($slug) {
+            'archive-' . Registration::PRODUCT => __('Shop', 'md-shop-catalog'),
+            'taxonomy-' . Registration::CATEGORY => __('Product category', 'md-shop-catalog'),
+            'taxonomy-' . Registration::BRAND => __('Brand', 'md-shop-catalog'),
+            'single-' . Registration::PRODUCT => __('Product', 'md-shop-catalog'),
+            'archive-' . Registration::COACH => __('Coaches', 'md-shop-catalog'),
+            'single-' . Registration::COACH => __('Coach', 'md-shop-catalog'),
+            'archive-' . Registration::FAQ => __('Questions and answers', 'md-shop-catalog'),
+            default => __('Question', 'md-shop-catalog'),
+        };
     }
 
     /** The theme's header or footer. Nearly all themes use the name of the area as the slug. */
@@ -131,7 +144,7 @@ final class Templates
             $object instanceof \WP_Term => 'taxonomy-' . $object->taxonomy,
             default => '',
         };
-        $file = self::TEMPLATES[$slug][0] ?? '';
+        $file = self::TEMPLATES[$slug] ?? '';
         return in_array($file, self::OF_CLASSIC_THEMES, true) && locate_template($slug . '.php') === ''
             ? $this->plugin . '/' . self::FOLDER . '/classic.php' : $template;
     }
@@ -140,7 +153,7 @@ final class Templates
     public static function main(): string
     {
         $slug = is_tax() ? 'taxonomy-' . get_query_var('taxonomy') : 'archive-' . get_query_var('post_type');
-        $file = dirname(__DIR__, 2) . '/' . self::FOLDER . '/' . self::TEMPLATES[$slug][0] . '.html';
+        $file = dirname(__DIR__, 2) . '/' . self::FOLDER . '/' . self::TEMPLATES[$slug] . '.html';
         // phpcs:ignore WordPress.WP.AlternativeFunctions -- A file of the plugin.
         return do_blocks((string) file_get_contents($file));
     }

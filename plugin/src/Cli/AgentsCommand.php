@@ -7,14 +7,17 @@ namespace MdShop\Catalog\Cli;
 use MdShop\Catalog\Agents\Agent;
 use MdShop\Catalog\Agents\AgentMaintenance;
 use MdShop\Catalog\Agents\AgentStore;
-use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Time\Clock;
 use MdShop\Catalog\Time\Instant;
 use WP_CLI;
 
 use function WP_CLI\Utils\format_items;
 
-/** Shows and ends the registrations of agents. Tokens are never shown: only their hashes are kept. */
+/**
+ * Shows and revokes the registrations of agents.
+ *
+ * Tokens are never shown: only their hashes are stored.
+ */
 final class AgentsCommand
 {
     private const FIELDS = ['agent_id', 'name', 'state', 'created_at', 'expires_at', 'revoked_at'];
@@ -24,12 +27,11 @@ final class AgentsCommand
         private readonly AgentStore $agents,
         private readonly AgentMaintenance $maintenance,
         private readonly Clock $clock,
-        private readonly Messages $messages,
     ) {
     }
 
     /**
-     * Lists agents, the newest first.
+     * Lists agents, newest first.
      *
      * ## OPTIONS
      *
@@ -37,7 +39,7 @@ final class AgentsCommand
      * : active, expired or revoked; all by default.
      *
      * [--number=<number>]
-     * : How many at most.
+     * : Maximum number of agents.
      * ---
      * default: 100
      * ---
@@ -56,12 +58,13 @@ final class AgentsCommand
     {
         $state = (string) ($options['state'] ?? '');
         if ($state !== '' && ! in_array($state, self::STATES, true)) {
-            WP_CLI::error($this->messages->forAdministrator('agents.bad_state', ['values' => implode(', ', self::STATES)]));
+            /* translators: %s: the permitted values */
+            WP_CLI::error(sprintf(__('The state must be one of: %s.', 'md-shop-catalog'), implode(', ', self::STATES)));
         }
         // WP-CLI gives the default as a number.
         $number = (string) ($options['number'] ?? 100);
         if (preg_match('/^[1-9][0-9]{0,6}$/D', $number) !== 1) {
-            WP_CLI::error($this->messages->forAdministrator('agents.bad_number'));
+            WP_CLI::error(__('It must be a whole number from 1 to 9999999.', 'md-shop-catalog'));
         }
         $agents = $this->agents->newest($state, $this->clock->now(), (int) $number);
         $format = (string) ($options['format'] ?? 'table');
@@ -78,7 +81,7 @@ final class AgentsCommand
      * ## OPTIONS
      *
      * <agent_id>
-     * : The identifier that registering answered.
+     * : The identifier from the registration.
      *
      * [--format=<format>]
      * : table, csv, json or yaml.
@@ -95,15 +98,15 @@ final class AgentsCommand
     }
 
     /**
-     * Ends the credential of one agent.
+     * Revokes the credential of one agent.
      *
      * ## OPTIONS
      *
      * <agent_id>
-     * : The identifier that registering answered.
+     * : The identifier from the registration.
      *
      * [--format=<format>]
-     * : Show the agent as it is afterwards, instead of a sentence.
+     * : Print the agent afterwards instead of a message.
      * ---
      * options:
      *   - table
@@ -118,20 +121,24 @@ final class AgentsCommand
     public function revoke(array $arguments, array $options): void
     {
         $agent = $this->find($arguments[0]);
-        $key = $this->agents->revoke($agent->id, $this->clock->now()) ? 'agents.revoked' : 'agents.already_ended';
-        $this->tell($options, fn (): array => $this->row($this->find($agent->id)), $key, ['agent' => $agent->id]);
+        $text = $this->agents->revoke($agent->id, $this->clock->now())
+            /* translators: %s: identifier of an agent */
+            ? __('The credential of %s was revoked.', 'md-shop-catalog')
+            /* translators: %s: identifier of an agent */
+            : __('The credential of %s was no longer valid.', 'md-shop-catalog');
+        $this->tell($options, fn (): array => $this->row($this->find($agent->id)), sprintf($text, $agent->id));
     }
 
     /**
-     * Ends the credentials of all agents.
+     * Revokes the credentials of all agents.
      *
      * ## OPTIONS
      *
      * [--yes]
-     * : Do not ask.
+     * : Do not ask for confirmation.
      *
      * [--format=<format>]
-     * : Show how many were ended, instead of a sentence.
+     * : Print how many were revoked instead of a message.
      * ---
      * options:
      *   - table
@@ -146,18 +153,22 @@ final class AgentsCommand
      */
     public function revokeAll(array $arguments, array $options): void
     {
-        WP_CLI::confirm($this->messages->forAdministrator('agents.confirm_revoke_all'), $options);
+        WP_CLI::confirm(__('Revoke the credentials of all agents?', 'md-shop-catalog'), $options);
         $count = $this->agents->revokeAll($this->clock->now());
-        $this->tell($options, static fn (): array => ['revoked' => $count], 'agents.all_revoked', ['count' => $count]);
+        /* translators: %d: number of credentials */
+        $text = _n('%d credential was revoked.', '%d credentials were revoked.', $count, 'md-shop-catalog');
+        $this->tell($options, static fn (): array => ['revoked' => $count], sprintf($text, $count));
     }
 
     /**
-     * Removes agents whose credential ended more than thirty days ago, as the daily event does.
+     * Deletes agents whose credential ended more than thirty days ago.
+     *
+     * The daily event does the same.
      *
      * ## OPTIONS
      *
      * [--format=<format>]
-     * : Show how many were removed, instead of a sentence.
+     * : Print how many were deleted instead of a message.
      * ---
      * options:
      *   - table
@@ -172,7 +183,9 @@ final class AgentsCommand
     public function purge(array $arguments, array $options): void
     {
         $count = $this->maintenance->purge();
-        $this->tell($options, static fn (): array => ['removed' => $count], 'agents.purged', ['count' => $count]);
+        /* translators: %d: number of agents */
+        $text = _n('%d agent was deleted.', '%d agents were deleted.', $count, 'md-shop-catalog');
+        $this->tell($options, static fn (): array => ['removed' => $count], sprintf($text, $count));
     }
 
     /**
@@ -200,12 +213,11 @@ final class AgentsCommand
      *
      * @param array<string, string|bool> $options
      * @param callable(): array<string, string|int> $row
-     * @param array<string, string|int> $values
      */
-    private function tell(array $options, callable $row, string $key, array $values): void
+    private function tell(array $options, callable $row, string $text): void
     {
         if (! isset($options['format'])) {
-            WP_CLI::success($this->messages->forAdministrator($key, $values));
+            WP_CLI::success($text);
             return;
         }
         $shown = $row();
@@ -216,7 +228,8 @@ final class AgentsCommand
     {
         $agent = $this->agents->byId($id);
         if ($agent === null) {
-            WP_CLI::error($this->messages->forAdministrator('agents.unknown', ['agent' => $id]));
+            /* translators: %s: identifier of an agent */
+            WP_CLI::error(sprintf(__('Agent %s does not exist. “wp md-shop agents list” lists all agents.', 'md-shop-catalog'), $id));
         }
         return $agent;
     }

@@ -4,47 +4,62 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Cli;
 
-use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Demo\Importer;
 use MdShop\Catalog\Source\ProductSource;
+use MdShop\Catalog\Text\Counted;
 use Throwable;
 use WP_CLI;
 
-/** Imports and removes the demonstration shop. */
+/**
+ * Imports and removes the demonstration shop.
+ */
 final class DemoCommand
 {
     public function __construct(
         private readonly Importer $importer,
-        private readonly Messages $messages,
         private readonly ProductSource $source,
     ) {
     }
 
-    /** Puts the demonstration shop into this site; run again, it brings it up to date. */
+    /**
+     * Imports the demonstration shop into this site; running it again updates it.
+     */
     public function import(): void
     {
         if ($this->source === ProductSource::WooCommerce) {
-            WP_CLI::warning($this->messages->forAdministrator('demo.beside_woocommerce', ['command' => 'wp md-shop woocommerce import']));
+            WP_CLI::warning(sprintf(
+                /* translators: %s: a command */
+                __('Agents see WooCommerce\'s products here, not the demonstration\'s. Run %s to move these to WooCommerce.', 'md-shop-catalog'),
+                'wp md-shop woocommerce import'
+            ));
         }
         try {
             $count = $this->importer->import();
         } catch (Throwable $e) {
-            WP_CLI::error($this->messages->forAdministrator('demo.failed', ['reason' => $e->getMessage()]));
+            /* translators: %s: reason, in English */
+            WP_CLI::error(sprintf(__('The demonstration shop could not be imported: %s', 'md-shop-catalog'), $e->getMessage()));
         }
-        WP_CLI::success($this->messages->forAdministrator('demo.imported', [
-            'products' => $this->messages->forAdministrator('products.count', ['count' => $count['products']]),
-            'items' => $this->messages->forAdministrator('items.count', ['count' => $count['items']]),
-        ]));
+        WP_CLI::success(sprintf(
+            /* translators: 1: number of products in words, 2: number of other items in words */
+            __('The demonstration shop is ready: %1$s, %2$s.', 'md-shop-catalog'),
+            Counted::products($count['products']),
+            Counted::items($count['items'])
+        ));
     }
 
-    /** Takes the demonstration shop out again: what it brought, and nothing else. */
+    /**
+     * Removes the demonstration shop, and nothing else.
+     */
     public function remove(): void
     {
         try {
             $count = $this->importer->remove();
         } catch (Throwable $e) {
-            WP_CLI::error($this->messages->forAdministrator('demo.remove_failed', ['reason' => $e->getMessage()]));
+            /* translators: %s: reason, in English */
+            WP_CLI::error(sprintf(__('The demonstration shop could not be removed completely: %s', 'md-shop-catalog'), $e->getMessage()));
         }
-        WP_CLI::success($this->messages->forAdministrator($count === 0 ? 'demo.nothing_to_remove' : 'demo.removed'));
+        WP_CLI::success($count === 0
+            ? __('There is no demonstration shop to remove.', 'md-shop-catalog')
+            : __('The demonstration shop was removed.', 'md-shop-catalog'));
     }
 }

@@ -4,37 +4,40 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Cli;
 
-use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\ReadModel\Index;
 use MdShop\Catalog\ReadModel\StaleGeneration;
 use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Storage\DatabaseError;
+use MdShop\Catalog\Text\Counted;
 use MdShop\Catalog\Time\Clock;
+use RuntimeException;
 use WP_CLI;
 
-/** The catalog that agents read: builds it anew, tells its state, verifies it. */
+/**
+ * Rebuilds and verifies the catalog that agents read, and shows its state.
+ */
 final class IndexCommand
 {
     private const STEP_SECONDS = 1.0;
 
     private bool $waits = false;
 
-    public function __construct(private readonly Index $index, private readonly Clock $clock, private readonly Messages $messages)
+    public function __construct(private readonly Index $index, private readonly Clock $clock)
     {
     }
 
     /**
-     * Builds the catalog anew while the old one goes on answering, and then changes over at once.
+     * Rebuilds the catalog while the old one keeps serving.
      *
-     * It can be stopped at any time: the next run, of this command or of WordPress's cron, goes on from there. What is saved
-     * meanwhile is in both.
+     * It switches over at once when it has finished. It can be stopped at any time: the next run, of this command or of
+     * WordPress's cron, continues from there. Changes saved meanwhile are in both.
      *
      * ## OPTIONS
      *
      * [--workers=<number>]
-     * : How many processes work on it at the same time, from 1 to 16. By default one more than the machine has processors,
-     * but at most 4, and no more than there are thousands of posts; 1 on SQLite, where only one can write, and where PHP may not
-     * start processes. Each takes up to 128 MiB.
+     * : Number of parallel processes, from 1 to 16. The default is one more than the machine has processors, but at most 4
+     * and at most one for every thousand posts; 1 on SQLite, where only one process can write, and if PHP may not start
+     * processes. Each uses up to 128 MiB.
      *
      * ## EXAMPLES
      *
@@ -46,14 +49,15 @@ final class IndexCommand
      */
     public function rebuild(array $arguments, array $options): void
     {
+        $this->requireRendering();
         $workers = $this->workers($options);
         try {
             $goesOn = $this->index->begin();
             if ($goesOn) {
-                WP_CLI::line($this->messages->forAdministrator('index.goes_on'));
+                WP_CLI::line(__('Resuming a rebuild that was started earlier.', 'md-shop-catalog'));
             }
             [$done, $posts] = $this->index->progress();
-            $bar = Progress::begin($this->messages, $this->messages->forAdministrator('index.building'), max(1, $posts));
+            $bar = Progress::begin(__('Building the catalog', 'md-shop-catalog'), max(1, $posts));
             if ($workers > 1) {
                 $bar->tick($goesOn ? $done : 0);
                 $this->rebuildTogether($workers, $bar->tick(...));
@@ -62,11 +66,10 @@ final class IndexCommand
             }
             $bar->finish();
             $this->index->purge();
-            WP_CLI::success($this->messages->forAdministrator('index.ready', [
-                'entries' => $this->messages->forAdministrator('items.count', ['count' => $this->index->listed()]),
-            ]));
+            /* translators: %s: number of items in words */
+            WP_CLI::success(sprintf(__('The catalog is built: %s.', 'md-shop-catalog'), Counted::items($this->index->listed())));
         } catch (DatabaseError $e) {
-            WP_CLI::error($this->messages->forAdministrator('index.failed', ['reason' => $e->getMessage()]));
+            WP_CLI::error(self::failed($e));
         }
     }
 
@@ -74,7 +77,11 @@ final class IndexCommand
     private function rebuildTogether(int $workers, callable $tick): void
     {
         $command = static fn (int $generation): array => OwnCommand::with('md-shop', 'index', 'work', "--generation={$generation}");
-        $failed = fn (string $said) => WP_CLI::warning($this->messages->forAdministrator('index.worker_ended', ['said' => $said]));
+        $failed = static fn (string $said) => WP_CLI::warning(sprintf(
+            /* translators: %s: message of a process */
+            __('A process that was helping to build the catalog ended; the others take over its part. Its message: %s', 'md-shop-catalog'),
+            $said
+        ));
         $crew = new Workers($workers, $command, $tick(...), $failed);
         while (! $this->index->workInParallel($crew)) {
             $this->waitForOthers();
@@ -103,16 +110,16 @@ final class IndexCommand
     private function waitForOthers(): void
     {
         if (! $this->waits) {
-            WP_CLI::line($this->messages->forAdministrator('index.waiting'));
+            WP_CLI::line(__('Another process is already building the catalog (or was interrupted): waiting.', 'md-shop-catalog'));
         }
         $this->waits = true;
         sleep(1);
     }
 
     /**
-     * Helps a rebuild that another process leads: "rebuild" starts this, people need not.
+     * Helps with a rebuild that another process leads.
      *
-     * It gets ids of posts through its input, and ends where that ends.
+     * Started by "rebuild"; not meant to be run by hand. It reads ids of posts from its input, and ends when the input ends.
      *
      * ## OPTIONS
      *
@@ -124,20 +131,21 @@ final class IndexCommand
      */
     public function work(array $arguments, array $options): void
     {
+        $this->requireRendering();
         try {
             WorkerProcess::serve(STDIN, STDOUT, fn (array $ids) => $this->index->projectBatch((int) $options['generation'], $ids));
         } catch (DatabaseError | StaleGeneration $e) {
-            WP_CLI::error($this->messages->forAdministrator('index.failed', ['reason' => $e->getMessage()]));
+            WP_CLI::error(self::failed($e));
         }
     }
 
     /**
-     * Tells the state of the catalog.
+     * Shows the state of the catalog.
      *
      * ## OPTIONS
      *
      * [--format=<format>]
-     * : How to print it.
+     * : Output format.
      * ---
      * default: table
      * options:
@@ -159,17 +167,19 @@ final class IndexCommand
         try {
             $this->print($this->index->status($this->clock->now()), $options['format']);
         } catch (DatabaseError $e) {
-            WP_CLI::error($this->messages->forAdministrator('index.failed', ['reason' => $e->getMessage()]));
+            WP_CLI::error(self::failed($e));
         }
     }
 
     /**
-     * Compares the catalog with itself and with the site, and ends with 1 where they differ.
+     * Compares the catalog with itself and with the site.
+     *
+     * Exits with 1 if there are differences.
      *
      * ## OPTIONS
      *
      * [--format=<format>]
-     * : How to print it.
+     * : Output format.
      * ---
      * default: table
      * options:
@@ -191,18 +201,16 @@ final class IndexCommand
         try {
             $differences = $this->index->verify();
         } catch (DatabaseError | Unavailable $e) {
-            WP_CLI::error($this->messages->forAdministrator('index.failed', ['reason' => $e->getMessage()]));
+            WP_CLI::error(self::failed($e));
         }
         $this->print($differences, $options['format']);
         $sum = array_sum($differences);
         if ($sum > 0) {
-            WP_CLI::error($this->messages->forAdministrator('index.differs', [
-                'differences' => $this->messages->forAdministrator('differences.count', ['count' => $sum]),
-                'command' => 'wp md-shop index rebuild',
-            ]));
+            /* translators: 1: number of differences in words, 2: a command */
+            WP_CLI::error(sprintf(__('%1$s found. To rebuild the catalog: %2$s', 'md-shop-catalog'), Counted::differences($sum), 'wp md-shop index rebuild'));
         }
         if ($options['format'] === 'table') {
-            WP_CLI::success($this->messages->forAdministrator('index.right'));
+            WP_CLI::success(__('The catalog is correct.', 'md-shop-catalog'));
         }
     }
 
@@ -218,12 +226,30 @@ final class IndexCommand
         }
         $value = is_bool($options['workers']) ? '' : (string) $options['workers'];
         if (preg_match('/^[0-9]{1,3}$/D', $value) !== 1 || (int) $value < 1 || (int) $value > Workers::MOST) {
-            WP_CLI::error($this->messages->forAdministrator('option.number', ['option' => 'workers', 'value' => $value, 'minimum' => 1, 'maximum' => Workers::MOST]));
+            WP_CLI::error(OptionProblem::number('workers', $value, 1, Workers::MOST));
         }
         if ((int) $value > 1 && ! Workers::arePossible()) {
-            WP_CLI::error($this->messages->forAdministrator('index.no_workers', ['option' => '--workers=1']));
+            /* translators: %s: an option of the command */
+            WP_CLI::error(sprintf(__('PHP may not start other processes here (proc_open). Without them: %s', 'md-shop-catalog'), '--workers=1'));
         }
         return (int) $value;
+    }
+
+    private function requireRendering(): void
+    {
+        if (! $this->index->canWork()) {
+            WP_CLI::error(sprintf(
+                /* translators: %s: an option of the command */
+                __('The catalog cannot be built in the context of admin screens, because plugins may not load there what visitors see. Run the command without %s.', 'md-shop-catalog'),
+                '--context=admin'
+            ));
+        }
+    }
+
+    private static function failed(RuntimeException $e): string
+    {
+        /* translators: %s: reason, in English */
+        return sprintf(__('The catalog could not be read or written: %s', 'md-shop-catalog'), $e->getMessage());
     }
 
     /** @param array<string, string|int> $values */

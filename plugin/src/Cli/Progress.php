@@ -6,7 +6,6 @@ namespace MdShop\Catalog\Cli;
 
 use cli\progress\Bar;
 use Closure;
-use MdShop\Catalog\Contract\Messages;
 use WP_CLI;
 
 use function WP_CLI\Utils\isPiped;
@@ -31,10 +30,11 @@ final class Progress
     }
 
     /** @return Bar|self */
-    public static function begin(Messages $messages, string $task, int $total): object
+    public static function begin(string $task, int $total): object
     {
         return isPiped() ? new self(
-            static fn (int $done) => WP_CLI::log($messages->forAdministrator('cli.progress', ['task' => $task, 'done' => $done, 'total' => $total])),
+            /* translators: 1: what is being done, 2: number done, 3: number in total */
+            static fn (int $done) => WP_CLI::log(sprintf(__('%1$s: %2$d of %3$d', 'md-shop-catalog'), $task, $done, $total)),
             static fn (): float => microtime(true)
         ) : make_progress_bar($task, $total);
     }

@@ -4,40 +4,46 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Cli;
 
-use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Source\WooCommerce\Conversion\Conversion;
 use MdShop\Catalog\Source\WooCommerce\Conversion\Outcome;
 use MdShop\Catalog\Source\WooCommerce\Conversion\PlannedConversion;
 use MdShop\Catalog\Source\WooCommerce\Import\Import;
+use MdShop\Catalog\Source\WooCommerce\Import\Note;
 use MdShop\Catalog\Source\WooCommerce\Import\PlannedMove;
+use MdShop\Catalog\Text\Counted;
 use Throwable;
 use WP_CLI;
 
 use function WP_CLI\Utils\format_items;
 
-/** Brings products into the catalog of a WooCommerce shop. Without --apply each command only says what it would do. */
+/**
+ * Brings products into the catalog of a WooCommerce shop.
+ *
+ * Without --apply, each command only shows what it would do.
+ */
 final class WooCommerceCommand
 {
     public function __construct(
         private readonly Conversion $conversion,
         private readonly Import $import,
-        private readonly Messages $messages,
     ) {
     }
 
     /**
-     * Makes simple and variable products roller products, which agents are shown, or takes that back.
+     * Converts products to roller products, or undoes that.
+     *
+     * Simple and variable products can be converted. Agents see only roller products.
      *
      * ## OPTIONS
      *
      * [<product>...]
-     * : Ids of products; without them, all that can be converted.
+     * : Product IDs; without them, all products that can be converted.
      *
      * [--undo]
-     * : Make products what they were before.
+     * : Restore products as they were before.
      *
      * [--apply]
-     * : Do it. Without this, what would be done is shown and nothing is changed.
+     * : Apply the changes. Without this, they are only shown.
      *
      * [--format=<format>]
      * : table, csv, json or yaml.
@@ -58,25 +64,27 @@ final class WooCommerceCommand
             $this->announce(count(array_filter($plan, static fn (PlannedConversion $one): bool => $one->isChange)));
             return;
         }
-        $bar = Progress::begin($this->messages, $this->text('woocommerce.converting'), count($plan));
+        $bar = Progress::begin(__('Converting products', 'md-shop-catalog'), count($plan));
         try {
             $outcome = $isUndo
                 ? $this->conversion->undo($ids, static fn () => $bar->tick())
                 : $this->conversion->convert($ids, static fn () => $bar->tick());
         } catch (Throwable $e) {
-            WP_CLI::error($this->text('woocommerce.failed', ['reason' => $e->getMessage()]));
+            WP_CLI::error(self::failed($e));
         }
         $bar->finish();
         $this->report($outcome);
     }
 
     /**
-     * Moves the plugin's own products, with their variants, categories and brands, into WooCommerce.
+     * Moves the plugin's own products into WooCommerce.
+     *
+     * Their variants, categories and brands move with them.
      *
      * ## OPTIONS
      *
      * [--apply]
-     * : Do it. Without this, what would be done is shown and nothing is changed. It cannot be taken back.
+     * : Apply the changes; this cannot be undone. Without this, they are only shown.
      *
      * [--format=<format>]
      * : table, csv, json or yaml.
@@ -96,22 +104,29 @@ final class WooCommerceCommand
                 'product' => $one->title,
                 'language' => $one->language,
                 'variations' => $one->variations,
-                'notes' => implode('; ', array_map($this->text(...), $one->notes)),
+                'notes' => implode('; ', array_map(static fn (Note $note): string => $note->text(), $one->notes)),
             ], $plan), ['id', 'product', 'language', 'variations', 'notes']);
             if (($options['format'] ?? 'table') === 'table') {
-                WP_CLI::line($this->text('woocommerce.terms', $this->import->planTerms()));
+                $terms = $this->import->planTerms();
+                WP_CLI::line(sprintf(
+                    /* translators: 1, 2: numbers */
+                    __('Categories and brands: %1$s are moved, %2$s are merged with existing ones that have the same slug.', 'md-shop-catalog'),
+                    $terms['moved'],
+                    $terms['merged']
+                ));
             }
             $this->announce(count($plan));
             return;
         }
-        $bar = Progress::begin($this->messages, $this->text('woocommerce.importing'), count($plan));
+        $bar = Progress::begin(__('Moving products', 'md-shop-catalog'), count($plan));
         try {
             $count = $this->import->run(static fn () => $bar->tick());
         } catch (Throwable $e) {
-            WP_CLI::error($this->text('woocommerce.failed', ['reason' => $e->getMessage()]));
+            WP_CLI::error(self::failed($e));
         }
         $bar->finish();
-        WP_CLI::success($this->text('woocommerce.imported', ['products' => $this->products($count)]));
+        /* translators: %s: number of products in words */
+        WP_CLI::success(sprintf(__('Moved into WooCommerce: %s.', 'md-shop-catalog'), Counted::products($count)));
     }
 
     /** @param list<PlannedConversion> $plan */
@@ -121,46 +136,42 @@ final class WooCommerceCommand
             'id' => $one->id,
             'product' => $one->title,
             'type' => $one->type,
-            'action' => $this->text($one->action),
+            'action' => $one->step->text(),
         ], $plan), ['id', 'product', 'type', 'action']);
     }
 
     private function announce(int $count): void
     {
         // Not among the rows: those are for programs too.
-        WP_CLI::log($this->text('woocommerce.dry_run', ['products' => $this->products($count)]));
+        /* translators: %s: number of products in words */
+        WP_CLI::log(sprintf(__('Nothing was changed. With --apply, changes will be made to: %s.', 'md-shop-catalog'), Counted::products($count)));
     }
 
     private function report(Outcome $outcome): void
     {
         foreach ($outcome->failures as $id => $reason) {
-            WP_CLI::warning($this->text('woocommerce.product_failed', ['id' => $id, 'reason' => $reason]));
+            /* translators: 1: identifier of a product, 2: reason, in English */
+            WP_CLI::warning(sprintf(__('Product %1$s was left unchanged: %2$s', 'md-shop-catalog'), (string) $id, $reason));
         }
+        $text = Outcome::text($outcome->done, count($outcome->failures));
         if ($outcome->failures !== []) {
-            WP_CLI::error($this->text('woocommerce.partly', [
-                'done' => $this->products($outcome->done),
-                'failed' => $this->products(count($outcome->failures)),
-            ]));
+            WP_CLI::error($text);
         }
-        WP_CLI::success($this->text('woocommerce.converted', ['products' => $this->products($outcome->done)]));
+        WP_CLI::success($text);
     }
 
     private function id(string $argument): int
     {
         if (preg_match('/^[1-9][0-9]{0,17}$/D', $argument) !== 1) {
-            WP_CLI::error($this->text('woocommerce.bad_id', ['id' => $argument]));
+            /* translators: %s: what was entered */
+            WP_CLI::error(sprintf(__('“%s” is not a product ID.', 'md-shop-catalog'), $argument));
         }
         return (int) $argument;
     }
 
-    private function products(int $count): string
+    private static function failed(Throwable $e): string
     {
-        return $this->text('products.count', ['count' => $count]);
-    }
-
-    /** @param array<string, string|int> $values */
-    private function text(string $key, array $values = []): string
-    {
-        return $this->messages->forAdministrator($key, $values);
+        /* translators: %s: reason, in English */
+        return sprintf(__('The operation failed: %s', 'md-shop-catalog'), $e->getMessage());
     }
 }

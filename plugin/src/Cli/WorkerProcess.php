@@ -33,7 +33,7 @@ final class WorkerProcess
 
     /**
      * @param list<string> $command The program and its arguments.
-     * @throws RuntimeException where it cannot be started.
+     * @throws RuntimeException if it cannot be started.
      */
     public function __construct(array $command)
     {

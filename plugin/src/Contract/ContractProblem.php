@@ -6,20 +6,25 @@ namespace MdShop\Catalog\Contract;
 
 use RuntimeException;
 
-/** The generated file cannot be used. The exception's message is in English, for logs; text() is for people. */
+/** The generated file cannot be used. The exception's message is in English, for logs; text() is for administrators. */
 final class ContractProblem extends RuntimeException
 {
     /**
-     * @param 'contract_missing'|'contract_unfit'|'contract_outdated' $key A key of problems.php.
+     * @param 'contract_missing'|'contract_unfit'|'contract_outdated' $key A key of md_shop_problem_text().
      * @param string $generatedFile The generated file, relative to the plugin's folder, for the message.
      */
     public function __construct(private readonly string $key, private readonly string $generatedFile)
     {
-        parent::__construct($this->text('en'));
+        // Not translated: it is built before translations may be loaded.
+        parent::__construct($generatedFile . match ($key) {
+            'contract_missing' => ' is missing: run "npm run build", or install the packaged zip again.',
+            'contract_unfit' => ' is stale, it was made for another version of the plugin: run "npm run build", or install the packaged zip again.',
+            'contract_outdated' => ' is stale, it was not made from the present src-contract: run "npm run build".',
+        });
     }
 
-    public function text(string $language): string
+    public function text(): string
     {
-        return md_shop_problem_text(['key' => $this->key, 'file' => $this->generatedFile], $language);
+        return md_shop_problem_text(['key' => $this->key, 'file' => $this->generatedFile]);
     }
 }

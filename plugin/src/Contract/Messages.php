@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Contract;
 
 use MdShop\Catalog\Text\Placeholders;
 
-/** Texts for people from the contract. They do not depend on the site's language packs (docs/decisions.md, "Languages"). */
+/** Texts for visitors from the contract, in the page's language. They do not depend on the site's language packs (docs/decisions.md, "Languages"). */
 final class Messages
 {
     public function __construct(private readonly Contract $contract)
@@ -24,22 +24,6 @@ final class Messages
             $message = $message[self::pluralForm($language, (int) ($values['count'] ?? 0))] ?? $message['other'] ?? end($message);
         }
         return Placeholders::fill((string) $message, $values);
-    }
-
-    /**
-     * Returns a text in the administrator's language, for admin screens and the command line.
-     *
-     * @param array<string, string|int> $values
-     */
-    public function forAdministrator(string $key, array $values = []): string
-    {
-        return $this->text(self::administratorLanguage(), $key, $values);
-    }
-
-    /** The language of WordPress's locale for this request: "ru" for "ru_RU". The catalogue may not have this language. */
-    public static function administratorLanguage(): string
-    {
-        return substr(determine_locale(), 0, 2);
     }
 
     /** @return list<string> The keys that begin with the prefix. */

@@ -65,7 +65,7 @@ final class SiteOptions
         );
     }
 
-    /** The option's value, or the part of it after the dot; null where there is none. */
+    /** The option's value, or the part of it after the dot; null if there is none. */
     private static function get(string $name): mixed
     {
         [$option, $part] = self::parts($name);

@@ -20,6 +20,12 @@ final class Index
     ) {
     }
 
+    /** Whether this process can project posts; see Projector::canRenderPages(). If not, work() never finishes. */
+    public function canWork(): bool
+    {
+        return Projector::canRenderPages();
+    }
+
     /**
      * Requests a rebuild, unless one has begun and is not finished.
      *

@@ -32,7 +32,7 @@ final class SettingsChange
     {
         $this->before = $this->after = $current->toArray();
         if (! is_array($given)) {
-            $this->refuse('', 'settings.problem.object');
+            $this->refuse('', 'object');
             return;
         }
         foreach ($given as $name => $value) {
@@ -46,7 +46,7 @@ final class SettingsChange
                 'source' => $this->source($value),
                 'attributes' => $this->attributes($value),
                 'browser_tools', 'remove_data' => $this->boolean((string) $name, $value),
-                default => $this->refuse((string) $name, 'settings.problem.unknown'),
+                default => $this->refuse((string) $name, 'unknown'),
             };
         }
     }
@@ -58,7 +58,7 @@ final class SettingsChange
     }
 
     /**
-     * The problems, each as a key of the message catalogue with its values.
+     * The problems, each as a key of SettingsProblem with its values.
      *
      * @return array<array-key, Problem> By the setting's path: "bases.product".
      */
@@ -72,9 +72,9 @@ final class SettingsChange
     {
         foreach ($this->members($group, $given) as $name => $value) {
             if (! is_string($value) || ! mb_check_encoding($value, 'UTF-8')) {
-                $this->refuse("{$group}.{$name}", 'settings.problem.text');
+                $this->refuse("{$group}.{$name}", 'text');
             } elseif (mb_strlen($value, 'UTF-8') > $this->textLength) {
-                $this->refuse("{$group}.{$name}", 'settings.problem.too_long', ['maximum' => $this->textLength]);
+                $this->refuse("{$group}.{$name}", 'too_long', ['maximum' => $this->textLength]);
             } else {
                 $this->after[$group][$name] = $value;
             }
@@ -90,9 +90,9 @@ final class SettingsChange
                 continue;
             }
             if (! is_string($base) || preg_match(Settings::BASE, $base) !== 1 || strlen($base) > Settings::BASE_LENGTH) {
-                $this->refuse("bases.{$kind}", 'settings.problem.base', ['maximum' => Settings::BASE_LENGTH]);
+                $this->refuse("bases.{$kind}", 'base', ['maximum' => Settings::BASE_LENGTH]);
             } elseif (count(array_keys($bases, $base, true)) > 1) {
-                $this->refuse("bases.{$kind}", 'settings.problem.base_taken', ['base' => $base]);
+                $this->refuse("bases.{$kind}", 'base_taken', ['base' => $base]);
             } elseif (! in_array($base, $this->before['bases'], true)) {
                 $conflict = $this->names->conflict($base);
                 if ($conflict !== null) {
@@ -109,7 +109,7 @@ final class SettingsChange
     private function address(mixed $given): void
     {
         if (! Settings::isAddress($given)) {
-            $this->refuse('order_url', 'settings.problem.address');
+            $this->refuse('order_url', 'address');
             return;
         }
         $this->after['order_url'] = $given;
@@ -121,12 +121,12 @@ final class SettingsChange
         $problems = count($this->problems);
         foreach ($this->members(self::TYPES, $given) as $type => $value) {
             if (! is_array($value) || ! array_is_list($value)) {
-                $this->refuse(self::TYPES . '.' . $type, 'settings.problem.list');
+                $this->refuse(self::TYPES . '.' . $type, 'list');
                 continue;
             }
             foreach (array_diff(array_map(static fn (mixed $name): string => is_string($name) ? $name : '', $value), $types[$type]) as $name) {
                 if (! $this->names->isContentType($name)) {
-                    $this->refuse(self::TYPES . '.' . $type, 'settings.problem.post_type', ['type' => $name]);
+                    $this->refuse(self::TYPES . '.' . $type, 'post_type', ['type' => $name]);
                 }
             }
             $types[$type] = $value;
@@ -138,7 +138,7 @@ final class SettingsChange
             foreach ($types as $other => $otherNames) {
                 $shared = $type === $other || $names === $this->before[self::TYPES][$type] ? [] : array_intersect($names, $otherNames);
                 foreach ($shared as $name) {
-                    $this->refuse(self::TYPES . '.' . $type, 'settings.problem.post_type_taken', ['type' => $name]);
+                    $this->refuse(self::TYPES . '.' . $type, 'post_type_taken', ['type' => $name]);
                 }
             }
         }
@@ -152,7 +152,7 @@ final class SettingsChange
         foreach ($this->members('registration', $given) as $name => $value) {
             $number = is_string($value) && preg_match('/^[0-9]{1,7}$/D', $value) === 1 ? (int) $value : $value;
             if (! is_int($number) || $number < 1 || $number > Settings::REGISTRATION_MOST) {
-                $this->refuse("registration.{$name}", 'settings.problem.number', ['minimum' => 1, 'maximum' => Settings::REGISTRATION_MOST]);
+                $this->refuse("registration.{$name}", 'number', ['minimum' => 1, 'maximum' => Settings::REGISTRATION_MOST]);
             } else {
                 $this->after['registration'][$name] = $number;
             }
@@ -162,12 +162,12 @@ final class SettingsChange
     private function proxies(mixed $given): void
     {
         if (! is_array($given) || ! array_is_list($given)) {
-            $this->refuse('trusted_proxies', 'settings.problem.list');
+            $this->refuse('trusted_proxies', 'list');
             return;
         }
         foreach ($given as $proxy) {
             if (! Settings::isProxy($proxy)) {
-                $this->refuse('trusted_proxies', 'settings.problem.proxy', ['proxy' => is_string($proxy) ? $proxy : '']);
+                $this->refuse('trusted_proxies', 'proxy', ['proxy' => is_string($proxy) ? $proxy : '']);
                 return;
             }
         }
@@ -177,7 +177,7 @@ final class SettingsChange
     private function source(mixed $given): void
     {
         if (! Settings::isSource($given)) {
-            $this->refuse('source', 'settings.problem.source', ['values' => implode(', ', Settings::sources())]);
+            $this->refuse('source', 'source', ['values' => implode(', ', Settings::sources())]);
             return;
         }
         $this->after['source'] = $given;
@@ -187,9 +187,9 @@ final class SettingsChange
     {
         foreach ($this->members('attributes', $given) as $role => $names) {
             if (! is_array($names) || ! array_is_list($names)) {
-                $this->refuse("attributes.{$role}", 'settings.problem.list');
+                $this->refuse("attributes.{$role}", 'list');
             } elseif (array_filter($names, Settings::isAttribute(...)) !== $names) {
-                $this->refuse("attributes.{$role}", 'settings.problem.attribute', ['maximum' => Settings::ATTRIBUTE_LENGTH]);
+                $this->refuse("attributes.{$role}", 'attribute', ['maximum' => Settings::ATTRIBUTE_LENGTH]);
             } else {
                 $this->after['attributes'][$role] = $names;
             }
@@ -201,7 +201,7 @@ final class SettingsChange
     {
         // The values that forms and the command line send. Any other value, such as "off", is ambiguous.
         if (! in_array($given, [true, false, 1, 0, '1', '0', ''], true)) {
-            $this->refuse($name, 'settings.problem.yes_or_no');
+            $this->refuse($name, 'yes_or_no');
             return;
         }
         $this->after[$name] = (bool) $given;
@@ -214,7 +214,7 @@ final class SettingsChange
     private function members(string $group, mixed $given): array
     {
         if (! is_array($given)) {
-            $this->refuse($group, 'settings.problem.object');
+            $this->refuse($group, 'object');
             return [];
         }
         $members = [];
@@ -222,7 +222,7 @@ final class SettingsChange
             if (isset($this->before[$group][$name])) {
                 $members[(string) $name] = $value;
             } else {
-                $this->refuse("{$group}.{$name}", 'settings.problem.unknown');
+                $this->refuse("{$group}.{$name}", 'unknown');
             }
         }
         return $members;

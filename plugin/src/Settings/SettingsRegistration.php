@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Settings;
 
-use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Network;
 use MdShop\Catalog\Source\Changes;
+use MdShop\Catalog\Translations;
 use WP_Error;
 use WP_REST_Request;
 
@@ -20,7 +20,6 @@ final class SettingsRegistration
         private readonly Changes $changes,
         private readonly SettingsStore $store,
         private readonly SiteNames $names,
-        private readonly Messages $messages,
         private readonly int $textLength,
         private readonly Network $network,
     ) {
@@ -97,14 +96,11 @@ final class SettingsRegistration
     /** @return array<string, string> Sentences in the user's language, by "md_shop_settings[bases][product]". */
     private function problems(SettingsChange $change): array
     {
-        $language = substr(get_user_locale(), 0, 2);
         $problems = [];
         foreach ($change->problems() as $path => $problem) {
             $name = Settings::OPTION . ($path === '' ? '' : '[' . str_replace('.', '][', (string) $path) . ']');
-            $problems[$name] = $this->messages->text($language, 'notice.settings_invalid', [
-                'setting' => $name,
-                'reason' => $this->messages->text($language, $problem['key'], $problem['values'] ?? []),
-            ]);
+            // A REST request is in the site's language, but the user reads its response.
+            $problems[$name] = Translations::during(get_user_locale(), static fn (): string => SettingsProblem::text($name, $problem));
         }
         return $problems;
     }

@@ -8,9 +8,9 @@ namespace MdShop\Catalog\Settings;
 interface SiteNames
 {
     /**
-     * Returns the reason why a base cannot be used, as a key of the message catalogue.
+     * Returns the reason why a base cannot be used, as a key of SettingsProblem.
      *
-     * @return 'settings.problem.base_reserved'|'settings.problem.base_taken'|'settings.problem.base_page'|null null if it is free.
+     * @return 'base_reserved'|'base_taken'|'base_page'|null null if it is free.
      */
     public function conflict(string $base): ?string;
 

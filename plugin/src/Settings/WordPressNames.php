@@ -28,9 +28,9 @@ final class WordPressNames implements SiteNames
     {
         return match (true) {
             // A number is the year of a date archive.
-            in_array($base, [...self::RESERVED, ...self::wordPressBases()], true) || ctype_digit($base) => 'settings.problem.base_reserved',
-            in_array($base, self::typeBases(), true) => 'settings.problem.base_taken',
-            $this->isPageSlug($base) => 'settings.problem.base_page',
+            in_array($base, [...self::RESERVED, ...self::wordPressBases()], true) || ctype_digit($base) => 'base_reserved',
+            in_array($base, self::typeBases(), true) => 'base_taken',
+            $this->isPageSlug($base) => 'base_page',
             default => null,
         };
     }

@@ -4,11 +4,18 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Source;
 
+use Closure;
+
 /** The reason why a source cannot be read, as a message for administrators. */
 final class Problem
 {
-    /** @param array<string, string> $values The values of the message's placeholders. */
-    public function __construct(public readonly string $message, public readonly array $values = [])
+    /** @param Closure(): string $text Called only when the text is shown: reads find problems before translations may be loaded. */
+    public function __construct(private readonly Closure $text)
     {
+    }
+
+    public function text(): string
+    {
+        return ($this->text)();
     }
 }

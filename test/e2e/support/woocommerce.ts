@@ -7,6 +7,7 @@ import { php } from './php.ts';
  */
 const services = `
   add_filter( 'determine_locale', static fn () => 'en_US', PHP_INT_MAX );
+  unload_textdomain( 'md-shop-catalog', true );
   eval( 'namespace WP_CLI\\Utils; class Bar { function tick() {} function finish() {} }
     function make_progress_bar() { return new Bar(); } function isPiped() { return $GLOBALS["piped"] ?? false; }
     function format_items( $format, $rows, $columns ) { foreach ( $rows as $row ) { $GLOBALS["printed"][] = $row; } }' );
@@ -17,9 +18,8 @@ const services = `
   $hooked = static fn ( string $hook ): Closure => array_values( $GLOBALS['wp_filter'][ $hook ]->callbacks[10] )[0]['function'];
   $bulk = ( new ReflectionFunction( $hooked( 'admin_post_md_shop_convert' ) ) )->getClosureThis();
   $conversion = ( new ReflectionProperty( $bulk, 'conversion' ) )->getValue( $bulk );
-  $messages = ( new ReflectionProperty( $bulk, 'messages' ) )->getValue( $bulk );
   $import = ( new ReflectionFunction( $hooked( 'md_shop_woocommerce_import' ) ) )->getStaticVariables()['import'];
-  $command = new MdShop\\Catalog\\Cli\\WooCommerceCommand( $conversion, $import, $messages );
+  $command = new MdShop\\Catalog\\Cli\\WooCommerceCommand( $conversion, $import );
 `;
 
 /** Runs PHP that ends in `return …;` with these services, as an administrator. */

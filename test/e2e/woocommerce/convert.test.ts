@@ -20,7 +20,7 @@ async function makeVariable(sku: string): Promise<number> {
   return id;
 }
 
-type Planned = { id: number; type: string; action: string; isChange: boolean };
+type Planned = { id: number; type: string; step: string; isChange: boolean };
 type Outcome = { done: number; failures: Record<string, string> };
 
 const convert = (...ids: number[]) =>
@@ -32,7 +32,7 @@ const undo = (...ids: number[]) =>
     `$outcome = $conversion->undo( array( ${ids.join(', ')} ) ); return array( 'done' => $outcome->done, 'failures' => (object) $outcome->failures );`,
   );
 const planUndo = async (id: number) =>
-  (await withServices<Planned[]>(`return $conversion->planUndo( array( ${id} ) );`)).map(({ action }) => action);
+  (await withServices<Planned[]>(`return $conversion->planUndo( array( ${id} ) );`)).map(({ step }) => step);
 
 /** Returns what the shop stores about a product and its only variation. */
 type Facts = {
@@ -105,7 +105,7 @@ describe('convert: a simple product', () => {
       })),
       [{ key: variation, sku: 'CS-1', price: '250.00', regular: '300.00', availability: 'in_stock' }],
     );
-    assert.deepEqual(await planUndo(id), ['woocommerce.restore']);
+    assert.deepEqual(await planUndo(id), ['restore']);
     assert.deepEqual(await undo(id), { done: 1, failures: {} });
     assert.deepEqual(await rowsOf([id]), before, 'every row is the same as before');
   });
@@ -117,7 +117,7 @@ describe('convert: a simple product', () => {
     await php(
       `$one = wc_get_product( ${variation} ); $one->set_sale_price( '240' ); $one->set_stock_quantity( 4 ); $one->save(); return 1;`,
     );
-    assert.deepEqual(await planUndo(id), ['woocommerce.dissolve']);
+    assert.deepEqual(await planUndo(id), ['dissolve']);
     assert.deepEqual(await undo(id), { done: 1, failures: {} });
     assert.deepEqual(await facts(id), {
       type: 'simple',
@@ -137,7 +137,7 @@ describe('convert: a simple product', () => {
     await php(
       `$one = new WC_Product_Variation(); $one->set_parent_id( ${id} ); $one->set_regular_price( '5' ); $one->save(); return 1;`,
     );
-    assert.deepEqual(await planUndo(id), ['woocommerce.grown']);
+    assert.deepEqual(await planUndo(id), ['grown']);
     assert.deepEqual(await undo(id), { done: 0, failures: {} });
     assert.equal((await facts(id)).type, 'roller_product');
   });
@@ -180,12 +180,12 @@ describe('convert: products that are not converted', () => {
       `return $conversion->plan( array( ${file}, ${external}, ${family}, 99999999 ) );`,
     );
     assert.deepEqual(
-      plan.map(({ action, isChange }) => [action, isChange]),
+      plan.map(({ step, isChange }) => [step, isChange]),
       [
-        ['woocommerce.downloadable', false],
-        ['woocommerce.other_type', false],
-        ['woocommerce.is_family', false],
-        ['woocommerce.no_product', false],
+        ['downloadable', false],
+        ['other_type', false],
+        ['already_converted', false],
+        ['no_product', false],
       ],
     );
     assert.deepEqual(await convert(file, external ?? 0, family ?? 0, 99999999), { done: 0, failures: {} });

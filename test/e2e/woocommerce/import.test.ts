@@ -158,7 +158,7 @@ describe('import: single products', () => {
       return array( 'id' => $id, 'other' => $other, 'term' => $term, 'own' => $own );`);
     made.push(id, other);
     const [plan] = await withServices<{ notes: string[] }[]>(`return $import->plan();`);
-    assert.deepEqual(plan?.notes, ['woocommerce.note_sku_taken']);
+    assert.deepEqual(plan?.notes, ['sku_taken']);
     assert.deepEqual(await withServices(`return $import->planTerms();`), { moved: 0, merged: 1 });
     assert.equal(await run(), 1);
     assert.deepEqual(
@@ -188,8 +188,8 @@ describe('import: single products', () => {
     >(`$folder = get_temp_dir() . 'md-shop-broken-' . wp_generate_uuid4(); mkdir( $folder );
       file_put_contents( "$folder/taxonomies.json", '{' ); add_filter( 'md_shop_demo_folders', static fn () => array( $folder ) );
       $importer = ( new ReflectionFunction( $hooked( 'md_shop_demo_import' ) ) )->getStaticVariables()['importer']();
-      $shop = MdShop\\Catalog\\Source\\ProductSource::chosen( 'auto' );
-      try { ( new MdShop\\Catalog\\Cli\\DemoCommand( $importer, $messages, $shop ) )->import(); } catch ( RuntimeException $e ) { unset( $e ); }
+      $shop = MdShop\\Catalog\\Source\\ProductSource::fromSetting( 'auto' );
+      try { ( new MdShop\\Catalog\\Cli\\DemoCommand( $importer, $shop ) )->import(); } catch ( RuntimeException $e ) { unset( $e ); }
       unlink( "$folder/taxonomies.json" ); rmdir( $folder ); return $GLOBALS['printed'];`);
     assert.equal(printed.length, 2);
     assert.match(printed[0] ?? '', /^Warning: Agents see WooCommerce's products here.*wp md-shop woocommerce import/);

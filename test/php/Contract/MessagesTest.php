@@ -6,26 +6,12 @@ namespace MdShop\Catalog\Tests\Contract;
 
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Tests\Support\TheContract;
-use MdShop\Catalog\Tests\WordPress\State;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
 
 final class MessagesTest extends TestCase
 {
-    #[TestWith(['ru_RU', 'ru', '2 товара'])]
-    #[TestWith(['ro_RO', 'ro', '2 produse'])]
-    #[TestWith(['en_GB', 'en', '2 products'])]
-    #[TestWith(['de_DE_formal', 'de', '2 products'])]
-    public function testAdministratorsGetMessagesInTheirLanguage(string $locale, string $language, string $expected): void
-    {
-        State::reset();
-        State::$locale = $locale;
-
-        self::assertSame($language, Messages::administratorLanguage());
-        self::assertSame($expected, (new Messages(TheContract::get()))->forAdministrator('products.count', ['count' => 2]));
-    }
-
     #[DataProvider('counts')]
     public function testCountsUseThePluralFormsOfTheLanguage(string $language, int $count, string $expected): void
     {

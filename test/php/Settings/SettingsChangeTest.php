@@ -40,7 +40,7 @@ final class SettingsChangeTest extends TestCase
         $everythingIsTaken = new class implements SiteNames {
             public function conflict(string $base): ?string
             {
-                return 'settings.problem.base_page';
+                return 'base_page';
             }
 
             public function isContentType(string $postType): bool
@@ -60,7 +60,7 @@ final class SettingsChangeTest extends TestCase
     {
         $change = self::change($given);
 
-        self::assertSame([$place => ['key' => 'settings.problem.' . $key, 'values' => $values]], $change->problems());
+        self::assertSame([$place => ['key' => '' . $key, 'values' => $values]], $change->problems());
         self::assertSame(Settings::from(self::STORED)->toArray(), $change->settings()->toArray());
     }
 
@@ -132,8 +132,8 @@ final class SettingsChangeTest extends TestCase
             public function conflict(string $base): ?string
             {
                 return match ($base) {
-                    'feed' => 'settings.problem.base_reserved',
-                    'despre' => 'settings.problem.base_page',
+                    'feed' => 'base_reserved',
+                    'despre' => 'base_page',
                     'firme', 'role' => TestCase::fail('A base in use is not checked again.'),
                     default => null,
                 };

@@ -73,7 +73,7 @@ final class AllSourcesTest extends TestCase
 
     public function testReturnsTheFirstProblemOfASource(): void
     {
-        $problem = new Problem('source.problem.currency', ['currency' => 'EUR']);
+        $problem = new Problem(static fn (): string => 'The currency is EUR.');
 
         self::assertNull(self::threeSources()->problem());
         self::assertSame($problem, (new AllSources([new FakeSource([1], 'well'), new FakeSource([2], 'ill', $problem)]))->problem());

@@ -147,3 +147,21 @@ function getallheaders(): array
 {
     return State::$requestHeaders;
 }
+
+/** From the plugin's own files, in the locale of the administration; how WordPress finds them, test/e2e/translations.test.ts shows. */
+function __(string $text, string $domain = 'default'): string
+{
+    $file = __DIR__ . "/../../../plugin/languages/{$domain}-" . State::$locale . '.l10n.php';
+    return is_file($file) ? (require $file)['messages'][$text] ?? $text : $text;
+}
+
+function load_plugin_textdomain(string $domain, mixed $deprecated = false, string|false $path = false): bool
+{
+    State::$options["text domain {$domain}"] = $path;
+    return true;
+}
+
+function plugin_basename(string $file): string
+{
+    return basename(dirname($file)) . '/' . basename($file);
+}

@@ -41,6 +41,15 @@ namespace {
             return new \WP_CLI\Runner();
         }
 
+        public static function add_hook(string $when, callable $callback): void
+        {
+        }
+
+        public static function get_root_command(): \WP_CLI\Dispatcher\CompositeCommand
+        {
+            return new \WP_CLI\Dispatcher\CompositeCommand();
+        }
+
         public static function get_php_binary(): string
         {
             return '';
@@ -64,6 +73,58 @@ namespace WP_CLI {
     {
         /** @var array<string, string|bool|list<string>> Global options of WP-CLI by name. */
         public array $config = [];
+    }
+}
+
+namespace WP_CLI\Dispatcher {
+    class CompositeCommand
+    {
+        /**
+         * @param list<string> $names The first one is taken off.
+         * @return self|false
+         */
+        public function find_subcommand(array &$names): self|false
+        {
+            return false;
+        }
+
+        /** @return array<string, self> */
+        public function get_subcommands(): array
+        {
+            return [];
+        }
+
+        public function set_shortdesc(string $text): void
+        {
+        }
+
+        public function set_longdesc(string $text): void
+        {
+        }
+    }
+}
+
+namespace WP_CLI {
+    final class DocParser
+    {
+        public function __construct(string $comment)
+        {
+        }
+
+        public function get_shortdesc(): string
+        {
+            return '';
+        }
+
+        public function get_longdesc(): string
+        {
+            return '';
+        }
+
+        public function get_tag(string $name): string
+        {
+            return '';
+        }
     }
 }
 

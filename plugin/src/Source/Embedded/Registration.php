@@ -60,7 +60,7 @@ final class Registration
     private function postType(string $kind, string $icon, array $more): array
     {
         return $more + [
-            'labels' => $this->labels('post_type.' . $kind),
+            'labels' => $this->forVisitors('post_type.' . $kind) + Labels::ofPostType($kind),
             'public' => true,
             'show_in_rest' => true,
             'has_archive' => $this->settings->base($kind),
@@ -78,7 +78,7 @@ final class Registration
     private function taxonomy(string $kind, bool $hierarchical): array
     {
         return [
-            'labels' => $this->labels('taxonomy.' . $kind),
+            'labels' => $this->forVisitors('taxonomy.' . $kind) + Labels::ofTaxonomy($kind),
             'public' => true,
             'hierarchical' => $hierarchical,
             'show_in_rest' => true,
@@ -87,14 +87,21 @@ final class Registration
         ];
     }
 
-    /** @return array<string, string> Labels by WordPress's label name, which is the end of the message key. */
-    private function labels(string $prefix): array
+    /**
+     * Labels that themes show to visitors, in the page's language. Empty for requests that determine_locale() answers in the
+     * user's language: wp-admin, and the editor's requests, which have `_locale=user`.
+     *
+     * @return array<string, string> Labels by WordPress's label name, which is the end of the message key.
+     */
+    private function forVisitors(string $prefix): array
     {
-        // Administrators see labels in their own language, visitors in the language of the page.
-        $language = is_admin() ? Messages::administratorLanguage() : $this->languages->current();
+        // phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- Only compared.
+        if (is_admin() || (($_GET['_locale'] ?? '') === 'user' && wp_is_json_request())) {
+            return [];
+        }
         $labels = [];
         foreach ($this->messages->keys($prefix . '.') as $key) {
-            $labels[substr($key, strlen($prefix) + 1)] = $this->messages->text($language, $key);
+            $labels[substr($key, strlen($prefix) + 1)] = $this->messages->text($this->languages->current(), $key);
         }
         return $labels;
     }

@@ -36,7 +36,7 @@ final class MissingWooCommerce implements Source
 
     public function problem(): Problem
     {
-        return new Problem('source.problem.missing');
+        return new Problem(static fn (): string => __('MD Shop Catalog for Agents takes its products from WooCommerce, which is not running. Activate WooCommerce, or choose another source in the plugin’s settings; until then the interface answers “503 Service Unavailable”.', 'md-shop-catalog'));
     }
 
     public function closed(): array

@@ -97,7 +97,12 @@ final class WooCommerceProducts implements Source
     {
         $currency = get_woocommerce_currency();
         return $currency === $this->currency
-            ? null : new Problem('source.problem.currency', ['currency' => (string) $currency, 'needed' => $this->currency]);
+            ? null : new Problem(fn (): string => sprintf(
+                /* translators: 1: the shop's currency, 2: MDL */
+                __('MD Shop Catalog for Agents: the shop’s currency is %1$s, and the catalog shows prices in %2$s only. Until the currency in WooCommerce’s settings is %2$s, the interface answers “503 Service Unavailable”.', 'md-shop-catalog'),
+                (string) $currency,
+                $this->currency
+            ));
     }
 
     public function closed(): array

@@ -39,8 +39,7 @@ final class BrowserTools
         add_action('wp_head', $this->printFacts(...), 4);
         add_action('admin_init', function (): void {
             if ($this->settings->current()->offersBrowserTools() && ! is_file($this->path())) {
-                md_shop_show_problem(static fn (string $language): string
-                    => md_shop_problem_text(['key' => 'contract_missing', 'file' => self::FILE], $language));
+                md_shop_show_problem(static fn (): string => md_shop_problem_text(['key' => 'contract_missing', 'file' => self::FILE]));
             }
         });
     }

@@ -49,20 +49,20 @@ final class Conversion
         foreach ($ids ?? array_keys($facts) as $id) {
             $product = $facts[$id] ?? null;
             if ($product === null) {
-                $plan[] = new PlannedConversion($id, '', '', 'woocommerce.no_product', false);
+                $plan[] = new PlannedConversion($id, '', '', Step::NoProduct, false);
                 continue;
             }
-            [$action, $isChange] = match (true) {
-                $product['type'] === ProductType::NAME => ['woocommerce.is_family', false],
-                $product['type'] === ProductType::VARIABLE => ['woocommerce.retype', true],
-                $product['type'] !== 'simple' => ['woocommerce.other_type', false],
+            [$step, $isChange] = match (true) {
+                $product['type'] === ProductType::NAME => [Step::AlreadyConverted, false],
+                $product['type'] === ProductType::VARIABLE => [Step::Retype, true],
+                $product['type'] !== 'simple' => [Step::OtherType, false],
                 // Buyers have download permissions for this product id.
-                $product['downloadable'] => ['woocommerce.downloadable', false],
-                $product['variations'] > 0 => ['woocommerce.has_variations', false],
-                default => ['woocommerce.make_family', true],
+                $product['downloadable'] => [Step::Downloadable, false],
+                $product['variations'] > 0 => [Step::HasVariations, false],
+                default => [Step::MakeVariation, true],
             };
             if ($isChange || $ids !== null) {
-                $plan[] = new PlannedConversion($id, $product['title'], $product['type'], $action, $isChange);
+                $plan[] = new PlannedConversion($id, $product['title'], $product['type'], $step, $isChange);
             }
         }
         return $plan;
@@ -105,17 +105,17 @@ final class Conversion
         foreach ($ids as $id) {
             $product = $facts[$id] ?? null;
             $entry = $this->journal->read($id);
-            [$action, $isChange] = match (true) {
-                $product === null => ['woocommerce.no_product', $entry !== null],
-                $entry === null => ['woocommerce.not_converted', false],
+            [$step, $isChange] = match (true) {
+                $product === null => [Step::NoProduct, $entry !== null],
+                $entry === null => [Step::NotConverted, false],
                 // The type was changed in the editor since.
-                $product['type'] !== ProductType::NAME => ['woocommerce.type_changed', true],
-                $entry['type'] === ProductType::VARIABLE => ['woocommerce.retype_back', true],
-                $entry['hash'] === $this->snapshot->hash($id) => ['woocommerce.restore', true],
-                $product['variations'] === 1 => ['woocommerce.dissolve', true],
-                default => ['woocommerce.grown', false],
+                $product['type'] !== ProductType::NAME => [Step::TypeChanged, true],
+                $entry['type'] === ProductType::VARIABLE => [Step::RetypeBack, true],
+                $entry['hash'] === $this->snapshot->hash($id) => [Step::Restore, true],
+                $product['variations'] === 1 => [Step::Dissolve, true],
+                default => [Step::Grown, false],
             };
-            $plan[] = new PlannedConversion($id, $product['title'] ?? '', $product['type'] ?? '', $action, $isChange);
+            $plan[] = new PlannedConversion($id, $product['title'] ?? '', $product['type'] ?? '', $step, $isChange);
         }
         return $plan;
     }
@@ -128,11 +128,11 @@ final class Conversion
     public function undo(?array $ids = null, ?callable $tick = null): Outcome
     {
         return $this->each($ids, $tick, $this->planUndo(...), fn (PlannedConversion $one) => $this->database->transaction(function () use ($one): void {
-            if ($one->action === 'woocommerce.retype_back') {
+            if ($one->step === Step::RetypeBack) {
                 $this->setType($one->id, ProductType::VARIABLE);
-            } elseif ($one->action === 'woocommerce.restore') {
+            } elseif ($one->step === Step::Restore) {
                 $this->restore($one->id);
-            } elseif ($one->action === 'woocommerce.dissolve') {
+            } elseif ($one->step === Step::Dissolve) {
                 $this->family->makeSimple($one->id);
                 self::sync();
             }

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Source\WooCommerce\Conversion;
 
+use MdShop\Catalog\Text\Counted;
+
 /** The result of a conversion or its reverse. */
 final class Outcome
 {
@@ -13,5 +15,15 @@ final class Outcome
      */
     public function __construct(public readonly int $done, public readonly array $failures)
     {
+    }
+
+    /** In the administrator's language. */
+    public static function text(int $done, int $failed): string
+    {
+        return $failed === 0
+            /* translators: %s: number of products in words */
+            ? sprintf(__('Done: %s.', 'md-shop-catalog'), Counted::products($done))
+            /* translators: 1, 2: numbers of products in words */
+            : sprintf(__('Done: %1$s. Not done: %2$s.', 'md-shop-catalog'), Counted::products($done), Counted::products($failed));
     }
 }

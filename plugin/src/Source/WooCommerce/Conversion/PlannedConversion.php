@@ -9,14 +9,13 @@ final class PlannedConversion
 {
     /**
      * @param string $type Its current product type; '' if the product does not exist.
-     * @param string $action Key of the message that says what will be done, or why nothing is done.
-     * @param bool $isChange Whether the action changes something.
+     * @param bool $isChange Whether the step changes something.
      */
     public function __construct(
         public readonly int $id,
         public readonly string $title,
         public readonly string $type,
-        public readonly string $action,
+        public readonly Step $step,
         public readonly bool $isChange,
     ) {
     }

@@ -9,7 +9,7 @@ final class PlannedMove
 {
     /**
      * @param int $variations How many variations it will have.
-     * @param list<string> $notes Keys of messages about data that will change.
+     * @param list<Note> $notes Data that will change.
      */
     public function __construct(
         public readonly int $id,

@@ -44,10 +44,10 @@ final class ProductMove
         $notes = [];
         foreach ([...array_map(static fn (Variant $variant): Offer => $variant->offer, $variants), ...($own === null ? [] : [$own])] as $offer) {
             if ($this->ownsSkus($id) && $offer->sku !== '' && wc_get_product_id_by_sku($offer->sku) !== 0) {
-                $notes[] = 'woocommerce.note_sku_taken';
+                $notes[] = Note::SkuTaken;
             }
             if ($offer->salePrice !== null && $offer->regularPrice !== null && $offer->salePrice >= $offer->regularPrice) {
-                $notes[] = 'woocommerce.note_sale_not_lower';
+                $notes[] = Note::SaleNotLower;
             }
         }
         return new PlannedMove(
@@ -55,7 +55,7 @@ final class ProductMove
             $post instanceof WP_Post ? $post->post_title : '',
             $this->languages->ofPost($id),
             count($variants) + ($variants === [] && $own !== null ? 1 : 0),
-            array_values(array_unique($notes))
+            array_values(array_unique($notes, SORT_REGULAR))
         );
     }
 

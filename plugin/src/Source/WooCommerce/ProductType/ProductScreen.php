@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Source\WooCommerce\ProductType;
 
-use MdShop\Catalog\Contract\Messages;
 use WC_Product;
 use WP_Error;
 
@@ -14,7 +13,6 @@ final class ProductScreen
     private const SCRIPT = 'md-shop-woocommerce-product';
 
     public function __construct(
-        private readonly Messages $messages,
         private readonly string $assets,
         private readonly string $release,
     ) {
@@ -27,7 +25,7 @@ final class ProductScreen
             $type === ProductType::NAME ? 1 : $default, 10, 2);
         add_action('admin_enqueue_scripts', $this->addScript(...), 20);
         add_filter('woocommerce_json_search_found_products', self::withoutFamilies(...));
-        add_filter('woocommerce_ajax_add_order_item_validation', $this->refuseFamily(...), 10, 2);
+        add_filter('woocommerce_ajax_add_order_item_validation', self::refuseFamily(...), 10, 2);
     }
 
     /**
@@ -81,10 +79,14 @@ final class ProductScreen
     }
 
     /** Only a variation can be added to an order manually, not the product with variants itself. */
-    private function refuseFamily(mixed $error, mixed $product): mixed
+    private static function refuseFamily(mixed $error, mixed $product): mixed
     {
         if ($error instanceof WP_Error && $product instanceof WC_Product && $product->get_type() === ProductType::NAME) {
-            $error->add('md_shop_family', $this->messages->forAdministrator('woocommerce.order_variation', ['product' => $product->get_name()]));
+            $error->add('md_shop_family', sprintf(
+                /* translators: %s: name of a product */
+                __('“%s” is a product with variants: add one of its variations to the order.', 'md-shop-catalog'),
+                $product->get_name()
+            ));
         }
         return $error;
     }

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Source\WooCommerce\ProductType;
 
-use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Source\WooCommerce\WooCommerceSite;
 use WC_Product;
 
@@ -19,10 +18,6 @@ final class ProductType
     /** The class name that WooCommerce derives from the type. */
     private const CLASS_NAME = 'WC_Product_Roller_product';
 
-    public function __construct(private readonly Messages $messages)
-    {
-    }
-
     public function addHooks(): void
     {
         // WooCommerce derives the class name from the type and checks whether the class exists; if not, REST and the CSV
@@ -33,8 +28,8 @@ final class ProductType
             }
         });
         // The two lists of types: those that can be selected, and those that can be stored.
-        add_filter('product_type_selector', fn (array $types): array => $types + [
-            self::NAME => $this->messages->forAdministrator('woocommerce.product_type'),
+        add_filter('product_type_selector', static fn (array $types): array => $types + [
+            self::NAME => __('Roller product (shown to agents)', 'md-shop-catalog'),
         ]);
         add_filter('woocommerce_data_stores', static function (array $stores): array {
             if (isset($stores['product-' . self::VARIABLE])) {

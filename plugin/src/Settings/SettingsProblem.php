@@ -1,0 +1,64 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Settings;
+
+/**
+ * Texts that say why a setting was not saved.
+ *
+ * @phpstan-import-type Problem from SettingsChange
+ */
+final class SettingsProblem
+{
+    /**
+     * Returns the whole sentence, in the administrator's language.
+     *
+     * @param string $setting As in "md_shop_settings[bases][product]".
+     * @param Problem $problem
+     */
+    public static function text(string $setting, array $problem): string
+    {
+        return sprintf(
+            /* translators: 1: name of a setting, 2: reason, as a sentence that begins in lower case */
+            __('The setting “%1$s” was not saved: %2$s', 'md-shop-catalog'),
+            $setting,
+            self::reason($problem['key'], $problem['values'] ?? [])
+        );
+    }
+
+    /** @param array<string, string|int> $values */
+    private static function reason(string $key, array $values): string
+    {
+        return match ($key) {
+            /* translators: %d: number of characters */
+            'base' => sprintf(__('a base may contain only lower-case letters, digits and hyphens, and at most %d characters.', 'md-shop-catalog'), $values['maximum']),
+            /* translators: %s: beginning of an address */
+            'base_taken' => sprintf(__('the base “%s” is already used for something else.', 'md-shop-catalog'), $values['base']),
+            /* translators: %s: beginning of an address */
+            'base_reserved' => sprintf(__('addresses that begin with “%s” belong to WordPress or to this service.', 'md-shop-catalog'), $values['base']),
+            /* translators: %s: beginning of an address */
+            'base_page' => sprintf(__('a page or post of this site has the address “%s”.', 'md-shop-catalog'), $values['base']),
+            /* translators: 1: smallest number, 2: largest number */
+            'number' => sprintf(__('it must be a whole number from %1$d to %2$d.', 'md-shop-catalog'), $values['minimum'], $values['maximum']),
+            /* translators: %s: what was entered */
+            'proxy' => sprintf(__('“%s” is neither an IP address nor a network such as 192.0.2.0/24.', 'md-shop-catalog'), $values['proxy']),
+            /* translators: %d: number of characters */
+            'too_long' => sprintf(__('it is longer than %d characters.', 'md-shop-catalog'), $values['maximum']),
+            /* translators: %s: name of a post type */
+            'post_type' => sprintf(__('this site has no public post type named “%s”.', 'md-shop-catalog'), $values['type']),
+            /* translators: %s: name of a post type */
+            'post_type_taken' => sprintf(__('the post type “%s” is already used for something else.', 'md-shop-catalog'), $values['type']),
+            'unknown' => __('there is no such setting.', 'md-shop-catalog'),
+            'object' => __('it must be a group of named settings.', 'md-shop-catalog'),
+            'list' => __('it must be a list.', 'md-shop-catalog'),
+            'text' => __('it must be readable text.', 'md-shop-catalog'),
+            'address' => __('it must be an address that begins with https:// or http://, or empty.', 'md-shop-catalog'),
+            /* translators: %s: the permitted values */
+            'source' => sprintf(__('it must be one of: %s.', 'md-shop-catalog'), $values['values']),
+            /* translators: %d: number of characters */
+            'attribute' => sprintf(__('each attribute must be a name or slug of at most %d characters.', 'md-shop-catalog'), $values['maximum']),
+            default => __('it must be true or false.', 'md-shop-catalog'),
+        };
+    }
+}
