@@ -7,7 +7,7 @@ import { quickEdit, withCookies } from './support/editor.ts';
 import { withPlugin } from './support/hostile.ts';
 import { call } from './support/mcp.ts';
 import { page } from './support/pages.ts';
-import { php } from './support/php.ts';
+import { php, phpValue } from './support/php.ts';
 import { makeProduct } from './support/products.ts';
 
 /** Doubles of membership plugins, by the way in which they restrict a published post. */
@@ -324,6 +324,59 @@ describe('visibility: requests of strangers do not affect stored content', () =>
     ( new WP_Query( array( 'post_type' => 'page', 'posts_per_page' => 1 ) ) )->found_posts ) ) );`;
   const evil = 'SENDYOURCARD';
   const headers = { Cookie: `ref=${evil}`, 'User-Agent': evil, Referer: `http://${evil}.example/` };
+
+  test('texts and lists that WordPress adds are in the language of the page, whoever causes a rebuild', async () => {
+    const packs = { ro_RO: 'Caută', ru_RU: 'Поиск' };
+    await php(`wp_mkdir_p( WP_LANG_DIR );
+      foreach ( ${phpValue(packs)} as $locale => $text )
+        file_put_contents( WP_LANG_DIR . "/$locale.l10n.php", '<?php return ' . var_export( array( 'messages' => array( 'Search' => $text ) ), true ) . ';' );
+      return 1;`);
+    const double = `add_shortcode( 'search_label', static fn () => __( 'Search' ) . ' ' . get_locale() . ' '
+      . count( get_posts( array( 'post_type' => 'page', 'posts_per_page' => -1, 'suppress_filters' => false ) ) ) );`;
+    try {
+      await withPlugin(double, async () => {
+        const ids: number[] = [];
+        try {
+          for (const language of ['ro', 'ru']) {
+            ids.push(
+              await makePost({
+                post_type: 'page',
+                post_title: `Vzokal ${language}`,
+                post_content: '[search_label]',
+                language,
+              }),
+            );
+          }
+          const texts = async () =>
+            Promise.all(
+              ['ro', 'ru'].map(async (l) => (await content(`search=vzokal&language=${l}`)).items[0]?.excerpt ?? ''),
+            );
+          const clean = await texts();
+          assert.match(clean[0] ?? '', /^(Search en_US|Caută ro_RO) \d+$/);
+          assert.match(clean[1] ?? '', /^Поиск ru_RU \d+$/);
+          for (const path of [
+            '/wp-json/md-shop/v1/categories',
+            '/llms.txt',
+            '/magazin/',
+            '/ru/magazin/',
+            '/wp-cron.php',
+          ]) {
+            await php(
+              `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}md_shop_entries SET valid_until = 0 WHERE object_id IN (${ids.join()})" ); return 1;`,
+            );
+            await request(path);
+            assert.deepEqual(await texts(), clean, path);
+          }
+        } finally {
+          await deletePosts(ids);
+        }
+      });
+    } finally {
+      await php(
+        `foreach ( ${phpValue(Object.keys(packs))} as $locale ) unlink( WP_LANG_DIR . "/$locale.l10n.php" ); return 1;`,
+      );
+    }
+  });
 
   test('whoever causes a rebuild of a text, and however', async () => {
     await withPlugin(echo, async () => {

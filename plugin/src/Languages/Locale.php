@@ -8,7 +8,9 @@ namespace MdShop\Catalog\Languages;
 final class Locale
 {
     /**
-     * Runs a callback in a locale. A locale that is not installed has no effect.
+     * Runs a callback in a locale. If it is not installed, only its name changes: get_locale() returns it, texts stay as they are.
+     *
+     * A callback that changes what the `locale` filter returns must do so inside, or WordPress's texts keep the old language.
      *
      * @template T
      * @param string $locale "ru_RU"; '' to keep the current one.
@@ -17,13 +19,24 @@ final class Locale
      */
     public static function during(string $locale, callable $do): mixed
     {
-        $isSwitched = $locale !== '' && $locale !== determine_locale() && switch_to_locale($locale);
+        if ($locale === '' || $locale === determine_locale()) {
+            return $do();
+        }
+        $isSwitched = switch_to_locale($locale);
+        $name = static fn (): string => $locale;
+        if (! $isSwitched) {
+            // Before the callbacks of WordPress and of language plugins, which can still change it.
+            add_filter('locale', $name, 9);
+            add_filter('determine_locale', $name, 9);
+        }
         try {
             return $do();
         } finally {
             if ($isSwitched) {
                 restore_previous_locale();
             }
+            remove_filter('locale', $name, 9);
+            remove_filter('determine_locale', $name, 9);
         }
     }
 

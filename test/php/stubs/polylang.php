@@ -97,10 +97,57 @@ function pll_save_term_translations(array $arr): array
     return [];
 }
 
-/** The main object of Polylang; its properties depend on the kind of request. */
-function PLL(): stdClass
+/** One language of the site. */
+class PLL_Language
 {
-    return new stdClass();
+    public string $locale = '';
+}
+
+/** The languages of the site. */
+class PLL_Model
+{
+    /** @return PLL_Language|false */
+    public function get_language(string $value): PLL_Language|false
+    {
+        return false;
+    }
+}
+
+/** The object that PLL() returns: a subclass for each kind of request. */
+class PLL_Base
+{
+    public PLL_Model $model;
+    public PLL_Language|false|null $curlang = null;
+    public ?object $links_model = null;
+    public ?PLL_Static_Pages $static_pages = null;
+
+    /** Loads the texts that pll__() returns. */
+    public function load_strings_translations(string $locale = ''): void
+    {
+    }
+}
+
+/** For pages. */
+class PLL_Frontend extends PLL_Base
+{
+}
+
+/** Restricts a query to a language, unless it names one. */
+class PLL_Query
+{
+    public function __construct(WP_Query &$query, PLL_Model &$model)
+    {
+    }
+
+    /** @param PLL_Language|false $lang */
+    public function filter_query(PLL_Language|false $lang): void
+    {
+    }
+}
+
+function PLL(): PLL_Base
+{
+    return new PLL_Base();
 }
 
 /** Links of a site whose languages have their own subdomains or domains. */

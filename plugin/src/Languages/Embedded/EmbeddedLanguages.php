@@ -83,7 +83,7 @@ final class EmbeddedLanguages implements WritableLanguages
     public function inLanguage(string $language, callable $do): mixed
     {
         $locale = $language === 'ru' ? 'ru_RU' : Locale::ofSite();
-        return $this->addresses->simulatePage($language, static fn (): mixed => Locale::during($locale, $do));
+        return Locale::during($locale, fn (): mixed => $this->addresses->simulatePage($language, $do));
     }
 
     public function forget(): void

@@ -8,8 +8,12 @@ use MdShop\Catalog\Languages\Locale;
 use MdShop\Catalog\Languages\PluginLanguages;
 use MdShop\Catalog\Languages\SiteLanguages;
 use MdShop\Catalog\Source\Changes;
+use PLL_Frontend;
+use PLL_Language;
 use PLL_Links_Abstract_Domain;
+use PLL_Query;
 use PLL_Static_Pages;
+use WP_Query;
 use WP_Term;
 
 /** Languages that Polylang, free or Pro, manages. They are read through Polylang's functions. */
@@ -114,18 +118,36 @@ final class PolylangLanguages extends PluginLanguages
 
     public function inLanguage(string $language, callable $do): mixed
     {
-        $do = fn (): mixed => Locale::during($this->site()->locale($language), $do);
         $polylang = PLL();
-        if (! property_exists($polylang, 'curlang')) {
-            // Admin screens and REST have no page language.
+        $page = $polylang->model->get_language((string) $this->site()->name($language));
+        if (! $page instanceof PLL_Language) {
             return $do();
         }
-        $before = $polylang->curlang;
-        $polylang->curlang = $polylang->model->get_language((string) $this->site()->name($language)) ?: $before;
-        try {
-            return $do();
-        } finally {
-            $polylang->curlang = $before;
+        $localeBefore = determine_locale();
+        return Locale::during($page->locale, static function () use ($polylang, $page, $localeBefore, $do): mixed {
+            $before = $polylang->curlang ?? null;
+            $polylang->curlang = $page;
+            // Polylang filters queries by the page's language only in the class that it uses for pages.
+            $filter = static fn (WP_Query $query) => (new PLL_Query($query, $polylang->model))->filter_query($page);
+            if (! $polylang instanceof PLL_Frontend) {
+                add_action('parse_query', $filter, 6);
+            }
+            self::loadStrings($page->locale, $localeBefore);
+            try {
+                return $do();
+            } finally {
+                remove_action('parse_query', $filter, 6);
+                $polylang->curlang = $before;
+                self::loadStrings($localeBefore, $page->locale);
+            }
+        });
+    }
+
+    /** Loads the translations of pll__() for a locale, unless they are loaded. */
+    private static function loadStrings(string $locale, string $loaded): void
+    {
+        if ($locale !== $loaded) {
+            PLL()->load_strings_translations($locale);
         }
     }
 
