@@ -18,12 +18,12 @@ if (function_exists('set_time_limit')) {
     set_time_limit(0);
 }
 
-$md_shop_database = new MdShop\Catalog\Storage\Database($GLOBALS['wpdb']);
-$md_shop_uninstaller = new MdShop\Catalog\Migration\Uninstaller($md_shop_database, WP_UNINSTALL_PLUGIN);
+$md_shop_database = new MdShop\Catalog\Support\Database\Database($GLOBALS['wpdb']);
+$md_shop_uninstaller = new MdShop\Catalog\Installation\Uninstaller($md_shop_database, WP_UNINSTALL_PLUGIN);
 
 if (is_multisite()) {
-    MdShop\Catalog\Migration\Sites::each($md_shop_uninstaller->run(...));
-    MdShop\Catalog\Migration\DeletedSites::dropTables($md_shop_database);
+    MdShop\Catalog\Installation\Sites::each($md_shop_uninstaller->run(...));
+    MdShop\Catalog\Installation\DeletedSites::dropTables($md_shop_database);
 } else {
     $md_shop_uninstaller->run();
 }

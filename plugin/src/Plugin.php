@@ -4,36 +4,25 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog;
 
-use MdShop\Catalog\Abilities\Abilities;
 use MdShop\Catalog\Admin\ReadModelNotice;
 use MdShop\Catalog\Admin\RegistrationNotice;
 use MdShop\Catalog\Agents\AgentMaintenance;
+use MdShop\Catalog\Agents\AgentRegistration;
 use MdShop\Catalog\Agents\AgentStore;
 use MdShop\Catalog\Agents\Credentials;
 use MdShop\Catalog\Agents\Limits;
 use MdShop\Catalog\Agents\Privacy;
 use MdShop\Catalog\Agents\RateLimit;
-use MdShop\Catalog\Agents\Registration;
 use MdShop\Catalog\Agents\UsedUpLimits;
+use MdShop\Catalog\Catalog\Languages;
+use MdShop\Catalog\Catalog\ProductSource;
+use MdShop\Catalog\Catalog\Source;
 use MdShop\Catalog\Cli\AgentsCommand;
 use MdShop\Catalog\Cli\DemoCommand;
 use MdShop\Catalog\Cli\Help;
-use MdShop\Catalog\Blocks\AgentAccessBlock;
-use MdShop\Catalog\Blocks\BlockTypes;
-use MdShop\Catalog\Blocks\CatalogBlock;
-use MdShop\Catalog\Blocks\CatalogCards;
-use MdShop\Catalog\Blocks\PageLanguage;
-use MdShop\Catalog\Blocks\Prices;
-use MdShop\Catalog\Blocks\ProductBlock;
-use MdShop\Catalog\Blocks\ProductVariants;
-use MdShop\Catalog\Blocks\QuestionBlock;
-use MdShop\Catalog\Blocks\ShownImages;
-use MdShop\Catalog\Blocks\Stock;
-use MdShop\Catalog\Blocks\Templates;
-use MdShop\Catalog\Blocks\TranslatedTemplates;
+use MdShop\Catalog\Cli\IndexCommand;
 use MdShop\Catalog\Cli\WooCommerceCommand;
 use MdShop\Catalog\Contract\BuildCheck;
-use MdShop\Catalog\Cli\IndexCommand;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Contract\ContractProblem;
 use MdShop\Catalog\Contract\Messages;
@@ -48,10 +37,134 @@ use MdShop\Catalog\Demo\SiteOptions;
 use MdShop\Catalog\Demo\TermImport;
 use MdShop\Catalog\Demo\ThemeImport;
 use MdShop\Catalog\Demo\WordPressTexts;
+use MdShop\Catalog\Installation\Failure;
+use MdShop\Catalog\Installation\Migrations;
+use MdShop\Catalog\Installation\Schema;
+use MdShop\Catalog\Installation\Sites;
+use MdShop\Catalog\Languages\Embedded\TranslationStore;
+use MdShop\Catalog\Languages\LanguageFields;
+use MdShop\Catalog\Languages\LanguagesFactory as ChosenLanguages;
+use MdShop\Catalog\Operations\Answers;
+use MdShop\Catalog\Operations\Arguments;
+use MdShop\Catalog\Operations\Facts\FactsReader;
+use MdShop\Catalog\Operations\GetAgent;
+use MdShop\Catalog\Operations\GetProduct;
+use MdShop\Catalog\Operations\Health;
+use MdShop\Catalog\Operations\ListCategories;
+use MdShop\Catalog\Operations\ListEnvelope;
+use MdShop\Catalog\Operations\Reads;
+use MdShop\Catalog\Operations\RegisterAgent;
+use MdShop\Catalog\Operations\RevokeAgent;
+use MdShop\Catalog\Operations\Router;
+use MdShop\Catalog\Operations\SearchProducts;
+use MdShop\Catalog\Operations\SearchSite;
+use MdShop\Catalog\ReadModel\Projection\Composer;
+use MdShop\Catalog\ReadModel\Projection\MissedChanges;
+use MdShop\Catalog\ReadModel\Projection\Projector;
+use MdShop\Catalog\ReadModel\Projection\TermProjector;
+use MdShop\Catalog\ReadModel\Query\Freshness;
+use MdShop\Catalog\ReadModel\Query\OverviewReader;
+use MdShop\Catalog\ReadModel\Query\Reader;
+use MdShop\Catalog\ReadModel\Rebuild\Rebuild;
+use MdShop\Catalog\ReadModel\Rendering\AnonymousRequest;
+use MdShop\Catalog\ReadModel\Rendering\ForeignCallbacks;
+use MdShop\Catalog\ReadModel\Rendering\Renderer;
+use MdShop\Catalog\ReadModel\Storage\EntryStore;
+use MdShop\Catalog\ReadModel\Storage\EntryWriter;
+use MdShop\Catalog\ReadModel\Storage\ModelProvenance;
+use MdShop\Catalog\ReadModel\Storage\StateStore;
+use MdShop\Catalog\ReadModel\Storage\TotalStore;
+use MdShop\Catalog\ReadModel\Upkeep\Index;
+use MdShop\Catalog\ReadModel\Upkeep\Listener;
+use MdShop\Catalog\ReadModel\Upkeep\Maintenance;
+use MdShop\Catalog\ReadModel\Upkeep\Reconciliation;
+use MdShop\Catalog\ReadModel\Upkeep\Verification;
+use MdShop\Catalog\Search\Analyzer;
+use MdShop\Catalog\Search\FilterableSearch;
+use MdShop\Catalog\Search\PostingsSearch;
+use MdShop\Catalog\Search\PostingStore;
+use MdShop\Catalog\Search\StemStore;
+use MdShop\Catalog\Settings\SettingsRegistration;
+use MdShop\Catalog\Settings\SettingsStore;
+use MdShop\Catalog\Settings\WordPressNames;
+use MdShop\Catalog\Sources\AllSources;
+use MdShop\Catalog\Sources\Embedded\EmbeddedProducts;
+use MdShop\Catalog\Sources\Embedded\PostTypeRegistration as ProductRegistration;
+use MdShop\Catalog\Sources\Embedded\ProductFields;
+use MdShop\Catalog\Sources\Embedded\VariantStore;
+use MdShop\Catalog\Sources\PostFacts;
+use MdShop\Catalog\Sources\PostsOfOtherSites;
+use MdShop\Catalog\Sources\SyncedPatterns;
+use MdShop\Catalog\Sources\WooCommerce\AttributeRoles;
+use MdShop\Catalog\Sources\WooCommerce\Brands;
+use MdShop\Catalog\Sources\WooCommerce\ChangeHooks;
+use MdShop\Catalog\Sources\WooCommerce\ChosenVariation;
+use MdShop\Catalog\Sources\WooCommerce\Conversion\BulkAction;
+use MdShop\Catalog\Sources\WooCommerce\Conversion\Conversion;
+use MdShop\Catalog\Sources\WooCommerce\Conversion\FamilyConverter;
+use MdShop\Catalog\Sources\WooCommerce\Conversion\Journal;
+use MdShop\Catalog\Sources\WooCommerce\Conversion\Snapshot;
+use MdShop\Catalog\Sources\WooCommerce\Families;
+use MdShop\Catalog\Sources\WooCommerce\Import\Import;
+use MdShop\Catalog\Sources\WooCommerce\Import\MovedAddresses;
+use MdShop\Catalog\Sources\WooCommerce\Import\ProductMove;
+use MdShop\Catalog\Sources\WooCommerce\Import\TermMove;
+use MdShop\Catalog\Sources\WooCommerce\MissingWooCommerce;
+use MdShop\Catalog\Sources\WooCommerce\ProductRows;
+use MdShop\Catalog\Sources\WooCommerce\ProductType\ProductPage;
+use MdShop\Catalog\Sources\WooCommerce\ProductType\ProductScreen;
+use MdShop\Catalog\Sources\WooCommerce\ProductType\ProductType;
+use MdShop\Catalog\Sources\WooCommerce\ShopContent;
+use MdShop\Catalog\Sources\WooCommerce\VariantIds;
+use MdShop\Catalog\Sources\WooCommerce\VisitorPrices;
+use MdShop\Catalog\Sources\WooCommerce\WooCommerceProducts;
+use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
+use MdShop\Catalog\Sources\WordPressContent;
+use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Database\Lock;
+use MdShop\Catalog\Support\Http\Answer;
+use MdShop\Catalog\Support\Http\Request;
+use MdShop\Catalog\Support\Network;
+use MdShop\Catalog\Support\Site;
+use MdShop\Catalog\Support\Time\Clock;
+use MdShop\Catalog\Support\Time\SystemClock;
+use MdShop\Catalog\Support\Translations;
+use MdShop\Catalog\Transport\Abilities\Abilities;
+use MdShop\Catalog\Transport\Blocks\AgentAccessBlock;
+use MdShop\Catalog\Transport\Blocks\BlockTypes;
+use MdShop\Catalog\Transport\Blocks\CatalogBlock;
+use MdShop\Catalog\Transport\Blocks\CatalogCards;
+use MdShop\Catalog\Transport\Blocks\PageLanguage;
+use MdShop\Catalog\Transport\Blocks\Prices;
+use MdShop\Catalog\Transport\Blocks\ProductBlock;
+use MdShop\Catalog\Transport\Blocks\ProductVariants;
+use MdShop\Catalog\Transport\Blocks\QuestionBlock;
+use MdShop\Catalog\Transport\Blocks\ShownImages;
+use MdShop\Catalog\Transport\Blocks\Stock;
+use MdShop\Catalog\Transport\Blocks\Templates;
+use MdShop\Catalog\Transport\Blocks\TranslatedTemplates;
 use MdShop\Catalog\Transport\CapturedAuthorization;
+use MdShop\Catalog\Transport\Documents\ApiReference;
+use MdShop\Catalog\Transport\Documents\Descriptions;
+use MdShop\Catalog\Transport\Documents\Documents;
+use MdShop\Catalog\Transport\Documents\Guides;
+use MdShop\Catalog\Transport\Documents\GuideValues;
+use MdShop\Catalog\Transport\Documents\Links as DocumentLinks;
+use MdShop\Catalog\Transport\Documents\Publisher;
+use MdShop\Catalog\Transport\Documents\ServerCard;
 use MdShop\Catalog\Transport\Mcp\DocumentResources;
+use MdShop\Catalog\Transport\Mcp\Errors;
+use MdShop\Catalog\Transport\Mcp\Hints;
+use MdShop\Catalog\Transport\Mcp\Initialize;
 use MdShop\Catalog\Transport\Mcp\McpTransport;
+use MdShop\Catalog\Transport\Mcp\Methods;
 use MdShop\Catalog\Transport\Mcp\Origins;
+use MdShop\Catalog\Transport\Mcp\Prompts;
+use MdShop\Catalog\Transport\Mcp\Resources;
+use MdShop\Catalog\Transport\Mcp\Server;
+use MdShop\Catalog\Transport\Mcp\ServerInfo;
+use MdShop\Catalog\Transport\Mcp\Tools;
 use MdShop\Catalog\Transport\Pages\ArchivePages;
 use MdShop\Catalog\Transport\Pages\BrowserTools;
 use MdShop\Catalog\Transport\Pages\DiscoveryLinks;
@@ -65,85 +178,9 @@ use MdShop\Catalog\Transport\Rest\LocalizedApiBlocker;
 use MdShop\Catalog\Transport\Rest\RestTransport;
 use MdShop\Catalog\Transport\Site\AgentAuth;
 use MdShop\Catalog\Transport\Site\Robots;
-use MdShop\Catalog\Transport\Site\SiteTransport;
 use MdShop\Catalog\Transport\Site\Sitemaps;
+use MdShop\Catalog\Transport\Site\SiteTransport;
 use MdShop\Catalog\Transport\Site\UnknownAddresses;
-use MdShop\Catalog\Http\Answer;
-use MdShop\Catalog\Http\Request;
-use MdShop\Catalog\Languages\LanguagesFactory as ChosenLanguages;
-use MdShop\Catalog\Languages\Embedded\TranslationStore;
-use MdShop\Catalog\Languages\Languages;
-use MdShop\Catalog\Languages\RestFields as LanguageFields;
-use MdShop\Catalog\Migration\Failure;
-use MdShop\Catalog\Migration\Migrations;
-use MdShop\Catalog\Migration\Schema;
-use MdShop\Catalog\Migration\Sites;
-use MdShop\Catalog\ReadModel\Composer;
-use MdShop\Catalog\ReadModel\EntryStore;
-use MdShop\Catalog\ReadModel\EntryWriter;
-use MdShop\Catalog\ReadModel\Freshness;
-use MdShop\Catalog\ReadModel\Index;
-use MdShop\Catalog\ReadModel\Listener;
-use MdShop\Catalog\ReadModel\Maintenance;
-use MdShop\Catalog\ReadModel\MissedChanges;
-use MdShop\Catalog\ReadModel\ModelProvenance;
-use MdShop\Catalog\ReadModel\OverviewReader;
-use MdShop\Catalog\ReadModel\Projector;
-use MdShop\Catalog\ReadModel\Reader;
-use MdShop\Catalog\ReadModel\Rebuild;
-use MdShop\Catalog\ReadModel\Reconciliation;
-use MdShop\Catalog\ReadModel\StateStore;
-use MdShop\Catalog\ReadModel\TermProjector;
-use MdShop\Catalog\ReadModel\TotalStore;
-use MdShop\Catalog\ReadModel\Verification;
-use MdShop\Catalog\Search\Analyzer;
-use MdShop\Catalog\Search\FilterableSearch;
-use MdShop\Catalog\Search\PostingsSearch;
-use MdShop\Catalog\Search\PostingStore;
-use MdShop\Catalog\Search\StemStore;
-use MdShop\Catalog\Settings\SettingsStore;
-use MdShop\Catalog\Settings\SettingsRegistration;
-use MdShop\Catalog\Settings\WordPressNames;
-use MdShop\Catalog\Source\AllSources;
-use MdShop\Catalog\Source\Embedded\EmbeddedProducts;
-use MdShop\Catalog\Source\Embedded\Registration as ProductRegistration;
-use MdShop\Catalog\Source\Embedded\RestFields as ProductFields;
-use MdShop\Catalog\Source\Embedded\VariantStore;
-use MdShop\Catalog\Source\PostFacts;
-use MdShop\Catalog\Source\PostsOfOtherSites;
-use MdShop\Catalog\Source\ProductSource;
-use MdShop\Catalog\Source\Source;
-use MdShop\Catalog\Source\SyncedPatterns;
-use MdShop\Catalog\Source\WooCommerce\AttributeRoles;
-use MdShop\Catalog\Source\WooCommerce\Brands;
-use MdShop\Catalog\Source\WooCommerce\ChangeHooks;
-use MdShop\Catalog\Source\WooCommerce\ChosenVariation;
-use MdShop\Catalog\Source\WooCommerce\Conversion\BulkAction;
-use MdShop\Catalog\Source\WooCommerce\Conversion\Conversion;
-use MdShop\Catalog\Source\WooCommerce\Conversion\Family;
-use MdShop\Catalog\Source\WooCommerce\Conversion\Journal;
-use MdShop\Catalog\Source\WooCommerce\Conversion\Snapshot;
-use MdShop\Catalog\Source\WooCommerce\Families;
-use MdShop\Catalog\Source\WooCommerce\Import\Import;
-use MdShop\Catalog\Source\WooCommerce\Import\MovedAddresses;
-use MdShop\Catalog\Source\WooCommerce\Import\ProductMove;
-use MdShop\Catalog\Source\WooCommerce\Import\TermMove;
-use MdShop\Catalog\Source\WooCommerce\MissingWooCommerce;
-use MdShop\Catalog\Source\WooCommerce\ProductRows;
-use MdShop\Catalog\Source\WooCommerce\ProductType\ProductPage;
-use MdShop\Catalog\Source\WooCommerce\ProductType\ProductScreen;
-use MdShop\Catalog\Source\WooCommerce\ProductType\ProductType;
-use MdShop\Catalog\Source\WooCommerce\ShopContent;
-use MdShop\Catalog\Source\WooCommerce\VariantIds;
-use MdShop\Catalog\Source\WooCommerce\VisitorPrices;
-use MdShop\Catalog\Source\WooCommerce\WooCommerceProducts;
-use MdShop\Catalog\Source\WooCommerce\WooCommerceSite;
-use MdShop\Catalog\Source\WordPressContent;
-use MdShop\Catalog\Storage\Database;
-use MdShop\Catalog\Storage\DatabaseError;
-use MdShop\Catalog\Storage\Lock;
-use MdShop\Catalog\Time\Clock;
-use MdShop\Catalog\Time\SystemClock;
 use WpOrg\Requests\IdnaEncoder;
 
 /**
@@ -222,9 +259,9 @@ final class Plugin
         $entries = new EntryStore($database, $states);
         $stems = new StemStore($database);
         $writer = new EntryWriter($database, $states, $entries, new TotalStore($database), new PostingStore($database), $stems);
-        $anonymous = new Content\AnonymousRequest($site);
+        $anonymous = new AnonymousRequest($site);
         $terms = new TermProjector($source, $languages, $database, $states, $site, $anonymous);
-        $renderer = new Content\Renderer($anonymous, new Content\ForeignCallbacks(dirname($file)));
+        $renderer = new Renderer($anonymous, new ForeignCallbacks(dirname($file)));
         $analyzer = new Analyzer();
         $composer = new Composer($site, $languages->neutral(...), $service['currency'], $bounds['excerpt'], $analyzer);
         $projector = new Projector($source, $languages, $terms, $composer, $renderer, $entries, $writer, $settingsStore, $clock, $anonymous);
@@ -239,48 +276,48 @@ final class Plugin
         $agents = new AgentStore($database);
         $rateLimit = new RateLimit($database);
         $limits = new Limits($settingsStore);
-        $registration = new Registration($database, $agents, $rateLimit, $limits, $clock, $service['credential_seconds']);
+        $registration = new AgentRegistration($database, $agents, $rateLimit, $limits, $clock, $service['credential_seconds']);
         $usedUpLimits = new UsedUpLimits($settingsStore, $limits, $lock, $clock);
         $agentMaintenance = new AgentMaintenance($agents, $rateLimit, $usedUpLimits, $clock);
 
         $overviews = new OverviewReader($database, $freshness, $reader);
-        $factsReader = new Documents\FactsReader($contract, $settingsStore, $languages, $overviews, $site);
+        $factsReader = new FactsReader($contract, $settingsStore, $languages, $overviews, $site);
 
-        $envelope = new Api\ListEnvelope($bounds['page']['maximum']);
-        $answers = new Api\Answers($contract);
-        $arguments = new Api\Arguments($contract);
+        $envelope = new ListEnvelope($bounds['page']['maximum']);
+        $answers = new Answers($contract);
+        $arguments = new Arguments($contract);
         $credentials = new Credentials($agents, $clock);
         $reading = [
-            'search_products' => new Api\SearchProducts($reader, $envelope),
-            'get_product' => new Api\GetProduct($reader),
-            'search_site' => new Api\SearchSite($reader, $envelope),
-            'list_categories' => new Api\ListCategories($reader),
-            'health' => new Api\Health($contract, $reader, $factsReader),
+            'search_products' => new SearchProducts($reader, $envelope),
+            'get_product' => new GetProduct($reader),
+            'search_site' => new SearchSite($reader, $envelope),
+            'list_categories' => new ListCategories($reader),
+            'health' => new Health($contract, $reader, $factsReader),
         ];
-        $router = new Api\Router($contract, $arguments, $answers, $credentials, $reading + [
-            'register_agent' => new Api\RegisterAgent($contract, $registration, $limits, $usedUpLimits),
-            'get_agent' => new Api\GetAgent($contract, $clock),
-            'revoke_agent' => new Api\RevokeAgent($registration),
+        $router = new Router($contract, $arguments, $answers, $credentials, $reading + [
+            'register_agent' => new RegisterAgent($contract, $registration, $limits, $usedUpLimits),
+            'get_agent' => new GetAgent($contract, $clock),
+            'revoke_agent' => new RevokeAgent($registration),
         ]);
-        $reads = new Api\Reads($contract, $arguments, $reading);
+        $reads = new Reads($contract, $arguments, $reading);
         $register = static fn (Request $request): Answer => $router->answer($request->at($contract->operations()['register_agent']['path']));
 
-        $descriptions = new Documents\Descriptions(__DIR__ . '/../generated/documents.php');
-        $documents = new Documents\Documents(
+        $descriptions = new Descriptions(__DIR__ . '/../generated/documents.php');
+        $documents = new Documents(
             $contract,
-            new Documents\Guides(__DIR__ . '/../guides', new Documents\GuideValues($contract, $messages, $descriptions), new Documents\ApiReference($contract, $messages, $descriptions)),
+            new Guides(__DIR__ . '/../guides', new GuideValues($contract, $messages, $descriptions), new ApiReference($contract, $messages, $descriptions)),
             $descriptions,
-            new Documents\ServerCard($contract)
+            new ServerCard($contract)
         );
-        $links = new Documents\Links($contract, $documents);
-        $publisher = new Documents\Publisher($contract, $answers, $documents, $factsReader, $links);
+        $links = new DocumentLinks($contract, $documents);
+        $publisher = new Publisher($contract, $answers, $documents, $factsReader, $links);
 
         $mcp = static function () use ($contract, $reads, $arguments, $documents, $factsReader, $clock, $credentials, $site, $file): McpTransport {
             static $transport = null;
             return $transport ??= new McpTransport(
                 $contract,
-                self::mcpServer($contract, $reads, $arguments, new Mcp\Resources($contract, new DocumentResources($documents, $factsReader, $clock)), $factsReader, $file),
-                new Mcp\Errors($contract),
+                self::mcpServer($contract, $reads, $arguments, new Resources($contract, new DocumentResources($documents, $factsReader, $clock)), $factsReader, $file),
+                new Errors($contract),
                 $credentials,
                 new Origins($site->home(), IdnaEncoder::encode(...))
             );
@@ -345,7 +382,7 @@ final class Plugin
             $variantIds = new VariantIds($database);
             $productMove = new ProductMove($database, $variants, $languages, $messages, $service['default_language']);
             $import = new Import($database, $lock, $listener, $variantIds, new TermMove($database), $productMove, $service['currency']);
-            $family = new Family($languages, $messages, $service['default_language']);
+            $family = new FamilyConverter($languages, $messages, $service['default_language']);
             $conversion = new Conversion($database, $lock, new Journal($database, $clock), new Snapshot($database), $family);
             if ($productSource === ProductSource::WooCommerce) {
                 (new MovedAddresses($settings))->addHooks();
@@ -435,28 +472,28 @@ final class Plugin
 
     private static function mcpServer(
         Contract $contract,
-        Api\Reads $reads,
-        Api\Arguments $arguments,
-        Mcp\Resources $resources,
-        Documents\FactsReader $facts,
+        Reads $reads,
+        Arguments $arguments,
+        Resources $resources,
+        FactsReader $facts,
         string $file
-    ): Mcp\Server {
-        $info = static function () use ($contract, $facts, $file): Mcp\ServerInfo {
+    ): Server {
+        $info = static function () use ($contract, $facts, $file): ServerInfo {
             $known = $facts->read();
-            return new Mcp\ServerInfo(
+            return new ServerInfo(
                 $known->in($contract->service()['default_language'])->name,
                 $known->endpoints->site(),
                 [['src' => plugins_url('assets/icon.png', $file), 'mimeType' => 'image/png', 'sizes' => ['128x128']]]
             );
         };
-        return new Mcp\Server(
-            new Mcp\Errors($contract),
+        return new Server(
+            new Errors($contract),
             $contract->service()['mcp_versions'],
-            Mcp\Methods::of(
-                new Mcp\Initialize($contract, $info),
-                new Mcp\Tools($contract, $reads, new Mcp\Hints($contract, $reads)),
+            Methods::of(
+                new Initialize($contract, $info),
+                new Tools($contract, $reads, new Hints($contract, $reads)),
                 $resources,
-                new Mcp\Prompts($contract, $arguments)
+                new Prompts($contract, $arguments)
             ),
             max(1, $contract->bounds()['message_depth'])
         );

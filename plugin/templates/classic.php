@@ -4,7 +4,7 @@
 
 declare(strict_types=1);
 
-use MdShop\Catalog\Blocks\Templates;
+use MdShop\Catalog\Transport\Blocks\Templates;
 
 if (! defined('ABSPATH')) {
     exit;

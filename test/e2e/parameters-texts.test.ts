@@ -11,7 +11,7 @@ const times = (text: string, count: number) => text.repeat(count);
 const longRule = fill(parameterErrors.too_long, { maximum: bounds.argumentText });
 
 describe('parameters: texts', () => {
-  // All kinds of letters are in test/php/Api/ArgumentsTest.php; this tests that WordPress and the web server do not change them.
+  // All kinds of letters are in test/php/Operations/ArgumentsTest.php; this tests that WordPress and the web server do not change them.
   for (const [path, name, letter] of [
     ['/products', 'search', 'ж'],
     ['/products', 'category', '\u0306'],

@@ -14,7 +14,7 @@ const idRule = fill(parameterErrors.integer_minimum, { minimum: bounds.id });
 const languageRule = fill(parameterErrors.one_of, { values: 'ro, ru' });
 const longRule = fill(parameterErrors.too_long, { maximum: bounds.argumentText });
 
-/** Some values that are not integers or overflow; `test/php/Api/ArgumentsTest.php` has all of them. */
+/** Some values that are not integers or overflow; `test/php/Operations/ArgumentsTest.php` has all of them. */
 const nonIntegers = ['', '0', '1.0', ' 5 ', '٥', times('9', 400), "1' OR '1'='1", '1\n'];
 
 describe('parameters: integers', () => {

@@ -104,7 +104,7 @@ describe('administrators see their language without language packs', () => {
       const numbers = counts[locale].map(([count]) => count);
       assert.deepEqual(
         await php(
-          `return array_map( array( 'MdShop\\Catalog\\Text\\Counted', 'products' ), ${JSON.stringify(numbers)} );`,
+          `return array_map( array( 'MdShop\\Catalog\\Support\\Text\\Counted', 'products' ), ${JSON.stringify(numbers)} );`,
         ),
         counts[locale].map(([count, form]) => forms[form]?.replace('%d', String(count))),
       );

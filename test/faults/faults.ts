@@ -46,7 +46,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'REST',
     what: 'the last page is not counted unless it is full',
-    file: 'plugin/src/Api/ListEnvelope.php',
+    file: 'plugin/src/Operations/ListEnvelope.php',
     find: 'intdiv($page->total + $page->perPage - 1, $page->perPage)',
     replace: 'intdiv($page->total, $page->perPage)',
     test: unit('Api/ListEnvelopeTest', 'testTotalPagesIsNeverAboveTheMaximumPage'),
@@ -54,7 +54,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'REST',
     what: 'pages of other origins may not read ETag and Retry-After',
-    file: 'plugin/src/Api/Answers.php',
+    file: 'plugin/src/Operations/Answers.php',
     find: "        'Access-Control-Expose-Headers' => 'ETag, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate',\n",
     replace: '',
     test: http('caching', 'headers that a page may read are exposed'),
@@ -62,7 +62,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'REST',
     what: 'a 503 has no Retry-After',
-    file: 'plugin/src/Api/Answers.php',
+    file: 'plugin/src/Operations/Answers.php',
     find: "if ($error['status'] === 503)",
     replace: "if ($error['status'] === 502)",
     test: unit('Api/AnswersTest', 'testUnavailableHasRetryAfterInWholeSeconds'),
@@ -70,7 +70,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'arguments',
     what: 'a parameter given twice is accepted',
-    file: 'plugin/src/Api/Arguments.php',
+    file: 'plugin/src/Operations/Arguments.php',
     find: 'count($given) > 1',
     replace: 'count($given) > 2',
     test: unit('Api/ArgumentsTest', 'testRejectsInvalidValues'),
@@ -78,7 +78,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'arguments',
     what: 'lengths are counted in bytes',
-    file: 'plugin/src/Api/Arguments.php',
+    file: 'plugin/src/Operations/Arguments.php',
     find: "mb_strlen($text, 'UTF-8') > $rule['max_length']",
     replace: "strlen($text) > $rule['max_length']",
     test: unit('Api/ArgumentsTest', 'testAcceptsValidValues'),
@@ -94,7 +94,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'MCP',
     what: 'a failed call does not have isError',
-    file: 'plugin/src/Mcp/Tools.php',
+    file: 'plugin/src/Transport/Mcp/Tools.php',
     find: `'],"isError":true}'`,
     replace: `'],"isError":false}'`,
     test: unit('Mcp/ToolsTest', 'testInvalidArgumentsAreReportedAndTheOperationIsNotCalled'),
@@ -102,7 +102,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'MCP',
     what: 'an unsupported version is rejected on initialize too',
-    file: 'plugin/src/Mcp/Server.php',
+    file: 'plugin/src/Transport/Mcp/Server.php',
     find: ' && $message->method !== self::INITIALIZE',
     replace: '',
     test: http(
@@ -121,7 +121,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'documents',
     what: 'the digest of a skill is wrong',
-    file: 'plugin/src/Documents/Skills.php',
+    file: 'plugin/src/Transport/Documents/Skills.php',
     find: "'sha256:' . hash('sha256', $bytes)",
     replace: "'sha256:' . hash('sha256', trim($bytes))",
     test: http('documents', 'skills: the digests match the exact bytes, and change with the skill'),
@@ -153,7 +153,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'Markdown',
     what: 'an equal preference for HTML and Markdown gives HTML',
-    file: 'plugin/src/Http/Accept.php',
+    file: 'plugin/src/Support/Http/Accept.php',
     find: "$markdown >= (self::quality($header, 'text/html') ?? 0)",
     replace: "$markdown > (self::quality($header, 'text/html') ?? 0)",
     test: unit('Http/AcceptTest', 'testPrefersMarkdownOnlyIfTheHeaderDoes'),
@@ -185,7 +185,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'search',
     what: 'spellings without diacritics are not found',
-    file: 'plugin/src/Text/Folding.php',
+    file: 'plugin/src/Support/Text/Folding.php',
     find: "'ț' => 't', 'ă' => 'a', 'â'",
     replace: "'ț' => 't', 'â'",
     test: unit('Text/FoldingTest', 'testSpellingsOfOneWordAreEqual'),
@@ -193,7 +193,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'projection',
     what: 'a category does not contain products of its children',
-    file: 'plugin/src/ReadModel/TermProjector.php',
+    file: 'plugin/src/ReadModel/Projection/TermProjector.php',
     find: '$at = $all[$at][0]->parent) {',
     replace: '$at = 0) {',
     test: http('products', 'category and brand, alone and together, in ro, child terms included'),
@@ -201,7 +201,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'projection',
     what: 'a change does not reach the translations',
-    file: 'plugin/src/ReadModel/Listener.php',
+    file: 'plugin/src/ReadModel/Upkeep/Listener.php',
     find: '[$id, ...array_values($this->languages->translationsOfPost($id)), ...$this->entries->translations($id)]',
     replace: '[$id]',
     test: http('changes', 'translations are linked and unlinked'),
@@ -209,7 +209,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'visibility',
     what: "WordPress's own password filter is ignored",
-    file: 'plugin/src/Source/PostFacts.php',
+    file: 'plugin/src/Sources/PostFacts.php',
     find: 'if (post_password_required($post)) {',
     replace: 'if (false) {',
     test: http('visibility-closed', "a text that is restricted by WordPress's password filter is in no response"),
@@ -217,7 +217,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'visibility',
     what: 'posts that another plugin restricts are public',
-    file: 'plugin/src/Source/PostFacts.php',
+    file: 'plugin/src/Sources/PostFacts.php',
     find: "return (bool) apply_filters('md_shop_public', true, $post);",
     replace: "return apply_filters('md_shop_public', true, $post) !== null;",
     test: http('visibility-closed', 'content that md_shop_public rejects is hidden, and comes back'),
@@ -225,7 +225,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'visibility',
     what: 'a hidden product is found by its id',
-    file: 'plugin/src/ReadModel/Reader.php',
+    file: 'plugin/src/ReadModel/Query/Reader.php',
     find: "AND found.language = %s AND found.kind = 'product' AND found.visible = 1",
     replace: "AND found.language = %s AND found.kind = 'product'",
     test: http('visibility', 'every hidden product is 404 by either id in either language', 'sqlite'),
@@ -233,7 +233,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'prices',
     what: 'a sale lasts a second too long',
-    file: 'plugin/src/Source/Offer.php',
+    file: 'plugin/src/Catalog/Offer.php',
     find: '$now < $this->saleTo',
     replace: '$now <= $this->saleTo',
     test: unit('Source/OfferTest', 'testPriceAndChangesDependOnTheTime'),
@@ -241,7 +241,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'prices',
     what: 'one bani is written as ten',
-    file: 'plugin/src/Source/Money.php',
+    file: 'plugin/src/Catalog/Money.php',
     find: "sprintf('%d.%02d'",
     replace: "sprintf('%d.%d'",
     test: unit('Source/MoneyTest', 'testWritesADotAndExactlyTwoDecimals'),
@@ -249,7 +249,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'prices',
     what: 'the beginning and end of a sale have no effect',
-    file: 'plugin/src/Source/Offer.php',
+    file: 'plugin/src/Catalog/Offer.php',
     find: '$boundary > $now && ($next === null || $boundary < $next)',
     replace: 'false',
     test: http('changes-prices', 'a sale begins and ends by the clock, to the second', 'sqlite'),
@@ -309,7 +309,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'caching',
     what: 'a weak tag is not recognised',
-    file: 'plugin/src/Http/ConditionalRequest.php',
+    file: 'plugin/src/Support/Http/ConditionalRequest.php',
     find: '(?:W\\/)?',
     replace: '',
     test: http('caching', 'If-None-Match: a weak tag → 304'),
@@ -317,7 +317,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'caching',
     what: 'a cache may store responses to requests with a credential',
-    file: 'plugin/src/Api/Answers.php',
+    file: 'plugin/src/Operations/Answers.php',
     find: "->with(['Cache-Control' => 'private, no-store'])",
     replace: "->with(['Cache-Control' => 'public, max-age=60'])",
     test: unit('Api/RouterTest', 'testAReadWithAValidCredentialIsThePublicOneButNotStored'),
@@ -341,7 +341,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'blocks',
     what: 'prices have the grouping of another language',
-    file: 'plugin/src/Blocks/Prices.php',
+    file: 'plugin/src/Transport/Blocks/Prices.php',
     find: "$language === 'ru' ? self::NO_BREAK_SPACE : '.'",
     replace: "','",
     test: http('blocks', "the shop in ro shows REST's first products with price, sizes and stock"),
@@ -349,7 +349,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'blocks',
     what: 'an address may lead to another host',
-    file: 'plugin/src/Blocks/CatalogAddress.php',
+    file: 'plugin/src/Transport/Blocks/CatalogAddress.php',
     find: "'/' . ltrim((string) preg_replace('#/page/\\d+/?$#', '/', (string) strtok($address, '?')), '/')",
     replace: "(string) preg_replace('#/page/\\d+/?$#', '/', (string) strtok($address, '?'))",
     test: http('blocks', 'other parameters of the address are kept, and the address never leads to another host'),
@@ -365,7 +365,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'command line',
     what: 'wp md-shop index verify does not notice wrong totals',
-    file: 'plugin/src/ReadModel/Verification.php',
+    file: 'plugin/src/ReadModel/Upkeep/Verification.php',
     find: "'totals' => $this->wrongTotals($generation),",
     replace: "'totals' => 0,",
     test: http('index', 'verify finds what is broken, reports it, ends with 1, and a rebuild repairs it'),
@@ -373,7 +373,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'migration',
     what: 'a new release does not rebuild the read model',
-    file: 'plugin/src/Migration/Migrations.php',
+    file: 'plugin/src/Installation/Migrations.php',
     find: ' || get_option(self::RELEASE) !== $this->currentRelease()',
     replace: '',
     test: unit('Migration/MigrationsTest', 'testDetectsDueMigrationsAndMissedChanges'),
@@ -381,7 +381,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'uninstalling',
     what: 'options are not deleted',
-    file: 'plugin/src/Migration/Uninstaller.php',
+    file: 'plugin/src/Installation/Uninstaller.php',
     find: '        $this->deleteOptions();\n        delete_option',
     replace: '        delete_option',
     test: http(
@@ -392,7 +392,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'WooCommerce',
     what: 'a size that is not the first attribute of its kind is not recognised',
-    file: 'plugin/src/Source/WooCommerce/AttributeRoles.php',
+    file: 'plugin/src/Sources/WooCommerce/AttributeRoles.php',
     find: "str_starts_with($name, $known . ' ') => 1,\n",
     replace: '',
     test: unit('Source/WooCommerce/AttributeRolesTest', 'testRolesAreGuessedFromNames'),

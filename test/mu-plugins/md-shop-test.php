@@ -12,7 +12,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\TestPlugin;
 
-use MdShop\Catalog\Time\Clock;
+use MdShop\Catalog\Support\Time\Clock;
 
 const LEVELS = [
     E_ERROR => 'error',

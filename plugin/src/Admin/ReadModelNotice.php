@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Admin;
 
-use MdShop\Catalog\ReadModel\Reader;
-use MdShop\Catalog\Source\Source;
+use MdShop\Catalog\Catalog\Source;
+use MdShop\Catalog\ReadModel\Query\Reader;
 
 /** Tells the administrator, on the plugins screen and the dashboard, that the interface cannot answer yet. */
 final class ReadModelNotice

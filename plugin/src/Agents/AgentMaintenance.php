@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Agents;
 
-use MdShop\Catalog\Storage\DatabaseError;
-use MdShop\Catalog\Time\Clock;
+use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Time\Clock;
 
 /** Deletes old data: agents thirty days after their end, hashes of addresses after their window, records of used-up limits. */
 final class AgentMaintenance

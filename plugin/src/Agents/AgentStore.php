@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Agents;
 
-use MdShop\Catalog\Storage\Database;
+use MdShop\Catalog\Support\Database\Database;
 
 /** The table of agents. It finds a token by its hash, which is unique; the token itself is never stored. */
 final class AgentStore

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Agents;
 
-use MdShop\Catalog\Http\IpNetwork;
+use MdShop\Catalog\Support\Http\IpNetwork;
 
 /** The client's network address, and the groups in which its registrations are counted (docs/decisions.md, "Limits"). */
 final class ClientAddress

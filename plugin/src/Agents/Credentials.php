@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Agents;
 
-use MdShop\Catalog\Http\Authorization;
-use MdShop\Catalog\Storage\DatabaseError;
-use MdShop\Catalog\Time\Clock;
+use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Http\Authorization;
+use MdShop\Catalog\Support\Time\Clock;
 
 /** Checks the credential of a request, for every transport. A check costs one look-up by a unique key. */
 final class Credentials

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Agents;
 
-use MdShop\Catalog\Http\Request;
 use MdShop\Catalog\Settings\SettingsStore;
+use MdShop\Catalog\Support\Http\Request;
 
 /**
  * The limits of registrations and the identity of clients, from the settings and WordPress's secret key.

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Agents;
 
-use MdShop\Catalog\Time\Instant;
+use MdShop\Catalog\Support\Time\Instant;
 
 /**
  * Connects agents to WordPress's privacy tools. Agents have no e-mail address, so they are found by their `agent_id`: alone,

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Agents;
 
-use MdShop\Catalog\Storage\Database;
+use MdShop\Catalog\Support\Database\Database;
 
 /**
  * Counts registrations in sliding windows. The counters are in the database only, because several processes share them.

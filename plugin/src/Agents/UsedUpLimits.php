@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Agents;
 
-use MdShop\Catalog\Http\Request;
 use MdShop\Catalog\Settings\SettingsStore;
-use MdShop\Catalog\Storage\DatabaseError;
-use MdShop\Catalog\Storage\Lock;
-use MdShop\Catalog\Time\Clock;
+use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Database\Lock;
+use MdShop\Catalog\Support\Http\Request;
+use MdShop\Catalog\Support\Time\Clock;
 
 /**
  * Records that a limit of registrations was used up, if the administrator can act on it: the limit of the site, or the limit of

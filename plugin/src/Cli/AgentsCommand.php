@@ -7,10 +7,9 @@ namespace MdShop\Catalog\Cli;
 use MdShop\Catalog\Agents\Agent;
 use MdShop\Catalog\Agents\AgentMaintenance;
 use MdShop\Catalog\Agents\AgentStore;
-use MdShop\Catalog\Time\Clock;
-use MdShop\Catalog\Time\Instant;
+use MdShop\Catalog\Support\Time\Clock;
+use MdShop\Catalog\Support\Time\Instant;
 use WP_CLI;
-
 use function WP_CLI\Utils\format_items;
 
 /**

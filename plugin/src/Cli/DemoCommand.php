@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Cli;
 
+use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Demo\Importer;
-use MdShop\Catalog\Source\ProductSource;
-use MdShop\Catalog\Text\Counted;
+use MdShop\Catalog\Support\Text\Counted;
 use Throwable;
 use WP_CLI;
 

@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Cli;
 
-use MdShop\Catalog\ReadModel\Index;
 use MdShop\Catalog\ReadModel\StaleGeneration;
 use MdShop\Catalog\ReadModel\Unavailable;
-use MdShop\Catalog\Storage\DatabaseError;
-use MdShop\Catalog\Text\Counted;
-use MdShop\Catalog\Time\Clock;
+use MdShop\Catalog\ReadModel\Upkeep\Index;
+use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Text\Counted;
+use MdShop\Catalog\Support\Time\Clock;
 use RuntimeException;
 use WP_CLI;
 

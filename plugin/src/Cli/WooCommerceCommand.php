@@ -4,16 +4,15 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Cli;
 
-use MdShop\Catalog\Source\WooCommerce\Conversion\Conversion;
-use MdShop\Catalog\Source\WooCommerce\Conversion\Outcome;
-use MdShop\Catalog\Source\WooCommerce\Conversion\PlannedConversion;
-use MdShop\Catalog\Source\WooCommerce\Import\Import;
-use MdShop\Catalog\Source\WooCommerce\Import\Note;
-use MdShop\Catalog\Source\WooCommerce\Import\PlannedMove;
-use MdShop\Catalog\Text\Counted;
+use MdShop\Catalog\Sources\WooCommerce\Conversion\Conversion;
+use MdShop\Catalog\Sources\WooCommerce\Conversion\Outcome;
+use MdShop\Catalog\Sources\WooCommerce\Conversion\PlannedConversion;
+use MdShop\Catalog\Sources\WooCommerce\Import\Import;
+use MdShop\Catalog\Sources\WooCommerce\Import\Note;
+use MdShop\Catalog\Sources\WooCommerce\Import\PlannedMove;
+use MdShop\Catalog\Support\Text\Counted;
 use Throwable;
 use WP_CLI;
-
 use function WP_CLI\Utils\format_items;
 
 /**

@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Cli;
 
 use Closure;
-use MdShop\Catalog\ReadModel\Batches;
-use MdShop\Catalog\ReadModel\WorkerPool;
+use MdShop\Catalog\ReadModel\Rebuild\Batches;
+use MdShop\Catalog\ReadModel\Rebuild\WorkerPool;
 
 /**
  * Several processes that build the read model: while one waits for the database, another one computes. They are started

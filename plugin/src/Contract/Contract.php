@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Contract;
 
-use MdShop\Catalog\Text\Placeholders;
+use MdShop\Catalog\Support\Text\Placeholders;
 
 /**
  * The contract that src-contract/ wrote into generated/contract.php: operations, bounds, schemas and texts.

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Contract;
 
-use MdShop\Catalog\Text\Placeholders;
+use MdShop\Catalog\Support\Text\Placeholders;
 
 /** Texts for visitors from the contract, in the page's language. They do not depend on the site's language packs (docs/decisions.md, "Languages"). */
 final class Messages

@@ -5,10 +5,10 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Demo;
 
 use MdShop\Catalog\Languages\Embedded\Menus;
-use MdShop\Catalog\ReadModel\Listener;
-use MdShop\Catalog\Source\Embedded\Registration;
-use MdShop\Catalog\Source\Embedded\RestFields;
-use MdShop\Catalog\Source\Embedded\VariantStore;
+use MdShop\Catalog\ReadModel\Upkeep\Listener;
+use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
+use MdShop\Catalog\Sources\Embedded\ProductFields;
+use MdShop\Catalog\Sources\Embedded\VariantStore;
 use RuntimeException;
 
 /**
@@ -17,7 +17,7 @@ use RuntimeException;
  */
 final class Importer
 {
-    private const TYPES = ['pages' => 'page', 'news' => 'post', 'coaches' => Registration::COACH, 'faqs' => Registration::FAQ];
+    private const TYPES = ['pages' => 'page', 'news' => 'post', 'coaches' => PostTypeRegistration::COACH, 'faqs' => PostTypeRegistration::FAQ];
 
     public function __construct(
         private readonly Files $files,
@@ -103,12 +103,12 @@ final class Importer
      */
     private function importProduct(array $product, array $terms): void
     {
-        $ids = $this->posts->import($product, Registration::PRODUCT);
+        $ids = $this->posts->import($product, PostTypeRegistration::PRODUCT);
         foreach ($ids as $language => $id) {
             $pick = static fn (string $key): int => $terms[$key][$language];
-            self::setTerms($id, array_map($pick, $product['categories']), Registration::CATEGORY);
-            self::setTerms($id, $product['brand'] === null ? [] : [$pick($product['brand'])], Registration::BRAND);
-            foreach (Registration::TEXTS as $name => $meta) {
+            self::setTerms($id, array_map($pick, $product['categories']), PostTypeRegistration::CATEGORY);
+            self::setTerms($id, $product['brand'] === null ? [] : [$pick($product['brand'])], PostTypeRegistration::BRAND);
+            foreach (PostTypeRegistration::TEXTS as $name => $meta) {
                 update_post_meta($id, $meta, wp_slash($product[$language][$name] ?? ''));
             }
         }
@@ -145,7 +145,7 @@ final class Importer
      */
     private static function offer(string $key, array $offer): array
     {
-        $read = RestFields::offerFromRest($offer);
+        $read = ProductFields::offerFromRest($offer);
         return is_array($read) ? $read : throw new RuntimeException(sprintf('Product %s, %s: %s', esc_html($key), esc_html($offer['sku'] ?? ''), esc_html($read)));
     }
 }

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Demo;
 
-use MdShop\Catalog\Storage\Database;
+use MdShop\Catalog\Support\Database\Database;
 
 /**
  * What in the site is the demonstration's: every post, picture and term that it made carries its key, so that importing

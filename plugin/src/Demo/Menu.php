@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Demo;
 
+use MdShop\Catalog\Catalog\WritableLanguages;
 use MdShop\Catalog\Languages\Embedded\Menus;
-use MdShop\Catalog\Languages\WritableLanguages;
 
 /** The demonstration's menu, as block themes show it: a post of navigation links in each language. */
 final class Menu

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Demo;
 
-use MdShop\Catalog\Languages\WritableLanguages;
+use MdShop\Catalog\Catalog\WritableLanguages;
 use RuntimeException;
 
 /** Makes the demonstration's posts, each in the languages that it has, linked, with its picture. */

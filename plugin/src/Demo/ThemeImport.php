@@ -9,7 +9,7 @@ use WP_Post;
 
 /**
  * Gives the theme what its own pages lack in the demonstration's languages: templates and a footer, as the Site Editor keeps
- * them. A template of another language than the first carries that in its slug; Blocks\TranslatedTemplates shows it.
+ * them. A template of another language than the first carries that in its slug; Transport\Blocks\TranslatedTemplates shows it.
  */
 final class ThemeImport
 {

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Demo;
 
-use MdShop\Catalog\Languages\Languages;
+use MdShop\Catalog\Catalog\Languages;
 
 /**
  * The few texts that WordPress itself puts on every page and that no template can set, such as the title of a page that is not

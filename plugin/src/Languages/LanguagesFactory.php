@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Languages;
 
+use MdShop\Catalog\Catalog\ProductSource;
+use MdShop\Catalog\Catalog\WritableLanguages;
 use MdShop\Catalog\Languages\Embedded\Addresses;
 use MdShop\Catalog\Languages\Embedded\EmbeddedLanguages;
 use MdShop\Catalog\Languages\Embedded\FrontPage;
@@ -15,10 +17,9 @@ use MdShop\Catalog\Languages\Polylang\PolylangSitemaps;
 use MdShop\Catalog\Languages\Wpml\WpmlElements;
 use MdShop\Catalog\Languages\Wpml\WpmlLanguages;
 use MdShop\Catalog\Settings\SettingsStore;
-use MdShop\Catalog\Site;
-use MdShop\Catalog\Source\Embedded\Registration;
-use MdShop\Catalog\Source\ProductSource;
-use MdShop\Catalog\Storage\Database;
+use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
+use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Site;
 
 /**
  * Chooses the implementation of languages for this site: an active language plugin, else this plugin. Only the chosen one adds
@@ -26,7 +27,7 @@ use MdShop\Catalog\Storage\Database;
  */
 final class LanguagesFactory
 {
-    private const CATALOGUE_TYPES = [Registration::PRODUCT, Registration::COACH, Registration::FAQ];
+    private const CATALOGUE_TYPES = [PostTypeRegistration::PRODUCT, PostTypeRegistration::COACH, PostTypeRegistration::FAQ];
 
     /**
      * @param 'embedded'|'polylang'|'wpml' $name

@@ -4,8 +4,10 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Languages;
 
+use MdShop\Catalog\Catalog\TranslationConflict;
+use MdShop\Catalog\Catalog\WritableLanguages;
 use MdShop\Catalog\Languages\Embedded\TranslationStore;
-use MdShop\Catalog\Site;
+use MdShop\Catalog\Support\Site;
 use RuntimeException;
 
 /**

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel;
 
+use MdShop\Catalog\Catalog\Listing;
 use MdShop\Catalog\Search\IndexedWords;
-use MdShop\Catalog\Source\Listing;
 
 /** An item as the read model stores it: a row with its terms and words. */
 final class Projection

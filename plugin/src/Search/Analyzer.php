@@ -4,12 +4,10 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search;
 
-use MdShop\Catalog\Text\Folding;
-use MdShop\Catalog\Text\Stemming\RomanianStemmer;
-use MdShop\Catalog\Text\Stemming\RussianStemmer;
-use MdShop\Catalog\Text\Stemming\Stemmer;
-use MdShop\Catalog\Text\StopWords;
-use MdShop\Catalog\Text\Words;
+use MdShop\Catalog\Search\Stemming\RomanianStemmer;
+use MdShop\Catalog\Search\Stemming\RussianStemmer;
+use MdShop\Catalog\Search\Stemming\Stemmer;
+use MdShop\Catalog\Support\Text\Folding;
 
 /**
  * Splits texts into index words and queries into terms with the same rules, so that they match (docs/search.md). Words are
@@ -44,7 +42,7 @@ final class Analyzer
     }
 
     /** The words of an item's texts, each with its stems and the highest weight of the fields that contain it. */
-    public function document(Document $document): IndexedWords
+    public function document(SearchDocument $document): IndexedWords
     {
         $weights = [];
         $stems = [];

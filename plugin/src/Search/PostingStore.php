@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search;
 
-use MdShop\Catalog\Storage\Database;
+use MdShop\Catalog\Support\Database\Database;
 
 /**
  * Writes postings. An entry stores the list of its postings (lines like "casti 16"), so that removing them needs no index

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search;
 
-use MdShop\Catalog\Storage\Database;
+use MdShop\Catalog\Support\Database\Database;
 
 /**
  * Searches the postings with a range scan of the table's primary key, on any database. Only folded words of the query reach

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Search;
 
 use MdShop\Catalog\ReadModel\Projection;
-use MdShop\Catalog\Storage\Database;
+use MdShop\Catalog\Support\Database\Database;
 
 /**
  * Stores which words of a generation have which stem. The other forms of a word are looked up here, so that postings need

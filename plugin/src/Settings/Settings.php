@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Settings;
 
-use MdShop\Catalog\Http\IpNetwork;
-use MdShop\Catalog\Source\ProductSource;
+use MdShop\Catalog\Catalog\ProductSource;
+use MdShop\Catalog\Support\Http\IpNetwork;
 
 /**
  * The administrator's settings, typed and always valid: an invalid value in the option is replaced by its default.

@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Settings;
 
-use MdShop\Catalog\Network;
-use MdShop\Catalog\Source\Changes;
-use MdShop\Catalog\Translations;
+use MdShop\Catalog\Catalog\Changes;
+use MdShop\Catalog\Support\Network;
+use MdShop\Catalog\Support\Translations;
 use WP_Error;
 use WP_REST_Request;
 

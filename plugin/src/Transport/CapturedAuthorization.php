@@ -21,7 +21,7 @@ final class CapturedAuthorization
      */
     public static function capture(string $home): void
     {
-        // phpcs:disable WordPress.Security.ValidatedSanitizedInput -- Only searched and moved; Http\Authorization parses it.
+        // phpcs:disable WordPress.Security.ValidatedSanitizedInput -- Only searched and moved; Support\Http\Authorization parses it.
         $isPluginRequest = RequestAddress::ofThisRequest()->acceptsCredentials($home);
         foreach (self::NAMES as $name) {
             $header = $_SERVER[$name] ?? null;

@@ -5,10 +5,10 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport;
 
 use Closure;
-use MdShop\Catalog\Http\Answer;
-use MdShop\Catalog\Http\Emitter;
-use MdShop\Catalog\Http\Request;
-use MdShop\Catalog\Storage\Connection;
+use MdShop\Catalog\Support\Database\Connection;
+use MdShop\Catalog\Support\Http\Answer;
+use MdShop\Catalog\Support\Http\Emitter;
+use MdShop\Catalog\Support\Http\Request;
 
 /** Sends the response of every HTTP transport: without output before or after it, and even if other code ends the process. */
 final class Reply

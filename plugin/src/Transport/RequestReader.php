@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport;
 
-use MdShop\Catalog\Http\Request;
+use MdShop\Catalog\Support\Http\Request;
 
 /**
  * Creates the typed request from PHP's globals. The values are those that the client sent: without the slashes that

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Bench;
 
-use MdShop\Catalog\Text\Folding;
+use MdShop\Catalog\Support\Text\Folding;
 
 /**
  * Makes families up: names, texts, prices and stock as a shop might have them. A family depends on the seed and its number

@@ -6,12 +6,12 @@ namespace MdShop\Bench;
 
 use InvalidArgumentException;
 use MdShop\Catalog\Languages\Embedded\TranslationStore;
-use MdShop\Catalog\Network;
-use MdShop\Catalog\ReadModel\ModelProvenance;
-use MdShop\Catalog\ReadModel\StateStore;
-use MdShop\Catalog\Source\ProductSource;
-use MdShop\Catalog\Storage\Database;
-use MdShop\Catalog\Storage\DatabaseError;
+use MdShop\Catalog\Support\Network;
+use MdShop\Catalog\ReadModel\Storage\ModelProvenance;
+use MdShop\Catalog\ReadModel\Storage\StateStore;
+use MdShop\Catalog\Catalog\ProductSource;
+use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Database\DatabaseError;
 use RuntimeException;
 
 /**

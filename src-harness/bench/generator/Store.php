@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace MdShop\Bench;
 
 use MdShop\Catalog\Languages\Embedded\TranslationStore;
-use MdShop\Catalog\Source\Embedded\Registration;
-use MdShop\Catalog\Storage\Database;
+use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
+use MdShop\Catalog\Support\Database\Database;
 
 /**
  * Writes generated families into the tables of WordPress and of the plugin's own shop, many rows a statement, and takes

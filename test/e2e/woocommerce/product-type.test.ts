@@ -35,7 +35,7 @@ describe('the product type in WooCommerce', () => {
         $product->get_data_store()->get_current_class_name(), $product->get_children(), $product->get_price(),
         array_keys( wc_get_product_types() ), $product->get_variation_attributes() );`),
       [
-        'MdShop\\Catalog\\Source\\WooCommerce\\ProductType\\RollerProduct',
+        'MdShop\\Catalog\\Sources\\WooCommerce\\ProductType\\RollerProduct',
         'roller_product',
         true,
         true,

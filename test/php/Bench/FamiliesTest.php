@@ -8,9 +8,9 @@ use MdShop\Bench\Families;
 use MdShop\Bench\Family;
 use MdShop\Bench\Random;
 use MdShop\Bench\Vocabulary;
-use MdShop\Catalog\Source\Availability;
-use MdShop\Catalog\Text\Folding;
-use MdShop\Catalog\Text\Words;
+use MdShop\Catalog\Catalog\Availability;
+use MdShop\Catalog\Search\Words;
+use MdShop\Catalog\Support\Text\Folding;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 

@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Tests\Contract;
 
 use MdShop\Catalog\Contract\BuildCheck;
 use MdShop\Catalog\Contract\ContractProblem;
-use MdShop\Catalog\Tests\Support\TheContract;
+use MdShop\Catalog\Tests\Fixtures\TheContract;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 

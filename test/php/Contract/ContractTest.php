@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Tests\Contract;
 
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Contract\ContractProblem;
-use MdShop\Catalog\Tests\Support\TheContract;
+use MdShop\Catalog\Tests\Fixtures\TheContract;
 use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
 

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Tests\Contract;
 
 use MdShop\Catalog\Contract\Messages;
-use MdShop\Catalog\Tests\Support\TheContract;
+use MdShop\Catalog\Tests\Fixtures\TheContract;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;

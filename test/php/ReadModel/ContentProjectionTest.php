@@ -4,13 +4,13 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\ReadModel;
 
-use MdShop\Catalog\ReadModel\Composer;
-use MdShop\Catalog\ReadModel\EntryStore;
+use MdShop\Catalog\Catalog\Item;
 use MdShop\Catalog\ReadModel\Projection;
+use MdShop\Catalog\ReadModel\Projection\Composer;
+use MdShop\Catalog\ReadModel\Storage\EntryStore;
 use MdShop\Catalog\Search\Analyzer;
-use MdShop\Catalog\Site;
-use MdShop\Catalog\Source\Item;
-use MdShop\Catalog\Tests\Support\TheContract;
+use MdShop\Catalog\Support\Site;
+use MdShop\Catalog\Tests\Fixtures\TheContract;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 

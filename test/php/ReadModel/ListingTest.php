@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\ReadModel;
 
-use MdShop\Catalog\ReadModel\EntryWriter;
-use MdShop\Catalog\Source\Listing;
-use MdShop\Catalog\Tests\Support\Products;
+use MdShop\Catalog\Catalog\Listing;
+use MdShop\Catalog\ReadModel\Storage\EntryWriter;
+use MdShop\Catalog\Tests\Fixtures\Products;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 

@@ -4,13 +4,13 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\ReadModel;
 
-use MdShop\Catalog\ReadModel\EntryStore;
+use MdShop\Catalog\Catalog\Availability;
+use MdShop\Catalog\Catalog\Offer;
+use MdShop\Catalog\Catalog\ProductFacts;
+use MdShop\Catalog\Catalog\Variant;
 use MdShop\Catalog\ReadModel\Projection;
-use MdShop\Catalog\Source\Availability;
-use MdShop\Catalog\Source\Offer;
-use MdShop\Catalog\Source\ProductFacts;
-use MdShop\Catalog\Source\Variant;
-use MdShop\Catalog\Tests\Support\Products;
+use MdShop\Catalog\ReadModel\Storage\EntryStore;
+use MdShop\Catalog\Tests\Fixtures\Products;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 

@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\ReadModel;
 
+use MdShop\Catalog\Catalog\Availability;
+use MdShop\Catalog\Catalog\Offer;
+use MdShop\Catalog\Catalog\ProductFacts;
+use MdShop\Catalog\Catalog\Variant;
 use MdShop\Catalog\ReadModel\Projection;
-use MdShop\Catalog\Source\Availability;
-use MdShop\Catalog\Source\Offer;
-use MdShop\Catalog\Source\ProductFacts;
-use MdShop\Catalog\Source\Variant;
-use MdShop\Catalog\Tests\Support\Products;
+use MdShop\Catalog\Tests\Fixtures\Products;
 use PHPUnit\Framework\TestCase;
 
 /** A product's fields and texts (docs/decisions.md, "Variants" to "Times"). */

@@ -5,10 +5,10 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Tests\Search;
 
 use MdShop\Catalog\Search\Analyzer;
-use MdShop\Catalog\Search\Document;
 use MdShop\Catalog\Search\Field;
 use MdShop\Catalog\Search\IndexedWords;
 use MdShop\Catalog\Search\QueryTerm;
+use MdShop\Catalog\Search\SearchDocument;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 
@@ -62,7 +62,7 @@ final class AnalyzerTest extends TestCase
     #[DataProvider('codes')]
     public function testSkusMatchWithAndWithoutDashes(string $query, bool $found): void
     {
-        $words = (new Analyzer())->document((new Document())->add(Field::Sku, 'PW-FLX-80.38'));
+        $words = (new Analyzer())->document((new SearchDocument())->add(Field::Sku, 'PW-FLX-80.38'));
         foreach ((new Analyzer())->query($query) as $term) {
             self::assertSame($found, self::match($term, $words) !== '', $query);
         }
@@ -81,7 +81,7 @@ final class AnalyzerTest extends TestCase
 
     public function testAWordInSeveralFieldsHasTheHighestWeight(): void
     {
-        $words = (new Analyzer())->document((new Document())->add(Field::Text, 'role')->add(Field::Name, 'Role')->add(Field::Term, 'role'));
+        $words = (new Analyzer())->document((new SearchDocument())->add(Field::Text, 'role')->add(Field::Name, 'Role')->add(Field::Term, 'role'));
 
         self::assertSame(['role' => 16], $words->weights);
         self::assertSame(['role' => ['rol']], $words->stems);
@@ -89,7 +89,7 @@ final class AnalyzerTest extends TestCase
 
     public function testSpellingsThatFoldToOneWordKeepTheStemsOfBoth(): void
     {
-        $words = (new Analyzer())->document((new Document())->add(Field::Text, 'fată față'));
+        $words = (new Analyzer())->document((new SearchDocument())->add(Field::Text, 'fată față'));
 
         self::assertSame(['fata'], array_keys($words->weights));
         self::assertSame(['fat'], array_values(array_unique($words->stems['fata'])));
@@ -121,7 +121,7 @@ final class AnalyzerTest extends TestCase
         $word = str_repeat('щ', 100);
 
         self::assertSame('equal', self::matchText($word, $word));
-        foreach (array_keys((new Analyzer())->document((new Document())->add(Field::Text, $word)->add(Field::Sku, $word))->weights) as $found) {
+        foreach (array_keys((new Analyzer())->document((new SearchDocument())->add(Field::Text, $word)->add(Field::Sku, $word))->weights) as $found) {
             self::assertLessThanOrEqual(64, mb_strlen((string) $found));
         }
     }
@@ -129,7 +129,7 @@ final class AnalyzerTest extends TestCase
     private static function matchText(string $query, string $text): string
     {
         $analyzer = new Analyzer();
-        $words = $analyzer->document((new Document())->add(Field::Text, $text));
+        $words = $analyzer->document((new SearchDocument())->add(Field::Text, $text));
         $found = array_map(static fn (QueryTerm $term): string => self::match($term, $words), $analyzer->query($query));
         return in_array('', $found, true) ? '' : $found[0];
     }

@@ -9,7 +9,7 @@ use MdShop\Catalog\Search\PostingsSearch;
 use MdShop\Catalog\Search\SearchRequest;
 use MdShop\Catalog\Search\SearchResult;
 use MdShop\Catalog\Search\StemStore;
-use MdShop\Catalog\Storage\Database;
+use MdShop\Catalog\Support\Database\Database;
 use mysqli;
 use PHPUnit\Framework\TestCase;
 use wpdb;

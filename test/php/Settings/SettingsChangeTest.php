@@ -7,7 +7,7 @@ namespace MdShop\Catalog\Tests\Settings;
 use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Settings\SettingsChange;
 use MdShop\Catalog\Settings\SiteNames;
-use MdShop\Catalog\Tests\Support\TheContract;
+use MdShop\Catalog\Tests\Fixtures\TheContract;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 

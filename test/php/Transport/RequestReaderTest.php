@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Transport;
 
-use MdShop\Catalog\Transport\RequestReader;
 use MdShop\Catalog\Tests\WordPress\State;
+use MdShop\Catalog\Transport\RequestReader;
 use PHPUnit\Framework\TestCase;
 
 final class RequestReaderTest extends TestCase

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Stemming;
 
-use MdShop\Catalog\Text\Stemming\RomanianStemmer;
-use MdShop\Catalog\Text\Stemming\Stemmer;
+use MdShop\Catalog\Search\Stemming\RomanianStemmer;
+use MdShop\Catalog\Search\Stemming\Stemmer;
 
 /** A stemmer with one deliberate small error, which the comparison must notice. */
 final class RomanianStemmerThatForgetsCedillas implements Stemmer

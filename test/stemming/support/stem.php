@@ -7,8 +7,8 @@
 declare(strict_types=1);
 
 use MdShop\Catalog\Tests\Stemming\RomanianStemmerThatForgetsCedillas;
-use MdShop\Catalog\Text\Stemming\RomanianStemmer;
-use MdShop\Catalog\Text\Stemming\RussianStemmer;
+use MdShop\Catalog\Search\Stemming\RomanianStemmer;
+use MdShop\Catalog\Search\Stemming\RussianStemmer;
 
 error_reporting(E_ALL);
 // A notice must fail the test instead of being printed among the stems.
@@ -16,7 +16,7 @@ set_error_handler(static function (int $level, string $message, string $file, in
     throw new ErrorException($message, 0, $level, $file, $line);
 });
 foreach (['Stemmer', 'SuffixTable', 'RomanianStemmer', 'RussianStemmer'] as $class) {
-    require __DIR__ . '/../../../plugin/src/Text/Stemming/' . $class . '.php';
+    require __DIR__ . '/../../../plugin/src/Search/Stemming/' . $class . '.php';
 }
 require __DIR__ . '/RomanianStemmerThatForgetsCedillas.php';
 

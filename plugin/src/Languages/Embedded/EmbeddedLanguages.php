@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Languages\Embedded;
 
+use MdShop\Catalog\Catalog\Changes;
+use MdShop\Catalog\Catalog\ProductSource;
+use MdShop\Catalog\Catalog\WritableLanguages;
 use MdShop\Catalog\Languages\Locale;
-use MdShop\Catalog\Languages\WritableLanguages;
-use MdShop\Catalog\Source\Changes;
-use MdShop\Catalog\Source\ProductSource;
-use MdShop\Catalog\Storage\DatabaseError;
+use MdShop\Catalog\Support\Database\DatabaseError;
 use WP_Post;
 
 /** The plugin's implementation of languages: Romanian at the root, Russian below `/ru/`. */

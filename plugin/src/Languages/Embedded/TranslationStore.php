@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Languages\Embedded;
 
-use MdShop\Catalog\Languages\TranslationConflict;
-use MdShop\Catalog\Network;
-use MdShop\Catalog\Storage\Database;
+use MdShop\Catalog\Catalog\TranslationConflict;
+use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Network;
 
 /**
  * Stores the languages and translation groups of posts and terms in the plugin's table. A post or term without a row is

@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Languages\Polylang;
 
+use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Languages\Locale;
 use MdShop\Catalog\Languages\PluginLanguages;
 use MdShop\Catalog\Languages\SiteLanguages;
-use MdShop\Catalog\Source\Changes;
 use PLL_Frontend;
 use PLL_Language;
 use PLL_Links_Abstract_Domain;

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Languages\Wpml;
 
-use MdShop\Catalog\Storage\Database;
+use MdShop\Catalog\Support\Database\Database;
 
 /**
  * Converts posts and terms to WPML's identifiers (https://wpml.org/documentation/support/wpml-coding-api/wpml-hooks-reference/):

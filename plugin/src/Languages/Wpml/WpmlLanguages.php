@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Languages\Wpml;
 
+use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Languages\Embedded\TranslationStore;
 use MdShop\Catalog\Languages\Locale;
 use MdShop\Catalog\Languages\PluginLanguages;
 use MdShop\Catalog\Languages\SiteLanguages;
-use MdShop\Catalog\Site;
-use MdShop\Catalog\Source\Changes;
+use MdShop\Catalog\Support\Site;
 
 /**
  * Languages that WPML manages. They are read and written only through its documented filters and actions. The plugin's

@@ -4,14 +4,12 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Mcp;
 
-use MdShop\Catalog\Documents\Document;
-use MdShop\Catalog\Documents\Documents;
-use MdShop\Catalog\Documents\Facts;
-use MdShop\Catalog\Documents\FactsReader;
-use MdShop\Catalog\Mcp\Resource;
-use MdShop\Catalog\Mcp\ResourceTable;
-use MdShop\Catalog\Time\Clock;
-use MdShop\Catalog\Time\Instant;
+use MdShop\Catalog\Operations\Facts\Facts;
+use MdShop\Catalog\Operations\Facts\FactsReader;
+use MdShop\Catalog\Support\Time\Clock;
+use MdShop\Catalog\Support\Time\Instant;
+use MdShop\Catalog\Transport\Documents\Document;
+use MdShop\Catalog\Transport\Documents\Documents;
 
 /** The table of documents as MCP resources. */
 final class DocumentResources implements ResourceTable

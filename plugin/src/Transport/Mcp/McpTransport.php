@@ -8,15 +8,11 @@ use MdShop\Catalog\Agents\Credentials;
 use MdShop\Catalog\Agents\CredentialUnchecked;
 use MdShop\Catalog\Agents\InvalidCredential;
 use MdShop\Catalog\Contract\Contract;
-use MdShop\Catalog\Http\Accept;
-use MdShop\Catalog\Http\Answer;
-use MdShop\Catalog\Http\Authorization;
-use MdShop\Catalog\Http\MediaType;
-use MdShop\Catalog\Http\Request;
-use MdShop\Catalog\Mcp\Errors;
-use MdShop\Catalog\Mcp\ProtocolError;
-use MdShop\Catalog\Mcp\Response;
-use MdShop\Catalog\Mcp\Server;
+use MdShop\Catalog\Support\Http\Accept;
+use MdShop\Catalog\Support\Http\Answer;
+use MdShop\Catalog\Support\Http\Authorization;
+use MdShop\Catalog\Support\Http\MediaType;
+use MdShop\Catalog\Support\Http\Request;
 
 /**
  * The remote MCP endpoint: Streamable HTTP in its JSON-response mode, POST only and without sessions. It checks everything

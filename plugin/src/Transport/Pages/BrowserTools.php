@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Pages;
 
+use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Contract\Contract;
-use MdShop\Catalog\Documents\FactsReader;
-use MdShop\Catalog\Languages\Languages;
+use MdShop\Catalog\Operations\Facts\FactsReader;
 use MdShop\Catalog\Settings\SettingsStore;
 
 /**

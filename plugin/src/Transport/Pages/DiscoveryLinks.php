@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Pages;
 
+use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Contract\Contract;
-use MdShop\Catalog\Documents\FactsReader;
-use MdShop\Catalog\Documents\Links;
-use MdShop\Catalog\Languages\Languages;
+use MdShop\Catalog\Operations\Facts\FactsReader;
+use MdShop\Catalog\Transport\Documents\Links;
 
 /** Adds links to the interfaces to public pages, as headers and as elements in the head, and the header Content-Signal. */
 final class DiscoveryLinks

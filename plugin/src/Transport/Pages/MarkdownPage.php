@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\Pages;
 
 use MdShop\Catalog\Contract\Messages;
-use MdShop\Catalog\Http\Json;
-use MdShop\Catalog\Text\Markdown;
+use MdShop\Catalog\Support\Http\Json;
+use MdShop\Catalog\Support\Text\Markdown;
 
 /** Composes a Markdown page: front matter, content, a product's variants from the read model, JSON-LD. */
 final class MarkdownPage

@@ -4,25 +4,25 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Pages;
 
-use MdShop\Catalog\Api\Answers;
-use MdShop\Catalog\Blocks\ProductBlock;
+use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Contract\Contract;
-use MdShop\Catalog\Documents\FactsReader;
-use MdShop\Catalog\Documents\Links;
-use MdShop\Catalog\Transport\RequestReader;
-use MdShop\Catalog\Http\Accept;
-use MdShop\Catalog\Http\Answer;
-use MdShop\Catalog\Http\Emitter;
-use MdShop\Catalog\Http\Json;
-use MdShop\Catalog\Http\Request;
-use MdShop\Catalog\Languages\Languages;
-use MdShop\Catalog\ReadModel\Reader;
+use MdShop\Catalog\Operations\Answers;
+use MdShop\Catalog\Operations\Facts\FactsReader;
+use MdShop\Catalog\ReadModel\Query\Reader;
 use MdShop\Catalog\ReadModel\Unavailable;
-use MdShop\Catalog\Storage\Connection;
-use MdShop\Catalog\Storage\DatabaseError;
-use MdShop\Catalog\Text\Html\Converter;
-use MdShop\Catalog\Text\PlainText;
-use MdShop\Catalog\Time\Instant;
+use MdShop\Catalog\Support\Database\Connection;
+use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Http\Accept;
+use MdShop\Catalog\Support\Http\Answer;
+use MdShop\Catalog\Support\Http\Emitter;
+use MdShop\Catalog\Support\Http\Json;
+use MdShop\Catalog\Support\Http\Request;
+use MdShop\Catalog\Support\Text\Html\Converter;
+use MdShop\Catalog\Support\Text\PlainText;
+use MdShop\Catalog\Support\Time\Instant;
+use MdShop\Catalog\Transport\Blocks\ProductBlock;
+use MdShop\Catalog\Transport\Documents\Links;
+use MdShop\Catalog\Transport\RequestReader;
 use WP_Post;
 
 /**

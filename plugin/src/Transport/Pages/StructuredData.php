@@ -4,14 +4,14 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Pages;
 
-use MdShop\Catalog\Documents\FactsReader;
-use MdShop\Catalog\Http\Json;
-use MdShop\Catalog\Languages\Languages;
-use MdShop\Catalog\ReadModel\OverviewReader;
+use MdShop\Catalog\Catalog\Languages;
+use MdShop\Catalog\Operations\Facts\FactsReader;
+use MdShop\Catalog\ReadModel\Query\OverviewReader;
 use MdShop\Catalog\ReadModel\Unavailable;
-use MdShop\Catalog\Storage\DatabaseError;
-use MdShop\Catalog\Text\PlainText;
-use MdShop\Catalog\Time\Instant;
+use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Http\Json;
+use MdShop\Catalog\Support\Text\PlainText;
+use MdShop\Catalog\Support\Time\Instant;
 use WP_Post;
 
 /**

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Rest;
 
-use MdShop\Catalog\Site;
+use MdShop\Catalog\Support\Site;
 
 /**
  * Blocks interfaces below `/ru/`, because there is no Russian API: their addresses are 404, and so is `?rest_route=`, with any

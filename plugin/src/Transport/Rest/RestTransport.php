@@ -4,14 +4,14 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Rest;
 
-use MdShop\Catalog\Api\Answers;
-use MdShop\Catalog\Api\Router;
 use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Operations\Answers;
+use MdShop\Catalog\Operations\Router;
+use MdShop\Catalog\Support\Http\Answer;
+use MdShop\Catalog\Support\Http\Request;
 use MdShop\Catalog\Transport\Reply;
 use MdShop\Catalog\Transport\RequestAddress;
 use MdShop\Catalog\Transport\RequestReader;
-use MdShop\Catalog\Http\Answer;
-use MdShop\Catalog\Http\Request;
 use WP;
 use WP_REST_Request;
 use WP_REST_Response;

@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Site;
 
-use MdShop\Catalog\Api\Answers;
 use MdShop\Catalog\Contract\Contract;
-use MdShop\Catalog\Documents\FactsReader;
-use MdShop\Catalog\Http\Answer;
-use MdShop\Catalog\Http\Json;
-use MdShop\Catalog\Http\Request;
+use MdShop\Catalog\Operations\Answers;
+use MdShop\Catalog\Operations\Facts\FactsReader;
+use MdShop\Catalog\Support\Http\Answer;
+use MdShop\Catalog\Support\Http\Json;
+use MdShop\Catalog\Support\Http\Request;
 
 /**
  * The address `/agent/auth`: POST registers an agent, GET returns the addresses and rules of registration. The members are those

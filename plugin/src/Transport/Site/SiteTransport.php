@@ -5,12 +5,12 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\Site;
 
 use Closure;
+use MdShop\Catalog\Support\Http\Answer;
+use MdShop\Catalog\Support\Http\Request;
+use MdShop\Catalog\Support\Network;
+use MdShop\Catalog\Support\Site;
 use MdShop\Catalog\Transport\Reply;
 use MdShop\Catalog\Transport\RequestReader;
-use MdShop\Catalog\Http\Answer;
-use MdShop\Catalog\Http\Request;
-use MdShop\Catalog\Network;
-use MdShop\Catalog\Site;
 use WP;
 
 /**

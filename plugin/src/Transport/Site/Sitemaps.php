@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Site;
 
-use MdShop\Catalog\ReadModel\OverviewReader;
+use MdShop\Catalog\Catalog\ProductSource;
+use MdShop\Catalog\ReadModel\Query\OverviewReader;
 use MdShop\Catalog\ReadModel\Unavailable;
-use MdShop\Catalog\Source\ProductSource;
-use MdShop\Catalog\Storage\DatabaseError;
-use MdShop\Catalog\Time\Instant;
+use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Time\Instant;
 use WP_Post;
 use WP_Query;
 use WP_Term;

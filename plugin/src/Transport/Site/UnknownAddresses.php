@@ -4,13 +4,13 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Site;
 
-use MdShop\Catalog\Api\Answers;
+use MdShop\Catalog\Operations\Answers;
+use MdShop\Catalog\Support\Http\Answer;
+use MdShop\Catalog\Support\Http\Request;
+use MdShop\Catalog\Support\Site;
 use MdShop\Catalog\Transport\Reply;
 use MdShop\Catalog\Transport\RequestAddress;
 use MdShop\Catalog\Transport\RequestReader;
-use MdShop\Catalog\Http\Answer;
-use MdShop\Catalog\Http\Request;
-use MdShop\Catalog\Site;
 use WP;
 
 /**

@@ -6,9 +6,9 @@ namespace MdShop\Catalog\Tests\Languages\Embedded;
 
 use MdShop\Catalog\Languages\Embedded\Addresses;
 use MdShop\Catalog\Languages\Embedded\TranslationStore;
-use MdShop\Catalog\Network;
-use MdShop\Catalog\Site;
-use MdShop\Catalog\Storage\Database;
+use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Network;
+use MdShop\Catalog\Support\Site;
 use MdShop\Catalog\Tests\WordPress\FakeDatabase;
 use MdShop\Catalog\Tests\WordPress\State;
 use PHPUnit\Framework\Attributes\DataProvider;

@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Languages\Embedded;
 
+use MdShop\Catalog\Installation\Migrations;
 use MdShop\Catalog\Languages\Embedded\TranslationStore;
-use MdShop\Catalog\Migration\Migrations;
-use MdShop\Catalog\Network;
-use MdShop\Catalog\Storage\Database;
+use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Network;
 use MdShop\Catalog\Tests\WordPress\FakeDatabase;
 use MdShop\Catalog\Tests\WordPress\State;
 use PHPUnit\Framework\TestCase;

@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Transport\Rest;
 
-use MdShop\Catalog\Transport\Rest\LocalizedApiBlocker;
-use MdShop\Catalog\Site;
+use MdShop\Catalog\Support\Site;
 use MdShop\Catalog\Tests\WordPress\State;
+use MdShop\Catalog\Transport\Rest\LocalizedApiBlocker;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 

@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Transport\Site;
 
-use MdShop\Catalog\Transport\Site\SiteTransport;
-use MdShop\Catalog\Http\Answer;
-use MdShop\Catalog\Network;
-use MdShop\Catalog\Site;
+use MdShop\Catalog\Support\Http\Answer;
+use MdShop\Catalog\Support\Network;
+use MdShop\Catalog\Support\Site;
 use MdShop\Catalog\Tests\WordPress\State;
+use MdShop\Catalog\Transport\Site\SiteTransport;
 use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
 

@@ -1,0 +1,24 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Catalog;
+
+/** Sources and languages report changes through this interface. Calls are cheap: the read model only marks rows. */
+interface Changes
+{
+    /** A post changed. It and its translations must be read again. */
+    public function post(int $id): void;
+
+    /** A post is not public any more, or deleted. The read model must not show it from now on. */
+    public function hidden(int $id): void;
+
+    /**
+     * A category or brand changed, or its parent. All terms must be read again, and the items with the given term; 0 if there
+     * is no particular term.
+     */
+    public function term(int $id): void;
+
+    /** Addresses or settings changed, so everything must be read again. */
+    public function everything(): void;
+}

@@ -1,0 +1,63 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Catalog;
+
+/** The prices and stock of a variant, or of a product without variants. Prices are in bani, times are Unix timestamps. */
+final class Offer
+{
+    public function __construct(
+        public readonly string $sku,
+        public readonly ?int $regularPrice,
+        public readonly ?int $salePrice,
+        public readonly ?int $saleFrom,
+        public readonly ?int $saleTo,
+        public readonly Availability $availability,
+        /** Time of the last change. */
+        public readonly int $modified,
+    ) {
+    }
+
+    /** The current price: the sale price from `saleFrom` up to, not including, `saleTo`, otherwise the regular price. */
+    public function price(int $now): ?int
+    {
+        $onSale = $this->salePrice !== null
+            && ($this->saleFrom === null || $this->saleFrom <= $now)
+            && ($this->saleTo === null || $now < $this->saleTo);
+        return $onSale ? $this->salePrice : $this->regularPrice;
+    }
+
+    /** When a sale begins or ends next; null if none does. */
+    public function nextChange(int $now): ?int
+    {
+        $next = null;
+        foreach ($this->saleBoundaries() as $boundary) {
+            if ($boundary > $now && ($next === null || $boundary < $next)) {
+                $next = $boundary;
+            }
+        }
+        return $next;
+    }
+
+    /** Time of the last change, including the beginning or end of a sale. */
+    public function lastChange(int $now): int
+    {
+        $last = max($this->modified, 0);
+        foreach ($this->saleBoundaries() as $boundary) {
+            if ($boundary <= $now) {
+                $last = max($last, $boundary);
+            }
+        }
+        return $last;
+    }
+
+    /** @return list<int> */
+    private function saleBoundaries(): array
+    {
+        if ($this->salePrice === null) {
+            return [];
+        }
+        return array_values(array_filter([$this->saleFrom, $this->saleTo], static fn (?int $boundary): bool => $boundary !== null));
+    }
+}

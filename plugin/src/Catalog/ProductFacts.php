@@ -1,0 +1,28 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Catalog;
+
+/** The data of an item that only products have. */
+final class ProductFacts
+{
+    /**
+     * @param string $image URL, or '' if there is none.
+     * @param list<int> $terms Ids of categories and brands that the editor chose.
+     * @param Offer|null $offer The offer of a product without variants; null for a product with variants.
+     * @param list<Variant> $variants In the order of the shop.
+     * @param list<string> $sizes All sizes in the order of the shop; empty to use the order of the variants.
+     */
+    public function __construct(
+        public readonly string $image,
+        public readonly string $delivery,
+        public readonly string $warranty,
+        public readonly string $purchaseInstructions,
+        public readonly array $terms,
+        public readonly ?Offer $offer,
+        public readonly array $variants,
+        public readonly array $sizes = [],
+    ) {
+    }
+}

@@ -1,0 +1,47 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Catalog;
+
+use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
+
+/** Where the products of the catalog come from. The value does not change during a process. */
+enum ProductSource: string
+{
+    case Embedded = 'embedded';
+    case WooCommerce = 'woocommerce';
+
+    /** An additional value of the setting: WooCommerce if it is active, otherwise the plugin's built-in products. */
+    public const AUTO = 'auto';
+
+    /** @param string $setting 'auto' or the value of a case. */
+    public static function fromSetting(string $setting): self
+    {
+        return self::tryFrom($setting) ?? (WooCommerceSite::isActive() ? self::WooCommerce : self::Embedded);
+    }
+
+    /** The post type of the source's products. */
+    public function postType(): string
+    {
+        return match ($this) {
+            self::Embedded => 'roller_product',
+            self::WooCommerce => 'product',
+        };
+    }
+
+    /** @return array{string, string, 2?: string} The taxonomies of the source's categories, brands and tags. */
+    public function taxonomies(): array
+    {
+        return match ($this) {
+            self::Embedded => ['md_shop_category', 'md_shop_brand'],
+            self::WooCommerce => ['product_cat', 'product_brand', 'product_tag'],
+        };
+    }
+
+    /** Whether a taxonomy contains values of attributes, such as colours. These have translations but no lists. */
+    public function isAttribute(string $taxonomy): bool
+    {
+        return $this === self::WooCommerce && str_starts_with($taxonomy, 'pa_');
+    }
+}

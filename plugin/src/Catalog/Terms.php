@@ -1,0 +1,29 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Catalog;
+
+use WP_Term;
+
+/** Reads categories and brands that are stored as WordPress terms. */
+final class Terms
+{
+    /**
+     * @param non-empty-array<string, 'category'|'brand'> $kinds By taxonomy.
+     * @return list<Term> The terms of all languages.
+     */
+    public static function read(array $kinds, Languages $languages): array
+    {
+        $terms = get_terms(['taxonomy' => array_keys($kinds), 'hide_empty' => false, 'orderby' => 'term_id', 'lang' => '', 'md_shop_all_languages' => true]);
+        $terms = array_filter(is_array($terms) ? $terms : [], static fn (mixed $term): bool => $term instanceof WP_Term);
+        // Load their languages first, because the addresses contain them.
+        $languages->primeTerms(array_values(array_map(static fn (WP_Term $term): int => $term->term_id, $terms)));
+        $found = [];
+        foreach ($terms as $term) {
+            $link = get_term_link($term);
+            $found[] = new Term($term->term_id, $kinds[$term->taxonomy], $term->parent, $term->name, $term->slug, is_string($link) ? $link : '');
+        }
+        return $found;
+    }
+}

@@ -1,0 +1,143 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Installation;
+
+use MdShop\Catalog\ReadModel\Storage\StateStore;
+use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Database\Lock;
+
+/**
+ * Updates the tables in numbered steps. Each step runs once, in one process at a time, and can be repeated safely. A step is
+ * never changed after a release; changes get a new number.
+ */
+final class Migrations
+{
+    /** The number of the last completed step. Autoloaded, so that reading it needs no query. */
+    public const OPTION = 'md_shop_schema';
+
+    /**
+     * The release that built the read model and the rewrite rules, with the time of the network activation if there is one:
+     * "1.0.0" or "1.0.0 1700000000". Activating the plugin on one site deletes the option.
+     */
+    public const RELEASE = 'md_shop_release';
+
+    /** After this step all tables of the first release exist. */
+    private const FIRST_RELEASE_STEP = 7;
+
+    /** @param int $networkActivation Unix timestamp of the activation for the whole network; 0 if there was none. */
+    public function __construct(
+        private readonly Database $database,
+        private readonly Lock $lock,
+        private readonly StateStore $states,
+        private readonly string $release,
+        private readonly int $networkActivation,
+    ) {
+    }
+
+    /**
+     * Unix timestamp of the plugin's activation for the whole network, as WordPress recorded it; 0 if there was none.
+     * WordPress reads this option in any case and changes the time at each activation, so each site can detect a new
+     * activation by itself.
+     *
+     * @param string $plugin "md-shop-catalog/md-shop-catalog.php"
+     */
+    public static function networkActivation(string $plugin): int
+    {
+        return is_multisite() ? (int) (((array) get_site_option('active_sitewide_plugins', []))[$plugin] ?? 0) : 0;
+    }
+
+    /** @return array<int, callable(Database): void> */
+    private static function steps(): array
+    {
+        return [
+            1 => Schema::readModel(...),
+            2 => Schema::embeddedShop(...),
+            4 => Schema::agents(...),
+            5 => Schema::listings(...),
+            6 => Schema::conversions(...),
+            7 => Schema::stamps(...),
+        ];
+    }
+
+    /** Whether the current site, which may be a switched one, has all tables. */
+    public static function tablesExist(): bool
+    {
+        return (int) get_option(self::OPTION, 0) >= self::FIRST_RELEASE_STEP;
+    }
+
+    /** @phpstan-impure The options may change between calls. */
+    public function isDue(): bool
+    {
+        return (int) get_option(self::OPTION, 0) < array_key_last(self::steps()) || get_option(self::RELEASE) !== $this->currentRelease();
+    }
+
+    /**
+     * Whether the plugin was, or may have been, inactive, and the read model has not been withdrawn for it: it may then show
+     * posts that were hidden meanwhile.
+     */
+    public function wasInactive(): bool
+    {
+        $made = get_option(self::RELEASE);
+        return ! is_string($made) || (int) (explode(' ', $made)[1] ?? 0) !== $this->networkActivation;
+    }
+
+    private function currentRelease(): string
+    {
+        return $this->release . ($this->networkActivation === 0 ? '' : ' ' . $this->networkActivation);
+    }
+
+    /** Discards cached options of this process, because another process may have changed them. */
+    public static function forgetOptions(): void
+    {
+        wp_cache_delete('alloptions', 'options');
+        wp_cache_delete('notoptions', 'options');
+    }
+
+    /**
+     * Runs the pending steps.
+     *
+     * @return bool Whether this process ran them; false if another process holds the lock.
+     * @throws \MdShop\Catalog\Support\Database\DatabaseError
+     */
+    public function run(): bool
+    {
+        return $this->lock->hold('migration', 300, function (): void {
+            self::forgetOptions();
+            $done = (int) get_option(self::OPTION, 0);
+            foreach (self::steps() as $number => $step) {
+                if ($number > $done) {
+                    $step($this->database);
+                    update_option(self::OPTION, $number, true);
+                }
+            }
+            if ($this->wasInactive()) {
+                $this->states->withdraw();
+            } else {
+                // A new release may have other contents or addresses.
+                $this->states->increment('rebuild_due');
+            }
+            if (is_multisite() && $this->networkActivation === 0) {
+                $this->dropTablesOfDeletedSites();
+            }
+            delete_option('rewrite_rules');
+            update_option(self::RELEASE, $this->currentRelease(), true);
+        });
+    }
+
+    /**
+     * If the plugin is active for the whole network, deleting a site deletes its tables. Otherwise this site, where it is
+     * active, has to look for such tables.
+     */
+    private function dropTablesOfDeletedSites(): void
+    {
+        try {
+            DeletedSites::dropTables($this->database);
+        } catch (DatabaseError $e) {
+            // Not fatal: this site's tables are complete.
+            error_log('md-shop-catalog: tables of deleted sites could not be dropped: ' . $e->getMessage());
+        }
+    }
+}

@@ -1,0 +1,113 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Installation;
+
+use MdShop\Catalog\Agents\AgentMaintenance;
+use MdShop\Catalog\ReadModel\Upkeep\Maintenance;
+use MdShop\Catalog\Settings\Settings;
+use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
+use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
+use MdShop\Catalog\Support\Database\Database;
+use WP_Term;
+
+/** Removes the plugin's data from one site. */
+final class Uninstaller
+{
+    /** @param string $plugin "md-shop-catalog/md-shop-catalog.php" */
+    public function __construct(private readonly Database $database, private readonly string $plugin)
+    {
+    }
+
+    public function run(): void
+    {
+        $settings = Settings::load();
+        $this->deactivate();
+        Maintenance::unschedule();
+        AgentMaintenance::unschedule();
+        Schema::drop($this->database, Schema::READ_MODEL);
+        Schema::drop($this->database, Schema::AGENTS);
+        $this->restoreVariableType();
+        Schema::drop($this->database, Schema::CONVERSIONS);
+        if ($settings->removesData()) {
+            $this->removeShop();
+            Schema::drop($this->database, Schema::EMBEDDED_SHOP);
+        }
+        $this->deleteOptions();
+        delete_option('rewrite_rules');
+    }
+
+    /**
+     * A network's administrator may delete the plugin while it is active on a site. Deactivate it, or that site's next
+     * request would create the tables again.
+     */
+    private function deactivate(): void
+    {
+        $active = (array) get_option('active_plugins', []);
+        if (in_array($this->plugin, $active, true)) {
+            update_option('active_plugins', array_values(array_diff($active, [$this->plugin])));
+        }
+    }
+
+    /** Deletes options one by one, because an object cache may contain each of them. */
+    private function deleteOptions(): void
+    {
+        $names = $this->database->column(
+            "SELECT option_name FROM {$this->database->core('options')} WHERE option_name LIKE %s",
+            [$this->database->escapeLike('md_shop_') . '%']
+        );
+        // Locks and missed changes are written without WordPress's functions, so a cache may consider them nonexistent.
+        wp_cache_delete('notoptions', 'options');
+        foreach ($names as $name) {
+            delete_option($name);
+        }
+    }
+
+    /**
+     * Sets the type of products with variants back to `variable`. Without the plugin, WooCommerce would treat its product
+     * type as a simple product without a price.
+     */
+    private function restoreVariableType(): void
+    {
+        if (! taxonomy_exists('product_type')) {
+            register_taxonomy('product_type', 'product');
+        }
+        $family = get_term_by('slug', WooCommerceSite::TYPE, 'product_type');
+        if (! $family instanceof WP_Term) {
+            return;
+        }
+        foreach ((array) get_objects_in_term($family->term_id, 'product_type') as $id) {
+            wp_set_object_terms((int) $id, 'variable', 'product_type');
+            clean_post_cache((int) $id);
+        }
+        wp_delete_term($family->term_id, 'product_type');
+    }
+
+    private function removeShop(): void
+    {
+        // The plugin is not running, so WordPress does not know its post type and taxonomies.
+        register_post_type(PostTypeRegistration::PRODUCT);
+        foreach ([PostTypeRegistration::CATEGORY, PostTypeRegistration::BRAND] as $taxonomy) {
+            register_taxonomy($taxonomy, PostTypeRegistration::PRODUCT);
+        }
+        $last = 0;
+        do {
+            // Each post is tried once, because another plugin may prevent its deletion.
+            $ids = array_map('intval', $this->database->column(
+                "SELECT ID FROM {$this->database->core('posts')} WHERE post_type = %s AND ID > %d ORDER BY ID LIMIT 100",
+                [PostTypeRegistration::PRODUCT, $last]
+            ));
+            foreach ($ids as $id) {
+                wp_delete_post($id, true);
+                $last = $id;
+            }
+        } while ($ids !== []);
+        foreach ([PostTypeRegistration::CATEGORY, PostTypeRegistration::BRAND] as $taxonomy) {
+            $terms = get_terms(['taxonomy' => $taxonomy, 'hide_empty' => false, 'fields' => 'ids']);
+            foreach (is_array($terms) ? $terms : [] as $id) {
+                wp_delete_term((int) $id, $taxonomy);
+            }
+        }
+    }
+}

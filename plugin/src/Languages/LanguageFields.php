@@ -1,0 +1,166 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Languages;
+
+use MdShop\Catalog\Catalog\TranslationConflict;
+use MdShop\Catalog\Catalog\WritableLanguages;
+use RuntimeException;
+use WP_Error;
+use WP_Post;
+use WP_Term;
+
+/**
+ * Adds the language and the translation link of posts and terms to WordPress's REST API, for editors:
+ * `md_shop_language` and `md_shop_translation_of` (id, or 0 to unlink). WordPress checks that the user
+ * may edit the post or term before it calls these. Readers see a link only to a post or term that they may see.
+ */
+final class LanguageFields
+{
+    /** @param list<string> $codes The language codes of the contract. */
+    public function __construct(private readonly WritableLanguages $languages, private readonly array $codes)
+    {
+    }
+
+    public function addHooks(): void
+    {
+        add_action('rest_api_init', function (): void {
+            $this->register($this->languages->postTypes(), 'post');
+            // WooCommerce's routes use this name for the values of an attribute.
+            $this->register([...$this->languages->taxonomies(), 'product_attribute_term'], 'term');
+        });
+    }
+
+    /**
+     * @param list<string> $names Post types or taxonomies.
+     * @param 'post'|'term' $type
+     */
+    private function register(array $names, string $type): void
+    {
+        foreach ($names as $name) {
+            // In REST, WordPress uses "tag" for the taxonomy post_tag.
+            $object = $name === 'post_tag' ? 'tag' : $name;
+            register_rest_field($object, 'md_shop_language', [
+                'get_callback' => fn (array $data): string => $this->language($type, (int) $data['id']),
+                'update_callback' => fn (mixed $value, object $item): bool|WP_Error
+                    => $this->mayChange($type, self::id($item))
+                        ? $this->write(fn () => $this->languages->assign($type, self::id($item), (string) $value)) : self::forbidden(self::id($item)),
+                'schema' => ['type' => 'string', 'enum' => $this->codes, 'context' => ['view', 'edit'],
+                    'description' => 'Language of this content.'],
+            ]);
+            register_rest_field($object, 'md_shop_translation_of', [
+                'get_callback' => fn (array $data): int => $this->visibleTranslationOf($type, (int) $data['id']),
+                'update_callback' => fn (mixed $value, object $item): bool|WP_Error
+                    => $this->link($type, self::id($item), (int) $value),
+                'schema' => ['type' => 'integer', 'minimum' => 0, 'context' => ['view', 'edit'],
+                    'description' => 'Id of the content in the other language that this one translates; 0 for none, or none that you may see.'],
+            ]);
+        }
+    }
+
+    /**
+     * All translations share languages and links, so the user must be allowed to edit all of them.
+     *
+     * @param 'post'|'term' $type
+     */
+    private function mayChange(string $type, int $id): bool
+    {
+        $all = $type === 'post' ? $this->languages->translationsOfPost($id) : $this->languages->translationsOfTerm($id);
+        foreach ($all as $member) {
+            if (! current_user_can($type === 'post' ? 'edit_post' : 'edit_term', $member)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static function forbidden(int $id): WP_Error
+    {
+        return new WP_Error(
+            'md_shop_forbidden',
+            sprintf('You may not edit %d or one of its translations, so you cannot change its language or links.', $id),
+            ['status' => 403]
+        );
+    }
+
+    /** @param 'post'|'term' $type */
+    private function link(string $type, int $id, int $of): bool|WP_Error
+    {
+        if (! $this->mayChange($type, $id)) {
+            return self::forbidden($id);
+        }
+        if ($of === 0) {
+            return $this->write(fn () => $this->languages->unlink($type, $id));
+        }
+        $original = $type === 'post' ? get_post($of) : get_term($of);
+        $translation = $type === 'post' ? get_post($id) : get_term($id);
+        $isSameKind = $original instanceof WP_Post && $translation instanceof WP_Post ? $original->post_type === $translation->post_type
+            : $original instanceof WP_Term && $translation instanceof WP_Term && $original->taxonomy === $translation->taxonomy;
+        if (! $isSameKind || $of === $id) {
+            return new WP_Error('md_shop_no_such_original', sprintf('There is no %d of the same kind that this could translate.', $of), ['status' => 400]);
+        }
+        if (! $this->mayChange($type, $of)) {
+            return self::forbidden($of);
+        }
+        return $this->write(fn () => $this->languages->assign($type, $id, $this->language($type, $id), $of));
+    }
+
+    /** @param callable(): void $do */
+    private function write(callable $do): bool|WP_Error
+    {
+        try {
+            $do();
+            return true;
+        } catch (TranslationConflict $e) {
+            return new WP_Error('md_shop_translation_conflict', $e->getMessage(), ['status' => 409]);
+        } catch (RuntimeException $e) {
+            return new WP_Error('md_shop_no_such_language', $e->getMessage(), ['status' => 400]);
+        }
+    }
+
+    /** @param 'post'|'term' $type */
+    private function language(string $type, int $id): string
+    {
+        return $type === 'post' ? $this->languages->ofPost($id) : $this->languages->ofTerm($id);
+    }
+
+    /** @param 'post'|'term' $type */
+    private function translationOf(string $type, int $id): int
+    {
+        $all = $type === 'post' ? $this->languages->translationsOfPost($id) : $this->languages->translationsOfTerm($id);
+        return array_values(array_diff($all, [$id]))[0] ?? 0;
+    }
+
+    /**
+     * Like translationOf(), but only if the current user may see the translation: an id would reveal that a draft exists.
+     *
+     * @param 'post'|'term' $type
+     */
+    private function visibleTranslationOf(string $type, int $id): int
+    {
+        $other = $this->translationOf($type, $id);
+        $mayEdit = $type === 'post' ? 'edit_post' : 'edit_term';
+        return $other !== 0 && (self::isViewable($type, $other) || current_user_can($mayEdit, $id)) ? $other : 0;
+    }
+
+    /** @param 'post'|'term' $type */
+    private static function isViewable(string $type, int $id): bool
+    {
+        if ($type === 'post') {
+            return is_post_publicly_viewable($id) || current_user_can('read_post', $id);
+        }
+        $term = get_term($id);
+        return $term instanceof WP_Term && is_taxonomy_viewable($term->taxonomy);
+    }
+
+    private static function id(object $item): int
+    {
+        return match (true) {
+            $item instanceof WP_Post => $item->ID,
+            $item instanceof WP_Term => $item->term_id,
+            // A product on WooCommerce's routes.
+            default => method_exists($item, 'get_id') ? (int) $item->get_id() : 0,
+        };
+    }
+}

@@ -1,0 +1,42 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Operations;
+
+use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\ReadModel\Unavailable;
+use MdShop\Catalog\Support\Database\DatabaseError;
+
+/**
+ * The read operations for callers that send JSON values instead of a URL: MCP and abilities. They are the same operations as
+ * in REST, so equal arguments give equal bytes. Unknown arguments are errors (docs/decisions.md, "Arguments").
+ */
+final class Reads
+{
+    /** @param array<string, Operation> $operations By their names in the contract. */
+    public function __construct(
+        private readonly Contract $contract,
+        private readonly Arguments $arguments,
+        private readonly array $operations,
+    ) {
+    }
+
+    /**
+     * @param array<array-key, mixed> $given
+     * @throws InvalidArguments
+     * @throws NotFound
+     * @throws Unavailable
+     */
+    public function read(string $operation, array $given): ReadResult
+    {
+        $rules = $this->contract->operations()[$operation]['arguments'];
+        $arguments = $this->arguments->readJson($rules, $given);
+        try {
+            return $this->operations[$operation]->answer($arguments);
+        } catch (DatabaseError $e) {
+            error_log('md-shop-catalog: ' . $operation . ' could not be answered: ' . $e->getMessage());
+            throw new Unavailable('The database could not be read.');
+        }
+    }
+}

@@ -1,0 +1,128 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Operations;
+
+use MdShop\Catalog\Agents\Agent;
+use MdShop\Catalog\Agents\Credentials;
+use MdShop\Catalog\Agents\CredentialUnchecked;
+use MdShop\Catalog\Agents\InvalidCredential;
+use MdShop\Catalog\Agents\RegistrationUnavailable;
+use MdShop\Catalog\Agents\TooManyRegistrations;
+use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\ReadModel\Unavailable;
+use MdShop\Catalog\Support\Http\Answer;
+use MdShop\Catalog\Support\Http\Authorization;
+use MdShop\Catalog\Support\Http\QueryString;
+use MdShop\Catalog\Support\Http\Request;
+use Throwable;
+
+/**
+ * The REST interface, independent of WordPress: it takes a request below `{rest}` and returns the response.
+ * The steps are, in this order: route, method, credential, body and arguments, operation.
+ *
+ * @phpstan-import-type OperationRule from Contract
+ */
+final class Router
+{
+    private readonly JsonBody $body;
+
+    /** @param array<string, Operation|AgentOperation> $operations By their names in the contract. */
+    public function __construct(
+        private readonly Contract $contract,
+        private readonly Arguments $arguments,
+        private readonly Answers $answers,
+        private readonly Credentials $credentials,
+        private readonly array $operations,
+    ) {
+        $this->body = new JsonBody($arguments);
+    }
+
+    public function answer(Request $request): Answer
+    {
+        $answer = $this->answerWithBody($request);
+        return $request->method === 'HEAD' ? $answer->withoutBody() : $answer;
+    }
+
+    private function answerWithBody(Request $request): Answer
+    {
+        $match = $this->match($request->path);
+        if ($match === null) {
+            return $this->answers->error('no_route');
+        }
+        [$name, $rule, $path] = $match;
+        if ($request->method === 'OPTIONS') {
+            return $this->answers->options($rule['method'] === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS');
+        }
+        if (! ($rule['method'] === 'GET' ? $request->isRead() : $request->method === $rule['method'])) {
+            return $this->answers->methodNotAllowed($rule['method'] === 'GET' ? 'GET, HEAD, OPTIONS' : $rule['method']);
+        }
+        try {
+            $agent = $rule['credential'] === 'ignored' ? null : $this->credentials->check(Authorization::of($request));
+            if ($agent === null && $rule['credential'] === 'required') {
+                return $this->answers->credentialRequired();
+            }
+            return $this->execute($request, $name, $rule, $path, $agent);
+        } catch (InvalidCredential) {
+            return $this->answers->invalidToken();
+        } catch (CredentialUnchecked) {
+            return $this->answers->error('credential_unchecked');
+        } catch (InvalidArguments $e) {
+            return $this->answers->error('invalid_parameters', $e->problems);
+        } catch (BodyTooLarge) {
+            return $this->answers->error('body_too_large');
+        } catch (NotFound) {
+            return $this->answers->error('product_not_found');
+        } catch (TooManyRegistrations $e) {
+            return $this->answers->rateLimited($e->retryAfter(), $e->quotas);
+        } catch (RegistrationUnavailable) {
+            return $this->answers->error('registration_unavailable');
+        } catch (Unavailable) {
+            return $this->answers->error('unavailable');
+        } catch (Throwable $e) {
+            // A defect of the plugin or the database. Its details belong in the log, not in the response.
+            error_log('md-shop-catalog: ' . $name . ' could not be answered: ' . $e);
+            return $this->answers->error($rule['method'] === 'GET' ? 'unavailable' : 'registration_unavailable');
+        }
+    }
+
+    /**
+     * @param OperationRule $rule
+     * @param array<string, string> $path
+     */
+    private function execute(Request $request, string $name, array $rule, array $path, ?Agent $agent): Answer
+    {
+        $operation = $this->operations[$name];
+        if ($operation instanceof AgentOperation) {
+            $given = $rule['arguments'] === [] ? [] : $this->body->read($request, $this->contract->bounds()['registration_body']);
+            $arguments = $this->arguments->readJson($rule['arguments'], $given);
+            [$json, $headers] = $operation->answerTo($request, $agent, $arguments);
+            return $agent === null ? $this->answers->uncached($json, $rule['success'], $headers) : $this->answers->personal($json, $rule['success']);
+        }
+        $arguments = $this->arguments->read($rule['arguments'], $path, new QueryString($request->query));
+        $json = $operation->answer($arguments)->json;
+        return match (true) {
+            $agent !== null => $this->answers->personal($json),
+            $rule['cacheable'] => $this->answers->cacheable($request, $json),
+            default => $this->answers->uncached($json),
+        };
+    }
+
+    /**
+     * Returns the name and rule of the operation at a path, and the values of the path's placeholders.
+     *
+     * @return array{string, OperationRule, array<string, string>}|null
+     */
+    private function match(string $path): ?array
+    {
+        $path = rtrim($path, '/');
+        foreach ($this->contract->operations() as $name => $rule) {
+            $pattern = '#^' . preg_replace('/\{(\w+)\}/', '(?P<$1>[^/]+)', $rule['path']) . '$#Ds';
+            if (preg_match($pattern, $path, $found) === 1) {
+                return [$name, $rule, array_map('rawurldecode', array_filter($found, 'is_string', ARRAY_FILTER_USE_KEY))];
+            }
+        }
+        return null;
+    }
+}

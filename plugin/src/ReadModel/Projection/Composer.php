@@ -1,0 +1,234 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\ReadModel\Projection;
+
+use Closure;
+use MdShop\Catalog\Catalog\Availability;
+use MdShop\Catalog\Catalog\Item;
+use MdShop\Catalog\Catalog\Listing;
+use MdShop\Catalog\Catalog\Money;
+use MdShop\Catalog\Catalog\Offer;
+use MdShop\Catalog\Catalog\ProductFacts;
+use MdShop\Catalog\Catalog\Variant;
+use MdShop\Catalog\ReadModel\Projection;
+use MdShop\Catalog\ReadModel\Storage\EntryStore;
+use MdShop\Catalog\Search\Analyzer;
+use MdShop\Catalog\Search\Field;
+use MdShop\Catalog\Search\IndexedWords;
+use MdShop\Catalog\Search\SearchDocument;
+use MdShop\Catalog\Support\Http\Json;
+use MdShop\Catalog\Support\Site;
+use MdShop\Catalog\Support\Text\PlainText;
+
+/**
+ * Builds the projection of an item, that is, what the interface shows of it (docs/decisions.md, "Prices" to "Times"). Does
+ * not call WordPress.
+ */
+final class Composer
+{
+    /**
+     * @param Closure(string): string $neutral Catalog\Languages::neutral().
+     * @param string $currency ISO 4217
+     * @param int $excerptLength The longest excerpt, in code points.
+     */
+    public function __construct(
+        private readonly Site $site,
+        private readonly Closure $neutral,
+        private readonly string $currency,
+        private readonly int $excerptLength,
+        private readonly Analyzer $analyzer,
+    ) {
+    }
+
+    /** The projection of an item that is not public: it has no content, only the time at which the item becomes public. */
+    public function hidden(Item $item, string $language, int $groupId, string $stamp): Projection
+    {
+        return new Projection(
+            $item->id,
+            $groupId,
+            $item->kind,
+            $item->type,
+            $language,
+            false,
+            Listing::Nowhere,
+            '',
+            '',
+            [],
+            [],
+            new IndexedWords(),
+            // Not empty, so that the item counts as changed when it becomes public again.
+            'hidden',
+            $stamp,
+            '',
+            '',
+            $item->modified,
+            $item->publishAt ?? EntryStore::FOREVER,
+        );
+    }
+
+    /**
+     * @param string $text Rendered, as plain text.
+     * @param array{category: list<int>, brand: list<int>} $terms
+     * @param list<string> $termNames
+     * @param string $stamp See Projection.
+     * @param string $instructions The purchase instructions of the settings in this language.
+     */
+    public function visible(
+        Item $item,
+        string $language,
+        int $groupId,
+        string $text,
+        array $terms,
+        array $termNames,
+        string $instructions,
+        string $stamp,
+        int $now,
+    ): Projection {
+        $name = PlainText::ofTitle($item->title);
+        $url = $this->site->relative($item->url);
+        $document = (new SearchDocument())->add(Field::Name, $name)->add(Field::Text, $text);
+        $facts = $item->product;
+        if ($facts === null) {
+            $written = PlainText::ofHtml($item->excerpt);
+            $excerpt = PlainText::excerpt($written !== '' ? $written : $text, $this->excerptLength);
+            $summary = ['id' => $item->id, 'type' => $item->type, 'title' => $name, 'url' => $url, 'excerpt' => $excerpt, 'modified' => '{modified}'];
+            $detail = [];
+            $document->add(Field::Label, $written);
+            $offers = [];
+        } else {
+            $summary = $this->productSummary($item->id, $name, $url, $facts, $now);
+            $detail = [
+                'description' => $text,
+                'delivery' => PlainText::ofField($facts->delivery),
+                'warranty' => PlainText::ofField($facts->warranty),
+                'variants' => array_map(fn (Variant $variant): array => $this->variant($variant, $url, $language, $now), $facts->variants),
+                'purchase_instructions' => PlainText::ofField($facts->purchaseInstructions) ?: PlainText::ofField($instructions),
+            ];
+            $offers = self::offers($facts);
+            $document->add(Field::Sku, ...array_map(static fn (Offer $offer): string => $offer->sku, $offers))
+                ->add(Field::Term, ...$termNames)
+                ->add(Field::Label, ...array_map(static fn (Variant $variant): string => $variant->label($language), $facts->variants));
+        }
+        $summaryJson = Json::encode($summary);
+        $detailJson = $detail === [] ? '' : Json::encode($detail);
+        $changes = array_filter(array_map(static fn (Offer $offer): ?int => $offer->nextChange($now), $offers));
+        return new Projection(
+            $item->id,
+            $groupId,
+            $item->kind,
+            $item->type,
+            $language,
+            true,
+            $item->listing,
+            rawurldecode($item->slug),
+            $url,
+            $terms['category'],
+            $terms['brand'],
+            // An item that searches must not find has no indexed words.
+            $item->listing->withSearch() ? $this->analyzer->document($document) : new IndexedWords(),
+            // Only detects changes, so a fast hash that is not cryptographic is enough.
+            hash('xxh128', $summaryJson . $detailJson . $text),
+            $stamp,
+            $summaryJson,
+            $detailJson,
+            max([$item->modified, ...array_map(static fn (Offer $offer): int => $offer->lastChange($now), $offers)]),
+            $changes === [] ? EntryStore::FOREVER : min($changes),
+        );
+    }
+
+    /** @return array<string, mixed> */
+    private function productSummary(int $id, string $name, string $url, ProductFacts $facts, int $now): array
+    {
+        $own = $facts->offer;
+        $range = null;
+        $cheapest = null;
+        foreach ($facts->variants as $variant) {
+            $price = $variant->offer->price($now);
+            if ($price !== null) {
+                $range = $range === null ? [$price, $price] : [min($range[0], $price), max($range[1], $price)];
+                $cheapest = $cheapest === null || $price < $cheapest->price($now) ? $variant->offer : $cheapest;
+            }
+        }
+        $offer = $facts->variants === [] ? $own : $cheapest;
+        $summary = [
+            'id' => $id,
+            'name' => $name,
+            'url' => $url,
+            'sku' => $own->sku ?? '',
+            'price' => self::money($offer?->price($now)),
+            'regular_price' => self::money($offer?->regularPrice),
+            'currency' => $this->currency,
+            'availability' => self::availability($facts)->value,
+            'sizes' => self::sizes($facts),
+            'image' => $facts->image === '' ? null : $this->site->relative(($this->neutral)($facts->image)),
+            'modified' => '{modified}',
+            'price_from' => $range !== null && $range[0] !== $range[1],
+        ];
+        if ($range !== null) {
+            $summary['variant_price_range'] = ['min' => self::money($range[0]), 'max' => self::money($range[1])];
+        }
+        return $summary;
+    }
+
+    /** @return array<string, mixed> */
+    private function variant(Variant $variant, string $url, string $language, int $now): array
+    {
+        return [
+            'variant_id' => $variant->id,
+            'label' => $variant->label($language),
+            'size' => $variant->size,
+            'color' => $variant->color($language),
+            'sku' => $variant->offer->sku,
+            'price' => self::money($variant->offer->price($now)),
+            'regular_price' => self::money($variant->offer->regularPrice),
+            'currency' => $this->currency,
+            'availability' => $variant->offer->availability->value,
+            'url' => $url . (str_contains($url, '?') ? '&' : '?') . 'variant=' . $variant->id,
+        ];
+    }
+
+    private static function money(?int $bani): ?string
+    {
+        return $bani === null ? null : Money::format($bani);
+    }
+
+    /** @return list<Offer> */
+    private static function offers(ProductFacts $facts): array
+    {
+        $variants = array_map(static fn (Variant $variant): Offer => $variant->offer, $facts->variants);
+        return $facts->offer === null ? $variants : [$facts->offer, ...$variants];
+    }
+
+    private static function availability(ProductFacts $facts): Availability
+    {
+        if ($facts->variants === []) {
+            return $facts->offer->availability ?? Availability::OutOfStock;
+        }
+        return Availability::best(array_map(static fn (Variant $variant): Availability => $variant->offer->availability, $facts->variants));
+    }
+
+    /**
+     * Sizes that can be ordered, in the order of the shop; if all are numbers, in numerical order.
+     *
+     * @return list<string>
+     */
+    private static function sizes(ProductFacts $facts): array
+    {
+        $sizes = [];
+        foreach ($facts->variants as $variant) {
+            if ($variant->size !== null && $variant->offer->availability !== Availability::OutOfStock) {
+                $sizes[$variant->size] = $variant->size;
+            }
+        }
+        $sizes = array_values(array_map('strval', $sizes));
+        // Sizes that the shop's order does not contain come last.
+        $sizes = [...array_values(array_intersect($facts->sizes, $sizes)), ...array_values(array_diff($sizes, $facts->sizes))];
+        $number = static fn (string $size): string => str_replace(',', '.', $size);
+        if (array_filter($sizes, static fn (string $size): bool => ! is_numeric($number($size))) === []) {
+            usort($sizes, static fn (string $a, string $b): int => (float) $number($a) <=> (float) $number($b));
+        }
+        return $sizes;
+    }
+}

@@ -1,0 +1,412 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\ReadModel\Projection;
+
+use MdShop\Catalog\Catalog\Item;
+use MdShop\Catalog\Catalog\Languages;
+use MdShop\Catalog\Catalog\Source;
+use MdShop\Catalog\ReadModel\Projection;
+use MdShop\Catalog\ReadModel\Rendering\AnonymousRequest;
+use MdShop\Catalog\ReadModel\Rendering\Renderer;
+use MdShop\Catalog\ReadModel\StaleGeneration;
+use MdShop\Catalog\ReadModel\Storage\EntryStore;
+use MdShop\Catalog\ReadModel\Storage\EntryWriter;
+use MdShop\Catalog\ReadModel\Storage\RenderingAttempt;
+use MdShop\Catalog\Settings\Settings;
+use MdShop\Catalog\Settings\SettingsStore;
+use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Text\PlainText;
+use MdShop\Catalog\Support\Time\Clock;
+use Throwable;
+use WP_Post;
+
+/**
+ * Projects posts: reads a post from its source, as an anonymous visitor may see it, and writes its row. All rows are written
+ * through this class.
+ */
+final class Projector
+{
+    /** A post that is saved repeatedly while it is projected stays due; the next read projects it. */
+    private const TRIES = 5;
+
+    private const RETRY_SECONDS = 600;
+
+    /** How long to wait for another process's rendering, in steps of 50 ms: slightly longer than a rendering may take. */
+    private const WAIT_STEPS = 80;
+
+    /** The post that this process is rendering; 0 if none. */
+    private int $rendering = 0;
+    private bool $hasShutdownFunction = false;
+
+    public function __construct(
+        private readonly Source $source,
+        private readonly Languages $languages,
+        private readonly TermProjector $terms,
+        private readonly Composer $composer,
+        private readonly Renderer $renderer,
+        private readonly EntryStore $entries,
+        private readonly EntryWriter $writer,
+        private readonly SettingsStore $settings,
+        private readonly Clock $clock,
+        private readonly AnonymousRequest $request,
+    ) {
+    }
+
+    /**
+     * Whether this process can render texts as visitors see them. Plugins add shortcodes, blocks and filters behind
+     * `! is_admin()`, so in the administration the result is unknown. What is saved there is projected by the next other process.
+     */
+    public static function canRenderPages(): bool
+    {
+        return ! is_admin();
+    }
+
+    /**
+     * Projects a post. If its content or code of another plugin throws, the previous row stays and the post is retried later:
+     * one item must not stop all reads.
+     *
+     * @param int|null $only The generation to write; null for all live ones.
+     * @return bool Whether it is finished; false if the post is still due and another process has to project it.
+     * @throws DatabaseError
+     */
+    public function project(int $id, ?int $only = null): bool
+    {
+        try {
+            return $this->tryToProject($id, $only);
+        } catch (DatabaseError $e) {
+            throw $e;
+        } catch (Throwable $e) {
+            $this->rendering = 0;
+            $this->entries->endRendering($id);
+            error_log(sprintf('md-shop-catalog: post %d could not be projected and is tried again later: %s', $id, $e));
+            $this->entries->postpone($id, $this->clock->now() + self::RETRY_SECONDS);
+            return true;
+        }
+    }
+
+    /**
+     * Projects many posts into a generation that is being built. They are written together, except those whose texts run code
+     * of other plugins and those that changed meanwhile.
+     *
+     * @param non-empty-list<int> $ids In ascending order.
+     * @param callable(): void $heartbeat Called between posts that are projected one by one.
+     * @throws DatabaseError|StaleGeneration
+     */
+    public function projectMany(array $ids, int $generation, callable $heartbeat): void
+    {
+        $left = $this->request->run(function () use ($ids, $generation): array {
+            try {
+                return $this->projectTogether($ids, $generation);
+            } catch (DatabaseError) {
+                // A save marks posts without waiting for other writers, so it can happen between a batch's read and its
+                // write. Retry once with the current rows; a lasting error is thrown then.
+                return $this->projectTogether($ids, $generation);
+            }
+        });
+        foreach ($left as $id) {
+            $heartbeat();
+            if (! $this->project($id, $generation)) {
+                // Insert a hidden row that is due; the next read projects it.
+                $this->entries->addMarks($generation, $id, 0);
+            }
+        }
+    }
+
+    /**
+     * @param non-empty-list<int> $ids
+     * @return list<int> Posts to project one by one.
+     */
+    private function projectTogether(array $ids, int $generation): array
+    {
+        $this->languages->forget();
+        $projections = $this->staticProjections($ids);
+        $together = array_map(static fn (Projection $projection): int => $projection->objectId, $projections);
+        return [...array_diff($ids, $together), ...$this->writer->insertBatch($projections, $generation, $this->clock->now())];
+    }
+
+    /**
+     * Returns the projections of posts without writing them. Posts whose texts run code of other plugins are missing.
+     *
+     * @param non-empty-list<int> $ids
+     * @return list<Projection>
+     */
+    public function preview(array $ids): array
+    {
+        return $this->request->run(function () use ($ids): array {
+            $this->languages->forget();
+            return $this->staticProjections($ids);
+        });
+    }
+
+    private function tryToProject(int $id, ?int $only): bool
+    {
+        return $this->request->run(function () use ($id, $only): bool {
+            for ($try = 0; $try < self::TRIES; $try++) {
+                $marks = $this->entries->marks($id);
+                // Values cached in this process may be older than another process's save, whose mark was just counted.
+                wp_cache_delete($id, 'posts');
+                wp_cache_delete($id, 'post_meta');
+                $this->languages->forget();
+                $item = $this->item($id);
+                if ($item === null) {
+                    if ($this->writer->remove($id, $marks)) {
+                        return true;
+                    }
+                    continue;
+                }
+                $projection = $this->projection($item, $this->settings->current(), fn (): ?bool => $this->mayRun($id, $only));
+                if ($projection === null) {
+                    return self::canRenderPages();
+                }
+                if ($this->writer->write($projection, $marks, $this->clock->now(), $only)) {
+                    return true;
+                }
+                $this->entries->endRendering($id);
+            }
+            return false;
+        });
+    }
+
+    private function item(int $id): ?Item
+    {
+        $item = $this->source->items([$id])[$id] ?? null;
+        if ($item !== null && $this->isScheduledBefore($item, $this->clock->now())) {
+            // The time of a scheduled post has come, but WordPress's cron has not run: do what it would do.
+            wp_publish_post($id);
+            $item = $this->source->items([$id])[$id] ?? null;
+        }
+        return $item;
+    }
+
+    private function isScheduledBefore(Item $item, int $now): bool
+    {
+        return $item->publishAt !== null && $item->publishAt <= $now;
+    }
+
+    /**
+     * @param non-empty-list<int> $ids
+     * @return list<Projection> In the same order as the ids.
+     */
+    private function staticProjections(array $ids): array
+    {
+        $items = $this->source->items($ids);
+        $settings = $this->settings->current();
+        $projections = [];
+        foreach ($ids as $id) {
+            $item = $items[$id] ?? null;
+            $projection = $item === null || $this->isScheduledBefore($item, $this->clock->now()) ? null : $this->staticProjection($item, $settings);
+            if ($projection !== null) {
+                $projections[] = $projection;
+            }
+        }
+        return $projections;
+    }
+
+    /** Returns null if code of other plugins would run, or if it throws. */
+    private function staticProjection(Item $item, Settings $settings): ?Projection
+    {
+        try {
+            return $this->projection($item, $settings, static fn (): ?bool => null);
+        } catch (DatabaseError $e) {
+            throw $e;
+        } catch (Throwable) {
+            // The post is then projected individually, which logs the error.
+            return null;
+        }
+    }
+
+    /**
+     * @param callable(): (bool|null) $mayRun Called if blocks or shortcodes would run. null means: do not project the item.
+     * @return Projection|null null if $mayRun returned null, or if this process cannot render pages.
+     */
+    private function projection(Item $item, Settings $settings, callable $mayRun): ?Projection
+    {
+        $origin = $this->origin($item, $settings);
+        if (! $origin->isVisible()) {
+            return $this->composer->hidden($item, $origin->language, $origin->groupId, $origin->stamp());
+        }
+        if (! self::canRenderPages()) {
+            return null;
+        }
+        $dynamic = $this->dynamicTexts($item, $origin->instructions);
+        $isFiltered = $this->renderer->isFilteredByOthers();
+        if ($dynamic === [] && ! $isFiltered) {
+            return $this->composed($origin, static fn (): bool => false, null, $origin->stamp());
+        }
+        $run = $mayRun();
+        if ($run === null) {
+            return null;
+        }
+        $projection = $this->languages->inLanguage($origin->language, function () use ($origin, $dynamic, $isFiltered, $run): Projection {
+            $runs = static fn (string $text): bool => $run && in_array($text, $dynamic, true);
+            $stamp = $dynamic === [] && $run ? $this->filteredStamp($origin) : '';
+            return $this->composed($origin, $runs, $isFiltered ? fn (string $text): array => $this->shownTexts($origin->item, $text, $run) : null, $stamp);
+        });
+        $this->rendering = 0;
+        return $projection;
+    }
+
+    private function origin(Item $item, Settings $settings): ProjectionOrigin
+    {
+        $language = $this->languages->ofPost($item->id);
+        $terms = $this->terms->closure($item->product->terms ?? [], $language);
+        return new ProjectionOrigin(
+            $item,
+            $language,
+            min($this->languages->translationsOfPost($item->id)),
+            $terms,
+            $this->terms->names([...$terms['category'], ...$terms['brand']]),
+            $settings->purchaseInstructions($language),
+        );
+    }
+
+    /**
+     * The stamps that these posts would get now; '' if blocks or shortcodes of other plugins make some of their texts. If other
+     * plugins filter texts, the stamp includes what they do with a test text.
+     *
+     * @param non-empty-list<int> $ids
+     * @return array<int, string> By post. Posts that no source has any more are missing.
+     */
+    public function stamps(array $ids): array
+    {
+        return $this->request->run(function () use ($ids): array {
+            // Read from the database: if no hook reported a change, caches contain the old values.
+            wp_cache_delete_multiple($ids, 'posts');
+            wp_cache_delete_multiple($ids, 'post_meta');
+            $this->languages->forget();
+            $settings = $this->settings->current();
+            $isFiltered = $this->renderer->isFilteredByOthers();
+            $stamps = [];
+            foreach ($this->source->items($ids) as $id => $item) {
+                $origin = $this->origin($item, $settings);
+                $stamps[$id] = match (true) {
+                    ! $origin->isVisible() => $origin->stamp(),
+                    $this->dynamicTexts($item, $origin->instructions) !== [] => '',
+                    $isFiltered => $this->languages->inLanguage($origin->language, fn (): string => $this->filteredStamp($origin)),
+                    default => $origin->stamp(),
+                };
+            }
+            return $stamps;
+        });
+    }
+
+    /** The stamp of an item whose texts other plugins filter; '' if they cannot be asked. */
+    private function filteredStamp(ProjectionOrigin $origin): string
+    {
+        $post = get_post($origin->item->id);
+        $left = $post instanceof WP_Post ? $this->renderer->shownOfProbe($post) : '';
+        return $left === '' ? '' : hash('xxh128', $origin->stamp() . $left);
+    }
+
+    /**
+     * @param callable(string): bool $runs Whether the blocks and shortcodes of a text may run.
+     * @param (callable(string): array{Item, string})|null $shown Removes the parts of the item and of its text that its page
+     *     hides; null removes nothing.
+     */
+    private function composed(ProjectionOrigin $origin, callable $runs, ?callable $shown, string $stamp): Projection
+    {
+        $item = $origin->item;
+        $render = fn (string $html): string => $this->renderer->html($item->id, $html, $runs($html));
+        $text = $this->renderer->text($item->id, $item->content, $runs($item->content));
+        [$item, $text] = $shown === null ? [$item, $text] : $shown($text);
+        return $this->composer->visible(
+            $item->withRenderedFields($render),
+            $origin->language,
+            $origin->groupId,
+            $text,
+            $origin->terms,
+            $origin->termNames,
+            $render($origin->instructions),
+            $stamp,
+            $this->clock->now(),
+        );
+    }
+
+    /**
+     * Reduces the excerpt and the text to what the item's page shows to an anonymous visitor. Both are empty if that cannot
+     * be determined.
+     *
+     * @return array{Item, string} The item with its excerpt, and its text.
+     */
+    private function shownTexts(Item $item, string $text, bool $mayAsk): array
+    {
+        $post = get_post($item->id);
+        if (! $mayAsk || ! $post instanceof WP_Post) {
+            return [$item->withExcerpt(''), ''];
+        }
+        $excerpt = $this->renderer->shownExcerpt($post, PlainText::ofHtml($item->excerpt));
+        // If a shop writes only a short description, that is used as the text.
+        $shown = $item->content === $post->post_content ? $this->renderer->shownText($post, $text) : $this->renderer->shownExcerpt($post, $text);
+        return [$item->withExcerpt($excerpt), $shown];
+    }
+
+    /**
+     * Whether an item's blocks and shortcodes may run. false if they ended a process before.
+     *
+     * @return bool|null null if another process has run them meanwhile.
+     */
+    private function mayRun(int $id, ?int $only): ?bool
+    {
+        if ($this->rendering === $id) {
+            // The rendering is ending this process, which is now in its shutdown functions.
+            $this->entries->failRendering($id);
+            return false;
+        }
+        for ($waited = 0; $waited < self::WAIT_STEPS; $waited++) {
+            $state = $this->entries->beginRendering($id);
+            if ($state === RenderingAttempt::Failed) {
+                return false;
+            }
+            if ($state === RenderingAttempt::Begun) {
+                $this->trackRendering($id);
+                return true;
+            }
+            usleep(50000);
+            if ($only === null && ! $this->entries->isDue($id, $this->clock->now())) {
+                return null;
+            }
+        }
+        // The other rendering takes too long or was killed. If it ends after all, its process writes the result.
+        return false;
+    }
+
+    /** If the process ends during the rendering, this is recorded, so that the next process omits the shortcodes. */
+    private function trackRendering(int $id): void
+    {
+        $this->rendering = $id;
+        if (! $this->hasShutdownFunction) {
+            $this->hasShutdownFunction = true;
+            register_shutdown_function($this->recordFailure(...));
+        }
+    }
+
+    private function recordFailure(): void
+    {
+        if ($this->rendering !== 0) {
+            try {
+                $this->entries->failRendering($this->rendering);
+            } catch (DatabaseError $e) {
+                error_log('md-shop-catalog: a rendering that failed could not be noted: ' . $e->getMessage());
+            }
+            $this->rendering = 0;
+        }
+    }
+
+    /** Calling `exit` in a shutdown function skips the remaining ones, but not destructors. */
+    public function __destruct()
+    {
+        $this->recordFailure();
+    }
+
+    /** @return array<int, string> The item's texts whose rendering runs code of other plugins. */
+    private function dynamicTexts(Item $item, string $instructions): array
+    {
+        $texts = [$item->content, $instructions];
+        if ($item->product !== null) {
+            array_push($texts, $item->product->delivery, $item->product->warranty, $item->product->purchaseInstructions);
+        }
+        return array_filter($texts, $this->renderer->isDynamic(...));
+    }
+}

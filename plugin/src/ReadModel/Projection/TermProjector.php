@@ -1,0 +1,120 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\ReadModel\Projection;
+
+use MdShop\Catalog\Catalog\Languages;
+use MdShop\Catalog\Catalog\Source;
+use MdShop\Catalog\Catalog\Term;
+use MdShop\Catalog\ReadModel\Rendering\AnonymousRequest;
+use MdShop\Catalog\ReadModel\Storage\StateStore;
+use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Site;
+use MdShop\Catalog\Support\Text\PlainText;
+
+/** Writes categories and brands into the read model, and resolves their ancestors. */
+final class TermProjector
+{
+    /** Rows of one statement, far below the limits of databases. */
+    private const ROWS = 500;
+
+    /** @var array<int, array{Term, string, string}>|null Term, language and plain name by id. */
+    private ?array $terms = null;
+
+    public function __construct(
+        private readonly Source $source,
+        private readonly Languages $languages,
+        private readonly Database $database,
+        private readonly StateStore $states,
+        private readonly Site $site,
+        private readonly AnonymousRequest $request,
+    ) {
+    }
+
+    /** Forgets the terms that this process has read. */
+    public function reset(): void
+    {
+        $this->terms = null;
+    }
+
+    /** Writes all terms into every live generation if they were reported as changed. */
+    public function refresh(): void
+    {
+        $seen = $this->states->value('terms_due');
+        if ($seen === 0) {
+            return;
+        }
+        $this->reset();
+        foreach ($this->states->read()->live() as $generation) {
+            $this->write($generation);
+        }
+        $this->states->clear('terms_due', $seen);
+    }
+
+    /** Replaces all terms of one generation. */
+    public function write(int $generation): void
+    {
+        $rows = [];
+        foreach ($this->all() as [$term, $language, $name]) {
+            if ($language !== '') {
+                $rows[] = [$generation, $term->id, $term->kind, $language, $term->parent, $name,
+                    rawurldecode($term->slug), $this->site->relative($term->url)];
+            }
+        }
+        $table = $this->database->table('terms');
+        $this->database->transaction(function () use ($rows, $table, $generation): void {
+            $this->states->serializeWriters();
+            $this->database->execute("DELETE FROM {$table} WHERE generation = %d", [$generation]);
+            foreach (array_chunk($rows, self::ROWS) as $chunk) {
+                $this->database->insertRows("{$table} (generation, term_id, kind, language, parent_id, name, slug, url)", $chunk);
+            }
+        });
+    }
+
+    /**
+     * The terms under which an item of a language is found: ancestors are added, terms of other languages are dropped.
+     *
+     * @param list<int> $ids
+     * @return array{category: list<int>, brand: list<int>}
+     */
+    public function closure(array $ids, string $language): array
+    {
+        $all = $this->all();
+        $closure = ['category' => [], 'brand' => []];
+        foreach ($ids as $id) {
+            // A broken import can leave a cycle of parents; stop at the first repeated id.
+            for ($at = $id; isset($all[$at]) && $all[$at][1] === $language; $at = $all[$at][0]->parent) {
+                if (isset($closure[$all[$at][0]->kind][$at])) {
+                    break;
+                }
+                $closure[$all[$at][0]->kind][$at] = $at;
+            }
+        }
+        return ['category' => array_values($closure['category']), 'brand' => array_values($closure['brand'])];
+    }
+
+    /**
+     * Names of terms, for the search index.
+     *
+     * @param list<int> $ids
+     * @return list<string>
+     */
+    public function names(array $ids): array
+    {
+        $all = $this->all();
+        return array_map(static fn (int $id): string => $all[$id][2], $ids);
+    }
+
+    /** @return array<int, array{Term, string, string}> */
+    private function all(): array
+    {
+        if ($this->terms === null) {
+            $this->terms = [];
+            foreach ($this->request->run(fn (): array => $this->languages->inAllLanguages($this->source->terms(...))) as $term) {
+                $this->terms[$term->id] = [$term, $this->languages->ofTerm($term->id), PlainText::ofTitle($term->name)];
+            }
+        }
+        return $this->terms;
+    }
+}

@@ -1,0 +1,20 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\ReadModel\Query;
+
+use MdShop\Catalog\Search\SearchNote;
+
+final class ListPage
+{
+    /** @param list<string> $items JSON objects. */
+    public function __construct(
+        public readonly array $items,
+        public readonly int $total,
+        public readonly int $page,
+        public readonly int $perPage,
+        public readonly ?SearchNote $note = null,
+    ) {
+    }
+}

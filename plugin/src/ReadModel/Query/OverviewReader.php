@@ -1,0 +1,166 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\ReadModel\Query;
+
+use MdShop\Catalog\ReadModel\Projection;
+use MdShop\Catalog\ReadModel\Unavailable;
+use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Http\Json;
+use MdShop\Catalog\Support\Text\Folding;
+
+/** Reads data about the whole site for documents, sitemaps and pages. Lists and single products are read by Reader. */
+final class OverviewReader
+{
+    /** How many pages a guide lists: the last changed ones. More would hide the rest of the guide. */
+    private const PAGES = 30;
+
+    public function __construct(
+        private readonly Database $database,
+        private readonly Freshness $freshness,
+        private readonly Reader $reader,
+    ) {
+    }
+
+    /**
+     * @param list<string> $languages
+     * @return array<string, Overview> By language, all from the same generation.
+     * @throws Unavailable
+     * @throws \MdShop\Catalog\Support\Database\DatabaseError
+     */
+    public function overviews(array $languages): array
+    {
+        $generation = $this->freshness->ensure();
+        return array_combine($languages, array_map(fn (string $language): Overview => $this->overview($generation, $language), $languages));
+    }
+
+    private function overview(int $generation, string $language): Overview
+    {
+        $counts = [];
+        $totals = $this->database->rows(
+            "SELECT kind, total FROM {$this->database->table('totals')}
+             WHERE generation = %d AND kind <> 'content' AND language = %s AND category_id = 0 AND brand_id = 0 AND total > 0 ORDER BY kind",
+            [$generation, $language]
+        );
+        foreach ($totals as ['kind' => $kind, 'total' => $total]) {
+            if (! $this->reader->isClosed($kind === 'product' ? 'product' : 'content')) {
+                $counts[(string) $kind] = (int) $total;
+            }
+        }
+        $pages = $this->reader->isClosed('content') ? [] : $this->database->rows(
+            "SELECT summary FROM {$this->database->table('entries')}
+             WHERE generation = %d AND language = %s AND listed = 1 AND kind = 'content' AND type = 'page'
+             ORDER BY modified DESC, object_id DESC LIMIT %d",
+            [$generation, $language, self::PAGES]
+        );
+        // Sorted here, because the collations of databases differ.
+        $pages = array_map(fn (array $row): array => Json::decode($this->reader->withHome((string) $row['summary'])), $pages);
+        $this->freshness->assertUpToDate(array_column($pages, 'id'));
+        usort($pages, static fn (array $a, array $b): int => [Folding::fold($a['title']), $a['id']] <=> [Folding::fold($b['title']), $b['id']]);
+        $terms = $this->reader->terms($language, $generation);
+        $entry = static fn (array $term): array => ['name' => (string) $term['name'], 'url' => (string) $term['url'], 'count' => (int) $term['count']];
+        return new Overview(
+            $counts['product'] ?? 0,
+            array_diff_key($counts, ['product' => true]),
+            array_map($entry, $terms['category']),
+            array_map($entry, $terms['brand']),
+            array_map(static fn (array $page): array => ['title' => (string) $page['title'], 'url' => (string) $page['url']], $pages),
+        );
+    }
+
+    /**
+     * When each of these posts last changed in what it shows. Posts that are not public are missing.
+     *
+     * @param list<int> $ids
+     * @return array<int, int> Unix timestamps, by post.
+     */
+    public function modified(array $ids): array
+    {
+        $ids = array_values(array_unique(array_filter($ids)));
+        if ($ids === []) {
+            return [];
+        }
+        $rows = $this->database->rows(
+            "SELECT object_id, kind, modified FROM {$this->database->table('entries')}
+             WHERE generation = %d AND visible = 1 AND object_id IN (" . Database::placeholders(count($ids)) . ')',
+            [$this->freshness->ensure(), ...$ids]
+        );
+        $rows = array_filter($rows, fn (array $row): bool => ! $this->reader->isClosed($row['kind'] === 'product' ? 'product' : 'content'));
+        return self::times(array_values($rows), 'object_id');
+    }
+
+    /**
+     * When the public items of each category or brand last changed. Terms without public items are missing.
+     *
+     * @param 'category'|'brand' $kind
+     * @return array<int, int> Unix timestamps, by term.
+     */
+    public function modifiedTerms(string $kind): array
+    {
+        if ($this->reader->isClosed('product')) {
+            return [];
+        }
+        // The newest item of each term is the last one in the index, so older rows are not read.
+        $rows = $this->database->rows(
+            "SELECT term.term_id, (SELECT link.modified FROM {$this->database->table('entry_terms')} link
+                 WHERE link.generation = term.generation AND link.term_id = term.term_id AND link.listed = 1
+                 ORDER BY link.modified DESC, link.object_id DESC LIMIT 1) AS modified
+             FROM {$this->database->table('terms')} term WHERE term.generation = %d AND term.kind = %s",
+            [$this->freshness->ensure(), $kind]
+        );
+        return self::times(array_values(array_filter($rows, static fn (array $row): bool => $row['modified'] !== null)), 'term_id');
+    }
+
+    /**
+     * What the interface shows of a post, in its own language; null if it is not public.
+     *
+     * @return array{type: string, json: string, brand: string}|null `json` is a product's detail or another item's summary,
+     *     with full addresses. `brand` is the name of a product's brand or ''.
+     */
+    public function entry(int $id): ?array
+    {
+        $generation = $this->freshness->ensure(priority: [$id]);
+        $row = $this->database->row(
+            "SELECT kind, type, summary, detail FROM {$this->database->table('entries')} WHERE generation = %d AND object_id = %d AND visible = 1",
+            [$generation, $id]
+        );
+        $this->freshness->assertUpToDate($row === null ? [] : [$id]);
+        $isProduct = $row !== null && $row['kind'] === 'product';
+        if ($row === null || $this->reader->isClosed($isProduct ? 'product' : 'content')) {
+            return null;
+        }
+        return [
+            'type' => (string) $row['type'],
+            'json' => $this->reader->withHome($isProduct ? Projection::fullDetail((string) $row['summary'], (string) $row['detail']) : (string) $row['summary']),
+            'brand' => $isProduct ? $this->brand($generation, $id) : '',
+        ];
+    }
+
+    private function brand(int $generation, int $productId): string
+    {
+        $rows = $this->database->rows(
+            "SELECT term.name FROM {$this->database->table('entries')} entry
+             JOIN {$this->database->table('entry_terms')} link ON link.generation = entry.generation AND link.object_id = entry.object_id
+             JOIN {$this->database->table('terms')} term ON term.generation = entry.generation AND term.term_id = link.term_id AND term.kind = 'brand'
+             WHERE entry.generation = %d AND entry.object_id = %d AND entry.visible = 1",
+            [$generation, $productId]
+        );
+        $names = array_map('strval', array_column($rows, 'name'));
+        usort($names, static fn (string $a, string $b): int => Folding::fold($a) <=> Folding::fold($b));
+        return $names[0] ?? '';
+    }
+
+    /**
+     * @param list<array<string, mixed>> $rows
+     * @return array<int, int>
+     */
+    private static function times(array $rows, string $id): array
+    {
+        $times = [];
+        foreach ($rows as $row) {
+            $times[(int) $row[$id]] = (int) $row['modified'];
+        }
+        return $times;
+    }
+}

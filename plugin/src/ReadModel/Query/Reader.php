@@ -1,0 +1,290 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\ReadModel\Query;
+
+use MdShop\Catalog\Catalog\Source;
+use MdShop\Catalog\Installation\Schema;
+use MdShop\Catalog\ReadModel\Projection;
+use MdShop\Catalog\ReadModel\Unavailable;
+use MdShop\Catalog\Search\Search;
+use MdShop\Catalog\Search\SearchRequest;
+use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Http\Json;
+use MdShop\Catalog\Support\Site;
+use MdShop\Catalog\Support\Text\Folding;
+
+/**
+ * Reads projected rows for all transports. A list costs at most five queries however long it is (state, due rows, category,
+ * brand, total with rows), a search at most eight (word forms, ids and their number in addition), a product three, the terms
+ * three (docs/read-model.md).
+ */
+final class Reader
+{
+    /** How often a search is repeated if some of its results were removed before their rows were read. */
+    private const TRIES = 3;
+
+    /** How often a list is read again if items on its page are due. */
+    private const ROUNDS = 3;
+
+    public function __construct(
+        private readonly Database $database,
+        private readonly Freshness $freshness,
+        private readonly Search $search,
+        private readonly Site $site,
+        private readonly Source $source,
+    ) {
+    }
+
+    /** Whether reads are possible at all. */
+    public function isAvailable(): bool
+    {
+        try {
+            $generation = $this->freshness->ensure();
+            foreach (Schema::GENERATIONS as $table) {
+                $this->database->row("SELECT generation FROM {$this->database->table($table)} WHERE generation = %d LIMIT 1", [$generation]);
+            }
+            return true;
+        } catch (Unavailable | DatabaseError) {
+            return false;
+        }
+    }
+
+    public function list(ListQuery $query): ListPage
+    {
+        $generation = $this->freshness->ensure();
+        if ($this->isClosed($query->kind)) {
+            return new ListPage([], 0, $query->page, $query->perPage);
+        }
+        $page = $this->listOf($generation, $query);
+        // While many changes are pending, at least the items of this page must be up to date: project them and read the list again.
+        for ($round = 1; $this->freshness->isBehind(); $round++) {
+            $ids = array_map(self::idOf(...), $page->items);
+            $corrected = $this->freshness->projectIfDue($generation, $ids);
+            if ($corrected === null) {
+                break;
+            }
+            $generation = $corrected;
+            if ($round === self::ROUNDS) {
+                // Each time, other due items have moved into the page. Keep the items of this page and show their current rows.
+                $page = new ListPage($this->summaries($generation, $query, $ids), $page->total, $page->page, $page->perPage, $page->note);
+                break;
+            }
+            $page = $this->listOf($generation, $query);
+        }
+        $this->freshness->assertUpToDate(array_map(self::idOf(...), $page->items));
+        return $page;
+    }
+
+    /** The post id of a summary. */
+    private static function idOf(string $summary): int
+    {
+        return (int) substr($summary, strlen('{"id":'));
+    }
+
+    private function listOf(int $generation, ListQuery $query): ListPage
+    {
+        $category = $query->category === '' ? 0 : $this->termId($generation, 'category', $query->language, $query->category);
+        $brand = $query->brand === '' ? 0 : $this->termId($generation, 'brand', $query->language, $query->brand);
+        if ($category === null || $brand === null) {
+            return new ListPage([], 0, $query->page, $query->perPage);
+        }
+        return $query->search === ''
+            ? $this->plainList($generation, $query, $category, $brand)
+            : $this->searchedList($generation, $query, $category, $brand);
+    }
+
+    /**
+     * A product's detail as JSON, in a language. The product is found by the id of any public post of its translation group;
+     * null if there is none.
+     */
+    public function product(int $id, string $language): ?string
+    {
+        $generation = $this->freshness->ensure(priority: [$id]);
+        if ($this->isClosed('product')) {
+            return null;
+        }
+        $row = $this->database->row(
+            "SELECT found.summary, found.detail FROM {$this->entries()} handle
+             JOIN {$this->entries()} found ON found.generation = handle.generation AND found.group_id = handle.group_id
+                AND found.language = %s AND found.kind = 'product' AND found.visible = 1
+             WHERE handle.generation = %d AND handle.object_id = %d AND handle.kind = 'product' AND handle.visible = 1",
+            [$language, $generation, $id]
+        );
+        if ($row === null) {
+            return null;
+        }
+        $this->freshness->assertUpToDate([$id, self::idOf((string) $row['summary'])]);
+        return $this->withHome(Projection::fullDetail((string) $row['summary'], (string) $row['detail']));
+    }
+
+    /**
+     * The categories and brands of a language that have products, sorted by name.
+     *
+     * @param int|null $generation If the caller already has one from Freshness::ensure().
+     * @return array{category: list<array<string, int|string>>, brand: list<array<string, int|string>>}
+     */
+    public function terms(string $language, ?int $generation = null): array
+    {
+        $generation ??= $this->freshness->ensure();
+        if ($this->isClosed('product')) {
+            return ['category' => [], 'brand' => []];
+        }
+        // Two queries in a UNION, each with the whole key of `totals`. An OR would read all totals for every term.
+        $of = fn (string $kind, string $category, string $brand): string
+            => "SELECT term.kind, term.term_id, term.name, term.slug, term.url, count.total FROM {$this->database->table('terms')} term
+                JOIN {$this->database->table('totals')} count ON count.generation = term.generation AND count.kind = 'product'
+                    AND count.language = term.language AND count.category_id = {$category} AND count.brand_id = {$brand} AND count.total > 0
+                WHERE term.generation = %d AND term.kind = '{$kind}' AND term.language = %s";
+        $rows = $this->database->rows(
+            $of('category', 'term.term_id', '0') . ' UNION ALL ' . $of('brand', '0', 'term.term_id'),
+            [$generation, $language, $generation, $language]
+        );
+        // Sorted here, because the collations of databases differ.
+        usort($rows, static fn (array $a, array $b): int =>
+            [Folding::fold((string) $a['name']), (int) $a['term_id']] <=> [Folding::fold((string) $b['name']), (int) $b['term_id']]);
+        $terms = ['category' => [], 'brand' => []];
+        foreach ($rows as $row) {
+            $terms[$row['kind'] === 'brand' ? 'brand' : 'category'][] = [
+                'id' => (int) $row['term_id'],
+                'name' => (string) $row['name'],
+                'slug' => (string) $row['slug'],
+                'url' => $this->site->absolute((string) $row['url']),
+                'count' => (int) $row['total'],
+            ];
+        }
+        return $terms;
+    }
+
+    /**
+     * Whether items of a kind are currently hidden from all visitors.
+     *
+     * @param 'product'|'content' $kind
+     */
+    public function isClosed(string $kind): bool
+    {
+        return in_array($kind, $this->source->closed(), true);
+    }
+
+    private function plainList(int $generation, ListQuery $query, int $category, int $brand): ListPage
+    {
+        $total = "SELECT total FROM {$this->database->table('totals')}
+            WHERE generation = %d AND kind = %s AND language = %s AND category_id = %d AND brand_id = %d";
+        $totalValues = [$generation, $query->kind, $query->language, $category, $brand];
+        $filters = array_values(array_filter([$category, $brand]));
+        if ($filters === []) {
+            $items = "SELECT modified, object_id FROM {$this->entries()}
+                WHERE generation = %d AND kind = %s AND language = %s AND listed = 1";
+            return $this->page($generation, $query, $total, $totalValues, $items, [$generation, $query->kind, $query->language], 'modified DESC, object_id DESC');
+        }
+        $more = count($filters) === 2
+            ? "JOIN {$this->entryTerms()} second ON second.generation = first.generation
+                AND second.object_id = first.object_id AND second.term_id = %d"
+            : '';
+        $items = "SELECT first.modified, first.object_id FROM {$this->entryTerms()} first {$more}
+            WHERE first.generation = %d AND first.term_id = %d AND first.listed = 1";
+        $values = count($filters) === 2 ? [$filters[1], $generation, $filters[0]] : [$generation, $filters[0]];
+        return $this->page($generation, $query, $total, $totalValues, $items, $values, 'first.modified DESC, first.object_id DESC');
+    }
+
+    private function searchedList(int $generation, ListQuery $query, int $category, int $brand): ListPage
+    {
+        $request = new SearchRequest($query->kind, $query->language, $query->search, $category, $brand, $query->perPage, $query->offset(), $generation);
+        for ($try = 1;; $try++) {
+            $found = $this->search->find($request);
+            // A search engine that a site plugs in may return an item twice or more items than requested.
+            $ids = array_slice(array_values(array_unique($found->ids)), 0, $query->perPage);
+            $summaries = $this->summaries($generation, $query, $ids);
+            $removed = count($ids) - count($summaries);
+            if ($removed === 0 || $try === self::TRIES) {
+                $total = max($found->total - $removed, $summaries === [] ? 0 : $query->offset() + count($summaries));
+                return new ListPage($summaries, $total, $query->page, $query->perPage, $found->note);
+            }
+        }
+    }
+
+    /**
+     * @param list<int> $ids
+     * @return list<string> JSON, in the same order as the ids, without items that are not public any more.
+     */
+    private function summaries(int $generation, ListQuery $query, array $ids): array
+    {
+        if ($ids === []) {
+            return [];
+        }
+        // A search engine that a site plugs in may return items that a search must not find.
+        $column = $query->search === '' ? 'listed' : 'searched';
+        $rows = $this->database->rows(
+            "SELECT object_id, summary FROM {$this->entries()} WHERE generation = %d AND kind = %s AND language = %s AND {$column} = 1
+             AND object_id IN (" . Database::placeholders(count($ids)) . ')',
+            [$generation, $query->kind, $query->language, ...$ids]
+        );
+        $byId = array_column($rows, 'summary', 'object_id');
+        $known = array_filter($ids, static fn (int $id): bool => isset($byId[$id]));
+        return array_values(array_map(fn (int $id): string => $this->withHome((string) $byId[$id]), $known));
+    }
+
+    /**
+     * Reads the total and the items in one query, so that they are consistent despite concurrent saves. Rows before the page
+     * are skipped in an index, so only the page's rows are read.
+     *
+     * @param list<int|string> $totalValues
+     * @param string $items SQL that selects modified and object_id.
+     * @param list<int|string> $itemValues
+     */
+    private function page(int $generation, ListQuery $query, string $total, array $totalValues, string $items, array $itemValues, string $order): ListPage
+    {
+        $rows = $this->database->rows(
+            "SELECT ({$total}) AS total, entry.summary FROM (SELECT 1 AS one) base
+             LEFT JOIN ({$items} ORDER BY {$order} LIMIT %d OFFSET %d) item ON 1 = 1
+             LEFT JOIN {$this->entries()} entry ON entry.generation = %d AND entry.object_id = item.object_id
+             ORDER BY item.modified DESC, item.object_id DESC",
+            [...$totalValues, ...$itemValues, $query->perPage, $query->offset(), $generation]
+        );
+        $summaries = array_filter(array_column($rows, 'summary'), 'is_string');
+        return new ListPage(
+            array_values(array_map($this->withHome(...), $summaries)),
+            (int) ($rows[0]['total'] ?? 0),
+            $query->page,
+            $query->perPage
+        );
+    }
+
+    private function termId(int $generation, string $kind, string $language, string $slug): ?int
+    {
+        $rows = $this->database->rows(
+            "SELECT term_id, slug FROM {$this->database->table('terms')}
+             WHERE generation = %d AND kind = %s AND language = %s AND slug = %s",
+            [$generation, $kind, $language, $slug]
+        );
+        foreach ($rows as $row) {
+            // Slugs are compared exactly; a database may ignore letter case or trailing spaces.
+            if ($row['slug'] === $slug) {
+                return (int) $row['term_id'];
+            }
+        }
+        return null;
+    }
+
+    /**
+     * Inserts the home address into stored JSON, where addresses below home begin with "/". A quotation mark inside a JSON
+     * string is always written \", so these byte sequences occur only at the members themselves.
+     */
+    public function withHome(string $json): string
+    {
+        $home = substr(Json::encode($this->site->home()), 1, -1);
+        return str_replace(['"url":"/', '"image":"/'], ['"url":"' . $home . '/', '"image":"' . $home . '/'], $json);
+    }
+
+    private function entries(): string
+    {
+        return $this->database->table('entries');
+    }
+
+    private function entryTerms(): string
+    {
+        return $this->database->table('entry_terms');
+    }
+}

@@ -1,0 +1,254 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\ReadModel\Rebuild;
+
+use MdShop\Catalog\Catalog\Source;
+use MdShop\Catalog\Installation\Schema;
+use MdShop\Catalog\ReadModel\Projection\Projector;
+use MdShop\Catalog\ReadModel\Projection\TermProjector;
+use MdShop\Catalog\ReadModel\StaleGeneration;
+use MdShop\Catalog\ReadModel\Storage\State;
+use MdShop\Catalog\ReadModel\Storage\StateStore;
+use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Database\Lock;
+use MdShop\Catalog\Support\Database\LockLost;
+use MdShop\Catalog\Support\RuntimeCache;
+
+/**
+ * Builds a new generation of the read model beside the active one and activates it when it is complete. It can stop after any
+ * batch and continue from there. Saves during the rebuild are written into both generations.
+ */
+final class Rebuild
+{
+    /** How many posts are projected together by default. Small enough for the time limit of a read; larger batches are faster. */
+    private const BATCH = 200;
+
+    /** Renewed after each batch. If a process is killed, the next one has to wait this long. */
+    private const LOCK_SECONDS = 30;
+
+    /** Rows of one DELETE; other writers wait for it. */
+    private const PURGE_ROWS = 20000;
+
+    /** How many rows the process that finishes a rebuild deletes itself, which may be a read. Enough for a small shop's generation. */
+    private const PURGE_ON_FINISH = 5000;
+
+    private bool $hasRowsToPurge = false;
+
+    public function __construct(
+        private readonly Source $source,
+        private readonly Database $database,
+        private readonly StateStore $states,
+        private readonly Projector $projector,
+        private readonly TermProjector $terms,
+        private readonly Lock $lock,
+    ) {
+    }
+
+    /** Requests a new generation. The next run begins it, in this process or another. */
+    public function request(): void
+    {
+        $this->states->increment('rebuild_due');
+    }
+
+    /** See State::awaitsRebuild(). */
+    public function isDue(): bool
+    {
+        return $this->states->read()->awaitsRebuild();
+    }
+
+    /** Whether a rebuild has begun that the next run will continue. */
+    public function isUnderWay(): bool
+    {
+        return $this->states->read()->building !== 0 && $this->states->value('rebuild_seen') === $this->states->value('rebuild_due');
+    }
+
+    /**
+     * Continues the rebuild, or begins it.
+     *
+     * @param float $seconds Time limit; one batch may exceed it. Does not apply to worker processes.
+     * @param int $batch The largest number of posts that are projected together.
+     * @param WorkerPool|null $workers Processes that project the posts; null to use only this process.
+     * @return bool Whether the new generation is active; false if it is not complete yet, another process is building it, or
+     *     this process cannot render pages.
+     */
+    public function run(float $seconds, int $batch = self::BATCH, ?WorkerPool $workers = null): bool
+    {
+        if (! Projector::canRenderPages()) {
+            return false;
+        }
+        $done = false;
+        try {
+            $this->lock->hold('rebuild', self::LOCK_SECONDS, function (callable $renew) use ($seconds, $batch, $workers, &$done): void {
+                $done = $this->build(microtime(true) + $seconds, $batch, $renew, $workers);
+            });
+        } catch (LockLost | StaleGeneration $e) {
+            error_log('md-shop-catalog: ' . $e->getMessage() . ' It goes on with the rebuild.');
+        }
+        return $done;
+    }
+
+    /**
+     * Deletes the rows of generations that are not needed any more. Stops if a rebuild is requested meanwhile.
+     *
+     * @param float $seconds Time limit; one statement may exceed it.
+     * @return bool Whether no such row is left.
+     */
+    public function purge(float $seconds): bool
+    {
+        $until = microtime(true) + $seconds;
+        $done = false;
+        try {
+            $this->lock->hold('rebuild', self::LOCK_SECONDS, function (callable $renew) use ($until, &$done): void {
+                $done = $this->purgeRows($renew, fn (): bool => microtime(true) <= $until && ! $this->isDue(), self::PURGE_ROWS);
+            });
+        } catch (LockLost $e) {
+            error_log('md-shop-catalog: ' . $e->getMessage());
+        }
+        $this->hasRowsToPurge = $this->hasRowsToPurge && ! $done;
+        return $done;
+    }
+
+    /** Whether this process has finished a rebuild but left rows for purge(). */
+    public function hasRowsToPurge(): bool
+    {
+        return $this->hasRowsToPurge;
+    }
+
+    /**
+     * The progress of the rebuild.
+     *
+     * @return array{int, int} Projected posts, all posts.
+     */
+    public function progress(): array
+    {
+        $cursor = $this->states->read()->cursor;
+        return [$cursor === 0 ? 0 : $this->source->count($cursor), $this->source->count()];
+    }
+
+    /**
+     * Projects a batch of a rebuild that another process coordinates.
+     *
+     * @param non-empty-list<int> $ids In ascending order.
+     * @throws StaleGeneration|DatabaseError
+     */
+    public function projectBatch(int $generation, array $ids): void
+    {
+        $assertCurrent = function () use ($generation): void {
+            if ($this->states->read()->building !== $generation) {
+                throw new StaleGeneration($generation);
+            }
+        };
+        $assertCurrent();
+        // Names of terms may have changed since the last batch.
+        $this->terms->reset();
+        $this->projector->projectMany($ids, $generation, $assertCurrent);
+        RuntimeCache::flush();
+    }
+
+    /** @param callable(): void $renew */
+    private function build(float $until, int $size, callable $renew, ?WorkerPool $workers): bool
+    {
+        if (! $this->isDue()) {
+            // Another process has finished the rebuild.
+            return true;
+        }
+        $this->terms->reset();
+        $state = $this->states->read();
+        $seen = $this->states->value('rebuild_due');
+        if ($state->building === 0 || $this->states->value('rebuild_seen') !== $seen) {
+            $state = $this->begin($state, $seen, $renew);
+        }
+        $batches = new Batches($this->source, $state->cursor, $size, $workers?->size() ?? 1, function (int $cursor) use ($renew): void {
+            $this->states->write('cursor', $cursor);
+            $renew();
+        });
+        $left = $workers === null ? [] : $workers->project($state->building, $batches, $renew);
+        while (($ids = array_shift($left) ?? $batches->next()) !== null) {
+            if ($workers === null && microtime(true) > $until) {
+                return false;
+            }
+            $this->projector->projectMany($ids, $state->building, $renew);
+            $batches->done($ids);
+            RuntimeCache::flush();
+        }
+        $this->finish($state, $seen, $renew);
+        return true;
+    }
+
+    /** @param callable(): void $renew */
+    private function begin(State $state, int $seen, callable $renew): State
+    {
+        // A rebuild of another origin is not continued. The new number is one that no table has rows of, because deleting
+        // such rows could take longer than a read may.
+        $generation = max($state->generation, $this->states->value('building'), ...$this->generations()) + 1;
+        $this->states->write('building', 0);
+        $renew();
+        $this->terms->write($generation);
+        $this->states->write('cursor', 0);
+        $this->states->write('rebuild_seen', $seen);
+        $this->states->beginBuilding($generation);
+        return $this->states->read();
+    }
+
+    /** @param callable(): void $renew */
+    private function finish(State $state, int $seen, callable $renew): void
+    {
+        // The terms may have changed since the rebuild began.
+        $this->terms->reset();
+        $this->terms->write($state->building);
+        $this->database->transaction(function () use ($state): void {
+            $this->states->serializeWriters();
+            $this->states->activate($state->building);
+        });
+        $this->states->clear('rebuild_due', $seen);
+        $left = self::PURGE_ON_FINISH;
+        $this->hasRowsToPurge = ! $this->purgeRows($renew, static function (int $deleted) use (&$left): bool {
+            $left -= $deleted;
+            return $left > 0;
+        }, self::PURGE_ON_FINISH);
+    }
+
+    /**
+     * @param callable(): void $renew
+     * @param callable(int): bool $continues Called with the number of rows that a statement deleted; returns whether to
+     *     continue.
+     * @param int $rows The most rows that one statement deletes.
+     * @return bool Whether no such row is left.
+     */
+    private function purgeRows(callable $renew, callable $continues, int $rows): bool
+    {
+        foreach (array_diff($this->generations(), $this->states->neededGenerations()) as $generation) {
+            foreach (Schema::GENERATIONS as $table) {
+                do {
+                    $deleted = $this->database->execute(
+                        "DELETE FROM {$this->database->table($table)} WHERE generation = %d LIMIT " . $rows,
+                        [$generation]
+                    );
+                    $renew();
+                    if (! $continues($deleted)) {
+                        return false;
+                    }
+                } while ($deleted === $rows);
+            }
+        }
+        return true;
+    }
+
+    /** @return list<int> The generations that any table has rows of. */
+    private function generations(): array
+    {
+        $found = [];
+        foreach (Schema::GENERATIONS as $table) {
+            // Finds one after the other through the key, because a DISTINCT would read every row.
+            $next = -1;
+            while (($value = $this->database->value("SELECT MIN(generation) FROM {$this->database->table($table)} WHERE generation > %d", [$next])) !== null) {
+                $next = (int) $value;
+                $found[$next] = $next;
+            }
+        }
+        return array_values($found);
+    }
+}

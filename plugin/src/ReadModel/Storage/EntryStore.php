@@ -1,0 +1,245 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\ReadModel\Storage;
+
+use MdShop\Catalog\Support\Database\Database;
+
+/**
+ * Stores which entries are due and which are being rendered.
+ *
+ * A row whose `valid_until` has passed is due: it must be projected before it is read. The same rule covers reported changes
+ * (`valid_until` becomes 0), scheduled posts, and sales that begin or end. `marks` counts the reported changes; a projection
+ * based on data that was read before the latest mark is discarded.
+ */
+final class EntryStore
+{
+    /** `valid_until` of a row that does not change with time: the year 2286. */
+    public const FOREVER = 9999999999;
+
+    private const RENDERING_SECONDS = 30;
+
+    public function __construct(private readonly Database $database, private readonly StateStore $states)
+    {
+    }
+
+    /**
+     * Marks posts as due. A post without a row gets a hidden one.
+     *
+     * @param list<int> $ids
+     */
+    public function mark(array $ids): void
+    {
+        foreach ($this->states->read()->live() as $generation) {
+            foreach ($ids as $id) {
+                $this->addMarks($generation, $id, 1);
+            }
+        }
+    }
+
+    /** Makes a post due and adds to its marks. If it has no row, a hidden one is inserted. */
+    public function addMarks(int $generation, int $id, int $marks): void
+    {
+        $this->database->execute(
+            "INSERT INTO {$this->entries()} (generation, object_id, group_id, kind, type, language, visible, modified, valid_until, marks,
+                attempts, slug, url, fingerprint, postings, summary, detail)
+             VALUES (%d, %d, %d, '', '', '', 0, 0, 0, %d, 0, '', '', '', '', '', '')
+             ON DUPLICATE KEY UPDATE valid_until = 0, marks = marks + %d",
+            [$generation, $id, $id, $marks, $marks]
+        );
+    }
+
+    /**
+     * @return list<int> The posts that the read model considers translations of a post, itself included. The links may have
+     *     been removed since.
+     */
+    public function translations(int $id): array
+    {
+        $translations = [];
+        foreach ($this->states->read()->live() as $generation) {
+            $translations = [...$translations, ...$this->database->column(
+                "SELECT mate.object_id FROM {$this->entries()} entry
+                 JOIN {$this->entries()} mate ON mate.generation = entry.generation AND mate.group_id = entry.group_id
+                 WHERE entry.generation = %d AND entry.object_id = %d",
+                [$generation, $id]
+            )];
+        }
+        return array_map('intval', array_values(array_unique($translations)));
+    }
+
+    /** Marks every entry that has a term or one of its descendants, and every post that WordPress assigns to one of them. */
+    public function markTerm(int $termId): void
+    {
+        $terms = $this->withDescendants($termId);
+        $of = Database::placeholders(count($terms));
+        foreach ($this->states->read()->live() as $generation) {
+            // Serialized with other writers: it locks rows of both tables in the opposite order, which could deadlock.
+            $this->database->transaction(function () use ($generation, $termId, $terms, $of): void {
+                $this->states->serializeWriters();
+                $mark = "UPDATE {$this->entries()} SET valid_until = 0, marks = marks + 1 WHERE generation = %d AND object_id IN";
+                $this->database->execute(
+                    "{$mark} (SELECT object_id FROM {$this->database->table('entry_terms')} WHERE generation = %d AND term_id = %d)",
+                    [$generation, $generation, $termId]
+                );
+                $this->database->execute(
+                    "{$mark} (SELECT relation.object_id FROM {$this->database->core('term_relationships')} relation
+                        JOIN {$this->database->core('term_taxonomy')} taxonomy ON taxonomy.term_taxonomy_id = relation.term_taxonomy_id
+                        WHERE taxonomy.term_id IN ({$of}))",
+                    [$generation, ...$terms]
+                );
+            });
+        }
+    }
+
+    /** @return non-empty-list<int> */
+    private function withDescendants(int $termId): array
+    {
+        $found = [$termId];
+        for ($level = $found; $level !== []; $found = [...$found, ...$level]) {
+            $level = array_values(array_diff(array_map('intval', $this->database->column(
+                "SELECT term_id FROM {$this->database->core('term_taxonomy')} WHERE parent IN (" . Database::placeholders(count($level)) . ')',
+                $level
+            )), $found));
+        }
+        return $found;
+    }
+
+    /**
+     * Posts that are due, the longest due first.
+     *
+     * @return list<int>
+     */
+    public function due(int $generation, int $now, int $limit): array
+    {
+        return array_map('intval', $this->database->column(
+            "SELECT object_id FROM {$this->entries()} WHERE generation = %d AND valid_until <= %d ORDER BY valid_until, object_id LIMIT %d",
+            [$generation, $now, $limit]
+        ));
+    }
+
+    /**
+     * Those of the given posts and of their translations that are due.
+     *
+     * @param non-empty-list<int> $ids
+     * @return list<int>
+     */
+    public function dueWithTranslations(int $generation, int $now, array $ids): array
+    {
+        $marks = Database::placeholders(count($ids));
+        return array_map('intval', $this->database->column(
+            "SELECT object_id FROM {$this->entries()} WHERE generation = %d AND valid_until <= %d AND (object_id IN ({$marks})
+                OR group_id IN (SELECT family.group_id FROM {$this->entries()} family WHERE family.generation = %d AND family.object_id IN ({$marks})))",
+            [$generation, $now, ...$ids, $generation, ...$ids]
+        ));
+    }
+
+    public function isDue(int $id, int $now): bool
+    {
+        return $this->database->row("SELECT object_id FROM {$this->entries()} WHERE object_id = %d AND valid_until <= %d LIMIT 1", [$id, $now]) !== null;
+    }
+
+    /**
+     * Those of the given posts that are due.
+     *
+     * @param non-empty-list<int> $ids
+     * @return list<int>
+     */
+    public function dueOf(int $generation, int $now, array $ids): array
+    {
+        return array_map('intval', $this->database->column(
+            "SELECT object_id FROM {$this->entries()} WHERE generation = %d AND valid_until <= %d AND object_id IN ("
+                . Database::placeholders(count($ids)) . ')',
+            [$generation, $now, ...$ids]
+        ));
+    }
+
+    /**
+     * Posts that have an entry, in ascending order.
+     *
+     * @return list<int>
+     */
+    public function idsAfter(int $generation, int $id, int $limit): array
+    {
+        return array_map('intval', $this->database->column(
+            "SELECT object_id FROM {$this->entries()} WHERE generation = %d AND object_id > %d ORDER BY object_id LIMIT %d",
+            [$generation, $id, $limit]
+        ));
+    }
+
+    /**
+     * The stamps of the given posts (see Projection). Posts without an entry are missing.
+     *
+     * @param non-empty-list<int> $ids
+     * @return array<int, string> By post.
+     */
+    public function stamps(int $generation, array $ids): array
+    {
+        $rows = $this->database->rows(
+            "SELECT object_id, stamp FROM {$this->entries()} WHERE generation = %d AND object_id IN (" . Database::placeholders(count($ids)) . ')',
+            [$generation, ...$ids]
+        );
+        return array_combine(array_map('intval', array_column($rows, 'object_id')), array_map('strval', array_column($rows, 'stamp')));
+    }
+
+    /**
+     * Posts that the read model shows although WordPress's posts table says that they are not public. One query for all
+     * posts.
+     *
+     * @return list<int>
+     */
+    public function visibleButNotPublic(int $generation, int $limit): array
+    {
+        return array_map('intval', $this->database->column(
+            "SELECT entry.object_id FROM {$this->entries()} entry LEFT JOIN {$this->database->core('posts')} post ON post.ID = entry.object_id
+             WHERE entry.generation = %d AND entry.visible = 1 AND (post.ID IS NULL OR post.post_status <> 'publish' OR post.post_password <> '')
+             LIMIT %d",
+            [$generation, $limit]
+        ));
+    }
+
+    /** How often a post was reported as changed, summed over all generations. The writer compares it with the value at its time. */
+    public function marks(int $id): int
+    {
+        return (int) $this->database->value("SELECT SUM(marks) FROM {$this->entries()} WHERE object_id = %d", [$id]);
+    }
+
+    /** Keeps a post's rows as they are until the given time. */
+    public function postpone(int $id, int $until): void
+    {
+        $this->database->execute("UPDATE {$this->entries()} SET valid_until = %d WHERE object_id = %d", [$until, $id]);
+    }
+
+    /**
+     * Begins to render a post's content, unless another process is rendering it or ended while rendering it. `attempts` is 0,
+     * the time at which the rendering began, or 1 if it ended the process. This uses the system time, not the plugin's clock,
+     * because it measures how long a process takes.
+     */
+    public function beginRendering(int $id): RenderingAttempt
+    {
+        $began = (int) $this->database->value("SELECT MAX(attempts) FROM {$this->entries()} WHERE object_id = %d", [$id]);
+        if ($began === 0) {
+            $this->database->execute("UPDATE {$this->entries()} SET attempts = %d WHERE object_id = %d AND attempts = 0", [time(), $id]);
+            return RenderingAttempt::Begun;
+        }
+        // A killed process cannot report its end; others must not wait for it without a limit.
+        return $began < time() - self::RENDERING_SECONDS ? RenderingAttempt::Failed : RenderingAttempt::Elsewhere;
+    }
+
+    /** The rendering ended, but nothing was written. */
+    public function endRendering(int $id): void
+    {
+        $this->database->execute("UPDATE {$this->entries()} SET attempts = 0 WHERE object_id = %d AND attempts > 0", [$id]);
+    }
+
+    /** The rendering ended the process. */
+    public function failRendering(int $id): void
+    {
+        $this->database->execute("UPDATE {$this->entries()} SET attempts = 1 WHERE object_id = %d", [$id]);
+    }
+
+    private function entries(): string
+    {
+        return $this->database->table('entries');
+    }
+}

@@ -1,0 +1,374 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\ReadModel\Storage;
+
+use MdShop\Catalog\ReadModel\Projection;
+use MdShop\Catalog\ReadModel\StaleGeneration;
+use MdShop\Catalog\Search\PostingStore;
+use MdShop\Catalog\Search\StemStore;
+use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Time\Instant;
+
+/**
+ * Writes entries with their terms, postings and totals in one transaction. Only one writer works at a time, except for the
+ * batches of a rebuild.
+ */
+final class EntryWriter
+{
+    /** The columns of row(), in the same order. */
+    public const COLUMNS = 'generation, object_id, group_id, kind, type, language, visible, listed, searched, modified, valid_until, slug, url,
+        fingerprint, stamp, postings, summary, detail, marks, attempts';
+
+    /** The largest statement: smaller than the smallest usual max_allowed_packet. */
+    private const STATEMENT_BYTES = 524288;
+
+    public function __construct(
+        private readonly Database $database,
+        private readonly StateStore $states,
+        private readonly EntryStore $entries,
+        private readonly TotalStore $totals,
+        private readonly PostingStore $postings,
+        private readonly StemStore $stems,
+    ) {
+    }
+
+    /**
+     * Writes a post's projection into every live generation, or into a single one.
+     *
+     * @param int $marks The value of EntryStore::marks() before the source was read.
+     * @param int|null $only The generation to write; null for all live ones.
+     * @return bool false if the post changed since: nothing was written, and it must be projected again.
+     */
+    public function write(Projection $projection, int $marks, int $now, ?int $only = null): bool
+    {
+        foreach ($only === null ? $this->states->read()->live() : [$only] as $generation) {
+            $this->stems->add($generation, [$projection]);
+        }
+        return $this->database->transaction(function () use ($projection, $marks, $now, $only): bool {
+            $this->states->serializeWriters();
+            if ($this->entries->marks($projection->objectId) !== $marks) {
+                return false;
+            }
+            $rows = [];
+            foreach ($this->rowsOf($projection->objectId) as $row) {
+                $rows[(int) $row['generation']] = $row;
+            }
+            $state = $this->states->read();
+            foreach ($only === null ? $state->live() : [$only] as $generation) {
+                $row = $rows[$generation] ?? $this->emptyRow($generation, $projection->objectId);
+                $known = $row['fingerprint'] !== '' ? $row : $rows[$state->generation] ?? null;
+                $this->writeOne($projection, $generation, $row, $this->modified($projection, $known, $now));
+            }
+            $this->entries->endRendering($projection->objectId);
+            return true;
+        });
+    }
+
+    /**
+     * Writes many posts into a generation that is being built, in one transaction. A post that already has a row there and is
+     * not due keeps it: an earlier run or a save has written it.
+     *
+     * @param list<Projection> $projections In ascending order of post ids.
+     * @return list<int> Posts that were not written because they changed since; project them one by one.
+     * @throws StaleGeneration
+     */
+    public function insertBatch(array $projections, int $generation, int $now): array
+    {
+        if ($projections === []) {
+            return [];
+        }
+        $this->stems->add($generation, $projections);
+        // Prepared before the transaction, because saves wait during it.
+        $postings = $this->postings->statements($generation, self::postingsOf($projections));
+        return $this->database->transaction(function () use ($projections, $generation, $now, $postings): array {
+            $this->states->joinBatchWriters();
+            $state = $this->states->read();
+            if ($state->building !== $generation) {
+                throw new StaleGeneration($generation);
+            }
+            $ids = array_map(static fn (Projection $projection): int => $projection->objectId, $projections);
+            $known = [];
+            $isCurrent = [];
+            foreach ($this->rowsOfMany($ids, [$generation, $state->generation]) as $row) {
+                $id = (int) $row['object_id'];
+                if ((int) $row['generation'] === $generation) {
+                    $isCurrent[$id] = $row['fingerprint'] !== '' && (int) $row['valid_until'] > $now;
+                } else {
+                    $known[$id] = $row;
+                }
+            }
+            $left = [];
+            $new = [];
+            $modified = [];
+            foreach ($projections as $projection) {
+                $id = $projection->objectId;
+                // If a post without a row was saved since, that save inserted a row, which is due.
+                if (! isset($isCurrent[$id])) {
+                    $new[] = $projection;
+                    $modified[] = $this->modified($projection, $known[$id] ?? null, $now);
+                } elseif (! $isCurrent[$id]) {
+                    $left[] = $id;
+                }
+            }
+            $totals = $this->insert($generation, $new, $modified);
+            $all = count($new) === count($projections);
+            $this->postings->execute($all ? $postings : $this->postings->statements($generation, self::postingsOf($new)));
+            // Totals are the only rows that two batches both write. They come last because other batches wait from here on.
+            $this->states->serializeSharedRows();
+            $this->totals->move($generation, [], $totals);
+            return $left;
+        });
+    }
+
+    /** Hides a post in every generation immediately. Its rows keep their due time and are projected later. */
+    public function hide(int $id): void
+    {
+        if ($this->database->row("SELECT object_id FROM {$this->entries()} WHERE object_id = %d AND visible = 1 LIMIT 1", [$id]) === null) {
+            return;
+        }
+        $this->database->transaction(function () use ($id): void {
+            $this->states->serializeWriters();
+            foreach ($this->rowsOf($id) as $row) {
+                $this->replaceIndexes($row, null);
+                $this->database->execute(
+                    "UPDATE {$this->entries()} SET visible = 0, listed = 0, searched = 0, slug = '', url = '', postings = '', summary = '', detail = ''
+                     WHERE generation = %d AND object_id = %d",
+                    [(int) $row['generation'], $id]
+                );
+            }
+        });
+    }
+
+    /**
+     * Removes a deleted post from every generation, except those in which it was marked since: it may exist again.
+     *
+     * @param int $marks The value of EntryStore::marks() before the source was read.
+     * @return bool false if the post changed since: nothing was written, and it must be projected again.
+     */
+    public function remove(int $id, int $marks): bool
+    {
+        return $this->database->transaction(function () use ($id, $marks): bool {
+            $this->states->serializeWriters();
+            if ($this->entries->marks($id) !== $marks) {
+                return false;
+            }
+            foreach ($this->rowsOf($id) as $row) {
+                $gone = $this->database->execute(
+                    "DELETE FROM {$this->entries()} WHERE generation = %d AND object_id = %d AND marks = %d",
+                    [(int) $row['generation'], $id, (int) $row['marks']]
+                );
+                if ($gone !== 0) {
+                    $this->replaceIndexes($row, null);
+                }
+            }
+            return true;
+        });
+    }
+
+    /**
+     * The value of `modified`: the time of the newest change to what the item shows. If nothing shown changed, the previous
+     * time.
+     *
+     * @param array<string, string|null>|null $known The previous row of the item.
+     */
+    private function modified(Projection $projection, ?array $known, int $now): int
+    {
+        if ($known === null || $known['fingerprint'] === '') {
+            return $projection->modified;
+        }
+        $before = (int) $known['modified'];
+        if ($known['fingerprint'] === $projection->fingerprint) {
+            return $before;
+        }
+        return $projection->modified > $before ? $projection->modified : max($now, $before);
+    }
+
+    /**
+     * Inserts the row of a post that has none, in the way a mark does, because a concurrent mark may insert it first.
+     *
+     * @return array<string, string|null> See rowsOf().
+     */
+    private function emptyRow(int $generation, int $id): array
+    {
+        $this->entries->addMarks($generation, $id, 0);
+        return ['generation' => (string) $generation, 'object_id' => (string) $id, 'visible' => '0', 'listed' => '0', 'fingerprint' => '', 'marks' => '0'];
+    }
+
+    /**
+     * A save marks a post without waiting for writers. If one did since the row was read, the entry stays due.
+     *
+     * @param array<string, string|null> $row
+     */
+    private function writeOne(Projection $projection, int $generation, array $row, int $modified): void
+    {
+        $values = array_slice(self::row($projection, $generation, $modified), 2, -2);
+        array_splice($values, 8, 0, [(int) $row['marks']]);
+        $this->database->execute(
+            "UPDATE {$this->entries()} SET group_id = %d, kind = %s, type = %s, language = %s, visible = %d, listed = %d, searched = %d,
+                modified = %d, valid_until = CASE WHEN marks = %d THEN %d ELSE 0 END, slug = %s, url = %s, fingerprint = %s, stamp = %s, postings = %s,
+                summary = %s, detail = %s
+             WHERE generation = %d AND object_id = %d",
+            [...$values, $generation, $projection->objectId]
+        );
+        $this->replaceIndexes($row, $projection, $modified);
+    }
+
+    /**
+     * @param list<Projection> $projections
+     * @param list<int> $modified One for each projection, in the same order.
+     * @return list<array{string, string, int, int}> The keys of the totals in which they are counted.
+     */
+    private function insert(int $generation, array $projections, array $modified): array
+    {
+        $rows = [];
+        $bytes = 0;
+        $terms = [];
+        $totals = [];
+        foreach ($projections as $place => $projection) {
+            $rows[] = self::row($projection, $generation, $modified[$place]);
+            $bytes += strlen($projection->summary) + strlen($projection->detail);
+            if ($bytes > self::STATEMENT_BYTES) {
+                $this->database->insertRows("{$this->entries()} (" . self::COLUMNS . ')', $rows);
+                $rows = [];
+                $bytes = 0;
+            }
+            if ($projection->visible) {
+                array_push($terms, ...self::termRows($projection, $generation, $modified[$place]));
+                array_push($totals, ...self::totals($projection));
+            }
+        }
+        $this->database->insertRows("{$this->entries()} (" . self::COLUMNS . ')', $rows);
+        $this->database->insertRows("{$this->terms()} (generation, object_id, term_id, kind, listed, modified)", $terms);
+        return $totals;
+    }
+
+    /**
+     * @param list<Projection> $projections
+     * @return array<string, array<string, array<array-key, array<int, int>>>> See PostingStore::statements().
+     */
+    private static function postingsOf(array $projections): array
+    {
+        $postings = [];
+        foreach ($projections as $projection) {
+            // Hidden projections have no words.
+            foreach ($projection->words->weights as $term => $weight) {
+                $postings[$projection->kind][$projection->language][$term][$projection->objectId] = $weight;
+            }
+        }
+        return $postings;
+    }
+
+    /**
+     * A projection as a row of `entries`.
+     *
+     * @return list<int|string> In the order of COLUMNS.
+     */
+    public static function row(Projection $projection, int $generation, int $modified): array
+    {
+        return [
+            $generation, $projection->objectId, $projection->groupId, $projection->kind, $projection->type, $projection->language,
+            $projection->visible ? 1 : 0, $projection->listing->withoutSearch() ? 1 : 0, $projection->listing->withSearch() ? 1 : 0, $modified, $projection->validUntil, $projection->slug, $projection->url, $projection->fingerprint, $projection->stamp,
+            PostingStore::pack($projection->words->weights),
+            str_replace('"modified":"{modified}"', '"modified":"' . Instant::format($modified) . '"', $projection->summary),
+            $projection->detail,
+            0, 0,
+        ];
+    }
+
+    /**
+     * Replaces an entry's terms, postings and totals with those of its new projection; null only removes them.
+     *
+     * @param array<string, string|null> $row The previous row of the entry.
+     */
+    private function replaceIndexes(array $row, ?Projection $projection, int $modified = 0): void
+    {
+        $id = (int) $row['object_id'];
+        $generation = (int) $row['generation'];
+        $old = [];
+        $oldPostings = [];
+        if ($row['visible'] === '1') {
+            $terms = ['category' => [], 'brand' => []];
+            $found = $this->database->rows("SELECT kind, term_id FROM {$this->terms()} WHERE generation = %d AND object_id = %d", [$generation, $id]);
+            foreach ($found as $term) {
+                $terms[$term['kind'] === 'brand' ? 'brand' : 'category'][] = (int) $term['term_id'];
+            }
+            $old = $row['listed'] === '1'
+                ? TotalStore::keys((string) $row['kind'], (string) $row['type'], (string) $row['language'], $terms['category'], $terms['brand']) : [];
+            $this->database->execute("DELETE FROM {$this->terms()} WHERE generation = %d AND object_id = %d", [$generation, $id]);
+            $oldPostings = PostingStore::unpack((string) $row['postings']);
+            if ($projection === null || ! $projection->visible || [$projection->kind, $projection->language] !== [$row['kind'], $row['language']]) {
+                $this->postings->replace($generation, (string) $row['kind'], (string) $row['language'], $id, $oldPostings, []);
+                $oldPostings = [];
+            }
+        }
+        $new = [];
+        if ($projection !== null && $projection->visible) {
+            $rows = self::termRows($projection, $generation, $modified);
+            $this->database->insertRows("{$this->terms()} (generation, object_id, term_id, kind, listed, modified)", $rows);
+            $new = self::totals($projection);
+            $this->postings->replace($generation, $projection->kind, $projection->language, $id, $oldPostings, $projection->words->weights);
+        }
+        $this->totals->move($generation, $old, $new);
+    }
+
+    /**
+     * @return list<array{string, string, int, int}> The keys of the totals in which a projection is counted; none if lists
+     *     without a search do not contain it.
+     */
+    private static function totals(Projection $projection): array
+    {
+        return $projection->listing->withoutSearch()
+            ? TotalStore::keys($projection->kind, $projection->type, $projection->language, $projection->categories, $projection->brands) : [];
+    }
+
+    /**
+     * A projection's terms as rows of `entry_terms`.
+     *
+     * @return list<list<int|string>> Generation, post, term, kind, listed, modified.
+     */
+    public static function termRows(Projection $projection, int $generation, int $modified): array
+    {
+        $rows = [];
+        foreach (['category' => $projection->categories, 'brand' => $projection->brands] as $kind => $ids) {
+            foreach ($ids as $id) {
+                $rows[] = [$generation, $projection->objectId, $id, $kind, $projection->listing->withoutSearch() ? 1 : 0, $modified];
+            }
+        }
+        return $rows;
+    }
+
+    /** @return list<array<string, string|null>> */
+    private function rowsOf(int $id): array
+    {
+        return $this->database->rows(
+            "SELECT generation, object_id, kind, type, language, visible, listed, modified, fingerprint, postings, marks FROM {$this->entries()} WHERE object_id = %d",
+            [$id]
+        );
+    }
+
+    /**
+     * @param non-empty-list<int> $ids
+     * @param non-empty-list<int> $generations
+     * @return list<array<string, string|null>>
+     */
+    private function rowsOfMany(array $ids, array $generations): array
+    {
+        return $this->database->rows(
+            "SELECT generation, object_id, modified, fingerprint, valid_until FROM {$this->entries()}
+             WHERE generation IN (" . Database::placeholders(count($generations)) . ') AND object_id IN (' . Database::placeholders(count($ids)) . ')',
+            [...$generations, ...$ids]
+        );
+    }
+
+    private function entries(): string
+    {
+        return $this->database->table('entries');
+    }
+
+    private function terms(): string
+    {
+        return $this->database->table('entry_terms');
+    }
+}

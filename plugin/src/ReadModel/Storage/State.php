@@ -1,0 +1,45 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\ReadModel\Storage;
+
+/** The state of the read model: the active generation (the one that reads use), the one being built, and pending work. */
+final class State
+{
+    public function __construct(
+        /** The active generation; 0 if none was built yet. */
+        public readonly int $generation,
+        /** The generation being built; 0 if there is none, or if it has another origin. */
+        public readonly int $building,
+        /** The last post that the rebuild has projected. */
+        public readonly int $cursor,
+        public readonly bool $termsDue,
+        public readonly bool $rebuildDue,
+        /** The ModelProvenance number of the active generation; 0 if unknown. */
+        public readonly int $origin,
+        /** Whether the active generation has another origin than this process. */
+        public readonly bool $hasOtherOrigin,
+        /** Whether the active generation must not be read, because the plugin was inactive since and did not record changes. */
+        public readonly bool $withdrawn = false,
+        /** @var list<int> Posts whose last change the tables refused, see MissedChanges. */
+        public readonly array $missed = [],
+    ) {
+    }
+
+    /** Whether a rebuild was requested and is not finished, or is necessary because the active generation has another origin. */
+    public function awaitsRebuild(): bool
+    {
+        return $this->rebuildDue || $this->building !== 0 || $this->hasOtherOrigin;
+    }
+
+    /**
+     * The generations that a change must be written to.
+     *
+     * @return list<int>
+     */
+    public function live(): array
+    {
+        return array_values(array_filter([$this->hasOtherOrigin ? 0 : $this->generation, $this->building]));
+    }
+}

@@ -1,0 +1,153 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\ReadModel\Storage;
+
+use MdShop\Catalog\ReadModel\Projection\MissedChanges;
+use MdShop\Catalog\ReadModel\StaleGeneration;
+use MdShop\Catalog\Support\Database\Database;
+
+/**
+ * Stores the state in its own table. An object cache could return an outdated option, and a reader would then read a deleted
+ * generation.
+ */
+final class StateStore
+{
+    public function __construct(private readonly Database $database, private readonly ModelProvenance $origin)
+    {
+    }
+
+    public function read(): State
+    {
+        $values = [];
+        $missed = [];
+        foreach ($this->database->rows("SELECT name, value FROM {$this->table()} UNION ALL " . MissedChanges::select($this->database)) as $row) {
+            if ($row['name'] === '') {
+                $missed[] = (int) $row['value'];
+            } else {
+                $values[(string) $row['name']] = (int) $row['value'];
+            }
+        }
+        $generation = $values['generation'] ?? 0;
+        $origin = $values['origin'] ?? 0;
+        return new State(
+            $generation,
+            ($values['building_origin'] ?? 0) === $this->origin->number() ? $values['building'] ?? 0 : 0,
+            $values['cursor'] ?? 0,
+            ($values['terms_due'] ?? 0) !== 0,
+            ($values['rebuild_due'] ?? 0) !== 0,
+            $origin,
+            $generation !== 0 && $origin !== $this->origin->number(),
+            ($values['withdrawn'] ?? 0) !== 0,
+            $missed,
+        );
+    }
+
+    /**
+     * Withdraws the active generation after a time in which changes were not recorded: it must not be read any more, and a
+     * new generation is requested. A rebuild that began before does not count.
+     */
+    public function withdraw(): void
+    {
+        $this->database->transaction(function (): void {
+            // Must not happen between a rebuild's last read and its last write.
+            $this->serializeWriters();
+            $this->increment('rebuild_due');
+            $this->increment('withdrawn');
+        });
+    }
+
+    /** Records that a generation is being built with the origin of this process. */
+    public function beginBuilding(int $generation): void
+    {
+        $this->write('withdrawn_seen', $this->value('withdrawn'));
+        $this->write('building_origin', $this->origin->number());
+        $this->write('building', $generation);
+    }
+
+    /**
+     * Activates a generation. Call it in a transaction, after serializeWriters().
+     *
+     * @throws StaleGeneration
+     */
+    public function activate(int $generation): void
+    {
+        if ($this->value('building') !== $generation) {
+            throw new StaleGeneration($generation);
+        }
+        $this->write('previous', $this->value('generation'));
+        $this->write('generation', $generation);
+        $this->write('origin', $this->origin->number());
+        $this->write('building', 0);
+        $this->clear('withdrawn', $this->value('withdrawn_seen'));
+    }
+
+    /**
+     * The generations whose rows are needed: the active one, the previous one, which readers may still use, and the one being
+     * built, whatever its origin.
+     *
+     * @return list<int>
+     */
+    public function neededGenerations(): array
+    {
+        return array_map($this->value(...), ['generation', 'previous', 'building']);
+    }
+
+    public function value(string $name): int
+    {
+        return (int) $this->database->value("SELECT value FROM {$this->table()} WHERE name = %s", [$name]);
+    }
+
+    public function write(string $name, int $value): void
+    {
+        $this->database->execute(
+            "INSERT INTO {$this->table()} (name, value) VALUES (%s, %d) ON DUPLICATE KEY UPDATE value = %d",
+            [$name, $value, $value]
+        );
+    }
+
+    /** Increments a counter of requests for pending work, for example terms_due or rebuild_due. */
+    public function increment(string $name): void
+    {
+        $this->database->execute(
+            "INSERT INTO {$this->table()} (name, value) VALUES (%s, 1) ON DUPLICATE KEY UPDATE value = value + 1",
+            [$name]
+        );
+    }
+
+    /** Resets a counter to 0, unless another request was counted since it was read. */
+    public function clear(string $name, int $seen): void
+    {
+        $this->database->execute("UPDATE {$this->table()} SET value = 0 WHERE name = %s AND value = %d", [$name, $seen]);
+    }
+
+    /** Locks the row that every writer locks first: until the transaction ends, no other writer writes. */
+    public function serializeWriters(): void
+    {
+        $this->increment('revision');
+    }
+
+    /**
+     * Excludes the writers that call serializeWriters(), but not others that call this method: batches of a rebuild, which
+     * have no post in common. Rows that they have in common are written after serializeSharedRows().
+     */
+    public function joinBatchWriters(): void
+    {
+        // A missing row cannot be locked in share mode, and SQLite has only one writer.
+        if ($this->database->isSqlite() || $this->database->row("SELECT value FROM {$this->table()} WHERE name = 'revision' LOCK IN SHARE MODE") === null) {
+            $this->serializeWriters();
+        }
+    }
+
+    /** Until the transaction ends, no other batch writes the rows that batches have in common. */
+    public function serializeSharedRows(): void
+    {
+        $this->increment('shared_revision');
+    }
+
+    private function table(): string
+    {
+        return $this->database->table('state');
+    }
+}

@@ -1,0 +1,138 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\ReadModel\Upkeep;
+
+use MdShop\Catalog\ReadModel\Projection\Projector;
+use MdShop\Catalog\ReadModel\Rebuild\Rebuild;
+use MdShop\Catalog\ReadModel\Rebuild\WorkerPool;
+use MdShop\Catalog\ReadModel\StaleGeneration;
+use MdShop\Catalog\ReadModel\Storage\StateStore;
+use MdShop\Catalog\ReadModel\Unavailable;
+use MdShop\Catalog\Support\Database\Database;
+
+/** Operations on the read model for administration (command line and admin screens): status, verification and rebuild. */
+final class Index
+{
+    /** How many posts are projected together: few enough for a memory limit of 128 MiB. */
+    private const BATCH = 1000;
+
+    public function __construct(
+        private readonly Database $database,
+        private readonly StateStore $states,
+        private readonly Rebuild $rebuild,
+        private readonly Verification $verification,
+    ) {
+    }
+
+    /** Whether this process can project posts; see Projector::canRenderPages(). If not, work() never finishes. */
+    public function canWork(): bool
+    {
+        return Projector::canRenderPages();
+    }
+
+    /**
+     * Requests a rebuild, unless one has begun and is not finished.
+     *
+     * @return bool Whether a rebuild was already in progress.
+     */
+    public function begin(): bool
+    {
+        if ($this->rebuild->isUnderWay()) {
+            return true;
+        }
+        $this->rebuild->request();
+        return false;
+    }
+
+    /**
+     * Works on the rebuild.
+     *
+     * @param float $seconds Time limit; one batch may exceed it.
+     * @return bool Whether the new generation is active; false if it is not complete yet, or another process is building it.
+     */
+    public function work(float $seconds): bool
+    {
+        return $this->rebuild->run($seconds, self::BATCH);
+    }
+
+    /** How many posts a rebuild has to process; 0 if the database allows only one writing process. */
+    public function postsForWorkers(): int
+    {
+        return $this->database->isSqlite() ? 0 : $this->progress()[1];
+    }
+
+    /** Does the same as work(), but with several processes and without a time limit. */
+    public function workInParallel(WorkerPool $workers): bool
+    {
+        return $this->rebuild->run(INF, self::BATCH, $workers);
+    }
+
+    /** Deletes the rows that rebuilds left, without a time limit. */
+    public function purge(): void
+    {
+        $this->rebuild->purge(INF);
+    }
+
+    /**
+     * See Rebuild::projectBatch().
+     *
+     * @param non-empty-list<int> $ids
+     * @throws StaleGeneration|\MdShop\Catalog\Support\Database\DatabaseError
+     */
+    public function projectBatch(int $generation, array $ids): void
+    {
+        $this->rebuild->projectBatch($generation, $ids);
+    }
+
+    /** @return array{int, int} Projected posts, all posts. */
+    public function progress(): array
+    {
+        return $this->rebuild->progress();
+    }
+
+    /** How many items the lists of the active generation contain. Reads the stored totals, so no rows are counted. */
+    public function listed(): int
+    {
+        return (int) $this->database->value(
+            "SELECT SUM(total) FROM {$this->database->table('totals')} WHERE generation = %d AND kind IN ('product', 'content') AND category_id = 0 AND brand_id = 0",
+            [$this->states->read()->generation]
+        );
+    }
+
+    /**
+     * The state of the read model, with counts. 'state' is 'ready', 'rebuilding', or 'building' if no reads are possible
+     * until the rebuild is finished: the first time, and after the plugin was deactivated.
+     *
+     * @return array{state: string, generation: int, entries: int, visible: int, postings: int, due: int, done: int, posts: int}
+     */
+    public function status(int $now): array
+    {
+        $state = $this->states->read();
+        [$done, $posts] = $this->rebuild->progress();
+        $underWay = $state->awaitsRebuild();
+        $count = fn (string $from, int ...$values): int
+            => (int) $this->database->value("SELECT COUNT(*) FROM {$from}", [$state->generation, ...array_values($values)]);
+        return [
+            'state' => $state->generation === 0 || $state->withdrawn ? 'building' : ($underWay ? 'rebuilding' : 'ready'),
+            'generation' => $state->generation,
+            'entries' => $count("{$this->database->table('entries')} WHERE generation = %d"),
+            'visible' => $count("{$this->database->table('entries')} WHERE generation = %d AND visible = 1"),
+            'postings' => $count("{$this->database->table('postings')} WHERE generation = %d"),
+            'due' => $count("{$this->database->table('entries')} WHERE generation = %d AND valid_until <= %d", $now),
+            'done' => $underWay || $state->generation === 0 ? $done : $posts,
+            'posts' => $posts,
+        ];
+    }
+
+    /**
+     * @return array{missing: int, orphaned: int, differing: int, stems: int, postings: int, totals: int, terms: int}
+     *     Differences by kind, see Verification.
+     * @throws Unavailable|\MdShop\Catalog\Support\Database\DatabaseError
+     */
+    public function verify(): array
+    {
+        return $this->verification->run();
+    }
+}

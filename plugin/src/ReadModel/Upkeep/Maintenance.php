@@ -1,0 +1,158 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\ReadModel\Upkeep;
+
+use MdShop\Catalog\ReadModel\Projection\MissedChanges;
+use MdShop\Catalog\ReadModel\Projection\Projector;
+use MdShop\Catalog\ReadModel\Projection\TermProjector;
+use MdShop\Catalog\ReadModel\Query\Freshness;
+use MdShop\Catalog\ReadModel\Rebuild\Rebuild;
+use MdShop\Catalog\ReadModel\Unavailable;
+use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Database\LockLost;
+use MdShop\Catalog\Support\Network;
+
+/** Keeps the read model up to date apart from reads: at the end of every process that changed something, and in two scheduled events. */
+final class Maintenance
+{
+    public const CATCH_UP = 'md_shop_catch_up';
+    public const RECONCILE = 'md_shop_reconcile';
+
+    /** Time limit for work at the end of a process. */
+    private const SHUTDOWN_SECONDS = 10.0;
+
+    public function __construct(
+        private readonly Listener $listener,
+        private readonly Freshness $freshness,
+        private readonly Rebuild $rebuild,
+        private readonly TermProjector $terms,
+        private readonly Reconciliation $reconciliation,
+        private readonly MissedChanges $missed,
+        private readonly Network $network,
+    ) {
+    }
+
+    public static function unschedule(): void
+    {
+        wp_clear_scheduled_hook(self::CATCH_UP);
+        wp_clear_scheduled_hook(self::RECONCILE);
+    }
+
+    public function addHooks(): void
+    {
+        // Late, so that changes that others make at the end of a save are included. Another site of a network may still be
+        // switched to.
+        add_action('shutdown', fn () => $this->network->onOwnSite($this->afterChanges(...)), 900);
+        add_action(self::CATCH_UP, fn () => $this->catchUp(20.0));
+        add_action(self::RECONCILE, fn () => $this->hourly(20.0));
+        /**
+         * Call this action if what visitors see has changed in a way that no WordPress hook reports.
+         *
+         * @param int $post The changed post. Without it, everything is projected again.
+         */
+        add_action('md_shop_refresh', function (mixed $post = ''): void {
+            is_numeric($post) && (int) $post > 0 ? $this->listener->post((int) $post) : $this->listener->everything();
+        });
+        add_action('init', static function (): void {
+            if (! wp_next_scheduled(self::RECONCILE)) {
+                wp_schedule_event(time() + HOUR_IN_SECONDS, 'hourly', self::RECONCILE);
+            }
+        });
+    }
+
+    /**
+     * Projects the changes of this process at its end. A rebuild is left to the next process, because this one may have old
+     * addresses in memory.
+     */
+    private function afterChanges(): void
+    {
+        $this->missed->retry(self::SHUTDOWN_SECONDS);
+        $marked = $this->listener->takeMarked();
+        if ($this->freshness->hasRebuildWork() || ($marked === null && $this->freshness->isBehind())) {
+            // This process could not finish its work.
+            self::scheduleCatchUp();
+        }
+        if ($marked === null) {
+            return;
+        }
+        if ($this->freshness->isBlocked()) {
+            // Marked posts stay due until the shop can be read again.
+            return;
+        }
+        try {
+            if ($this->rebuild->isDue()) {
+                self::scheduleCatchUp();
+                return;
+            }
+            $this->terms->reset();
+            if (! Projector::canRenderPages()) {
+                self::scheduleCatchUp();
+                return;
+            }
+            // On the command line no visitor waits for a page.
+            $this->freshness->ensure(defined('WP_CLI') && WP_CLI ? 300.0 : self::SHUTDOWN_SECONDS, $marked);
+            if ($this->freshness->isBehind()) {
+                self::scheduleCatchUp();
+            }
+        } catch (Unavailable | DatabaseError $e) {
+            error_log('md-shop-catalog: the read model could not follow a change yet: ' . $e->getMessage());
+            self::scheduleCatchUp();
+        }
+    }
+
+    /**
+     * Finishes rebuilds, projects due rows and deletes the rows that rebuilds left. Schedules itself again if the time was
+     * too short or the database failed.
+     */
+    public function catchUp(float $seconds): void
+    {
+        if ($this->freshness->isBlocked()) {
+            return;
+        }
+        $until = microtime(true) + $seconds;
+        try {
+            $this->freshness->ensure($seconds);
+            $left = fn (): float => $until - microtime(true);
+            if ($this->rebuild->isDue() || $this->freshness->isBehind() || ! $this->rebuild->purge($left()) || ! $this->continueReconciliation($left())) {
+                self::scheduleCatchUp();
+            }
+        } catch (Unavailable) {
+            // The first build takes longer than one run.
+            self::scheduleCatchUp();
+        } catch (DatabaseError $e) {
+            error_log('md-shop-catalog: the read model could not be brought up to date yet: ' . $e->getMessage());
+            self::scheduleCatchUp();
+        }
+    }
+
+    /** Starts a reconciliation, and deletes rows of a rebuild whose process ended before it could schedule that. */
+    private function hourly(float $seconds): void
+    {
+        if ($this->freshness->isBlocked()) {
+            return;
+        }
+        try {
+            // A rebuild includes everything that a reconciliation does.
+            if ($this->rebuild->isDue() || ! $this->reconciliation->begin($seconds) || ! $this->rebuild->purge(1.0)) {
+                self::scheduleCatchUp();
+            }
+        } catch (DatabaseError | LockLost $e) {
+            // An uncaught exception would end WordPress's cron, including the events of other plugins.
+            error_log('md-shop-catalog: the read model could not be reconciled, the next run tries again: ' . $e->getMessage());
+        }
+    }
+
+    private function continueReconciliation(float $seconds): bool
+    {
+        return ! $this->reconciliation->isUnderWay() || $this->reconciliation->resume($seconds);
+    }
+
+    public static function scheduleCatchUp(): void
+    {
+        if (! wp_next_scheduled(self::CATCH_UP)) {
+            wp_schedule_single_event(time(), self::CATCH_UP);
+        }
+    }
+}

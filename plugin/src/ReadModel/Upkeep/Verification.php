@@ -1,0 +1,260 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\ReadModel\Upkeep;
+
+use MdShop\Catalog\Catalog\Source;
+use MdShop\Catalog\ReadModel\Projection;
+use MdShop\Catalog\ReadModel\Projection\Projector;
+use MdShop\Catalog\ReadModel\Query\Freshness;
+use MdShop\Catalog\ReadModel\Storage\EntryWriter;
+use MdShop\Catalog\ReadModel\Unavailable;
+use MdShop\Catalog\Search\PostingStore;
+use MdShop\Catalog\Search\StemStore;
+use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\RuntimeCache;
+
+/**
+ * Compares the active generation with its sources and with itself, batch by batch. It only counts differences by kind and
+ * repairs nothing. Texts made by code of other plugins are not rendered again.
+ */
+final class Verification
+{
+    private const BATCH = 500;
+
+    /** How many postings are read with one query. */
+    private const POSTINGS = 20000;
+
+    public function __construct(
+        private readonly Source $source,
+        private readonly Database $database,
+        private readonly Freshness $freshness,
+        private readonly Projector $projector,
+        private readonly StemStore $stems,
+    ) {
+    }
+
+    /**
+     * The number of differences of each kind: posts without an entry (`missing`); entries without a post (`orphaned`);
+     * entries that differ from what their post shows now, including their terms (`differing`); words whose stems are missing
+     * (`stems`); entries whose postings differ from their own list (`postings`); wrong totals (`totals`); entries with
+     * missing terms (`terms`). All are 0 if the read model is correct.
+     *
+     * @return array{missing: int, orphaned: int, differing: int, stems: int, postings: int, totals: int, terms: int}
+     * @throws Unavailable|\MdShop\Catalog\Support\Database\DatabaseError
+     */
+    public function run(): array
+    {
+        $generation = $this->freshness->ensure(60.0);
+        return $this->compareWithSources($generation) + [
+            'postings' => $this->wrongPostings($generation),
+            'totals' => $this->wrongTotals($generation),
+            'terms' => $this->missingTerms($generation),
+        ];
+    }
+
+    /** @return array{missing: int, orphaned: int, differing: int, stems: int} */
+    private function compareWithSources(int $generation): array
+    {
+        $counts = ['missing' => 0, 'orphaned' => 0, 'differing' => 0, 'stems' => 0];
+        for ($cursor = 0;; $cursor = $until) {
+            $posts = $this->source->idsAfter($cursor, self::BATCH);
+            $entries = $this->entriesAfter($generation, $cursor);
+            if ($posts === [] && $entries === []) {
+                return $counts;
+            }
+            // The last id up to which both lists are complete.
+            $ends = [];
+            foreach ([$posts, array_keys($entries)] as $ids) {
+                if (count($ids) === self::BATCH) {
+                    $ends[] = max($ids);
+                }
+            }
+            $until = $ends === [] ? PHP_INT_MAX - 1 : min($ends);
+            $posts = array_values(array_filter($posts, static fn (int $id): bool => $id <= $until));
+            $entries = array_filter($entries, static fn (int $id): bool => $id <= $until, ARRAY_FILTER_USE_KEY);
+            $counts['missing'] += count(array_diff($posts, array_keys($entries)));
+            $counts['orphaned'] += count(array_diff(array_keys($entries), $posts));
+            if ($posts !== []) {
+                $projections = $this->projector->preview($posts);
+                $counts['differing'] += $this->differing($generation, $projections, $entries);
+                $counts['stems'] += $this->missingStems($generation, $projections);
+            }
+            RuntimeCache::flush();
+        }
+    }
+
+    /** @return array<int, array<string, string|null>> By post. */
+    private function entriesAfter(int $generation, int $cursor): array
+    {
+        $rows = $this->database->rows(
+            'SELECT ' . EntryWriter::COLUMNS . " FROM {$this->database->table('entries')} WHERE generation = %d AND object_id > %d ORDER BY object_id LIMIT %d",
+            [$generation, $cursor, self::BATCH]
+        );
+        return array_combine(array_map(static fn (array $row): int => (int) $row['object_id'], $rows), $rows);
+    }
+
+    /**
+     * @param list<Projection> $projections
+     * @param array<int, array<string, string|null>> $entries
+     */
+    private function differing(int $generation, array $projections, array $entries): int
+    {
+        $terms = $this->termsOf($generation, array_keys($entries));
+        $differing = 0;
+        foreach ($projections as $projection) {
+            $entry = $entries[$projection->objectId] ?? null;
+            if ($entry === null) {
+                continue;
+            }
+            $modified = (int) $entry['modified'];
+            $row = array_map('strval', EntryWriter::row($projection, $generation, $modified));
+            $expectedTerms = $projection->visible ? EntryWriter::termRows($projection, $generation, $modified) : [];
+            // The last two columns, marks and attempts, do not affect what the entry shows.
+            $same = array_slice($row, 0, -2) === array_slice(array_map('strval', array_values($entry)), 0, -2)
+                && self::sorted($expectedTerms) === self::sorted($terms[$projection->objectId] ?? []);
+            $differing += $same ? 0 : 1;
+        }
+        return $differing;
+    }
+
+    /**
+     * @param list<int> $ids
+     * @return array<int, list<list<int|string>>> Rows of `entry_terms` by post.
+     */
+    private function termsOf(int $generation, array $ids): array
+    {
+        $terms = [];
+        $rows = $ids === [] ? [] : $this->database->rows(
+            "SELECT object_id, term_id, kind, listed, modified FROM {$this->database->table('entry_terms')}
+             WHERE generation = %d AND object_id IN (" . Database::placeholders(count($ids)) . ')',
+            [$generation, ...$ids]
+        );
+        foreach ($rows as $row) {
+            $terms[(int) $row['object_id']][] = [$generation, (int) $row['object_id'], (int) $row['term_id'], (string) $row['kind'], (int) $row['listed'], (int) $row['modified']];
+        }
+        return $terms;
+    }
+
+    /**
+     * @param list<list<int|string>> $rows
+     * @return list<list<int|string>>
+     */
+    private static function sorted(array $rows): array
+    {
+        sort($rows);
+        return $rows;
+    }
+
+    /** @param list<Projection> $projections */
+    private function missingStems(int $generation, array $projections): int
+    {
+        $pairs = [];
+        foreach ($projections as $projection) {
+            foreach ($projection->words->stems as $word => $stems) {
+                foreach ($stems as $stem) {
+                    $pairs[$projection->language][$stem][(string) $word] = true;
+                }
+            }
+        }
+        $missing = 0;
+        foreach ($pairs as $language => $wordsOfStems) {
+            $known = $this->stems->words($generation, $language, array_map('strval', array_keys($wordsOfStems)));
+            foreach ($wordsOfStems as $stem => $words) {
+                $missing += count(array_diff(array_map('strval', array_keys($words)), $known[$stem] ?? []));
+            }
+        }
+        return $missing;
+    }
+
+    private function wrongPostings(int $generation): int
+    {
+        $sums = $this->sumsOfPostings($generation);
+        $wrong = 0;
+        for ($cursor = 0; ($entries = $this->entriesAfter($generation, $cursor)) !== []; $cursor = max(array_keys($entries))) {
+            foreach ($entries as $id => $entry) {
+                $sum = 0;
+                foreach (PostingStore::unpack((string) $entry['postings']) as $term => $weight) {
+                    $sum += self::sum((string) $entry['kind'], (string) $entry['language'], (string) $term, $weight);
+                }
+                $wrong += $sum === ($sums[$id] ?? 0) ? 0 : 1;
+                unset($sums[$id]);
+            }
+        }
+        // The remaining sums are postings without an entry.
+        return $wrong + count($sums);
+    }
+
+    /** @return array<int, int> The sum of the hashes of each entry's postings, so that one number per entry is kept in memory. */
+    private function sumsOfPostings(int $generation): array
+    {
+        $sums = [];
+        $parts = $this->database->rows("SELECT DISTINCT kind, language FROM {$this->database->table('postings')} WHERE generation = %d", [$generation]);
+        foreach ($parts as ['kind' => $kind, 'language' => $language]) {
+            $last = ['term' => '', 'object_id' => '0'];
+            do {
+                $rows = $this->database->rows(
+                    "SELECT term, object_id, weight FROM {$this->database->table('postings')}
+                     WHERE generation = %d AND kind = %s AND language = %s AND (term > %s OR (term = %s AND object_id > %d)) ORDER BY term, object_id LIMIT %d",
+                    [$generation, (string) $kind, (string) $language, (string) $last['term'], (string) $last['term'], (int) $last['object_id'], self::POSTINGS]
+                );
+                foreach ($rows as $row) {
+                    $id = (int) $row['object_id'];
+                    $sums[$id] = ($sums[$id] ?? 0) + self::sum((string) $kind, (string) $language, (string) $row['term'], (int) $row['weight']);
+                }
+                $last = $rows === [] ? $last : $rows[count($rows) - 1];
+            } while (count($rows) === self::POSTINGS);
+        }
+        return $sums;
+    }
+
+    private static function sum(string $kind, string $language, string $term, int $weight): int
+    {
+        return crc32("{$kind} {$language} {$term} {$weight}");
+    }
+
+    private function wrongTotals(int $generation): int
+    {
+        $entries = $this->database->table('entries');
+        $terms = $this->database->table('entry_terms');
+        $counted = [];
+        $count = function (string $select, string $from, string $group, string $kind = 'kind') use (&$counted, $generation): void {
+            $rows = $this->database->rows("SELECT entry.{$kind} AS kind, entry.language, {$select}, COUNT(*) AS total FROM {$from} GROUP BY {$group}", [$generation]);
+            foreach ($rows as $row) {
+                $counted["{$row['kind']} {$row['language']} {$row['category_id']} {$row['brand_id']}"] = (int) $row['total'];
+            }
+        };
+        $of = static fn (string $kind): string => "JOIN {$terms} {$kind} ON {$kind}.generation = entry.generation
+            AND {$kind}.object_id = entry.object_id AND {$kind}.kind = '{$kind}'";
+        $where = 'WHERE entry.generation = %d AND entry.listed = 1';
+        $count('0 AS category_id, 0 AS brand_id', "{$entries} entry {$where}", 'entry.kind, entry.language');
+        $count('0 AS category_id, 0 AS brand_id', "{$entries} entry {$where} AND entry.kind = 'content'", 'entry.type, entry.language', 'type');
+        $count('category.term_id AS category_id, 0 AS brand_id', "{$entries} entry {$of('category')} {$where}", 'entry.kind, entry.language, category.term_id');
+        $count('0 AS category_id, brand.term_id AS brand_id', "{$entries} entry {$of('brand')} {$where}", 'entry.kind, entry.language, brand.term_id');
+        $count(
+            'category.term_id AS category_id, brand.term_id AS brand_id',
+            "{$entries} entry {$of('category')} {$of('brand')} {$where}",
+            'entry.kind, entry.language, category.term_id, brand.term_id'
+        );
+        $kept = [];
+        $rows = $this->database->rows(
+            "SELECT kind, language, category_id, brand_id, total FROM {$this->database->table('totals')} WHERE generation = %d AND total <> 0",
+            [$generation]
+        );
+        foreach ($rows as $row) {
+            $kept["{$row['kind']} {$row['language']} {$row['category_id']} {$row['brand_id']}"] = (int) $row['total'];
+        }
+        return count(array_diff_assoc($kept, $counted) + array_diff_assoc($counted, $kept));
+    }
+
+    private function missingTerms(int $generation): int
+    {
+        return (int) $this->database->value(
+            "SELECT COUNT(DISTINCT entry.object_id) FROM {$this->database->table('entry_terms')} entry
+             LEFT JOIN {$this->database->table('terms')} term ON term.generation = entry.generation AND term.term_id = entry.term_id
+             WHERE entry.generation = %d AND term.term_id IS NULL",
+            [$generation]
+        );
+    }
+}

@@ -1,0 +1,32 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Search;
+
+/** An item's texts by field. */
+final class SearchDocument
+{
+    /** @var array<int, list<string>> By the field's weight. */
+    private array $texts = [];
+
+    public function add(Field $field, string ...$texts): self
+    {
+        foreach ($texts as $text) {
+            if ($text !== '') {
+                $this->texts[$field->value][] = $text;
+            }
+        }
+        return $this;
+    }
+
+    /** @return iterable<array{Field, string}> Fields in descending order of weight, so that the first weight of a word is its highest. */
+    public function texts(): iterable
+    {
+        foreach (Field::cases() as $field) {
+            foreach ($this->texts[$field->value] ?? [] as $text) {
+                yield [$field, $text];
+            }
+        }
+    }
+}

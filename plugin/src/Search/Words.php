@@ -1,0 +1,52 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Search;
+
+use MdShop\Catalog\Support\Text\Folding;
+
+/**
+ * Splits a text into words: sequences of letters and digits, with dashes inside ("PW-FLX-80", "site-ul") and decimal marks
+ * between digits ("80,5"); each pictograph or currency sign is a separate word.
+ */
+final class Words
+{
+    private const WORD = '/[\p{L}\p{N}]+(?:(?:[-‐‑]|(?<=\p{N})[.,](?=\p{N}))[\p{L}\p{N}]+)*|[\p{So}\p{Sc}]/u';
+    private const PART = '/\p{L}+|\p{N}+(?:[.,]\p{N}+)*|[\p{So}\p{Sc}]/u';
+    private const SIGNS_BETWEEN = ['-' => '', '‐' => '', '‑' => '', ',' => '.'];
+
+    /**
+     * @param string $text Normalized by Folding::normalize().
+     * @return list<string> In the order of the text.
+     */
+    public static function of(string $text): array
+    {
+        preg_match_all(self::WORD, $text, $found);
+        return $found[0];
+    }
+
+    /**
+     * The sequences of letters and of digits in a word: "pw-flx80" → "pw", "flx", "80"; "80,5" → "80.5".
+     *
+     * @return non-empty-list<string>
+     */
+    public static function parts(string $word): array
+    {
+        preg_match_all(self::PART, $word, $found);
+        $parts = str_replace(',', '.', $found[0]);
+        return $parts === [] ? [$word] : $parts;
+    }
+
+    /** The word without its dashes: "pw-flx-80" → "pwflx80". */
+    public static function joined(string $word): string
+    {
+        return strtr($word, self::SIGNS_BETWEEN);
+    }
+
+    /** Only the letters and digits of a SKU: "PW FLX/80" (normalized) → "pwflx80". */
+    public static function joinedCode(string $code): string
+    {
+        return preg_replace('/[^\p{L}\p{N}]+/u', '', $code) ?? '';
+    }
+}

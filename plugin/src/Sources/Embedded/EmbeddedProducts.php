@@ -1,0 +1,129 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Sources\Embedded;
+
+use MdShop\Catalog\Catalog\Changes;
+use MdShop\Catalog\Catalog\Languages;
+use MdShop\Catalog\Catalog\Problem;
+use MdShop\Catalog\Catalog\ProductFacts;
+use MdShop\Catalog\Catalog\Source;
+use MdShop\Catalog\Catalog\Terms;
+use MdShop\Catalog\Sources\PostFacts;
+use MdShop\Catalog\Support\Network;
+use WP_Post;
+
+/** The built-in shop as a source: `roller_product` posts, their terms, and their variants and offers. */
+final class EmbeddedProducts implements Source
+{
+    private const KINDS = [PostTypeRegistration::CATEGORY => 'category', PostTypeRegistration::BRAND => 'brand'];
+
+    public function __construct(
+        private readonly VariantStore $variants,
+        private readonly Languages $languages,
+        private readonly PostFacts $posts,
+        private readonly Network $network,
+    ) {
+    }
+
+    public function idsAfter(int $id, int $limit): array
+    {
+        return $this->posts->idsAfter([PostTypeRegistration::PRODUCT], $id, $limit);
+    }
+
+    public function count(int $upTo = PHP_INT_MAX): int
+    {
+        return $this->posts->count([PostTypeRegistration::PRODUCT], $upTo);
+    }
+
+    public function items(array $ids): array
+    {
+        $posts = $this->posts->posts($ids, [PostTypeRegistration::PRODUCT]);
+        if ($posts === []) {
+            return [];
+        }
+        $ids = array_keys($posts);
+        $this->languages->prime($ids);
+        $families = [];
+        foreach ($ids as $id) {
+            // The post itself comes first, so that its data take precedence.
+            $families[$id] = [$id, ...array_values(array_diff($this->languages->translationsOfPost($id), [$id]))];
+        }
+        $members = array_values(array_unique(array_merge(...$families)));
+        $images = $this->posts->featuredImages($families, [PostTypeRegistration::PRODUCT]);
+        $terms = $this->posts->termIds($ids, array_keys(self::KINDS));
+        $variants = $this->variants->variantsOf($members);
+        $offers = $this->variants->offersOf($members);
+        $items = [];
+        foreach ($posts as $id => $post) {
+            $items[$id] = $this->posts->item($post, 'product', 'product', new ProductFacts(
+                $images[$id] ?? '',
+                self::text($id, 'delivery'),
+                self::text($id, 'warranty'),
+                self::text($id, 'purchase_instructions'),
+                $terms[$id] ?? [],
+                VariantStore::familyOffer($offers, $families[$id]),
+                VariantStore::familyVariants($variants, $families[$id]),
+            ));
+        }
+        return $items;
+    }
+
+    public function terms(): array
+    {
+        return Terms::read(self::KINDS, $this->languages);
+    }
+
+    public function problem(): ?Problem
+    {
+        return null;
+    }
+
+    public function closed(): array
+    {
+        return [];
+    }
+
+    public function watch(Changes $changes): void
+    {
+        $this->posts->watch([PostTypeRegistration::PRODUCT], array_values(PostTypeRegistration::TEXTS), $changes);
+        add_action('md_shop_variants_changed', static fn (int $id) => $changes->post($id));
+        // If a translation group is split, prices and variants stay with the Romanian product.
+        add_action('md_shop_language_changed', function (string $type, array $ids): void {
+            foreach ($type === 'post' && $this->network->isActiveOnCurrentSite() ? $ids : [] as $id) {
+                if (get_post_type($id) === PostTypeRegistration::PRODUCT) {
+                    $family = $this->languages->translationsOfPost($id);
+                    $this->variants->transferRows(array_values($family), $family['ro'] ?? min($family));
+                }
+            }
+        }, 5, 2);
+        // Before the post's language is deleted, after which its translations would be unknown; Polylang deletes it at priority 10.
+        add_action('before_delete_post', function (int $id, WP_Post $post): void {
+            if ($post->post_type === PostTypeRegistration::PRODUCT && $this->network->isActiveOnCurrentSite()) {
+                $others = array_diff($this->languages->translationsOfPost($id), [$id]);
+                $this->variants->releaseRows($id, array_values($others)[0] ?? null);
+            }
+        }, 1, 2);
+        foreach (['added_term_relationship', 'deleted_term_relationships'] as $name) {
+            add_action($name, static function (int $id, mixed $termTaxonomyIds, string $taxonomy) use ($changes): void {
+                if (isset(self::KINDS[$taxonomy])) {
+                    $changes->post($id);
+                }
+            }, 10, 3);
+        }
+        foreach (['created_term', 'edited_term', 'delete_term'] as $name) {
+            add_action($name, static function (int $id, int $taxonomyId, string $taxonomy) use ($changes): void {
+                if (isset(self::KINDS[$taxonomy])) {
+                    $changes->term($id);
+                }
+            }, 20, 3);
+        }
+    }
+
+    /** @param key-of<PostTypeRegistration::TEXTS> $name */
+    private static function text(int $id, string $name): string
+    {
+        return (string) get_post_meta($id, PostTypeRegistration::TEXTS[$name], true);
+    }
+}

@@ -1,0 +1,253 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Sources\Embedded;
+
+use MdShop\Catalog\Catalog\Languages;
+use MdShop\Catalog\Catalog\Money;
+use MdShop\Catalog\Catalog\Offer;
+use MdShop\Catalog\Catalog\Variant;
+use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Support\Time\Instant;
+use WP_Error;
+use WP_Post;
+use WP_REST_Request;
+
+/**
+ * Adds variants, the offer and texts of a product to `/wp/v2/roller_product`, for editors: `md_shop_variants`,
+ * `md_shop_offer`, and the texts in `meta`. WordPress validates them against schemas of the contract, and checks that the
+ * user may edit the post.
+ *
+ * @phpstan-import-type OfferData from VariantStore
+ * @phpstan-import-type VariantData from VariantStore
+ */
+final class ProductFields
+{
+    public function __construct(
+        private readonly Contract $contract,
+        private readonly VariantStore $store,
+        private readonly Languages $languages,
+    ) {
+    }
+
+    public function addHooks(): void
+    {
+        add_action('init', $this->registerTexts(...), 6);
+        add_action('rest_api_init', $this->registerFields(...));
+        add_action('rest_after_insert_' . PostTypeRegistration::PRODUCT, $this->removeOffer(...), 10, 2);
+    }
+
+    private function registerTexts(): void
+    {
+        $schema = $this->contract->editingSchema('texts');
+        foreach (PostTypeRegistration::TEXTS as $name => $key) {
+            register_post_meta(PostTypeRegistration::PRODUCT, $key, [
+                'type' => 'string',
+                'single' => true,
+                'default' => '',
+                // Only in the context `edit`: WordPress returns metadata even if the post has a password. Visitors get these
+                // texts through the catalog's REST API.
+                'show_in_rest' => ['schema' => $schema['properties'][$name] + ['context' => ['edit']]],
+                'sanitize_callback' => 'sanitize_textarea_field',
+                'auth_callback' => static fn (bool $allowed, string $key, int $id): bool => current_user_can('edit_post', $id),
+            ]);
+        }
+    }
+
+    private function registerFields(): void
+    {
+        register_rest_field(PostTypeRegistration::PRODUCT, 'md_shop_variants', [
+            'get_callback' => fn (array $post): array => array_map(self::variantToRest(...), $this->store->variants($this->family((int) $post['id']))),
+            'update_callback' => fn (array $value, WP_Post $post): bool|WP_Error => $this->writeVariants($post->ID, array_values($value)),
+            'schema' => $this->contract->editingSchema('variants') + ['context' => ['edit']],
+        ]);
+        register_rest_field(PostTypeRegistration::PRODUCT, 'md_shop_offer', [
+            'get_callback' => function (array $post): ?array {
+                $offer = $this->store->offer($this->family((int) $post['id']));
+                return $offer === null ? null : self::offerToRest($offer);
+            },
+            'update_callback' => fn (?array $value, WP_Post $post): bool|WP_Error => $this->writeOffer($post->ID, $value),
+            'schema' => ['type' => ['object', 'null'], 'context' => ['edit']] + self::moveRequiredToProperties($this->contract->editingSchema('offer')),
+        ]);
+    }
+
+    /**
+     * At the top level of a field's schema, WordPress interprets `required` as "this field is required". This moves the list
+     * of required properties into the properties.
+     *
+     * @param array<string, mixed> $schema
+     * @return array<string, mixed>
+     */
+    private static function moveRequiredToProperties(array $schema): array
+    {
+        foreach ($schema['required'] ?? [] as $name) {
+            $schema['properties'][$name]['required'] = true;
+        }
+        unset($schema['required']);
+        return $schema;
+    }
+
+    /**
+     * WordPress does not call the update callback if the value is null. At this point it has checked that the user may edit
+     * the post.
+     *
+     * @param WP_REST_Request<array<string, mixed>> $request
+     */
+    private function removeOffer(WP_Post $post, WP_REST_Request $request): void
+    {
+        if ($request->has_param('md_shop_offer') && $request->get_param('md_shop_offer') === null) {
+            $this->writeOffer($post->ID, null);
+        }
+    }
+
+    /** Whether the user may edit all translations of the product, because prices and variants apply to all of them. */
+    private function mayWrite(int $id): bool
+    {
+        foreach ($this->family($id) as $member) {
+            if (! current_user_can('edit_post', $member)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static function forbidden(): WP_Error
+    {
+        return new WP_Error(
+            'md_shop_forbidden',
+            'You may not change the variants and prices of this product, since a translation of it is not yours to edit.',
+            ['status' => 403]
+        );
+    }
+
+    /** @param list<array<string, mixed>> $value */
+    private function writeVariants(int $id, array $value): bool|WP_Error
+    {
+        if (! $this->mayWrite($id)) {
+            return self::forbidden();
+        }
+        $variants = [];
+        foreach ($value as $row => $one) {
+            $offer = self::offerFromRest($one);
+            if (is_string($offer)) {
+                return self::invalid(sprintf('md_shop_variants[%d]: %s', $row, $offer));
+            }
+            $variants[] = array_filter(['variant_id' => (int) ($one['variant_id'] ?? 0)])
+                + ['size' => $one['size'] ?? null, 'color' => $one['color'] ?? null] + $offer;
+        }
+        $ids = array_column($variants, 'variant_id');
+        if (count($ids) !== count(array_unique($ids))) {
+            return self::invalid('md_shop_variants: the same variant_id is given twice.');
+        }
+        $names = array_map(static fn (array $variant): string => (string) wp_json_encode([$variant['size'], $variant['color']]), $variants);
+        if (count($names) !== count(array_unique($names))) {
+            return self::invalid('md_shop_variants: two variants have the same size and colour; a buyer could not tell them apart.');
+        }
+        try {
+            $this->store->replaceVariants($this->family($id), $variants);
+        } catch (UnknownVariant $e) {
+            return self::invalid($e->getMessage());
+        }
+        $this->fireChanged($id);
+        return true;
+    }
+
+    /** @param array<string, mixed>|null $value */
+    private function writeOffer(int $id, ?array $value): bool|WP_Error
+    {
+        if (! $this->mayWrite($id)) {
+            return self::forbidden();
+        }
+        $offer = $value === null ? null : self::offerFromRest($value);
+        if (is_string($offer)) {
+            return self::invalid('md_shop_offer: ' . $offer);
+        }
+        $this->store->replaceOffer($this->family($id), $offer);
+        $this->fireChanged($id);
+        return true;
+    }
+
+    private function fireChanged(int $id): void
+    {
+        /**
+         * Fires after prices, stock or variants of a product were written.
+         *
+         * @param int $id The edited product post. Its translations share the data.
+         */
+        do_action('md_shop_variants_changed', $id);
+    }
+
+    /** @return non-empty-list<int> The product and its translations. The Romanian product, which owns the rows, comes first. */
+    private function family(int $id): array
+    {
+        $family = $this->languages->translationsOfPost($id);
+        ksort($family);
+        return array_values($family);
+    }
+
+    /**
+     * @param array<string, mixed> $data
+     * @return OfferData|string A string is an error message.
+     */
+    public static function offerFromRest(array $data): array|string
+    {
+        $money = static fn (string $name): ?int => isset($data[$name]) ? Money::parse((string) $data[$name]) : null;
+        $time = static fn (string $name): ?int => isset($data[$name]) ? Instant::parse((string) $data[$name]) : null;
+        $offer = [
+            'sku' => (string) ($data['sku'] ?? ''),
+            'regular_price' => $money('regular_price'),
+            'sale_price' => $money('sale_price'),
+            'sale_from' => $time('sale_from'),
+            'sale_to' => $time('sale_to'),
+            'stock' => (string) ($data['stock'] ?? 'out_of_stock'),
+        ];
+        foreach (['regular_price', 'sale_price'] as $name) {
+            if (isset($data[$name]) && $offer[$name] === null) {
+                return $name . ' must be an amount in MDL such as 1499.00.';
+            }
+        }
+        foreach (['sale_from', 'sale_to'] as $name) {
+            if (isset($data[$name]) && $offer[$name] === null) {
+                return $name . ' must be a time in UTC such as 2026-01-31T22:00:00Z.';
+            }
+        }
+        return match (true) {
+            $offer['sale_price'] !== null && $offer['regular_price'] === null => 'a sale_price needs a regular_price.',
+            $offer['sale_price'] !== null && $offer['sale_price'] >= $offer['regular_price'] => 'sale_price must be lower than regular_price.',
+            $offer['sale_price'] === null && ($offer['sale_from'] ?? $offer['sale_to']) !== null => 'sale_from and sale_to need a sale_price.',
+            $offer['sale_from'] !== null && $offer['sale_to'] !== null && $offer['sale_to'] <= $offer['sale_from'] => 'sale_to must be later than sale_from.',
+            default => $offer,
+        };
+    }
+
+    /** @return array<string, mixed> */
+    private static function variantToRest(Variant $variant): array
+    {
+        return [
+            'variant_id' => $variant->id,
+            'size' => $variant->size,
+            'color' => $variant->colors === [] ? null : $variant->colors,
+        ] + self::offerToRest($variant->offer);
+    }
+
+    /** @return array<string, string|null> */
+    private static function offerToRest(Offer $offer): array
+    {
+        $money = static fn (?int $bani): ?string => $bani === null ? null : Money::format($bani);
+        $time = static fn (?int $seconds): ?string => $seconds === null ? null : Instant::format($seconds);
+        return [
+            'sku' => $offer->sku,
+            'regular_price' => $money($offer->regularPrice),
+            'sale_price' => $money($offer->salePrice),
+            'sale_from' => $time($offer->saleFrom),
+            'sale_to' => $time($offer->saleTo),
+            'stock' => $offer->availability->value,
+        ];
+    }
+
+    private static function invalid(string $message): WP_Error
+    {
+        return new WP_Error('md_shop_invalid_product', $message, ['status' => 400]);
+    }
+}

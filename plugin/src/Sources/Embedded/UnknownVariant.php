@@ -1,0 +1,19 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Sources\Embedded;
+
+use RuntimeException;
+
+/** A variant id that does not belong to the edited product. */
+final class UnknownVariant extends RuntimeException
+{
+    public function __construct(public readonly int $variantId)
+    {
+        parent::__construct(sprintf(
+            'Variant %d does not belong to this product. Leave variant_id out for a new variant; ids of deleted ones are not used again.',
+            $variantId
+        ));
+    }
+}

@@ -1,0 +1,280 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Sources\Embedded;
+
+use MdShop\Catalog\Catalog\Availability;
+use MdShop\Catalog\Catalog\Offer;
+use MdShop\Catalog\Catalog\Variant;
+use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Time\Clock;
+
+/**
+ * Stores the variants of products, and the offers of products without variants. A row belongs to a product post, and all its
+ * translations share it, so any of them can be edited. Rows of deleted variants are kept, so that ids are never reused.
+ *
+ * @phpstan-type OfferData array{sku: string, regular_price: int|null, sale_price: int|null, sale_from: int|null, sale_to: int|null, stock: string}
+ * @phpstan-type VariantData array{variant_id?: int, size: string|null, color: array{ro: string, ru: string}|null, sku: string, regular_price: int|null, sale_price: int|null, sale_from: int|null, sale_to: int|null, stock: string}
+ */
+final class VariantStore
+{
+    private const OFFER = ['sku', 'regular_price', 'sale_price', 'sale_from', 'sale_to', 'stock'];
+
+    public function __construct(private readonly Database $database, private readonly Clock $clock)
+    {
+    }
+
+    /**
+     * The variants of a product, in order.
+     *
+     * @param non-empty-list<int> $productIds The product post and its translations.
+     * @return list<Variant>
+     */
+    public function variants(array $productIds): array
+    {
+        return self::familyVariants($this->variantsOf($productIds), $productIds);
+    }
+
+    /**
+     * The offer of a product without variants. If several translations have one, that of the lowest post id.
+     *
+     * @param non-empty-list<int> $productIds
+     */
+    public function offer(array $productIds): ?Offer
+    {
+        return self::familyOffer($this->offersOf($productIds), $productIds);
+    }
+
+    /**
+     * The variants of many posts, by the post that owns the row, each with its position.
+     *
+     * @param non-empty-list<int> $productIds
+     * @return array<int, list<array{int, Variant}>>
+     */
+    public function variantsOf(array $productIds): array
+    {
+        $found = [];
+        $rows = $this->database->rows(
+            "SELECT * FROM {$this->table()} WHERE product_id IN (" . Database::placeholders(count($productIds)) . ')
+             AND deleted = 0 ORDER BY position, variant_id',
+            $productIds
+        );
+        foreach ($rows as $row) {
+            $found[(int) $row['product_id']][] = [(int) $row['position'], new Variant(
+                (int) $row['variant_id'],
+                $row['size'],
+                array_filter(['ro' => $row['color_ro'], 'ru' => $row['color_ru']], static fn (?string $color): bool => $color !== null),
+                self::offerOf($row)
+            )];
+        }
+        return $found;
+    }
+
+    /**
+     * @param array<int, list<array{int, Variant}>> $byPost The result of variantsOf().
+     * @param non-empty-list<int> $family
+     * @return list<Variant> In the order of their positions.
+     */
+    public static function familyVariants(array $byPost, array $family): array
+    {
+        $placed = array_merge(...array_map(static fn (int $id): array => $byPost[$id] ?? [], $family));
+        usort($placed, static fn (array $a, array $b): int => [$a[0], $a[1]->id] <=> [$b[0], $b[1]->id]);
+        return array_column($placed, 1);
+    }
+
+    /**
+     * @param non-empty-list<int> $productIds
+     * @return array<int, Offer> By the post that owns the row.
+     */
+    public function offersOf(array $productIds): array
+    {
+        $rows = $this->database->rows(
+            "SELECT * FROM {$this->offers()} WHERE product_id IN (" . Database::placeholders(count($productIds)) . ')',
+            $productIds
+        );
+        return array_combine(
+            array_map(static fn (array $row): int => (int) $row['product_id'], $rows),
+            array_map(self::offerOf(...), $rows)
+        );
+    }
+
+    /**
+     * @param array<int, Offer> $byPost The result of offersOf().
+     * @param non-empty-list<int> $family
+     */
+    public static function familyOffer(array $byPost, array $family): ?Offer
+    {
+        $own = array_intersect_key($byPost, array_flip($family));
+        return $own === [] ? null : $own[min(array_keys($own))];
+    }
+
+    /**
+     * Replaces the variants of a product. Variants with an existing id are updated, those without an id are inserted, and
+     * missing ones are deleted.
+     *
+     * @param non-empty-list<int> $productIds The edited post comes first.
+     * @param list<VariantData> $variants
+     * @throws UnknownVariant If an id does not belong to this product.
+     */
+    public function replaceVariants(array $productIds, array $variants): void
+    {
+        $this->database->transaction(function () use ($productIds, $variants): void {
+            $existing = [];
+            foreach ($this->variants($productIds) as $position => $variant) {
+                $existing[$variant->id] = [$variant, $position];
+            }
+            foreach ($variants as $position => $data) {
+                $id = $data['variant_id'] ?? 0;
+                if ($id !== 0 && ! isset($existing[$id])) {
+                    throw new UnknownVariant($id);
+                }
+                if ($id === 0 || ! self::isSame($existing[$id][0], $existing[$id][1], $position, $data)) {
+                    $this->write($id, $productIds[0], $position, $data);
+                }
+                unset($existing[$id]);
+            }
+            foreach (array_keys($existing) as $id) {
+                $this->database->execute(
+                    "UPDATE {$this->table()} SET deleted = 1, modified = %d WHERE variant_id = %d",
+                    [$this->clock->now(), $id]
+                );
+            }
+        });
+    }
+
+    /**
+     * @param non-empty-list<int> $productIds The edited post comes first.
+     * @param OfferData|null $data null to delete the offer.
+     */
+    public function replaceOffer(array $productIds, ?array $data): void
+    {
+        $this->database->transaction(function () use ($productIds, $data): void {
+            $this->database->execute(
+                "DELETE FROM {$this->offers()} WHERE product_id IN (" . Database::placeholders(count($productIds)) . ')',
+                $productIds
+            );
+            if ($data !== null) {
+                [$columns, $marks, $values] = $this->assignments($data);
+                $this->database->execute(
+                    "INSERT INTO {$this->offers()} (product_id, {$columns}) VALUES (%d, {$marks})",
+                    [$productIds[0], ...$values]
+                );
+            }
+        });
+    }
+
+    /**
+     * Makes one of the translations the owner of all rows. If the translations are unlinked later, the rows stay with that
+     * post.
+     *
+     * @param non-empty-list<int> $productIds
+     */
+    public function transferRows(array $productIds, int $owner): void
+    {
+        $marks = Database::placeholders(count($productIds));
+        $this->database->execute("UPDATE {$this->table()} SET product_id = %d WHERE product_id IN ({$marks})", [$owner, ...$productIds]);
+        if ($this->offer([$owner]) === null) {
+            $first = $this->database->value("SELECT MIN(product_id) FROM {$this->offers()} WHERE product_id IN ({$marks})", $productIds);
+            if ($first !== null) {
+                $this->database->execute("UPDATE {$this->offers()} SET product_id = %d WHERE product_id = %d", [$owner, (int) $first]);
+            }
+        }
+    }
+
+    /**
+     * Transfers the rows of a post that is being deleted to a translation. Without one, its offer is deleted and its variants
+     * are marked as deleted.
+     */
+    public function releaseRows(int $from, ?int $to): void
+    {
+        if ($to !== null) {
+            $this->transferRows([$from, $to], $to);
+        }
+        $this->database->execute("UPDATE {$this->table()} SET deleted = 1 WHERE product_id = %d", [$from]);
+        $this->database->execute("DELETE FROM {$this->offers()} WHERE product_id = %d", [$from]);
+    }
+
+    /**
+     * Whether a variant is unchanged, so that its modification time is kept.
+     *
+     * @param VariantData $data
+     */
+    private static function isSame(Variant $variant, int $oldPosition, int $position, array $data): bool
+    {
+        $offer = $variant->offer;
+        return $oldPosition === $position && $variant->size === $data['size'] && $variant->colors == ($data['color'] ?? [])
+            && [$offer->sku, $offer->regularPrice, $offer->salePrice, $offer->saleFrom, $offer->saleTo, $offer->availability->value]
+                === [$data['sku'], $data['regular_price'], $data['sale_price'], $data['sale_from'], $data['sale_to'], $data['stock']];
+    }
+
+    /** @param VariantData $data */
+    private function write(int $id, int $productId, int $position, array $data): void
+    {
+        [$columns, $marks, $values] = $this->assignments([
+            'size' => $data['size'],
+            'color_ro' => $data['color']['ro'] ?? null,
+            'color_ru' => $data['color']['ru'] ?? null,
+        ] + array_intersect_key($data, array_flip(self::OFFER)));
+        if ($id === 0) {
+            $this->database->execute(
+                "INSERT INTO {$this->table()} (product_id, position, deleted, {$columns}) VALUES (%d, %d, 0, {$marks})",
+                [$productId, $position, ...$values]
+            );
+            return;
+        }
+        $sets = implode(', ', array_map(
+            static fn (string $column, string $mark): string => $column . ' = ' . $mark,
+            explode(', ', $columns),
+            explode(', ', $marks)
+        ));
+        $this->database->execute(
+            "UPDATE {$this->table()} SET position = %d, {$sets} WHERE variant_id = %d",
+            [$position, ...$values, $id]
+        );
+    }
+
+    /**
+     * @param array<string, int|string|null> $data
+     * @return array{string, string, list<int|string>} Columns, placeholders (NULL is written directly) and values, including
+     *     the modification time.
+     */
+    private function assignments(array $data): array
+    {
+        $data['modified'] = $this->clock->now();
+        $marks = [];
+        $values = [];
+        foreach ($data as $value) {
+            $marks[] = $value === null ? 'NULL' : (is_int($value) ? '%d' : '%s');
+            if ($value !== null) {
+                $values[] = $value;
+            }
+        }
+        return [implode(', ', array_keys($data)), implode(', ', $marks), $values];
+    }
+
+    /** @param array<string, string|null> $row */
+    private static function offerOf(array $row): Offer
+    {
+        $number = static fn (string $column): ?int => $row[$column] === null ? null : (int) $row[$column];
+        return new Offer(
+            (string) $row['sku'],
+            $number('regular_price'),
+            $number('sale_price'),
+            $number('sale_from'),
+            $number('sale_to'),
+            Availability::tryFrom((string) $row['stock']) ?? Availability::OutOfStock,
+            (int) $row['modified']
+        );
+    }
+
+    private function table(): string
+    {
+        return $this->database->table('variants');
+    }
+
+    private function offers(): string
+    {
+        return $this->database->table('offers');
+    }
+}

@@ -1,0 +1,51 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Sources;
+
+use MdShop\Catalog\Catalog\Changes;
+use MdShop\Catalog\Settings\SettingsStore;
+use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
+use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
+use MdShop\Catalog\Support\Network;
+use WP_Post;
+
+/**
+ * While another site of the network is switched to, reports changes of posts whose types only that site shows, because its
+ * settings contain other types or it has another kind of shop.
+ */
+final class PostsOfOtherSites
+{
+    /** @param list<string> $shown Post types that this site shows. The sources report these for every site. */
+    public function __construct(
+        private readonly Network $network,
+        private readonly SettingsStore $settings,
+        private readonly array $shown,
+    ) {
+    }
+
+    public function watch(Changes $changes): void
+    {
+        PostFacts::watchSaves(function (WP_Post $post) use ($changes): void {
+            if ($post->post_status !== 'auto-draft' && $this->isShownOnCurrentSite($post->post_type)) {
+                $changes->post($post->ID);
+                if ($post->post_status !== 'publish' || $post->post_password !== '') {
+                    $changes->hidden($post->ID);
+                }
+            }
+        });
+        add_action('deleted_post', function (int $id, WP_Post $post) use ($changes): void {
+            if ($this->isShownOnCurrentSite($post->post_type)) {
+                $changes->post($id);
+                $changes->hidden($id);
+            }
+        }, 10, 2);
+    }
+
+    private function isShownOnCurrentSite(string $type): bool
+    {
+        return ! $this->network->isOwnSite() && ! in_array($type, $this->shown, true)
+            && in_array($type, [PostTypeRegistration::PRODUCT, WooCommerceSite::PRODUCT, ...array_keys($this->settings->current()->contentTypes())], true);
+    }
+}

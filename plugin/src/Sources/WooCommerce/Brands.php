@@ -1,0 +1,43 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Sources\WooCommerce;
+
+use MdShop\Catalog\Settings\SettingsStore;
+
+/** Finds the taxonomy of the shop's brands: WooCommerce's brands or an attribute. */
+final class Brands
+{
+    public function __construct(private readonly SettingsStore $settings, private readonly AttributeRoles $roles)
+    {
+    }
+
+    /** The taxonomy; '' if the shop has no brands. */
+    public function taxonomy(): string
+    {
+        $chosen = $this->settings->current()->attributes('brand') !== [];
+        if (! $chosen && self::isUsed(WooCommerceSite::BRAND)) {
+            return WooCommerceSite::BRAND;
+        }
+        $ranks = [];
+        foreach (wc_get_attribute_taxonomies() as $attribute) {
+            $taxonomy = (string) wc_attribute_taxonomy_name($attribute->attribute_name);
+            $rank = $this->roles->rank('brand', (string) $attribute->attribute_name, (string) $attribute->attribute_label);
+            if ($rank !== null && taxonomy_exists($taxonomy)) {
+                $ranks[$taxonomy] = $rank;
+            }
+        }
+        if ($ranks === []) {
+            return taxonomy_exists(WooCommerceSite::BRAND) ? WooCommerceSite::BRAND : '';
+        }
+        return (string) array_search(min($ranks), $ranks, true);
+    }
+
+    private static function isUsed(string $taxonomy): bool
+    {
+        $query = ['taxonomy' => $taxonomy, 'hide_empty' => false, 'number' => 1, 'fields' => 'ids', 'lang' => '', 'md_shop_all_languages' => true];
+        $ids = taxonomy_exists($taxonomy) ? get_terms($query) : [];
+        return is_array($ids) && $ids !== [];
+    }
+}

@@ -1,0 +1,166 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Sources\WooCommerce;
+
+use MdShop\Catalog\Catalog\Changes;
+use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
+use MdShop\Catalog\Sources\PostFacts;
+use WC_Product;
+use WP_Post;
+
+/** Reports all changes of what the shop shows. */
+final class ChangeHooks
+{
+    /** Options that affect every product. */
+    private const OPTIONS = [
+        'woocommerce_currency', 'woocommerce_price_num_decimals', 'woocommerce_calc_taxes', 'woocommerce_prices_include_tax',
+        'woocommerce_tax_display_shop', 'woocommerce_tax_based_on', 'woocommerce_tax_round_at_subtotal', 'woocommerce_default_country',
+        'woocommerce_default_customer_address', 'woocommerce_hide_out_of_stock_items', 'woocommerce_manage_stock',
+        'woocommerce_notify_no_stock_amount', 'woocommerce_permalinks', 'woocommerce_shop_page_id', 'woocommerce_tax_classes',
+        'woocommerce_allowed_countries', 'woocommerce_specific_allowed_countries', 'woocommerce_all_except_countries',
+    ];
+
+    /** Metadata of products and variations that affects what is shown. Keys that begin with `attribute_` are included in addition. */
+    private const META = [
+        '_price', '_regular_price', '_sale_price', '_sale_price_dates_from', '_sale_price_dates_to', '_stock', '_stock_status', '_manage_stock',
+        '_backorders', '_sku', '_tax_class', '_tax_status', '_product_attributes', WooCommerceSite::VARIANT_ID,
+    ];
+
+    /** If more products than this have a value, a rebuild is requested instead of marking each. */
+    private const REBUILD_THRESHOLD = 200;
+
+    public function __construct(private readonly PostFacts $posts, private readonly ProductRows $rows)
+    {
+    }
+
+    public function watch(Changes $changes): void
+    {
+        $this->posts->watch([WooCommerceSite::PRODUCT], [...array_values(PostTypeRegistration::TEXTS), ...self::META], $changes);
+        $this->watchVariations($changes);
+        $this->watchProducts($changes);
+        $this->watchTerms($changes);
+        $this->watchShop($changes);
+    }
+
+    private function watchVariations(Changes $changes): void
+    {
+        $parent = static function (mixed $id) use ($changes): void {
+            $post = get_post((int) $id);
+            if ($post instanceof WP_Post && $post->post_type === WooCommerceSite::VARIATION && $post->post_parent > 0) {
+                $changes->post($post->post_parent);
+            }
+        };
+        $saved = static function (WP_Post $post) use ($changes): void {
+            if ($post->post_type === WooCommerceSite::VARIATION && $post->post_parent > 0) {
+                $changes->post($post->post_parent);
+            }
+        };
+        PostFacts::watchSaves($saved);
+        add_action('deleted_post', static fn (int $id, WP_Post $deleted) => $saved($deleted), 10, 2);
+        foreach (['added_post_meta', 'updated_post_meta', 'deleted_post_meta'] as $name) {
+            add_action($name, static function (mixed $metaId, mixed $id, string $key) use ($parent): void {
+                if (in_array($key, self::META, true) || str_starts_with($key, 'attribute_')) {
+                    $parent($id);
+                }
+            }, 10, 3);
+        }
+    }
+
+    /** Uses WooCommerce's hooks, because some stock and price changes are written by SQL and trigger no WordPress hook. */
+    private function watchProducts(Changes $changes): void
+    {
+        $changed = static function (mixed $product) use ($changes): void {
+            $id = $product instanceof WC_Product ? $product->get_id() : (is_numeric($product) ? (int) $product : 0);
+            $post = $id === 0 ? null : get_post($id);
+            if ($post instanceof WP_Post && in_array($post->post_type, [WooCommerceSite::PRODUCT, WooCommerceSite::VARIATION], true)) {
+                $changes->post($post->post_type === WooCommerceSite::VARIATION && $post->post_parent > 0 ? $post->post_parent : $id);
+            }
+        };
+        $names = [
+            'woocommerce_new_product', 'woocommerce_update_product', 'woocommerce_new_product_variation', 'woocommerce_update_product_variation',
+            'woocommerce_updated_product_stock', 'woocommerce_updated_product_price', 'woocommerce_product_set_stock', 'woocommerce_variation_set_stock',
+            'woocommerce_product_set_stock_status', 'woocommerce_variation_set_stock_status', 'woocommerce_product_set_visibility',
+        ];
+        foreach ($names as $name) {
+            add_action($name, $changed);
+        }
+        foreach (['wc_after_products_starting_sales', 'wc_after_products_ending_sales'] as $name) {
+            add_action($name, static fn (mixed $ids) => array_map($changed, (array) $ids));
+        }
+    }
+
+    private function watchTerms(Changes $changes): void
+    {
+        foreach (['added_term_relationship', 'deleted_term_relationships'] as $name) {
+            add_action($name, static function (int $id, mixed $termTaxonomyIds, string $taxonomy) use ($changes): void {
+                if (self::isRelevant($taxonomy) && get_post_type($id) === WooCommerceSite::PRODUCT) {
+                    $changes->post($id);
+                }
+            }, 10, 3);
+        }
+        $term = function (int $id, string $taxonomy) use ($changes): void {
+            if (in_array($taxonomy, [WooCommerceSite::CATEGORY, WooCommerceSite::BRAND], true)) {
+                $changes->term($id);
+            } elseif (str_starts_with($taxonomy, WooCommerceSite::ATTRIBUTE_PREFIX)) {
+                // The attribute may be the brand or, for example, a size.
+                $changes->term($id);
+                $this->reportProductsWith($id, $changes);
+            }
+        };
+        foreach (['created_term', 'edited_term'] as $name) {
+            add_action($name, static fn (int $id, int $taxonomyId, string $taxonomy) => $term($id, $taxonomy), 20, 3);
+        }
+        // Before the deletion, because afterwards the products with this term cannot be found.
+        add_action('pre_delete_term', $term, 20, 2);
+        add_action('delete_term', static function (int $id, int $taxonomyId, string $taxonomy) use ($changes): void {
+            if (self::isRelevant($taxonomy)) {
+                $changes->term($id);
+            }
+        }, 20, 3);
+        foreach (['added_term_meta', 'updated_term_meta', 'deleted_term_meta'] as $name) {
+            add_action($name, static function (mixed $metaId, mixed $id, string $key) use ($term): void {
+                $found = $key === 'order' ? get_term((int) $id) : null;
+                if ($found instanceof \WP_Term) {
+                    $term($found->term_id, $found->taxonomy);
+                }
+            }, 10, 3);
+        }
+    }
+
+    private function watchShop(Changes $changes): void
+    {
+        $everything = static fn () => $changes->everything();
+        foreach (self::OPTIONS as $option) {
+            foreach (['add_option_', 'update_option_', 'delete_option_'] as $hook) {
+                add_action($hook . $option, $everything);
+            }
+        }
+        $names = [
+            'woocommerce_tax_rate_added', 'woocommerce_tax_rate_updated', 'woocommerce_tax_rate_deleted', 'woocommerce_attribute_added',
+            'woocommerce_attribute_updated', 'woocommerce_attribute_deleted', 'woocommerce_rest_insert_tax',
+            // Tools of the status screen, such as "Regenerate the product lookup tables".
+            'woocommerce_system_status_tool_executed', 'woocommerce_rest_insert_system_status_tool',
+        ];
+        foreach ($names as $name) {
+            add_action($name, $everything);
+        }
+    }
+
+    private function reportProductsWith(int $term, Changes $changes): void
+    {
+        $products = $this->rows->withTerm($term, self::REBUILD_THRESHOLD + 1);
+        if (count($products) > self::REBUILD_THRESHOLD) {
+            $changes->everything();
+            return;
+        }
+        array_map($changes->post(...), $products);
+    }
+
+    private static function isRelevant(string $taxonomy): bool
+    {
+        return in_array($taxonomy, [WooCommerceSite::TYPES, WooCommerceSite::VISIBILITY, WooCommerceSite::CATEGORY, WooCommerceSite::BRAND], true)
+            || str_starts_with($taxonomy, WooCommerceSite::ATTRIBUTE_PREFIX);
+    }
+}

@@ -1,0 +1,66 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Sources\WooCommerce;
+
+use MdShop\Catalog\Catalog\Languages;
+use WC_Product;
+use WP_Post;
+
+/**
+ * Preselects the variant of the parameter `?variant=` on a product's page (docs/decisions.md, "Variants"). Without the
+ * parameter, the shop's default applies.
+ */
+final class ChosenVariation
+{
+    public function __construct(private readonly ProductRows $rows, private readonly Languages $languages)
+    {
+    }
+
+    public function addHooks(): void
+    {
+        add_filter('woocommerce_product_get_default_attributes', $this->choose(...), 20, 2);
+    }
+
+    private function choose(mixed $chosen, mixed $product): mixed
+    {
+        // phpcs:ignore WordPress.Security.NonceVerification -- A public link that changes nothing.
+        $variant = isset($_GET['variant']) && is_string($_GET['variant']) ? absint($_GET['variant']) : 0;
+        if ($variant === 0 || ! $product instanceof WC_Product || is_admin() || ! is_singular() || get_queried_object_id() !== $product->get_id()) {
+            return $chosen;
+        }
+        $variation = $this->variation($variant, $product->get_id());
+        if ($variation === 0) {
+            return $chosen;
+        }
+        $values = [];
+        foreach (wc_get_product_variation_attributes($variation) as $key => $value) {
+            $values[substr((string) $key, strlen('attribute_'))] = (string) $value;
+        }
+        return array_filter($values, static fn (string $value): bool => $value !== '');
+    }
+
+    /** The id of the product's variation for a variant; 0 if there is none. */
+    private function variation(int $variant, int $product): int
+    {
+        $family = array_values(array_unique([$product, ...array_values($this->languages->translationsOfPost($product))]));
+        $variations = $this->rows->variations($family);
+        foreach ([$product, ...array_diff($family, [$product])] as $member) {
+            foreach ($variations[$member] ?? [] as $place => $post) {
+                if (self::isVariant($post, $variant)) {
+                    // A translation may have different variations; use the one at the same position.
+                    $own = $variations[$product][$place] ?? null;
+                    return $own === null ? 0 : $own->ID;
+                }
+            }
+        }
+        return 0;
+    }
+
+    private static function isVariant(WP_Post $variation, int $variant): bool
+    {
+        $known = (string) get_post_meta($variation->ID, WooCommerceSite::VARIANT_ID, true);
+        return $known === '' ? $variation->ID === $variant : (int) $known === $variant;
+    }
+}

@@ -1,0 +1,294 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Sources\WooCommerce\Conversion;
+
+use MdShop\Catalog\Sources\WooCommerce\ProductType\ProductType;
+use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Database\Lock;
+use RuntimeException;
+use Throwable;
+use WC_Cache_Helper;
+use WC_Post_Data;
+use WP_Term;
+
+/**
+ * Converts WooCommerce products to products with variants that the catalog shows, and reverts that. For a variable product
+ * only the type changes. A simple product gets one variation; its previous rows are stored and restored on reverting. If it
+ * was changed since, it becomes a simple product with the variation's current data instead. Each product is converted
+ * completely or not at all, even if the process is killed.
+ */
+final class Conversion
+{
+    private const LOCK_SECONDS = 300;
+    private const BATCH = 500;
+
+    /** Products with these statuses are not converted. */
+    private const EXCLUDED_STATUSES = ['auto-draft', 'trash'];
+
+    public function __construct(
+        private readonly Database $database,
+        private readonly Lock $lock,
+        private readonly Journal $journal,
+        private readonly Snapshot $snapshot,
+        private readonly FamilyConverter $family,
+    ) {
+    }
+
+    /**
+     * Returns what convert() would do. Changes nothing.
+     *
+     * @param list<int>|null $ids null for all products that can be converted.
+     * @return list<PlannedConversion>
+     */
+    public function plan(?array $ids = null): array
+    {
+        $facts = $this->facts($ids);
+        $plan = [];
+        foreach ($ids ?? array_keys($facts) as $id) {
+            $product = $facts[$id] ?? null;
+            if ($product === null) {
+                $plan[] = new PlannedConversion($id, '', '', Step::NoProduct, false);
+                continue;
+            }
+            [$step, $isChange] = match (true) {
+                $product['type'] === ProductType::NAME => [Step::AlreadyConverted, false],
+                $product['type'] === ProductType::VARIABLE => [Step::Retype, true],
+                $product['type'] !== 'simple' => [Step::OtherType, false],
+                // Buyers have download permissions for this product id.
+                $product['downloadable'] => [Step::Downloadable, false],
+                $product['variations'] > 0 => [Step::HasVariations, false],
+                default => [Step::MakeVariation, true],
+            };
+            if ($isChange || $ids !== null) {
+                $plan[] = new PlannedConversion($id, $product['title'], $product['type'], $step, $isChange);
+            }
+        }
+        return $plan;
+    }
+
+    /**
+     * @param list<int>|null $ids null for all products that can be converted.
+     * @param (callable(int): void)|null $tick Called with each processed product.
+     * @throws RuntimeException If another process is converting.
+     */
+    public function convert(?array $ids = null, ?callable $tick = null): Outcome
+    {
+        return $this->each($ids, $tick, $this->plan(...), function (PlannedConversion $one): void {
+            if ($one->type === ProductType::VARIABLE) {
+                $this->journal->begin($one->id, $one->type, []);
+                $this->setType($one->id, ProductType::NAME);
+                $this->journal->finish($one->id, 'type');
+                return;
+            }
+            $this->journal->begin($one->id, $one->type, $this->snapshot->take($one->id));
+            $this->database->transaction(function () use ($one): void {
+                $this->family->makeVariable($one->id);
+                self::sync();
+                $this->journal->finish($one->id, $this->snapshot->hash($one->id));
+            });
+        });
+    }
+
+    /**
+     * Returns what undo() would do. Changes nothing.
+     *
+     * @param list<int>|null $ids null for all products that were converted.
+     * @return list<PlannedConversion>
+     */
+    public function planUndo(?array $ids = null): array
+    {
+        $ids ??= $this->journal->ids();
+        $facts = $this->facts($ids);
+        $plan = [];
+        foreach ($ids as $id) {
+            $product = $facts[$id] ?? null;
+            $entry = $this->journal->read($id);
+            [$step, $isChange] = match (true) {
+                $product === null => [Step::NoProduct, $entry !== null],
+                $entry === null => [Step::NotConverted, false],
+                // The type was changed in the editor since.
+                $product['type'] !== ProductType::NAME => [Step::TypeChanged, true],
+                $entry['type'] === ProductType::VARIABLE => [Step::RetypeBack, true],
+                $entry['hash'] === $this->snapshot->hash($id) => [Step::Restore, true],
+                $product['variations'] === 1 => [Step::Dissolve, true],
+                default => [Step::Grown, false],
+            };
+            $plan[] = new PlannedConversion($id, $product['title'] ?? '', $product['type'] ?? '', $step, $isChange);
+        }
+        return $plan;
+    }
+
+    /**
+     * @param list<int>|null $ids null for all products that were converted.
+     * @param (callable(int): void)|null $tick Called with each processed product.
+     * @throws RuntimeException If another process is converting.
+     */
+    public function undo(?array $ids = null, ?callable $tick = null): Outcome
+    {
+        return $this->each($ids, $tick, $this->planUndo(...), fn (PlannedConversion $one) => $this->database->transaction(function () use ($one): void {
+            if ($one->step === Step::RetypeBack) {
+                $this->setType($one->id, ProductType::VARIABLE);
+            } elseif ($one->step === Step::Restore) {
+                $this->restore($one->id);
+            } elseif ($one->step === Step::Dissolve) {
+                $this->family->makeSimple($one->id);
+                self::sync();
+            }
+            $this->journal->delete($one->id);
+        }), $this->dropUnusedType(...));
+    }
+
+    /**
+     * @param list<int>|null $ids
+     * @param (callable(int): void)|null $tick
+     * @param callable(list<int>|null): list<PlannedConversion> $plan
+     * @param callable(PlannedConversion): void $do
+     * @param (callable(): void)|null $end Called at the end, while the lock is still held.
+     */
+    private function each(?array $ids, ?callable $tick, callable $plan, callable $do, ?callable $end = null): Outcome
+    {
+        $done = 0;
+        $failures = [];
+        $hasRun = $this->lock->hold('woocommerce_convert', self::LOCK_SECONDS, function (callable $renew) use ($ids, $tick, $plan, $do, $end, &$done, &$failures): void {
+            $this->repair();
+            foreach ($plan($ids) as $one) {
+                if ($one->isChange) {
+                    try {
+                        $do($one);
+                        $done++;
+                    } catch (Throwable $e) {
+                        $failures[$one->id] = $e->getMessage();
+                        $this->repair();
+                    }
+                    self::refresh($one->id);
+                    $renew();
+                }
+                if ($tick !== null) {
+                    $tick($one->id);
+                }
+            }
+            if ($end !== null) {
+                $end();
+            }
+        });
+        if (! $hasRun) {
+            throw new RuntimeException('Another process is converting products right now.');
+        }
+        return new Outcome($done, $failures);
+    }
+
+    /** Reverts unfinished conversions: the process died, or WooCommerce failed. */
+    private function repair(): void
+    {
+        foreach ($this->journal->unfinished() as $id) {
+            $type = $this->journal->read($id)['type'] ?? '';
+            $this->database->transaction(function () use ($id, $type): void {
+                if ($type === ProductType::VARIABLE) {
+                    $this->setType($id, ProductType::VARIABLE);
+                } elseif ($this->facts([$id]) !== []) {
+                    $this->restore($id);
+                }
+                $this->journal->delete($id);
+            });
+            self::refresh($id);
+        }
+    }
+
+    /** Deletes the variation of a converted simple product and restores the product's rows. */
+    private function restore(int $id): void
+    {
+        $rows = $this->journal->read($id)['rows'] ?? [];
+        foreach ($this->variationIds($id) as $variation) {
+            wp_delete_post($variation, true);
+        }
+        $this->snapshot->restore($id, $rows);
+    }
+
+    /** WooCommerce stores the type of a product only as a term. */
+    private function setType(int $id, string $type): void
+    {
+        $result = wp_set_object_terms($id, $type, 'product_type');
+        if (is_wp_error($result)) {
+            throw new RuntimeException(esc_html($result->get_error_message()));
+        }
+    }
+
+    /** The first product of the type created the term; delete it if no product uses it any more. */
+    private function dropUnusedType(): void
+    {
+        $type = get_term_by('slug', ProductType::NAME, 'product_type');
+        if ($type instanceof WP_Term && get_objects_in_term($type->term_id, 'product_type') === []) {
+            wp_delete_term($type->term_id, 'product_type');
+        }
+    }
+
+    /**
+     * Runs WooCommerce's deferred updates of the product now instead of at the end of the process, so that the product
+     * reaches its final state.
+     */
+    private static function sync(): void
+    {
+        WC_Post_Data::do_deferred_product_sync();
+        $GLOBALS['wc_deferred_product_sync'] = [];
+    }
+
+    /** Invalidates the caches of WordPress and WooCommerce for the product, and marks it in the read model. */
+    private static function refresh(int $id): void
+    {
+        wc_delete_product_transients($id);
+        WC_Cache_Helper::invalidate_cache_group('product_' . $id);
+        clean_post_cache($id);
+    }
+
+    /** @return list<int> */
+    private function variationIds(int $id): array
+    {
+        return array_map('intval', $this->database->column(
+            "SELECT ID FROM {$this->database->core('posts')} WHERE post_parent = %d AND post_type = 'product_variation' ORDER BY ID",
+            [$id]
+        ));
+    }
+
+    /**
+     * @param list<int>|null $ids null for all products.
+     * @return array<int, array{title: string, type: string, downloadable: bool, variations: int}> By product. Products with
+     *     the statuses above are missing.
+     */
+    private function facts(?array $ids): array
+    {
+        $facts = [];
+        for ($after = 0, $rest = $ids; $rest !== [];) {
+            $batch = $rest === null ? null : array_splice($rest, 0, self::BATCH);
+            $rows = $this->database->rows(
+                "SELECT post.ID, post.post_title, term.slug, file.meta_value AS downloadable,
+                    (SELECT COUNT(*) FROM {$this->database->core('posts')} child
+                     WHERE child.post_parent = post.ID AND child.post_type = 'product_variation') AS variations
+                 FROM {$this->database->core('posts')} post
+                 LEFT JOIN (SELECT relation.object_id, name.slug FROM {$this->database->core('term_relationships')} relation
+                    JOIN {$this->database->core('term_taxonomy')} taxonomy
+                        ON taxonomy.term_taxonomy_id = relation.term_taxonomy_id AND taxonomy.taxonomy = 'product_type'
+                    JOIN {$this->database->core('terms')} name ON name.term_id = taxonomy.term_id) term ON term.object_id = post.ID
+                 LEFT JOIN {$this->database->core('postmeta')} file ON file.post_id = post.ID AND file.meta_key = '_downloadable'
+                 WHERE post.post_type = 'product' AND post.post_status NOT IN (" . Database::placeholders(count(self::EXCLUDED_STATUSES), '%s') . ') AND post.ID '
+                    . ($batch === null ? '> %d' : 'IN (' . Database::placeholders(count($batch)) . ')') . ' ORDER BY post.ID LIMIT %d',
+                [...self::EXCLUDED_STATUSES, ...($batch ?? [$after]), self::BATCH]
+            );
+            foreach ($rows as $row) {
+                $after = (int) $row['ID'];
+                $facts[$after] = [
+                    'title' => (string) $row['post_title'],
+                    // WooCommerce treats a product without a type as a simple one.
+                    'type' => $row['slug'] ?? 'simple',
+                    'downloadable' => $row['downloadable'] === 'yes',
+                    'variations' => (int) $row['variations'],
+                ];
+            }
+            if ($rest === null && count($rows) < self::BATCH) {
+                break;
+            }
+        }
+        return $facts;
+    }
+}

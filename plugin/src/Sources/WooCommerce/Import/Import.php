@@ -1,0 +1,112 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Sources\WooCommerce\Import;
+
+use MdShop\Catalog\ReadModel\Upkeep\Listener;
+use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
+use MdShop\Catalog\Sources\WooCommerce\VariantIds;
+use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Database\Lock;
+use RuntimeException;
+
+/**
+ * Moves the products of the built-in shop to WooCommerce. A product remains the same post with its id, slug, texts, image and
+ * translations; only its type changes, and its variants become variations that keep their public ids. Categories and brands
+ * are moved too. Moved items are not moved again, so an interrupted import continues with the rest.
+ */
+final class Import
+{
+    private const LOCK_SECONDS = 300;
+    private const BATCH = 50;
+
+    /** @param string $currency The currency of the built-in shop, ISO 4217. */
+    public function __construct(
+        private readonly Database $database,
+        private readonly Lock $lock,
+        private readonly Listener $listener,
+        private readonly VariantIds $ids,
+        private readonly TermMove $terms,
+        private readonly ProductMove $products,
+        private readonly string $currency,
+    ) {
+    }
+
+    /**
+     * Returns what run() would do with each product. Changes nothing.
+     *
+     * @return list<PlannedMove>
+     */
+    public function plan(): array
+    {
+        $plan = [];
+        foreach ($this->ids() as $id) {
+            $plan[] = $this->products->plan($id);
+        }
+        return $plan;
+    }
+
+    /**
+     * How many categories and brands would be moved, and how many merged with existing ones.
+     *
+     * @return array{moved: int, merged: int}
+     */
+    public function planTerms(): array
+    {
+        return $this->terms->plan();
+    }
+
+    /**
+     * Moves everything.
+     *
+     * @param (callable(int): void)|null $moved Called with each moved product.
+     * @return int How many products were moved.
+     * @throws RuntimeException If another process is importing, or WooCommerce uses another currency.
+     */
+    public function run(?callable $moved = null): int
+    {
+        if (get_woocommerce_currency() !== $this->currency) {
+            throw new RuntimeException(
+                'WooCommerce counts in ' . esc_html(get_woocommerce_currency()) . '; prices here are in ' . esc_html($this->currency)
+                    . '. Set the currency in WooCommerce first.'
+            );
+        }
+        $count = 0;
+        $hasRun = $this->lock->hold('woocommerce_import', self::LOCK_SECONDS, function (callable $renew) use ($moved, &$count): void {
+            $this->listener->runBulkChange(function () use ($renew, $moved, &$count): void {
+                $this->ids->reserve();
+                // Counted once at the end, in recount().
+                wp_defer_term_counting(true);
+                $this->terms->move();
+                foreach ($this->ids() as $id) {
+                    $this->database->transaction(fn () => $this->products->move($id));
+                    if ($moved !== null) {
+                        $moved($id);
+                    }
+                    $renew();
+                    if (++$count % self::BATCH === 0) {
+                        // Otherwise WordPress's cache of the products would fill the memory.
+                        wp_cache_flush_runtime();
+                    }
+                }
+                wp_defer_term_counting(false);
+                $this->terms->recount();
+            });
+        });
+        if (! $hasRun) {
+            throw new RuntimeException('Another process is moving the products right now.');
+        }
+        delete_option('rewrite_rules');
+        return $count;
+    }
+
+    /** @return list<int> Products that are not moved yet. */
+    private function ids(): array
+    {
+        return array_map('intval', $this->database->column(
+            "SELECT ID FROM {$this->database->core('posts')} WHERE post_type = %s AND post_status <> 'auto-draft' ORDER BY ID",
+            [PostTypeRegistration::PRODUCT]
+        ));
+    }
+}

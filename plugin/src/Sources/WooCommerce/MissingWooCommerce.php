@@ -1,0 +1,50 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Sources\WooCommerce;
+
+use MdShop\Catalog\Catalog\Changes;
+use MdShop\Catalog\Catalog\Problem;
+use MdShop\Catalog\Catalog\Source;
+
+/**
+ * Replaces the WooCommerce source if WooCommerce is selected in the settings but not installed, or active but not loaded in
+ * this process. Nothing can be read, and existing rows are kept.
+ */
+final class MissingWooCommerce implements Source
+{
+    public function idsAfter(int $id, int $limit): array
+    {
+        return [];
+    }
+
+    public function count(int $upTo = PHP_INT_MAX): int
+    {
+        return 0;
+    }
+
+    public function items(array $ids): array
+    {
+        return [];
+    }
+
+    public function terms(): array
+    {
+        return [];
+    }
+
+    public function problem(): Problem
+    {
+        return new Problem(static fn (): string => __('MD Shop Catalog for Agents takes its products from WooCommerce, which is not running. Activate WooCommerce, or choose another source in the plugin’s settings; until then the interface answers “503 Service Unavailable”.', 'md-shop-catalog'));
+    }
+
+    public function closed(): array
+    {
+        return [];
+    }
+
+    public function watch(Changes $changes): void
+    {
+    }
+}

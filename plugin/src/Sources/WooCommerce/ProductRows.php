@@ -1,0 +1,118 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Sources\WooCommerce;
+
+use MdShop\Catalog\Support\Database\Database;
+use WP_Post;
+
+/** Reads data of many products with few queries, directly from the database. */
+final class ProductRows
+{
+    public function __construct(private readonly Database $database)
+    {
+    }
+
+    /** @return list<int> Products of the type that the catalog shows, in ascending order, including hidden ones. */
+    public function idsAfter(int $id, int $limit): array
+    {
+        return array_map('intval', $this->database->column(
+            "SELECT post.ID FROM {$this->ofType()} AND post.ID > %d ORDER BY post.ID LIMIT %d",
+            [...self::type(), $id, $limit]
+        ));
+    }
+
+    public function count(int $upTo): int
+    {
+        return (int) $this->database->value("SELECT COUNT(*) FROM {$this->ofType()} AND post.ID <= %d", [...self::type(), $upTo]);
+    }
+
+    /**
+     * All terms of products: type, visibility, categories, brands, attribute values.
+     *
+     * @param non-empty-list<int> $ids
+     * @return array<int, array<string, array<int, string>>> Slugs by post, taxonomy and term.
+     */
+    public function terms(array $ids): array
+    {
+        $terms = [];
+        $rows = $this->database->rows(
+            "SELECT relation.object_id, taxonomy.taxonomy, term.term_id, term.slug FROM {$this->database->core('term_relationships')} relation
+             JOIN {$this->database->core('term_taxonomy')} taxonomy ON taxonomy.term_taxonomy_id = relation.term_taxonomy_id
+             JOIN {$this->database->core('terms')} term ON term.term_id = taxonomy.term_id
+             WHERE relation.object_id IN (" . Database::placeholders(count($ids)) . ') ORDER BY term.term_id',
+            $ids
+        );
+        foreach ($rows as $row) {
+            $terms[(int) $row['object_id']][(string) $row['taxonomy']][(int) $row['term_id']] = (string) $row['slug'];
+        }
+        return $terms;
+    }
+
+    /**
+     * The enabled variations of products, in the order of the shop. Their metadata is loaded too.
+     *
+     * @param non-empty-list<int> $products
+     * @return array<int, list<WP_Post>> By product.
+     */
+    public function variations(array $products): array
+    {
+        $ids = array_map('intval', $this->database->column(
+            "SELECT ID FROM {$this->database->core('posts')} WHERE post_parent IN (" . Database::placeholders(count($products)) . ")
+             AND post_type = %s AND post_status = 'publish' ORDER BY menu_order, ID",
+            [...$products, WooCommerceSite::VARIATION]
+        ));
+        if ($ids === []) {
+            return [];
+        }
+        if (count($products) <= 2) {
+            // For a single product, cached values may be older than another process's save. For many products, the marks
+            // detect that instead.
+            foreach (['posts', 'post_meta'] as $group) {
+                wp_cache_delete_multiple([...$ids, ...$products], $group);
+            }
+        }
+        // Terms are loaded too, because WooCommerce reads the shipping class of each variation.
+        _prime_post_caches([...$ids, ...$products], true, true);
+        $variations = [];
+        foreach ($ids as $id) {
+            $post = get_post($id);
+            if ($post instanceof WP_Post && $post->post_status === 'publish') {
+                $variations[$post->post_parent][] = $post;
+            }
+        }
+        return $variations;
+    }
+
+    /**
+     * Products that have a term.
+     *
+     * @return list<int>
+     */
+    public function withTerm(int $termId, int $limit): array
+    {
+        return array_map('intval', $this->database->column(
+            "SELECT relation.object_id FROM {$this->database->core('term_relationships')} relation
+             JOIN {$this->database->core('term_taxonomy')} taxonomy ON taxonomy.term_taxonomy_id = relation.term_taxonomy_id
+             JOIN {$this->database->core('posts')} post ON post.ID = relation.object_id AND post.post_type = %s
+             WHERE taxonomy.term_id = %d LIMIT %d",
+            [WooCommerceSite::PRODUCT, $termId, $limit]
+        ));
+    }
+
+    private function ofType(): string
+    {
+        return "{$this->database->core('posts')} post
+            JOIN {$this->database->core('term_relationships')} relation ON relation.object_id = post.ID
+            JOIN {$this->database->core('term_taxonomy')} taxonomy ON taxonomy.term_taxonomy_id = relation.term_taxonomy_id AND taxonomy.taxonomy = %s
+            JOIN {$this->database->core('terms')} term ON term.term_id = taxonomy.term_id AND term.slug = %s
+            WHERE post.post_type = %s AND post.post_status <> 'auto-draft'";
+    }
+
+    /** @return array{string, string, string} The values for the placeholders of ofType(). */
+    private static function type(): array
+    {
+        return [WooCommerceSite::TYPES, WooCommerceSite::TYPE, WooCommerceSite::PRODUCT];
+    }
+}

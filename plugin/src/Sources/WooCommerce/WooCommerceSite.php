@@ -1,0 +1,53 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Sources\WooCommerce;
+
+use Automattic\WooCommerce\Utilities\FeaturesUtil;
+
+/** Detects WooCommerce, and contains its names that several classes use. */
+final class WooCommerceSite
+{
+    public const PRODUCT = 'product';
+    public const VARIATION = 'product_variation';
+    public const CATEGORY = 'product_cat';
+    public const BRAND = 'product_brand';
+    public const TYPES = 'product_type';
+    public const VISIBILITY = 'product_visibility';
+    /** The prefix of attribute taxonomies. */
+    public const ATTRIBUTE_PREFIX = 'pa_';
+    /** The only product type that the catalog shows (docs/decisions.md, "Scope"). */
+    public const TYPE = 'roller_product';
+    /** Meta key of a variation's public id if it differs from the post id: for products imported from the built-in shop. */
+    public const VARIANT_ID = '_md_shop_variant_id';
+
+    /** Value of that key for the single variation of a product that had no variants in the built-in shop. */
+    public const NO_VARIANT = '0';
+
+    /** Whether WooCommerce is active on the site, even if it is not loaded in this process. */
+    public static function isActive(): bool
+    {
+        if (self::isLoaded()) {
+            return true;
+        }
+        $active = [...array_values((array) get_option('active_plugins', [])), ...array_keys((array) get_site_option('active_sitewide_plugins', []))];
+        return array_filter($active, static fn (mixed $plugin): bool => str_ends_with((string) $plugin, '/woocommerce.php')) !== [];
+    }
+
+    /** Whether WooCommerce can be used in this process. After a crash, or if WP-CLI skips it, it is active but not loaded. */
+    public static function isLoaded(): bool
+    {
+        return class_exists('WooCommerce', false) && function_exists('wc_get_price_to_display');
+    }
+
+    /** Declares compatibility with custom order tables and the checkout block. The plugin uses neither orders nor the checkout. */
+    public static function declareCompatibility(string $file): void
+    {
+        add_action('before_woocommerce_init', static function () use ($file): void {
+            foreach (['custom_order_tables', 'cart_checkout_blocks'] as $feature) {
+                FeaturesUtil::declare_compatibility($feature, $file);
+            }
+        });
+    }
+}

@@ -1,0 +1,63 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Sources;
+
+use MdShop\Catalog\Catalog\Changes;
+use MdShop\Catalog\Catalog\Item;
+use MdShop\Catalog\Catalog\Problem;
+use MdShop\Catalog\Catalog\Source;
+use WP_Post;
+
+/** The site's pages, news, coaches and questions. A setting assigns post types to these kinds. */
+final class WordPressContent implements Source
+{
+    /** @param array<string, string> $types 'page', 'news', 'coach' or 'faq', by post type. */
+    public function __construct(private readonly PostFacts $posts, private readonly array $types)
+    {
+    }
+
+    public function idsAfter(int $id, int $limit): array
+    {
+        return $this->posts->idsAfter(array_keys($this->types), $id, $limit);
+    }
+
+    public function count(int $upTo = PHP_INT_MAX): int
+    {
+        return $this->posts->count(array_keys($this->types), $upTo);
+    }
+
+    public function items(array $ids): array
+    {
+        return array_map(
+            fn (WP_Post $post): Item => $this->posts->item($post, 'content', $this->types[$post->post_type]),
+            $this->posts->posts($ids, array_keys($this->types))
+        );
+    }
+
+    public function terms(): array
+    {
+        return [];
+    }
+
+    public function problem(): ?Problem
+    {
+        return null;
+    }
+
+    public function closed(): array
+    {
+        return [];
+    }
+
+    public function watch(Changes $changes): void
+    {
+        $this->posts->watch(array_keys($this->types), [], $changes);
+        foreach (['permalink_structure', 'home', 'siteurl', 'page_on_front', 'page_for_posts', 'show_on_front', 'category_base', 'tag_base'] as $option) {
+            foreach (['add_option_', 'update_option_'] as $hook) {
+                add_action($hook . $option, static fn () => $changes->everything());
+            }
+        }
+    }
+}

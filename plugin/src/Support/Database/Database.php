@@ -1,0 +1,302 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Support\Database;
+
+use Throwable;
+use wpdb;
+
+/**
+ * All access to the database. Statements are in MySQL's dialect; values are passed separately and inserted by
+ * $wpdb->prepare(). Unlike $wpdb, it never returns false or prints errors, but throws DatabaseError.
+ */
+final class Database
+{
+    /**
+     * The server aborts a read after this many seconds if limitReads() was called. A longer read would block a process and
+     * load the database.
+     */
+    private const READ_SECONDS = 5;
+
+    /** The largest logged part of a statement, and of the database's error message. */
+    private const LOGGED_BYTES = 300;
+
+    private int $queries = 0;
+
+    private ?DatabaseServer $server = null;
+    private bool $limitsReads = false;
+
+    /** The connection on which a transaction is open. */
+    private ?object $transactionOn = null;
+
+    public function __construct(private readonly wpdb $wpdb)
+    {
+    }
+
+    /**
+     * Prevents WordPress from checking the character set of our tables: it would query the columns of each table once per
+     * process and scan the text of every statement. Our values are already UTF-8.
+     */
+    public function addHooks(): void
+    {
+        add_filter('pre_get_table_charset', function (mixed $charset, string $table): mixed {
+            // "binary" means that no check is necessary.
+            return str_starts_with($table, $this->table('')) ? 'binary' : $charset;
+        }, 10, 2);
+    }
+
+    /** The full name of a table of the plugin: table('entries') → "wp_md_shop_entries". */
+    public function table(string $name): string
+    {
+        return $this->wpdb->prefix . 'md_shop_' . $name;
+    }
+
+    /**
+     * The full name of a WordPress table: core('posts') → "wp_posts".
+     *
+     * @param 'options'|'posts'|'postmeta'|'term_relationships'|'term_taxonomy'|'terms' $name
+     */
+    public function core(string $name): string
+    {
+        return $this->wpdb->$name;
+    }
+
+    /** The full name of a WooCommerce table: woocommerce('wc_product_meta_lookup') → "wp_wc_product_meta_lookup". */
+    public function woocommerce(string $name): string
+    {
+        return $this->wpdb->prefix . $name;
+    }
+
+    /** Whether the database is WordPress's SQLite drop-in, which allows only one writer at a time. */
+    public function isSqlite(): bool
+    {
+        return defined('DB_ENGINE') && constant('DB_ENGINE') === 'sqlite';
+    }
+
+    public function server(): DatabaseServer
+    {
+        if ($this->isSqlite()) {
+            return $this->server ??= DatabaseServer::sqlite();
+        }
+        if ($this->server === null && $this->connection() instanceof \mysqli) {
+            $this->server = DatabaseServer::of((string) $this->wpdb->db_server_info());
+        }
+        // Some drop-ins connect only at the first statement. Until then, assume a server without special features.
+        return $this->server ?? DatabaseServer::of('');
+    }
+
+    /** From now on, reads that take too long fail with an error. For processes whose result a visitor or client waits for. */
+    public function limitReads(): void
+    {
+        $this->limitsReads = true;
+    }
+
+    /** How many statements this process has run through this class. Tests check the documented limits of reads with it. */
+    public function queries(): int
+    {
+        return $this->queries;
+    }
+
+    /**
+     * @param list<int|string> $values One for each %d and %s, in order.
+     * @return list<array<string, string|null>>
+     */
+    public function rows(string $sql, array $values = []): array
+    {
+        // phpcs:ignore WordPress.DB.PreparedSQL.NotPrepared -- run() has prepared it.
+        $rows = $this->run(fn (string $query) => $this->wpdb->get_results($query, ARRAY_A), $this->limitsReads ? $this->server()->withTimeLimit($sql, self::READ_SECONDS) : $sql, $values);
+        return is_array($rows) ? array_values($rows) : [];
+    }
+
+    /**
+     * @param list<int|string> $values
+     * @return array<string, string|null>|null
+     */
+    public function row(string $sql, array $values = []): ?array
+    {
+        return $this->rows($sql, $values)[0] ?? null;
+    }
+
+    /**
+     * The first column of every row.
+     *
+     * @param list<int|string> $values
+     * @return list<string>
+     */
+    public function column(string $sql, array $values = []): array
+    {
+        return array_map(static fn (array $row): string => (string) reset($row), $this->rows($sql, $values));
+    }
+
+    /** @param list<int|string> $values */
+    public function value(string $sql, array $values = []): ?string
+    {
+        $row = $this->row($sql, $values);
+        $value = $row === null ? null : reset($row);
+        return $value === false ? null : $value;
+    }
+
+    /**
+     * Runs a statement that writes.
+     *
+     * @param list<int|string> $values
+     * @return int Rows affected.
+     */
+    public function execute(string $sql, array $values = []): int
+    {
+        // phpcs:ignore WordPress.DB.PreparedSQL.NotPrepared -- run() has prepared it.
+        $affected = (int) $this->run(fn (string $query) => $this->wpdb->query($query), $sql, $values);
+        if ($this->transactionOn !== null && $this->connection() !== $this->transactionOn) {
+            // If the server closed the connection, WordPress reconnects and repeats the statement. The previous statements of
+            // the transaction are lost then, but COMMIT would still succeed.
+            throw self::error('The connection was lost in the middle of a transaction', $sql);
+        }
+        return $affected;
+    }
+
+    /**
+     * Inserts rows with one statement; does nothing without rows. Does not use prepare(), which would take most of the time
+     * of a rebuild: integers are inserted as they are, strings are escaped by WordPress.
+     *
+     * @param string $into "table (column, …)"
+     * @param list<list<int|string>> $rows
+     * @param bool $ignore Whether to skip rows whose key already exists.
+     * @param string $onDuplicate How to update rows whose key already exists: "column = …".
+     */
+    public function insertRows(string $into, array $rows, bool $ignore = false, string $onDuplicate = ''): void
+    {
+        if ($rows === []) {
+            return;
+        }
+        $strings = [];
+        foreach ($rows as $row) {
+            foreach ($row as $value) {
+                if (is_string($value)) {
+                    $strings[] = $value;
+                }
+            }
+        }
+        $quoted = $this->quote($strings);
+        $lines = [];
+        $next = 0;
+        foreach ($rows as $row) {
+            foreach ($row as $place => $value) {
+                $row[$place] = is_int($value) ? $value : $quoted[$next++];
+            }
+            $lines[] = '(' . implode(',', $row) . ')';
+        }
+        $this->execute(
+            'INSERT ' . ($ignore ? 'IGNORE ' : '') . "INTO {$into} VALUES " . implode(',', $lines) . ($onDuplicate === '' ? '' : " ON DUPLICATE KEY UPDATE {$onDuplicate}")
+        );
+    }
+
+    /**
+     * Quotes strings for a statement that does not use prepare(). All strings are escaped with a single call, because each
+     * call is slow.
+     *
+     * WordPress's escaping replaces every "%" by a long placeholder, which is removed when the statement is sent;
+     * percent-encoded addresses would become up to fifty times longer. Without prepare() this is not necessary, so "%" is
+     * kept.
+     *
+     * @param list<string> $values
+     * @return list<string>
+     */
+    public function quote(array $values): array
+    {
+        // These control characters are not changed by escaping, and normally do not occur in our texts.
+        $joined = implode("\x1F", $values);
+        if (substr_count($joined, "\x1F") !== max(0, count($values) - 1) || str_contains($joined, "\x1E")) {
+            return array_map(fn (string $value): string => "'" . $this->wpdb->remove_placeholder_escape($this->wpdb->_real_escape($value)) . "'", $values);
+        }
+        $escaped = strtr($this->wpdb->_real_escape(strtr($joined, '%', "\x1E")), "\x1E", '%');
+        return $values === [] ? [] : explode("\x1F", "'" . str_replace("\x1F", "'\x1F'", $escaped) . "'");
+    }
+
+    /**
+     * Runs $do in a transaction. If the connection is lost, only the statement that WordPress repeated on the new connection
+     * may remain.
+     *
+     * @template T
+     * @param callable(): T $do
+     * @return T
+     */
+    public function transaction(callable $do): mixed
+    {
+        $outer = $this->transactionOn;
+        $this->execute('START TRANSACTION');
+        $this->transactionOn = $this->connection();
+        try {
+            $result = $do();
+            $this->execute('COMMIT');
+            return $result;
+        } catch (Throwable $e) {
+            $this->transactionOn = null;
+            $this->execute('ROLLBACK');
+            throw $e;
+        } finally {
+            $this->transactionOn = $outer;
+        }
+    }
+
+    /** Placeholders for an IN list: "%d, %d, %d". */
+    public static function placeholders(int $count, string $one = '%d'): string
+    {
+        return implode(', ', array_fill(0, $count, $one));
+    }
+
+    /** Escapes %, _ and \ for a LIKE pattern. */
+    public function escapeLike(string $text): string
+    {
+        return $this->wpdb->esc_like($text);
+    }
+
+    /** WordPress's connection object; after a reconnect it is a different object. */
+    private function connection(): ?object
+    {
+        $connection = $this->wpdb->dbh ?? null;
+        return is_object($connection) ? $connection : null;
+    }
+
+    /**
+     * @param callable(string): mixed $send
+     * @param list<int|string> $values
+     */
+    private function run(callable $send, string $sql, array $values): mixed
+    {
+        $this->queries++;
+        $suppressed = $this->wpdb->suppress_errors(true);
+        try {
+            // $sql contains only SQL of the plugin and table names, never input, but it is not a literal string, as the stubs
+            // require. All statements are run here, so the exception is made only once.
+            // phpcs:ignore WordPress.DB.PreparedSQL.NotPrepared -- It is prepared here.
+            $query = $values === [] ? $sql : (string) $this->wpdb->prepare($sql, ...$values); // @phpstan-ignore argument.type
+            $result = $send($query);
+        } catch (Throwable $e) {
+            throw self::error($e->getMessage(), $sql, $e);
+        } finally {
+            $this->wpdb->suppress_errors($suppressed);
+        }
+        if ($result === false || $this->wpdb->last_error !== '') {
+            throw self::error($this->wpdb->last_error ?: 'The database gave no answer.', $sql);
+        }
+        return $result;
+    }
+
+    /**
+     * The error of a failed statement, for logs: the beginning of the statement and the database's message, both without
+     * values, which may be personal data.
+     */
+    private static function error(string $details, string $sql, ?Throwable $cause = null): DatabaseError
+    {
+        // WordPress's SQLite drop-in returns the message inside HTML, together with the whole statement and a backtrace.
+        $details = preg_match('/class="error_message"[^>]*>(.*?)<\/div>/s', $details, $message) === 1 ? trim($message[1]) : $details;
+        $head = (string) preg_replace('/\bVALUES\b.*$/is', 'VALUES …', mb_strcut((string) strtok(ltrim($sql), "\n"), 0, self::LOGGED_BYTES, 'UTF-8'));
+        if (preg_match('/^\s*(?:INSERT|UPDATE|DELETE|REPLACE|SELECT)\b/i', $sql) === 1) {
+            // For example: Duplicate entry 'Ion-ro' for key 'translation'.
+            $details = (string) preg_replace("/(entry|value:?|near) '.*'(?= for (?:key|column|function)| at (?:line|row)|$)/isU", "$1 '…'", $details);
+            $details = (string) preg_replace('/\bVALUES\b.*$/is', 'VALUES …', $details);
+        }
+        return new DatabaseError(mb_strcut($details, 0, self::LOGGED_BYTES, 'UTF-8') . ' — ' . $head, 0, $cause);
+    }
+}

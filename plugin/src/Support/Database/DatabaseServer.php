@@ -1,0 +1,86 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Support\Database;
+
+/** The differences between the SQL of MariaDB, MySQL and WordPress's SQLite drop-in. */
+final class DatabaseServer
+{
+    private const SELECT = '/^\s*SELECT\b/i';
+
+    private function __construct(private readonly string $name, private readonly string $version)
+    {
+    }
+
+    /** @param string $info The server's version string: "8.4.3", "10.11.6-MariaDB-0+deb12u1", "5.5.5-10.6.18-MariaDB". */
+    public static function of(string $info): self
+    {
+        $isMariaDb = stripos($info, 'mariadb') !== false;
+        // Before version 11, MariaDB prefixes its version with a MySQL version for old clients.
+        preg_match('/^(?:5\.5\.5-)?(\d+(?:\.\d+)*)/', $info, $match);
+        return new self($isMariaDb ? 'mariadb' : 'mysql', $match[1] ?? '0');
+    }
+
+    public static function sqlite(): self
+    {
+        return new self('sqlite', '3');
+    }
+
+    /**
+     * Returns the query with a time limit, after which the server aborts it with an error. Statements that are not a SELECT,
+     * and all on SQLite, are returned unchanged.
+     *
+     * Sources: MariaDB, "SET STATEMENT" and "max_statement_time" (seconds); MySQL, "Optimizer Hints", MAX_EXECUTION_TIME
+     * (milliseconds), which other servers treat as a comment.
+     */
+    public function withTimeLimit(string $sql, int $seconds): string
+    {
+        if (preg_match(self::SELECT, $sql) !== 1) {
+            return $sql;
+        }
+        return match ($this->name) {
+            'mariadb' => "SET STATEMENT max_statement_time={$seconds} FOR {$sql}",
+            'mysql' => (string) preg_replace(self::SELECT, 'SELECT /*+ MAX_EXECUTION_TIME(' . $seconds * 1000 . ') */', $sql, 1),
+            default => $sql,
+        };
+    }
+
+    /**
+     * The beginning of a SELECT that joins its tables in the written order. Otherwise MariaDB and MySQL try all join orders
+     * of derived tables, which takes minutes from about twenty tables on.
+     */
+    public function selectInOrder(): string
+    {
+        return $this->name === 'sqlite' ? 'SELECT' : 'SELECT STRAIGHT_JOIN';
+    }
+
+    /**
+     * SQL for a FROM clause that selects the rows in any of the given ranges of a key. A row in two ranges may be returned
+     * twice.
+     *
+     * For an OR of the ranges, SQLite would scan all rows that match the common part of the conditions, so it gets a UNION;
+     * MariaDB and MySQL would write a UNION into a temporary table first.
+     *
+     * @param non-empty-list<string> $columns
+     * @param non-empty-list<string> $ranges SQL conditions.
+     */
+    public function rowsInRanges(string $table, array $columns, array $ranges): string
+    {
+        if ($this->name !== 'sqlite') {
+            return "{$table} WHERE (" . implode(') OR (', $ranges) . ')';
+        }
+        $select = 'SELECT ' . implode(', ', $columns) . " FROM {$table} WHERE ";
+        return '(' . implode(' UNION ALL ', array_map(static fn (string $range): string => $select . $range, $ranges)) . ') ranges';
+    }
+
+    /** Whether the server supports `COUNT(*) OVER ()`: MySQL since 8.0, MariaDB since 10.2. */
+    public function hasWindowFunctions(): bool
+    {
+        return match ($this->name) {
+            'mariadb' => version_compare($this->version, '10.2', '>='),
+            'mysql' => version_compare($this->version, '8.0', '>='),
+            default => true,
+        };
+    }
+}

@@ -1,0 +1,29 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Support\Http;
+
+/** An HTTP response: status, headers and body. Every transport sends the same response to the same request. */
+final class Answer
+{
+    /** @param array<string, string> $headers */
+    public function __construct(
+        public readonly int $status,
+        public readonly array $headers,
+        public readonly string $body = '',
+    ) {
+    }
+
+    /** @param array<string, string> $headers They replace existing headers of the same name. */
+    public function with(array $headers): self
+    {
+        return new self($this->status, array_merge($this->headers, $headers), $this->body);
+    }
+
+    /** The response to HEAD: the same without the body (RFC 9110 §9.3.2). */
+    public function withoutBody(): self
+    {
+        return new self($this->status, $this->headers);
+    }
+}

@@ -1,0 +1,42 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Support\Http;
+
+/** Entity tags and `If-None-Match` (RFC 9110 §8.8.3, §13.1.2). */
+final class ConditionalRequest
+{
+    /**
+     * Returns the bytes with their entity tag, or 304 if the client already has them.
+     *
+     * @param array<string, string> $headers The headers of the response with the bytes; 304 gets all but `Content-Type`.
+     */
+    public static function answer(Request $request, array $headers, string $bytes): Answer
+    {
+        $headers['ETag'] = self::entityTag($bytes);
+        if (self::isFresh($request, $headers['ETag'])) {
+            unset($headers['Content-Type']);
+            return new Answer(304, $headers);
+        }
+        return new Answer(200, $headers, $bytes);
+    }
+
+    /** Computes a strong entity tag of the bytes. */
+    public static function entityTag(string $bytes): string
+    {
+        return '"' . substr(hash('sha256', $bytes), 0, 32) . '"';
+    }
+
+    /** Whether the client already has these bytes, by weak comparison; the header may be a list or `*`. */
+    public static function isFresh(Request $request, string $entityTag): bool
+    {
+        $header = trim($request->header('if-none-match'), " \t");
+        if ($header === '*') {
+            return true;
+        }
+        // A tag may contain a comma, so the list cannot be split at commas.
+        preg_match_all('/(?:^|,)[ \t]*(?:W\/)?("[\x21\x23-\x7E\x80-\xFF]*")(?=[ \t]*(?:,|$))/', $header, $matches);
+        return in_array($entityTag, $matches[1], true);
+    }
+}

@@ -1,0 +1,48 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Support\Http;
+
+/** An HTTP request, independent of WordPress. It contains the raw values, which no other code has parsed. */
+final class Request
+{
+    /** @var array<string, string> */
+    private readonly array $headers;
+
+    /**
+     * @param string $method  In capitals.
+     * @param string $path    Relative to the transport's base, as WordPress's rewriting returns it: "/products/5".
+     * @param string $query   The raw query string, without "?". PHP's own parsing would hide repeated names.
+     * @param array<string, string> $headers Names in any letter case.
+     * @param string $body    Cut one byte after the longest body that any operation accepts.
+     * @param string $clientAddress The address that connected; it may be a proxy's.
+     */
+    public function __construct(
+        public readonly string $method,
+        public readonly string $path,
+        public readonly string $query = '',
+        array $headers = [],
+        public readonly string $body = '',
+        public readonly string $clientAddress = '',
+    ) {
+        $this->headers = array_change_key_case($headers);
+    }
+
+    /** The same request at another path; several paths may lead to one operation. */
+    public function at(string $path): self
+    {
+        return new self($this->method, $path, $this->query, $this->headers, $this->body, $this->clientAddress);
+    }
+
+    /** Returns the header's value, or '' if it is absent. */
+    public function header(string $name): string
+    {
+        return $this->headers[strtolower($name)] ?? '';
+    }
+
+    public function isRead(): bool
+    {
+        return $this->method === 'GET' || $this->method === 'HEAD';
+    }
+}

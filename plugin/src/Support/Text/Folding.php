@@ -1,0 +1,68 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Support\Text;
+
+/**
+ * Maps spelling variants of a word to the same form, with our own tables, since intl may be missing (docs/decisions.md,
+ * "Search"): letter case; ș ş s; ț ţ t; ă â a; î i; both spellings of the inner â; ё е.
+ */
+final class Folding
+{
+    private const LETTERS = [
+        'ș' => 's', 'ț' => 't', 'ă' => 'a', 'â' => 'a', 'î' => 'i', 'ё' => 'е', 'ß' => 'ss', 'æ' => 'ae', 'ø' => 'o', 'ł' => 'l', 'đ' => 'd',
+        'á' => 'a', 'à' => 'a', 'ä' => 'a', 'ã' => 'a', 'å' => 'a', 'ç' => 'c', 'č' => 'c', 'é' => 'e', 'è' => 'e', 'ë' => 'e', 'ê' => 'e',
+        'í' => 'i', 'ì' => 'i', 'ï' => 'i', 'ñ' => 'n', 'ó' => 'o', 'ò' => 'o', 'ö' => 'o', 'ô' => 'o', 'õ' => 'o', 'š' => 's',
+        'ú' => 'u', 'ù' => 'u', 'ü' => 'u', 'û' => 'u', 'ý' => 'y', 'ž' => 'z',
+    ];
+
+    /** Letters with combining marks, and letters with a cedilla from old encodings. */
+    private const COMPOSED = [
+        "s\u{326}" => 'ș', "s\u{327}" => 'ș', "t\u{326}" => 'ț', "t\u{327}" => 'ț', "a\u{306}" => 'ă', "a\u{302}" => 'â', "i\u{302}" => 'î',
+        "е\u{308}" => 'ё', "и\u{306}" => 'й', 'ş' => 'ș', 'ţ' => 'ț',
+    ];
+
+    /** Matches texts for which lower case is not enough in normalize(). */
+    private const TO_COMPOSE = '/[\p{Cf}\p{M}şţ]/u';
+
+    /** An inner î after a consonant is spelled â today, except after a prefix ("reîncărcare", "subînțeles", "dezînvăța"). */
+    private const OLD_INNER = '/(?<=[^aeiouăâî])(?<!^sub)(?<!^nesub)(?<!^resub)(?<!^ex)(?<!^răs)(?<!^rerăs)(?<!^nerăs)(?<!^dez)î(?=\p{L})/u';
+
+    /** "creînd" is spelled "creând" today. */
+    private const OLD_GERUND = '/(?<=[aeiou])î(?=nd(?:u[a-zăâîșț]*)?$)/u';
+
+    /**
+     * Converts to lower case and composed letters. Diacritics are kept; invisible characters and stress marks are removed.
+     */
+    public static function normalize(string $text): string
+    {
+        $text = mb_strtolower($text, 'UTF-8');
+        if (preg_match(self::TO_COMPOSE, $text) === 0) {
+            return $text;
+        }
+        return preg_replace('/[\p{Cf}\p{M}]+/u', '', strtr($text, self::COMPOSED)) ?? '';
+    }
+
+    /** @param string $word A normalized word. Returns its Romanian spelling since 1993: "pîine" → "pâine". */
+    public static function modernize(string $word): string
+    {
+        if (! str_contains($word, 'î')) {
+            return $word;
+        }
+        return preg_replace([self::OLD_INNER, self::OLD_GERUND], 'â', $word) ?? $word;
+    }
+
+    /** @param string $text Normalized. "căști" → "casti" */
+    public static function withoutMarks(string $text): string
+    {
+        return strtr($text, self::LETTERS);
+    }
+
+    /** A sort key for texts, which is the same for all spellings. */
+    public static function fold(string $text): string
+    {
+        $modern = preg_replace_callback('/[\p{L}]+/u', static fn (array $word): string => self::modernize($word[0]), self::normalize($text));
+        return self::withoutMarks($modern ?? $text);
+    }
+}

@@ -1,0 +1,123 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Support\Text\Html;
+
+use DOMDocument;
+use DOMElement;
+use DOMXPath;
+
+/** Finds the main content, title and JSON-LD of an HTML page, which may be malformed. */
+final class Page
+{
+    /** Where themes have the main content, the most reliable path first. */
+    private const MAIN = [
+        '//main', '//*[@role="main"]', '//*[@id="main" or @id="content" or @id="primary"]', '//article', '//body',
+    ];
+    /** Where themes have only the text of a post, without author, date and related posts. */
+    private const TEXT = [
+        '//*[contains(concat(" ", normalize-space(@class), " "), " wp-block-post-content ")]',
+        '//*[contains(concat(" ", normalize-space(@class), " "), " entry-content ")]',
+        '//*[@itemprop="articleBody"]',
+    ];
+    private const DATA_BYTES = 131072;
+
+    private readonly DOMXPath $paths;
+
+    /** @var list<string> */
+    private readonly array $data;
+
+    public readonly bool $isTruncated;
+
+    public function __construct(string $html)
+    {
+        $this->isTruncated = strlen($html) > Budget::INPUT_BYTES;
+        $html = mb_scrub(mb_strcut($html, 0, Budget::INPUT_BYTES, 'UTF-8'), 'UTF-8');
+        [$html, $this->data] = self::withoutScripts($html);
+        $document = new DOMDocument();
+        $before = libxml_use_internal_errors(true);
+        // Without the declaration, the parser would assume Latin-1. Its errors are ignored.
+        $document->loadHTML('<?xml encoding="UTF-8">' . ($html === '' ? '<p></p>' : $html), LIBXML_NONET | LIBXML_COMPACT);
+        libxml_clear_errors();
+        libxml_use_internal_errors($before);
+        $this->paths = new DOMXPath($document);
+    }
+
+    /**
+     * @param bool $isSinglePost Whether the page is about one post; then only its text is returned.
+     * @return list<DOMElement>
+     */
+    public function main(bool $isSinglePost): array
+    {
+        foreach ($isSinglePost ? [...self::TEXT, ...self::MAIN] : self::MAIN as $path) {
+            $found = $this->elements($path);
+            if ($found !== []) {
+                // Only the first element; but of articles, all that are not nested.
+                return $path === '//article' ? array_values(array_filter($found, static fn (DOMElement $one): bool => ! self::isInside($one, 'article'))) : [$found[0]];
+            }
+        }
+        return [];
+    }
+
+    public function title(): string
+    {
+        $titles = $this->elements('//head/title');
+        return $titles === [] ? '' : $titles[0]->textContent;
+    }
+
+    /** @return list<string> Each JSON-LD script of the page as formatted JSON. */
+    public function data(): array
+    {
+        return $this->data;
+    }
+
+    /**
+     * Removes scripts and styles before parsing, because the parser would treat "</b>" inside them as markup.
+     *
+     * @return array{string, list<string>} The remaining HTML, and the JSON-LD scripts.
+     */
+    private static function withoutScripts(string $html): array
+    {
+        $data = [];
+        $bytes = 0;
+        $rest = '';
+        $from = 0;
+        $lower = strtolower($html);
+        while (preg_match('/<(script|style)\b[^>]*>/', $lower, $found, PREG_OFFSET_CAPTURE, $from) === 1) {
+            $begin = $found[0][1];
+            $inside = $begin + strlen($found[0][0]);
+            $end = strpos($lower, '</' . $found[1][0], $inside);
+            $end = $end === false ? strlen($html) : $end;
+            if (str_contains($found[0][0], 'application/ld+json') && ($bytes += $end - $inside) <= self::DATA_BYTES) {
+                $value = json_decode(trim(substr($html, $inside, $end - $inside)), false, 64);
+                if ($value !== null) {
+                    // Not wp_json_encode(), because this class does not require WordPress.
+                    // phpcs:ignore WordPress.WP.AlternativeFunctions.json_encode_json_encode
+                    $data[] = json_encode($value, JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR);
+                }
+            }
+            $rest .= substr($html, $from, $begin - $from);
+            $close = strpos($lower, '>', $end);
+            $from = $close === false ? strlen($html) : $close + 1;
+        }
+        return [$rest . substr($html, $from), $data];
+    }
+
+    private static function isInside(DOMElement $element, string $name): bool
+    {
+        for ($parent = $element->parentNode; $parent instanceof DOMElement; $parent = $parent->parentNode) {
+            if ($parent->tagName === $name) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** @return list<DOMElement> */
+    private function elements(string $path): array
+    {
+        $found = $this->paths->query($path);
+        return $found === false ? [] : array_values(array_filter(iterator_to_array($found), static fn (mixed $one): bool => $one instanceof DOMElement));
+    }
+}

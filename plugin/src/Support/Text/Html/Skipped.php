@@ -1,0 +1,36 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Support\Text\Html;
+
+use DOMElement;
+
+/** Decides which elements are not content: scripts, forms, navigation, hidden elements and comments. */
+final class Skipped
+{
+    private const TAGS = [
+        'script', 'style', 'noscript', 'template', 'svg', 'form', 'button', 'input', 'select', 'textarea', 'aside', 'dialog', 'canvas',
+        'object', 'embed', 'head', 'map', 'meta', 'link', 'datalist',
+    ];
+    private const NAMES = '/(?:^|\s)(?:screen-reader-text|skip-link|comments-area|comment-respond|wp-block-comments|wp-block-post-comments-form'
+        . '|post-navigation|wp-block-post-navigation-link|sharedaddy|jp-relatedposts|widget-area|sidebar)(?:\s|$)/';
+    /** Pagination is kept, because it leads to further pages of a list. */
+    private const PAGING = '/(?:^|[\s_-])(?:pagination|paging|page-numbers)(?:[\s_-]|$)/';
+
+    /** @param string $also A CSS class whose elements are omitted, because their content is written in another way; '' for none. */
+    public static function is(DOMElement $element, string $also = ''): bool
+    {
+        $tag = strtolower($element->tagName);
+        $class = $element->getAttribute('class');
+        if (in_array($tag, self::TAGS, true) || $element->hasAttribute('hidden') || $element->getAttribute('aria-hidden') === 'true') {
+            return true;
+        }
+        if ($tag === 'nav' || $element->getAttribute('role') === 'navigation') {
+            return preg_match(self::PAGING, $class) !== 1;
+        }
+        return $element->getAttribute('id') === 'comments' || preg_match(self::NAMES, $class) === 1
+            || ($also !== '' && in_array($also, explode(' ', $class), true))
+            || preg_match('/(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i', $element->getAttribute('style')) === 1;
+    }
+}

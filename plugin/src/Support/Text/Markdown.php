@@ -1,0 +1,106 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Support\Text;
+
+/**
+ * Escapes untrusted text for Markdown (CommonMark with GitHub's tables and autolinks), so that it cannot begin a link,
+ * heading, list, code, table cell or HTML.
+ */
+final class Markdown
+{
+    /** Marks that change the text direction, and zero-width characters. */
+    private const INVISIBLE = '/[\x{061C}\x{200B}-\x{200F}\x{202A}-\x{202E}\x{2060}-\x{2069}\x{FEFF}\x{00AD}]/u';
+
+    /** Converts untrusted text to one escaped line, which can be used anywhere in a line and creates no autolink. */
+    public static function text(string $text): string
+    {
+        $line = self::escape(self::line($text));
+        // Autolinks: https://…, www.…, name@host.
+        $line = preg_replace(['#:(?=//)#', '/\b(www)\./i', '/@/'], ['\\:', '$1\\.', '\\@'], $line) ?? '';
+        return self::atLineStart($line);
+    }
+
+    /** Escapes characters with a meaning inside a line. Does not change spaces. */
+    public static function escape(string $text): string
+    {
+        return preg_replace('/[\\\\`*_\[\]<>|~#]|&(?=#?\w+;)/', '\\\\$0', $text) ?? '';
+    }
+
+    /** Escapes the beginning of a line that would be a list, a rule or an underlined heading. */
+    public static function atLineStart(string $line): string
+    {
+        return preg_replace(['/^([-+=])/', '/^(\d{1,9})([.)])/'], ['\\\\$1', '$1\\\\$2'], $line) ?? '';
+    }
+
+    /** Converts to one line without control characters and direction marks, without escaping. */
+    public static function line(string $text): string
+    {
+        return trim(self::visible($text));
+    }
+
+    /** Like line(), but keeps a space at either end, for a part of a line. */
+    public static function visible(string $text): string
+    {
+        $text = preg_replace(self::INVISIBLE, '', mb_scrub($text, 'UTF-8')) ?? '';
+        return preg_replace('/[\s\p{Z}\p{Cc}]+/u', ' ', $text) ?? '';
+    }
+
+    /** Escapes the target of a link: `[…](here)`. The result can also be used without a link, or in quotation marks. */
+    public static function url(string $url): string
+    {
+        return preg_replace_callback(
+            '/[^!-~]|[()<>"\'`\\\\\[\]{}|^*]/',
+            static fn (array $found): string => implode('', array_map(
+                static fn (string $byte): string => '%' . strtoupper(bin2hex($byte)),
+                str_split($found[0])
+            )),
+            $url
+        ) ?? '';
+    }
+
+    public static function link(string $text, string $url): string
+    {
+        return '[' . self::text($text) . '](' . self::url($url) . ')';
+    }
+
+    /** Inline code. The fence is longer than any run of backticks in it. */
+    public static function code(string $code): string
+    {
+        $code = self::line($code);
+        $fence = str_repeat('`', self::longestRun($code) + 1);
+        $space = str_starts_with($code, '`') || str_ends_with($code, '`') ? ' ' : '';
+        return $fence . $space . $code . $space . $fence;
+    }
+
+    /** Like code(), for a table cell, where a bar would end the cell even inside code. */
+    public static function codeInCell(string $code): string
+    {
+        return str_replace('|', '\\|', self::code($code));
+    }
+
+    /** A fenced code block; the code is not changed. */
+    public static function block(string $code, string $language): string
+    {
+        $fence = str_repeat('`', max(3, self::longestRun($code) + 1));
+        return $fence . $language . "\n" . rtrim($code, "\n") . "\n" . $fence;
+    }
+
+    /**
+     * A table in GitHub's syntax. Cells must be Markdown without unescaped bars and line breaks.
+     *
+     * @param non-empty-list<array<string>> $rows The first row is the header. All rows have the same length.
+     */
+    public static function table(array $rows): string
+    {
+        array_splice($rows, 1, 0, [array_fill(0, count($rows[0]), '---')]);
+        return implode("\n", array_map(static fn (array $cells): string => '| ' . implode(' | ', $cells) . ' |', $rows));
+    }
+
+    private static function longestRun(string $text): int
+    {
+        preg_match_all('/`+/', $text, $runs);
+        return max([0, ...array_map('strlen', $runs[0])]);
+    }
+}

@@ -1,0 +1,68 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Support\Text;
+
+/** Converts HTML to plain text (docs/decisions.md, "Texts"): tags are removed, entities are decoded, ends of blocks become newlines. */
+final class PlainText
+{
+    private const BLOCKS = 'address|article|aside|blockquote|dd|details|div|dl|dt|figcaption|figure|footer|form|h[1-6]|header|hr|li|main|nav|ol|p|pre'
+        . '|section|summary|table|tbody|thead|tfoot|tr|ul';
+
+    /** Converts a title or name to one line, without typographic replacements. */
+    public static function ofTitle(string $html): string
+    {
+        return trim(preg_replace('/\s+/u', ' ', self::ofHtml($html)) ?? '');
+    }
+
+    public static function ofHtml(string $html): string
+    {
+        // Checking is much faster than repairing.
+        $html = mb_check_encoding($html, 'UTF-8') ? $html : mb_scrub($html, 'UTF-8');
+        if (strpbrk($html, '<&') === false) {
+            // Most fields contain no HTML, so only white space has to be normalized.
+            return self::tidy(preg_replace('/[ \t\r\n\f]+/', ' ', $html) ?? '');
+        }
+        $html = preg_replace('#<!--.*?-->|<(script|style|template|noscript|svg|iframe)\b.*?</\1\s*>#is', ' ', $html) ?? '';
+        // In HTML a line break inside text is a space; only block ends and <br> are newlines.
+        $html = preg_replace('/[ \t\r\n\f]+/', ' ', $html) ?? '';
+        $html = preg_replace('#<br\s*/?>|</?(?:' . self::BLOCKS . ')\b[^>]*>#i', "\n", $html) ?? '';
+        $html = preg_replace('#</t[dh]\s*>#i', ' ', $html) ?? '';
+        // In browsers "<" begins a tag only before a letter, "/", "!" or "?"; strip_tags() would also remove "<80 mm".
+        $html = preg_replace('#<(?![a-z/!?])#i', '&lt;', $html) ?? '';
+        // Not wp_strip_all_tags(), because it joins lines, trims, and requires WordPress.
+        // phpcs:ignore WordPress.WP.AlternativeFunctions.strip_tags_strip_tags
+        $text = html_entity_decode(strip_tags($html), ENT_QUOTES | ENT_SUBSTITUTE | ENT_HTML5, 'UTF-8');
+        return self::tidy($text);
+    }
+
+    /** Converts the value of a plain text field: line breaks are kept, and tags and entities are treated as HTML. */
+    public static function ofField(string $text): string
+    {
+        return self::ofHtml(nl2br($text));
+    }
+
+    /** The beginning of a text on one line, cut at the end of a word. The length in code points includes the "…". */
+    public static function excerpt(string $text, int $length): string
+    {
+        $line = trim(preg_replace('/\s+/u', ' ', $text) ?? '');
+        if (mb_strlen($line, 'UTF-8') <= $length) {
+            return $line;
+        }
+        $cut = mb_substr($line, 0, $length - 1, 'UTF-8');
+        $space = mb_strrpos($cut, ' ', 0, 'UTF-8');
+        // If there is no space, or the cut is already at one, do not shorten it further.
+        $cut = $space === false || mb_substr($line, $length - 1, 1, 'UTF-8') === ' ' ? $cut : mb_substr($cut, 0, $space, 'UTF-8');
+        // Not rtrim(), which works on bytes: the last byte of "р" also occurs in "–".
+        return (preg_replace('/[ ,;:.–—-]+$/Du', '', $cut) ?? $cut) . '…';
+    }
+
+    private static function tidy(string $text): string
+    {
+        $text = str_replace(["\r\n", "\r", "\u{A0}", "\u{202F}"], ["\n", "\n", ' ', ' '], $text);
+        $text = preg_replace('/[\x00-\x08\x0B-\x1F\x7F]/', '', $text) ?? '';
+        $text = preg_replace(['/[ \t]+/', '/ ?\n[ \n]*/'], [' ', "\n"], $text) ?? '';
+        return trim($text);
+    }
+}

@@ -1,0 +1,59 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Support;
+
+use WP_Translation_Controller;
+
+/**
+ * The translations of texts for administrators and the command line (docs/translating.md). WordPress loads the files. This
+ * class lets every Romanian or Russian locale use the same file, and translates texts into a locale other than the request's.
+ */
+final class Translations
+{
+    private const DOMAIN = 'md-shop-catalog';
+    private const LOCALES = ['ro' => 'ro_RO', 'ru' => 'ru_RU'];
+
+    public static function addHooks(): void
+    {
+        add_filter('load_textdomain_mofile', static fn (string $file, string $domain): string
+            => $domain === self::DOMAIN ? self::nearest($file) : $file, 10, 2);
+        add_filter('load_script_translation_file', static fn (mixed $file, string $handle, string $domain): mixed
+            => $domain === self::DOMAIN && is_string($file) ? self::nearest($file) : $file, 10, 3);
+    }
+
+    /** Returns the existing file for the language: "…-ru_RU.mo" for "…-ru_MD.mo". */
+    private static function nearest(string $file): string
+    {
+        if (preg_match('/^(.*\/' . self::DOMAIN . '-)(ro|ru)(?:_[A-Za-z_]+)?((?:-[a-z0-9-]+)?\.(?:mo|json))$/D', $file, $parts) !== 1 || is_file($file)) {
+            return $file;
+        }
+        return $parts[1] . self::LOCALES[$parts[2]] . $parts[3];
+    }
+
+    /**
+     * Returns a text in a locale. switch_to_locale() accepts only locales with an installed language pack of WordPress.
+     *
+     * @param callable(): string $text Translates the text; called in the locale.
+     */
+    public static function during(string $locale, callable $text): string
+    {
+        $controller = WP_Translation_Controller::get_instance();
+        $locale = self::LOCALES[substr($locale, 0, 2)] ?? $locale;
+        $controller->load_file(dirname(__DIR__, 2) . '/languages/' . self::DOMAIN . "-{$locale}.l10n.php", self::DOMAIN, $locale);
+        $one = static fn (string $translated, string $source): string
+            => self::orSource($controller->translate($source, '', self::DOMAIN, $locale), $source);
+        add_filter('gettext_' . self::DOMAIN, $one, 10, 2);
+        try {
+            return $text();
+        } finally {
+            remove_filter('gettext_' . self::DOMAIN, $one);
+        }
+    }
+
+    private static function orSource(string|false $translated, string $source): string
+    {
+        return $translated === false ? $source : $translated;
+    }
+}

@@ -1,0 +1,74 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\Blocks;
+
+use MdShop\Catalog\Catalog\Languages;
+
+/**
+ * Templates and template parts of block themes in the page's language: "404-ru" stands for "404" on Russian pages and the part
+ * "footer-ru" for "footer", where the theme has them or somebody has made them in the Site Editor.
+ */
+final class TranslatedTemplates
+{
+    /** The kinds of pages that WordPress looks a template up for. */
+    private const PAGES = ['index', '404', 'archive', 'author', 'category', 'tag', 'taxonomy', 'date', 'home', 'frontpage', 'page', 'search',
+        'single', 'singular', 'attachment', 'privacypolicy'];
+
+    /** @var array<string, bool> Whether a part is there, by its id. */
+    private array $parts = [];
+
+    public function __construct(private readonly Languages $languages, private readonly string $default)
+    {
+    }
+
+    public function addHooks(): void
+    {
+        add_action('template_redirect', function (): void {
+            $language = $this->languages->current();
+            if ($language === '' || $language === $this->default || ! wp_is_block_theme()) {
+                return;
+            }
+            foreach (self::PAGES as $page) {
+                add_filter($page . '_template_hierarchy', static fn (array $files): array => self::withTranslations($files, $language));
+            }
+            add_filter('render_block_data', fn (array $block): array => $this->withPart($block, $language));
+        }, 0);
+    }
+
+    /**
+     * @param array<mixed> $files Such as "404.php", the most special first.
+     * @return list<mixed>
+     */
+    private static function withTranslations(array $files, string $language): array
+    {
+        $all = [];
+        foreach ($files as $file) {
+            if (is_string($file) && preg_match('/^(.+)\.(php|html)$/', $file, $parts) === 1) {
+                $all[] = $parts[1] . '-' . $language . '.' . $parts[2];
+            }
+            $all[] = $file;
+        }
+        return $all;
+    }
+
+    /**
+     * @param array<string, mixed> $block
+     * @return array<string, mixed>
+     */
+    private function withPart(array $block, string $language): array
+    {
+        $slug = $block['attrs']['slug'] ?? null;
+        if (($block['blockName'] ?? '') !== 'core/template-part' || ! is_string($slug)) {
+            return $block;
+        }
+        $theme = $block['attrs']['theme'] ?? get_stylesheet();
+        $translation = (is_string($theme) ? $theme : get_stylesheet()) . '//' . $slug . '-' . $language;
+        $this->parts[$translation] ??= get_block_template($translation, 'wp_template_part') !== null;
+        if ($this->parts[$translation]) {
+            $block['attrs']['slug'] = $slug . '-' . $language;
+        }
+        return $block;
+    }
+}

@@ -1,0 +1,82 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\Documents;
+
+use MdShop\Catalog\Operations\Facts\Endpoints;
+use MdShop\Catalog\Support\Http\Json;
+use RuntimeException;
+
+/** OpenAPI and examples from the generated file that only documents need, with this site's addresses filled in. */
+final class Descriptions
+{
+    /** @var array<string, mixed>|null */
+    private ?array $generated = null;
+
+    public function __construct(private readonly string $file)
+    {
+    }
+
+    /** The OpenAPI description as JSON. */
+    public function openApi(string $language, Endpoints $endpoints): string
+    {
+        return $this->withAddresses($this->generated()['languages'][$language]['openapi'], $endpoints);
+    }
+
+    /**
+     * The example of every operation: its arguments and its response, which is JSON on several lines.
+     *
+     * @return array<string, array{arguments: array<string, int|string>, answer: string}>
+     */
+    public function examples(string $language, Endpoints $endpoints): array
+    {
+        return array_map(
+            fn (array $example): array => ['arguments' => $example['arguments'], 'answer' => $this->withAddresses($example['answer'], $endpoints)],
+            $this->generated()['languages'][$language]['examples']
+        );
+    }
+
+    /** @return array{arguments: array<string, int|string>, answer: string} A search with invalid arguments. */
+    public function errorExample(): array
+    {
+        return $this->generated()['error'];
+    }
+
+    /** @return array<string, array{request: string, answer: string}> Requests to the MCP endpoint and their responses, as JSON. */
+    public function exchanges(string $language, Endpoints $endpoints): array
+    {
+        return array_map(
+            fn (array $exchange): array => ['request' => $exchange['request'], 'answer' => $this->withAddresses($exchange['answer'], $endpoints)],
+            $this->generated()['languages'][$language]['mcp']
+        );
+    }
+
+    private function withAddresses(string $json, Endpoints $endpoints): string
+    {
+        $escape = static fn (string $address): string => substr(Json::encode($address), 1, -1);
+        $placeholders = $this->generated()['addresses'];
+        return str_replace(
+            [$placeholders['rest'], $placeholders['site'] . '/api-docs.md', $placeholders['site'] . '/ru/api-docs.md', $placeholders['site']],
+            [
+                $escape($endpoints->rest()),
+                $escape($endpoints->at('api-docs.md')),
+                $escape($endpoints->at('ru/api-docs.md')),
+                $escape(rtrim($endpoints->site(), '/')),
+            ],
+            $json
+        );
+    }
+
+    /** @return array<string, mixed> */
+    private function generated(): array
+    {
+        if ($this->generated === null) {
+            $data = is_file($this->file) ? require $this->file : null;
+            $this->generated = is_array($data) ? $data : throw new RuntimeException(
+                'Missing: ' . $this->file . '. In a checkout run "npm run build"; on a site install the packaged zip again.'
+            );
+        }
+        return $this->generated;
+    }
+}

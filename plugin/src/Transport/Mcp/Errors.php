@@ -1,0 +1,38 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\Mcp;
+
+use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Support\Http\Json;
+use MdShop\Catalog\Support\Text\Placeholders;
+
+/** Creates all JSON-RPC errors, with their HTTP status (docs/decisions.md, "MCP endpoint"). */
+final class Errors
+{
+    private const TOKEN = '/mds_[A-Za-z0-9_-]{43}/';
+
+    public function __construct(private readonly Contract $contract)
+    {
+    }
+
+    /** @param int|string|null $id The request's id; null if it could not be determined. */
+    public function response(ProtocolError $problem, int|string|null $id = null): Response
+    {
+        $error = $this->contract->mcp()['errors'][$problem->name];
+        $body = Json::encode([
+            'jsonrpc' => '2.0',
+            'id' => $id,
+            'error' => ['code' => $error['code'], 'message' => Placeholders::fill($error['message'], $problem->values)]
+                + ($problem->data === null ? [] : ['data' => $problem->data]),
+        ]);
+        return new Response($error['status'], $body);
+    }
+
+    /** Masks tokens in a client's text that must be repeated in full. Use ForeignName for a text that may be shortened. */
+    public static function withoutCredentials(string $text): string
+    {
+        return (string) preg_replace(self::TOKEN, 'mds_…', $text);
+    }
+}

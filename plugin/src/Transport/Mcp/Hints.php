@@ -1,0 +1,83 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\Mcp;
+
+use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Operations\ListEnvelope;
+use MdShop\Catalog\Operations\ReadResult;
+use MdShop\Catalog\Operations\Reads;
+use MdShop\Catalog\Search\SearchNote;
+use MdShop\Catalog\Support\Http\Json;
+use MdShop\Catalog\Support\Text\ForeignName;
+use MdShop\Catalog\Support\Text\Placeholders;
+
+/** Hints to a model about a result: ignored words, and what to try if a list is empty. They form a separate text block. */
+final class Hints
+{
+    public function __construct(private readonly Contract $contract, private readonly Reads $reads)
+    {
+    }
+
+    /**
+     * @param array<array-key, mixed> $arguments The valid arguments of the call.
+     * @return list<string> One text, or none if the result needs no hint.
+     */
+    public function about(string $tool, array $arguments, ReadResult $result): array
+    {
+        $texts = [...$this->aboutSearch($result->note), ...$this->aboutEmptyList($tool, $arguments, $result->json)];
+        return $texts === [] ? [] : [implode(' ', $texts)];
+    }
+
+    /** @return list<string> */
+    private function aboutSearch(?SearchNote $note): array
+    {
+        if ($note === null) {
+            return [];
+        }
+        $words = implode(', ', array_map(static fn (string $word): string => ForeignName::shown($word), $note->ignoredWords));
+        return [Placeholders::fill($this->contract->mcp()['hints']['left_out'], [
+            'most' => $this->contract->bounds()['search_terms'],
+            'words' => $words,
+        ])];
+    }
+
+    /**
+     * @param array<array-key, mixed> $arguments
+     * @return list<string>
+     */
+    private function aboutEmptyList(string $tool, array $arguments, string $json): array
+    {
+        if (! ListEnvelope::isEmpty($json)) {
+            return [];
+        }
+        $list = Json::decode($json);
+        $hints = $this->contract->mcp()['hints'];
+        if ($list['total'] > 0) {
+            return [Placeholders::fill($hints['past_the_end'], ['page' => $list['page'], 'total' => $list['total'], 'pages' => $list['total_pages']])];
+        }
+        $language = is_string($arguments['language'] ?? null) ? $arguments['language'] : $this->contract->service()['default_language'];
+        return [match ($tool) {
+            'search_products' => Placeholders::fill($hints['no_products'], ['language' => $language, 'slugs' => $this->slugs($language)]),
+            default => Placeholders::fill($hints['no_content'], ['language' => $language]),
+        }];
+    }
+
+    private function slugs(string $language): string
+    {
+        $hints = $this->contract->mcp()['hints'];
+        $most = $this->contract->bounds()['hint_slugs'];
+        $lists = [];
+        foreach (Json::decode($this->reads->read('list_categories', ['language' => $language])->json) as $kind => $entries) {
+            $named = implode(', ', array_column(array_slice((array) $entries, 0, $most), 'slug'));
+            $more = count((array) $entries) - $most;
+            $lists[(string) $kind] = match (true) {
+                $entries === [] => $hints['no_slugs'],
+                $more > 0 => Placeholders::fill($hints['more_slugs'], ['slugs' => $named, 'count' => $more]),
+                default => $named,
+            };
+        }
+        return Placeholders::fill($hints['slugs'], $lists);
+    }
+}

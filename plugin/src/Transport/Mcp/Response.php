@@ -1,0 +1,13 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\Mcp;
+
+/** The response to a message: an HTTP status and a JSON text, which is '' if there is nothing to send. */
+final class Response
+{
+    public function __construct(public readonly int $status, public readonly string $body = '')
+    {
+    }
+}

@@ -1,0 +1,59 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\Mcp;
+
+use MdShop\Catalog\Support\Http\Json;
+use MdShop\Catalog\Support\Text\ForeignName;
+use Throwable;
+
+/**
+ * The JSON-RPC core: it takes the text of a message and returns the text of the response. It is stateless, so no method needs
+ * `initialize` first, and it does not call WordPress.
+ */
+final class Server
+{
+    private const INITIALIZE = 'initialize';
+
+    /**
+     * @param list<string> $versions The supported protocol versions.
+     * @param array<string, callable(Params): string> $methods The handlers by method; each returns its result as JSON.
+     * @param int<1, max> $depth The maximum nesting of a message.
+     */
+    public function __construct(
+        private readonly Errors $errors,
+        private readonly array $versions,
+        private readonly array $methods,
+        private readonly int $depth,
+    ) {
+    }
+
+    /** @param string $version The header `MCP-Protocol-Version`; '' if absent, which means 2025-03-26. */
+    public function answer(string $body, string $version = ''): Response
+    {
+        $id = null;
+        try {
+            $message = Message::read($body, $this->depth);
+            $id = $message->id;
+            if ($version !== '' && $message->method !== self::INITIALIZE && ! in_array($version, $this->versions, true)) {
+                throw new ProtocolError('protocol_version', ['versions' => implode(', ', $this->versions)]);
+            }
+            if ($id === null || $message->method === null) {
+                // A notification or a response: accepted without any effect.
+                return new Response(202);
+            }
+            $method = $this->methods[$message->method] ?? throw new ProtocolError('unknown_method', [
+                'method' => ForeignName::shown($message->method),
+                'methods' => implode(', ', array_keys($this->methods)),
+            ]);
+            return new Response(200, '{"jsonrpc":"2.0","id":' . Json::encode($id) . ',"result":' . $method(Params::of($message)) . '}');
+        } catch (ProtocolError $e) {
+            return $this->errors->response($e, $id);
+        } catch (Throwable $e) {
+            // A defect of the plugin or the database. Its details belong in the log, not in the response.
+            error_log('md-shop-catalog: an MCP request could not be answered: ' . $e);
+            return $this->errors->response(new ProtocolError('internal'), $id);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Installation;
+
+use MdShop\Catalog\Catalog\ProductSource;
+use MdShop\Catalog\Installation\Migrations;
+use MdShop\Catalog\ReadModel\Storage\ModelProvenance;
+use MdShop\Catalog\ReadModel\Storage\StateStore;
+use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Database\Lock;
+use MdShop\Catalog\Tests\WordPress\FakeDatabase;
+use MdShop\Catalog\Tests\WordPress\State;
+use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\TestCase;
+
+final class MigrationsTest extends TestCase
+{
+    protected function setUp(): void
+    {
+        State::reset();
+    }
+
+    /**
+     * @param string|null $madeBy What the last migration stored on the site; null: nothing.
+     * @param int $activation When the network activated the plugin; 0: it did not.
+     */
+    #[DataProvider('sites')]
+    public function testDetectsDueMigrationsAndMissedChanges(?string $madeBy, int $activation, bool $due, bool $missed): void
+    {
+        State::$options = [Migrations::OPTION => PHP_INT_MAX] + ($madeBy === null ? [] : [Migrations::RELEASE => $madeBy]);
+        $database = new Database(new FakeDatabase());
+        $states = new StateStore($database, new ModelProvenance(ProductSource::Embedded, 'embedded'));
+        $migrations = new Migrations($database, new Lock($database), $states, '1.2.0', $activation);
+
+        self::assertSame($due, $migrations->isDue());
+        self::assertSame($missed, $migrations->wasInactive());
+    }
+
+    /** @return iterable<string, array{string|null, int, bool, bool}> */
+    public static function sites(): iterable
+    {
+        yield 'new, or just activated' => [null, 0, true, true];
+        yield 'unchanged' => ['1.2.0', 0, false, false];
+        yield 'updated' => ['1.1.0', 0, true, false];
+        yield 'new in a network' => [null, 1700000000, true, true];
+        yield 'in a network, unchanged' => ['1.2.0 1700000000', 1700000000, false, false];
+        yield 'in a network, updated' => ['1.1.0 1700000000', 1700000000, true, false];
+        yield 'the network activated again' => ['1.2.0 1700000000', 1700000500, true, true];
+        yield 'first activated by itself, now by the network' => ['1.2.0', 1700000000, true, true];
+        yield 'first activated by the network, now by itself' => ['1.2.0 1700000000', 0, true, true];
+    }
+}

@@ -1,0 +1,62 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Installation;
+
+use MdShop\Catalog\Installation\Schema;
+use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Tests\Fixtures\TheContract;
+use MdShop\Catalog\Tests\WordPress\FakeDatabase;
+use PHPUnit\Framework\Attributes\TestWith;
+use PHPUnit\Framework\TestCase;
+
+/** A released migration keeps its numbers, so a column cannot take its width from the contract; the width must be large enough for it. */
+final class SchemaTest extends TestCase
+{
+    public function testListsTheTablesOfTheReadModelAndThoseWithGenerations(): void
+    {
+        $wpdb = new FakeDatabase();
+        Schema::readModel(new Database($wpdb));
+
+        $created = [];
+        foreach ($wpdb->statements as $statement) {
+            self::assertSame(1, preg_match('/^CREATE TABLE IF NOT EXISTS wp_md_shop_(\w+) /', $statement, $name));
+            $created[$name[1] ?? ''] = str_contains($statement, ' generation int ');
+        }
+
+        self::assertEqualsCanonicalizing(Schema::READ_MODEL, array_keys($created));
+        self::assertEqualsCanonicalizing(Schema::GENERATIONS, array_keys(array_filter($created)));
+        self::assertSame('totals', Schema::GENERATIONS[count(Schema::GENERATIONS) - 1]);
+    }
+
+    public function testListsEveryTable(): void
+    {
+        $wpdb = new FakeDatabase();
+        $database = new Database($wpdb);
+        Schema::readModel($database);
+        Schema::embeddedShop($database);
+        Schema::conversions($database);
+        $created = array_map(static fn (string $statement): string => (string) preg_replace('/^CREATE TABLE IF NOT EXISTS (\w+) .*$/s', '$1', $statement), $wpdb->statements);
+
+        $agents = ['wp_md_shop_agents', 'wp_md_shop_registrations'];
+        self::assertEqualsCanonicalizing([...$created, ...$agents], Schema::tablesOf('wp_'));
+    }
+
+    #[TestWith(['sku', 'sku'])]
+    #[TestWith(['size', 'size'])]
+    #[TestWith(['color_ro', 'color'])]
+    #[TestWith(['color_ru', 'color'])]
+    public function testColumnsAreWideEnoughForTheContract(string $column, string $bound): void
+    {
+        $wpdb = new FakeDatabase();
+        Schema::embeddedShop(new Database($wpdb));
+
+        preg_match_all('/\b' . $column . ' varchar\((\d+)\)/', implode("\n", $wpdb->statements), $widths);
+
+        self::assertNotSame([], $widths[1]);
+        foreach ($widths[1] as $width) {
+            self::assertGreaterThanOrEqual(TheContract::get()->bounds()[$bound], (int) $width);
+        }
+    }
+}

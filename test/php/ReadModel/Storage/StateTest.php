@@ -1,0 +1,39 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\ReadModel\Storage;
+
+use MdShop\Catalog\ReadModel\Storage\State;
+use PHPUnit\Framework\Attributes\TestWith;
+use PHPUnit\Framework\TestCase;
+
+final class StateTest extends TestCase
+{
+    /** @param list<int> $live */
+    #[TestWith([0, 0, false, false, false, []])]
+    #[TestWith([0, 0, true, false, true, []])]
+    #[TestWith([0, 1, false, false, true, [1]])]
+    #[TestWith([3, 4, true, false, true, [3, 4]])]
+    #[TestWith([3, 0, true, false, true, [3]])]
+    #[TestWith([3, 0, false, false, false, [3]])]
+    // A generation built for another shop gets no changes of this one and must be rebuilt.
+    #[TestWith([3, 0, false, true, true, []])]
+    #[TestWith([3, 4, false, true, true, [4]])]
+    public function testAwaitsARebuildFromItsRequestToItsEnd(int $generation, int $building, bool $requested, bool $foreign, bool $awaited, array $live): void
+    {
+        $state = new State($generation, $building, 0, true, $requested, 1, $foreign);
+
+        self::assertSame($awaited, $state->awaitsRebuild());
+        self::assertSame($live, $state->live());
+    }
+
+    public function testAForeignGenerationAwaitsARebuildAndGetsNoChanges(): void
+    {
+        $state = new State(3, 4, 0, false, false, 5, true);
+
+        self::assertTrue($state->awaitsRebuild());
+        self::assertTrue((new State(3, 0, 0, false, false, 5, true))->awaitsRebuild());
+        self::assertSame([4], $state->live());
+    }
+}

@@ -1,0 +1,47 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Search;
+
+use MdShop\Catalog\Search\Words;
+use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\TestCase;
+
+final class WordsTest extends TestCase
+{
+    /** @param list<string> $expected */
+    #[DataProvider('texts')]
+    public function testSplitsATextIntoWords(string $text, array $expected): void
+    {
+        self::assertSame($expected, Words::of($text));
+    }
+
+    /** @return iterable<string, array{string, list<string>}> */
+    public static function texts(): iterable
+    {
+        yield 'in order' => ['role inline role', ['role', 'inline', 'role']];
+        yield 'three kinds of dashes inside words' => ["pw-flx-80 site‐ul a\u{2011}b", ['pw-flx-80', 'site‐ul', "a\u{2011}b"]];
+        yield 'a dash alone or at the end of a word' => ['role - inline- -38', ['role', 'inline', '38']];
+        yield 'decimal marks only between digits' => ['80,5 mm. 1.200,00 da,nu', ['80,5', 'mm', '1.200,00', 'da', 'nu']];
+        yield 'punctuation' => ['«шлем», (38)? m/l', ['шлем', '38', 'm', 'l']];
+        yield 'pictographs and currency signs' => ['🛼🛼 100€', ['🛼', '🛼', '100', '€']];
+        yield 'operators of full-text search' => ['+role -inline* "x" 100%_ ~y', ['role', 'inline', 'x', '100', 'y']];
+        yield 'none' => [' !!! … ', []];
+    }
+
+    public function testPartsAreSequencesOfLettersOrDigits(): void
+    {
+        self::assertSame(['pw', 'flx', '80'], Words::parts('pw-flx80'));
+        self::assertSame(['80.5'], Words::parts('80,5'));
+        self::assertSame(['🛼'], Words::parts('🛼'));
+        self::assertSame(['82', 'а'], Words::parts('82а'));
+    }
+
+    public function testJoinedHasNoDashes(): void
+    {
+        self::assertSame('pwflx80', Words::joined('pw-flx-80'));
+        self::assertSame('pwflx80', Words::joinedCode('pw flx/80'));
+        self::assertSame('', Words::joinedCode(' - '));
+    }
+}

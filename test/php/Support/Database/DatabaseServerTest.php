@@ -1,0 +1,70 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Support\Database;
+
+use MdShop\Catalog\Support\Database\DatabaseServer;
+use PHPUnit\Framework\Attributes\TestWith;
+use PHPUnit\Framework\TestCase;
+
+/** Statements for MySQL are compared as text because the tests have no MySQL that could run them. */
+final class DatabaseServerTest extends TestCase
+{
+    #[TestWith(['10.11.19-MariaDB-0+deb12u1', 'SET STATEMENT max_statement_time=5 FOR SELECT 1'])]
+    #[TestWith(['5.5.5-10.6.18-MariaDB-log', 'SET STATEMENT max_statement_time=5 FOR SELECT 1'])]
+    #[TestWith(['8.4.3', 'SELECT /*+ MAX_EXECUTION_TIME(5000) */ 1'])]
+    #[TestWith(['', 'SELECT /*+ MAX_EXECUTION_TIME(5000) */ 1'])]
+    public function testLimitsAReadInTheSyntaxOfTheServer(string $info, string $expected): void
+    {
+        self::assertSame($expected, DatabaseServer::of($info)->withTimeLimit('SELECT 1', 5));
+    }
+
+    public function testTheHintFollowsOnlyTheFirstSelect(): void
+    {
+        $limited = DatabaseServer::of('9.1.0')->withTimeLimit("\n  select a FROM (SELECT b) x UNION ALL SELECT c", 2);
+        self::assertSame('SELECT /*+ MAX_EXECUTION_TIME(2000) */ a FROM (SELECT b) x UNION ALL SELECT c', $limited);
+    }
+
+    #[TestWith(['INSERT INTO t SELECT 1'])]
+    #[TestWith(['SHOW COLUMNS FROM t'])]
+    #[TestWith(['START TRANSACTION'])]
+    public function testOtherStatementsAreNotLimited(string $sql): void
+    {
+        self::assertSame($sql, DatabaseServer::of('10.11.1-MariaDB')->withTimeLimit($sql, 5));
+        self::assertSame($sql, DatabaseServer::of('8.4.3')->withTimeLimit($sql, 5));
+    }
+
+    public function testSqliteNeedsNoTimeLimitAndNoFixedJoinOrder(): void
+    {
+        self::assertSame('SELECT 1', DatabaseServer::sqlite()->withTimeLimit('SELECT 1', 5));
+        self::assertSame('SELECT', DatabaseServer::sqlite()->selectInOrder());
+        self::assertTrue(DatabaseServer::sqlite()->hasWindowFunctions());
+    }
+
+    public function testKeyRangesAreReadInTheFastestWayForTheServer(): void
+    {
+        self::assertSame('t WHERE (a = 1) OR (a > 5)', DatabaseServer::of('8.4.3')->rowsInRanges('t', ['a', 'b'], ['a = 1', 'a > 5']));
+        self::assertSame(
+            '(SELECT a, b FROM t WHERE a = 1 UNION ALL SELECT a, b FROM t WHERE a > 5) ranges',
+            DatabaseServer::sqlite()->rowsInRanges('t', ['a', 'b'], ['a = 1', 'a > 5'])
+        );
+    }
+
+    #[TestWith(['10.1.48-MariaDB', false])]
+    #[TestWith(['10.4.34-MariaDB', true])]
+    #[TestWith(['11.8.2-MariaDB', true])]
+    #[TestWith(['5.7.44-log', false])]
+    #[TestWith(['8.0.36', true])]
+    #[TestWith(['', false])]
+    public function testKnowsWhichServersHaveWindowFunctions(string $info, bool $expected): void
+    {
+        self::assertSame($expected, DatabaseServer::of($info)->hasWindowFunctions());
+    }
+
+    public function testTablesAreJoinedInTheWrittenOrder(): void
+    {
+        self::assertSame('SELECT STRAIGHT_JOIN', DatabaseServer::of('8.4.3')->selectInOrder());
+        self::assertSame('SELECT STRAIGHT_JOIN', DatabaseServer::of('10.11.1-MariaDB')->selectInOrder());
+    }
+}

@@ -1,0 +1,51 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Support\Text;
+
+use MdShop\Catalog\Support\Text\Folding;
+use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\TestCase;
+
+final class FoldingTest extends TestCase
+{
+    /** @param list<string> $spellings */
+    #[DataProvider('words')]
+    public function testSpellingsOfOneWordAreEqual(string $folded, array $spellings): void
+    {
+        foreach ($spellings as $spelling) {
+            self::assertSame($folded, Folding::fold($spelling), $spelling);
+        }
+    }
+
+    /** @return iterable<string, array{string, list<string>}> */
+    public static function words(): iterable
+    {
+        yield 's with comma, with cedilla, without, decomposed' => ['role si', ['Role și', 'ROLE ŞI', 'role si', "role s\u{326}i", "role s\u{327}i"]];
+        yield 't with comma, with cedilla, without, decomposed' => ['roti', ['roți', 'ROŢI', 'roti', "rot\u{326}i"]];
+        yield 'ă and â without diacritics' => ['casca barbati', ['cască bărbați', 'CASCÂ BÂRBÂŢI', "casca\u{306} ba\u{302}rbați"]];
+        yield 'both spellings of the inner â' => ['paine', ['pâine', 'pîine', 'PÎINE', "pi\u{302}ine", 'paine']];
+        yield 'î at the beginning' => ['inot', ['înot', 'ÎNOT', "i\u{302}not", 'inot']];
+        yield 'î at the end' => ['a cobori', ['a coborî', 'A COBORÎ', 'a cobori']];
+        yield 'ё and е' => ['черный', ['чёрный', 'ЧЁРНЫЙ', 'черный', "че\u{308}рный"]];
+        yield 'й decomposed stays й' => ['йод', ['йод', 'ЙОД', "и\u{306}од"]];
+        yield 'î after a prefix stays î' => ['reincarcare', ['reîncărcare', 'REÎNCĂRCARE', 'reincarcare']];
+        yield 'after sub-, dez-, răs-' => ['subinteles dezinvata', ['subînțeles dezînvăța', 'subinteles dezinvata']];
+        yield 'the gerund in the old spelling' => ['creand', ['creând', 'creînd', 'creand']];
+        yield 'stress marks and invisible characters' => ['знания', ["зна\u{301}ния", "зна\u{AD}ния", "\u{200E}знания\u{200B}"]];
+        yield 'letters of foreign names' => ['muller bjorn', ['Müller Bjørn', "Mu\u{308}ller Bjorn"]];
+        yield 'a word that needs no folding' => ['fr-x1 80 mm', ['FR-X1 80 mm']];
+    }
+
+    public function testInvalidUtf8BecomesAQuestionMark(): void
+    {
+        self::assertSame('role?', Folding::fold("role\xFF"));
+    }
+
+    public function testDifferentLettersStayDifferent(): void
+    {
+        self::assertNotSame(Folding::fold('шлем'), Folding::fold('щлем'));
+        self::assertNotSame(Folding::fold('мой'), Folding::fold('мои'));
+    }
+}

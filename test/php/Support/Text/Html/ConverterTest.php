@@ -1,0 +1,96 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Support\Text\Html;
+
+use MdShop\Catalog\Support\Text\Html\Converter;
+use PHPUnit\Framework\Attributes\TestWith;
+use PHPUnit\Framework\TestCase;
+
+final class ConverterTest extends TestCase
+{
+    #[TestWith(['<h2>Title <em>two</em></h2><p>One &amp; <strong>two</strong>.</p>', "## Title *two*\n\nOne & **two**."])]
+    #[TestWith(['<p>line<br>two</p>', "line\\\ntwo"])]
+    #[TestWith(['<ul><li>a</li><li>b<ol start="3"><li>c</li><li>d</li></ol></li></ul>', "- a\n- b\n  3. c\n  4. d"])]
+    #[TestWith(['<ul><li><p>a</p><p>b</p></li><li>c</li></ul>', "- a\n\n  b\n\n- c"])]
+    #[TestWith(['<blockquote><p>a</p><p>b</p></blockquote>', "> a\n>\n> b"])]
+    #[TestWith(['<pre><code class="language-php">if (1) {' . "\n  # x\n" . '}</code></pre>', "```php\nif (1) {\n  # x\n}\n```"])]
+    #[TestWith(['<p>use <code>a`b</code></p>', 'use ``a`b``'])]
+    #[TestWith(['<hr><p>x</p>', "---\n\nx"])]
+    #[TestWith(['<dl><dt>Term</dt><dd>Said</dd></dl>', "**Term**\n\nSaid"])]
+    #[TestWith(['<table><caption>Cap</caption><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td colspan="2">1 | 2</td></tr></tbody></table>', "Cap\n\n| A | B |\n| --- | --- |\n| 1 \\| 2 |  |"])]
+    #[TestWith(['<table><tr><td>a<br>b</td><td><code>x|y</code></td></tr></table>', "| a b | `x\\|y` |\n| --- | --- |"])]
+    #[TestWith(['<p><a href="/a b">Link</a>, <a href="../c?x=1">two</a>, <a href="#x">none</a>, <a href="javascript:x">js</a></p>', '[Link](https://example.md/ab), [two](https://example.md/c?x=1), none, js'])]
+    #[TestWith(['<figure><img src="p.png" alt="A [b]"><figcaption>Cap</figcaption></figure>', "![A \\[b\\]](https://example.md/shop/p.png)\n\nCap"])]
+    #[TestWith(['<p>Wow!<a href="/x">y</a></p>', 'Wow\\![y](https://example.md/x)'])]
+    #[TestWith(['<p># not a heading</p><p>1. no list</p><p>- none</p><p>[x](https://evil) &lt;b&gt; *y*</p>', "\\# not a heading\n\n1\\. no list\n\n\\- none\n\n\\[x\\](https://evil) \\<b\\> \\*y\\*"])]
+    #[TestWith(['<script>x</script><style>y</style><nav>n</nav><aside>a</aside><form>f</form><p hidden>h</p><p style="display: none">d</p><p class="screen-reader-text">s</p><p>ok</p>', 'ok'])]
+    #[TestWith(['<nav class="wp-block-query-pagination"><a href="/page/2/">Next</a></nav>', '[Next](https://example.md/page/2/)'])]
+    #[TestWith(['<a href="/x"><h3>Card</h3><p>text</p></a>', '[Card text](https://example.md/x)'])]
+    #[TestWith(['<span><div>block</div></span>tail', "block\n\ntail"])]
+    #[TestWith(["<p>\u{202E}evil\u{202C}</p>", 'evil'])]
+    #[TestWith(['<p>unclosed <b>bold <i>both</p><div>next', "unclosed **bold *both***\n\nnext"])]
+    #[TestWith(['<iframe src="https://video.example/1" title="Film"></iframe>', '[Film](https://video.example/1)'])]
+    #[TestWith(['', ''])]
+    public function testConvertsMarkupToMarkdown(string $html, string $expected): void
+    {
+        self::assertSame($expected, Converter::convert("<html><body><header>no</header><main>{$html}</main></body></html>", 'https://example.md/shop/', false)['body']);
+    }
+
+    public function testFindsTheMainContentOfDifferentThemes(): void
+    {
+        $one = '<div class="a entry-content"><p>text</p></div>';
+        foreach (
+            [
+                "<main><h1>T</h1>{$one}<h2>More</h2></main>" => ['text', "# T\n\ntext\n\n## More"],
+                "<div role='main'>{$one}</div>" => ['text', 'text'],
+                '<div id="content"><p>c</p></div>' => ['c', 'c'],
+                '<article><p>a</p><article>inner</article></article><article>b</article>' => ["a\n\ninner\n\nb", "a\n\ninner\n\nb"],
+                '<p>all</p>' => ['all', 'all'],
+            ] as $html => [$isOne, $isMany]
+        ) {
+            $convert = static fn (bool $one): string => Converter::convert("<body><nav>no</nav>{$html}</body>", 'https://a/', $one)['body'];
+            self::assertSame([$isOne, $isMany], [$convert(true), $convert(false)], $html);
+        }
+    }
+
+    public function testStructuredDataIsKept(): void
+    {
+        $html = '<head><title>T &amp; U</title><script type="application/ld+json">{"a":"</b>","e":{}}</script><script type="application/ld+json">{no</script></head>';
+        $converted = Converter::convert($html . '<body>x</body>', 'https://a/', false);
+
+        self::assertSame(['T & U', ["{\n    \"a\": \"</b>\",\n    \"e\": {}\n}"]], [$converted['title'], $converted['data']]);
+    }
+
+    public function testElementsOfAClassCanBeExcluded(): void
+    {
+        self::assertSame('a', Converter::convert('<main><p>a</p><section class="x md-shop-facts">b</section></main>', 'https://a/', false, 'md-shop-facts')['body']);
+    }
+
+    #[TestWith(['<div>', 200000])]
+    #[TestWith(['<ul><li>', 200000])]
+    #[TestWith(['<table><tr><td>', 100000])]
+    #[TestWith(['<b><i><a href="x">', 100000])]
+    #[TestWith(['<p>Some words of a very long page, and more of them.</p>', 100000])]
+    #[TestWith(['<span>x</span>', 300000])]
+    #[TestWith(["\xFF<\0&#x110000;<!-- ", 300000])]
+    public function testALargeOrBrokenPageTakesBoundedTimeAndMemory(string $piece, int $times): void
+    {
+        $html = '<main><p>begin</p>' . substr(str_repeat($piece, $times), 0, 5 * 1048576);
+
+        $before = memory_get_usage();
+        $began = microtime(true);
+        $body = Converter::convert($html, 'https://a/', false)['body'];
+
+        self::assertLessThan(8.0, microtime(true) - $began);
+        self::assertLessThan(128 * 1048576, memory_get_peak_usage() - $before);
+        self::assertStringStartsWith('begin', $body);
+        self::assertLessThan(3 * 1048576, strlen($body));
+    }
+
+    public function testACutPageEndsWithAMark(): void
+    {
+        self::assertStringEndsWith("\n\n[…]", Converter::convert('<main>' . str_repeat('<p>word</p>', 400000), 'https://a/', false)['body']);
+    }
+}

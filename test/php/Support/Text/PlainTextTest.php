@@ -1,0 +1,114 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Support\Text;
+
+use MdShop\Catalog\Support\Text\PlainText;
+use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\TestCase;
+
+final class PlainTextTest extends TestCase
+{
+    #[DataProvider('html')]
+    public function testHtmlBecomesPlainText(string $html, string $expected): void
+    {
+        self::assertSame($expected, PlainText::ofHtml($html));
+    }
+
+    /** @return iterable<string, array{string, string}> */
+    public static function html(): iterable
+    {
+        yield 'empty' => ['', ''];
+        yield 'inline tags leave no trace' => ['Ro<b>le</b> <a href="x">ușoare</a>', 'Role ușoare'];
+        yield 'block ends are newlines' => ['<p>Unu</p><p>Doi</p>', "Unu\nDoi"];
+        yield 'a heading before its text' => ['<h2 class="x">Titlu</h2>Text', "Titlu\nText"];
+        yield 'a list' => ["<ul>\n\t<li>a</li>\n\t<li>b</li>\n</ul>", "a\nb"];
+        yield 'br' => ['a<br>b<br/>c<BR />d', "a\nb\nc\nd"];
+        yield 'cells of a row stay on one line' => ['<table><tr><td>38</td><td>negru</td></tr><tr><td>39</td></tr></table>', "38 negru\n39"];
+        yield 'a line break in the source is a space' => ["<p>unu\r\n  doi</p>", 'unu doi'];
+        yield 'block comments' => ['<!-- wp:paragraph {"a":"<b>"} --><p>Text</p><!-- /wp:paragraph -->', 'Text'];
+        yield 'scripts and styles are removed' => ['a<script>alert("<p>1</p>")</script><style>p{}</style>b', 'a b'];
+        yield 'named entities' => ['Rolls &amp; Co &laquo;X&raquo; &hellip;', 'Rolls & Co «X» …'];
+        yield 'numbered entities' => ['d&#8217;aur &#x41;', 'd’aur A'];
+        yield 'entities are decoded once' => ['&amp;lt;', '&lt;'];
+        yield 'an escaped tag is text' => ['&lt;script&gt;alert(1)&lt;/script&gt;', '<script>alert(1)</script>'];
+        yield 'no-break spaces are spaces' => ["1&nbsp;499\u{A0}lei\u{202F}.", '1 499 lei .'];
+        yield 'less-than before a number is not a tag' => ['roți <80 mm, preț <= 100, <3', 'roți <80 mm, preț <= 100, <3'];
+        yield 'control characters are removed' => ["a\x00b\x1Fc\x7F", 'abc'];
+        yield 'invalid UTF-8 does not empty the text' => ["roți \xFF bune", 'roți ? bune'];
+        yield 'quotation marks and backticks stay' => ['](https://evil) # x "y" \'z\'', '](https://evil) # x "y" \'z\''];
+        yield 'direction marks stay' => ["a\u{202E}b", "a\u{202E}b"];
+    }
+
+    public function testALongTextIsKept(): void
+    {
+        $html = '<!-- ' . str_repeat('x', 400000) . ' --><p>' . str_repeat('cuvânt ', 20000) . '</p>';
+
+        self::assertSame(rtrim(str_repeat('cuvânt ', 20000)), PlainText::ofHtml($html));
+    }
+
+    #[DataProvider('titles')]
+    public function testATitleIsOneLineWithoutReplacements(string $html, string $expected): void
+    {
+        self::assertSame($expected, PlainText::ofTitle($html));
+    }
+
+    /** @return iterable<string, array{string, string}> */
+    public static function titles(): iterable
+    {
+        yield 'straight quotation marks and dashes' => ['Role "Pro" -- 4x80 mm...', 'Role "Pro" -- 4x80 mm...'];
+        yield 'entities' => ['Rolls &amp; Co', 'Rolls & Co'];
+        yield 'lines' => ["Role<br>Pro \n X", 'Role Pro X'];
+        yield 'tags' => ['<em>Role</em> Pro', 'Role Pro'];
+        yield 'an escaped script' => ['&lt;script&gt;', '<script>'];
+    }
+
+    #[DataProvider('fields')]
+    public function testAFieldKeepsItsLinesWithoutTags(string $text, string $expected): void
+    {
+        self::assertSame($expected, PlainText::ofField($text));
+    }
+
+    /** @return iterable<string, array{string, string}> */
+    public static function fields(): iterable
+    {
+        yield 'lines' => ["Chișinău: 1 zi\r\nBălți: 2 zile", "Chișinău: 1 zi\nBălți: 2 zile"];
+        yield 'empty lines' => ["a\n\n \n\nb\n", "a\nb"];
+        yield 'tags and block ends' => ['<p>Unu</p><p>Doi</p>', "Unu\nDoi"];
+        yield 'text that WordPress escaped when saving' => ['livrare &lt; 3 zile', 'livrare < 3 zile'];
+        yield 'only spaces' => [" \n\t ", ''];
+    }
+
+    #[DataProvider('excerpts')]
+    public function testAnExcerptEndsAtAWord(string $text, int $length, string $expected): void
+    {
+        self::assertSame($expected, PlainText::excerpt($text, $length));
+    }
+
+    /** @return iterable<string, array{string, int, string}> */
+    public static function excerpts(): iterable
+    {
+        yield 'short enough' => ['unu doi', 7, 'unu doi'];
+        yield 'one line' => ["unu\n doi", 20, 'unu doi'];
+        yield 'inside a word' => ['unu doi trei', 10, 'unu doi…'];
+        yield 'exactly after a word' => ['unu doi trei', 8, 'unu doi…'];
+        yield 'no comma before the ellipsis' => ['unu doi, trei', 12, 'unu doi…'];
+        yield 'no dash before the ellipsis' => ['unu — doi trei', 7, 'unu…'];
+        yield 'letters whose bytes end like those of a dash' => ['наш товар здесь', 12, 'наш товар…'];
+        yield 'capital letters whose bytes end so too' => ['АБВГ ДГ и так далее', 9, 'АБВГ ДГ…'];
+        yield 'no space' => ['ааааааааааа', 5, 'аааа…'];
+        yield 'counted in code points, not bytes' => ['шлем', 4, 'шлем'];
+        yield 'empty' => ['', 300, ''];
+    }
+
+    public function testAnExcerptIsNeverTooLongAndAlwaysUtf8(): void
+    {
+        $text = str_repeat('Товар «Ролики» — спорт, где скорость; ', 20);
+        foreach (range(2, 320) as $length) {
+            $excerpt = PlainText::excerpt($text, $length);
+            self::assertTrue(mb_check_encoding($excerpt, 'UTF-8'), 'Invalid UTF-8 at length ' . $length);
+            self::assertLessThanOrEqual($length, mb_strlen($excerpt, 'UTF-8'));
+        }
+    }
+}
