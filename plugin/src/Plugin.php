@@ -41,9 +41,9 @@ use MdShop\Catalog\Installation\Failure;
 use MdShop\Catalog\Installation\Migrations;
 use MdShop\Catalog\Installation\Schema;
 use MdShop\Catalog\Installation\Sites;
-use MdShop\Catalog\Languages\Embedded\TranslationStore;
 use MdShop\Catalog\Languages\LanguageFields;
-use MdShop\Catalog\Languages\LanguagesFactory as ChosenLanguages;
+use MdShop\Catalog\Modules\LanguagesFactory as ChosenLanguages;
+use MdShop\Catalog\Languages\TranslationStore;
 use MdShop\Catalog\Operations\Answers;
 use MdShop\Catalog\Operations\Arguments;
 use MdShop\Catalog\Operations\Facts\FactsReader;
@@ -123,6 +123,7 @@ use MdShop\Catalog\Sources\WordPressContent;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Database\Lock;
+use MdShop\Catalog\Support\Database\SchemaVersion;
 use MdShop\Catalog\Support\Http\Answer;
 use MdShop\Catalog\Support\Http\Request;
 use MdShop\Catalog\Support\Network;
@@ -239,7 +240,7 @@ final class Plugin
         $clock = apply_filters('md_shop_clock', new SystemClock());
 
         $translations = new TranslationStore($database, $service['default_language'], $network);
-        $productSource = ProductSource::fromSetting($settings->source());
+        $productSource = ProductSource::fromSetting($settings->source(), WooCommerceSite::isActive(...));
         $chosen = ChosenLanguages::ofSite($database, $translations, $site, $settingsStore, $productSource, $service['languages'], $service['default_language']);
         $languages = $chosen->languages;
 
@@ -563,7 +564,7 @@ final class Plugin
     {
         // After an activation for the whole network, the other sites detect it themselves: Migrations::networkActivation().
         delete_option('rewrite_rules');
-        delete_option(Migrations::OPTION);
+        delete_option(SchemaVersion::OPTION);
         delete_option(Migrations::RELEASE);
         Failure::delete();
     }

@@ -21,4 +21,13 @@ interface Changes
 
     /** Addresses or settings changed, so everything must be read again. */
     public function everything(): void;
+
+    /**
+     * Runs a bulk change without marking each step, then reads everything again before it returns.
+     *
+     * @template T
+     * @param callable(): T $do
+     * @return T
+     */
+    public function runBulkChange(callable $do): mixed;
 }

@@ -4,8 +4,6 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Catalog;
 
-use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
-
 /** Where the products of the catalog come from. The value does not change during a process. */
 enum ProductSource: string
 {
@@ -15,10 +13,13 @@ enum ProductSource: string
     /** An additional value of the setting: WooCommerce if it is active, otherwise the plugin's built-in products. */
     public const AUTO = 'auto';
 
-    /** @param string $setting 'auto' or the value of a case. */
-    public static function fromSetting(string $setting): self
+    /**
+     * @param string $setting 'auto' or the value of a case.
+     * @param callable(): bool $hasWooCommerce Whether WooCommerce is active. Called for 'auto' only.
+     */
+    public static function fromSetting(string $setting, callable $hasWooCommerce): self
     {
-        return self::tryFrom($setting) ?? (WooCommerceSite::isActive() ? self::WooCommerce : self::Embedded);
+        return self::tryFrom($setting) ?? ($hasWooCommerce() ? self::WooCommerce : self::Embedded);
     }
 
     /** The post type of the source's products. */

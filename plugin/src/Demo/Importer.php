@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Demo;
 
+use MdShop\Catalog\Catalog\Changes;
+use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Languages\Embedded\Menus;
-use MdShop\Catalog\ReadModel\Upkeep\Listener;
-use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
 use MdShop\Catalog\Sources\Embedded\ProductFields;
 use MdShop\Catalog\Sources\Embedded\VariantStore;
 use RuntimeException;
@@ -17,7 +17,7 @@ use RuntimeException;
  */
 final class Importer
 {
-    private const TYPES = ['pages' => 'page', 'news' => 'post', 'coaches' => PostTypeRegistration::COACH, 'faqs' => PostTypeRegistration::FAQ];
+    private const TYPES = ['pages' => 'page', 'news' => 'post', 'coaches' => PostTypes::COACH, 'faqs' => PostTypes::FAQ];
 
     public function __construct(
         private readonly Files $files,
@@ -27,7 +27,7 @@ final class Importer
         private readonly ThemeImport $theme,
         private readonly VariantStore $variants,
         private readonly SiteOptions $options,
-        private readonly Listener $listener,
+        private readonly Changes $changes,
     ) {
     }
 
@@ -87,7 +87,7 @@ final class Importer
      */
     private function inBulk(callable $do): mixed
     {
-        return $this->listener->runBulkChange(static function () use ($do): mixed {
+        return $this->changes->runBulkChange(static function () use ($do): mixed {
             wp_defer_term_counting(true);
             try {
                 return $do();
@@ -103,12 +103,12 @@ final class Importer
      */
     private function importProduct(array $product, array $terms): void
     {
-        $ids = $this->posts->import($product, PostTypeRegistration::PRODUCT);
+        $ids = $this->posts->import($product, PostTypes::PRODUCT);
         foreach ($ids as $language => $id) {
             $pick = static fn (string $key): int => $terms[$key][$language];
-            self::setTerms($id, array_map($pick, $product['categories']), PostTypeRegistration::CATEGORY);
-            self::setTerms($id, $product['brand'] === null ? [] : [$pick($product['brand'])], PostTypeRegistration::BRAND);
-            foreach (PostTypeRegistration::TEXTS as $name => $meta) {
+            self::setTerms($id, array_map($pick, $product['categories']), PostTypes::CATEGORY);
+            self::setTerms($id, $product['brand'] === null ? [] : [$pick($product['brand'])], PostTypes::BRAND);
+            foreach (PostTypes::TEXTS as $name => $meta) {
                 update_post_meta($id, $meta, wp_slash($product[$language][$name] ?? ''));
             }
         }

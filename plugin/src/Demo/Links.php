@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Demo;
 
+use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\WritableLanguages;
-use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
 
 /** Addresses that the demonstration's menu and templates lead to. */
 final class Links
@@ -33,7 +33,7 @@ final class Links
     private function shop(string $language): string
     {
         $home = $this->languages->homeUrl('ro');
-        $shop = (string) get_post_type_archive_link(PostTypeRegistration::PRODUCT);
+        $shop = (string) get_post_type_archive_link(PostTypes::PRODUCT);
         if ($language === 'ro' || ! str_starts_with($shop, $home)) {
             return $shop;
         }

@@ -4,15 +4,15 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Demo;
 
+use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\WritableLanguages;
-use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
 use RuntimeException;
 use WP_Term;
 
 /** Makes the demonstration's categories and brands, in both languages. */
 final class TermImport
 {
-    private const TAXONOMIES = [PostTypeRegistration::CATEGORY => 'categories', PostTypeRegistration::BRAND => 'brands'];
+    private const TAXONOMIES = [PostTypes::CATEGORY => 'categories', PostTypes::BRAND => 'brands'];
 
     /** @param list<string> $codes The languages of the content, the default one first. */
     public function __construct(private readonly WritableLanguages $languages, private readonly Marks $marks, private readonly array $codes)

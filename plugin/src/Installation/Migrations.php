@@ -8,6 +8,7 @@ use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Database\Lock;
+use MdShop\Catalog\Support\Database\SchemaVersion;
 
 /**
  * Updates the tables in numbered steps. Each step runs once, in one process at a time, and can be repeated safely. A step is
@@ -15,17 +16,11 @@ use MdShop\Catalog\Support\Database\Lock;
  */
 final class Migrations
 {
-    /** The number of the last completed step. Autoloaded, so that reading it needs no query. */
-    public const OPTION = 'md_shop_schema';
-
     /**
      * The release that built the read model and the rewrite rules, with the time of the network activation if there is one:
      * "1.0.0" or "1.0.0 1700000000". Activating the plugin on one site deletes the option.
      */
     public const RELEASE = 'md_shop_release';
-
-    /** After this step all tables of the first release exist. */
-    private const FIRST_RELEASE_STEP = 7;
 
     /** @param int $networkActivation Unix timestamp of the activation for the whole network; 0 if there was none. */
     public function __construct(
@@ -62,16 +57,10 @@ final class Migrations
         ];
     }
 
-    /** Whether the current site, which may be a switched one, has all tables. */
-    public static function tablesExist(): bool
-    {
-        return (int) get_option(self::OPTION, 0) >= self::FIRST_RELEASE_STEP;
-    }
-
     /** @phpstan-impure The options may change between calls. */
     public function isDue(): bool
     {
-        return (int) get_option(self::OPTION, 0) < array_key_last(self::steps()) || get_option(self::RELEASE) !== $this->currentRelease();
+        return SchemaVersion::current() < array_key_last(self::steps()) || get_option(self::RELEASE) !== $this->currentRelease();
     }
 
     /**
@@ -106,11 +95,11 @@ final class Migrations
     {
         return $this->lock->hold('migration', 300, function (): void {
             self::forgetOptions();
-            $done = (int) get_option(self::OPTION, 0);
+            $done = SchemaVersion::current();
             foreach (self::steps() as $number => $step) {
                 if ($number > $done) {
                     $step($this->database);
-                    update_option(self::OPTION, $number, true);
+                    SchemaVersion::set($number);
                 }
             }
             if ($this->wasInactive()) {

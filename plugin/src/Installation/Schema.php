@@ -4,17 +4,12 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Installation;
 
+use MdShop\Catalog\ReadModel\Storage\Tables;
 use MdShop\Catalog\Support\Database\Database;
 
 /** The definitions of the tables, by migration step. docs/read-model.md explains the columns. */
 final class Schema
 {
-    /** The tables with a `generation` column, in the order in which a generation is deleted from them: totals last. */
-    public const GENERATIONS = ['entry_terms', 'postings', 'stems', 'entries', 'terms', 'totals'];
-
-    /** Derived data, which can be rebuilt. */
-    public const READ_MODEL = ['state', ...self::GENERATIONS];
-
     /** Data that people entered and that only the plugin has. */
     public const EMBEDDED_SHOP = ['languages', 'variants', 'offers'];
 
@@ -25,7 +20,7 @@ final class Schema
     public const CONVERSIONS = ['conversions'];
 
     /** Every table of the plugin. */
-    public const ALL = [...self::READ_MODEL, ...self::EMBEDDED_SHOP, ...self::AGENTS, ...self::CONVERSIONS];
+    public const ALL = [...Tables::ALL, ...self::EMBEDDED_SHOP, ...self::AGENTS, ...self::CONVERSIONS];
 
     // Binary collation, so that every database compares and sorts alike.
     private const OPTIONS = 'DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin';

@@ -5,9 +5,10 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Installation;
 
 use MdShop\Catalog\Agents\AgentMaintenance;
+use MdShop\Catalog\Catalog\PostTypes;
+use MdShop\Catalog\ReadModel\Storage\Tables;
 use MdShop\Catalog\ReadModel\Upkeep\Maintenance;
 use MdShop\Catalog\Settings\Settings;
-use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Support\Database\Database;
 use WP_Term;
@@ -26,7 +27,7 @@ final class Uninstaller
         $this->deactivate();
         Maintenance::unschedule();
         AgentMaintenance::unschedule();
-        Schema::drop($this->database, Schema::READ_MODEL);
+        Schema::drop($this->database, Tables::ALL);
         Schema::drop($this->database, Schema::AGENTS);
         $this->restoreVariableType();
         Schema::drop($this->database, Schema::CONVERSIONS);
@@ -87,23 +88,23 @@ final class Uninstaller
     private function removeShop(): void
     {
         // The plugin is not running, so WordPress does not know its post type and taxonomies.
-        register_post_type(PostTypeRegistration::PRODUCT);
-        foreach ([PostTypeRegistration::CATEGORY, PostTypeRegistration::BRAND] as $taxonomy) {
-            register_taxonomy($taxonomy, PostTypeRegistration::PRODUCT);
+        register_post_type(PostTypes::PRODUCT);
+        foreach ([PostTypes::CATEGORY, PostTypes::BRAND] as $taxonomy) {
+            register_taxonomy($taxonomy, PostTypes::PRODUCT);
         }
         $last = 0;
         do {
             // Each post is tried once, because another plugin may prevent its deletion.
             $ids = array_map('intval', $this->database->column(
                 "SELECT ID FROM {$this->database->core('posts')} WHERE post_type = %s AND ID > %d ORDER BY ID LIMIT 100",
-                [PostTypeRegistration::PRODUCT, $last]
+                [PostTypes::PRODUCT, $last]
             ));
             foreach ($ids as $id) {
                 wp_delete_post($id, true);
                 $last = $id;
             }
         } while ($ids !== []);
-        foreach ([PostTypeRegistration::CATEGORY, PostTypeRegistration::BRAND] as $taxonomy) {
+        foreach ([PostTypes::CATEGORY, PostTypes::BRAND] as $taxonomy) {
             $terms = get_terms(['taxonomy' => $taxonomy, 'hide_empty' => false, 'fields' => 'ids']);
             foreach (is_array($terms) ? $terms : [] as $id) {
                 wp_delete_term((int) $id, $taxonomy);

@@ -6,7 +6,6 @@ namespace MdShop\Catalog\Languages;
 
 use MdShop\Catalog\Catalog\TranslationConflict;
 use MdShop\Catalog\Catalog\WritableLanguages;
-use MdShop\Catalog\Languages\Embedded\TranslationStore;
 use MdShop\Catalog\Support\Site;
 use RuntimeException;
 

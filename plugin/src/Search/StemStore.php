@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search;
 
-use MdShop\Catalog\ReadModel\Projection;
 use MdShop\Catalog\Support\Database\Database;
 
 /**
@@ -29,19 +28,17 @@ final class StemStore
     }
 
     /**
-     * Adds the stems of the words of projections. Do not call it in a transaction: a rollback would make the cache of written
-     * words wrong.
+     * Adds the stems of words. Do not call it in a transaction: a rollback would make the cache of written words wrong.
      *
-     * @param iterable<Projection> $projections
+     * @param iterable<array{string, IndexedWords}> $texts The language and the words of each text.
      */
-    public function add(int $generation, iterable $projections): void
+    public function add(int $generation, iterable $texts): void
     {
         $rows = [];
         $new = [];
-        foreach ($projections as $projection) {
-            $language = $projection->language;
+        foreach ($texts as [$language, $words]) {
             // Most words of a text are already known from other texts.
-            $unknown = array_diff_key($projection->words->stems, $this->written[$generation][$language] ?? [], $new[$language] ?? []);
+            $unknown = array_diff_key($words->stems, $this->written[$generation][$language] ?? [], $new[$language] ?? []);
             foreach ($unknown as $word => $stems) {
                 $new[$language][$word] = true;
                 foreach ($stems as $stem) {

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Settings;
 
-use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
+use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Support\Database\Database;
 
 /** The names that WordPress has registered and stored. Use it only after `init`. */
@@ -18,7 +18,7 @@ final class WordPressNames implements SiteNames
     ];
 
     /** Post types that are not content: attachments and products. */
-    private const NO_CONTENT = ['attachment', PostTypeRegistration::PRODUCT, 'product', 'product_variation'];
+    private const NO_CONTENT = ['attachment', PostTypes::PRODUCT, 'product', 'product_variation'];
 
     public function __construct(private readonly Database $database)
     {
@@ -54,7 +54,7 @@ final class WordPressNames implements SiteNames
     /** @return list<string> The bases of other plugins' post types and taxonomies. */
     private static function typeBases(): array
     {
-        $own = [PostTypeRegistration::PRODUCT, PostTypeRegistration::COACH, PostTypeRegistration::FAQ, PostTypeRegistration::CATEGORY, PostTypeRegistration::BRAND];
+        $own = [PostTypes::PRODUCT, PostTypes::COACH, PostTypes::FAQ, PostTypes::CATEGORY, PostTypes::BRAND];
         $bases = [];
         foreach (array_diff_key(get_post_types([], 'objects') + get_taxonomies([], 'objects'), array_flip($own)) as $type) {
             $bases[] = self::firstSegment(is_array($type->rewrite) ? (string) ($type->rewrite['slug'] ?? '') : '');

@@ -5,9 +5,9 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Sources;
 
 use MdShop\Catalog\Catalog\Changes;
+use MdShop\Catalog\Catalog\PostTypes;
+use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Settings\SettingsStore;
-use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
-use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Support\Network;
 use WP_Post;
 
@@ -46,6 +46,6 @@ final class PostsOfOtherSites
     private function isShownOnCurrentSite(string $type): bool
     {
         return ! $this->network->isOwnSite() && ! in_array($type, $this->shown, true)
-            && in_array($type, [PostTypeRegistration::PRODUCT, WooCommerceSite::PRODUCT, ...array_keys($this->settings->current()->contentTypes())], true);
+            && in_array($type, [PostTypes::PRODUCT, ProductSource::WooCommerce->postType(), ...array_keys($this->settings->current()->contentTypes())], true);
     }
 }

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Support;
 
-use MdShop\Catalog\Installation\Migrations;
+use MdShop\Catalog\Support\Database\SchemaVersion;
 
 /**
  * Tells apart the process's own site and the site of the network that it is switched to (`switch_to_blog()`). Tables and
@@ -34,7 +34,7 @@ final class Network
      */
     public function isActiveOnCurrentSite(): bool
     {
-        return $this->isOwnSite() || (Migrations::tablesExist() && $this->isActive());
+        return $this->isOwnSite() || (SchemaVersion::tablesExist() && $this->isActive());
     }
 
     /**

@@ -5,13 +5,13 @@ declare(strict_types=1);
 namespace MdShop\Bench;
 
 use InvalidArgumentException;
-use MdShop\Catalog\Languages\Embedded\TranslationStore;
-use MdShop\Catalog\Support\Network;
+use MdShop\Catalog\Catalog\ProductSource;
+use MdShop\Catalog\Languages\TranslationStore;
 use MdShop\Catalog\ReadModel\Storage\ModelProvenance;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
-use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Network;
 use RuntimeException;
 
 /**

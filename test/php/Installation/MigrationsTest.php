@@ -10,6 +10,7 @@ use MdShop\Catalog\ReadModel\Storage\ModelProvenance;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\Lock;
+use MdShop\Catalog\Support\Database\SchemaVersion;
 use MdShop\Catalog\Tests\WordPress\FakeDatabase;
 use MdShop\Catalog\Tests\WordPress\State;
 use PHPUnit\Framework\Attributes\DataProvider;
@@ -29,7 +30,7 @@ final class MigrationsTest extends TestCase
     #[DataProvider('sites')]
     public function testDetectsDueMigrationsAndMissedChanges(?string $madeBy, int $activation, bool $due, bool $missed): void
     {
-        State::$options = [Migrations::OPTION => PHP_INT_MAX] + ($madeBy === null ? [] : [Migrations::RELEASE => $madeBy]);
+        State::$options = [SchemaVersion::OPTION => PHP_INT_MAX] + ($madeBy === null ? [] : [Migrations::RELEASE => $madeBy]);
         $database = new Database(new FakeDatabase());
         $states = new StateStore($database, new ModelProvenance(ProductSource::Embedded, 'embedded'));
         $migrations = new Migrations($database, new Lock($database), $states, '1.2.0', $activation);

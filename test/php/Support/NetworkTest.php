@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Support;
 
-use MdShop\Catalog\Installation\Migrations;
+use MdShop\Catalog\Support\Database\SchemaVersion;
 use MdShop\Catalog\Support\Network;
 use MdShop\Catalog\Support\Site;
 use MdShop\Catalog\Tests\WordPress\State;
@@ -46,7 +46,7 @@ final class NetworkTest extends TestCase
         State::$site = 1;
         $network = new Network(self::PLUGIN);
         State::$site = 2;
-        State::$options = ['active_plugins' => $onSite ? [self::PLUGIN] : ['other/other.php']] + ($steps === null ? [] : [Migrations::OPTION => $steps]);
+        State::$options = ['active_plugins' => $onSite ? [self::PLUGIN] : ['other/other.php']] + ($steps === null ? [] : [SchemaVersion::OPTION => $steps]);
         State::$networkOptions = ['active_sitewide_plugins' => $onNetwork ? [self::PLUGIN => 1700000000] : []];
 
         self::assertSame([false, $served], [$network->isOwnSite(), $network->isActiveOnCurrentSite()]);

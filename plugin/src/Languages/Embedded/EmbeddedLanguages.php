@@ -8,6 +8,7 @@ use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Catalog\WritableLanguages;
 use MdShop\Catalog\Languages\Locale;
+use MdShop\Catalog\Languages\TranslationStore;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use WP_Post;
 

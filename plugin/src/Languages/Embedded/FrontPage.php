@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Languages\Embedded;
 
+use MdShop\Catalog\Languages\TranslationStore;
+
 /** Replaces the static front page and the posts page by their translations below `/ru/`. */
 final class FrontPage
 {

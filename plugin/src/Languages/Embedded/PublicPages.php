@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Languages\Embedded;
 
+use MdShop\Catalog\Languages\TranslationStore;
 use MdShop\Catalog\Settings\SettingsStore;
 use WP_Post;
 use WP_Query;

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Languages\Polylang;
 
-use MdShop\Catalog\Languages\Embedded\TranslationStore;
+use MdShop\Catalog\Languages\TranslationStore;
 use MdShop\Catalog\Support\Database\Database;
 use WP_Query;
 

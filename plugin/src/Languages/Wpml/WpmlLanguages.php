@@ -5,10 +5,10 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Languages\Wpml;
 
 use MdShop\Catalog\Catalog\Changes;
-use MdShop\Catalog\Languages\Embedded\TranslationStore;
 use MdShop\Catalog\Languages\Locale;
 use MdShop\Catalog\Languages\PluginLanguages;
 use MdShop\Catalog\Languages\SiteLanguages;
+use MdShop\Catalog\Languages\TranslationStore;
 use MdShop\Catalog\Support\Site;
 
 /**

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\ReadModel\Projection;
 
 use MdShop\Catalog\ReadModel\Storage\EntryStore;
 use MdShop\Catalog\ReadModel\Storage\EntryWriter;
+use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Database\Lock;
@@ -21,12 +22,6 @@ use WP_Post;
  */
 final class MissedChanges
 {
-    /** Followed by the post's id. */
-    private const OPTION = 'md_shop_missed_';
-
-    /** How many posts are tracked individually. If there are more, all reads are refused. */
-    public const MAX_TRACKED = 50;
-
     private const LOCK_SECONDS = 30;
 
     /** @var array<int, array<int, int>> Posts whose changes were refused in this process, by site. */
@@ -39,17 +34,6 @@ final class MissedChanges
         private readonly Projector $projector,
         private readonly Lock $lock,
     ) {
-    }
-
-    /** A SELECT for these posts without placeholders. Each row is '' and the post's id; at most MAX_TRACKED + 1 rows. */
-    public static function select(Database $database): string
-    {
-        $digits = strlen(self::OPTION) + 1;
-        $most = self::MAX_TRACKED + 1;
-        // Digits sort before letters in every collation. LIKE is not used because "_" is a wildcard there.
-        return "SELECT '' AS name, CAST(SUBSTRING(missed.option_name, {$digits}) AS SIGNED) AS value
-            FROM (SELECT option_name FROM {$database->core('options')}
-                WHERE option_name BETWEEN '" . self::OPTION . "0' AND '" . self::OPTION . "a' LIMIT {$most}) missed";
     }
 
     /** Records that a post's change was refused. Never throws. */
@@ -110,7 +94,7 @@ final class MissedChanges
     private function applyOne(int $id): bool
     {
         try {
-            $recorded = $this->database->value("SELECT option_value FROM {$this->options()} WHERE option_name = %s", [self::OPTION . $id]);
+            $recorded = $this->database->value("SELECT option_value FROM {$this->options()} WHERE option_name = %s", [StateStore::MISSED . $id]);
             wp_cache_delete($id, 'posts');
             $post = get_post($id);
             if (! $post instanceof WP_Post || $post->post_status !== 'publish' || $post->post_password !== '') {
@@ -124,7 +108,7 @@ final class MissedChanges
             // If another change was refused meanwhile, the value differs and the row stays.
             $this->database->execute(
                 "DELETE FROM {$this->options()} WHERE option_name = %s AND option_value = %s",
-                [self::OPTION . $id, (string) $recorded]
+                [StateStore::MISSED . $id, (string) $recorded]
             );
             return true;
         } catch (DatabaseError $e) {
@@ -139,7 +123,7 @@ final class MissedChanges
         $value = bin2hex(random_bytes(8));
         $this->database->execute(
             "INSERT INTO {$this->options()} (option_name, option_value, autoload) VALUES (%s, %s, 'off') ON DUPLICATE KEY UPDATE option_value = %s",
-            [self::OPTION . $id, $value, $value]
+            [StateStore::MISSED . $id, $value, $value]
         );
     }
 

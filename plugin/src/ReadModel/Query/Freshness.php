@@ -166,7 +166,7 @@ final class Freshness
             $this->outdated = $this->missed->apply($missed, $until);
             $missed = $this->states->read()->missed;
         }
-        if (count($missed) > MissedChanges::MAX_TRACKED) {
+        if (count($missed) > StateStore::MAX_MISSED) {
             throw new Unavailable('The database refused so many changes that it is not known what may be shown.');
         }
         $this->outdated = $missed;

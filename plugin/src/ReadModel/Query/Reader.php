@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace MdShop\Catalog\ReadModel\Query;
 
 use MdShop\Catalog\Catalog\Source;
-use MdShop\Catalog\Installation\Schema;
 use MdShop\Catalog\ReadModel\Projection;
+use MdShop\Catalog\ReadModel\Storage\Tables;
 use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Search\Search;
 use MdShop\Catalog\Search\SearchRequest;
@@ -43,7 +43,7 @@ final class Reader
     {
         try {
             $generation = $this->freshness->ensure();
-            foreach (Schema::GENERATIONS as $table) {
+            foreach (Tables::GENERATIONS as $table) {
                 $this->database->row("SELECT generation FROM {$this->database->table($table)} WHERE generation = %d LIMIT 1", [$generation]);
             }
             return true;

@@ -5,12 +5,12 @@ declare(strict_types=1);
 namespace MdShop\Catalog\ReadModel\Rebuild;
 
 use MdShop\Catalog\Catalog\Source;
-use MdShop\Catalog\Installation\Schema;
 use MdShop\Catalog\ReadModel\Projection\Projector;
 use MdShop\Catalog\ReadModel\Projection\TermProjector;
 use MdShop\Catalog\ReadModel\StaleGeneration;
 use MdShop\Catalog\ReadModel\Storage\State;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
+use MdShop\Catalog\ReadModel\Storage\Tables;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Database\Lock;
@@ -221,7 +221,7 @@ final class Rebuild
     private function purgeRows(callable $renew, callable $continues, int $rows): bool
     {
         foreach (array_diff($this->generations(), $this->states->neededGenerations()) as $generation) {
-            foreach (Schema::GENERATIONS as $table) {
+            foreach (Tables::GENERATIONS as $table) {
                 do {
                     $deleted = $this->database->execute(
                         "DELETE FROM {$this->database->table($table)} WHERE generation = %d LIMIT " . $rows,
@@ -241,7 +241,7 @@ final class Rebuild
     private function generations(): array
     {
         $found = [];
-        foreach (Schema::GENERATIONS as $table) {
+        foreach (Tables::GENERATIONS as $table) {
             // Finds one after the other through the key, because a DISTINCT would read every row.
             $next = -1;
             while (($value = $this->database->value("SELECT MIN(generation) FROM {$this->database->table($table)} WHERE generation > %d", [$next])) !== null) {

@@ -44,7 +44,7 @@ final class EntryWriter
     public function write(Projection $projection, int $marks, int $now, ?int $only = null): bool
     {
         foreach ($only === null ? $this->states->read()->live() : [$only] as $generation) {
-            $this->stems->add($generation, [$projection]);
+            $this->stems->add($generation, [[$projection->language, $projection->words]]);
         }
         return $this->database->transaction(function () use ($projection, $marks, $now, $only): bool {
             $this->states->serializeWriters();
@@ -79,7 +79,7 @@ final class EntryWriter
         if ($projections === []) {
             return [];
         }
-        $this->stems->add($generation, $projections);
+        $this->stems->add($generation, array_map(static fn (Projection $projection): array => [$projection->language, $projection->words], $projections));
         // Prepared before the transaction, because saves wait during it.
         $postings = $this->postings->statements($generation, self::postingsOf($projections));
         return $this->database->transaction(function () use ($projections, $generation, $now, $postings): array {

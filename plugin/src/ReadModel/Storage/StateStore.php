@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel\Storage;
 
-use MdShop\Catalog\ReadModel\Projection\MissedChanges;
 use MdShop\Catalog\ReadModel\StaleGeneration;
 use MdShop\Catalog\Support\Database\Database;
 
@@ -14,6 +13,12 @@ use MdShop\Catalog\Support\Database\Database;
  */
 final class StateStore
 {
+    /** Options that name a post whose last change the tables refused (Projection\MissedChanges); the post's id follows. */
+    public const MISSED = 'md_shop_missed_';
+
+    /** How many such posts are tracked individually. If there are more, all reads are refused. */
+    public const MAX_MISSED = 50;
+
     public function __construct(private readonly Database $database, private readonly ModelProvenance $origin)
     {
     }
@@ -22,7 +27,7 @@ final class StateStore
     {
         $values = [];
         $missed = [];
-        foreach ($this->database->rows("SELECT name, value FROM {$this->table()} UNION ALL " . MissedChanges::select($this->database)) as $row) {
+        foreach ($this->database->rows("SELECT name, value FROM {$this->table()} UNION ALL " . $this->missedChanges()) as $row) {
             if ($row['name'] === '') {
                 $missed[] = (int) $row['value'];
             } else {
@@ -42,6 +47,17 @@ final class StateStore
             ($values['withdrawn'] ?? 0) !== 0,
             $missed,
         );
+    }
+
+    /** A SELECT without placeholders. Each row is '' and a post's id; at most MAX_MISSED + 1 rows. */
+    private function missedChanges(): string
+    {
+        $digits = strlen(self::MISSED) + 1;
+        $most = self::MAX_MISSED + 1;
+        // Digits sort before letters in every collation. LIKE is not used because "_" is a wildcard there.
+        return "SELECT '' AS name, CAST(SUBSTRING(missed.option_name, {$digits}) AS SIGNED) AS value
+            FROM (SELECT option_name FROM {$this->database->core('options')}
+                WHERE option_name BETWEEN '" . self::MISSED . "0' AND '" . self::MISSED . "a' LIMIT {$most}) missed";
     }
 
     /**

@@ -90,13 +90,6 @@ final class Listener implements Changes
         return $posts;
     }
 
-    /**
-     * Runs a bulk change without marking each step, then rebuilds before it returns.
-     *
-     * @template T
-     * @param callable(): T $do
-     * @return T
-     */
     public function runBulkChange(callable $do): mixed
     {
         $this->paused = true;

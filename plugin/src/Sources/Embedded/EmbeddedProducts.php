@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Sources\Embedded;
 
 use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Catalog\Languages;
+use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\Problem;
 use MdShop\Catalog\Catalog\ProductFacts;
 use MdShop\Catalog\Catalog\Source;
@@ -17,7 +18,7 @@ use WP_Post;
 /** The built-in shop as a source: `roller_product` posts, their terms, and their variants and offers. */
 final class EmbeddedProducts implements Source
 {
-    private const KINDS = [PostTypeRegistration::CATEGORY => 'category', PostTypeRegistration::BRAND => 'brand'];
+    private const KINDS = [PostTypes::CATEGORY => 'category', PostTypes::BRAND => 'brand'];
 
     public function __construct(
         private readonly VariantStore $variants,
@@ -29,17 +30,17 @@ final class EmbeddedProducts implements Source
 
     public function idsAfter(int $id, int $limit): array
     {
-        return $this->posts->idsAfter([PostTypeRegistration::PRODUCT], $id, $limit);
+        return $this->posts->idsAfter([PostTypes::PRODUCT], $id, $limit);
     }
 
     public function count(int $upTo = PHP_INT_MAX): int
     {
-        return $this->posts->count([PostTypeRegistration::PRODUCT], $upTo);
+        return $this->posts->count([PostTypes::PRODUCT], $upTo);
     }
 
     public function items(array $ids): array
     {
-        $posts = $this->posts->posts($ids, [PostTypeRegistration::PRODUCT]);
+        $posts = $this->posts->posts($ids, [PostTypes::PRODUCT]);
         if ($posts === []) {
             return [];
         }
@@ -51,7 +52,7 @@ final class EmbeddedProducts implements Source
             $families[$id] = [$id, ...array_values(array_diff($this->languages->translationsOfPost($id), [$id]))];
         }
         $members = array_values(array_unique(array_merge(...$families)));
-        $images = $this->posts->featuredImages($families, [PostTypeRegistration::PRODUCT]);
+        $images = $this->posts->featuredImages($families, [PostTypes::PRODUCT]);
         $terms = $this->posts->termIds($ids, array_keys(self::KINDS));
         $variants = $this->variants->variantsOf($members);
         $offers = $this->variants->offersOf($members);
@@ -87,12 +88,12 @@ final class EmbeddedProducts implements Source
 
     public function watch(Changes $changes): void
     {
-        $this->posts->watch([PostTypeRegistration::PRODUCT], array_values(PostTypeRegistration::TEXTS), $changes);
+        $this->posts->watch([PostTypes::PRODUCT], array_values(PostTypes::TEXTS), $changes);
         add_action('md_shop_variants_changed', static fn (int $id) => $changes->post($id));
         // If a translation group is split, prices and variants stay with the Romanian product.
         add_action('md_shop_language_changed', function (string $type, array $ids): void {
             foreach ($type === 'post' && $this->network->isActiveOnCurrentSite() ? $ids : [] as $id) {
-                if (get_post_type($id) === PostTypeRegistration::PRODUCT) {
+                if (get_post_type($id) === PostTypes::PRODUCT) {
                     $family = $this->languages->translationsOfPost($id);
                     $this->variants->transferRows(array_values($family), $family['ro'] ?? min($family));
                 }
@@ -100,7 +101,7 @@ final class EmbeddedProducts implements Source
         }, 5, 2);
         // Before the post's language is deleted, after which its translations would be unknown; Polylang deletes it at priority 10.
         add_action('before_delete_post', function (int $id, WP_Post $post): void {
-            if ($post->post_type === PostTypeRegistration::PRODUCT && $this->network->isActiveOnCurrentSite()) {
+            if ($post->post_type === PostTypes::PRODUCT && $this->network->isActiveOnCurrentSite()) {
                 $others = array_diff($this->languages->translationsOfPost($id), [$id]);
                 $this->variants->releaseRows($id, array_values($others)[0] ?? null);
             }
@@ -121,9 +122,9 @@ final class EmbeddedProducts implements Source
         }
     }
 
-    /** @param key-of<PostTypeRegistration::TEXTS> $name */
+    /** @param key-of<PostTypes::TEXTS> $name */
     private static function text(int $id, string $name): string
     {
-        return (string) get_post_meta($id, PostTypeRegistration::TEXTS[$name], true);
+        return (string) get_post_meta($id, PostTypes::TEXTS[$name], true);
     }
 }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Sources\Embedded;
 
 use MdShop\Catalog\Catalog\Languages;
+use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Settings\Settings;
@@ -12,16 +13,7 @@ use MdShop\Catalog\Settings\Settings;
 /** Registers the post types and taxonomies of the built-in shop, and the post types of coaches and questions. */
 final class PostTypeRegistration
 {
-    public const PRODUCT = 'roller_product';
-    public const CATEGORY = 'md_shop_category';
-    public const BRAND = 'md_shop_brand';
-    public const COACH = 'md_shop_coach';
-    public const FAQ = 'md_shop_faq';
-
     private const HIDDEN = ['public' => false, 'show_in_rest' => false, 'has_archive' => false, 'rewrite' => false];
-
-    /** The texts of a product: meta keys by name in REST. */
-    public const TEXTS = ['delivery' => 'md_shop_delivery', 'warranty' => 'md_shop_warranty', 'purchase_instructions' => 'md_shop_purchase_instructions'];
 
     /** @param ProductSource $source If the products come from another shop, our post type is registered for the import but not shown. */
     public function __construct(
@@ -40,14 +32,14 @@ final class PostTypeRegistration
     public function register(): void
     {
         $shown = $this->source === ProductSource::Embedded ? [] : self::HIDDEN;
-        register_taxonomy(self::CATEGORY, self::PRODUCT, $shown + $this->taxonomy('category', true));
-        register_taxonomy(self::BRAND, self::PRODUCT, $shown + $this->taxonomy('brand', false));
-        register_post_type(self::PRODUCT, $this->postType('product', 'dashicons-cart', $shown + [
-            'taxonomies' => [self::CATEGORY, self::BRAND],
+        register_taxonomy(PostTypes::CATEGORY, PostTypes::PRODUCT, $shown + $this->taxonomy('category', true));
+        register_taxonomy(PostTypes::BRAND, PostTypes::PRODUCT, $shown + $this->taxonomy('brand', false));
+        register_post_type(PostTypes::PRODUCT, $this->postType('product', 'dashicons-cart', $shown + [
+            'taxonomies' => [PostTypes::CATEGORY, PostTypes::BRAND],
             'supports' => ['title', 'editor', 'excerpt', 'thumbnail', 'revisions', 'custom-fields'],
         ]));
-        register_post_type(self::COACH, $this->postType('coach', 'dashicons-groups', []));
-        register_post_type(self::FAQ, $this->postType('faq', 'dashicons-editor-help', [
+        register_post_type(PostTypes::COACH, $this->postType('coach', 'dashicons-groups', []));
+        register_post_type(PostTypes::FAQ, $this->postType('faq', 'dashicons-editor-help', [
             'supports' => ['title', 'editor', 'excerpt', 'revisions'],
         ]));
     }

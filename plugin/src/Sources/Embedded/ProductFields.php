@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Sources\Embedded;
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\Money;
 use MdShop\Catalog\Catalog\Offer;
+use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\Variant;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Support\Time\Instant;
@@ -35,14 +36,14 @@ final class ProductFields
     {
         add_action('init', $this->registerTexts(...), 6);
         add_action('rest_api_init', $this->registerFields(...));
-        add_action('rest_after_insert_' . PostTypeRegistration::PRODUCT, $this->removeOffer(...), 10, 2);
+        add_action('rest_after_insert_' . PostTypes::PRODUCT, $this->removeOffer(...), 10, 2);
     }
 
     private function registerTexts(): void
     {
         $schema = $this->contract->editingSchema('texts');
-        foreach (PostTypeRegistration::TEXTS as $name => $key) {
-            register_post_meta(PostTypeRegistration::PRODUCT, $key, [
+        foreach (PostTypes::TEXTS as $name => $key) {
+            register_post_meta(PostTypes::PRODUCT, $key, [
                 'type' => 'string',
                 'single' => true,
                 'default' => '',
@@ -57,12 +58,12 @@ final class ProductFields
 
     private function registerFields(): void
     {
-        register_rest_field(PostTypeRegistration::PRODUCT, 'md_shop_variants', [
+        register_rest_field(PostTypes::PRODUCT, 'md_shop_variants', [
             'get_callback' => fn (array $post): array => array_map(self::variantToRest(...), $this->store->variants($this->family((int) $post['id']))),
             'update_callback' => fn (array $value, WP_Post $post): bool|WP_Error => $this->writeVariants($post->ID, array_values($value)),
             'schema' => $this->contract->editingSchema('variants') + ['context' => ['edit']],
         ]);
-        register_rest_field(PostTypeRegistration::PRODUCT, 'md_shop_offer', [
+        register_rest_field(PostTypes::PRODUCT, 'md_shop_offer', [
             'get_callback' => function (array $post): ?array {
                 $offer = $this->store->offer($this->family((int) $post['id']));
                 return $offer === null ? null : self::offerToRest($offer);

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Sources\WooCommerce;
 
 use MdShop\Catalog\Catalog\Changes;
-use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
+use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Sources\PostFacts;
 use WC_Product;
 use WP_Post;
@@ -37,7 +37,7 @@ final class ChangeHooks
 
     public function watch(Changes $changes): void
     {
-        $this->posts->watch([WooCommerceSite::PRODUCT], [...array_values(PostTypeRegistration::TEXTS), ...self::META], $changes);
+        $this->posts->watch([WooCommerceSite::PRODUCT], [...array_values(PostTypes::TEXTS), ...self::META], $changes);
         $this->watchVariations($changes);
         $this->watchProducts($changes);
         $this->watchTerms($changes);

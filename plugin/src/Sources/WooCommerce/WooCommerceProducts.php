@@ -10,11 +10,11 @@ use MdShop\Catalog\Catalog\Item;
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\Listing;
 use MdShop\Catalog\Catalog\Offer;
+use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\Problem;
 use MdShop\Catalog\Catalog\ProductFacts;
 use MdShop\Catalog\Catalog\Source;
 use MdShop\Catalog\Catalog\Terms;
-use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
 use MdShop\Catalog\Sources\PostFacts;
 use MdShop\Catalog\Support\Time\Instant;
 use WP_Post;
@@ -191,9 +191,9 @@ final class WooCommerceProducts implements Source
         return in_array(WooCommerceSite::TYPE, $terms[WooCommerceSite::TYPES] ?? [], true);
     }
 
-    /** @param key-of<PostTypeRegistration::TEXTS> $name */
+    /** @param key-of<PostTypes::TEXTS> $name */
     private static function text(int $id, string $name): string
     {
-        return (string) get_post_meta($id, PostTypeRegistration::TEXTS[$name], true);
+        return (string) get_post_meta($id, PostTypes::TEXTS[$name], true);
     }
 }

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Blocks;
 
-use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
+use MdShop\Catalog\Catalog\PostTypes;
 use WP_Block_Template;
 use WP_Post;
 
@@ -19,14 +19,14 @@ final class Templates
 
     /** The file of each template. */
     private const TEMPLATES = [
-        'archive-' . PostTypeRegistration::PRODUCT => 'shop',
-        'taxonomy-' . PostTypeRegistration::CATEGORY => 'shop',
-        'taxonomy-' . PostTypeRegistration::BRAND => 'shop',
-        'single-' . PostTypeRegistration::PRODUCT => 'product',
-        'archive-' . PostTypeRegistration::COACH => 'coaches',
-        'single-' . PostTypeRegistration::COACH => 'coach',
-        'archive-' . PostTypeRegistration::FAQ => 'questions',
-        'single-' . PostTypeRegistration::FAQ => 'question',
+        'archive-' . PostTypes::PRODUCT => 'shop',
+        'taxonomy-' . PostTypes::CATEGORY => 'shop',
+        'taxonomy-' . PostTypes::BRAND => 'shop',
+        'single-' . PostTypes::PRODUCT => 'product',
+        'archive-' . PostTypes::COACH => 'coaches',
+        'single-' . PostTypes::COACH => 'coach',
+        'archive-' . PostTypes::FAQ => 'questions',
+        'single-' . PostTypes::FAQ => 'question',
     ];
 
     /** Classic themes show a single post of any type well, so only the lists are replaced there. */
@@ -98,13 +98,13 @@ final class Templates
     private static function title(string $slug): string
     {
         return match ($slug) {
-            'archive-' . PostTypeRegistration::PRODUCT => __('Shop', 'md-shop-catalog'),
-            'taxonomy-' . PostTypeRegistration::CATEGORY => __('Product category', 'md-shop-catalog'),
-            'taxonomy-' . PostTypeRegistration::BRAND => __('Brand', 'md-shop-catalog'),
-            'single-' . PostTypeRegistration::PRODUCT => __('Product', 'md-shop-catalog'),
-            'archive-' . PostTypeRegistration::COACH => __('Coaches', 'md-shop-catalog'),
-            'single-' . PostTypeRegistration::COACH => __('Coach', 'md-shop-catalog'),
-            'archive-' . PostTypeRegistration::FAQ => __('Questions and answers', 'md-shop-catalog'),
+            'archive-' . PostTypes::PRODUCT => __('Shop', 'md-shop-catalog'),
+            'taxonomy-' . PostTypes::CATEGORY => __('Product category', 'md-shop-catalog'),
+            'taxonomy-' . PostTypes::BRAND => __('Brand', 'md-shop-catalog'),
+            'single-' . PostTypes::PRODUCT => __('Product', 'md-shop-catalog'),
+            'archive-' . PostTypes::COACH => __('Coaches', 'md-shop-catalog'),
+            'single-' . PostTypes::COACH => __('Coach', 'md-shop-catalog'),
+            'archive-' . PostTypes::FAQ => __('Questions and answers', 'md-shop-catalog'),
             default => __('Question', 'md-shop-catalog'),
         };
     }
@@ -129,7 +129,7 @@ final class Templates
     /** Whether the product's text contains the product block. Then the theme's template is kept, to show the block at its place. */
     private function isShownByContent(string $file): bool
     {
-        $post = $file === 'product' && is_singular(PostTypeRegistration::PRODUCT) ? get_queried_object() : null;
+        $post = $file === 'product' && is_singular(PostTypes::PRODUCT) ? get_queried_object() : null;
         return $post instanceof WP_Post && has_block(BlockTypes::PREFIX . 'product', $post);
     }
 

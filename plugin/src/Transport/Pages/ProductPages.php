@@ -5,9 +5,9 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\Pages;
 
 use MdShop\Catalog\Catalog\Languages;
+use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\ReadModel\Query\Reader;
 use MdShop\Catalog\ReadModel\Unavailable;
-use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Support\Network;
@@ -38,7 +38,7 @@ final class ProductPages
 
     private function withBlock(string $content): string
     {
-        $isPage = is_singular(PostTypeRegistration::PRODUCT) && in_the_loop() && is_main_query() && ! post_password_required() && $this->network->isOwnSite();
+        $isPage = is_singular(PostTypes::PRODUCT) && in_the_loop() && is_main_query() && ! post_password_required() && $this->network->isOwnSite();
         // WordPress's global variable with the content of a block theme's current template.
         $template = (string) ($GLOBALS['_wp_current_template_content'] ?? '');
         return ! $isPage || has_block(self::BLOCK) || has_block(self::BLOCK, $template)
@@ -47,7 +47,7 @@ final class ProductPages
 
     private function withPrice(string $excerpt, mixed $post): string
     {
-        if (! $post instanceof \WP_Post || $post->post_type !== PostTypeRegistration::PRODUCT || is_admin() || is_feed() || is_singular() || ! $this->network->isOwnSite()) {
+        if (! $post instanceof \WP_Post || $post->post_type !== PostTypes::PRODUCT || is_admin() || is_feed() || is_singular() || ! $this->network->isOwnSite()) {
             return $excerpt;
         }
         try {

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Tests\Languages\Embedded;
 
 use MdShop\Catalog\Languages\Embedded\Addresses;
-use MdShop\Catalog\Languages\Embedded\TranslationStore;
+use MdShop\Catalog\Languages\TranslationStore;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Network;
 use MdShop\Catalog\Support\Site;

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Languages\Wpml;
 
+use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\ProductSource;
-use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
 use PHPUnit\Framework\TestCase;
 
 /** WPML learns only from a plugin's wpml-config.xml which post types, taxonomies and fields are translated. */
@@ -19,10 +19,10 @@ final class ConfigTest extends TestCase
             => array_map('strval', $file->xpath("{$path}[{$condition}]") ?: []);
 
         self::assertSame(
-            [PostTypeRegistration::PRODUCT, PostTypeRegistration::COACH, PostTypeRegistration::FAQ],
+            [PostTypes::PRODUCT, PostTypes::COACH, PostTypes::FAQ],
             $named('custom-types/custom-type', '@translate="1"')
         );
         self::assertSame(ProductSource::Embedded->taxonomies(), $named('taxonomies/taxonomy', '@translate="1"'));
-        self::assertSame(array_values(PostTypeRegistration::TEXTS), $named('custom-fields/custom-field', '@action="translate"'));
+        self::assertSame(array_values(PostTypes::TEXTS), $named('custom-fields/custom-field', '@action="translate"'));
     }
 }

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Sources\WooCommerce\Import;
 
-use MdShop\Catalog\ReadModel\Upkeep\Listener;
-use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
+use MdShop\Catalog\Catalog\Changes;
+use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Sources\WooCommerce\VariantIds;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\Lock;
@@ -25,7 +25,7 @@ final class Import
     public function __construct(
         private readonly Database $database,
         private readonly Lock $lock,
-        private readonly Listener $listener,
+        private readonly Changes $changes,
         private readonly VariantIds $ids,
         private readonly TermMove $terms,
         private readonly ProductMove $products,
@@ -74,7 +74,7 @@ final class Import
         }
         $count = 0;
         $hasRun = $this->lock->hold('woocommerce_import', self::LOCK_SECONDS, function (callable $renew) use ($moved, &$count): void {
-            $this->listener->runBulkChange(function () use ($renew, $moved, &$count): void {
+            $this->changes->runBulkChange(function () use ($renew, $moved, &$count): void {
                 $this->ids->reserve();
                 // Counted once at the end, in recount().
                 wp_defer_term_counting(true);
@@ -106,7 +106,7 @@ final class Import
     {
         return array_map('intval', $this->database->column(
             "SELECT ID FROM {$this->database->core('posts')} WHERE post_type = %s AND post_status <> 'auto-draft' ORDER BY ID",
-            [PostTypeRegistration::PRODUCT]
+            [PostTypes::PRODUCT]
         ));
     }
 }

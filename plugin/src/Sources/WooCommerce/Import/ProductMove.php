@@ -7,9 +7,9 @@ namespace MdShop\Catalog\Sources\WooCommerce\Import;
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\Money;
 use MdShop\Catalog\Catalog\Offer;
+use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\Variant;
 use MdShop\Catalog\Contract\Messages;
-use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
 use MdShop\Catalog\Sources\Embedded\VariantStore;
 use MdShop\Catalog\Sources\WooCommerce\ProductType\RollerProduct;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
@@ -62,7 +62,7 @@ final class ProductMove
     public function move(int $id): void
     {
         $before = get_post($id);
-        if (! $before instanceof WP_Post || $before->post_type !== PostTypeRegistration::PRODUCT) {
+        if (! $before instanceof WP_Post || $before->post_type !== PostTypes::PRODUCT) {
             return;
         }
         [$variants, $own] = $this->offers($id);
@@ -201,7 +201,7 @@ final class ProductMove
         if (taxonomy_exists('product_brand')) {
             return [];
         }
-        $names = wp_get_object_terms($id, PostTypeRegistration::BRAND, ['fields' => 'names']);
+        $names = wp_get_object_terms($id, PostTypes::BRAND, ['fields' => 'names']);
         if (! is_array($names) || $names === []) {
             return [];
         }

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Sources\WooCommerce\Import;
 
-use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
+use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Support\Database\Database;
 
 /**
@@ -13,7 +13,7 @@ use MdShop\Catalog\Support\Database\Database;
  */
 final class TermMove
 {
-    private const TAXONOMIES = [PostTypeRegistration::CATEGORY => 'product_cat', PostTypeRegistration::BRAND => 'product_brand'];
+    private const TAXONOMIES = [PostTypes::CATEGORY => 'product_cat', PostTypes::BRAND => 'product_brand'];
 
     public function __construct(private readonly Database $database)
     {

@@ -2,8 +2,9 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Languages;
+namespace MdShop\Catalog\Modules;
 
+use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Catalog\WritableLanguages;
 use MdShop\Catalog\Languages\Embedded\Addresses;
@@ -11,13 +12,12 @@ use MdShop\Catalog\Languages\Embedded\EmbeddedLanguages;
 use MdShop\Catalog\Languages\Embedded\FrontPage;
 use MdShop\Catalog\Languages\Embedded\Menus;
 use MdShop\Catalog\Languages\Embedded\PublicPages;
-use MdShop\Catalog\Languages\Embedded\TranslationStore;
 use MdShop\Catalog\Languages\Polylang\PolylangLanguages;
 use MdShop\Catalog\Languages\Polylang\PolylangSitemaps;
+use MdShop\Catalog\Languages\TranslationStore;
 use MdShop\Catalog\Languages\Wpml\WpmlElements;
 use MdShop\Catalog\Languages\Wpml\WpmlLanguages;
 use MdShop\Catalog\Settings\SettingsStore;
-use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Site;
 
@@ -27,7 +27,7 @@ use MdShop\Catalog\Support\Site;
  */
 final class LanguagesFactory
 {
-    private const CATALOGUE_TYPES = [PostTypeRegistration::PRODUCT, PostTypeRegistration::COACH, PostTypeRegistration::FAQ];
+    private const CATALOGUE_TYPES = [PostTypes::PRODUCT, PostTypes::COACH, PostTypes::FAQ];
 
     /**
      * @param 'embedded'|'polylang'|'wpml' $name

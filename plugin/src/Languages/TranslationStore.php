@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Languages\Embedded;
+namespace MdShop\Catalog\Languages;
 
 use MdShop\Catalog\Catalog\TranslationConflict;
 use MdShop\Catalog\Support\Database\Database;

@@ -2,11 +2,11 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Tests\Languages\Embedded;
+namespace MdShop\Catalog\Tests\Languages;
 
-use MdShop\Catalog\Installation\Migrations;
-use MdShop\Catalog\Languages\Embedded\TranslationStore;
+use MdShop\Catalog\Languages\TranslationStore;
 use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Database\SchemaVersion;
 use MdShop\Catalog\Support\Network;
 use MdShop\Catalog\Tests\WordPress\FakeDatabase;
 use MdShop\Catalog\Tests\WordPress\State;
@@ -69,7 +69,7 @@ final class TranslationStoreTest extends TestCase
     private static function otherSite(FakeDatabase $wpdb, bool $active): void
     {
         State::$site = 2;
-        State::$options = [Migrations::OPTION => 7, 'active_plugins' => $active ? ['md-shop-catalog/md-shop-catalog.php'] : []];
+        State::$options = [SchemaVersion::OPTION => 7, 'active_plugins' => $active ? ['md-shop-catalog/md-shop-catalog.php'] : []];
         $wpdb->prefix = 'wp_2_';
     }
 
