@@ -209,7 +209,7 @@ final class AgentsCommand
     }
 
     /**
-     * What was done: for a program where a format is asked for, else for a person.
+     * Prints the result: as a row in the requested format, or as a sentence if no format is requested.
      *
      * @param array<string, string|bool> $options
      * @param callable(): array<string, string|int> $row

@@ -66,14 +66,14 @@ final class IndexCommand
             }
             $bar->finish();
             $this->index->purge();
-            /* translators: %s: number of items in words */
+            /* translators: %s: number with its noun, such as "2 items" */
             WP_CLI::success(sprintf(__('The catalog is built: %s.', 'md-shop-catalog'), Counted::items($this->index->listed())));
         } catch (DatabaseError $e) {
             WP_CLI::error(self::failed($e));
         }
     }
 
-    /** @param callable(int): void $tick Hears how many posts were done just now. */
+    /** @param callable(int): void $tick Receives the number of posts that were finished since the last call. */
     private function rebuildTogether(int $workers, callable $tick): void
     {
         $command = static fn (int $generation): array => OwnCommand::with('md-shop', 'index', 'work', "--generation={$generation}");
@@ -89,8 +89,8 @@ final class IndexCommand
     }
 
     /**
-     * @param callable(int): void $tick
-     * @param int $done How many were done at the last look.
+     * @param callable(int): void $tick Receives the number of posts that were finished since the last call.
+     * @param int $done The number of posts that were finished before.
      */
     private function rebuildAlone(callable $tick, int $done): void
     {
@@ -206,7 +206,7 @@ final class IndexCommand
         $this->print($differences, $options['format']);
         $sum = array_sum($differences);
         if ($sum > 0) {
-            /* translators: 1: number of differences in words, 2: a command */
+            /* translators: 1: number with its noun, such as "2 differences", 2: a command */
             WP_CLI::error(sprintf(__('%1$s found. To rebuild the catalog: %2$s', 'md-shop-catalog'), Counted::differences($sum), 'wp md-shop index rebuild'));
         }
         if ($options['format'] === 'table') {
@@ -215,7 +215,7 @@ final class IndexCommand
     }
 
     /**
-     * How many processes are to work.
+     * The number of processes to use: the option's value, or the default.
      *
      * @param array<string, string|int|bool> $options
      */

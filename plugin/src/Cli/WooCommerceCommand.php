@@ -125,7 +125,7 @@ final class WooCommerceCommand
             WP_CLI::error(self::failed($e));
         }
         $bar->finish();
-        /* translators: %s: number of products in words */
+        /* translators: %s: number with its noun, such as "2 products" */
         WP_CLI::success(sprintf(__('Moved into WooCommerce: %s.', 'md-shop-catalog'), Counted::products($count)));
     }
 
@@ -142,8 +142,8 @@ final class WooCommerceCommand
 
     private function announce(int $count): void
     {
-        // Not among the rows: those are for programs too.
-        /* translators: %s: number of products in words */
+        // A message of its own and not part of the rows, because programs read the rows.
+        /* translators: %s: number with its noun, such as "2 products" */
         WP_CLI::log(sprintf(__('Nothing was changed. With --apply, changes will be made to: %s.', 'md-shop-catalog'), Counted::products($count)));
     }
 
