@@ -337,7 +337,7 @@ describe('visibility: requests of strangers do not affect stored content', () =>
       await withPlugin(double, async () => {
         const ids: number[] = [];
         try {
-          for (const language of ['ro', 'ru']) {
+          for (const language of ['ro', 'ru'] as const) {
             ids.push(
               await makePost({
                 post_type: 'page',

@@ -29,7 +29,7 @@ final class DemoCommand
         if ($this->source === ProductSource::WooCommerce) {
             WP_CLI::warning(sprintf(
                 /* translators: %s: a command */
-                __('Agents see WooCommerce\'s products here, not the demonstration\'s. Run %s to move these to WooCommerce.', 'md-shop-catalog'),
+                __('Agents see WooCommerce\'s products here, not those of the demonstration shop. To move the demonstration\'s products into WooCommerce, run: %s', 'md-shop-catalog'),
                 'wp md-shop woocommerce import'
             ));
         }

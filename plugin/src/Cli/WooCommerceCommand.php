@@ -110,7 +110,7 @@ final class WooCommerceCommand
                 $terms = $this->import->planTerms();
                 WP_CLI::line(sprintf(
                     /* translators: 1, 2: numbers */
-                    __('Categories and brands: %1$s are moved, %2$s are merged with existing ones that have the same slug.', 'md-shop-catalog'),
+                    __('Categories and brands: %1$s will be moved, %2$s will be merged with existing ones that have the same slug.', 'md-shop-catalog'),
                     $terms['moved'],
                     $terms['merged']
                 ));

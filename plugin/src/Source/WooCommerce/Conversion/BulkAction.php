@@ -119,7 +119,7 @@ final class BulkAction
         }
         [$done, $failed] = [absint($_GET['md_shop_done']), absint($_GET['md_shop_failed'])];
         // phpcs:enable
-        $text = Outcome::text($done, $failed);
+        $text = Outcome::text($done, $failed) . ($failed === 0 ? '' : ' ' . __('The reasons are in PHP’s error log.', 'md-shop-catalog'));
         echo '<div class="notice ' . ($failed === 0 ? 'notice-success' : 'notice-warning') . ' is-dismissible"><p>' . esc_html($text) . '</p></div>';
     }
 
