@@ -31,6 +31,6 @@ function registerOne(context: ModelContext, tool: ModelContextTool, signal: Abor
     // A copy, because the browser may modify it. Older drafts return nothing, and a polyfill may return its own kind of promise.
     Promise.resolve(context.registerTool({ ...tool }, { signal })).catch(() => undefined);
   } catch {
-    // As above: the visitor's console should not show it.
+    // Ignored like a rejected promise, so that the visitor's console does not show the error.
   }
 }

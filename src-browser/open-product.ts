@@ -2,7 +2,7 @@ import type { Run } from './make-tools.ts';
 import { ToolProblem } from './problem.ts';
 import { type Read, read } from './read.ts';
 
-/** The delay before navigation, in milliseconds, so that the result reaches the caller: the old page could not deliver it. */
+/** The delay before navigation, in milliseconds. The caller must receive the result first: the page cannot deliver it once it is left. */
 const navigationDelay = 100;
 
 /**

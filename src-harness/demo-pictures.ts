@@ -4,7 +4,7 @@ import { pictures } from './demo-pictures/list.ts';
 import { rendered } from './demo-pictures/render.ts';
 import { root } from './root.ts';
 
-/** Makes the demonstration's pictures anew, `plugin/demo/pictures/KEY.webp`; what belongs to no item goes. */
+/** Regenerates the demonstration's pictures, `plugin/demo/pictures/KEY.webp`, and deletes those of no item. */
 const folder = join(root, 'plugin', 'demo', 'pictures');
 await mkdir(folder, { recursive: true });
 const keys = Object.keys(pictures);

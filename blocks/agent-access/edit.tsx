@@ -21,7 +21,7 @@ export function Edit({ attributes, setAttributes }: BlockEditProps<Attributes>):
             }}
           />
           <Toggle
-            label={__('Client setup', 'md-shop-catalog')}
+            label={__('Setup instructions', 'md-shop-catalog')}
             value={attributes.showSetup}
             onChange={(showSetup) => {
               setAttributes({ showSetup });

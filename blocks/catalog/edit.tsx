@@ -114,21 +114,21 @@ export function Edit({ attributes, setAttributes }: BlockEditProps<Attributes>):
           />
           <Toggle label={__('Brands', 'md-shop-catalog')} value={attributes.showBrands} onChange={set('showBrands')} />
         </PanelBody>
-        <PanelBody title={__('Only these products', 'md-shop-catalog')}>
+        <PanelBody title={__('Products shown', 'md-shop-catalog')}>
           {failed && (
             <Notice status="error" isDismissible={false}>
-              {__('The list could not be loaded. Save and reopen the editor.', 'md-shop-catalog')}
+              {__('The list could not be loaded. Save your changes and reload the page.', 'md-shop-catalog')}
             </Notice>
           )}
           <TermSelect
-            label={__('Only the category', 'md-shop-catalog')}
+            label={__('Category', 'md-shop-catalog')}
             all={__('All categories', 'md-shop-catalog')}
             terms={terms?.categories ?? []}
             value={attributes.category}
             onChange={set('category')}
           />
           <TermSelect
-            label={__('Only the brand', 'md-shop-catalog')}
+            label={__('Brand', 'md-shop-catalog')}
             all={__('All brands', 'md-shop-catalog')}
             terms={terms?.brands ?? []}
             value={attributes.brand}

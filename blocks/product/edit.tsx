@@ -63,14 +63,14 @@ export function Edit({ attributes, setAttributes, context }: EditProps): ReactNo
         <PanelBody title={__('Shop product', 'md-shop-catalog')}>
           {failed && (
             <Notice status="error" isDismissible={false}>
-              {__('The list could not be loaded. Save and reopen the editor.', 'md-shop-catalog')}
+              {__('The list could not be loaded. Save your changes and reload the page.', 'md-shop-catalog')}
             </Notice>
           )}
           <ComboboxControl
             __nextHasNoMarginBottom
             __next40pxDefaultSize
             label={__('Product shown', 'md-shop-catalog')}
-            help={__('Empty means the product of the page; on other pages, the newest product.', 'md-shop-catalog')}
+            help={__('If empty, a product’s page shows that product; other pages, the newest one.', 'md-shop-catalog')}
             value={attributes.productId === 0 ? null : String(attributes.productId)}
             options={products.map(({ id, name }) => ({ value: String(id), label: name }))}
             onFilterValueChange={setSearch}

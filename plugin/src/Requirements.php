@@ -66,15 +66,15 @@ function md_shop_problem_text(array $problem)
             return __('MD Shop Catalog for Agents needs PHP’s mbstring extension, which this PHP does not have. Ask your host to enable it (on Debian or Ubuntu: apt install php-mbstring); until then the plugin does nothing.', 'md-shop-catalog');
         case 'contract_missing':
             /* translators: %s: name of a file */
-            $text = __('MD Shop Catalog for Agents: the file %s is missing. In a checkout run “npm run build”; on a site install the packaged zip again.', 'md-shop-catalog');
+            $text = __('MD Shop Catalog for Agents: the file %s is missing. On a site, install the plugin’s zip file again; in a copy of the source code, run “npm run build”.', 'md-shop-catalog');
             break;
         case 'contract_unfit':
             /* translators: %s: name of a file */
-            $text = __('MD Shop Catalog for Agents: the file %s is stale, it was made for another version of the plugin. In a checkout run “npm run build”; on a site install the packaged zip again.', 'md-shop-catalog');
+            $text = __('MD Shop Catalog for Agents: the file %s is out of date, because it was made for another version of the plugin. On a site, install the plugin’s zip file again; in a copy of the source code, run “npm run build”.', 'md-shop-catalog');
             break;
         default:
             /* translators: %s: name of a file */
-            $text = __('MD Shop Catalog for Agents: the file %s is stale, it was not made from the present src-contract. The plugin uses the old contract until you run “npm run build”.', 'md-shop-catalog');
+            $text = __('MD Shop Catalog for Agents: the file %s is out of date, because src-contract has changed since it was made. The plugin uses the old contract until you run “npm run build”.', 'md-shop-catalog');
     }
     return sprintf($text, $problem['file']);
 }

@@ -39,8 +39,8 @@ export const revocationShape = { agent_id: agentId, revoked: z.literal(true) };
 export const revocation = z.strictObject(revocationShape).meta({ 'x-fields': 'revocation' });
 
 /**
- * The response to `GET {site_url}/agent/auth`: the addresses and rules of registration, with those members of auth.md that
- * apply here. There is no claim ceremony and no authorization server.
+ * The response to `GET {site_url}/agent/auth`: the addresses and rules of registration. Of the properties that auth.md defines
+ * it has those that apply here: no user claims a registration, and there is no authorization server.
  */
 export const registrationDiscovery = z.strictObject({
   resource: url,

@@ -4,7 +4,7 @@ import type { Site } from '../site.ts';
 export type ShopFacts = {
   /** The number of generated products, each with translations; each is one product in Romanian. */
   readonly families: number;
-  /** Words that a known share of all products contains (`GeneratorWords::MARKERS`). */
+  /** Words that a known share of all products contains (`Vocabulary::MARKERS`). */
   readonly words: {
     readonly half: readonly [string, string];
     readonly tenth: string;

@@ -1,7 +1,7 @@
 import { hex } from './color.ts';
 import { Outline, type Point, radians } from './outline.ts';
 
-/** Where drawing happens: x' = a·x − b·y + dx, y' = b·x + a·y + dy. */
+/** A transformation of coordinates: x' = a·x − b·y + dx, y' = b·x + a·y + dy. */
 type Place = { readonly a: number; readonly b: number; readonly dx: number; readonly dy: number };
 
 function written(outline: Outline): string {
@@ -11,16 +11,16 @@ function written(outline: Outline): string {
     .replaceAll('.0', '');
 }
 
-/** A square canvas of 1200 units that fills outlines with colours and vertical blends; it becomes an SVG. */
+/** Draws outlines filled with colours or vertical gradients on a square of 1200 units, and returns them as SVG. */
 export class Canvas {
-  /** Units, in which everything is drawn. */
+  /** Width and height, in units. */
   static readonly size = 1200;
 
   private readonly definitions = new Map<string, string>();
   private readonly shapes: string[] = [];
   private place: Place = { a: 1, b: 0, dx: 0, dy: 0 };
 
-  /** Draws with a point of the picture as the origin, larger or smaller, and turned. */
+  /** Draws with the given point as the origin, scaled and rotated. */
   at(x: number, y: number, scale: number, degrees: number, draw: (canvas: Canvas) => void): void {
     const before = this.place;
     const [dx, dy] = this.placed([x, y]);
@@ -34,9 +34,9 @@ export class Canvas {
   /**
    * Fills an outline.
    *
-   * @param bottom Lower colour of a blend that spans the outline's height; `top` is its upper one then.
+   * @param bottom The lower colour of a gradient over the outline's height; `top` is then the upper colour.
    * @param opacity 0 to 1.
-   * @param clip Only what lies within this outline as well.
+   * @param clip Fills only the part that is also within this outline.
    */
   fill(path: Outline, top: number, bottom?: number, opacity = 1, clip?: Outline): void {
     const here = path.mapped((point) => this.placed(point));
@@ -52,7 +52,7 @@ export class Canvas {
     this.shapes.push(outer.reduce((inner, id) => `<g mask="url(#${id})">${inner}</g>`, one));
   }
 
-  /** A soft round patch, darkest or brightest in its middle. */
+  /** Draws a soft ellipse that fades from its centre to its edge. */
   glow(x: number, y: number, rx: number, ry: number, color: number, opacity: number): void {
     const stops = [0, 0.35, 0.7, 1].map((at, i) => {
       const shown = [1, 0.62, 0.2, 0][i] ?? 0;
@@ -63,7 +63,7 @@ export class Canvas {
     this.shapes.push(`<path d="${written(here)}" fill="url(#${id})"/>`);
   }
 
-  /** The picture, so many points wide and high. The same calls give the same text. */
+  /** Returns the SVG with this width and height. The same calls give the same text. */
   finished(points: number): string {
     const size = String(Canvas.size);
     const side = String(points);

@@ -1,9 +1,9 @@
-/** Colours as numbers 0xRRGGBB, and the few things the pictures do with them. */
+/** Colours as numbers 0xRRGGBB, and operations on them. */
 export const WHITE = 0xffffff;
 export const INK = 0x1c2230;
 export const STEEL = 0xb9c2cc;
 
-/** The colour that lies `share` (0 to 1) of the way from one colour to another. */
+/** Mixes two colours; `share` (0 to 1) is that of the second one. */
 export function mix(from: number, to: number, share: number): number {
   let mixed = 0;
   for (const shift of [16, 8, 0]) {
@@ -18,7 +18,7 @@ export function lighter(color: number, share: number): number {
   return mix(color, WHITE, share);
 }
 
-/** Darker towards a blue ink, not black: shadows keep some colour. */
+/** Mixes a colour with blue ink instead of black, so that shadows keep some colour. */
 export function darker(color: number, share: number): number {
   return mix(color, INK, share);
 }

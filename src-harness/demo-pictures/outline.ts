@@ -7,19 +7,19 @@ export function radians(degrees: number): number {
   return (degrees * Math.PI) / 180;
 }
 
-/** One of a list that is not empty; the index may be any whole number. */
+/** Returns an item of a list that is not empty. The index may be any integer; it wraps around. */
 export function pick<Item>(list: readonly Item[], index: number): Item {
   const item = list[((index % list.length) + list.length) % list.length];
   if (item === undefined) throw new Error('The list is empty.');
   return item;
 }
 
-/** Keeps the lengths of lists in a list, so that each can be taken apart by name. */
+/** Returns the list with the type of a tuple, so that its items can be destructured. */
 export function tuples<const List extends readonly (readonly unknown[])[]>(list: List): List {
   return list;
 }
 
-/** Catmull-Rom: the curve through all points but the first and the last, which only give its direction there. */
+/** A Catmull-Rom curve through all points except the first and the last, which only define its direction at the ends. */
 function spline(points: readonly Point[], steps: number): Point[] {
   const curve: Point[] = [];
   for (let i = 1; i < points.length - 2; i++) {
@@ -46,12 +46,12 @@ function cubic(from: Point, c1: Point, c2: Point, end: Point): Point[] {
 }
 
 /**
- * A closed outline, flattened to straight edges. All parts run the same way round, so that overlapping parts join into one
- * shape; what `minus()` took away is kept apart and cuts through all of them. Angles are degrees, clockwise.
+ * A closed outline, flattened to straight edges. All parts have the same winding direction, so that overlapping parts form one
+ * shape. Holes from `minus()` are stored separately and apply to all parts. Angles are in degrees, clockwise.
  */
 export class Outline {
   readonly parts: readonly (readonly Point[])[];
-  /** What is cut out, or null. */
+  /** The outline that is cut out, or null. */
   readonly holes: Outline | null;
 
   private constructor(parts: readonly (readonly Point[])[], holes: Outline | null = null) {
@@ -68,7 +68,7 @@ export class Outline {
     return new Outline([area < 0 ? [...points].reverse() : points]);
   }
 
-  /** An outline in the notation of SVG path data: absolute M, L, C, Q and Z only. Throws where it holds anything else. */
+  /** An outline in the notation of SVG path data: only absolute M, L, C, Q and Z. Throws for any other command. */
   static data(data: string): Outline {
     const parts: Point[][] = [];
     for (const [whole, command = '', rest = ''] of data.matchAll(/([A-Za-z])([^A-Za-z]*)/g)) {
@@ -166,7 +166,7 @@ export class Outline {
       .reduce((line, part) => line.plus(part), new Outline([]));
   }
 
-  /** As `line()`, bent smoothly through its points. */
+  /** Like `line()`, but as a smooth curve through the points. */
   static bent(through: readonly Point[], width: number, endWidth: number = width): Outline {
     return Outline.line(spline([pick(through, 0), ...through, pick(through, -1)], 8), width, endWidth);
   }
@@ -191,7 +191,7 @@ export class Outline {
     return this.mapped(([x, y]) => [cx + (x - cx) * cos - (y - cy) * sin, cy + (x - cx) * sin + (y - cy) * cos]);
   }
 
-  /** Every point put elsewhere, by a map that does not mirror. */
+  /** Maps every point. The map must not mirror, because that would reverse the winding direction. */
   mapped(map: (point: Point) => Point): Outline {
     return new Outline(
       this.parts.map((part) => part.map(map)),

@@ -4,8 +4,8 @@ import { Outline, type Point, pick, tuples } from './outline.ts';
 import type { Palette } from './palette.ts';
 
 /**
- * Skaters built of rounded limbs, with a simple friendly face. A pose is the places of the joints; units are those of the
- * picture, and a figure is about 700 units tall. Limbs are three joints: shoulder, elbow, hand; or hip, knee, ankle.
+ * Skaters with rounded limbs and a simple friendly face. A pose consists of the positions of the joints in units of the picture;
+ * a figure is about 700 units tall. A limb has three joints: shoulder, elbow, hand; or hip, knee, ankle.
  */
 type Limb = readonly [Point, Point, Point];
 type Pose = {
@@ -16,7 +16,7 @@ type Pose = {
   readonly backArm: Limb;
   readonly frontLeg: Limb;
   readonly backLeg: Limb;
-  /** Degrees that the skate is turned. */
+  /** Rotation of the skate in degrees. */
   readonly frontFoot: number;
   readonly backFoot: number;
 };
@@ -142,7 +142,7 @@ export function danceCoach(c: Canvas, p: Palette, seed: number): void {
   figure(c, p, dance, seed, 'quad');
 }
 
-/** A small skater for a scene; `x`, `y` is the ground below the figure, `scale` 1 its full size. */
+/** A small skater for a scene. `x`, `y` is the point on the ground below the figure; 1 is its full size. */
 export function small(c: Canvas, p: Palette, x: number, y: number, scale: number, seed: number): void {
   const pose = pick([glide, sprint, glide, dance], seed & 3);
   c.at(x, y, scale, 0, () => {

@@ -5,10 +5,10 @@ import { pictures } from './list.ts';
 import { Outline } from './outline.ts';
 import { Palette } from './palette.ts';
 
-/** Width and height of the demonstration's pictures, in points. */
+/** Width and height of the demonstration's pictures, in pixels. */
 export const points = 1000;
 
-/** A blended wall with one large disc behind the subject; the disc's place differs from picture to picture. */
+/** A wall with a gradient, and a large disc behind the subject. The position of the disc differs between pictures. */
 function background(c: Canvas, p: Palette, seed: number): void {
   c.fill(Outline.rounded(0, 0, Canvas.size, Canvas.size, 0), lighter(p.back, 0.55), mix(p.back, p.main, 0.06));
   const x = 600 + (seed & 3) * 26 - 39;
@@ -17,7 +17,7 @@ function background(c: Canvas, p: Palette, seed: number): void {
   c.fill(Outline.circle(x - 430, 760, 24 + ((seed >> 4) & 3) * 6), mix(p.back, p.accent, 0.4));
 }
 
-/** The picture of an item as SVG: the same text every time. */
+/** Returns the picture of an item as SVG. It is always the same text. */
 export function drawn(key: string): string {
   const picture = pictures[key];
   if (picture === undefined) throw new Error(`No picture of the demonstration is called "${key}".`);
@@ -30,9 +30,9 @@ export function drawn(key: string): string {
   return canvas.finished(points);
 }
 
-/** A picture's bytes: WebP, the same for the same version of sharp. Small enough that all of them ship with the plugin. */
+/** Returns a picture as WebP; the same version of sharp gives the same bytes. All pictures are small enough to ship with the plugin. */
 export async function rendered(key: string): Promise<Buffer> {
-  // Only making pictures needs it; sites and tests of the rest do without.
+  // Imported here, because the other users of this module do not need sharp.
   const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(drawn(key)))
     .flatten({ background: '#ffffff' })

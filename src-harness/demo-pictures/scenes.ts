@@ -164,7 +164,7 @@ function lamps(c: Canvas): void {
 
 function drops(c: Canvas): void {
   for (let i = 0; i < 46; i++) {
-    // The golden ratio spreads the drops without a random source.
+    // Multiples of the golden ratio distribute the drops evenly without random numbers.
     const x = ((i * 0.618034) % 1) * 1240;
     const y = i * 25;
     const drop: Point[] = [
@@ -175,7 +175,7 @@ function drops(c: Canvas): void {
   }
 }
 
-/** Skaters in the picture's colours, each on a place of the ground and in a size. */
+/** Skaters in the picture's colours, each at a point on the ground and with a scale. */
 function skaters(c: Canvas, p: Palette, seed: number, places: readonly (readonly [number, number, number])[]): void {
   const shirts = [p.main, p.accent, mix(p.main, p.accent, 0.5), darker(p.main, 0.3), lighter(p.accent, 0.3)];
   for (const [i, [x, y, scale]] of places.entries()) {
@@ -300,7 +300,7 @@ function bunting(c: Canvas, p: Palette): void {
 
 function confetti(c: Canvas, p: Palette, seed: number): void {
   for (let i = 0; i < 26; i++) {
-    // Fixed steps that share no factor with the width spread the pieces without a random source.
+    // Fixed steps that share no factor with the width distribute the pieces evenly without random numbers.
     const x = ((97 + i * 463 + (seed & 0xff) * 7) % 1120) + 40;
     const y = ((61 + i * 287 + (seed & 0xf) * 31) % 1000) + 40;
     if (Math.abs(x - 600) < 320 && Math.abs(y - 772) < 320) {

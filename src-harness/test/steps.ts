@@ -24,7 +24,7 @@ import {
 } from './results.ts';
 import { type Times, expectedSeconds, distribute } from './times.ts';
 
-/** A step or a part of one that has run: its result, its output, and the duration of its files in seconds, by path. */
+/** The outcome of a step, or of a part of a step: the result, the output, and the duration of each file in seconds, by path. */
 export type StepRun = {
   readonly tally: Tally;
   readonly output: string;

@@ -41,7 +41,7 @@ const functions: Readonly<Record<string, readonly ('text' | 'plural' | 'number' 
   _nx: ['text', 'plural', 'number', 'context'],
 };
 
-/** Returns the text for translators in a comment; empty if it is not for them. */
+/** Returns a comment's note to translators; empty if the comment contains none. */
 const translatorsComment = (comment: string): string => /translators:\s*(.*?)\s*(\*\/)?$/s.exec(comment)?.[1] ?? '';
 
 /** A call in PHP or TypeScript. Arguments that are not literal strings are null. */

@@ -49,7 +49,7 @@ describe('the detector', () => {
     expect(start.mock.calls[0]?.[0]).toBe(first);
   });
 
-  test('takes the navigator’s if the document’s is unusable or throws', async () => {
+  test('uses the model context of the navigator if that of the document is unusable or throws', async () => {
     const context = usable();
     const throwing = {
       get modelContext(): never {

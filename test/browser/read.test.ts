@@ -115,7 +115,7 @@ describe('a failed read is an error that a model can act on', () => {
     });
   });
 
-  test('404', async () => {
+  test('404 for a product that does not exist', async () => {
     respondWith(() => json(errorBody('product_not_found'), 404));
     const error = await refused({ id: 77, language: 'ru' }, 'get_product');
     expect(error.code).toBe('md_shop_product_not_found');

@@ -43,7 +43,7 @@ describe('the five tools', () => {
     });
   }
 
-  test('four are marked read-only, the one that navigates is not', () => {
+  test('every tool except open_product is marked as read-only', () => {
     expect(toolsOn().all.map(({ annotations }) => annotations)).toEqual([
       { readOnlyHint: true },
       { readOnlyHint: true },

@@ -208,7 +208,7 @@ describe('agents: limits of registrations', () => {
   const storedNotice = () => php<Record<string, unknown> | false>(`return get_option( 'md_shop_used_up_limits' );`);
   const logged = async (text: string) => (await (await testSite()).logs()).split(text).length - 1;
 
-  test('registrations through an unknown proxy: administrators are notified once, until the setting is made', async () => {
+  test('administrators are notified of an unknown proxy until it is in trusted_proxies, and it is logged once', async () => {
     const administrator = await withCookies();
     const line = 'in the setting trusted_proxies';
     const before = await logged(line);

@@ -66,7 +66,7 @@ describe('blocks in the editor', () => {
       await selectBlock(page, 'md-shop/catalog');
       await sidebar.getByText(own('Shop catalog', 'block title'), { exact: true }).first().waitFor();
       await sidebar.getByLabel(own('Search')).uncheck();
-      await sidebar.getByLabel(own('Only the category')).selectOption(slug);
+      await sidebar.getByLabel(own('Category'), { exact: true }).selectOption(slug);
       await canvas.locator('.md-shop-field.is-search').waitFor({ state: 'detached' });
       assert.deepEqual(
         await page.evaluate(

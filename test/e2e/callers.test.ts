@@ -119,7 +119,7 @@ describe('visibility: any caller', () => {
       405,
     );
   });
-  test('?rest_route= instead of the path is the same interface', async () => {
+  test('?rest_route= instead of the path gives the same responses', async () => {
     for (const [route, query] of [
       ['/md-shop/v1/products', 'per_page=3'],
       ['/md-shop/v1/health', ''],
@@ -187,7 +187,7 @@ describe('visibility: any caller', () => {
     assert.equal((await page(`/wp-json/wp/v2/types?${query}`)).status, 200);
     assert.equal((await ask(`/health?${query}`)).status, 200);
   });
-  test('a stale nonce has no effect with capital letters either', async () => {
+  test('a stale nonce has no effect if the route has capital letters', async () => {
     const headers = { ...cookies.headers, 'X-WP-Nonce': 'bad' };
     const { status, text } = await page('/wp-json/MD-SHOP/v1/products', { headers });
     assert.deepEqual([status, (JSON.parse(text) as { code: string }).code], [404, 'md_shop_no_route']);

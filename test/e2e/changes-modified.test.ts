@@ -7,7 +7,7 @@ import { php } from './support/php.ts';
 describe('changes: modified changes exactly when shown content changes', () => {
   afterEach(removeAll);
 
-  test('prices, stock and texts change it; saving without a visible change does not', async () => {
+  test('changed prices, stock and texts change modified; saving without a visible change does not', async () => {
     const id = await make({ post_title: 'Timp', post_content: '<p>a</p>', variants: [size('M', '10')] });
     const born = (await product(id)).modified;
     const [variant] = (await product(id)).variants;

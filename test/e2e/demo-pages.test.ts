@@ -4,9 +4,9 @@ import { decoded, idOf, imported, loadPosts } from './support/demo.ts';
 import { page } from './support/pages.ts';
 import { php } from './support/php.ts';
 
-/** The demonstration's pages as visitors see them: every word is in the page's language, the theme's and WordPress's too. */
+/** The demonstration's pages as visitors see them. Every word is in the page's language, also the texts of the theme and of WordPress. */
 
-/** Words of English that themes and WordPress put on pages, and that no name of the demonstration has. */
+/** English words that themes and WordPress add to pages, and that do not occur in names of the demonstration. */
 const english = new Set(
   `a about add admin all and archive archives are author back blog by careers categories category close comment comments contact
    content could currently designed facebook feed find following for found from go has have history home in instagram is it january
@@ -16,10 +16,10 @@ const english = new Set(
    tag tagged tags team terms that the there this to toggle try twitter uncategorized us use view was we website were what where with
    wordpress world written yesterday you your`.split(/\s+/),
 );
-/** Words of ours that look English: Romanian ones, and names of products, clubs and formats. */
+/** Words of the demonstration that look English: Romanian words, and names of products, clubs and formats. */
 const ours = new Set(['a', 'am', 'in', 'on', 'no', 'us', 'go', 'team', 'rss', 'blog', 'site', 'name', 'like', 'are']);
 
-/** What a visitor reads or hears of a page: title, text, and the attributes that say something. */
+/** The texts that a visitor reads or hears: the title, the text, and attributes with text. */
 function said(html: string): string[] {
   const bare = html.replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, '').replace(/<!--[\s\S]*?-->/g, '');
   const attributes = [...bare.matchAll(/\s(?:aria-label|alt|placeholder|title)="([^"]+)"/g)].map(
@@ -27,7 +27,7 @@ function said(html: string): string[] {
   );
   const body = bare.slice(bare.indexOf('<body'));
   const title = /<title>([^<]*)/.exec(bare)?.[1] ?? '';
-  // WordPress puts the link that skips to the content there by a script.
+  // WordPress adds the skip link with a script.
   const skip = /skipLink\.innerHTML = '([^']*)'/.exec(html)?.[1] ?? '';
   return [title, skip, ...attributes, ...body.replace(/<[^>]*>/g, '\n').split('\n')].map((text) =>
     decoded(text).trim(),
@@ -44,7 +44,7 @@ const words = { ro: ['', 'role'], ru: ['/ru', 'ролики'] } as const;
 
 describe('demo pages: both languages', () => {
   before(loadPosts);
-  test('the check finds what themes say', () => {
+  test('the check finds English texts of themes', () => {
     for (const text of [
       'Page Not Found',
       'Leave a Reply',
@@ -76,7 +76,7 @@ describe('demo pages: both languages', () => {
       'a search without results': () => search('xyzzy'),
     };
     for (const [name, path] of Object.entries(places)) {
-      test(`${name} in ${language} says nothing in English, and ends with the footer`, async () => {
+      test(`${name} in ${language} has no English text and ends with the footer`, async () => {
         const { status, text } = await page(path());
         assert.equal(status, name === 'no such page' ? 404 : 200);
         assert.deepEqual(englishIn(text), []);
@@ -94,24 +94,24 @@ describe('demo pages: both languages', () => {
         assert.doesNotMatch(text, /wp-block-comments|id="respond"/);
       });
     }
-    test(`the search form in ${language} stays in the language, and says what it is for`, async () => {
+    test(`the search form in ${language} searches that language and has a label`, async () => {
       const { text } = await page(search('xyzzy'));
       const form = /<form[^>]*role="search"[\s\S]*?<\/form>/.exec(text)?.[0] ?? assert.fail('no form');
       assert.match(form, new RegExp(`action="[^"]*${prefix}/"`));
       assert.ok(form.includes(language === 'ro' ? 'Caută pe site' : 'Поиск по сайту'));
     });
-    test(`the list of news in ${language} has dates without words of a month`, async () => {
+    test(`the list of news in ${language} has dates without names of months`, async () => {
       const { text } = await page(url('posts'));
       assert.match(text, /<time[^>]*>\d\d\.\d\d\.\d{4}<\/time>/);
     });
   }
-  test('news take no comments', async () => {
+  test('comments on news are closed', async () => {
     assert.equal(await php(`return get_post( ${String(idOf('n-halfmarathon-ro'))} )->comment_status;`), 'closed');
   });
 });
 
 describe('demo pages: templates', () => {
-  test('a template that somebody has made stays theirs, and the theme’s are back where the demonstration’s are deleted', async () => {
+  test('an import does not replace a template that somebody has created, and creates deleted ones again', async () => {
     const templates = () =>
       php<string[]>(
         `return array_map( static fn ( $post ) => $post->post_name . ' ' . get_the_terms( $post, 'wp_theme' )[0]->name, get_posts( array( 'post_type' => array( 'wp_template', 'wp_template_part' ), 'nopaging' => true, 'meta_key' => 'md_shop_demo_key', 'orderby' => 'name', 'order' => 'ASC' ) ) );`,

@@ -24,7 +24,7 @@ async function lintText(name: string, text: string): Promise<string[]> {
   return (results[name] ?? []).map((one) => `${one.lineNumber}: ${one.ruleNames.join('/')} ${one.errorDetail ?? ''}`);
 }
 
-describe('documents, read by others: Markdown', () => {
+describe('documents in third-party parsers: Markdown', () => {
   for (const { path } of guides) {
     test(`${path} has no Markdown errors`, async () => {
       assert.deepEqual(await lintText(path, (await document(path)).text), []);
@@ -35,7 +35,7 @@ describe('documents, read by others: Markdown', () => {
   });
 });
 
-describe('documents, read by others: every address that a guide contains', () => {
+describe('documents in third-party parsers: every address that a guide contains', () => {
   test('responds, or accepts only POST as the guide says', async () => {
     const { url } = await testSite();
     const seen = new Map<string, number>();
@@ -79,7 +79,7 @@ describe('documents, read by others: every address that a guide contains', () =>
   });
 });
 
-describe('documents, read by others: Link', () => {
+describe('documents in third-party parsers: Link', () => {
   test('the headers of documents and pages are valid, and their links respond', async () => {
     const { url } = await testSite();
     for (const [path, prefix] of [
@@ -108,7 +108,7 @@ describe('documents, read by others: Link', () => {
   });
 });
 
-describe('documents, read by others: OpenAPI', () => {
+describe('documents in third-party parsers: OpenAPI', () => {
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'md-shop-openapi-'));
@@ -178,7 +178,7 @@ function shownIn(text: string): readonly Shown[] {
 
 const namesOf = (value: unknown): readonly string[] => Object.keys(value as object).sort();
 
-describe('documents, read by others: examples in guides', () => {
+describe('documents in third-party parsers: examples in guides', () => {
   for (const path of ['/api-docs.md', '/ru/api-docs.md', '/auth.md', '/ru/auth.md']) {
     test(`${path}: every shown request gets the shown response`, async () => {
       const { url } = await testSite();

@@ -222,7 +222,7 @@ describe('documents: orders and hostile names', () => {
     assert.ok(!(await document('/auth.md')).text.includes('md-shop-test-order'));
   });
 
-  test('the counter works', async () => {
+  test('the counter counts calls of the order endpoint', async () => {
     await page('/md-shop-test-order?probe', { method: 'POST' });
     assert.match(await orders('probes'), /^POST \/md-shop-test-order\?probe$/m);
   });
@@ -324,7 +324,7 @@ describe('documents: permalinks', () => {
     await inFolder('/?rest_route=', '/?md_shop=');
   });
 
-  test('with index.php: the same', async () => {
+  test('permalinks with index.php: documents contain addresses that respond', async () => {
     await structure('/index.php/%postname%/');
     const { url } = await testSite();
     const { text } = await document('/index.php/llms.txt');
@@ -334,7 +334,7 @@ describe('documents: permalinks', () => {
     assert.equal((await page('/index.php/.well-known/agent-skills/ru/shop-catalog/SKILL.md')).status, 200);
   });
 
-  test('a site in a folder: the same', async () => {
+  test('a site in a folder: health and /agent/auth link to guides that respond', async () => {
     await structure('/%postname%/');
     await inFolder('/wp-json', '/');
   });

@@ -61,7 +61,7 @@ describe('index: rebuilt while the old generation serves reads', () => {
     if ((await name(product)) !== oldName) await rename(product, oldName);
   });
 
-  test('without a rebuild it is ready and correct', async () => {
+  test('the read model is ready and correct before any rebuild', async () => {
     assert.deepEqual([atFirst.state, atFirst.due], ['ready', 0]);
     assert.ok(atFirst.postings > atFirst.visible);
     assert.deepEqual((await verify()).differences, nothing);
@@ -107,7 +107,7 @@ describe('index: rebuilt while the old generation serves reads', () => {
       return 1;`);
   };
 
-  test('verify finds what is broken, reports it, ends with 1, and a rebuild repairs it', async () => {
+  test('verify reports what is broken and exits with 1; a rebuild repairs it', async () => {
     const gone = idOf('city-helmet-ru');
     await breaks(
       `DELETE FROM {p}postings WHERE generation = {g} AND object_id = ${String(other)}`,

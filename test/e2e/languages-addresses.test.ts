@@ -40,7 +40,7 @@ describe('languages: addresses', () => {
     const wrong = await page(list.replace(root, `${root}/ru`));
     assert.deepEqual([wrong.status, wrong.location], [301, list]);
   });
-  test('the redirect has no other target, and there is only one', async () => {
+  test('redirects lead only to this site and never loop', async () => {
     const { path: shop } = await catalogue();
     for (const path of [
       '/ru//evil.example/',

@@ -107,7 +107,7 @@ describe('languages of WPML, against a double of its documented filters', () => 
     assert.deepEqual(await everything(), own);
   });
 
-  test('Russian documents are below /ru/, interfaces are not', async () => {
+  test('Russian documents are below /ru/, APIs are not', async () => {
     const russian = await page('/ru/llms.txt');
     assert.equal(russian.status, 200);
     assert.match(russian.text, /[а-я]{4}/);

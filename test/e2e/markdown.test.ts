@@ -215,7 +215,7 @@ describe('Markdown: content', () => {
   });
 });
 
-test('a cache that knows pages only by their address never gives Markdown to a browser', async () => {
+test('a cache that ignores Vary never gives Markdown to a browser', async () => {
   await load();
   const { url } = await testSite();
   const proxy = await cacheInFrontOf(url);

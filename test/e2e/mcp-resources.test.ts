@@ -128,7 +128,7 @@ describe('mcp: the prompt', () => {
       assert.equal(result.description, prompt.description);
     });
   }
-  test('other arguments are rejected', async () => {
+  test('invalid arguments of prompts/get are rejected', async () => {
     for (const params of [
       undefined,
       {},

@@ -270,7 +270,7 @@ describe('mcp: the shop is unavailable', () => {
     await php(`return 1;`);
     await freshReadModel();
   });
-  test('a tool says so and when to call again; everything else works', async () => {
+  test('a tool reports this and says when to call again; everything else works', async () => {
     for (const name of ['search_products', 'search_site'] as const) {
       const result = await call(name, {});
       assert.equal(result.isError, true, name);
@@ -283,7 +283,7 @@ describe('mcp: the shop is unavailable', () => {
 
 describe('mcp: during the first build', () => {
   after(freshReadModel);
-  test('a call waits or reports it, and never returns another result', async () => {
+  test('a call waits or reports an error, and never returns an empty result', async () => {
     await emptyReadModel();
     const result = await call('search_products', {});
     assert.ok(result.isError === true || (result.structuredContent?.['total'] as number) > 0);

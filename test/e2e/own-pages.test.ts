@@ -51,7 +51,7 @@ describe('embedded shop: structured data', () => {
     });
     assert.equal(dataOf((await page(url)).text).length, 1);
   });
-  test('a name that looks like markup is unchanged in it', async () => {
+  test('a name that looks like markup is unchanged in JSON-LD', async () => {
     const { text } = await page((await readProduct(idOf('hostile-name-ro'))).url);
     assert.match(String(dataOf(text)[0]?.['name']), /<script>/);
   });

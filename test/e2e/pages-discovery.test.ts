@@ -95,7 +95,7 @@ describe('the sitemap', () => {
     return found;
   }
 
-  test('has everything public in both languages with its time, and nothing else', async () => {
+  test('the sitemap contains all public pages in both languages with their times, and nothing else', async () => {
     const found = await urls();
     for (const [kind, items] of [['product', demoProducts], ...Object.entries(demoContent)] as const) {
       for (const item of items) {
@@ -115,7 +115,7 @@ describe('the sitemap', () => {
     }
   });
 
-  test('has a category whose products are all in its children, on any page of the sitemap', async () => {
+  test('the sitemap contains a category whose products are all in its child categories, whatever its page size', async () => {
     const { category } = await catalogue();
     const parent = await makeTerm(category, 'Numai în copii', { language: 'ro' });
     const child = await makeTerm(category, 'Copil cu produs', { language: 'ro', parent });
@@ -140,7 +140,7 @@ describe('the sitemap', () => {
     assert.equal((await urls()).get(url.toLowerCase())?.lastmod, modified);
   });
 
-  test('does not have a category with only protected products', async () => {
+  test('the sitemap does not contain a category with only protected products', async () => {
     const { category } = await catalogue();
     const term = await php<{ id: number; url: string }>(
       `$made = wp_insert_term( 'Doar parolă', '${category}' ); return array( 'id' => $made['term_id'], 'url' => get_term_link( $made['term_id'] ) );`,

@@ -166,7 +166,7 @@ describe('parameters: repeated and array forms', () => {
 });
 
 describe('parameters: several errors, and unknown parameters', () => {
-  test('every invalid one is named', async () => {
+  test('every invalid parameter is named', async () => {
     const { data, message } = await refused(
       400,
       `/products?page=0&per_page=51&language=en&search=${times('x', 121)}&category=%FF&brand=a%00`,
@@ -185,7 +185,7 @@ describe('parameters: several errors, and unknown parameters', () => {
     const { text } = await ask('/products?page=%3Cscript%3Esecret&language=hunter2');
     assert.ok(!text.includes('secret') && !text.includes('hunter2'), text);
   });
-  test('unknown ones are ignored', async () => {
+  test('unknown parameters are ignored', async () => {
     const unknown = [
       'foo=bar',
       'foo[]=1&foo[]=2',

@@ -32,7 +32,7 @@ describe('queries: a read needs a fixed number of statements', () => {
     ['content', '/content?'],
     ['a search of content', '/content?search=role&'],
   ] as const) {
-    test(`${name}, whatever per_page`, async () => {
+    test(`${name}, for any per_page`, async () => {
       const counts = await statements([1, 2, 10, 50].map((size) => `${query}per_page=${String(size)}`));
       for (const { status, queries } of counts) {
         assert.equal(status, 200);
@@ -42,7 +42,7 @@ describe('queries: a read needs a fixed number of statements', () => {
       }
     });
   }
-  test('a product, whatever its number of variants', async () => {
+  test('a product with any number of variants', async () => {
     const posts = await importedPosts();
     const ids = ['bearings-abec9-ro', 'kids-helmet-ro', 'urban-80-ro'].map((key) => posts[key]?.id ?? 0);
     const counts = await statements(ids.map((id) => `/products/${String(id)}`));
@@ -56,7 +56,7 @@ describe('queries: a read needs a fixed number of statements', () => {
     const [counted] = await statements(['/categories']);
     assert.ok(counted && counted.queries > 0 && counted.queries <= bounds.terms, JSON.stringify(counted));
   });
-  test('an invalid request needs none', async () => {
+  test('an invalid request needs no statement', async () => {
     for (const { status, queries } of await statements([
       '/products?page=0',
       '/products/abc',

@@ -29,7 +29,7 @@ describe('search engine: a site replaces the search', () => {
     return [json.items.map(({ id }) => id), json.total];
   };
 
-  test('its ids are shown in its order, with its total', async () => {
+  test('the engine’s ids are shown in its order, with its total', async () => {
     await withPlugin(finds([skates, helmet], 2), async () => {
       assert.deepEqual(await found(), [[skates, helmet], 2]);
     });
@@ -48,7 +48,7 @@ describe('search engine: a site replaces the search', () => {
     ['throws', engine(`throw new RuntimeException( 'The engine is down.' );`)],
     ['returns another value', `add_filter( 'md_shop_search', static fn () => 'an engine' );`],
   ] as const) {
-    test(`if it ${name}, searches are 503 and everything else works`, async () => {
+    test(`if the engine ${name}, searches are 503 and everything else works`, async () => {
       await withPlugin(code, async () => {
         await refused(503, '/products?search=anything');
         await refused(503, '/content?search=anything');

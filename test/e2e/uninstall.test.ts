@@ -89,7 +89,7 @@ describe('uninstall', () => {
       byId(ru).map(({ id }) => id),
     );
   });
-  test('with its setting, everything is deleted', async () => {
+  test('if the setting remove_data is on, everything is deleted', async () => {
     const pages = await php<number>(
       `global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->posts} WHERE post_type = 'page'" );`,
     );

@@ -57,19 +57,19 @@ describe("unknown addresses below the plugin's prefixes", () => {
     // WordPress still guesses at other addresses.
     assert.equal((await page('/about-us-and')).status, 301);
   });
-  test('with permalinks in which WordPress finds a post by the last segment', async () => {
+  test('are 404 with permalinks in which WordPress finds a post by the last segment', async () => {
     await withOption('permalink_structure', '/%category%/%postname%/', async () => {
       assertNotFound(await page('/.well-known/mcp-guide'), 'a post');
       await assertAllNotFound();
     });
   });
-  test('without permalinks, when WordPress would show the front page', async () => {
+  test('are 404 without permalinks, when WordPress would show the front page', async () => {
     await withOption('permalink_structure', '', async () => {
       for (const path of [...ours, ...others.filter((one) => one.includes('well-known'))])
         assertNotFound(await page(path), path);
     });
   });
-  test("the server's own variables do not count", async () => {
+  test('a wrong PHP_SELF has no effect', async () => {
     // Some servers and Playground set them so that WordPress shows the front page for an unmatched request.
     await withPlugin(`$_SERVER['PHP_SELF'] = explode( '?', $_SERVER['REQUEST_URI'] )[0];`, assertAllNotFound);
   });

@@ -125,7 +125,7 @@ describe('visibility: content that other plugins restrict', () => {
       }
     });
   });
-  test('content that md_shop_public rejects is hidden, and comes back', async () => {
+  test('content hidden by the filter md_shop_public returns after md_shop_refresh', async () => {
     const id = await makeRestricted();
     const other = await makeProduct({ post_title: 'Vzokal interzis', language: 'ro', meta_input: { members: '1' } });
     try {
@@ -144,7 +144,7 @@ describe('visibility: content that other plugins restrict', () => {
       await deletePosts([id, other]);
     }
   });
-  test('a rule that changes without a hook counts after the hourly run', async () => {
+  test('a rule that changes without a hook applies after the hourly run', async () => {
     const id = await makeRestricted();
     try {
       await withPlugin(doubles.text, async () => {
@@ -337,7 +337,7 @@ describe('visibility: requests of strangers do not affect stored content', () =>
       await withPlugin(double, async () => {
         const ids: number[] = [];
         try {
-          for (const language of ['ro', 'ru']) {
+          for (const language of ['ro', 'ru'] as const) {
             ids.push(
               await makePost({
                 post_type: 'page',
@@ -378,7 +378,7 @@ describe('visibility: requests of strangers do not affect stored content', () =>
     }
   });
 
-  test('whoever causes a rebuild of a text, and however', async () => {
+  test('a stored text does not depend on the request that caused its update', async () => {
     await withPlugin(echo, async () => {
       const id = await makePost({
         post_type: 'post',

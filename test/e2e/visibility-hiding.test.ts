@@ -138,7 +138,7 @@ async function counts(slug: string) {
   };
 }
 
-describe('visibility: totals are exact with protected items between', () => {
+describe('visibility: totals are exact if protected items are among the public ones', () => {
   test('hiding every second product of a page leaves no gap and no wrong total', async () => {
     const all = await everyProduct('');
     const ids: number[] = [];

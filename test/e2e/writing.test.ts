@@ -232,7 +232,7 @@ describe("writing: an editor uses WordPress's REST API", () => {
       );
   });
 
-  test('prices and variants stay with the Romanian product when translations are unlinked, through whichever they were written', async () => {
+  test('unlinked translations: prices and variants stay with the Romanian product, also if written through the translation', async () => {
     const ro = await create({ title: 'Familie', md_shop_language: 'ro' });
     const ru = await create({ title: 'Семья', md_shop_language: 'ru', md_shop_translation_of: ro });
     const written = await editor.write('POST', `/roller_product/${String(ru)}`, {

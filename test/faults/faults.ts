@@ -140,7 +140,10 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Transport/Site/Sitemaps.php',
     find: "['has_password' => false] + $query",
     replace: '$query',
-    test: http('pages-discovery', 'has everything public in both languages with its time, and nothing else'),
+    test: http(
+      'pages-discovery',
+      'the sitemap contains all public pages in both languages with their times, and nothing else',
+    ),
   },
   {
     area: 'Markdown',
@@ -220,7 +223,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Sources/PostFacts.php',
     find: "return (bool) apply_filters('md_shop_public', true, $post);",
     replace: "return apply_filters('md_shop_public', true, $post) !== null;",
-    test: http('visibility-closed', 'content that md_shop_public rejects is hidden, and comes back'),
+    test: http('visibility-closed', 'content hidden by the filter md_shop_public returns after md_shop_refresh'),
   },
   {
     area: 'visibility',
@@ -368,7 +371,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/ReadModel/Upkeep/Verification.php',
     find: "'totals' => $this->wrongTotals($generation),",
     replace: "'totals' => 0,",
-    test: http('index', 'verify finds what is broken, reports it, ends with 1, and a rebuild repairs it'),
+    test: http('index', 'verify reports what is broken and exits with 1; a rebuild repairs it'),
   },
   {
     area: 'migration',

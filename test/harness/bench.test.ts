@@ -180,7 +180,7 @@ suite('sampling', () => {
       );
     }));
 
-  test('a wrong response, or none, ends it', async () => {
+  test('a response with a wrong body or status ends the sampling', async () => {
     await withServer(async (url) => {
       const probe = { name: 'x', url, request: { path: '/', problem: (body: string) => `it says ${body}` } };
       await assert.rejects(measure([probe], 1), /x: the answer to \/ is wrong: it says ok/);

@@ -20,7 +20,7 @@ const named = [shownItems, hardItems].flatMap(({ products, content }) =>
 );
 
 describe("the demonstration's pictures", () => {
-  test('those that the items name, each under its own key, are those that are drawn and those that lie there', () => {
+  test('there is exactly one file and one drawing for each picture that an item names, with the item’s key', () => {
     for (const { key, file } of named) assert.equal(file, `${key}.webp`);
     assert.deepEqual(named.map(({ file }) => file).sort(), files);
     assert.deepEqual(
@@ -30,11 +30,11 @@ describe("the demonstration's pictures", () => {
       files,
     );
   });
-  test('together they have at most 900 kB', () => {
+  test('all pictures together have at most 900 kB', () => {
     const total = files.reduce((sum, file) => sum + bytes(file).length, 0);
     assert.ok(total <= 900_000, `${String(total)} bytes`);
   });
-  test('each is a WebP of the size, and no plain surface', async () => {
+  test('each picture is a WebP of the right size and is not a plain surface', async () => {
     for (const file of files) {
       const { format, width, height } = await sharp(bytes(file)).metadata();
       assert.deepEqual([format, width, height], ['webp', points, points], file);
@@ -42,13 +42,13 @@ describe("the demonstration's pictures", () => {
       assert.ok(entropy > 3, `${file}: ${String(entropy)}`);
     }
   });
-  test('no two are drawn alike; the same call draws the same', () => {
+  test('all drawings differ, and drawing a picture twice gives the same result', () => {
     const drawings = Object.keys(pictures).map(drawn);
     assert.equal(new Set(drawings).size, drawings.length);
     assert.equal(drawn('urban-80'), drawings[Object.keys(pictures).indexOf('urban-80')]);
     assert.throws(() => drawn('unicorn'), /unicorn/);
   });
-  test('made anew, they are what lies there', async () => {
+  test('regenerated pictures equal the files', async () => {
     for (const key of ['urban-80', 'c-natalia']) {
       const fresh = await rendered(key);
       const kept = bytes(`${key}.webp`);

@@ -9,7 +9,7 @@ const folders = ['.ci', 'blocks', 'docs', 'plugin', 'src-browser', 'src-contract
 /** Generated and downloaded folders, which git ignores. */
 const ignored = ['.cache', '.git', 'build', 'node_modules', 'vendor'];
 
-test('the top level contains no other folder', () => {
+test('the top level of the repository contains only the known folders', () => {
   const found = readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)

@@ -80,8 +80,8 @@ suite('the plugin zip', () => {
   });
 });
 
-suite('the blueprint', () => {
-  test('of the bundle installs the zip next to it', async () => {
+suite('blueprints', () => {
+  test('the blueprint of the bundle installs the zip next to it', async () => {
     const files = unpack(await bundleZip(new Uint8Array([7])));
     assert.deepEqual([...files.keys()].sort(), ['blueprint.json', 'md-shop-catalog.zip']);
     const blueprint = JSON.parse(text(files.get('blueprint.json'))) as {
@@ -95,7 +95,7 @@ suite('the blueprint', () => {
     assert.ok(!blueprint.steps.some(({ step }) => step === 'activatePlugin'));
   });
 
-  test('of a mounted site logs nobody in, and can leave out the demonstration', async () => {
+  test('the blueprint of a mounted site logs nobody in, and can leave out the demonstration', async () => {
     const blueprint = await readBlueprint();
     const withDemo = blueprintForMount(blueprint, [fixturePlugin], true);
     const without = blueprintForMount(blueprint, [fixturePlugin], false);
@@ -105,7 +105,7 @@ suite('the blueprint', () => {
     assert.equal(without.steps?.length, (withDemo.steps?.length ?? 0) - 1);
   });
 
-  test('must have the step that is replaced', () => {
+  test('replacing a step that the blueprint does not have is an error', () => {
     assert.throws(() => replaceStep({ steps: [] }, 'activatePlugin', []), /0 steps "activatePlugin"/);
   });
 });

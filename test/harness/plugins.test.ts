@@ -90,16 +90,16 @@ suite('another plugin is found', () => {
 });
 
 suite('plugins on the command line', () => {
-  test('of npm test are passed on in environment variables', () => {
+  test('npm test passes them on in environment variables', () => {
     const given = pluginVariables(['woocommerce=/a/b=c', 'polylang=p']);
     assert.deepEqual(given, { MD_SHOP_WOOCOMMERCE: '/a/b=c', MD_SHOP_POLYLANG: 'p' });
   });
 
   for (const text of ['woocommerce', 'woocommerce=', 'woocommerce= ', 'jetpack=/x', '=x', '']) {
-    test(`of npm test reject "${text}"`, () => assert.throws(() => pluginVariables([text]), UsageError));
+    test(`npm test rejects "${text}"`, () => assert.throws(() => pluginVariables([text]), UsageError));
   }
 
-  test('of npm run serve reject an unknown name and a folder without a plugin', async () => {
+  test('npm run serve rejects an unknown name and a folder without a plugin', async () => {
     const quiet = (): void => undefined;
     await assert.rejects(namedPlugins(['jetpack'], quiet), /--plugin jetpack: The harness knows no plugin/);
     await assert.rejects(namedPlugins(['polylang=/nowhere/at/all'], quiet), /not an unpacked Polylang/);

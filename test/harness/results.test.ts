@@ -42,7 +42,7 @@ test('a failure of one part fails the step, and a part that could not run is nam
   assert.deepEqual(addTallies([]), { passed: 0, failed: 0, reasons: [] });
 });
 
-suite('node --test is counted by what really ran', () => {
+suite('results of node --test: only tests that ran and passed count as passed', () => {
   let folder = '';
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mdshop-broken-'));
@@ -91,7 +91,7 @@ suite('node --test is counted by what really ran', () => {
     assert.ok((seconds[quick] ?? 1) < 0.1, JSON.stringify(seconds));
   });
 
-  test('a file without tests next to a good one', async () => {
+  test('a file without tests counts as failed next to a file that passes', async () => {
     const good = join(folder, 'good.test.ts');
     const withoutTests = join(folder, 'silent.test.ts');
     await writeFile(good, `${head}test('a', () => {});`);
@@ -112,7 +112,7 @@ test('a suite that passed all its tests but exited with an error has failed', ()
   assert.deepEqual(tallyNode(text, 1, ['/a.test.ts']).failed, 1);
 });
 
-suite('PHPUnit is counted from its log', () => {
+suite('results of PHPUnit are counted from its log', () => {
   const log = (attributes: string): string =>
     `<?xml version="1.0"?><testsuites><testsuite name="plugin" ${attributes}>`;
   const cases: readonly (readonly [string, string | null, number, number, number])[] = [
@@ -154,7 +154,7 @@ suite('a site can fail an end-to-end suite whose tests passed', () => {
   });
 });
 
-suite('Vitest is counted by what really ran', () => {
+suite('results of Vitest: only tests that ran and passed count as passed', () => {
   const head = "import { test } from 'vitest';\n";
   const broken: Readonly<Record<string, string>> = {
     'fails.test.ts': `${head}test('a', () => {}); test('b', () => { throw new Error('no'); });`,
@@ -182,7 +182,7 @@ suite('Vitest is counted by what really ran', () => {
     });
   }
 
-  test('a run that crashed, or that exited with an error although every test passed', () => {
+  test('a run that crashed, or that exited with an error although every test passed, counts as failed', () => {
     assert.deepEqual(tallyVitest(null, 134), {
       passed: 0,
       failed: 1,

@@ -133,15 +133,15 @@ suite('vendor matches composer.json', () => {
     'vendor/autoload.php': '<?php',
     'vendor/composer/installed.json': { packages: [{ name: 'a/a', version }] },
   });
-  test('if the versions are the pinned ones', () =>
+  test('vendor matches if the versions are the pinned ones', () =>
     inFolder(installed('1.2.3'), (folder) => {
       assert.equal(vendorMatches(folder), true);
     }));
-  test('not if one differs', () =>
+  test('vendor does not match if a version differs', () =>
     inFolder(installed('v1.2.4'), (folder) => {
       assert.equal(vendorMatches(folder), false);
     }));
-  test('not if it is missing', () =>
+  test('vendor does not match if it is missing', () =>
     inFolder({ 'composer.json': composer }, (folder) => {
       assert.equal(vendorMatches(folder), false);
     }));

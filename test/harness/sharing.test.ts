@@ -35,7 +35,7 @@ suite('distributing files by duration', () => {
     });
   });
 
-  test('the table has only existing files', () => {
+  test('test/times.json contains only existing files', () => {
     const named = Object.values(readTimes().files).flatMap((table) => Object.keys(table));
     assert.notEqual(named.length, 0);
     assert.deepEqual(

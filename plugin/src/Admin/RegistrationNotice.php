@@ -26,14 +26,14 @@ final class RegistrationNotice
                 $text = match ($reason) {
                     'site' => sprintf(
                         /* translators: 1: number of registrations, 2: date and time, 3: a command */
-                        __('The %1$d agent registrations that this site allows per day were used up on %2$s; later ones were answered with 429. Reading the catalog needs no registration and still works. If you want these agents, allow more registrations, for example: %3$s', 'md-shop-catalog'),
+                        __('The %1$d agent registrations that this site allows per day were used up on %2$s. Later ones were refused with error 429. Reading the catalog needs no registration and still works. To let more agents register, raise the limit with WP-CLI, for example: %3$s', 'md-shop-catalog'),
                         $one['limit'],
                         $date,
                         self::command(['registration' => ['per_site' => min($one['limit'] * 2, Settings::REGISTRATION_MOST)]])
                     ),
                     'proxy' => sprintf(
                         /* translators: 1: date and time, 2: number of registrations, 3: a command */
-                        __('On %1$s a single address in your local network used up the %2$d agent registrations per hour that an address is allowed. It is probably a proxy that the plugin does not know, so that all agents behind it count as one. Replace 192.0.2.10 with the address or network of the proxy: %3$s', 'md-shop-catalog'),
+                        __('On %1$s a single address in your local network used up the %2$d agent registrations per hour that one address is allowed. It is probably a proxy that the plugin does not know, so all agents behind it count as one. Tell the plugin the proxy’s address or network with WP-CLI, in place of 192.0.2.10: %3$s', 'md-shop-catalog'),
                         $date,
                         $one['limit'],
                         self::command(['trusted_proxies' => ['192.0.2.10']])

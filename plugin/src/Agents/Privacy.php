@@ -78,7 +78,7 @@ final class Privacy
     /** For the site's privacy policy. */
     private static function policy(): string
     {
-        return __('Programs (“agents”) may read the public catalog without an account, and reads are not recorded. An agent may register anonymously: the name it gives itself is kept together with the date and time of its registration and expiry and a hash of its credential, and is deleted 30 days after the credential ends. To limit the number of registrations, the address it registers from is kept for an hour, only as a keyed hash. To export or erase a registration, enter its agent_id, followed by @ and any domain, in place of the e-mail address.', 'md-shop-catalog');
+        return __('Programs (“agents”) may read the public catalog without an account, and reads are not recorded. An agent may register anonymously. The name it gives itself, the date and time of its registration and expiry, and a hash of its credential are kept, and are deleted 30 days after the credential ends. To limit the number of registrations, the address it registers from is kept for an hour, only as a keyed hash. To export or erase a registration, enter its agent_id, followed by @ and any domain, in place of the email address.', 'md-shop-catalog');
     }
 
     private static function agentId(string $identifier): string

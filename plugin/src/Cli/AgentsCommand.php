@@ -15,7 +15,7 @@ use function WP_CLI\Utils\format_items;
 /**
  * Shows and revokes the registrations of agents.
  *
- * Tokens are never shown: only their hashes are stored.
+ * Credentials are never shown: only their hashes are stored.
  */
 final class AgentsCommand
 {
@@ -58,12 +58,12 @@ final class AgentsCommand
         $state = (string) ($options['state'] ?? '');
         if ($state !== '' && ! in_array($state, self::STATES, true)) {
             /* translators: %s: the permitted values */
-            WP_CLI::error(sprintf(__('The state must be one of: %s.', 'md-shop-catalog'), implode(', ', self::STATES)));
+            WP_CLI::error(sprintf(__('--state must be one of: %s.', 'md-shop-catalog'), implode(', ', self::STATES)));
         }
         // WP-CLI gives the default as a number.
         $number = (string) ($options['number'] ?? 100);
         if (preg_match('/^[1-9][0-9]{0,6}$/D', $number) !== 1) {
-            WP_CLI::error(__('It must be a whole number from 1 to 9999999.', 'md-shop-catalog'));
+            WP_CLI::error(OptionProblem::number('number', $number, 1, 9_999_999));
         }
         $agents = $this->agents->newest($state, $this->clock->now(), (int) $number);
         $format = (string) ($options['format'] ?? 'table');
@@ -162,7 +162,7 @@ final class AgentsCommand
     /**
      * Deletes agents whose credential ended more than thirty days ago.
      *
-     * The daily event does the same.
+     * WordPress's cron does the same every day.
      *
      * ## OPTIONS
      *
@@ -208,7 +208,7 @@ final class AgentsCommand
     }
 
     /**
-     * What was done: for a program where a format is asked for, else for a person.
+     * Prints the result: as a row in the requested format, or as a sentence if no format is requested.
      *
      * @param array<string, string|bool> $options
      * @param callable(): array<string, string|int> $row

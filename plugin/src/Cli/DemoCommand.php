@@ -29,7 +29,7 @@ final class DemoCommand
         if ($this->source === ProductSource::WooCommerce) {
             WP_CLI::warning(sprintf(
                 /* translators: %s: a command */
-                __('Agents see WooCommerce\'s products here, not the demonstration\'s. Run %s to move these to WooCommerce.', 'md-shop-catalog'),
+                __('Agents see WooCommerce\'s products here, not those of the demonstration shop. To move the demonstration\'s products into WooCommerce, run: %s', 'md-shop-catalog'),
                 'wp md-shop woocommerce import'
             ));
         }
@@ -40,7 +40,7 @@ final class DemoCommand
             WP_CLI::error(sprintf(__('The demonstration shop could not be imported: %s', 'md-shop-catalog'), $e->getMessage()));
         }
         WP_CLI::success(sprintf(
-            /* translators: 1: number of products in words, 2: number of other items in words */
+            /* translators: 1: number with its noun, such as "2 products", 2: number with its noun, such as "3 items" */
             __('The demonstration shop is ready: %1$s, %2$s.', 'md-shop-catalog'),
             Counted::products($count['products']),
             Counted::items($count['items'])

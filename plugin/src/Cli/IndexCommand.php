@@ -36,8 +36,8 @@ final class IndexCommand
      *
      * [--workers=<number>]
      * : Number of parallel processes, from 1 to 16. The default is one more than the machine has processors, but at most 4
-     * and at most one for every thousand posts; 1 on SQLite, where only one process can write, and if PHP may not start
-     * processes. Each uses up to 128 MiB.
+     * and at most one for every thousand posts. It is 1 on SQLite, where only one process can write, and where PHP cannot
+     * start processes. Each uses up to 128 MiB.
      *
      * ## EXAMPLES
      *
@@ -66,14 +66,14 @@ final class IndexCommand
             }
             $bar->finish();
             $this->index->purge();
-            /* translators: %s: number of items in words */
+            /* translators: %s: number with its noun, such as "2 items" */
             WP_CLI::success(sprintf(__('The catalog is built: %s.', 'md-shop-catalog'), Counted::items($this->index->listed())));
         } catch (DatabaseError $e) {
             WP_CLI::error(self::failed($e));
         }
     }
 
-    /** @param callable(int): void $tick Hears how many posts were done just now. */
+    /** @param callable(int): void $tick Receives the number of posts that were finished since the last call. */
     private function rebuildTogether(int $workers, callable $tick): void
     {
         $command = static fn (int $generation): array => OwnCommand::with('md-shop', 'index', 'work', "--generation={$generation}");
@@ -89,8 +89,8 @@ final class IndexCommand
     }
 
     /**
-     * @param callable(int): void $tick
-     * @param int $done How many were done at the last look.
+     * @param callable(int): void $tick Receives the number of posts that were finished since the last call.
+     * @param int $done The number of posts that were finished before.
      */
     private function rebuildAlone(callable $tick, int $done): void
     {
@@ -119,7 +119,7 @@ final class IndexCommand
     /**
      * Helps with a rebuild that another process leads.
      *
-     * Started by "rebuild"; not meant to be run by hand. It reads ids of posts from its input, and ends when the input ends.
+     * Started by "rebuild"; not meant to be run by hand. It reads the IDs of posts from its input, and ends when the input ends.
      *
      * ## OPTIONS
      *
@@ -172,9 +172,9 @@ final class IndexCommand
     }
 
     /**
-     * Compares the catalog with itself and with the site.
+     * Checks that the catalog is consistent and matches the site.
      *
-     * Exits with 1 if there are differences.
+     * Exits with code 1 if there are differences.
      *
      * ## OPTIONS
      *
@@ -206,8 +206,8 @@ final class IndexCommand
         $this->print($differences, $options['format']);
         $sum = array_sum($differences);
         if ($sum > 0) {
-            /* translators: 1: number of differences in words, 2: a command */
-            WP_CLI::error(sprintf(__('%1$s found. To rebuild the catalog: %2$s', 'md-shop-catalog'), Counted::differences($sum), 'wp md-shop index rebuild'));
+            /* translators: 1: number with its noun, such as "2 differences", 2: a command */
+            WP_CLI::error(sprintf(__('%1$s found. Rebuild the catalog with: %2$s', 'md-shop-catalog'), Counted::differences($sum), 'wp md-shop index rebuild'));
         }
         if ($options['format'] === 'table') {
             WP_CLI::success(__('The catalog is correct.', 'md-shop-catalog'));
@@ -215,7 +215,7 @@ final class IndexCommand
     }
 
     /**
-     * How many processes are to work.
+     * The number of processes to use: the option's value, or the default.
      *
      * @param array<string, string|int|bool> $options
      */
@@ -230,7 +230,7 @@ final class IndexCommand
         }
         if ((int) $value > 1 && ! Workers::arePossible()) {
             /* translators: %s: an option of the command */
-            WP_CLI::error(sprintf(__('PHP may not start other processes here (proc_open). Without them: %s', 'md-shop-catalog'), '--workers=1'));
+            WP_CLI::error(sprintf(__('PHP cannot start other processes here (proc_open). Run the command with %s.', 'md-shop-catalog'), '--workers=1'));
         }
         return (int) $value;
     }
@@ -240,7 +240,7 @@ final class IndexCommand
         if (! $this->index->canWork()) {
             WP_CLI::error(sprintf(
                 /* translators: %s: an option of the command */
-                __('The catalog cannot be built in the context of admin screens, because plugins may not load there what visitors see. Run the command without %s.', 'md-shop-catalog'),
+                __('The catalog cannot be built in the context of admin screens, because some plugins do not load there what visitors see. Run the command without %s.', 'md-shop-catalog'),
                 '--context=admin'
             ));
         }

@@ -6,10 +6,13 @@ namespace MdShop\Catalog\Cli;
 
 use WP_CLI;
 
-/** How another process of the WP-CLI that runs is started: as WP_CLI::launch_self() does it, but without waiting for it, and with the plugins of this one. */
+/**
+ * Builds a command that runs the current WP-CLI again, like WP_CLI::launch_self(). The caller starts it and need not wait for its
+ * end, and it loads the same plugins.
+ */
 final class OwnCommand
 {
-    /** Of WP-CLI's own options, those that say which site it is and what is loaded of it. */
+    /** The global options of WP-CLI that select the site and what WP-CLI loads. */
     private const KEPT = ['path', 'url', 'user', 'allow-root', 'skip-plugins', 'skip-themes', 'skip-packages', 'require'];
 
     /** @return list<string> The program and its arguments. */

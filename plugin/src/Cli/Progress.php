@@ -10,18 +10,18 @@ use WP_CLI;
 use function WP_CLI\Utils\isPiped;
 use function WP_CLI\Utils\make_progress_bar;
 
-/** How far a command is: WP-CLI's bar in a terminal, plain lines in a log or a pipe, where WP-CLI shows nothing. */
+/** Shows the progress of a command: WP-CLI's bar in a terminal; plain lines in a log or a pipe, where WP-CLI shows nothing. */
 final class Progress
 {
-    /** Between two lines. */
+    /** Minimum time between two lines. */
     private const SECONDS = 5.0;
 
     private int $done = 0;
     private float $said;
 
     /**
-     * @param Closure(int): void $say Is told how many are done, at once and then now and again.
-     * @param Closure(): float $now Seconds.
+     * @param Closure(int): void $say Receives the number of finished items, at the start and then at intervals.
+     * @param Closure(): float $now Returns the current time in seconds.
      */
     public function __construct(private readonly Closure $say, private readonly Closure $now)
     {
@@ -38,7 +38,7 @@ final class Progress
         ) : make_progress_bar($task, $total);
     }
 
-    /** @param int $number How many were done just now. */
+    /** @param int $number The number of items finished since the last call. */
     public function tick(int $number = 1): void
     {
         $this->done += $number;
@@ -47,7 +47,7 @@ final class Progress
         }
     }
 
-    /** What came of it is said by whoever began. */
+    /** Prints nothing; the command prints its result itself. Exists because WP-CLI's bar has this method. */
     public function finish(): void
     {
     }

@@ -109,7 +109,7 @@ final class WooCommerceCommand
                 $terms = $this->import->planTerms();
                 WP_CLI::line(sprintf(
                     /* translators: 1, 2: numbers */
-                    __('Categories and brands: %1$s are moved, %2$s are merged with existing ones that have the same slug.', 'md-shop-catalog'),
+                    __('Categories and brands: %1$s will be moved, %2$s will be merged with existing ones that have the same slug.', 'md-shop-catalog'),
                     $terms['moved'],
                     $terms['merged']
                 ));
@@ -124,7 +124,7 @@ final class WooCommerceCommand
             WP_CLI::error(self::failed($e));
         }
         $bar->finish();
-        /* translators: %s: number of products in words */
+        /* translators: %s: number with its noun, such as "2 products" */
         WP_CLI::success(sprintf(__('Moved into WooCommerce: %s.', 'md-shop-catalog'), Counted::products($count)));
     }
 
@@ -141,8 +141,8 @@ final class WooCommerceCommand
 
     private function announce(int $count): void
     {
-        // Not among the rows: those are for programs too.
-        /* translators: %s: number of products in words */
+        // A message of its own and not part of the rows, because programs read the rows.
+        /* translators: %s: number with its noun, such as "2 products" */
         WP_CLI::log(sprintf(__('Nothing was changed. With --apply, changes will be made to: %s.', 'md-shop-catalog'), Counted::products($count)));
     }
 

@@ -7,15 +7,15 @@ namespace MdShop\Catalog\Cli;
 use RuntimeException;
 
 /**
- * Another process of this command, `wp md-shop index work`. It gets batches through its input, a line each, and answers each
- * by a line; where its input ends, which is also where whoever started it is gone, it ends too.
+ * A worker process, `wp md-shop index work`. It reads batches from its standard input, one per line, and prints a line after each.
+ * It ends when its input ends, which also happens if the main process is killed.
  */
 final class WorkerProcess
 {
-    /** Begins the line that answers a batch. What plugins print stands before and after. */
+    /** Begins the line that reports a finished batch. Plugins may print other lines. */
     private const DONE = 'md-shop-batch-done ';
 
-    /** Of what it said besides, in bytes: the end, where errors stand. */
+    /** How many bytes of other output are kept. They are the last ones, because errors are at the end. */
     private const REMEMBERED = 2000;
 
     /** @var resource */
@@ -28,7 +28,7 @@ final class WorkerProcess
     private string $unread = '';
     private string $said = '';
 
-    /** @var non-empty-list<int>|null The batch that it is at; null: it waits for one. */
+    /** @var non-empty-list<int>|null The current batch; null if the process is waiting for one. */
     private ?array $batch = null;
 
     /**
@@ -37,9 +37,8 @@ final class WorkerProcess
      */
     public function __construct(array $command)
     {
-        // Only WP-CLI comes here, to share a rebuild out among processes of its own; no visitor's request starts any. The command is a
-        // list, so no shell reads it.
-        // @phpstan-ignore argument.type (the number of a redirection is a number)
+        // Only WP-CLI runs this, never a visitor's request. The command is a list, so no shell interprets it.
+        // @phpstan-ignore argument.type (a redirection contains an integer)
         $process = proc_open($command, [['pipe', 'r'], ['pipe', 'w'], ['redirect', 1]], $pipes); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions
         if (! is_resource($process)) {
             throw new RuntimeException('A process could not be started: ' . esc_html($command[0]));
@@ -49,30 +48,34 @@ final class WorkerProcess
         stream_set_blocking($this->output, false);
     }
 
-    /** @return resource To wait for: there is something to read(), or it ended. */
+    /** @return resource The stream to wait for. It is ready if there is something to read() or if the process has ended. */
     public function output()
     {
         return $this->output;
     }
 
-    /** @return non-empty-list<int>|null The batch that it is at; null: it waits for one. */
+    /** @return non-empty-list<int>|null The current batch; null if the process is waiting for one. */
     public function batch(): ?array
     {
         return $this->batch;
     }
 
-    /** @param non-empty-list<int> $ids Whether it still takes them is seen when its output ends. */
+    /**
+     * Sends a batch. If the process has ended, hasEnded() reports that later.
+     *
+     * @param non-empty-list<int> $ids
+     */
     public function give(array $ids): void
     {
         $this->batch = $ids;
-        // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- A pipe, whose other end may be gone.
+        // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- The process may have ended, which closes the pipe.
         @fwrite($this->input, implode(',', $ids) . "\n");
     }
 
     /**
-     * Reads what there is to read.
+     * Reads the available output.
      *
-     * @return non-empty-list<int>|null The batch that it has written meanwhile; null: it is at it still.
+     * @return non-empty-list<int>|null The batch that was finished; null if it is still in progress.
      */
     public function read(): ?array
     {
@@ -96,7 +99,7 @@ final class WorkerProcess
         return feof($this->output);
     }
 
-    /** Lets it finish what it is at, and waits for its end. @return string What it said besides its answers, the end of it. */
+    /** Waits until the process has finished its batch and ended. @return string The end of its other output. */
     public function end(): string
     {
         fclose($this->input);
@@ -108,7 +111,7 @@ final class WorkerProcess
     }
 
     /**
-     * The other side: projects what comes in until there is nothing more.
+     * Runs in the worker: processes each batch until the input ends.
      *
      * @param resource $input
      * @param resource $output
@@ -119,7 +122,7 @@ final class WorkerProcess
         while (($line = fgets($input)) !== false) {
             $ids = array_map('intval', explode(',', trim($line)));
             $project($ids);
-            // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- Whoever leads may be gone: the input ends then.
+            // phpcs:ignore Generic.PHP.NoSilencedErrors.Discouraged -- The main process may have ended; then the input ends too.
             @fwrite($output, "\n" . self::DONE . max($ids) . "\n");
         }
     }

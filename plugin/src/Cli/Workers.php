@@ -9,27 +9,27 @@ use MdShop\Catalog\ReadModel\Rebuild\Batches;
 use MdShop\Catalog\ReadModel\Rebuild\WorkerPool;
 
 /**
- * Several processes that build the read model: while one waits for the database, another one computes. They are started
- * as commands of their own; forks would share the database's connection and that of an object cache.
+ * Several processes that build the read model: while one waits for the database, another one computes. Each is a separate
+ * WP-CLI command, because forked processes would share the connections to the database and the object cache.
  */
 final class Workers implements WorkerPool
 {
-    /** More have nothing to do: they wait for each other's turn to write. */
+    /** More processes bring no gain, because they wait for each other to write. */
     public const MOST = 16;
 
     private const MOST_BY_DEFAULT = 4;
 
-    /** For fewer posts the start of another process does not pay. */
+    /** The number of posts for which another process is worth starting. */
     private const POSTS_EACH = 1000;
 
-    /** How long an answer is waited for at once. */
+    /** The longest wait for output before $heartbeat is called again. */
     private const SECONDS = 1;
 
     /**
-     * @param int $number How many.
-     * @param Closure(int): list<string> $command The command of a worker, by the generation.
-     * @param Closure(int): void $progress Hears how many posts were written just now.
-     * @param Closure(string): void $failed Hears of a worker that ended before its time, with what it said.
+     * @param int $number The number of processes.
+     * @param Closure(int): list<string> $command Returns the command that starts a worker for a generation.
+     * @param Closure(int): void $progress Receives the number of posts that were written since the last call.
+     * @param Closure(string): void $failed Receives the output of a worker that ended too early.
      */
     public function __construct(
         private readonly int $number,
@@ -39,7 +39,7 @@ final class Workers implements WorkerPool
     ) {
     }
 
-    /** How many there are best, by default. @param int $posts Of the site. */
+    /** Returns the default number of processes. @param int $posts The number of posts of the site. */
     public static function number(int $posts): int
     {
         return max(1, min(self::MOST_BY_DEFAULT, self::processors() + 1, intdiv($posts, self::POSTS_EACH)));
@@ -48,17 +48,17 @@ final class Workers implements WorkerPool
     /** Whether this PHP can start processes and talk to them. */
     public static function arePossible(): bool
     {
-        // Pipes cannot be waited for on Windows.
+        // stream_select() does not work with pipes on Windows.
         return PHP_OS_FAMILY !== 'Windows' && function_exists('proc_open');
     }
 
-    /** Of this machine; 1 where it does not tell. */
+    /** The number of processors of this machine; 1 if it is unknown. */
     private static function processors(): int
     {
         if (! self::arePossible()) {
             return 1;
         }
-        // WP-CLI alone asks, and nothing of what it was given stands in the command.
+        // Only WP-CLI runs this, and the command contains no user input.
         // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions.system_calls_proc_open
         $process = proc_open(['getconf', '_NPROCESSORS_ONLN'], [['file', '/dev/null', 'r'], ['pipe', 'w'], ['file', '/dev/null', 'w']], $pipes);
         if (! is_resource($process)) {
@@ -75,7 +75,7 @@ final class Workers implements WorkerPool
         return $this->number;
     }
 
-    public function project(int $generation, Batches $batches, callable $alive): array
+    public function project(int $generation, Batches $batches, callable $heartbeat): array
     {
         $left = [];
         $workers = [];
@@ -96,7 +96,7 @@ final class Workers implements WorkerPool
                     break;
                 }
                 self::wait($busy);
-                $alive();
+                $heartbeat();
                 foreach ($busy as $key => $worker) {
                     $ids = $worker->read();
                     if ($ids !== null) {

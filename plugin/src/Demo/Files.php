@@ -7,16 +7,16 @@ namespace MdShop\Catalog\Demo;
 use JsonException;
 use RuntimeException;
 
-/** Reads the files of plugin/demo/, and of other folders that add to its lists; its README.md says what they hold. */
+/** Reads the JSON files of plugin/demo/, and those of additional folders, whose lists are merged with them. See plugin/demo/README.md. */
 final class Files
 {
-    /** @param non-empty-list<string> $folders plugin/demo/ is the last, so that what it holds is the newest; it has every file, the others some. */
+    /** @param non-empty-list<string> $folders plugin/demo/ comes last, so that its items are the newest. Only it must have every file. */
     public function __construct(private readonly array $folders)
     {
     }
 
     /**
-     * @param string $name A file without its ".json", or a folder of files that hold one list together.
+     * @param string $name The name of a file without ".json", or of a folder whose files form one list.
      * @return array<mixed>
      * @throws RuntimeException naming the file that is missing or broken.
      */
@@ -40,13 +40,13 @@ final class Files
     {
         $text = is_readable($file) ? file_get_contents($file) : false;
         if ($text === false) {
-            throw new RuntimeException(sprintf('The demonstration\'s file %s cannot be read; install the plugin anew.', esc_html($file)));
+            throw new RuntimeException(sprintf('The demonstration\'s file %s cannot be read; reinstall the plugin.', esc_html($file)));
         }
         try {
             $data = json_decode($text, true, 32, JSON_THROW_ON_ERROR);
         } catch (JsonException $e) {
             throw new RuntimeException(sprintf('The demonstration\'s file %s is not JSON: %s', esc_html($file), esc_html($e->getMessage())), 0, $e);
         }
-        return is_array($data) ? $data : throw new RuntimeException(sprintf('The demonstration\'s file %s holds no list.', esc_html($file)));
+        return is_array($data) ? $data : throw new RuntimeException(sprintf('The demonstration\'s file %s contains no list.', esc_html($file)));
     }
 }

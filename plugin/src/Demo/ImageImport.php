@@ -6,19 +6,19 @@ namespace MdShop\Catalog\Demo;
 
 use RuntimeException;
 
-/** Puts the demonstration's pictures into the media library; one that is there already is left as it is. */
+/** Adds the demonstration's pictures to the media library. Pictures of an earlier import are not changed. */
 final class ImageImport
 {
-    /** @param string $folder Where the pictures lie. */
+    /** @param string $folder The folder of the pictures. */
     public function __construct(private readonly string $folder)
     {
     }
 
     /**
      * @param array{file: string, alt: array{ro: string, ru: string}} $image
-     * @param int $known The attachment that an earlier import made, 0 for none.
-     * @return int The attachment.
-     * @throws RuntimeException where it could not be read or stored.
+     * @param int $known The attachment's id from an earlier import; 0 for none.
+     * @return int The attachment's id.
+     * @throws RuntimeException if the picture cannot be read or stored.
      */
     public function import(string $key, array $image, int $known): int
     {
@@ -29,7 +29,7 @@ final class ImageImport
         $path = $this->folder . '/' . $image['file'];
         $bytes = is_readable($path) ? file_get_contents($path) : false;
         if ($bytes === false) {
-            throw new RuntimeException(sprintf('The demonstration\'s picture %s cannot be read; install the plugin anew.', esc_html($path)));
+            throw new RuntimeException(sprintf('The demonstration\'s picture %s cannot be read; reinstall the plugin.', esc_html($path)));
         }
         $file = wp_upload_bits('md-shop-' . sanitize_title($key) . '.' . pathinfo($path, PATHINFO_EXTENSION), null, $bytes);
         if (! empty($file['error'])) {
@@ -44,7 +44,7 @@ final class ImageImport
         if (is_wp_error($id)) {
             throw new RuntimeException(sprintf('The image %s could not be stored: %s', esc_html($key), esc_html($id->get_error_message())));
         }
-        // A picture is some 12 KB: smaller copies would save little, and making them would take most of the time.
+        // A picture has about 12 KB. Smaller sizes would save little, and generating them would take most of the time.
         $none = static fn (): array => [];
         add_filter('intermediate_image_sizes_advanced', $none);
         try {

@@ -12,8 +12,8 @@ use MdShop\Catalog\Sources\Embedded\VariantStore;
 use RuntimeException;
 
 /**
- * Puts the demonstration shop of plugin/demo/ into the site, as an editor would: posts, terms, images, variants, links
- * between translations. Importing again brings it up to date, and removing takes out what it made and nothing else.
+ * Imports the demonstration shop from plugin/demo/ into the site, as an editor would create it: posts, terms, images, variants,
+ * links between translations. Another import updates it; remove() deletes only what the import created.
  */
 final class Importer
 {
@@ -32,8 +32,8 @@ final class Importer
     }
 
     /**
-     * @return array{products: int, items: int} How many product families and other items there are now.
-     * @throws RuntimeException naming what could not be made.
+     * @return array{products: int, items: int} The number of products (a product and its translations count once) and of other items.
+     * @throws RuntimeException with the name of the item that cannot be created.
      */
     public function import(): array
     {
@@ -68,7 +68,7 @@ final class Importer
         });
     }
 
-    /** @return int How many posts, terms and images went. */
+    /** @return int The number of deleted posts, terms and images. */
     public function remove(): int
     {
         return $this->inBulk(function (): int {
@@ -79,7 +79,7 @@ final class Importer
     }
 
     /**
-     * Terms are counted and the read model is built once, at the end.
+     * Defers the counting of terms and the update of the read model until the end.
      *
      * @template T
      * @param callable(): T $do
@@ -113,7 +113,7 @@ final class Importer
             }
         }
         $family = array_values($ids);
-        // Importing again keeps the ids of the variants; their SKUs are unique.
+        // Variants are identified by their unique SKUs, so that another import keeps their ids.
         $existing = [];
         foreach ($this->variants->variants($family) as $variant) {
             $existing[$variant->offer->sku] = $variant->id;

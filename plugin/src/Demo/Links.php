@@ -7,7 +7,7 @@ namespace MdShop\Catalog\Demo;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\WritableLanguages;
 
-/** Addresses that the demonstration's menu and templates lead to. */
+/** The targets of links in the demonstration's menu and templates. */
 final class Links
 {
     public function __construct(private readonly WritableLanguages $languages)
@@ -15,11 +15,11 @@ final class Links
     }
 
     /**
-     * @param string $to A page by its key, "shop", or "home".
-     * @param string $language Of the page that the link stands on.
+     * @param string $to The key of a page, "shop", or "home".
+     * @param string $language The language of the page that contains the link.
      * @param array<string, array<string, int>> $pages Ids by key and language.
-     * @param string $homeOf The language of the front page that "home" is.
-     * @return string '' where there is no such page in the language.
+     * @param string $homeOf The language of the front page to which "home" links.
+     * @return string '' if the page does not exist in the language.
      */
     public function url(string $to, string $language, array $pages, string $homeOf): string
     {
@@ -38,7 +38,7 @@ final class Links
             return $shop;
         }
         $path = substr($shop, strlen($home));
-        // With /index.php/… addresses the home page of another language has that part already.
+        // If permalinks begin with /index.php/, the home address of another language already contains this part.
         $root = (string) $GLOBALS['wp_rewrite']->root;
         return $this->languages->homeUrl($language) . ($root !== '' && str_starts_with($path, $root) ? substr($path, strlen($root)) : $path);
     }

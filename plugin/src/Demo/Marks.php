@@ -7,8 +7,8 @@ namespace MdShop\Catalog\Demo;
 use MdShop\Catalog\Support\Database\Database;
 
 /**
- * What in the site is the demonstration's: every post, picture and term that it made carries its key, so that importing
- * again finds it, and removing takes that and nothing else.
+ * Finds what belongs to the demonstration. Every post, picture and term that it created has its key as metadata, so that another
+ * import updates them and removing the demonstration deletes nothing else.
  */
 final class Marks
 {
@@ -19,7 +19,7 @@ final class Marks
     }
 
     /**
-     * Asked once for all, whatever their status: a query for each of some hundreds would take most of the time.
+     * Reads all posts of any status with one query, because one query for each of several hundred posts would be slow.
      *
      * @return array<string, int> Ids by post type and key, such as "roller_product urban-80-ro".
      */

@@ -7,23 +7,23 @@ namespace MdShop\Catalog\Demo;
 use MdShop\Catalog\Catalog\WritableLanguages;
 use MdShop\Catalog\Languages\Embedded\Menus;
 
-/** The demonstration's menu, as block themes show it: a post of navigation links in each language. */
+/** The demonstration's menu for block themes: one post with navigation links for each language. */
 final class Menu
 {
     public function __construct(private readonly WritableLanguages $languages, private readonly Links $links)
     {
     }
 
-    /** Whether menus have languages here; where they have none, one menu would stand on the pages of both. */
+    /** Whether menus can have a language on this site. If not, the pages of both languages would show the same menu. */
     public function isPossible(): bool
     {
         return in_array(Menus::POST_TYPE, $this->languages->postTypes(), true);
     }
 
     /**
-     * What menu.json holds, as PostImport takes it.
+     * Converts menu.json to an item for PostImport.
      *
-     * @param array<string, mixed> $menu Its links name a page by its key, "shop", or "home" in another language.
+     * @param array<string, mixed> $menu A link names the key of a page, "shop", or "home", which may have another language.
      * @param array<string, array<string, int>> $pages Ids by key and language.
      * @return array<string, mixed>
      */

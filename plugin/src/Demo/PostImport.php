@@ -7,10 +7,10 @@ namespace MdShop\Catalog\Demo;
 use MdShop\Catalog\Catalog\WritableLanguages;
 use RuntimeException;
 
-/** Makes the demonstration's posts, each in the languages that it has, linked, with its picture. */
+/** Creates the demonstration's posts and their translations, links these to each other, and sets the featured images. */
 final class PostImport
 {
-    /** Of what a post was made, and what WordPress kept of it: where both are as they were, it is left alone. */
+    /** Meta key of two hashes: of the item from the file, and of the stored post. A post is skipped if both are unchanged. */
     private const MADE = 'md_shop_demo_made';
     private const KEPT = ['post_type', 'post_status', 'post_password', 'post_title', 'post_name', 'post_content', 'post_excerpt', 'post_date_gmt'];
 
@@ -26,7 +26,7 @@ final class PostImport
     ) {
     }
 
-    /** Looks up what an earlier import made; to be called before the first item. */
+    /** Finds the posts of an earlier import. Call this before the first item. */
     public function begin(): void
     {
         $this->known = $this->marks->posts();
@@ -36,7 +36,7 @@ final class PostImport
     /**
      * @param array<string, mixed> $item
      * @return non-empty-array<string, int> Post ids by language.
-     * @throws RuntimeException naming the post that could not be made.
+     * @throws RuntimeException with the name of the post that cannot be created.
      */
     public function import(array $item, string $type): array
     {
@@ -62,7 +62,7 @@ final class PostImport
         return $ids;
     }
 
-    /** @return int How many posts and pictures went. */
+    /** @return int The number of deleted posts and pictures. */
     public function remove(): int
     {
         $ids = $this->marks->posts();
@@ -90,13 +90,13 @@ final class PostImport
         if ($known !== 0 && get_post_meta($known, self::MADE, true) === $source . ' ' . self::kept($known)) {
             return $known;
         }
-        // A menu stands where it is the newest: it is as old as its import.
+        // An item without a date, such as a menu, gets the date of its first import: block themes show the newest menu by default.
         $date = $item['date'] ?? ($known === 0 ? gmdate('Y-m-d H:i:s') : (string) get_post_field('post_date_gmt', $known));
         $id = wp_insert_post(wp_slash([
             'ID' => $known,
             'post_type' => $type,
             'post_author' => $this->author(),
-            // The trash is a place to be put into, not a status to be made with.
+            // A post cannot be created in the trash: wp_trash_post() also stores its previous status.
             'post_status' => $item['status'] === 'trash' ? 'publish' : $item['status'],
             'post_date_gmt' => $date,
             'post_date' => get_date_from_gmt($date),
@@ -125,7 +125,7 @@ final class PostImport
         return md5((string) wp_json_encode(array_intersect_key(is_array($post) ? $post : [], array_flip(self::KEPT))));
     }
 
-    /** Somebody has to have written it: whoever imports, else the first administrator. */
+    /** The author of the posts: the current user, or else the first administrator. */
     private function author(): int
     {
         return get_current_user_id() ?: (int) (get_users(['role' => 'administrator', 'number' => 1, 'orderby' => 'ID', 'fields' => 'ID'])[0] ?? 0);

@@ -7,18 +7,18 @@ namespace MdShop\Catalog\Demo;
 use MdShop\Catalog\Settings\Settings;
 
 /**
- * The site's options that the demonstration sets: title, front page, a part of the plugin's settings. It remembers what was
- * there and what it put there, and gives back only what still is as it set it: who has changed it since keeps it so.
+ * The options that the demonstration sets: the site's title and front page, and some of the plugin's settings. It stores the
+ * previous value and its own value of each, and restores the previous value only if nobody has changed the option since.
  *
  * @phpstan-type Change array{before: mixed, set: mixed}
  */
 final class SiteOptions
 {
-    /** Changes by option; those of the plugin's settings by "md_shop_settings.key". */
+    /** Stores the changes by option name; a part of the plugin's settings has the name "md_shop_settings.key". */
     private const CHANGES = 'md_shop_demo_before';
 
     /**
-     * @param array<mixed> $site What site.json holds.
+     * @param array<mixed> $site The content of site.json.
      * @param array<string, int> $pages Ids of pages by their role, 'front' and 'posts'.
      */
     public function apply(array $site, array $pages): void
@@ -26,12 +26,12 @@ final class SiteOptions
         $changes = $this->changes();
         $set = function (string $name, mixed $value) use (&$changes): void {
             $now = self::get($name);
-            // What somebody chose since the last import is what removing gives back.
+            // A value that somebody set after the last import is the one to restore later.
             if (! isset($changes[$name]) || ! self::same($now, $changes[$name]['set'])) {
                 $changes[$name] = ['before' => $now, 'set' => $value];
             }
             $changes[$name]['set'] = $value;
-            // Written down first: should the process end between the two, nothing that was there is lost.
+            // Stored first, so that the previous value is not lost if the process ends between the two writes.
             update_option(self::CHANGES, $changes, false);
             self::put($name, $value);
         };
@@ -44,7 +44,7 @@ final class SiteOptions
         $set(Settings::OPTION . '.russian_site', $site['ru']);
     }
 
-    /** To be called while the pages are still there: WordPress changes the front page's options when that page goes. */
+    /** Call this before the pages are deleted, because WordPress changes the options of the front page when that page is deleted. */
     public function restore(): void
     {
         foreach ($this->changes() as $name => $change) {
@@ -93,7 +93,7 @@ final class SiteOptions
         return [$parts[0], $parts[1] ?? null];
     }
 
-    /** WordPress gives numbers back as strings. */
+    /** WordPress returns stored numbers as strings. */
     private static function same(mixed $one, mixed $other): bool
     {
         return is_scalar($one) && is_scalar($other) ? (string) $one === (string) $other : $one === $other;

@@ -9,7 +9,7 @@ use MdShop\Catalog\Catalog\WritableLanguages;
 use RuntimeException;
 use WP_Term;
 
-/** Makes the demonstration's categories and brands, in both languages. */
+/** Creates the demonstration's categories and brands in both languages. */
 final class TermImport
 {
     private const TAXONOMIES = [PostTypes::CATEGORY => 'categories', PostTypes::BRAND => 'brands'];
@@ -20,9 +20,9 @@ final class TermImport
     }
 
     /**
-     * @param array<string, list<array<string, mixed>>> $data What taxonomies.json holds; a parent stands before its children.
+     * @param array<string, list<array<string, mixed>>> $data The content of taxonomies.json; parents precede their children.
      * @return array<string, array<string, int>> Term ids by key and language.
-     * @throws RuntimeException naming the term that could not be made.
+     * @throws RuntimeException with the name of the term that cannot be created.
      */
     public function import(array $data): array
     {
@@ -46,7 +46,7 @@ final class TermImport
         return $ids;
     }
 
-    /** @return int How many went. */
+    /** @return int The number of deleted terms. */
     public function remove(): int
     {
         $count = 0;
@@ -63,7 +63,7 @@ final class TermImport
     private function write(string $taxonomy, string $key, array $texts, int $parent, int $known): int
     {
         $arguments = ['slug' => $texts['slug'], 'description' => wp_slash($texts['description'] ?? ''), 'parent' => max(0, $parent)];
-        // Names are plain text in the files; WordPress keeps HTML.
+        // Names are plain text in the files, but WordPress stores HTML.
         $html = htmlspecialchars($texts['name'], ENT_NOQUOTES, 'UTF-8');
         $name = wp_slash($html);
         $term = $known === 0 ? null : get_term($known, $taxonomy);

@@ -8,18 +8,19 @@ use RuntimeException;
 use WP_Post;
 
 /**
- * Gives the theme what its own pages lack in the demonstration's languages: templates and a footer, as the Site Editor keeps
- * them. A template of another language than the first carries that in its slug; Transport\Blocks\TranslatedTemplates shows it.
+ * Adds templates and a footer in the demonstration's languages to a block theme, stored as the Site Editor stores them. The slug of
+ * a template in another language than the default one ends with the language code; Transport\Blocks\TranslatedTemplates
+ * shows these.
  */
 final class ThemeImport
 {
     private const FOLDERS = ['templates' => 'wp_template', 'templates/parts' => 'wp_template_part'];
 
-    /** Of what a template was made, and what WordPress kept of it. */
+    /** Meta key of two hashes: of the template from the file, and of the stored post. */
     private const MADE = 'md_shop_demo_made';
 
     /**
-     * @param string $folder The demonstration's.
+     * @param string $folder The demonstration's folder.
      * @param list<string> $codes The languages of the content, the default one first.
      */
     public function __construct(
@@ -32,9 +33,9 @@ final class ThemeImport
     }
 
     /**
-     * @param array<mixed> $theme What theme.json holds.
+     * @param array<mixed> $theme The content of theme.json.
      * @param array<string, array<string, int>> $pages Ids by key and language.
-     * @throws RuntimeException naming the template that could not be made.
+     * @throws RuntimeException with the name of the template that cannot be created.
      */
     public function import(array $theme, array $pages): void
     {
@@ -63,7 +64,7 @@ final class ThemeImport
     }
 
     /**
-     * Texts for {{name}}, addresses for {{link:page}} and {{link:home:language}}.
+     * Replaces {{name}} by a text, and {{link:page}} and {{link:home:language}} by an address.
      *
      * @param array<string, string> $texts
      * @param array<string, array<string, int>> $pages
@@ -83,7 +84,7 @@ final class ThemeImport
     {
         $there = get_block_template(get_stylesheet() . '//' . $slug, $type);
         if ($there !== null && (int) $there->wp_id !== 0 && (int) $there->wp_id !== $known) {
-            // Somebody has changed this template: it stays theirs.
+            // Somebody has changed this template; do not overwrite it.
             return;
         }
         $post = $known === 0 ? null : get_post($known);

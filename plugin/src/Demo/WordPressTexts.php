@@ -7,8 +7,8 @@ namespace MdShop\Catalog\Demo;
 use MdShop\Catalog\Catalog\Languages;
 
 /**
- * The few texts that WordPress itself puts on every page and that no template can set, such as the title of a page that is not
- * there: said in the page's language while the demonstration is imported and WordPress is not installed in that language.
+ * Translates the few texts of WordPress itself that templates cannot replace, such as the title of the 404 page, into the page's
+ * language. Needed on a site with the demonstration if WordPress has no language pack for that language.
  */
 final class WordPressTexts
 {
@@ -21,7 +21,7 @@ final class WordPressTexts
     public function addHooks(): void
     {
         add_action('template_redirect', function (): void {
-            // An option that is not there would cost a query.
+            // Reads the autoloaded options only, because get_option() would send a query if the option does not exist.
             $texts = maybe_unserialize(wp_load_alloptions()[self::OPTION] ?? '');
             if (is_array($texts)) {
                 add_filter('gettext_default', fn (mixed $translation, string $text): mixed
@@ -30,7 +30,7 @@ final class WordPressTexts
         }, 0);
     }
 
-    /** @param array<string, array<string, string>> $texts By WordPress's own text and language. */
+    /** @param array<string, array<string, string>> $texts Translations by WordPress's English text and by language. */
     public function keep(array $texts): void
     {
         update_option(self::OPTION, $texts, true);

@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Installation;
 
 /**
- * A failed migration: how often it failed in a row, when last, and why. It is not retried at every request, but after a pause
- * that doubles each time from a minute to an hour.
+ * A failed migration: how many times in a row it has failed, when it last failed, and why. It is not retried at every request,
+ * but after a pause, which doubles with each failure from a minute up to an hour.
  */
 final class Failure
 {

@@ -32,11 +32,11 @@ final class SettingsProblem
     {
         return match ($key) {
             /* translators: %d: number of characters */
-            'base' => sprintf(__('a base may contain only lower-case letters, digits and hyphens, and at most %d characters.', 'md-shop-catalog'), $values['maximum']),
+            'base' => sprintf(__('a base may contain only the lower-case letters a to z, digits and hyphens, and at most %d characters.', 'md-shop-catalog'), $values['maximum']),
             /* translators: %s: beginning of an address */
             'base_taken' => sprintf(__('the base “%s” is already used for something else.', 'md-shop-catalog'), $values['base']),
             /* translators: %s: beginning of an address */
-            'base_reserved' => sprintf(__('addresses that begin with “%s” belong to WordPress or to this service.', 'md-shop-catalog'), $values['base']),
+            'base_reserved' => sprintf(__('addresses that begin with “%s” belong to WordPress or to this plugin.', 'md-shop-catalog'), $values['base']),
             /* translators: %s: beginning of an address */
             'base_page' => sprintf(__('a page or post of this site has the address “%s”.', 'md-shop-catalog'), $values['base']),
             /* translators: 1: smallest number, 2: largest number */
@@ -52,7 +52,7 @@ final class SettingsProblem
             'unknown' => __('there is no such setting.', 'md-shop-catalog'),
             'object' => __('it must be a group of named settings.', 'md-shop-catalog'),
             'list' => __('it must be a list.', 'md-shop-catalog'),
-            'text' => __('it must be readable text.', 'md-shop-catalog'),
+            'text' => __('it must be text in UTF-8.', 'md-shop-catalog'),
             'address' => __('it must be an address that begins with https:// or http://, or empty.', 'md-shop-catalog'),
             /* translators: %s: the permitted values */
             'source' => sprintf(__('it must be one of: %s.', 'md-shop-catalog'), $values['values']),

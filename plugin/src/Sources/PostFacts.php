@@ -135,7 +135,7 @@ final class PostFacts
         if ($post->post_status !== 'publish' || $post->post_password !== '' || ! is_post_type_viewable($post->post_type)) {
             return false;
         }
-        // It has no password: what is asked is WordPress's filter of that name.
+        // The post has no password here, but plugins can still require one with the filter post_password_required.
         if (post_password_required($post)) {
             return false;
         }

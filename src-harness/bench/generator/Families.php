@@ -7,8 +7,8 @@ namespace MdShop\Bench;
 use MdShop\Catalog\Support\Text\Folding;
 
 /**
- * Makes families up: names, texts, prices and stock as a shop might have them. A family depends on the seed and its number
- * alone, so the first thousand of a hundred thousand are those of a thousand. Knows nothing of WordPress.
+ * Generates product families (a product with its translations): plausible names, texts, prices and stock. A family depends only on
+ * the seed and its number, so the first 1,000 of 100,000 families equal a run with 1,000. Does not use WordPress.
  *
  * @phpstan-import-type GeneratedText from Family
  * @phpstan-import-type GeneratedOffer from Family
@@ -21,16 +21,16 @@ use MdShop\Catalog\Support\Text\Folding;
  */
 final class Families
 {
-    /** The time of the changes: five years up to November 2026, whatever today is, so that a seed gives the same always. */
+    /** Changes happened in these five years until November 2026, whatever the current date, so that a seed always gives the same result. */
     private const FROM = 1636000000;
     private const SECONDS = 157680000;
 
-    /** In so many of a hundred families there is Russian too. */
+    /** The percentage of families that have a Russian translation. */
     private const TRANSLATED = 85;
 
     /**
-     * Words of a description, besides what kind, use and material say: with names, stock codes and variants an entry is then
-     * found by 22 to 25 words, as in the shops that the targets were set for.
+     * The number of random words in a description. Together with its name, SKUs and variants, a product then has 22 to 25 searchable
+     * words, like the shops for which the targets were set.
      */
     private const FEWEST_WORDS = 4;
     private const MORE_WORDS = 7;
@@ -93,7 +93,7 @@ final class Families
 
     /**
      * @param 'ro'|'ru' $language
-     * @param array{bool, bool} $halves Which of the two frequent words it holds.
+     * @param array{bool, bool} $halves Which of the two frequent marker words the text contains.
      * @return GeneratedText
      */
     private function text(string $language, string $title, int $number, array $halves, bool $tenth): array
@@ -119,7 +119,7 @@ final class Families
         );
         return [
             'title' => $title,
-            // As WordPress makes it of a title: Romanian letters lose their marks, Russian ones stay.
+            // Like sanitize_title(): Romanian letters lose their diacritics, Russian letters are kept.
             'slug' => str_replace(' ', '-', $language === 'ro' ? Folding::fold($title) : mb_strtolower($title, 'UTF-8')) . '-' . $number,
             'content' => implode("\n\n", $content),
             'excerpt' => $excerpt,
@@ -143,7 +143,7 @@ final class Families
         if (count($sizes) * count($colors) === 1) {
             return [];
         }
-        // In a third of all families the larger sizes cost more.
+        // In a third of the families, larger sizes cost more.
         $step = $random->percent(33) ? 5000 : 0;
         $variants = [];
         foreach ($colors as $colorIndex => $color) {
@@ -172,7 +172,7 @@ final class Families
 
     /**
      * @param array{int, int} $range Whole lei.
-     * @return int Bani: an amount as shops write it, 1499.00 or 1490.00; most are nearer to the lower end.
+     * @return int A price in bani with a typical ending, such as 1499.00 or 1490.00; most prices are nearer to the lower end.
      */
     private function price(array $range): int
     {

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Bench;
 
 /**
- * One product family that was made up: what the source's tables are to hold of it.
+ * A generated product family: the values that are written into the shop's tables.
  *
  * @phpstan-type GeneratedText array{title: string, slug: string, content: string, excerpt: string}
  * @phpstan-type GeneratedOffer array{sku: string, regular_price: int, sale_price: int|null, stock: string}
@@ -14,12 +14,12 @@ namespace MdShop\Bench;
 final class Family
 {
     /**
-     * @param int $number From 1 on.
-     * @param string $category Key of Terms: the second level's.
-     * @param int $time When it was last changed, UTC seconds.
-     * @param bool $hasTexts Whether delivery and warranty are written.
-     * @param non-empty-array<'ro'|'ru', GeneratedText> $texts By language; Romanian is always there.
-     * @param GeneratedOffer|null $offer Of a family without variants.
+     * @param int $number Starts with 1.
+     * @param string $category The key of a category of the second level (see Terms).
+     * @param int $time Unix timestamp of the last change.
+     * @param bool $hasTexts Whether it has texts about delivery and warranty.
+     * @param non-empty-array<'ro'|'ru', GeneratedText> $texts By language; always includes Romanian.
+     * @param GeneratedOffer|null $offer The offer of a family without variants.
      * @param list<GeneratedVariant> $variants
      */
     public function __construct(

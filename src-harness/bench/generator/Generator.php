@@ -15,9 +15,9 @@ use MdShop\Catalog\Support\Network;
 use RuntimeException;
 
 /**
- * Fills the shop with made-up products, for measuring: plausible, the same for the same seed, and fast. They are
- * ordinary products to WordPress and to the shop; the read model is left to a rebuild, which it asks for. It is no part of the
- * plugin: the bench and tests load it into a site.
+ * Fills the shop quickly with plausible products for benchmarks; the same seed gives the same products. For WordPress and the
+ * shop they are ordinary products. The generator does not write the read model but requests a rebuild. It does not belong to the
+ * plugin: the bench and the tests load it into a site.
  *
  * @phpstan-import-type GeneratorData from Families
  */
@@ -26,12 +26,12 @@ final class Generator
     /** Meta key of every generated post (its family's number) and term. */
     public const KEY = 'md_shop_generated';
 
-    /** More than any shop has; it keeps a slip of the finger from filling the disk. */
+    /** More than any shop has. The limit prevents a typing error from filling the disk. */
     public const MOST = 1000000;
 
     public const LARGEST_SEED = 2147483647;
 
-    /** Families written at once: what is held in memory. */
+    /** How many families are written together and held in memory. */
     private const BATCH = 100;
 
     private readonly Store $store;
@@ -44,7 +44,7 @@ final class Generator
         $this->store = new Store($database, $translations);
     }
 
-    /** For the site that WordPress is loaded of, which has the plugin's own shop and languages. */
+    /** Returns a generator for the site that is loaded. It must use the plugin's own shop and languages. */
     public static function here(): self
     {
         $database = new Database($GLOBALS['wpdb']);
@@ -56,12 +56,12 @@ final class Generator
     }
 
     /**
-     * Puts so many families in the place of those that were generated before; 0 takes them out.
+     * Replaces the families that were generated before by new ones; 0 only deletes them.
      *
-     * @param int $families From 0 to a million.
-     * @param (callable(int): void)|null $progress Hears how many families were written just now.
-     * @throws InvalidArgumentException for another number.
-     * @throws RuntimeException|DatabaseError where something could not be written; what was, remove() takes out.
+     * @param int $families The number of new families, from 0 to a million.
+     * @param (callable(int): void)|null $progress Receives the number of families that were written since the last call.
+     * @throws InvalidArgumentException for any other number.
+     * @throws RuntimeException|DatabaseError if something cannot be written; remove() deletes what was written before.
      */
     public function generate(int $families, int $seed, ?callable $progress = null): void
     {
@@ -91,7 +91,7 @@ final class Generator
         $this->finish();
     }
 
-    /** @return int How many posts and terms went. */
+    /** @return int The number of deleted posts and terms. */
     public function remove(): int
     {
         $count = $this->removePosts() + (new Terms(self::data(), $this->translations, $this->database))->remove();
@@ -111,13 +111,13 @@ final class Generator
         return $count;
     }
 
-    /** Somebody has to have written it: whoever runs this, else the first administrator. */
+    /** The author of the posts: the current user, or else the first administrator. */
     private function author(): int
     {
         return get_current_user_id() ?: (int) (get_users(['role' => 'administrator', 'number' => 1, 'orderby' => 'ID', 'fields' => 'ID'])[0] ?? 0);
     }
 
-    /** No hook told anybody: caches may hold what is gone, and the read model knows nothing of what is new. */
+    /** Clears caches and requests a rebuild of the read model, because the writes called no hooks. */
     private function finish(): void
     {
         wp_cache_flush();

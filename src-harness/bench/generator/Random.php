@@ -5,21 +5,21 @@ declare(strict_types=1);
 namespace MdShop\Bench;
 
 /**
- * Random numbers that are the same for the same seed on every PHP: xorshift32 (G. Marsaglia, "Xorshift RNGs", 2003, the
- * triple 13, 17, 5). PHP's own either share one state with everybody else (mt_srand) or need PHP 8.2 (Random\Engine).
+ * Random numbers that are the same for the same seed on every PHP version: xorshift32 (G. Marsaglia, "Xorshift RNGs", 2003, with
+ * the shifts 13, 17, 5). PHP's own generators either have one global state (mt_srand) or need PHP 8.2 (Random\Engine).
  */
 final class Random
 {
     private int $state;
 
-    /** @param string $of What the numbers are for, such as "7:42": one stream each, unlike its neighbours'. */
+    /** @param string $of The seed, such as "7:42". Similar seeds give independent numbers. */
     public function __construct(string $of)
     {
-        // The generator is linear, so that like seeds would give like numbers: a hash parts them. Nought would stay nought.
+        // Hashed, because the generator is linear: similar seeds would give similar numbers. The state must not be 0, which never changes.
         $this->state = (int) hexdec(hash('murmur3a', $of)) ?: 1;
     }
 
-    /** From 0 to, not including, $count. */
+    /** Returns an integer from 0 to $count - 1. */
     public function below(int $count): int
     {
         $x = $this->state;
@@ -30,13 +30,13 @@ final class Random
         return ($x * $count) >> 32;
     }
 
-    /** As below(), but the smaller the likelier: most of what is sold stands under a few names. */
+    /** Like below(), but smaller numbers are more likely, as a few brands and kinds have most of a shop's products. */
     public function skewed(int $count): int
     {
         return min($this->below($count), $this->below($count));
     }
 
-    /** True in so many of a hundred. */
+    /** Returns true with a probability of $share percent. */
     public function percent(int $share): bool
     {
         return $this->below(100) < $share;

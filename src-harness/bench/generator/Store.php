@@ -9,15 +9,15 @@ use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
 use MdShop\Catalog\Support\Database\Database;
 
 /**
- * Writes generated families into the tables of WordPress and of the plugin's own shop, many rows a statement, and takes
- * them out again. No hook hears of it. Every post carries the meta key Generator::KEY, written in the transaction that
- * makes it, so that whatever a killed run left can be removed.
+ * Writes generated families into the tables of WordPress and of the plugin's own shop, many rows per statement and without calling
+ * hooks, and deletes them again. Every post gets the meta key Generator::KEY in the same transaction, so that posts of a killed run
+ * can be deleted too.
  */
 final class Store
 {
     private const REMOVED_AT_ONCE = 500;
 
-    /** What all generated posts have alike, as SQL. */
+    /** Columns that have the same value in all generated posts, as SQL. */
     private const POST = [
         'post_status' => "'publish'", 'post_type' => "'" . Registration::PRODUCT . "'", 'comment_status' => "'closed'", 'ping_status' => "'closed'",
         'to_ping' => "''", 'pinged' => "''", 'post_content_filtered' => "''",
@@ -27,7 +27,7 @@ final class Store
     {
     }
 
-    /** The id that the next post may have: above every post, and above every id that a row of languages still names. */
+    /** Returns an id for the next post: higher than that of every post, and than every id that the table of translations still has. */
     public function nextId(): int
     {
         return 1 + max(
@@ -41,8 +41,8 @@ final class Store
      * @param list<Family> $families
      * @param array<string, array{ro: int, ru: int}> $terms term_taxonomy_id by key and language.
      * @param array{delivery: array{ro: string, ru: string}, warranty: array{ro: string, ru: string}} $texts
-     * @param int $id The first post's.
-     * @return int The id after the last post's.
+     * @param int $id The id of the first post.
+     * @return int The id after that of the last post.
      */
     public function write(array $families, array $terms, array $texts, int $author, int $id): int
     {
@@ -85,7 +85,7 @@ final class Store
         return $id;
     }
 
-    /** Takes some generated posts out with all that hangs on them. @return int How many; 0: there were none left. */
+    /** Deletes a batch of generated posts and their data. @return int The number of deleted posts; 0 if there were none left. */
     public function remove(): int
     {
         $ids = array_map('intval', $this->database->column(
@@ -105,7 +105,8 @@ final class Store
             $this->delete($this->database->core('term_relationships'), 'object_id', $ids);
             $this->delete($this->translations->table(), "object_type = 'post' AND object_id", $ids);
             $this->delete($this->database->table('offers'), 'product_id', $ids);
-            // The newest variant of all stays, as deleted: a database that forgets its counter when it starts again gives no id twice then.
+            // The variant with the highest id is only marked as deleted. Otherwise a database that loses its counter at a restart would
+            // reuse ids.
             $newest = (int) $this->database->value("SELECT MAX(variant_id) FROM {$this->database->table('variants')}");
             $this->database->execute(
                 "UPDATE {$this->database->table('variants')} SET deleted = 1 WHERE variant_id = %d AND product_id IN ("

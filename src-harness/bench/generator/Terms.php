@@ -11,15 +11,15 @@ use RuntimeException;
 use WP_Term;
 
 /**
- * Categories (in two levels) and brands of generated products: as many whatever the number of products, so they are
- * made in WordPress's own way.
+ * The categories (on two levels) and brands of generated products. Their number does not depend on the number of products, so
+ * WordPress's functions are fast enough to create them.
  *
  * @phpstan-import-type GeneratorData from Families
  * @phpstan-type TermIds array{ro: int<0, max>, ru: int<0, max>}
  */
 final class Terms
 {
-    /** @var array<string, array{int<0, max>, int<0, max>}> Id and term_taxonomy_id, by key and language, of those that are there. */
+    /** @var array<string, array{int<0, max>, int<0, max>}> Id and term_taxonomy_id of the existing terms, by key with language. */
     private array $known = [];
 
     /** @param GeneratorData $data generator.json. */
@@ -30,7 +30,7 @@ final class Terms
     ) {
     }
 
-    /** Of a category of the second level: what a thing is, and what for. */
+    /** The key of a category of the second level, which combines a kind and a use. */
     public static function categoryKey(int $kind, int $use): string
     {
         return 'category-' . $kind . '-' . $use;
@@ -42,10 +42,10 @@ final class Terms
     }
 
     /**
-     * Makes those that are not there from an earlier run.
+     * Creates the terms that do not exist from an earlier run.
      *
      * @return array<string, TermIds> term_taxonomy_id by key and language.
-     * @throws RuntimeException naming the term that could not be made.
+     * @throws RuntimeException with the name of the term that cannot be created.
      */
     public function make(): array
     {
@@ -70,7 +70,7 @@ final class Terms
         return $made;
     }
 
-    /** Writes how many products stand under each, which WordPress keeps beside them. */
+    /** Updates the number of products that WordPress stores with each term. */
     public function count(): void
     {
         $taxonomy = $this->database->core('term_taxonomy');
@@ -83,7 +83,7 @@ final class Terms
         );
     }
 
-    /** @return int How many went. */
+    /** @return int The number of deleted terms. */
     public function remove(): int
     {
         $terms = $this->terms();
@@ -93,7 +93,7 @@ final class Terms
         return count($terms);
     }
 
-    /** @return list<WP_Term> Those that were generated. */
+    /** @return list<WP_Term> The generated terms. */
     private function terms(): array
     {
         $terms = get_terms(['taxonomy' => [Registration::CATEGORY, Registration::BRAND], 'hide_empty' => false, 'meta_key' => Generator::KEY,
@@ -102,7 +102,7 @@ final class Terms
     }
 
     /**
-     * A term in both languages.
+     * Creates a term in both languages, or returns the existing ones.
      *
      * @param array{ro: string, ru: string, ...} $names
      * @param TermIds $parents
@@ -128,7 +128,7 @@ final class Terms
         if (isset($this->known[$key])) {
             return $this->known[$key];
         }
-        // A slug of their own, so that they stand beside terms of the same name.
+        // The suffix avoids conflicts with the slugs of other terms of the same name.
         $slug = sanitize_title($name) . '-g-' . $language;
         $result = wp_insert_term($name, $taxonomy, ['slug' => $slug, 'parent' => $parent]);
         if (is_wp_error($result)) {

@@ -5,15 +5,15 @@ declare(strict_types=1);
 namespace MdShop\Bench;
 
 /**
- * A language's words as often as a natural text has them: by Zipf's law with Mandelbrot's shift, the word of rank r comes
- * with a weight of 1 / (r + 2.7). First come the common words of generator.json, then forms made of
- * prefixes, roots and endings, so that a search meets many forms of few roots, as in a real shop.
+ * Draws a language's words with the frequencies of natural text, according to the Zipf–Mandelbrot law: the word of rank r has a
+ * weight of 1 / (r + 2.7). The common words of generator.json have the first ranks. The others are combinations of prefixes, roots
+ * and endings, so that a search finds many forms of few roots, as in a real shop.
  */
 final class Vocabulary
 {
     /**
-     * Words that stand in a known share of all products, for measuring; none of the words drawn here begins like them.
-     * Half of all products hold the first, half the second, independently of each other; a hundredth is every hundredth.
+     * Marker words: a known share of all products contains them, for measuring searches. No other word begins with one of them. The
+     * two words of `half` are independent of each other; `hundredth` is in exactly every hundredth product.
      */
     public const MARKERS = [
         'ro' => ['half' => ['aluminiu', 'antrenament'], 'tenth' => 'carbon', 'hundredth' => 'bambus'],
@@ -22,7 +22,7 @@ final class Vocabulary
 
     private const SHIFT = 2.7;
 
-    /** A draw takes one of so many places, of which a frequent word has many. */
+    /** The length of the list from which words are drawn; it contains frequent words many times. */
     private const PLACES = 131072;
 
     /** @var non-empty-list<string> */
@@ -51,7 +51,7 @@ final class Vocabulary
     }
 
     /**
-     * Sentences of such words, so many words in all.
+     * Returns sentences that have $words words together.
      *
      * @return list<string>
      */
@@ -90,8 +90,8 @@ final class Vocabulary
     }
 
     /**
-     * In the order of Fisher and Yates, else one root's forms would be neighbours in frequency. Always alike: the words are
-     * the language's, not the seed's.
+     * Shuffles (Fisher–Yates), because otherwise the forms of a root would have similar frequencies. Always in the same order, because
+     * the frequencies belong to the language and do not depend on the seed.
      *
      * @param list<string> $forms
      * @return list<string>

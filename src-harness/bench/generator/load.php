@@ -1,6 +1,6 @@
 <?php
 
-/** Loads the generator's classes when they are asked for; WordPress and the plugin must be there before. */
+/** Autoloads the generator's classes. WordPress and the plugin must be loaded before. */
 
 declare(strict_types=1);
 

@@ -1,6 +1,6 @@
 import { listProblem, type Scenario } from '../scenario.ts';
 
-/** The last allowed page, with as many items per page as the shop can fill: 1 for 1,000 products, 50 for 50,000 and more. */
+/** The last allowed page. `per_page` is chosen so that this page is full: 1 for 1,000 products, 50 for 50,000 and more. */
 export const scenario: Scenario = {
   name: 'page-1000',
   title: '`GET /products?page=1000`',

@@ -26,7 +26,7 @@ export async function removeAll(): Promise<void> {
   if (made.length > 0) await deletePosts(made.splice(0));
 }
 
-/** Sets the plugin's clock to so many seconds from now, so that a change has another time than earlier ones. */
+/** Sets the plugin's clock to this many seconds from now, so that a change has a different time from earlier ones. */
 export async function clock(seconds: number): Promise<number> {
   const moment = now() + seconds;
   await (await testSite()).setTestState({ now: moment });

@@ -9,7 +9,7 @@ import { send } from './contract-client.ts';
 /** A tool as a model sees it. */
 export type Listed = { readonly name: string; readonly description: string; readonly inputSchema: object };
 
-/** What kind of model context a page finds, and how an agent uses it there. */
+/** A kind of model context that a page can have, and how an agent uses it. */
 export type World = {
   readonly name: string;
   /** Chromium with its own model context, or without. */
@@ -23,7 +23,7 @@ export type World = {
 type Registered = Listed & { execute: (input: object, options: object) => Promise<string> };
 type Stub = Window & { mdShopTools: Map<string, Registered> };
 
-/** A stand-in that keeps what is registered with it: an agent's side for tests. */
+/** A double of a model context that stores the registered tools, so that tests can call them like an agent. */
 const reaper = `
   window.mdShopTools = new Map();
   const registerTool = (tool, { signal }) => {
@@ -122,12 +122,12 @@ export const nativeWorld: World = {
 
 export const modelContextFixtures: readonly World[] = [navigatorWorld, frozenWorld, polyfillWorld, nativeWorld];
 
-/** How many tools a page offers. */
+/** The number of tools that a page offers. */
 export const toolCount = Object.keys(browserTable.reads).length + 1;
 
 const browsers = new Map<boolean, Promise<Browser>>();
 
-/** A Chromium with its own model context, or without; one of each for all tests. It keeps pages that one can go back to. */
+/** Returns a Chromium with or without its own model context, with the back/forward cache. All tests share one of each kind. */
 export function browser(native: boolean): Promise<Browser> {
   const started = browsers.get(native) ?? launch(native);
   browsers.set(native, started);
@@ -148,17 +148,17 @@ export async function closeBrowsers(): Promise<void> {
   browsers.clear();
 }
 
-/** A page in a world, and what it says and asks that nobody should notice. */
+/** A page with a kind of model context, its console messages and its requests. */
 export type Visit = {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Messages in the console and errors that nobody caught. */
+  /** Console messages and uncaught errors. */
   readonly complaints: string[];
-  /** Addresses that were asked for. */
+  /** Addresses of the requests that the page sent. */
   readonly asked: string[];
 };
 
-/** Opens a page in a world, for as long as `visit` takes. */
+/** Opens a page with a kind of model context, and closes it after `visit`. */
 export async function visiting<T>(
   world: Pick<World, 'native' | 'prepare'>,
   url: string,
@@ -180,7 +180,7 @@ export async function visiting<T>(
   }
 }
 
-/** Asks again until so many tools are there. */
+/** Lists the tools of a page; waits until there are `count` tools. */
 export async function toolsOf(world: World, page: Page, count: number): Promise<readonly Listed[]> {
   let tools: readonly Listed[] = [];
   for (let attempt = 0; attempt < 100 && tools.length !== count; attempt++) {
@@ -199,7 +199,7 @@ export async function withTools<T>(path: string, visit: (visit: Visit) => Promis
   });
 }
 
-/** What a search answers in the browser is what REST answers here. */
+/** Checks that search_products in the browser returns the REST response at `path`. */
 export async function assertReads({ page }: Visit, path = '/products?per_page=2&language=ro'): Promise<void> {
   const input = { per_page: 2, language: 'ro' };
   assert.equal(await nativeWorld.call(page, 'search_products', input), await (await send(path)).text());

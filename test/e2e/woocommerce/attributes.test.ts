@@ -25,7 +25,7 @@ describe('WooCommerce: sizes, colours, brands', () => {
     ),
   );
 
-  test('global attributes, in the order that the shop gives their values', async () => {
+  test('values of global attributes are in the order that is set in the shop', async () => {
     const size = await makeAttribute('Mărime', 'marime-probe', { 'xl-probe': 'XL', 's-probe': 'S', 'm-probe': 'M' });
     const color = await makeAttribute('Culoare', 'culoare-probe', {
       'rosu-probe': 'roșu',

@@ -43,7 +43,7 @@ async function without<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('WooCommerce: its own interfaces', () => {
+describe('WooCommerce’s own APIs', () => {
   after(removeFamilies);
 
   test('the Store API is the same as without the plugin, with any credential', async () => {
@@ -87,7 +87,7 @@ describe('WooCommerce: its own interfaces', () => {
     );
   });
 
-  test('an agent’s credential gives no access to its routes', async () => {
+  test('an agent’s credential gives no access to WooCommerce’s routes', async () => {
     const { access_token: token } = await register('beside', registrationPaths[0]);
     const routes = (await php<string[]>(`return array_keys( rest_get_server()->get_routes() );`)).filter(
       (route) => /^\/wc[/-]/.test(route) && !route.includes('('),
@@ -118,7 +118,7 @@ describe('WooCommerce: its own interfaces', () => {
     assert.match(markdown.text, /12\.00 MDL/);
   });
 
-  test('it lists the plugin as compatible with its order tables and block checkout', async () => {
+  test('WooCommerce lists the plugin as compatible with its order tables and block checkout', async () => {
     assert.deepEqual(
       await phpAsAdministrator(
         `return array_map( static fn ( $feature ) => in_array( 'md-shop-catalog/md-shop-catalog.php', Automattic\\WooCommerce\\Utilities\\FeaturesUtil::get_compatible_plugins_for_feature( $feature )['compatible'], true ), array( 'custom_order_tables', 'cart_checkout_blocks' ) );`,
@@ -127,7 +127,7 @@ describe('WooCommerce: its own interfaces', () => {
     );
   });
 
-  test('its abilities and its MCP server work next to ours', async () => {
+  test('WooCommerce’s abilities and MCP server work next to ours', async () => {
     const abilities = await phpAsAdministrator<string[]>(
       `if ( ! function_exists( 'wp_get_abilities' ) ) { return array( 'md-shop/', 'woocommerce/' ); } return array_map( static fn ( $one ) => $one->get_name(), array_values( wp_get_abilities() ) );`,
     );

@@ -61,7 +61,7 @@ const orderRows = (id: number) =>
       $rows[] = $wpdb->get_results( "SELECT * FROM $from", ARRAY_A ); } return $rows;`);
 
 describe('convert: a variable product', () => {
-  test('changes only its type, and agents get it; after the undo everything is as before', async () => {
+  test('changes only its type and is then shown to agents; --undo restores every row', async () => {
     const id = await makeVariable('CV-1');
     assert.equal((await send(`/products/${id}`)).status, 404, 'a variable product is not shown');
     const before = await rowsOf([id]);
@@ -110,7 +110,7 @@ describe('convert: a simple product', () => {
     assert.deepEqual(await rowsOf([id]), before, 'every row is the same as before');
   });
 
-  test('that was changed since becomes simple again with its current values', async () => {
+  test('--undo keeps the current values of a product that was changed after the conversion', async () => {
     const id = await makeSimple('CS-2');
     await convert(id);
     const variation = (await facts(id)).variations[0]?.id ?? 0;
@@ -131,7 +131,7 @@ describe('convert: a simple product', () => {
     assert.deepEqual(attributes, ['material']);
   });
 
-  test('that has got more variations since is not converted back, with a message', async () => {
+  test('--undo skips a product that got more variations after the conversion', async () => {
     const id = await makeSimple('CS-3');
     await convert(id);
     await php(
@@ -142,7 +142,7 @@ describe('convert: a simple product', () => {
     assert.equal((await facts(id)).type, 'roller_product');
   });
 
-  test('whose conversion was interrupted is restored first', async () => {
+  test('a product whose conversion was interrupted is restored by the next run', async () => {
     const id = await makeSimple('CS-4');
     const before = await rowsOf([id]);
     await convert(id);
@@ -154,7 +154,7 @@ describe('convert: a simple product', () => {
     assert.deepEqual(await rowsOf([id]), before);
   });
 
-  test('that WooCommerce rejects halfway is restored, and the others are converted', async () => {
+  test('a product that WooCommerce rejects during the conversion is restored, and others are converted', async () => {
     const [id, other] = [await makeSimple('CS-5'), await makeSimple('CS-6')];
     const before = await rowsOf([id]);
     const outcome =
@@ -268,7 +268,7 @@ describe('wp md-shop woocommerce convert', () => {
 });
 
 describe('convert: the bulk action', () => {
-  test('first shows what will happen to each product; only its button, with its nonce, converts', async () => {
+  test('shows first what will happen to each product, and converts only after confirmation with a nonce', async () => {
     const { url } = await testSite();
     const { headers } = await withCookies();
     const id = await makeVariable('CB-1');

@@ -181,7 +181,7 @@ describe('import: single products', () => {
     assert.equal(await checksum(), before);
   });
 
-  test('importing the demonstration says whose products agents see here, and which command moves these', async () => {
+  test('importing the demonstration warns that agents see WooCommerce’s products, and names the command for moving products', async () => {
     // A broken file ends the import before it has made anything.
     const printed = await withServices<
       string[]

@@ -113,7 +113,7 @@ describe('WooCommerce: prices and stock', () => {
     assert.deepEqual((await prices())[1], ['240.00', '240.00'], 'rounded like the page');
   });
 
-  test('stock is that of the variation or of the parent; without stock it may be on backorder', async () => {
+  test('stock comes from the variation or else from its parent; a variation without stock can be on backorder', async () => {
     const attributes = { Size: ['1', '2', '3', '4', '5'] };
     const id = await makeFamily({
       name: 'Stoc',

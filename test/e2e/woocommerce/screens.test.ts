@@ -86,7 +86,7 @@ describe("WooCommerce's product screen", () => {
     );
   });
 
-  test('fields of variable products are shown for this type, also for new attributes, and not for a simple product', async () => {
+  test('fields of variable products are shown for roller products, also for new attributes, but not for simple products', async () => {
     const family = await make('SC-2');
     await page.goto(`${url}/wp-admin/post.php?post=${family.id}&action=edit`);
     await page.click('ul.product_data_tabs .attribute_options a');

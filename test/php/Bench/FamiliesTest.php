@@ -92,7 +92,7 @@ final class FamiliesTest extends TestCase
 
     /** @param 'ro'|'ru' $language */
     #[DataProvider('languages')]
-    public function testNoOtherWordBeginsLikeAMarkerWord(string $language): void
+    public function testNoOtherWordBeginsWithAMarkerWord(string $language): void
     {
         $data = self::data();
         $words = [...$data[$language]['common'], ...array_map(

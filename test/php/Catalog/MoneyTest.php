@@ -28,7 +28,7 @@ final class MoneyTest extends TestCase
     #[TestWith(['0', 0])]
     #[TestWith(['007.01', 701])]
     #[TestWith(['000000000000000000007', 700])]
-    public function testReadsShorterForms(string $text, int $bani): void
+    public function testAcceptsFewerDecimalsAndLeadingZeros(string $text, int $bani): void
     {
         self::assertSame($bani, Money::parse($text));
     }

@@ -59,7 +59,7 @@ final class RouterTest extends TestCase
     #[TestWith(['/Products', 404])]
     #[TestWith(['/x/products', 404])]
     #[TestWith(["/products\n", 404])]
-    public function testUnknownPathsAreNoRoute(string $path, int $status): void
+    public function testUnknownPathsAreNotFound(string $path, int $status): void
     {
         self::assertError($status, 'md_shop_no_route', self::router([])->answer(new Request('GET', $path)));
     }

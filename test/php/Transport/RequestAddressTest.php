@@ -113,7 +113,7 @@ final class RequestAddressTest extends TestCase
         self::assertSame($expected, self::address($uri)->isInterface($home, 'wp-json', true));
     }
 
-    public function testMcpIsAPageWithoutPermalinks(): void
+    public function testWithoutPermalinksMcpIsAnOrdinaryPage(): void
     {
         self::assertFalse(self::address('/mcp')->isInterface('https://example.md', 'wp-json', false));
     }

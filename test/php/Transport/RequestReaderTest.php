@@ -59,7 +59,7 @@ final class RequestReaderTest extends TestCase
         self::assertSame('Bearer mds_c', RequestReader::read('/products', 100)->header('Authorization'));
     }
 
-    public function testAnEmptyAuthorizationIsNoHeader(): void
+    public function testAnEmptyAuthorizationCountsAsAbsent(): void
     {
         $_SERVER = ['REQUEST_METHOD' => 'GET', 'HTTP_AUTHORIZATION' => ''];
 

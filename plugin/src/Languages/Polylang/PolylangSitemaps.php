@@ -17,7 +17,7 @@ final class PolylangSitemaps
     /** A query variable: Polylang's name of the sitemap's language. */
     private const QUERY = 'md_shop_sitemap_language';
 
-    /** @param list<string> $postTypes The post types of the interface. */
+    /** @param list<string> $postTypes The post types that the REST interface shows. */
     public function __construct(
         private readonly PolylangLanguages $languages,
         private readonly TranslationStore $fallback,

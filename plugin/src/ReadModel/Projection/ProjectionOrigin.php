@@ -6,7 +6,7 @@ namespace MdShop\Catalog\ReadModel\Projection;
 
 use MdShop\Catalog\Catalog\Item;
 
-/** Everything that a projection is made from, except what code of other plugins makes of the texts. */
+/** Everything from which a projection is made, except the output of other plugins' code in the texts. */
 final class ProjectionOrigin
 {
     /**

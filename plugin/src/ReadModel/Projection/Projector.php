@@ -145,7 +145,7 @@ final class Projector
         return $this->request->run(function () use ($id, $only): bool {
             for ($try = 0; $try < self::TRIES; $try++) {
                 $marks = $this->entries->marks($id);
-                // Values cached in this process may be older than another process's save, whose mark was just counted.
+                // marks() may have counted a save by another process that is newer than the values cached in this process.
                 wp_cache_delete($id, 'posts');
                 wp_cache_delete($id, 'post_meta');
                 $this->languages->forget();

@@ -8,8 +8,8 @@ namespace MdShop\Catalog\ReadModel\Rendering;
 final class Shortcodes
 {
     /**
-     * As WordPress reads them: a name is what add_shortcode() takes, a tag ends at the next bracket that closes, and `[[name]]` is a
-     * name in brackets. Looked for at every bracket, since one in brackets may stand in other brackets.
+     * A shortcode tag as WordPress parses it: the name has the characters that add_shortcode() accepts, the tag ends at the next
+     * closing bracket, and `[[name]]` is an escaped shortcode. The end is in a lookahead, so that a tag inside another tag is found too.
      */
     private const TAG = '/(?<!\[)\[(\/?)([^<>&\/\[\]\x00-\x20=]+)(?=(?:[\s=\/][^\]]{0,1000})?(\]))/u';
 

@@ -198,7 +198,10 @@ final class EntryStore
         ));
     }
 
-    /** How often a post was reported as changed, summed over all generations. The writer compares it with the value at its time. */
+    /**
+     * How often a post was reported as changed, summed over all generations. A writer compares it with the value before its
+     * read, to detect a change in between.
+     */
     public function marks(int $id): int
     {
         return (int) $this->database->value("SELECT SUM(marks) FROM {$this->entries()} WHERE object_id = %d", [$id]);

@@ -13,6 +13,6 @@ enum RenderingAttempt
     /** Another process is rendering it now. */
     case Elsewhere;
 
-    /** A previous rendering ended its process. */
+    /** A previous attempt ended its PHP process. */
     case Failed;
 }

@@ -14,10 +14,11 @@ use MdShop\Catalog\Support\Database\Lock;
 use MdShop\Catalog\Support\RuntimeCache;
 
 /**
- * Repairs changes that no hook reported, once an hour. First, entries of posts that are not public are hidden, found by one
- * query. Then the stamps of all entries are compared with the current data; entries that differ are projected, and so are
- * those made by code of other plugins, whose changes cannot be detected. In addition, each hour projects a share of all
- * entries, so that all are covered within a week. A run ends at its time limit, and the next one continues from there.
+ * Once an hour, repairs entries of posts that changed without a hook. First, one query finds the entries of posts that are no
+ * longer public, and they are hidden. Then the stamps of all entries (hashes of what they were made from) are compared with the
+ * current data. Entries that differ are projected again, and so are entries whose texts come from other plugins' code, because
+ * its changes cannot be detected. In addition, each run projects a share of all entries, so that all are covered within a week.
+ * A run ends at its time limit, and the next one continues from there.
  */
 final class Reconciliation
 {

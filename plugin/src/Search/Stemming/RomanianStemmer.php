@@ -22,8 +22,8 @@ final class RomanianStemmer implements Stemmer
     private const R1_R2_PATTERN = '/^(.*?' . self::V . '++' . self::L . ')((?:.*?' . self::V . '++' . self::L . ')?)/s';
 
     /**
-     * After the next vowel, if the second letter is a consonant; after the next consonant, if the word begins with two vowels;
-     * after the third letter, if it begins with a consonant and a vowel.
+     * The letters before the region RV of Snowball's algorithm. RV begins after the next vowel if the second letter is a consonant,
+     * after the next consonant if the word begins with two vowels, and after the third letter if it begins with a consonant and a vowel.
      */
     private const RV_PATTERN = '/^(?:' . self::V . '(?:(?!' . self::V . ').*?' . self::V . '|' . self::V . '++' . self::L . ')'
         . '|(?!' . self::V . ')' . self::L . '(?:(?!' . self::V . ').*?' . self::V . '|' . self::V . self::L . '))/s';

@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Sources\WooCommerce;
 use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Catalog\Problem;
 use MdShop\Catalog\Catalog\Source;
+use MdShop\Catalog\Settings\Settings;
 
 /**
  * Replaces the WooCommerce source if WooCommerce is selected in the settings but not installed, or active but not loaded in
@@ -36,7 +37,11 @@ final class MissingWooCommerce implements Source
 
     public function problem(): Problem
     {
-        return new Problem(static fn (): string => __('MD Shop Catalog for Agents takes its products from WooCommerce, which is not running. Activate WooCommerce, or choose another source in the plugin’s settings; until then the interface answers “503 Service Unavailable”.', 'md-shop-catalog'));
+        return new Problem(static fn (): string => sprintf(
+            /* translators: %s: a command */
+            __('MD Shop Catalog for Agents takes its products from WooCommerce, which is not active. Until you activate it, the interface answers “503 Service Unavailable”. To show the plugin’s own products instead, run with WP-CLI: %s', 'md-shop-catalog'),
+            'wp option update ' . Settings::OPTION . " '{\"source\":\"embedded\"}' --format=json"
+        ));
     }
 
     public function closed(): array

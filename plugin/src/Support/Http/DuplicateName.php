@@ -11,6 +11,6 @@ final class DuplicateName extends RuntimeException
 {
     public function __construct(public readonly string $name)
     {
-        parent::__construct('A name stands twice in one object.');
+        parent::__construct('The same name occurs twice in one object.');
     }
 }

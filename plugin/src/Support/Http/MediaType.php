@@ -7,7 +7,7 @@ namespace MdShop\Catalog\Support\Http;
 /** Parses the `Content-Type` header (RFC 9110 §8.3). */
 final class MediaType
 {
-    /** Whether the header means JSON: `application/json`, with no charset or UTF-8, the only one that JSON allows (RFC 8259 §8.1). */
+    /** Whether the header means JSON: `application/json` without a charset, or with UTF-8, which JSON requires (RFC 8259 §8.1). */
     public static function isJson(string $header): bool
     {
         $parts = array_map(static fn (string $part): string => strtolower(trim($part, " \t")), explode(';', $header));

@@ -23,7 +23,7 @@ final class Folding
         "е\u{308}" => 'ё', "и\u{306}" => 'й', 'ş' => 'ș', 'ţ' => 'ț',
     ];
 
-    /** Matches texts for which lower case is not enough in normalize(). */
+    /** Matches texts in which normalize() must replace or remove characters. For other texts, lower case is enough. */
     private const TO_COMPOSE = '/[\p{Cf}\p{M}şţ]/u';
 
     /** An inner î after a consonant is spelled â today, except after a prefix ("reîncărcare", "subînțeles", "dezînvăța"). */

@@ -11,8 +11,8 @@ use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Transport\Documents\Documents;
 
 /**
- * The block md-shop/agent-access explains to visitors how to connect an assistant. Every address belongs to this site; the
- * documents come from the table of documents, in the page's language.
+ * The block md-shop/agent-access explains to visitors how to connect an assistant. It shows addresses of this site, and links
+ * to the documents of the class Documents in the page's language.
  */
 final class AgentAccessBlock implements BlockRenderer
 {

@@ -7,16 +7,16 @@ namespace MdShop\Catalog\Transport\Blocks;
 use MdShop\Catalog\Catalog\Languages;
 
 /**
- * Templates and template parts of block themes in the page's language: "404-ru" stands for "404" on Russian pages and the part
- * "footer-ru" for "footer", where the theme has them or somebody has made them in the Site Editor.
+ * Shows templates and template parts of block themes in the page's language: Russian pages use the template "404-ru" instead of
+ * "404" and the part "footer-ru" instead of "footer", if the theme has them or somebody has created them in the Site Editor.
  */
 final class TranslatedTemplates
 {
-    /** The kinds of pages that WordPress looks a template up for. */
+    /** The kinds of pages for which WordPress looks up a template. */
     private const PAGES = ['index', '404', 'archive', 'author', 'category', 'tag', 'taxonomy', 'date', 'home', 'frontpage', 'page', 'search',
         'single', 'singular', 'attachment', 'privacypolicy'];
 
-    /** @var array<string, bool> Whether a part is there, by its id. */
+    /** @var array<string, bool> Whether a template part exists, by its id. */
     private array $parts = [];
 
     public function __construct(private readonly Languages $languages, private readonly string $default)
@@ -38,7 +38,7 @@ final class TranslatedTemplates
     }
 
     /**
-     * @param array<mixed> $files Such as "404.php", the most special first.
+     * @param array<mixed> $files File names such as "404.php", the most specific first.
      * @return list<mixed>
      */
     private static function withTranslations(array $files, string $language): array

@@ -65,7 +65,8 @@ final class RestTransport
     {
         $requested = $wp->query_vars['rest_route'] ?? null;
         if ($requested === null) {
-            // LocalizedApiBlocker may have removed the route. The path cannot show this, since a language plugin may remove the prefix.
+            // LocalizedApiBlocker may have removed the route of an address below /ru/. The path must not be used instead, because a
+            // language plugin may have removed that prefix from it.
             return null;
         }
         parse_str(wp_unslash((string) $wp->matched_query), $ofPath);

@@ -12,8 +12,8 @@ use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Support\Http\Request;
 
 /**
- * The address `/agent/auth`: POST registers an agent, GET returns the addresses and rules of registration. The members are those
- * of auth.md that apply here; there is no claim ceremony and no authorization server.
+ * The address `/agent/auth`: POST registers an agent, GET returns the addresses and rules of registration as JSON. Of the
+ * properties that auth.md defines it has those that apply here: no user claims a registration, and there is no authorization server.
  */
 final class AgentAuth
 {

@@ -40,8 +40,8 @@ final class Sitemaps
         add_filter('wp_sitemaps_posts_entry', $this->postEntry(...), PHP_INT_MAX, 2);
         add_filter('wp_sitemaps_taxonomies_entry', $this->termEntry(...), PHP_INT_MAX, 3);
         add_filter('the_posts', $this->prime(...), 10, 2);
-        // For a sitemap's page number WordPress checks the pages of posts and responds with 404 if there are fewer. The sitemap
-        // itself detects an empty page.
+        // WordPress compares the page number of a sitemap with the number of pages of posts, and responds with 404 if there are
+        // fewer. The sitemap itself detects an empty page.
         add_filter('pre_handle_404', static fn (mixed $handled): mixed => self::isSitemap() ? true : $handled);
     }
 

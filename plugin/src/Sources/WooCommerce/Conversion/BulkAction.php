@@ -73,7 +73,7 @@ final class BulkAction
         $plan = $action === self::UNDO ? $this->conversion->planUndo($ids) : $this->conversion->plan($ids);
         $count = count(array_filter($plan, static fn (PlannedConversion $one): bool => $one->isChange));
         echo '<div class="wrap"><h1>' . esc_html($title) . '</h1><p>'
-            /* translators: %s: number of products in words */
+            /* translators: %s: number with its noun, such as "2 products" */
             . esc_html(sprintf(__('Nothing has been changed yet. The button below applies the changes to: %s.', 'md-shop-catalog'), Counted::products($count))) . '</p>'
             . '<table class="widefat striped"><thead><tr><th scope="col">' . esc_html__('Product', 'md-shop-catalog')
             . '</th><th scope="col">' . esc_html__('What changes', 'md-shop-catalog') . '</th></tr></thead><tbody>';
@@ -119,7 +119,7 @@ final class BulkAction
         }
         [$done, $failed] = [absint($_GET['md_shop_done']), absint($_GET['md_shop_failed'])];
         // phpcs:enable
-        $text = Outcome::text($done, $failed);
+        $text = Outcome::text($done, $failed) . ($failed === 0 ? '' : ' ' . __('The reasons are in PHP’s error log.', 'md-shop-catalog'));
         echo '<div class="notice ' . ($failed === 0 ? 'notice-success' : 'notice-warning') . ' is-dismissible"><p>' . esc_html($text) . '</p></div>';
     }
 

@@ -21,9 +21,9 @@ final class Outcome
     public static function text(int $done, int $failed): string
     {
         return $failed === 0
-            /* translators: %s: number of products in words */
+            /* translators: %s: number with its noun, such as "2 products" */
             ? sprintf(__('Done: %s.', 'md-shop-catalog'), Counted::products($done))
-            /* translators: 1, 2: numbers of products in words */
+            /* translators: 1, 2: numbers with their noun, such as "2 products" */
             : sprintf(__('Done: %1$s. Not done: %2$s.', 'md-shop-catalog'), Counted::products($done), Counted::products($failed));
     }
 }

@@ -84,7 +84,7 @@ final class ProductScreen
         if ($error instanceof WP_Error && $product instanceof WC_Product && $product->get_type() === ProductType::NAME) {
             $error->add('md_shop_family', sprintf(
                 /* translators: %s: name of a product */
-                __('“%s” is a product with variants: add one of its variations to the order.', 'md-shop-catalog'),
+                __('“%s” has variations: add one of them to the order.', 'md-shop-catalog'),
                 $product->get_name()
             ));
         }
