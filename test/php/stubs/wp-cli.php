@@ -31,10 +31,6 @@ namespace {
         {
         }
 
-        public static function warning(string $message): void
-        {
-        }
-
         /** @return \WP_CLI\Runner */
         public static function get_runner(): object
         {
@@ -143,10 +139,10 @@ namespace cli\progress {
 
 namespace WP_CLI\Utils {
     /**
-     * @param array<mixed> $items
+     * @param iterable<array<string, string|int>> $items
      * @param list<string> $fields
      */
-    function format_items(string $format, array $items, array $fields): void
+    function format_items(string $format, iterable $items, array $fields): void
     {
     }
 
@@ -159,13 +155,5 @@ namespace WP_CLI\Utils {
     function make_progress_bar(string $message, int $count): \cli\progress\Bar
     {
         return new \cli\progress\Bar();
-    }
-
-    /**
-     * @param iterable<array<string, string|int>> $items
-     * @param list<string> $fields
-     */
-    function format_items(string $format, iterable $items, array $fields): void
-    {
     }
 }
