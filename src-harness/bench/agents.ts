@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Site } from '../site.ts';
+import type { Site } from '../wordpress/site.ts';
 
 /** The number of registered agents while requests with a credential are measured. */
 const registrations = 100_000;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { root } from '../root.ts';
+import { root } from '../support/root.ts';
 
 /** PHP code that loads the generator of products (`MdShop\\Bench`) into a site on this machine. */
 export const loadGenerator: string = `require_once '${join(root, 'src-harness', 'bench', 'generator', 'load.php')}';`;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cpus, loadavg, platform, release, totalmem } from 'node:os';
-import { findFpm, findProgram } from '../native/programs.ts';
+import { findFpm, findProgram } from '../sites/native/programs.ts';
 import { databaseOptions } from './shop.ts';
 
 /** Facts about the machine on which the bench ran, by name; for people. */

@@ -1,4 +1,4 @@
-import type { Site } from '../site.ts';
+import type { Site } from '../wordpress/site.ts';
 
 /** Facts about a measured shop. */
 export type ShopFacts = {

@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startNativeSite } from '../native/start.ts';
-import { startWpCli } from '../native/wp-cli.ts';
-import type { Report, Site } from '../site.ts';
+import { startNativeSite } from '../sites/native/start.ts';
+import { startWpCli } from '../sites/native/wp-cli.ts';
+import type { Report, Site } from '../wordpress/site.ts';
 import { generating, loadGenerator } from './generate.ts';
 import type { ShopFacts } from './scenario.ts';
 

@@ -1,6 +1,6 @@
-import { catalogPlugin } from '../plugin.ts';
-import { readBlueprint, replaceStep } from '../playground/blueprint.ts';
-import { pack } from '../zip.ts';
+import { catalogPlugin } from '../building/plugin.ts';
+import { readBlueprint, replaceStep } from '../sites/playground/blueprint.ts';
+import { pack } from '../support/zip.ts';
 
 /**
  * Creates a blueprint bundle for playground.wordpress.net: playground.json, but with the plugin installed from the included zip

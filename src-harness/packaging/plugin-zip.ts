@@ -1,9 +1,9 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { builtProblem } from '../built.ts';
-import { catalogPlugin } from '../plugin.ts';
-import { root } from '../root.ts';
-import { pack } from '../zip.ts';
+import { builtProblem } from '../building/built.ts';
+import { catalogPlugin } from '../building/plugin.ts';
+import { root } from '../support/root.ts';
+import { pack } from '../support/zip.ts';
 
 const shipped: ReadonlySet<string> = new Set([
   '.php',

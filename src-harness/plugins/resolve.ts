@@ -1,10 +1,10 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { pathVariable } from '../cli/plugin-options.mjs';
-import { root } from '../root.ts';
-import type { PluginFolder, Report } from '../site.ts';
+import { pathVariable } from './plugin-options.mjs';
+import { root } from '../support/root.ts';
+import type { PluginFolder, Report } from '../wordpress/site.ts';
 import { prepareOnce } from '../wordpress/npm-build.ts';
-import { unpackInto } from '../zip.ts';
+import { unpackInto } from '../support/zip.ts';
 import type { KnownPlugin } from './known.ts';
 
 /** An unpacked plugin. Sites may link to it but must not write to it. */

@@ -1,6 +1,6 @@
 // Plain JavaScript, because `npm test` uses it before anything is installed.
 import { UsageError } from '../cli/options.mjs';
-import { pairs } from './pairs.mjs';
+import { pairs } from '../plugins/pairs.mjs';
 
 /**
  * A requirement of a step besides Node.

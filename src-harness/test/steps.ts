@@ -4,12 +4,12 @@ import { availableParallelism } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { contractSuite } from '../../test/e2e/contract-suite.ts';
 import { mariadbAlone, sqliteSuite } from '../../test/e2e/sqlite-suite.ts';
-import { pathVariable } from '../cli/plugin-options.mjs';
+import { pathVariable } from '../plugins/plugin-options.mjs';
 import { knownPlugin } from '../plugins/known.ts';
 import { resolvePlugin, unavailable } from '../plugins/resolve.ts';
-import { root } from '../root.ts';
-import { prepareSnapshot } from '../native/start.ts';
-import { pairNamed, pairs } from '../setup/pairs.mjs';
+import { root } from '../support/root.ts';
+import { prepareSnapshot } from '../sites/native/start.ts';
+import { pairNamed, pairs } from '../plugins/pairs.mjs';
 import { run } from '../setup/process.mjs';
 import {
   type SiteReport,

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../root.ts';
+import { root } from '../support/root.ts';
 
 /**
  * Durations from the last measured run, in seconds: of the files of end-to-end steps, by step, and of whole steps.

@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root as ownRoot } from '../root.ts';
+import { root as ownRoot } from '../support/root.ts';
 import { catalogProblems, languagesPath } from './catalogs.ts';
 import { makeTranslations } from './made-files.ts';
 import { sourceTexts } from './source-texts.ts';

@@ -1,7 +1,7 @@
 import { chmod, cp, mkdir, mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { root } from '../root.ts';
-import { unpack, unpackInto } from '../zip.ts';
+import { root } from '../support/root.ts';
+import { unpack, unpackInto } from '../support/zip.ts';
 import { wordPressVersion } from './folder.ts';
 
 const packageFolder = join(root, 'node_modules', '@wp-playground', 'wordpress-builds');

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { unpackInto } from '../zip.ts';
+import { unpackInto } from '../support/zip.ts';
 import { wordPressVersion } from './folder.ts';
 import { type UnpackedWordPress, prepareOnce } from './npm-build.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { root } from '../root.ts';
-import type { Report } from '../site.ts';
+import { root } from '../support/root.ts';
+import type { Report } from './site.ts';
 import { wordPressVersion } from './folder.ts';
 import { type UnpackedWordPress, npmBuild, npmBuildNames } from './npm-build.ts';
 import { type Release, downloadRelease, newestRelease, releaseOf } from './release.ts';

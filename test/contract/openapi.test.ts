@@ -9,7 +9,7 @@ import { operationNames, operations, statuses } from '../../src-contract/operati
 import { registrationDiscovery } from '../../src-contract/resources/agent.ts';
 import { errorBody } from '../../src-contract/resources/error.ts';
 import { service } from '../../src-contract/service.ts';
-import { root } from '../../src-harness/root.ts';
+import { root } from '../../src-harness/support/root.ts';
 import { validator } from './support.ts';
 
 type Schema = Readonly<Record<string, unknown>>;

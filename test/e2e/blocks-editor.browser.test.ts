@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright';
-import { administrator } from '../../src-harness/index.ts';
+import { administrator } from '../../src-harness/sites/index.ts';
 import { inBrowser } from './support/browser.ts';
 import { categories } from './support/contract-client.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';

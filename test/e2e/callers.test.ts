@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { administrator } from '../../src-harness/index.ts';
+import { administrator } from '../../src-harness/sites/index.ts';
 import { ask, checked, send } from './support/contract-client.ts';
 import { bearer, countAgents } from './support/agents.ts';
 import { idOf, loadPosts } from './support/demo.ts';

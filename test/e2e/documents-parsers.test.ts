@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import LinkHeader from 'http-link-header';
 import { lint } from 'markdownlint/promise';
 import { LinkChecker, LinkState } from 'linkinator';
-import { root } from '../../src-harness/root.ts';
+import { root } from '../../src-harness/support/root.ts';
 import { testSite } from './site.ts';
 import { addressesIn, document, documents, guides } from './support/documents.ts';
 import { page } from './support/pages.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { service } from '../../src-contract/service.ts';
-import { type Site, startNativeSite } from '../../src-harness/index.ts';
+import { type Site, startNativeSite } from '../../src-harness/sites/index.ts';
 import { addressesIn, documents } from './support/documents.ts';
 import { closeBrowsers, nativeWorld, toolCount, toolsOf, visiting } from './support/model-context-fixtures.ts';
 import { stack } from './site.ts';

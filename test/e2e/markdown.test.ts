@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
-import { root } from '../../src-harness/root.ts';
+import { root } from '../../src-harness/support/root.ts';
 import { testSite } from './site.ts';
 import { cacheInFrontOf } from './support/cache-proxy.ts';
 import { shopPage, termPage } from './support/catalogue.ts';

@@ -19,7 +19,7 @@ import {
   ReadResourceResultSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { service } from '../../src-contract/service.ts';
-import { root } from '../../src-harness/root.ts';
+import { root } from '../../src-harness/support/root.ts';
 import { product, products } from './support/contract-client.ts';
 import { testSite } from './site.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { type Site, startNativeSite } from '../../src-harness/index.ts';
+import { type Site, startNativeSite } from '../../src-harness/sites/index.ts';
 import { plugin } from './support/installation.ts';
 import { stack } from './site.ts';
 

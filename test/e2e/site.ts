@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, afterEach } from 'node:test';
-import { type PluginFolder, type Site, startNativeSite, startSite } from '../../src-harness/index.ts';
+import { type PluginFolder, type Site, startNativeSite, startSite } from '../../src-harness/sites/index.ts';
 import { knownPlugin } from '../../src-harness/plugins/known.ts';
 import { resolvePlugin, unavailable } from '../../src-harness/plugins/resolve.ts';
-import { pairNamed } from '../../src-harness/setup/pairs.mjs';
+import { pairNamed } from '../../src-harness/plugins/pairs.mjs';
 import { attachedSite } from './support/attached.ts';
 
 /** The stacks on which end-to-end tests run; MD_SHOP_STACK names one. */

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, suite, test } from 'node:test';
 import { browserFolder } from '../../src-browser/build/state.ts';
-import { blocksPath } from '../../src-harness/blocks-state.ts';
-import { startNativeSite, startSite } from '../../src-harness/index.ts';
-import { requireBuilt } from '../../src-harness/plugin.ts';
-import { root } from '../../src-harness/root.ts';
-import type { PluginFolder } from '../../src-harness/site.ts';
+import { blocksPath } from '../../src-harness/building/blocks-state.ts';
+import { startNativeSite, startSite } from '../../src-harness/sites/index.ts';
+import { requireBuilt } from '../../src-harness/building/plugin.ts';
+import { root } from '../../src-harness/support/root.ts';
+import type { PluginFolder } from '../../src-harness/wordpress/site.ts';
 import { fixturePlugin } from './fixtures/plugin.ts';
 
 const missing = { message: 'plugin/generated/contract.php is missing: run `npm run build`.' };
@@ -58,31 +58,31 @@ suite('a checkout without a build', () => {
   });
 
   test('npm run serve says which command to run', () => {
-    const { status, stderr } = run('src-harness/serve.ts', '--stack', 'sqlite');
+    const { status, stderr } = run('src-harness/commands/serve.ts', '--stack', 'sqlite');
     assert.match(stderr, /could not be started\. .*contract\.php is missing: run `npm run build`\./);
     assert.equal(status, 1);
   });
 
   test('sources that changed after the build are noticed; a build repairs it', async () => {
-    assert.equal(run('src-harness/build.ts').status, 0);
+    assert.equal(run('src-harness/commands/build.ts').status, 0);
     requireBuilt([plugin]);
     await appendFile(join(checkout, 'src-contract', 'bounds.ts'), '\n');
     assert.throws(() => {
       requireBuilt([plugin]);
     }, stale);
-    assert.equal(run('src-harness/build.ts').status, 0);
+    assert.equal(run('src-harness/commands/build.ts').status, 0);
     requireBuilt([plugin]);
     await appendFile(join(checkout, 'blocks', 'question', 'style.css'), '\n');
     assert.throws(() => {
       requireBuilt([plugin]);
     }, staleBlocks);
-    assert.equal(run('src-harness/build.ts').status, 0);
+    assert.equal(run('src-harness/commands/build.ts').status, 0);
     requireBuilt([plugin]);
     await rm(join(checkout, 'plugin', 'build', 'blocks', 'catalog', 'block.json'));
     assert.throws(() => {
       requireBuilt([plugin]);
     }, incompleteBlocks);
-    assert.equal(run('src-harness/build.ts').status, 0);
+    assert.equal(run('src-harness/commands/build.ts').status, 0);
     await appendFile(join(checkout, 'plugin', 'languages', 'md-shop-catalog-ro_RO.po'), '\n');
     assert.throws(() => {
       requireBuilt([plugin]);
@@ -107,7 +107,7 @@ suite('a checkout without a build', () => {
     assert.throws(() => requireBuilt([plugin]), {
       message: 'plugin/build/browser was not made from the present src-browser/: run `npm run build`.',
     });
-    assert.equal(run('src-harness/build.ts').status, 0);
+    assert.equal(run('src-harness/commands/build.ts').status, 0);
     requireBuilt([plugin]);
   });
 });

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import sharp from 'sharp';
 import { pictures } from '../../src-harness/demo-pictures/list.ts';
 import { drawn, points, rendered } from '../../src-harness/demo-pictures/render.ts';
-import { root } from '../../src-harness/root.ts';
+import { root } from '../../src-harness/support/root.ts';
 import { hardItems, shownItems } from '../e2e/support/demo.ts';
 
 /** The demonstration's pictures, as `npm run demo:pictures` leaves them. */

@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../src-harness/ports.ts';
-import { root } from '../../src-harness/root.ts';
+import { freePort } from '../../src-harness/support/ports.ts';
+import { root } from '../../src-harness/support/root.ts';
 
 type Ended = { readonly code: number | null; readonly output: string };
 
@@ -49,7 +49,15 @@ suite('npm run serve', () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     test(`ends cleanly on ${signal}, sent to the process group as by a terminal`, async () => {
       const port = await freePort();
-      const args = ['src-harness/run.mjs', 'serve.ts', '--stack', 'sqlite', '--no-demo', '--port', String(port)];
+      const args = [
+        'src-harness/commands/run.mjs',
+        'serve.ts',
+        '--stack',
+        'sqlite',
+        '--no-demo',
+        '--port',
+        String(port),
+      ];
       const { child, output, ended } = command(args);
       await until('the site', () => output().includes('Ctrl-C') || child.exitCode !== null);
       const directory = /Files and logs: (.*)/.exec(output())?.[1];
@@ -76,7 +84,7 @@ test('a site whose process is killed leaves no processes or files', async () => 
 
 suite('npm start', () => {
   test('shows its help', () => {
-    const { status, stdout } = spawnSync(process.execPath, ['src-harness/start.mjs', '--help'], {
+    const { status, stdout } = spawnSync(process.execPath, ['src-harness/commands/start.mjs', '--help'], {
       cwd: root,
       encoding: 'utf8',
     });
@@ -85,7 +93,7 @@ suite('npm start', () => {
   });
 
   test('rejects an invalid option with status 2', () => {
-    const { status, stderr } = spawnSync(process.execPath, ['src-harness/start.mjs', '--port', 'x'], {
+    const { status, stderr } = spawnSync(process.execPath, ['src-harness/commands/start.mjs', '--port', 'x'], {
       cwd: root,
       encoding: 'utf8',
     });
@@ -98,7 +106,7 @@ suite('npm start', () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     try {
-      const { code, output } = await command(['src-harness/start.ts', '--port', String(port)]).ended;
+      const { code, output } = await command(['src-harness/commands/start.ts', '--port', String(port)]).ended;
       assert.equal(code, 1);
       assert.match(output, new RegExp(`Port ${port} of 127\\.0\\.0\\.1 is in use.*--port`));
     } finally {
@@ -108,7 +116,7 @@ suite('npm start', () => {
 
   test('says why it cannot start', async () => {
     const { code, output } = await command([
-      'src-harness/start.ts',
+      'src-harness/commands/start.ts',
       '--port',
       String(await freePort()),
       '--wp',
@@ -119,7 +127,7 @@ suite('npm start', () => {
   });
 
   test('ends immediately on Ctrl-C during the start', async () => {
-    const { child, output, ended } = command(['src-harness/start.ts', '--port', String(await freePort())]);
+    const { child, output, ended } = command(['src-harness/commands/start.ts', '--port', String(await freePort())]);
     await until('the boot', () => output().includes('Booting'));
     process.kill(-(child.pid ?? 0), 'SIGINT');
     assert.equal((await ended).code, 130);
@@ -127,7 +135,7 @@ suite('npm start', () => {
 
   test('does not touch a folder that it did not create', async () => {
     const { code, output } = await command([
-      'src-harness/start.ts',
+      'src-harness/commands/start.ts',
       '--port',
       String(await freePort()),
       '--data',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { root } from '../../src-harness/root.ts';
+import { root } from '../../src-harness/support/root.ts';
 
 /** The top-level folders, each described in the README or TESTS.md. */
 const folders = ['.ci', 'blocks', 'docs', 'plugin', 'src-browser', 'src-contract', 'src-harness', 'test'];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { after, before, suite, test } from 'node:test';
-import { type Site, startNativeSite } from '../../src-harness/index.ts';
+import { type Site, startNativeSite } from '../../src-harness/sites/index.ts';
 import { fixturePlugin } from './fixtures/plugin.ts';
 
 type Facts = { authorization: string | null; address: string; now: number | null; limits: { hour: number } };

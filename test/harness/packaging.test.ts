@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { bundleZip } from '../../src-harness/packaging/bundle-zip.ts';
 import { pluginZip, ships, withVersion } from '../../src-harness/packaging/plugin-zip.ts';
-import { blueprintForMount, readBlueprint, replaceStep } from '../../src-harness/playground/blueprint.ts';
-import { root } from '../../src-harness/root.ts';
-import { pack, unpack, unpackInto } from '../../src-harness/zip.ts';
+import { blueprintForMount, readBlueprint, replaceStep } from '../../src-harness/sites/playground/blueprint.ts';
+import { root } from '../../src-harness/support/root.ts';
+import { pack, unpack, unpackInto } from '../../src-harness/support/zip.ts';
 import { fixturePlugin } from './fixtures/plugin.ts';
 
 const text = (bytes: Uint8Array | undefined): string => new TextDecoder().decode(bytes);

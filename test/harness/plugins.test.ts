@@ -4,13 +4,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
-import { namedPlugins } from '../../src-harness/cli/named-plugins.ts';
+import { namedPlugins } from '../../src-harness/plugins/named-plugins.ts';
 import { UsageError } from '../../src-harness/cli/options.mjs';
-import { pathVariable, pluginVariables } from '../../src-harness/cli/plugin-options.mjs';
+import { pathVariable, pluginVariables } from '../../src-harness/plugins/plugin-options.mjs';
 import { knownPlugin } from '../../src-harness/plugins/known.ts';
 import { type PluginSources, resolvePlugin } from '../../src-harness/plugins/resolve.ts';
-import { root } from '../../src-harness/root.ts';
-import { pairNamed, pairs } from '../../src-harness/setup/pairs.mjs';
+import { root } from '../../src-harness/support/root.ts';
+import { pairNamed, pairs } from '../../src-harness/plugins/pairs.mjs';
 import { contractSuite } from '../e2e/contract-suite.ts';
 
 const polylang = knownPlugin('polylang');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
-import { freePort, requireFreePort } from '../../src-harness/ports.ts';
+import { freePort, requireFreePort } from '../../src-harness/support/ports.ts';
 
 test('the error for a port in use names the port and the option for another', async () => {
   const port = await freePort();

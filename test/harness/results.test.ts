@@ -12,7 +12,7 @@ import {
   tallySite,
   tallyVitest,
 } from '../../src-harness/test/results.ts';
-import { root } from '../../src-harness/root.ts';
+import { root } from '../../src-harness/support/root.ts';
 import { joinRuns, runNodeTests, runVitest } from '../../src-harness/test/steps.ts';
 
 test('the summary line adds up suites and checks', () => {

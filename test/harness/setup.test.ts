@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import { root } from '../../src-harness/root.ts';
+import { root } from '../../src-harness/support/root.ts';
 import { nodeModulesMatch, vendorMatches } from '../../src-harness/setup/install.mjs';
 import { aptPackages, missing, missingMessage, requirements } from '../../src-harness/setup/requirements.mjs';
 import { steps } from '../../src-harness/setup/steps.mjs';
@@ -54,11 +54,15 @@ suite('missing system requirements', () => {
   });
 
   test('fail npm test with a summary line', () => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['src-harness/test.mjs', '--only', 'phpunit'], {
-      cwd: root,
-      encoding: 'utf8',
-      env: { PATH: '/nowhere', HOME: tmpdir() },
-    });
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['src-harness/commands/test.mjs', '--only', 'phpunit'],
+      {
+        cwd: root,
+        encoding: 'utf8',
+        env: { PATH: '/nowhere', HOME: tmpdir() },
+      },
+    );
     assert.equal(status, 1);
     assert.match(stderr, /lacks: PHP 8\.1 or newer, PHP extension mysqli.*Composer/);
     assert.equal(stdout.trim().split('\n').at(-1), '0 passed, 1 failed, 0 skipped');

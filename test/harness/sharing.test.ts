@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { suite, test } from 'node:test';
-import { root } from '../../src-harness/root.ts';
+import { root } from '../../src-harness/support/root.ts';
 import { chooseSteps } from '../../src-harness/setup/steps.mjs';
 import { runInParallel } from '../../src-harness/test/lanes.ts';
 import { filesOfStack, partsOfStep } from '../../src-harness/test/steps.ts';

@@ -3,7 +3,7 @@ import { appendFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { readNotices, testStateFolder, writeTestState } from '../../src-harness/test-state.ts';
+import { readNotices, testStateFolder, writeTestState } from '../../src-harness/sites/shared/test-state.ts';
 
 let site = '';
 before(async () => {

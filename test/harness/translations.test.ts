@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { root } from '../../src-harness/root.ts';
+import { root } from '../../src-harness/support/root.ts';
 import {
   catalogProblems,
   localeNames,

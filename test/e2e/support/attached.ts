@@ -1,11 +1,11 @@
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ProcessReaper } from '../../../src-harness/process-reaper.ts';
-import { loadWordPress } from '../../../src-harness/php-code.ts';
-import { catalogPlugin, requireBuilt } from '../../../src-harness/plugin.ts';
-import { runPhpCode } from '../../../src-harness/native/run-php.ts';
-import type { Site } from '../../../src-harness/index.ts';
-import { readNotices, writeTestState } from '../../../src-harness/test-state.ts';
+import { ProcessReaper } from '../../../src-harness/support/process-reaper.ts';
+import { loadWordPress } from '../../../src-harness/wordpress/php-code.ts';
+import { catalogPlugin, requireBuilt } from '../../../src-harness/building/plugin.ts';
+import { runPhpCode } from '../../../src-harness/sites/native/run-php.ts';
+import type { Site } from '../../../src-harness/sites/index.ts';
+import { readNotices, writeTestState } from '../../../src-harness/sites/shared/test-state.ts';
 
 /**
  * A native site that `npm run serve` keeps running, so that a test file can run repeatedly without starting a site.

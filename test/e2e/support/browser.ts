@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { after } from 'node:test';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
-import { browserOptions } from '../../../src-harness/browser.ts';
+import { browserOptions } from '../../../src-harness/support/browser.ts';
 import { testSite } from '../site.ts';
 
 let launched: Promise<Browser> | undefined;

@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ProcessReaper } from '../../../src-harness/process-reaper.ts';
-import { freePort } from '../../../src-harness/ports.ts';
-import { answersHttp } from '../../../src-harness/native/http.ts';
-import { findProgram, isRoot } from '../../../src-harness/native/programs.ts';
-import { startService } from '../../../src-harness/native/service.ts';
+import { ProcessReaper } from '../../../src-harness/support/process-reaper.ts';
+import { freePort } from '../../../src-harness/support/ports.ts';
+import { answersHttp } from '../../../src-harness/sites/native/http.ts';
+import { findProgram, isRoot } from '../../../src-harness/sites/native/programs.ts';
+import { startService } from '../../../src-harness/sites/native/service.ts';
 
 /**
  * Starts nginx as a cache in front of a site, configured as on many hosts: it stores every page for a minute by its address

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hardCases } from '../../../src-harness/plugin.ts';
-import { root } from '../../../src-harness/root.ts';
+import { hardCases } from '../../../src-harness/building/plugin.ts';
+import { root } from '../../../src-harness/support/root.ts';
 import { php } from './php.ts';
 
 /** The files of the demonstration, from which tests compute expected values. */

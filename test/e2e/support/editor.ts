@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { administrator } from '../../../src-harness/index.ts';
+import { administrator } from '../../../src-harness/sites/index.ts';
 import { phpAsAdministrator, phpString } from './php.ts';
 import { testSite } from '../site.ts';
 

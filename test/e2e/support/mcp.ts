@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { request as httpRequest } from 'node:http';
 import { dirname, join } from 'node:path';
 import { mcpErrors } from '../../../src-contract/mcp/errors.ts';
-import { readLogs } from '../../../src-harness/logs.ts';
+import { readLogs } from '../../../src-harness/wordpress/logs.ts';
 import { countRequests, testSite } from '../site.ts';
 
 export type Headers = Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright';
 import { createRequire } from 'node:module';
 import { browserTable } from '../../../src-contract/browser/table.ts';
-import { browserOptions } from '../../../src-harness/browser.ts';
+import { browserOptions } from '../../../src-harness/support/browser.ts';
 import { testSite } from '../site.ts';
 import { send } from './contract-client.ts';
 

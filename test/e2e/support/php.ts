@@ -1,4 +1,4 @@
-import { phpString } from '../../../src-harness/php-code.ts';
+import { phpString } from '../../../src-harness/wordpress/php-code.ts';
 import { testSite } from '../site.ts';
 
 export { phpString };

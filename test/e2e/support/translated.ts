@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { po } from 'gettext-parser';
-import { root } from '../../../src-harness/root.ts';
+import { root } from '../../../src-harness/support/root.ts';
 import { type LocaleName, translationPath } from '../../../src-harness/translations/catalogs.ts';
 
 /** Returns all plural forms of a translated text. */

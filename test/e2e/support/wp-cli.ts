@@ -1,4 +1,4 @@
-import { startWpCli } from '../../../src-harness/native/wp-cli.ts';
+import { startWpCli } from '../../../src-harness/sites/native/wp-cli.ts';
 import { testSite } from '../site.ts';
 
 /** Starts the real WP-CLI on the site. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { administrator } from '../../../src-harness/index.ts';
+import { administrator } from '../../../src-harness/sites/index.ts';
 import { bearer, register, registrationPaths } from '../support/agents.ts';
 import { withApplicationPassword } from '../support/editor.ts';
 import { page } from '../support/pages.ts';

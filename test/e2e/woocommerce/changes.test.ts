@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
-import { administrator } from '../../../src-harness/index.ts';
+import { administrator } from '../../../src-harness/sites/index.ts';
 import { categories, product, products, refused } from '../support/contract-client.ts';
 import { withApplicationPassword } from '../support/editor.ts';
 import { php, phpAsAdministrator } from '../support/php.ts';

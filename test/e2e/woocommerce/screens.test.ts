@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { type Browser, type Page, chromium } from 'playwright';
-import { browserOptions } from '../../../src-harness/browser.ts';
-import { administrator } from '../../../src-harness/index.ts';
+import { browserOptions } from '../../../src-harness/support/browser.ts';
+import { administrator } from '../../../src-harness/sites/index.ts';
 import { php } from '../support/php.ts';
 import { deleteProducts, productOf } from '../support/woocommerce.ts';
 import { countRequests, testSite } from '../site.ts';

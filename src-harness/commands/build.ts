@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { dirname, delimiter, join } from 'node:path';
+import { blocksPath, blocksProblem, markBlocks, unmarkBlocks } from '../building/blocks-state.ts';
+import { root } from '../support/root.ts';
+
+type Build = {
+  readonly name: string;
+  readonly args: readonly string[];
+  /** Returns `false` if the output is already up to date. */
+  readonly before?: () => boolean;
+  readonly after?: () => void;
+};
+
+/** The builds of `npm run build`, in this order. */
+const builds: readonly Build[] = [
+  { name: 'contract', args: ['src-contract/build.ts'] },
+  { name: 'translations', args: ['src-harness/translations/build.ts'] },
+  { name: 'browser tools', args: ['src-browser/build/build.ts'] },
+  {
+    name: 'blocks',
+    args: [
+      join('node_modules', '@wordpress', 'scripts', 'bin', 'wp-scripts.js'),
+      'build',
+      '--source-path=blocks',
+      `--output-path=${blocksPath}`,
+      // Still the flag's name; without it viewScriptModule is not built.
+      '--experimental-modules',
+      '--stats=errors-warnings',
+    ],
+    before: () => {
+      if (blocksProblem(root) === null) {
+        process.stdout.write(`${blocksPath} is up to date.\n`);
+        return false;
+      }
+      unmarkBlocks(root);
+      return true;
+    },
+    after: () => {
+      markBlocks(root);
+      process.stdout.write(`${blocksPath} is written.\n`);
+    },
+  },
+];
+
+// The tools below start "node" by name.
+const path = `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}`;
+
+for (const { name, args, before, after } of builds) {
+  if (before?.() === false) continue;
+  const { status, error } = spawnSync(process.execPath, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path },
+  });
+  if (error !== undefined || status !== 0) {
+    process.stderr.write(`The build of the ${name} failed${error === undefined ? '' : `: ${error.message}`}.\n`);
+    process.exit(1);
+  }
+  after?.();
+}

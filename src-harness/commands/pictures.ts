@@ -1,0 +1,75 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, chromium } from 'playwright';
+import { browserOptions } from '../support/browser.ts';
+import { startNativeSite } from '../sites/native/start.ts';
+import { root } from '../support/root.ts';
+
+/**
+ * Takes the screenshots for the documentation from the demonstration shop: each page as a visitor sees it, in both languages,
+ * on a phone and on a desktop. `npm run pictures -- http://127.0.0.1:9500 FOLDER` uses a running site and another folder;
+ * both arguments are optional.
+ */
+const languages = { ro: '', ru: '/ru' } as const;
+const widths = {
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1200, height: 900 } },
+} as const;
+
+type Language = keyof typeof languages;
+type Priced = { readonly items: readonly { readonly id: number }[] };
+type Detail = { readonly variants: readonly { readonly url: string; readonly price: string | null }[] };
+
+async function read<Answer>(address: string): Promise<Answer> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} answers ${String(response.status)}.`);
+  return (await response.json()) as Answer;
+}
+
+/** The address of a product with its most expensive variant chosen, so that the price differs from the starting price. */
+async function productPage(site: string, language: Language): Promise<string> {
+  const api = `${site}/wp-json/md-shop/v1/products`;
+  const { items } = await read<Priced>(`${api}?search=Urban%2080&language=${language}&per_page=1`);
+  if (items[0] === undefined) throw new Error(`${site} has no product for the picture in ${language}.`);
+  const { variants } = await read<Detail>(`${api}/${String(items[0].id)}?language=${language}`);
+  const mostExpensive = [...variants].sort((one, other) => Number(other.price) - Number(one.price))[0];
+  if (mostExpensive === undefined) throw new Error(`The product for the picture in ${language} has no variants.`);
+  return mostExpensive.url;
+}
+
+async function takeScreenshots(browser: Browser, site: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const language of ['ro', 'ru'] as const) {
+    const pages = {
+      shop: `${site}${languages[language]}/magazin/`,
+      product: await productPage(site, language),
+      agents: `${site}${languages[language]}/${language === 'ro' ? 'asistenti-ai' : 'ии-ассистенты'}/`,
+    };
+    for (const [width, options] of Object.entries(widths)) {
+      const context = await browser.newContext(options);
+      const page = await context.newPage();
+      for (const [name, address] of Object.entries(pages)) {
+        const response = await page.goto(address, { waitUntil: 'networkidle' });
+        if (response?.ok() !== true) throw new Error(`${address} answers ${String(response?.status())}.`);
+        const file = `${name}-${language}-${width}.png`;
+        await page.screenshot({ path: join(folder, file) });
+        process.stdout.write(`${file}\n`);
+      }
+      await context.close();
+    }
+  }
+}
+
+const [given, elsewhere] = process.argv.slice(2);
+const folder = elsewhere ?? join(root, 'docs', 'pictures');
+const site = given === undefined ? await startNativeSite({ database: 'sqlite', testPlugin: false }) : null;
+try {
+  const browser = await chromium.launch(browserOptions());
+  try {
+    await takeScreenshots(browser, given ?? site?.url ?? '', folder);
+  } finally {
+    await browser.close();
+  }
+} finally {
+  await site?.close();
+}

@@ -1,0 +1,93 @@
+import { writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import type { ProcessReaper } from '../../support/process-reaper.ts';
+import { findFpm, isRoot } from './programs.ts';
+import { type Service, startService } from './service.ts';
+
+/** The pools of php-fpm. Processes of different pools share no memory. The pool `code` runs the harness's PHP code. */
+export type FpmPool = 'site' | 'second' | 'code';
+
+const sockets: Readonly<Record<FpmPool, string>> = { site: 'fpm.sock', second: 'fpm2.sock', code: 'fpm3.sock' };
+
+export function fpmSocket(folder: string, pool: FpmPool = 'site'): string {
+  return join(folder, sockets[pool]);
+}
+
+function accepts(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const client = connect(socket, () => {
+      client.destroy();
+      resolve(true);
+    });
+    client.once('error', () => {
+      resolve(false);
+    });
+  });
+}
+
+/**
+ * Starts php-fpm with opcache: one pool with four processes, and two whose processes start on demand.
+ * @param revalidate seconds until a changed file is noticed.
+ */
+export async function startFpm(folder: string, revalidate: number, reaper: ProcessReaper): Promise<Service> {
+  const socket = fpmSocket(folder);
+  const config = join(folder, 'fpm.conf');
+  const user = isRoot ? 'user = root\ngroup = root\n' : '';
+  const pool = (name: FpmPool, manager: string, children: number, settings: string): string => `
+[${name}]
+${user}listen = ${fpmSocket(folder, name)}
+listen.backlog = 511
+${manager}
+pm.max_children = ${String(children)}
+clear_env = no
+env[MD_SHOP_POOL] = ${name}
+catch_workers_output = yes
+decorate_workers_output = no
+php_admin_value[error_log] = ${join(folder, 'php.log')}
+php_admin_value[upload_max_filesize] = 64M
+php_admin_value[post_max_size] = 64M
+php_admin_value[sendmail_path] = /bin/true
+${settings}
+`;
+  const serves = 'php_admin_value[memory_limit] = 256M';
+  // Settings as on the command line. Without fastcgi_finish_request() the response ends only after all code has run.
+  const runsCode = `php_admin_value[memory_limit] = 512M
+php_admin_value[max_execution_time] = 0
+php_admin_value[display_errors] = 0
+php_admin_value[output_buffering] = 0
+php_admin_value[opcache.revalidate_freq] = 0
+php_admin_value[disable_functions] = fastcgi_finish_request`;
+  await writeFile(
+    config,
+    `[global]
+pid = ${join(folder, 'fpm.pid')}
+error_log = ${join(folder, 'fpm.log')}
+daemonize = no
+${pool('site', 'pm = static', 4, serves)}${pool('second', 'pm = ondemand', 4, serves)}${pool('code', 'pm = ondemand\npm.process_idle_timeout = 300s', 16, runsCode)}`,
+  );
+  return startService(
+    {
+      name: 'php-fpm',
+      command: findFpm(),
+      args: [
+        '--nodaemonize',
+        '--fpm-config',
+        config,
+        ...(isRoot ? ['--allow-to-run-as-root'] : []),
+        '-d',
+        'opcache.enable=1',
+        '-d',
+        'opcache.memory_consumption=192',
+        '-d',
+        'opcache.max_accelerated_files=20000',
+        '-d',
+        `opcache.revalidate_freq=${String(revalidate)}`,
+      ],
+      cwd: folder,
+      log: join(folder, 'fpm.log'),
+      ready: () => accepts(socket),
+    },
+    reaper,
+  );
+}

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { ProcessReaper } from '../../support/process-reaper.ts';
+import { findProgram, isRoot } from './programs.ts';
+import { type Service, startService } from './service.ts';
+
+const run = promisify(execFile);
+
+/** The name of the database, its user and the password. The server is reachable only through a socket in the site's folder. */
+export const databaseName = 'wordpress';
+
+export function databaseSocket(folder: string): string {
+  return join(folder, 'db.sock');
+}
+
+/** Whether MariaDB sends its greeting, which means that it is ready. */
+function greets(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const client = connect(socket);
+    const answer = (ready: boolean): void => {
+      client.destroy();
+      resolve(ready);
+    };
+    client.setTimeout(1000, () => {
+      answer(false);
+    });
+    client.once('error', () => {
+      answer(false);
+    });
+    client.once('data', () => {
+      answer(true);
+    });
+  });
+}
+
+/**
+ * Starts a MariaDB server for the site, reachable only through its socket, with the data in the site's folder `db`, if any.
+ * @param more further options, which override those of the harness.
+ */
+export async function startMariaDb(
+  folder: string,
+  reaper: ProcessReaper,
+  more: readonly string[] = [],
+): Promise<Service> {
+  const data = join(folder, 'db');
+  const asRoot = isRoot ? ['--user=root'] : [];
+  const init = join(folder, 'db-init.sql');
+  const fresh = !existsSync(data);
+  if (fresh) {
+    await run(
+      findProgram('mariadb-install-db', 'mysql_install_db'),
+      ['--no-defaults', `--datadir=${data}`, '--auth-root-authentication-method=normal', '--skip-test-db', ...asRoot],
+      { cwd: folder },
+    );
+  }
+  await writeFile(
+    init,
+    `CREATE DATABASE ${databaseName} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci;\n` +
+      `CREATE USER '${databaseName}'@'localhost' IDENTIFIED BY '${databaseName}';\n` +
+      `GRANT ALL ON *.* TO '${databaseName}'@'localhost';\n`,
+  );
+  const socket = databaseSocket(folder);
+  return startService(
+    {
+      name: 'MariaDB',
+      command: findProgram('mariadbd', 'mysqld'),
+      args: [
+        '--no-defaults',
+        ...asRoot,
+        `--datadir=${data}`,
+        `--socket=${socket}`,
+        `--pid-file=${join(folder, 'db.pid')}`,
+        `--tmpdir=${folder}`,
+        ...(fresh ? [`--init-file=${init}`] : []),
+        '--skip-networking',
+        '--skip-name-resolve',
+        '--innodb-buffer-pool-size=128M',
+        '--innodb-log-file-size=32M',
+        '--innodb-flush-log-at-trx-commit=2',
+        '--performance-schema=OFF',
+        '--max-connections=40',
+        ...more,
+      ],
+      cwd: folder,
+      log: join(folder, 'mariadb.log'),
+      ready: () => greets(socket),
+    },
+    reaper,
+  );
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, test } from 'node:test';
+import { root } from '../../src-harness/support/root.ts';
+
+/** A file's use of another file or folder, both relative to the source folder. */
+type Arrow = { readonly from: string; readonly to: string };
+
+/** The rooms of each source folder: a room uses only itself and those after it. */
+const plugin = [
+  ...[
+    'Plugin.php',
+    'Modules',
+    'Cli',
+    'Admin',
+    'Demo',
+    'Installation',
+    'Transport',
+    'Operations',
+    'Agents',
+    'ReadModel',
+  ],
+  ...['Search', 'Sources', 'Languages', 'Settings', 'Catalog', 'Contract', 'Support', 'Requirements.php'],
+];
+const harness = [
+  ...['commands', 'bench', 'test', 'packaging', 'sites', 'demo-pictures', 'building', 'translations', 'setup'],
+  ...['plugins', 'wordpress', 'cli', 'support'],
+];
+
+/** Returns the `use` lines of the plugin's classes. */
+function plugInArrows(file: string, text: string): Arrow[] {
+  return [...text.matchAll(/^use MdShop\\Catalog\\([\w\\]+)/gm)].map(([, name = '']) => ({
+    from: file,
+    to: name.replaceAll('\\', '/'),
+  }));
+}
+
+/** Returns the relative imports of a TypeScript or JavaScript file, without those that lead out of the folder. */
+function harnessArrows(file: string, text: string): Arrow[] {
+  return [...text.matchAll(/(?:from|import)[ (]'(\.[^']+)'/g)]
+    .map(([, path = '']) => ({ from: file, to: normalize(join(dirname(file), path)) }))
+    .filter(({ to }) => !to.startsWith('..'));
+}
+
+const roomOf = (path: string): string => path.split('/')[0] ?? '';
+
+/** Returns the arrows that point to a room that comes before, or to one that is not in the list. */
+function arrowsBack(arrows: readonly Arrow[], rooms: readonly string[]): string[] {
+  return arrows
+    .filter(({ from, to }) => {
+      const [here, there] = [rooms.indexOf(roomOf(from)), rooms.indexOf(roomOf(to))];
+      return here === -1 || there === -1 || there < here;
+    })
+    .map(({ from, to }) => `${from} → ${to}`);
+}
+
+/** Returns the folders that use each other, directly or through others. */
+function cycles(arrows: readonly Arrow[]): string[] {
+  const uses = new Map<string, Set<string>>();
+  for (const { from, to } of arrows) {
+    const [here, there] = [dirname(from), dirname(to)];
+    if (here !== there && here !== '.') uses.set(here, (uses.get(here) ?? new Set()).add(there));
+  }
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    [...(uses.get(from) ?? [])].some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))));
+  return [...uses.keys()].filter((folder) => reaches(folder, folder)).sort();
+}
+
+function arrowsOf(folder: string, pattern: string, read: (file: string, text: string) => Arrow[]): Arrow[] {
+  return globSync(pattern, { cwd: join(root, folder) }).flatMap((file) =>
+    read(file, readFileSync(join(root, folder, file), 'utf8')),
+  );
+}
+
+describe('rooms: a folder uses only folders below it', () => {
+  const php = arrowsOf('plugin/src', '**/*.php', plugInArrows);
+  const ts = arrowsOf('src-harness', '**/*.{ts,mjs}', harnessArrows);
+
+  test('of the plugin', () => {
+    assert.ok(php.length > 500);
+    assert.deepEqual(arrowsBack(php, plugin), []);
+    assert.deepEqual(cycles(php), []);
+  });
+
+  test('of the harness', () => {
+    assert.ok(ts.length > 100);
+    assert.deepEqual(arrowsBack(ts, harness), []);
+    assert.deepEqual(cycles(ts), []);
+  });
+
+  test('an arrow that points back, an unknown room and a cycle inside a room are found', () => {
+    const back = plugInArrows('Support/Text/Words.php', 'use MdShop\\Catalog\\Search\\Analyzer;\n');
+    assert.deepEqual(arrowsBack(back, plugin), ['Support/Text/Words.php → Search/Analyzer']);
+    assert.equal(arrowsBack(plugInArrows('Attic/Old.php', 'use MdShop\\Catalog\\Support\\Site;\n'), plugin).length, 1);
+    assert.deepEqual(
+      cycles([
+        { from: 'A/One/x.php', to: 'A/Two/y' },
+        { from: 'A/Two/y.php', to: 'A/Three/z' },
+        { from: 'A/Three/z.php', to: 'A/One/x' },
+      ]),
+      ['A/One', 'A/Three', 'A/Two'],
+    );
+  });
+});
