@@ -19,4 +19,4 @@ require_once __DIR__ . '/WordPress/WP_Error.php';
 require_once __DIR__ . '/../../plugin/src/Requirements.php';
 
 // Tests of generated files are valid only if those were built from the present sources.
-(new MdShop\Catalog\Contract\BuildCheck(dirname(__DIR__, 2)))->assertBuilt(MdShop\Catalog\Tests\Support\TheContract::get());
+(new MdShop\Catalog\Contract\BuildCheck(dirname(__DIR__, 2)))->assertBuilt(MdShop\Catalog\Tests\Fixtures\TheContract::get());

@@ -10,6 +10,7 @@ use MdShop\Catalog\Agents\AgentStore;
 use MdShop\Catalog\Support\Time\Clock;
 use MdShop\Catalog\Support\Time\Instant;
 use WP_CLI;
+
 use function WP_CLI\Utils\format_items;
 
 /**

@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Cli;
 use cli\progress\Bar;
 use Closure;
 use WP_CLI;
+
 use function WP_CLI\Utils\isPiped;
 use function WP_CLI\Utils\make_progress_bar;
 

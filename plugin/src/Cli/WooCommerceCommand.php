@@ -13,6 +13,7 @@ use MdShop\Catalog\Sources\WooCommerce\Import\PlannedMove;
 use MdShop\Catalog\Support\Text\Counted;
 use Throwable;
 use WP_CLI;
+
 use function WP_CLI\Utils\format_items;
 
 /**

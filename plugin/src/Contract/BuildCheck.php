@@ -23,6 +23,23 @@ final class BuildCheck
         }
     }
 
+    /**
+     * Reports if the sources of the contract changed without a new build. Only in the administration or in debug mode, so that
+     * requests of visitors and agents are not slowed down.
+     */
+    public static function warn(string $root, Contract $contract): void
+    {
+        if (! WP_DEBUG && ! is_admin()) {
+            return;
+        }
+        try {
+            (new self($root))->assertBuilt($contract);
+        } catch (ContractProblem $e) {
+            // The old contract still matches the code, so the plugin continues to use it.
+            $e->report();
+        }
+    }
+
     /** Computes the same digest as src-contract/state.ts, which the build writes into the generated file. */
     private function digest(): string
     {

@@ -23,6 +23,13 @@ final class ContractProblem extends RuntimeException
         });
     }
 
+    /** Logs the problem, and shows it to administrators in their language. */
+    public function report(): void
+    {
+        error_log('md-shop-catalog: ' . $this->getMessage());
+        md_shop_show_problem($this->text(...));
+    }
+
     public function text(): string
     {
         return md_shop_problem_text(['key' => $this->key, 'file' => $this->generatedFile]);

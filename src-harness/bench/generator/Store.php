@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Bench;
 
 use MdShop\Catalog\Languages\TranslationStore;
-use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
+use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Support\Database\Database;
 
 /**
@@ -19,7 +19,7 @@ final class Store
 
     /** Columns that have the same value in all generated posts, as SQL. */
     private const POST = [
-        'post_status' => "'publish'", 'post_type' => "'" . Registration::PRODUCT . "'", 'comment_status' => "'closed'", 'ping_status' => "'closed'",
+        'post_status' => "'publish'", 'post_type' => "'" . PostTypes::PRODUCT . "'", 'comment_status' => "'closed'", 'ping_status' => "'closed'",
         'to_ping' => "''", 'pinged' => "''", 'post_content_filtered' => "''",
     ];
 
@@ -53,11 +53,11 @@ final class Store
             $local = get_date_from_gmt($date);
             foreach ($family->texts as $language => $text) {
                 $posts[] = [$id, $author, $local, $date, $local, $date, $text['title'], $text['content'], $text['excerpt'],
-                    strtolower(rawurlencode($text['slug'])), home_url('/?post_type=' . Registration::PRODUCT . '&p=' . $id)];
+                    strtolower(rawurlencode($text['slug'])), home_url('/?post_type=' . PostTypes::PRODUCT . '&p=' . $id)];
                 $meta[] = [$id, Generator::KEY, (string) $family->number];
                 if ($family->hasTexts) {
-                    $meta[] = [$id, Registration::TEXTS['delivery'], $texts['delivery'][$language]];
-                    $meta[] = [$id, Registration::TEXTS['warranty'], $texts['warranty'][$language]];
+                    $meta[] = [$id, PostTypes::TEXTS['delivery'], $texts['delivery'][$language]];
+                    $meta[] = [$id, PostTypes::TEXTS['warranty'], $texts['warranty'][$language]];
                 }
                 $relations[] = [$id, $terms[$family->category][$language]];
                 $relations[] = [$id, $terms[$family->brand][$language]];

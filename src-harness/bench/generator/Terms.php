@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Bench;
 
 use MdShop\Catalog\Languages\TranslationStore;
-use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
+use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Support\Database\Database;
 use RuntimeException;
 use WP_Term;
@@ -56,16 +56,16 @@ final class Terms
         }
         $made = [];
         foreach ($this->data['kinds'] as $kindIndex => $kind) {
-            $parents = $this->pair(Registration::CATEGORY, 'category-' . $kindIndex, $kind, ['ro' => 0, 'ru' => 0])[0];
+            $parents = $this->pair(PostTypes::CATEGORY, 'category-' . $kindIndex, $kind, ['ro' => 0, 'ru' => 0])[0];
             foreach ($this->data['uses'] as $useIndex => $use) {
                 $key = self::categoryKey($kindIndex, $useIndex);
                 $names = ['ro' => $kind['ro'] . ' ' . $use['ro'], 'ru' => $kind['ru'] . ' ' . $use['ru']];
-                $made[$key] = $this->pair(Registration::CATEGORY, $key, $names, $parents)[1];
+                $made[$key] = $this->pair(PostTypes::CATEGORY, $key, $names, $parents)[1];
             }
         }
         foreach ($this->data['brands'] as $brand) {
             $key = self::brandKey($brand);
-            $made[$key] = $this->pair(Registration::BRAND, $key, ['ro' => $brand, 'ru' => $brand], ['ro' => 0, 'ru' => 0])[1];
+            $made[$key] = $this->pair(PostTypes::BRAND, $key, ['ro' => $brand, 'ru' => $brand], ['ro' => 0, 'ru' => 0])[1];
         }
         return $made;
     }
@@ -88,7 +88,7 @@ final class Terms
     {
         $terms = $this->terms();
         foreach ($terms as $term) {
-            wp_delete_term($term->term_id, $term->taxonomy === Registration::BRAND ? Registration::BRAND : Registration::CATEGORY);
+            wp_delete_term($term->term_id, $term->taxonomy === PostTypes::BRAND ? PostTypes::BRAND : PostTypes::CATEGORY);
         }
         return count($terms);
     }
@@ -96,7 +96,7 @@ final class Terms
     /** @return list<WP_Term> The generated terms. */
     private function terms(): array
     {
-        $terms = get_terms(['taxonomy' => [Registration::CATEGORY, Registration::BRAND], 'hide_empty' => false, 'meta_key' => Generator::KEY,
+        $terms = get_terms(['taxonomy' => [PostTypes::CATEGORY, PostTypes::BRAND], 'hide_empty' => false, 'meta_key' => Generator::KEY,
             'orderby' => 'term_id', 'md_shop_all_languages' => true]);
         return array_values(array_filter(is_array($terms) ? $terms : [], static fn (mixed $term): bool => $term instanceof WP_Term));
     }

@@ -139,7 +139,7 @@ namespace cli\progress {
 
 namespace WP_CLI\Utils {
     /**
-     * @param iterable<array<string, string|int>> $items
+     * @param iterable<mixed> $items
      * @param list<string> $fields
      */
     function format_items(string $format, iterable $items, array $fields): void

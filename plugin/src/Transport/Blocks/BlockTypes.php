@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Blocks;
 
-use Closure;
 use MdShop\Catalog\Contract\ContractProblem;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\ReadModel\Unavailable;
@@ -28,14 +27,12 @@ final class BlockTypes
     /**
      * @param string $plugin The plugin's folder.
      * @param array<string, BlockRenderer> $renderers By the block's name without its prefix.
-     * @param Closure(ContractProblem): void $report Shows a problem to administrators.
      */
     public function __construct(
         private readonly string $plugin,
         private readonly array $renderers,
         private readonly Messages $messages,
         private readonly PageLanguage $language,
-        private readonly Closure $report,
         private readonly Network $network,
     ) {
     }
@@ -54,7 +51,7 @@ final class BlockTypes
         foreach ($this->renderers as $name => $renderer) {
             $folder = $this->plugin . '/' . self::FOLDER . '/' . $name;
             if (! is_file($folder . '/block.json')) {
-                ($this->report)(new ContractProblem('contract_missing', self::FOLDER . '/' . $name . '/block.json'));
+                (new ContractProblem('contract_missing', self::FOLDER . '/' . $name . '/block.json'))->report();
                 return;
             }
             $type = register_block_type_from_metadata($folder, [

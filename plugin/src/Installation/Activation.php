@@ -1,0 +1,70 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Installation;
+
+use MdShop\Catalog\Agents\AgentMaintenance;
+use MdShop\Catalog\ReadModel\Upkeep\Maintenance;
+use MdShop\Catalog\Support\Database\SchemaVersion;
+
+/** Activation and deactivation of the plugin, on one site or for a whole network, and the deletion of a site. */
+final class Activation
+{
+    /** Time limit for deactivating on all sites of a network. */
+    private const NETWORK_SECONDS = 10.0;
+
+    /** @param string $file The plugin's main file. */
+    public static function addHooks(string $file): void
+    {
+        register_activation_hook($file, self::activate(...));
+        register_deactivation_hook($file, static fn (bool $fromNetwork = false) => self::deactivate(plugin_basename($file), $fromNetwork));
+        add_filter('wpmu_drop_tables', static fn (array $tables, int $site): array
+            => [...$tables, ...Schema::tablesOf($GLOBALS['wpdb']->get_blog_prefix($site))], 10, 2);
+    }
+
+    /** The next request creates the tables, when all of WordPress is loaded. This only resets options. */
+    private static function activate(): void
+    {
+        // After an activation for the whole network, the other sites detect it themselves: Migrations::networkActivation().
+        delete_option('rewrite_rules');
+        delete_option(SchemaVersion::OPTION);
+        delete_option(Migrations::RELEASE);
+        Failure::delete();
+    }
+
+    /**
+     * Keeps all data, and removes the scheduled events and the rewrite rules.
+     *
+     * @param string $plugin "md-shop-catalog/md-shop-catalog.php"
+     * @param bool $fromNetwork Whether the plugin is deactivated for the whole network.
+     */
+    private static function deactivate(string $plugin, bool $fromNetwork): void
+    {
+        // Shutdown functions of this process must not schedule an event again.
+        add_filter('pre_schedule_event', static fn (mixed $done, object $event): mixed
+            => str_starts_with((string) ($event->hook ?? ''), 'md_shop_') ? false : $done, 10, 2);
+        if (! $fromNetwork) {
+            self::leaveSite();
+            return;
+        }
+        if (Migrations::networkActivation($plugin) === time()) {
+            // If it were activated again within the same second, the sites could not detect the interruption.
+            sleep(1);
+        }
+        // With thousands of sites the time is not enough for all. What remains is harmless: events without a handler, and
+        // rewrite rules of addresses that lead to the home page. Uninstalling removes both.
+        Sites::each(static function () use ($plugin): void {
+            if (! in_array($plugin, (array) get_option('active_plugins', []), true)) {
+                self::leaveSite();
+            }
+        }, self::NETWORK_SECONDS, get_current_network_id());
+    }
+
+    private static function leaveSite(): void
+    {
+        Maintenance::unschedule();
+        AgentMaintenance::unschedule();
+        delete_option('rewrite_rules');
+    }
+}

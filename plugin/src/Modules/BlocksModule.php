@@ -1,0 +1,55 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Modules;
+
+use MdShop\Catalog\Transport\Blocks\AgentAccessBlock;
+use MdShop\Catalog\Transport\Blocks\BlockTypes;
+use MdShop\Catalog\Transport\Blocks\CatalogBlock;
+use MdShop\Catalog\Transport\Blocks\CatalogCards;
+use MdShop\Catalog\Transport\Blocks\PageLanguage;
+use MdShop\Catalog\Transport\Blocks\Prices;
+use MdShop\Catalog\Transport\Blocks\ProductBlock;
+use MdShop\Catalog\Transport\Blocks\ProductVariants;
+use MdShop\Catalog\Transport\Blocks\QuestionBlock;
+use MdShop\Catalog\Transport\Blocks\ShownImages;
+use MdShop\Catalog\Transport\Blocks\Stock;
+use MdShop\Catalog\Transport\Blocks\Templates;
+use MdShop\Catalog\Transport\Blocks\TranslatedTemplates;
+use MdShop\Catalog\Transport\Pages\ProductPages;
+
+/** The blocks, and the pages of products and the catalog that use them. */
+final class BlocksModule extends Module
+{
+    public function __construct(
+        private readonly CoreModule $core,
+        private readonly LanguagesModule $languages,
+        private readonly ReadModelModule $readModel,
+        private readonly OperationsModule $operations,
+        private readonly DocumentsModule $documents,
+    ) {
+    }
+
+    public function addHooks(): void
+    {
+        $messages = $this->core->messages();
+        $languages = $this->languages->languages();
+        $reader = $this->readModel->reader();
+        $source = $this->languages->productSource;
+        $prices = new Prices($messages);
+        $stock = new Stock($messages);
+        $page = new PageLanguage($languages, $this->core->defaultLanguage());
+        $images = new ShownImages($this->core->network);
+        $images->addHooks();
+        (new ProductPages($reader, $languages, $prices, $this->core->network))->addHooks();
+        (new BlockTypes($this->core->folder(), [
+            'catalog' => new CatalogBlock($reader, $source, $page, new CatalogCards($messages, $prices, $stock), $messages, $this->core->contract),
+            'product' => new ProductBlock($reader, $source, $page, new ProductVariants($messages, $prices, $stock), $images, $messages, $prices, $stock),
+            'agent-access' => new AgentAccessBlock($this->documents->documents(), $this->operations->facts(), $page, $messages, $this->core->contract),
+            'question' => new QuestionBlock($messages, $page),
+        ], $messages, $page, $this->core->network))->addHooks();
+        (new Templates($this->core->folder()))->addHooks();
+        (new TranslatedTemplates($languages, $this->core->defaultLanguage()))->addHooks();
+    }
+}

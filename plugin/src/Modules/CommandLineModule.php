@@ -1,0 +1,51 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Modules;
+
+use MdShop\Catalog\Cli\AgentsCommand;
+use MdShop\Catalog\Cli\DemoCommand;
+use MdShop\Catalog\Cli\Help;
+use MdShop\Catalog\Cli\IndexCommand;
+use MdShop\Catalog\Cli\WooCommerceCommand;
+use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
+use WP_CLI;
+
+/** The commands `wp md-shop …`. */
+final class CommandLineModule extends Module
+{
+    private const COMMANDS = [
+        'md-shop demo' => DemoCommand::class,
+        'md-shop agents' => AgentsCommand::class,
+        'md-shop index' => IndexCommand::class,
+        'md-shop woocommerce' => WooCommerceCommand::class,
+    ];
+
+    public function __construct(
+        private readonly CoreModule $core,
+        private readonly LanguagesModule $languages,
+        private readonly ReadModelModule $readModel,
+        private readonly AgentsModule $agents,
+        private readonly DemonstrationModule $demonstration,
+        private readonly WooCommerceModule $wooCommerce,
+    ) {
+    }
+
+    public function addHooks(): void
+    {
+        add_action('cli_init', $this->addCommands(...));
+    }
+
+    private function addCommands(): void
+    {
+        // WP-CLI adds a command whose parent does not exist yet only just before it runs a command.
+        WP_CLI::add_hook('before_run_command', static fn () => Help::translate(self::COMMANDS));
+        WP_CLI::add_command('md-shop demo', new DemoCommand($this->demonstration->importer(), $this->languages->productSource));
+        WP_CLI::add_command('md-shop agents', new AgentsCommand($this->agents->agents(), $this->agents->maintenance(), $this->core->clock()));
+        WP_CLI::add_command('md-shop index', new IndexCommand($this->readModel->index(), $this->core->clock()));
+        if (WooCommerceSite::isLoaded()) {
+            WP_CLI::add_command('md-shop woocommerce', new WooCommerceCommand($this->wooCommerce->conversion(), $this->wooCommerce->import()));
+        }
+    }
+}

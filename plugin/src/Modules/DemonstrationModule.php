@@ -1,0 +1,70 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Modules;
+
+use MdShop\Catalog\Demo\Files;
+use MdShop\Catalog\Demo\ImageImport;
+use MdShop\Catalog\Demo\Importer;
+use MdShop\Catalog\Demo\Links;
+use MdShop\Catalog\Demo\Marks;
+use MdShop\Catalog\Demo\Menu;
+use MdShop\Catalog\Demo\PostImport;
+use MdShop\Catalog\Demo\SiteOptions;
+use MdShop\Catalog\Demo\TermImport;
+use MdShop\Catalog\Demo\ThemeImport;
+use MdShop\Catalog\Demo\WordPressTexts;
+
+/** The demonstration shop: its import and removal, and the translations of theme texts that it brings. */
+final class DemonstrationModule extends Module
+{
+    public function __construct(
+        private readonly CoreModule $core,
+        private readonly LanguagesModule $languages,
+        private readonly SourcesModule $sources,
+        private readonly ReadModelModule $readModel,
+    ) {
+    }
+
+    public function addHooks(): void
+    {
+        $this->texts()->addHooks();
+        add_action('md_shop_demo_import', fn () => $this->importer()->import());
+        add_action('md_shop_demo_remove', fn () => $this->importer()->remove());
+    }
+
+    public function importer(): Importer
+    {
+        return $this->once(Importer::class, function (): Importer {
+            $folder = $this->core->folder() . '/demo';
+            $codes = $this->core->contract->service()['languages'];
+            $languages = $this->languages->languages();
+            $marks = new Marks($this->core->database);
+            $links = new Links($languages);
+            return new Importer(
+                new Files($this->folders($folder)),
+                new TermImport($languages, $marks, $codes),
+                new PostImport($languages, new ImageImport($folder . '/pictures'), $marks, $codes),
+                new Menu($languages, $links),
+                new ThemeImport($folder, $links, $marks, $this->texts(), $codes),
+                $this->sources->variants(),
+                new SiteOptions(),
+                $this->readModel->listener()
+            );
+        });
+    }
+
+    private function texts(): WordPressTexts
+    {
+        return $this->once(WordPressTexts::class, fn (): WordPressTexts => new WordPressTexts($this->languages->languages()));
+    }
+
+    /** @return non-empty-list<string> */
+    private function folders(string $own): array
+    {
+        /** Filters additional folders from which the import of the demonstration reads files. Tests add difficult cases with it. */
+        $more = apply_filters('md_shop_demo_folders', []);
+        return [...array_values(array_filter(is_array($more) ? $more : [], is_string(...))), $own];
+    }
+}

@@ -1,0 +1,45 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Modules;
+
+use MdShop\Catalog\Transport\Documents\ApiReference;
+use MdShop\Catalog\Transport\Documents\Descriptions;
+use MdShop\Catalog\Transport\Documents\Documents;
+use MdShop\Catalog\Transport\Documents\Guides;
+use MdShop\Catalog\Transport\Documents\GuideValues;
+use MdShop\Catalog\Transport\Documents\Links;
+use MdShop\Catalog\Transport\Documents\Publisher;
+use MdShop\Catalog\Transport\Documents\ServerCard;
+
+/** The discovery documents: guides, OpenAPI, API catalog, skills, server card. SiteModule gives them their addresses. */
+final class DocumentsModule extends Module
+{
+    public function __construct(private readonly CoreModule $core, private readonly OperationsModule $operations)
+    {
+    }
+
+    public function documents(): Documents
+    {
+        return $this->once(Documents::class, function (): Documents {
+            $contract = $this->core->contract;
+            $messages = $this->core->messages();
+            $descriptions = new Descriptions($this->core->folder() . '/generated/documents.php');
+            $values = new GuideValues($contract, $messages, $descriptions);
+            $guides = new Guides($this->core->folder() . '/guides', $values, new ApiReference($contract, $messages, $descriptions));
+            return new Documents($contract, $guides, $descriptions, new ServerCard($contract));
+        });
+    }
+
+    public function links(): Links
+    {
+        return $this->once(Links::class, fn (): Links => new Links($this->core->contract, $this->documents()));
+    }
+
+    public function publisher(): Publisher
+    {
+        return $this->once(Publisher::class, fn (): Publisher
+            => new Publisher($this->core->contract, $this->operations->answers(), $this->documents(), $this->operations->facts(), $this->links()));
+    }
+}

@@ -1,0 +1,72 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Modules;
+
+use MdShop\Catalog\Installation\Failure;
+use MdShop\Catalog\Installation\Migrations;
+use MdShop\Catalog\ReadModel\Upkeep\Maintenance;
+use MdShop\Catalog\Support\Database\DatabaseError;
+
+/** Brings the tables up to date after an installation or an update. */
+final class InstallationModule extends Module
+{
+    public function __construct(private readonly CoreModule $core, private readonly ReadModelModule $readModel)
+    {
+    }
+
+    /** Must run before any table is read. */
+    public function addHooks(): void
+    {
+        // The check uses autoloaded options, so it needs no query.
+        $migrations = new Migrations(
+            $this->core->database,
+            $this->core->lock(),
+            $this->readModel->states(),
+            $this->core->contract->release(),
+            Migrations::networkActivation(plugin_basename($this->core->file))
+        );
+        if (! $migrations->isDue()) {
+            return;
+        }
+        $failure = Failure::load();
+        // On the command line retry immediately: a user is waiting, or a scheduler that runs once a minute.
+        $isNow = defined('WP_CLI') && WP_CLI;
+        if ($isNow || $failure === null || ! $failure->isRecent(time())) {
+            [$isDone, $failure] = $this->run($migrations, $failure);
+            if ($isDone) {
+                return;
+            }
+        }
+        md_shop_show_problem(static fn (): string => sprintf(
+            /* translators: %s: reason, in English */
+            __('MD Shop Catalog for Agents could not update its database tables and will try again on the next request: %s', 'md-shop-catalog'),
+            $failure->reason ?? 'another process is updating them'
+        ));
+        if ($migrations->wasInactive()) {
+            $this->readModel->freshness()->refuseReads();
+        }
+    }
+
+    /** @return array{bool, Failure|null} Whether the tables are up to date now, and the last failure. */
+    private function run(Migrations $migrations, ?Failure $failure): array
+    {
+        try {
+            if ($migrations->run()) {
+                if ($failure !== null) {
+                    Failure::delete();
+                }
+                // Otherwise the rebuild would not begin before the next read.
+                Maintenance::scheduleCatchUp();
+                return [true, null];
+            }
+            // Another process is migrating and may have finished.
+            Migrations::forgetOptions();
+            return [! $migrations->isDue(), $failure];
+        } catch (DatabaseError $e) {
+            error_log('md-shop-catalog: the tables could not be made: ' . $e->getMessage());
+            return [false, Failure::save($failure, time(), $e->getMessage())];
+        }
+    }
+}

@@ -1,0 +1,137 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Modules;
+
+use MdShop\Catalog\Catalog\PostTypes;
+use MdShop\Catalog\Catalog\ProductSource;
+use MdShop\Catalog\Catalog\WritableLanguages;
+use MdShop\Catalog\Languages\Embedded\Addresses;
+use MdShop\Catalog\Languages\Embedded\EmbeddedLanguages;
+use MdShop\Catalog\Languages\Embedded\FrontPage;
+use MdShop\Catalog\Languages\Embedded\Menus;
+use MdShop\Catalog\Languages\Embedded\PublicPages;
+use MdShop\Catalog\Languages\LanguageFields;
+use MdShop\Catalog\Languages\Polylang\PolylangLanguages;
+use MdShop\Catalog\Languages\Polylang\PolylangSitemaps;
+use MdShop\Catalog\Languages\TranslationStore;
+use MdShop\Catalog\Languages\Wpml\WpmlElements;
+use MdShop\Catalog\Languages\Wpml\WpmlLanguages;
+use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
+
+/**
+ * Languages and translations, from an active language plugin or else from this plugin. Only the chosen implementation adds
+ * hooks, because addresses, filtered lists and hreflang must have a single source. Also says where the products come from,
+ * because they and their terms have languages.
+ */
+final class LanguagesModule extends Module
+{
+    private const CATALOGUE_TYPES = [PostTypes::PRODUCT, PostTypes::COACH, PostTypes::FAQ];
+
+    public readonly ProductSource $productSource;
+
+    /** @var 'polylang'|'wpml'|'embedded' */
+    public readonly string $name;
+
+    public function __construct(private readonly CoreModule $core)
+    {
+        $this->productSource = ProductSource::fromSetting($core->settings->source(), WooCommerceSite::isActive(...));
+        $this->name = match (true) {
+            PolylangLanguages::isActive() => 'polylang',
+            WpmlLanguages::isActive() => 'wpml',
+            default => 'embedded',
+        };
+    }
+
+    public function addHooks(): void
+    {
+        match ($this->name) {
+            'polylang' => $this->addPolylangHooks(),
+            'wpml' => $this->wpml()->addHooks(),
+            'embedded' => $this->addEmbeddedHooks(),
+        };
+        (new LanguageFields($this->languages(), $this->codes()))->addHooks();
+    }
+
+    public function languages(): WritableLanguages
+    {
+        return match ($this->name) {
+            'polylang' => $this->polylang(),
+            'wpml' => $this->wpml(),
+            'embedded' => $this->embedded(),
+        };
+    }
+
+    private function addPolylangHooks(): void
+    {
+        $this->polylang()->addHooks();
+        (new PolylangSitemaps($this->polylang(), $this->store(), $this->core->database, $this->postTypes()))->addHooks();
+    }
+
+    private function addEmbeddedHooks(): void
+    {
+        $store = $this->store();
+        $addresses = $this->addresses();
+        $embedded = $this->embedded();
+        $addresses->addHooks();
+        (new FrontPage($store, $addresses))->addHooks();
+        (new PublicPages($embedded, $store, $addresses, $this->core->settingsStore))->addHooks();
+        (new Menus($embedded, $store))->addHooks();
+    }
+
+    private function store(): TranslationStore
+    {
+        return $this->once(TranslationStore::class, fn (): TranslationStore
+            => new TranslationStore($this->core->database, $this->core->defaultLanguage(), $this->core->network));
+    }
+
+    private function polylang(): PolylangLanguages
+    {
+        return $this->once(PolylangLanguages::class, fn (): PolylangLanguages
+            => new PolylangLanguages($this->store(), $this->core->site, $this->codes(), $this->core->defaultLanguage(), $this->postTypes(), $this->taxonomies()));
+    }
+
+    private function wpml(): WpmlLanguages
+    {
+        return $this->once(WpmlLanguages::class, fn (): WpmlLanguages => new WpmlLanguages(
+            new WpmlElements($this->core->database),
+            $this->store(),
+            $this->core->site,
+            $this->codes(),
+            $this->core->defaultLanguage(),
+            $this->postTypes(),
+            $this->taxonomies()
+        ));
+    }
+
+    private function embedded(): EmbeddedLanguages
+    {
+        return $this->once(EmbeddedLanguages::class, fn (): EmbeddedLanguages
+            => new EmbeddedLanguages($this->store(), $this->addresses(), array_keys($this->core->settings->contentTypes()), $this->productSource));
+    }
+
+    private function addresses(): Addresses
+    {
+        return $this->once(Addresses::class, fn (): Addresses
+            => new Addresses($this->store(), $this->core->site, EmbeddedLanguages::taxonomiesWith($this->productSource)));
+    }
+
+    /** @return list<string> The contract's languages. */
+    private function codes(): array
+    {
+        return $this->core->contract->service()['languages'];
+    }
+
+    /** @return list<string> */
+    private function postTypes(): array
+    {
+        return array_values(array_unique([...self::CATALOGUE_TYPES, $this->productSource->postType(), ...array_keys($this->core->settings->contentTypes())]));
+    }
+
+    /** @return list<string> */
+    private function taxonomies(): array
+    {
+        return array_values(array_unique([...ProductSource::Embedded->taxonomies(), ...$this->productSource->taxonomies()]));
+    }
+}

@@ -1,0 +1,70 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Modules;
+
+use MdShop\Catalog\Transport\Mcp\DocumentResources;
+use MdShop\Catalog\Transport\Mcp\Errors;
+use MdShop\Catalog\Transport\Mcp\Hints;
+use MdShop\Catalog\Transport\Mcp\Initialize;
+use MdShop\Catalog\Transport\Mcp\McpTransport;
+use MdShop\Catalog\Transport\Mcp\Methods;
+use MdShop\Catalog\Transport\Mcp\Origins;
+use MdShop\Catalog\Transport\Mcp\Prompts;
+use MdShop\Catalog\Transport\Mcp\Resources;
+use MdShop\Catalog\Transport\Mcp\Server;
+use MdShop\Catalog\Transport\Mcp\ServerInfo;
+use MdShop\Catalog\Transport\Mcp\Tools;
+use WpOrg\Requests\IdnaEncoder;
+
+/** The remote MCP endpoint. SiteModule gives it its address. */
+final class McpModule extends Module
+{
+    public function __construct(
+        private readonly CoreModule $core,
+        private readonly OperationsModule $operations,
+        private readonly AgentsModule $agents,
+        private readonly DocumentsModule $documents,
+    ) {
+    }
+
+    public function transport(): McpTransport
+    {
+        return $this->once(McpTransport::class, fn (): McpTransport => new McpTransport(
+            $this->core->contract,
+            $this->server(),
+            new Errors($this->core->contract),
+            $this->agents->credentials(),
+            new Origins($this->core->site->home(), IdnaEncoder::encode(...))
+        ));
+    }
+
+    private function server(): Server
+    {
+        $contract = $this->core->contract;
+        $reads = $this->operations->reads();
+        $resources = new DocumentResources($this->documents->documents(), $this->operations->facts(), $this->core->clock());
+        return new Server(
+            new Errors($contract),
+            $contract->service()['mcp_versions'],
+            Methods::of(
+                new Initialize($contract, $this->info(...)),
+                new Tools($contract, $reads, new Hints($contract, $reads)),
+                new Resources($contract, $resources),
+                new Prompts($contract, $this->operations->arguments())
+            ),
+            max(1, $contract->bounds()['message_depth'])
+        );
+    }
+
+    private function info(): ServerInfo
+    {
+        $facts = $this->operations->facts()->read();
+        return new ServerInfo(
+            $facts->in($this->core->defaultLanguage())->name,
+            $facts->endpoints->site(),
+            [['src' => plugins_url('assets/icon.png', $this->core->file), 'mimeType' => 'image/png', 'sizes' => ['128x128']]]
+        );
+    }
+}

@@ -1,0 +1,105 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Modules;
+
+use MdShop\Catalog\Operations\Answers;
+use MdShop\Catalog\Operations\Arguments;
+use MdShop\Catalog\Operations\Facts\FactsReader;
+use MdShop\Catalog\Operations\GetAgent;
+use MdShop\Catalog\Operations\GetProduct;
+use MdShop\Catalog\Operations\Health;
+use MdShop\Catalog\Operations\ListCategories;
+use MdShop\Catalog\Operations\ListEnvelope;
+use MdShop\Catalog\Operations\Operation;
+use MdShop\Catalog\Operations\Reads;
+use MdShop\Catalog\Operations\RegisterAgent;
+use MdShop\Catalog\Operations\RevokeAgent;
+use MdShop\Catalog\Operations\Router;
+use MdShop\Catalog\Operations\SearchProducts;
+use MdShop\Catalog\Operations\SearchSite;
+use MdShop\Catalog\Support\Http\Answer;
+use MdShop\Catalog\Support\Http\Request;
+
+/** The operations of the contract, for all transports. A new operation is constructed here. */
+final class OperationsModule extends Module
+{
+    /** @var array<string, Operation> */
+    private array $reading = [];
+
+    public function __construct(
+        private readonly CoreModule $core,
+        private readonly LanguagesModule $languages,
+        private readonly ReadModelModule $readModel,
+        private readonly AgentsModule $agents,
+    ) {
+    }
+
+    /** The facts about the site, for documents. */
+    public function facts(): FactsReader
+    {
+        return $this->once(FactsReader::class, fn (): FactsReader => new FactsReader(
+            $this->core->contract,
+            $this->core->settingsStore,
+            $this->languages->languages(),
+            $this->readModel->overviews(),
+            $this->core->site
+        ));
+    }
+
+    public function answers(): Answers
+    {
+        return $this->once(Answers::class, fn (): Answers => new Answers($this->core->contract));
+    }
+
+    public function arguments(): Arguments
+    {
+        return $this->once(Arguments::class, fn (): Arguments => new Arguments($this->core->contract));
+    }
+
+    /** The operations that only read, for transports other than REST. */
+    public function reads(): Reads
+    {
+        return $this->once(Reads::class, fn (): Reads => new Reads($this->core->contract, $this->arguments(), $this->reading()));
+    }
+
+    /** All operations, by their address in REST. */
+    public function router(): Router
+    {
+        return $this->once(Router::class, fn (): Router => new Router(
+            $this->core->contract,
+            $this->arguments(),
+            $this->answers(),
+            $this->agents->credentials(),
+            $this->reading() + [
+                'register_agent' => new RegisterAgent($this->core->contract, $this->agents->registration(), $this->agents->limits(), $this->agents->usedUpLimits()),
+                'get_agent' => new GetAgent($this->core->contract, $this->core->clock()),
+                'revoke_agent' => new RevokeAgent($this->agents->registration()),
+            ]
+        ));
+    }
+
+    /** Registers an agent, for addresses outside REST. */
+    public function register(Request $request): Answer
+    {
+        return $this->router()->answer($request->at($this->core->contract->operations()['register_agent']['path']));
+    }
+
+    /** @return array<string, Operation> */
+    private function reading(): array
+    {
+        if ($this->reading === []) {
+            $reader = $this->readModel->reader();
+            $envelope = new ListEnvelope($this->core->contract->bounds()['page']['maximum']);
+            $this->reading = [
+                'search_products' => new SearchProducts($reader, $envelope),
+                'get_product' => new GetProduct($reader),
+                'search_site' => new SearchSite($reader, $envelope),
+                'list_categories' => new ListCategories($reader),
+                'health' => new Health($this->core->contract, $reader, $this->facts()),
+            ];
+        }
+        return $this->reading;
+    }
+}

@@ -1,0 +1,97 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Modules;
+
+use MdShop\Catalog\Catalog\Changes;
+use MdShop\Catalog\Catalog\ProductSource;
+use MdShop\Catalog\Catalog\Source;
+use MdShop\Catalog\Sources\AllSources;
+use MdShop\Catalog\Sources\Embedded\EmbeddedProducts;
+use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
+use MdShop\Catalog\Sources\Embedded\ProductFields;
+use MdShop\Catalog\Sources\Embedded\VariantStore;
+use MdShop\Catalog\Sources\PostFacts;
+use MdShop\Catalog\Sources\PostsOfOtherSites;
+use MdShop\Catalog\Sources\SyncedPatterns;
+use MdShop\Catalog\Sources\WooCommerce\AttributeRoles;
+use MdShop\Catalog\Sources\WooCommerce\Brands;
+use MdShop\Catalog\Sources\WooCommerce\ChangeHooks;
+use MdShop\Catalog\Sources\WooCommerce\Families;
+use MdShop\Catalog\Sources\WooCommerce\MissingWooCommerce;
+use MdShop\Catalog\Sources\WooCommerce\ProductRows;
+use MdShop\Catalog\Sources\WooCommerce\ShopContent;
+use MdShop\Catalog\Sources\WooCommerce\VisitorPrices;
+use MdShop\Catalog\Sources\WooCommerce\WooCommerceProducts;
+use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
+use MdShop\Catalog\Sources\WordPressContent;
+
+/** What the catalog shows: the products of the built-in shop or of WooCommerce, and the site's content. */
+final class SourcesModule extends Module
+{
+    public function __construct(private readonly CoreModule $core, private readonly LanguagesModule $languages)
+    {
+    }
+
+    public function addHooks(): void
+    {
+        (new PostTypeRegistration($this->core->messages(), $this->core->settings, $this->languages->languages(), $this->languages->productSource))->addHooks();
+        (new ProductFields($this->core->contract, $this->variants(), $this->languages->languages()))->addHooks();
+    }
+
+    /** Reports changes of all sources and of what their items show. */
+    public function watch(Changes $changes): void
+    {
+        $shown = [$this->languages->productSource->postType(), ...array_keys($this->core->settings->contentTypes())];
+        $this->source()->watch($changes);
+        (new SyncedPatterns($this->core->database, $this->core->settingsStore, $shown))->watch($changes);
+        (new PostsOfOtherSites($this->core->network, $this->core->settingsStore, $shown))->watch($changes);
+    }
+
+    public function source(): Source
+    {
+        return $this->once(Source::class, function (): Source {
+            $content = new WordPressContent($this->posts(), $this->core->settings->contentTypes());
+            return new AllSources(match ($this->languages->productSource) {
+                ProductSource::Embedded => [$this->embedded(), $content],
+                ProductSource::WooCommerce => [$this->wooCommerce(), new ShopContent($content, $this->languages->languages())],
+            });
+        });
+    }
+
+    public function variants(): VariantStore
+    {
+        return $this->once(VariantStore::class, fn (): VariantStore => new VariantStore($this->core->database, $this->core->clock()));
+    }
+
+    private function posts(): PostFacts
+    {
+        return $this->once(PostFacts::class, fn (): PostFacts => new PostFacts($this->core->database));
+    }
+
+    private function embedded(): Source
+    {
+        return new EmbeddedProducts($this->variants(), $this->languages->languages(), $this->posts(), $this->core->network);
+    }
+
+    private function wooCommerce(): Source
+    {
+        if (! WooCommerceSite::isLoaded()) {
+            return new MissingWooCommerce();
+        }
+        $languages = $this->languages->languages();
+        $rows = new ProductRows($this->core->database);
+        $roles = new AttributeRoles($this->core->settingsStore);
+        return new WooCommerceProducts(
+            $rows,
+            new Families($rows, $roles, new VisitorPrices(), $languages),
+            new Brands($this->core->settingsStore, $roles),
+            new ChangeHooks($this->posts(), $rows),
+            $languages,
+            $this->posts(),
+            $this->core->contract->service()['currency'],
+            $this->core->defaultLanguage()
+        );
+    }
+}
