@@ -75,6 +75,6 @@ export function invalid(name: string, params: Readonly<Record<string, string>>):
     .map(([key, problem]) => `${key} ${problem}.`)
     .join(' ');
   const { code, status } = errors.invalid_parameters;
-  const message = fill(toolProblems.invalid_arguments, { problems, tool: name });
+  const message = fill(toolProblems.invalid_parameters, { problems, tool: name });
   return new ToolProblem({ code, message, data: { status, params } });
 }

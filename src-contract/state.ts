@@ -1,7 +1,7 @@
 /** Checks whether the generated PHP files exist and are up to date. It runs only in Node. */
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { digestOf, partsOfFiles } from './digest.ts';
 
 /** The path of the generated contract, relative to the repository's root. */
 export const contractPath = 'plugin/generated/contract.php';
@@ -40,20 +40,8 @@ export function contractState(root: string): ContractState {
 
 /** SHA-256 of everything that determines the generated files: the sources (paths and bytes), the release and zod's version. */
 export function contractDigest(root: string): string {
-  const hash = createHash('sha256');
-  const add = (part: string | Buffer) => {
-    const bytes = Buffer.from(part);
-    // With the lengths, two different sets of files cannot result in the same bytes.
-    hash.update(`${bytes.length}:`).update(bytes);
-  };
   const { release, zod } = readPackage(root);
-  add(release);
-  add(zod);
-  for (const file of sourceFiles(root)) {
-    add(file);
-    add(readFileSync(join(root, file)));
-  }
-  return hash.digest('hex');
+  return digestOf([release, zod, ...partsOfFiles(root, sourceFiles(root))]);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Checks whether the generated modules exist and are up to date. */
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { digestOf, partsOfFiles } from '../../src-contract/digest.ts';
 
 /** The folder of the modules, relative to the repository's root; its `module.php` contains their names for the plugin. */
 export const browserFolder = 'plugin/build/browser';
@@ -38,26 +38,20 @@ export function browserState(root: string): BrowserState {
 
 /** SHA-256 of the sources (paths and bytes) and of the versions of the packages that affect the modules. */
 export function browserDigest(root: string): string {
-  const hash = createHash('sha256');
-  const add = (part: string | Buffer) => {
-    const bytes = Buffer.from(part);
-    hash.update(`${bytes.length}:`).update(bytes);
-  };
   const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     dependencies?: Record<string, string>;
     devDependencies?: Record<string, string>;
   };
-  for (const name of packages) {
+  const versions = packages.map((name) => {
     const version = dependencies[name] ?? devDependencies[name];
     if (version === undefined) throw new Error(`package.json must have "${name}" among its dependencies.`);
-    add(version);
-  }
-  for (const folder of sourceFolders) {
-    for (const file of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort()) {
-      if (!/\.m?[jt]s$/.test(file)) continue;
-      add(`${folder}/${file.replaceAll('\\', '/')}`);
-      add(readFileSync(join(root, folder, file)));
-    }
-  }
-  return hash.digest('hex');
+    return version;
+  });
+  const files = sourceFolders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.m?[jt]s$/.test(file))
+      .sort()
+      .map((file) => `${folder}/${file}`),
+  );
+  return digestOf([...versions, ...partsOfFiles(root, files)]);
 }

@@ -115,7 +115,7 @@ export const mcpErrors = {
 
 /** The texts that a tool returns instead of a result; the model reads them and can continue. */
 export const toolProblems = {
-  invalid_arguments: 'Invalid arguments: {problems} Correct them and call {tool} again.',
+  invalid_parameters: 'Invalid arguments: {problems} Correct them and call {tool} again.',
   product_not_found:
     'No product with the id {id} is published in the language "{language}". Take an id from search_products in the same language. The product may exist only in the other language: say so instead of translating it.',
   unavailable:

@@ -18,7 +18,7 @@ function toolCall(name: string, args: object, result: object): Exchange {
 export function exchanges(language: ContentLanguage): { readonly call: Exchange; readonly refused: Exchange } {
   const { arguments: given, answer } = examples(language).list_categories;
   const problem = fill(parameterErrors.integer_range, bounds.perPage);
-  const text = fill(toolProblems.invalid_arguments, { problems: `per_page ${problem}.`, tool: 'search_products' });
+  const text = fill(toolProblems.invalid_parameters, { problems: `per_page ${problem}.`, tool: 'search_products' });
   return {
     call: toolCall('list_categories', given, {
       content: [{ type: 'text', text: JSON.stringify(answer) }],

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { digestOf, partsOfFiles } from '../../src-contract/digest.ts';
 
 /** The output folder and the source folder of the blocks, relative to the repository's root. */
 export const blocksPath = 'plugin/build/blocks';
@@ -39,22 +39,12 @@ export function markBlocks(root: string): void {
 
 /** SHA-256 of the sources (paths and bytes; of the contract only the bounds) and of the build tool's version. */
 function blocksDigest(root: string): string {
-  const hash = createHash('sha256');
-  const add = (part: string | Buffer) => {
-    const bytes = Buffer.from(part);
-    hash.update(`${String(bytes.length)}:`).update(bytes);
-  };
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
   };
-  add(dependencies['@wordpress/scripts'] ?? '');
   const files = readdirSync(join(root, sourceFolder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
     .sort();
-  for (const path of [...files, sharedSource]) {
-    add(path.replaceAll('\\', '/'));
-    add(readFileSync(join(root, path)));
-  }
-  return hash.digest('hex');
+  return digestOf([dependencies['@wordpress/scripts'] ?? '', ...partsOfFiles(root, [...files, sharedSource])]);
 }

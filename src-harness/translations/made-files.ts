@@ -1,8 +1,8 @@
 /** Generates the files that WordPress reads from the translations. */
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mo, po } from 'gettext-parser';
+import { digestOf } from '../../src-contract/digest.ts';
 import { phpLiteral } from '../../src-contract/php.ts';
 import { type LocaleName, keyOf, languagesPath, localeNames, locales, parsed, translationPath } from './catalogs.ts';
 import { blockNames, editorTexts, textDomain } from './source-texts.ts';
@@ -84,8 +84,8 @@ export function translationsProblem(root: string): string | null {
 
 /** SHA-256 of the translations and of the texts of the editor's scripts. */
 function digest(root: string): string {
-  const hash = createHash('sha256');
-  for (const locale of localeNames) hash.update(readFileSync(join(root, translationPath(locale))));
-  for (const block of blockNames(root)) hash.update(JSON.stringify(editorTexts(root, block)));
-  return hash.digest('hex');
+  return digestOf([
+    ...localeNames.map((locale) => readFileSync(join(root, translationPath(locale)))),
+    ...blockNames(root).map((block) => JSON.stringify(editorTexts(root, block))),
+  ]);
 }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Agents;
 
 use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Time\Clock;
 
 /** Deletes old data: agents thirty days after their end, hashes of addresses after their window, records of used-up limits. */
@@ -58,7 +59,7 @@ final class AgentMaintenance
         try {
             $do();
         } catch (DatabaseError $e) {
-            error_log('md-shop-catalog: agents could not be purged, the next run tries again: ' . $e->getMessage());
+            Log::error('agents could not be purged, the next run tries again', $e);
         }
     }
 }

@@ -4,8 +4,10 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Agents;
 
+use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Time\Clock;
 
 /** Creates and revokes registrations. Each registration is a single transaction. */
@@ -28,14 +30,13 @@ final class AgentRegistration
 
     /**
      * @return array{Agent, string, list<Quota>} The agent, its token and the remaining quotas.
-     * @throws TooManyRegistrations
-     * @throws RegistrationUnavailable
+     * @throws Problem
      */
     public function register(string $name, ClientAddress $client): array
     {
         if ($this->begun) {
             // Other code ended the first call in the middle and called again. One request creates at most one registration.
-            throw new RegistrationUnavailable('The registration was cut off.');
+            throw new Problem('registration_unavailable');
         }
         $this->begun = true;
         $token = Token::random();
@@ -52,9 +53,9 @@ final class AgentRegistration
                 return [$agent, $token, $quotas];
             });
         } catch (DatabaseError $e) {
-            error_log('md-shop-catalog: an agent could not be registered: ' . $e->getMessage());
+            Log::error('an agent could not be registered', $e);
             $this->eraseRemains($agent);
-            throw new RegistrationUnavailable('The database did not take the registration.');
+            throw new Problem('registration_unavailable');
         } finally {
             // Not reached if other code ended the process.
             $this->begun = false;
@@ -62,19 +63,18 @@ final class AgentRegistration
     }
 
     /**
-     * @throws InvalidCredential if it has ended meanwhile
-     * @throws RegistrationUnavailable
+     * @throws Problem if it has ended meanwhile
      */
     public function revoke(Agent $agent): void
     {
         try {
             $revoked = $this->agents->revoke($agent->id, $this->clock->now());
         } catch (DatabaseError $e) {
-            error_log('md-shop-catalog: a credential could not be revoked: ' . $e->getMessage());
-            throw new RegistrationUnavailable('The database did not take the revocation.');
+            Log::error('a credential could not be revoked', $e);
+            throw new Problem('registration_unavailable');
         }
         if (! $revoked) {
-            throw new InvalidCredential('Ended.');
+            throw new Problem('invalid_token');
         }
     }
 

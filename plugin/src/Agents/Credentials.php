@@ -4,8 +4,10 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Agents;
 
+use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Http\Authorization;
+use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Time\Clock;
 
 /** Checks the credential of a request, for every transport. A check costs one look-up by a unique key. */
@@ -17,8 +19,7 @@ final class Credentials
 
     /**
      * @return Agent|null The owner of the valid credential; null if none was supplied.
-     * @throws InvalidCredential
-     * @throws CredentialUnchecked
+     * @throws Problem
      */
     public function check(Authorization $authorization): ?Agent
     {
@@ -26,16 +27,16 @@ final class Credentials
             return null;
         }
         if (! Token::isWellFormed($authorization->token)) {
-            throw new InvalidCredential('Malformed.');
+            throw new Problem('invalid_token');
         }
         try {
             $agent = $this->agents->byTokenHash(Token::hash($authorization->token));
         } catch (DatabaseError $e) {
-            error_log('md-shop-catalog: a credential could not be checked: ' . $e->getMessage());
-            throw new CredentialUnchecked('The table of agents could not be read.');
+            Log::error('a credential could not be checked', $e);
+            throw new Problem('credential_unchecked');
         }
         if ($agent === null || $agent->state($this->clock->now()) !== 'active') {
-            throw new InvalidCredential($agent === null ? 'Unknown.' : 'Ended.');
+            throw new Problem('invalid_token');
         }
         return $agent;
     }

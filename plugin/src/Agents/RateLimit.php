@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Agents;
 
+use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\Support\Database\Database;
 
 /**
@@ -31,7 +32,7 @@ final class RateLimit
      * @param LimitsData $limits
      * @param string $address Keyed hash of the address, '' for none; $network is the same for the network.
      * @return list<Quota> The quotas after this registration.
-     * @throws TooManyRegistrations
+     * @throws Problem
      */
     public function take(array $limits, string $address, string $network, int $now): array
     {
@@ -47,7 +48,7 @@ final class RateLimit
         $before[] = $this->quota('site', $limits['per_site'], self::SITE_WINDOW, $this->database->table('agents'), 'created_at', null, $now);
         foreach ($before as $quota) {
             if ($quota->remaining === 0) {
-                throw new TooManyRegistrations($before);
+                throw new RateLimited($before);
             }
         }
         $this->forget($now);

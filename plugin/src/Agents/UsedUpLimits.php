@@ -8,6 +8,7 @@ use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Database\Lock;
 use MdShop\Catalog\Support\Http\Request;
+use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Time\Clock;
 
 /**
@@ -37,7 +38,7 @@ final class UsedUpLimits
     }
 
     /** Records a refused registration. It is stored and logged at most once a day for each limit. */
-    public function record(Request $request, TooManyRegistrations $refusal): void
+    public function record(Request $request, RateLimited $refusal): void
     {
         foreach ($refusal->quotas as $quota) {
             $reason = $quota->remaining > 0 ? null : match ($quota->name) {
@@ -101,7 +102,7 @@ final class UsedUpLimits
                 wp_cache_delete_multiple([self::OPTION, 'notoptions'], 'options');
                 if ($this->isDue($reason, $limit)) {
                     update_option(self::OPTION, [$reason => ['at' => $this->clock->now(), 'limit' => $limit]] + self::stored(), false);
-                    error_log('md-shop-catalog: ' . match ($reason) {
+                    Log::error(match ($reason) {
                         'site' => "the {$limit} registrations of agents that the site allows a day are used up; the setting registration.per_site allows more.",
                         'proxy' => "a local address used up the {$limit} registrations of agents an hour that an address has, and sends X-Forwarded-For: "
                             . 'name the proxy in the setting trusted_proxies, so that those behind it are told apart.',
@@ -110,7 +111,7 @@ final class UsedUpLimits
             });
         } catch (DatabaseError $e) {
             // The refusal itself is still sent.
-            error_log('md-shop-catalog: it could not be noted that a limit of registrations is used up: ' . $e->getMessage());
+            Log::error('it could not be noted that a limit of registrations is used up', $e);
         }
     }
 

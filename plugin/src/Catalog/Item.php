@@ -11,7 +11,6 @@ final class Item
      * @param 'product'|'content' $kind
      * @param string $type       'product', 'page', 'news', 'coach' or 'faq'.
      * @param bool $public Whether anonymous visitors may see it: published, without a password, not hidden by a plugin.
-     * @param int|null $publishAt When a scheduled post becomes public, as a Unix timestamp; null if it is not scheduled.
      * @param string $url As WordPress returns it; '' if the post is not public.
      * @param string $title Unrendered title.
      * @param string $content Unrendered block markup.
@@ -24,7 +23,6 @@ final class Item
         public readonly string $kind,
         public readonly string $type,
         public readonly bool $public,
-        public readonly ?int $publishAt,
         public readonly string $slug,
         public readonly string $url,
         public readonly string $title,
@@ -39,7 +37,7 @@ final class Item
     /** A copy of the item that is not public. */
     public function asHidden(): self
     {
-        return $this->with(['public' => false, 'publishAt' => null, 'url' => '', 'listing' => Listing::Everywhere]);
+        return $this->with(['public' => false, 'url' => '', 'listing' => Listing::Everywhere]);
     }
 
     /** A copy of the item with another excerpt. */

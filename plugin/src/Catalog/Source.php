@@ -37,7 +37,7 @@ interface Source
     public function terms(): array;
 
     /** The reason why reads, also of other sources' items, are not possible now; null if they are. */
-    public function problem(): ?Problem;
+    public function problem(): ?SourceProblem;
 
     /**
      * Kinds of items that are currently hidden from all visitors, such as the products of a shop that has not opened yet.

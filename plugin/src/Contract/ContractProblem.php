@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Contract;
 
+use MdShop\Catalog\Support\Log;
 use RuntimeException;
 
 /** The generated file cannot be used. The exception's message is in English, for logs; text() is for administrators. */
@@ -26,7 +27,7 @@ final class ContractProblem extends RuntimeException
     /** Logs the problem, and shows it to administrators in their language. */
     public function report(): void
     {
-        error_log('md-shop-catalog: ' . $this->getMessage());
+        Log::error($this->getMessage());
         md_shop_show_problem($this->text(...));
     }
 

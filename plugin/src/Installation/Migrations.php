@@ -9,6 +9,7 @@ use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Database\Lock;
 use MdShop\Catalog\Support\Database\SchemaVersion;
+use MdShop\Catalog\Support\Log;
 
 /**
  * Updates the tables in numbered steps. Each step runs once, in one process at a time, and can be repeated safely. A step is
@@ -126,7 +127,7 @@ final class Migrations
             DeletedSites::dropTables($this->database);
         } catch (DatabaseError $e) {
             // Not fatal: this site's tables are complete.
-            error_log('md-shop-catalog: tables of deleted sites could not be dropped: ' . $e->getMessage());
+            Log::error('tables of deleted sites could not be dropped', $e);
         }
     }
 }

@@ -8,6 +8,7 @@ use MdShop\Catalog\Installation\Failure;
 use MdShop\Catalog\Installation\Migrations;
 use MdShop\Catalog\ReadModel\Upkeep\Maintenance;
 use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Log;
 
 /** Brings the tables up to date after an installation or an update. */
 final class InstallationModule extends Module
@@ -65,7 +66,7 @@ final class InstallationModule extends Module
             Migrations::forgetOptions();
             return [! $migrations->isDue(), $failure];
         } catch (DatabaseError $e) {
-            error_log('md-shop-catalog: the tables could not be made: ' . $e->getMessage());
+            Log::error('the tables could not be made', $e);
             return [false, Failure::save($failure, time(), $e->getMessage())];
         }
     }

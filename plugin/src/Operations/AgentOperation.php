@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Operations;
 
 use MdShop\Catalog\Agents\Agent;
+use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\Support\Http\Request;
 
 /** An operation about the caller itself. Its response is only for the caller; no transport other than HTTP offers it. */
@@ -14,9 +15,7 @@ interface AgentOperation
      * @param array<string, int|string|null> $arguments As Arguments::readJson() returns them.
      * @param Agent|null $agent The owner of the credential; null if the operation ignores credentials.
      * @return array{string, array<string, string>} A JSON object, and additional headers.
-     * @throws \MdShop\Catalog\Agents\InvalidCredential
-     * @throws \MdShop\Catalog\Agents\TooManyRegistrations
-     * @throws \MdShop\Catalog\Agents\RegistrationUnavailable
+     * @throws Problem
      */
     public function answerTo(Request $request, ?Agent $agent, array $arguments): array;
 }

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Operations;
 
 use MdShop\Catalog\Agents\Quota;
 use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\Support\Http\Answer;
 use MdShop\Catalog\Support\Http\ConditionalRequest;
 use MdShop\Catalog\Support\Http\Json;
@@ -47,59 +48,41 @@ final class Answers
         return $this->uncached($json, $status)->with(['Cache-Control' => 'private, no-store']);
     }
 
-    /**
-     * An error of the contract, in the shape of WordPress's REST errors.
-     *
-     * @param array<string, string> $problems What is wrong with each parameter, by its name; empty if the error is not about parameters.
-     * @param array<string, string> $headers
-     */
-    public function error(string $name, array $problems = [], array $headers = []): Answer
+    /** An error of the contract, in the shape of WordPress's REST errors. */
+    public function error(Problem $problem): Answer
     {
-        $error = $this->contract->error($name, array_keys($problems));
+        $problems = $problem->key === 'invalid_parameters' ? $problem->parameters : [];
+        $error = $this->contract->error($problem->key, array_keys($problems));
         // The cast keeps this a JSON object even if a property is called "0".
         $data = ['status' => $error['status']] + ($problems === [] ? [] : ['params' => (object) $problems]);
-        if ($error['status'] === 503) {
-            $headers['Retry-After'] = (string) $this->contract->service()['retry_after'];
-        }
         return new Answer(
             $error['status'],
-            self::COMMON + ['Cache-Control' => 'no-store', 'Vary' => 'Authorization'] + $headers,
+            self::COMMON + ['Cache-Control' => 'no-store', 'Vary' => 'Authorization'] + $problem->headers + $this->headersOf($problem->key, $error['status']),
             Json::encode(['code' => $error['code'], 'message' => $error['message'], 'data' => $data])
         );
+    }
+
+    /** @return array<string, string> */
+    private function headersOf(string $key, int $status): array
+    {
+        return match ($status) {
+            // RFC 6750 §3: without a credential the header has no error code.
+            401 => ['WWW-Authenticate' => 'Bearer realm="' . $this->contract->service()['name'] . '"' . ($key === 'invalid_token' ? ', error="invalid_token"' : '')],
+            503 => ['Retry-After' => (string) $this->contract->service()['retry_after']],
+            default => [],
+        };
     }
 
     /** The response if an unexpected error prevented any other. */
     public function failure(Request $request): Answer
     {
-        $answer = $this->error($request->method === 'POST' ? 'registration_unavailable' : 'unavailable');
+        $answer = $this->error(new Problem($request->method === 'POST' ? 'registration_unavailable' : 'unavailable'));
         return $request->method === 'HEAD' ? $answer->withoutBody() : $answer;
-    }
-
-    /** 401 for a credential that was supplied and is not valid (RFC 6750 §3). */
-    public function invalidToken(): Answer
-    {
-        return $this->error('invalid_token', [], [
-            'WWW-Authenticate' => 'Bearer realm="' . $this->contract->service()['name'] . '", error="invalid_token"',
-        ]);
-    }
-
-    /** 401 for a missing credential. The header then has no error code (RFC 6750 §3). */
-    public function credentialRequired(): Answer
-    {
-        return $this->error('credential_required', [], [
-            'WWW-Authenticate' => 'Bearer realm="' . $this->contract->service()['name'] . '"',
-        ]);
-    }
-
-    /** @param list<Quota> $quotas */
-    public function rateLimited(int $retryAfter, array $quotas): Answer
-    {
-        return $this->error('rate_limited', [], ['Retry-After' => (string) $retryAfter] + Quota::headers($quotas));
     }
 
     public function methodNotAllowed(string $allowed): Answer
     {
-        return $this->error('method_not_allowed', [], ['Allow' => $allowed]);
+        return $this->error(new Problem('method_not_allowed', headers: ['Allow' => $allowed]));
     }
 
     /** The response to OPTIONS, also as a CORS preflight: any origin, without cookies. */

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Operations;
 
 use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\Support\Http\QueryString;
 use MdShop\Catalog\Support\Text\ForeignName;
 use MdShop\Catalog\Support\Text\Placeholders;
@@ -29,7 +30,7 @@ final class Arguments
      * @param array<string, ArgumentRule> $rules
      * @param array<string, string> $path Values from the path, by name.
      * @return array<string, int|string|null> One value for each rule; null if an optional one is absent.
-     * @throws InvalidArguments with every problem
+     * @throws Problem with every problem
      */
     public function read(array $rules, array $path, QueryString $query): array
     {
@@ -47,7 +48,7 @@ final class Arguments
             }
         }
         if ($wrong !== []) {
-            throw new InvalidArguments($wrong);
+            throw new Problem('invalid_parameters', $wrong);
         }
         return $values;
     }
@@ -58,7 +59,7 @@ final class Arguments
      * @param array<string, ArgumentRule> $rules
      * @param array<array-key, mixed> $given
      * @return array<string, int|string|null>
-     * @throws InvalidArguments
+     * @throws Problem
      */
     public function readJson(array $rules, array $given): array
     {
@@ -86,7 +87,7 @@ final class Arguments
             }
         }
         if ($wrong !== []) {
-            throw new InvalidArguments($wrong);
+            throw new Problem('invalid_parameters', $wrong);
         }
         return $values;
     }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Operations;
 
+use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\ReadModel\Query\Reader;
 
 final class GetProduct implements Operation
@@ -16,7 +17,7 @@ final class GetProduct implements Operation
     {
         return new ReadResult(
             $this->reader->product((int) $arguments['id'], (string) $arguments['language'])
-                ?? throw new NotFound('No public product ' . $arguments['id'] . ' in this language.')
+                ?? throw new Problem('product_not_found')
         );
     }
 }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Operations;
 
 use JsonException;
+use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\Support\Http\DuplicateName;
 use MdShop\Catalog\Support\Http\JsonText;
 use MdShop\Catalog\Support\Http\MediaType;
@@ -25,26 +26,25 @@ final class JsonBody
     /**
      * @param int $longest Maximum length in bytes. The actual length counts, not a header.
      * @return array<array-key, mixed> The object's properties.
-     * @throws BodyTooLarge
-     * @throws InvalidArguments
+     * @throws Problem
      */
     public function read(Request $request, int $longest): array
     {
         if (strlen($request->body) > $longest) {
-            throw new BodyTooLarge('The body is longer than ' . $longest . ' bytes.');
+            throw new Problem('body_too_large');
         }
         if (! MediaType::isJson($request->header('content-type'))) {
-            throw new InvalidArguments(['Content-Type' => $this->arguments->problem('json_media_type')]);
+            throw new Problem('invalid_parameters', ['Content-Type' => $this->arguments->problem('json_media_type')]);
         }
         try {
             $value = JsonText::decode($request->body, self::DEPTH);
         } catch (DuplicateName $e) {
-            throw new InvalidArguments([ForeignName::shown($e->name) => $this->arguments->problem('repeated')]);
+            throw new Problem('invalid_parameters', [ForeignName::shown($e->name) => $this->arguments->problem('repeated')]);
         } catch (JsonException) {
-            throw new InvalidArguments(['body' => $this->arguments->problem('json')]);
+            throw new Problem('invalid_parameters', ['body' => $this->arguments->problem('json')]);
         }
         if (! $value instanceof stdClass) {
-            throw new InvalidArguments(['body' => $this->arguments->problem('json_object')]);
+            throw new Problem('invalid_parameters', ['body' => $this->arguments->problem('json_object')]);
         }
         return get_object_vars($value);
     }

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Operations;
 
+use MdShop\Catalog\Contract\Problem;
+
 /**
  * One read operation of the contract: it takes checked arguments and returns the result. REST and MCP call the same object,
  * so that both return the same bytes.
@@ -12,7 +14,7 @@ interface Operation
 {
     /**
      * @param array<string, int|string|null> $arguments As Arguments::read() returns them.
-     * @throws NotFound
+     * @throws Problem
      * @throws \MdShop\Catalog\ReadModel\Unavailable
      * @throws \MdShop\Catalog\Support\Database\DatabaseError
      */

@@ -12,8 +12,9 @@ final class ReadResult
     /**
      * @param string $json A JSON object; every transport sends exactly these bytes.
      * @param SearchNote|null $note How the search differs from the requested one; null if it does not, or if nothing was searched.
+     * @param bool $isEmptyList Whether it is a list without items.
      */
-    public function __construct(public readonly string $json, public readonly ?SearchNote $note = null)
+    public function __construct(public readonly string $json, public readonly ?SearchNote $note = null, public readonly bool $isEmptyList = false)
     {
     }
 }

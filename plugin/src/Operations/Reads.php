@@ -5,8 +5,10 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Operations;
 
 use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Log;
 
 /**
  * The read operations for callers that send JSON values instead of a URL: MCP and abilities. They are the same operations as
@@ -24,9 +26,7 @@ final class Reads
 
     /**
      * @param array<array-key, mixed> $given
-     * @throws InvalidArguments
-     * @throws NotFound
-     * @throws Unavailable
+     * @throws Problem
      */
     public function read(string $operation, array $given): ReadResult
     {
@@ -35,7 +35,7 @@ final class Reads
         try {
             return $this->operations[$operation]->answer($arguments);
         } catch (DatabaseError $e) {
-            error_log('md-shop-catalog: ' . $operation . ' could not be answered: ' . $e->getMessage());
+            Log::error($operation . ' could not be answered', $e);
             throw new Unavailable('The database could not be read.');
         }
     }

@@ -8,7 +8,7 @@ use MdShop\Catalog\Agents\Agent;
 use MdShop\Catalog\Agents\AgentRegistration;
 use MdShop\Catalog\Agents\Limits;
 use MdShop\Catalog\Agents\Quota;
-use MdShop\Catalog\Agents\TooManyRegistrations;
+use MdShop\Catalog\Agents\RateLimited;
 use MdShop\Catalog\Agents\UsedUpLimits;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Support\Http\Json;
@@ -28,7 +28,7 @@ final class RegisterAgent implements AgentOperation
     {
         try {
             [$agent, $token, $quotas] = $this->registration->register((string) $arguments['name'], $this->limits->clientOf($request));
-        } catch (TooManyRegistrations $e) {
+        } catch (RateLimited $e) {
             $this->usedUp->record($request, $e);
             throw $e;
         }

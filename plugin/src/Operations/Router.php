@@ -6,16 +6,13 @@ namespace MdShop\Catalog\Operations;
 
 use MdShop\Catalog\Agents\Agent;
 use MdShop\Catalog\Agents\Credentials;
-use MdShop\Catalog\Agents\CredentialUnchecked;
-use MdShop\Catalog\Agents\InvalidCredential;
-use MdShop\Catalog\Agents\RegistrationUnavailable;
-use MdShop\Catalog\Agents\TooManyRegistrations;
 use MdShop\Catalog\Contract\Contract;
-use MdShop\Catalog\ReadModel\Unavailable;
+use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\Support\Http\Answer;
 use MdShop\Catalog\Support\Http\Authorization;
 use MdShop\Catalog\Support\Http\QueryString;
 use MdShop\Catalog\Support\Http\Request;
+use MdShop\Catalog\Support\Log;
 use Throwable;
 
 /**
@@ -49,7 +46,7 @@ final class Router
     {
         $match = $this->match($request->path);
         if ($match === null) {
-            return $this->answers->error('no_route');
+            return $this->answers->error(new Problem('no_route'));
         }
         [$name, $rule, $path] = $match;
         if ($request->method === 'OPTIONS') {
@@ -61,29 +58,15 @@ final class Router
         try {
             $agent = $rule['credential'] === 'ignored' ? null : $this->credentials->check(Authorization::of($request));
             if ($agent === null && $rule['credential'] === 'required') {
-                return $this->answers->credentialRequired();
+                throw new Problem('credential_required');
             }
             return $this->execute($request, $name, $rule, $path, $agent);
-        } catch (InvalidCredential) {
-            return $this->answers->invalidToken();
-        } catch (CredentialUnchecked) {
-            return $this->answers->error('credential_unchecked');
-        } catch (InvalidArguments $e) {
-            return $this->answers->error('invalid_parameters', $e->problems);
-        } catch (BodyTooLarge) {
-            return $this->answers->error('body_too_large');
-        } catch (NotFound) {
-            return $this->answers->error('product_not_found');
-        } catch (TooManyRegistrations $e) {
-            return $this->answers->rateLimited($e->retryAfter(), $e->quotas);
-        } catch (RegistrationUnavailable) {
-            return $this->answers->error('registration_unavailable');
-        } catch (Unavailable) {
-            return $this->answers->error('unavailable');
+        } catch (Problem $e) {
+            return $this->answers->error($e);
         } catch (Throwable $e) {
             // A defect of the plugin or the database. Its details belong in the log, not in the response.
-            error_log('md-shop-catalog: ' . $name . ' could not be answered: ' . $e);
-            return $this->answers->error($rule['method'] === 'GET' ? 'unavailable' : 'registration_unavailable');
+            Log::defect($name . ' could not be answered', $e);
+            return $this->answers->error(new Problem($rule['method'] === 'GET' ? 'unavailable' : 'registration_unavailable'));
         }
     }
 

@@ -19,7 +19,7 @@ final class Projection
      * @param string $fingerprint Hash of everything that the item shows, except `modified`.
      * @param string $stamp Hash of everything that it was made from; '' if code of other plugins made some of it, whose
      *     changes cannot be detected.
-     * @param string $summary JSON with {modified} as the value of `modified`.
+     * @param string $summary JSON with ItemJson::MODIFIED as the value of `modified`.
      * @param string $detail JSON of the additional fields of a product's detail; '' if it is not a product.
      * @param int $modified The newest change that the source knows, as a Unix timestamp.
      * @param int $validUntil When it must be projected again even if nothing is saved, as a Unix timestamp.
@@ -44,11 +44,5 @@ final class Projection
         public readonly int $modified,
         public readonly int $validUntil,
     ) {
-    }
-
-    /** @return string The JSON of a product's detail: the fields of its summary and the additional ones. */
-    public static function fullDetail(string $summary, string $detail): string
-    {
-        return substr($summary, 0, -1) . ',' . substr($detail, 1);
     }
 }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Settings;
 
 use MdShop\Catalog\Catalog\Changes;
+use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Network;
 use MdShop\Catalog\Support\Translations;
 use WP_Error;
@@ -67,7 +68,7 @@ final class SettingsRegistration
             if (function_exists('add_settings_error')) {
                 add_settings_error(Settings::OPTION, 'md_shop_' . str_replace(['[', ']'], ['_', ''], $name), $problem);
             }
-            error_log('md-shop-catalog: ' . $problem);
+            Log::error($problem);
         }
         return $change->settings()->toArray();
     }

@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Sources;
 
 use MdShop\Catalog\Catalog\Changes;
-use MdShop\Catalog\Catalog\Problem;
 use MdShop\Catalog\Catalog\Source;
+use MdShop\Catalog\Catalog\SourceProblem;
 
 /** Combines several sources into one. */
 final class AllSources implements Source
@@ -42,7 +42,7 @@ final class AllSources implements Source
         return array_merge(...array_map(static fn (Source $source): array => $source->terms(), $this->sources));
     }
 
-    public function problem(): ?Problem
+    public function problem(): ?SourceProblem
     {
         foreach ($this->sources as $source) {
             $problem = $source->problem();

@@ -193,13 +193,11 @@ final class PostFacts
         bool $isHiddenByShop = false,
     ): Item {
         $public = ! $isHiddenByShop && self::isPublic($post);
-        $scheduled = $post->post_status === 'future' ? Instant::fromDatabase($post->post_date_gmt) : null;
         return new Item(
             $post->ID,
             $kind,
             $type,
             $public,
-            $scheduled,
             $post->post_name,
             $public ? (string) get_permalink($post) : '',
             $post->post_title,

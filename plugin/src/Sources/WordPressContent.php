@@ -6,8 +6,8 @@ namespace MdShop\Catalog\Sources;
 
 use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Catalog\Item;
-use MdShop\Catalog\Catalog\Problem;
 use MdShop\Catalog\Catalog\Source;
+use MdShop\Catalog\Catalog\SourceProblem;
 use WP_Post;
 
 /** The site's pages, news, coaches and questions. A setting assigns post types to these kinds. */
@@ -41,7 +41,7 @@ final class WordPressContent implements Source
         return [];
     }
 
-    public function problem(): ?Problem
+    public function problem(): ?SourceProblem
     {
         return null;
     }

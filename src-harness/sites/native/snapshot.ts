@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { cp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { digestOf, partsOfFiles } from '../../../src-contract/digest.ts';
 import { catalogPlugin, testPluginFile } from '../../building/plugin.ts';
 import { root } from '../../support/root.ts';
 import { type UnpackedWordPress, prepareOnce } from '../../wordpress/npm-build.ts';
@@ -27,29 +27,28 @@ function files(folder: string): readonly string[] {
 
 /** A digest of everything that affects a snapshot: bytes of the repository's files; sizes and times of WordPress's files. */
 function digest(kind: 'mariadb' | 'sqlite', source: UnpackedWordPress, testPlugin: boolean): string {
-  const hash = createHash('sha256');
-  const add = (part: string | Buffer): void => {
-    hash.update(`${String(Buffer.byteLength(part))}:`).update(part);
-  };
   const repositoryFiles = [
     ...files(catalogPlugin.folder),
     ...['sites', 'wordpress', 'support'].flatMap((room) => files(join(root, 'src-harness', room))),
     ...(testPlugin ? [testPluginFile] : []),
     join(root, 'package-lock.json'), // determines the version of the SQLite drop-in
   ];
-  for (const file of repositoryFiles) {
-    add(file.slice(root.length));
-    add(readFileSync(file));
-  }
-  add(source.version);
-  for (const file of files(source.folder)) {
+  const wordPressFiles = files(source.folder).map((file) => {
     const { size, mtimeMs } = statSync(file);
-    add(`${file.slice(source.folder.length)} ${String(size)} ${String(mtimeMs)}`);
-  }
-  add(execFileSync(findProgram('php'), ['-v'], { encoding: 'utf8' }));
-  if (kind === 'mariadb') add(execFileSync(findProgram('mariadbd', 'mysqld'), ['--version'], { encoding: 'utf8' }));
-  add(new Date().toISOString().slice(0, 10));
-  return hash.digest('hex').slice(0, 32);
+    return `${file.slice(source.folder.length)} ${String(size)} ${String(mtimeMs)}`;
+  });
+  const digest = digestOf([
+    ...partsOfFiles(
+      root,
+      repositoryFiles.map((file) => file.slice(root.length + 1)),
+    ),
+    source.version,
+    ...wordPressFiles,
+    execFileSync(findProgram('php'), ['-v'], { encoding: 'utf8' }),
+    kind === 'mariadb' ? execFileSync(findProgram('mariadbd', 'mysqld'), ['--version'], { encoding: 'utf8' }) : '',
+    new Date().toISOString().slice(0, 10),
+  ]);
+  return digest.slice(0, 32);
 }
 
 /**

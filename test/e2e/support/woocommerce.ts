@@ -16,9 +16,9 @@ const services = `
     static function error( $text ) { self::log( "Error: " . $text ); throw new RuntimeException( $text ); } }' );
   $GLOBALS['printed'] = array();
   $hooked = static fn ( string $hook ): Closure => array_values( $GLOBALS['wp_filter'][ $hook ]->callbacks[10] )[0]['function'];
-  $bulk = ( new ReflectionFunction( $hooked( 'admin_post_md_shop_convert' ) ) )->getClosureThis();
-  $conversion = ( new ReflectionProperty( $bulk, 'conversion' ) )->getValue( $bulk );
-  $import = ( new ReflectionFunction( $hooked( 'md_shop_woocommerce_import' ) ) )->getStaticVariables()['import'];
+  $module = ( new ReflectionFunction( $hooked( 'md_shop_woocommerce_import' ) ) )->getClosureThis();
+  $conversion = $module->conversion();
+  $import = $module->import();
   $command = new MdShop\\Catalog\\Cli\\WooCommerceCommand( $conversion, $import );
 `;
 

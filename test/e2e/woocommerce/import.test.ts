@@ -187,8 +187,8 @@ describe('import: single products', () => {
       string[]
     >(`$folder = get_temp_dir() . 'md-shop-broken-' . wp_generate_uuid4(); mkdir( $folder );
       file_put_contents( "$folder/taxonomies.json", '{' ); add_filter( 'md_shop_demo_folders', static fn () => array( $folder ) );
-      $importer = ( new ReflectionFunction( $hooked( 'md_shop_demo_import' ) ) )->getStaticVariables()['importer']();
-      $shop = MdShop\\Catalog\\Catalog\\ProductSource::fromSetting( 'auto' );
+      $importer = ( new ReflectionFunction( $hooked( 'md_shop_demo_import' ) ) )->getClosureThis()->importer();
+      $shop = MdShop\\Catalog\\Catalog\\ProductSource::WooCommerce;
       try { ( new MdShop\\Catalog\\Cli\\DemoCommand( $importer, $shop ) )->import(); } catch ( RuntimeException $e ) { unset( $e ); }
       unlink( "$folder/taxonomies.json" ); rmdir( $folder ); return $GLOBALS['printed'];`);
     assert.equal(printed.length, 2);

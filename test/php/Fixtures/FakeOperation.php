@@ -22,6 +22,6 @@ final class FakeOperation implements Operation
     public function answer(array $arguments): ReadResult
     {
         $this->calls[] = $arguments;
-        return $this->result instanceof Throwable ? throw $this->result : new ReadResult($this->result, $this->note);
+        return $this->result instanceof Throwable ? throw $this->result : new ReadResult($this->result, $this->note, str_contains($this->result, '"items":[]'));
     }
 }

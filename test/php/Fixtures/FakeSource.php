@@ -6,8 +6,8 @@ namespace MdShop\Catalog\Tests\Fixtures;
 
 use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Catalog\Item;
-use MdShop\Catalog\Catalog\Problem;
 use MdShop\Catalog\Catalog\Source;
+use MdShop\Catalog\Catalog\SourceProblem;
 use MdShop\Catalog\Catalog\Term;
 
 /** A source of pages whose title is its name; when watched, it reports its first post as changed. */
@@ -20,7 +20,7 @@ final class FakeSource implements Source
     public function __construct(
         private readonly array $ids,
         private readonly string $name,
-        private readonly ?Problem $problem = null,
+        private readonly ?SourceProblem $problem = null,
         private readonly array $closed = [],
     ) {
     }
@@ -39,7 +39,7 @@ final class FakeSource implements Source
     {
         $items = [];
         foreach (array_intersect($this->ids, $ids) as $id) {
-            $items[$id] = new Item($id, 'content', 'page', true, null, 'page', '/page/', $this->name, '', '', 0);
+            $items[$id] = new Item($id, 'content', 'page', true, 'page', '/page/', $this->name, '', '', 0);
         }
         return $items;
     }
@@ -49,7 +49,7 @@ final class FakeSource implements Source
         return [new Term($this->ids[0], 'category', 0, $this->name, $this->name, '/' . $this->name . '/')];
     }
 
-    public function problem(): ?Problem
+    public function problem(): ?SourceProblem
     {
         return $this->problem;
     }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Operations;
 
+use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\Operations\Answers;
 use MdShop\Catalog\Support\Http\Request;
 use MdShop\Catalog\Tests\Fixtures\TheContract;
@@ -64,7 +65,7 @@ final class AnswersTest extends TestCase
     #[TestWith(['invalid_token', 401, 'md_shop_invalid_token'])]
     public function testAnErrorHasTheShapeOfWordPressErrorsAndIsNotStored(string $name, int $status, string $code): void
     {
-        $answer = $this->answers->error($name);
+        $answer = $this->answers->error(new Problem($name));
         $body = json_decode($answer->body, true, 8, JSON_THROW_ON_ERROR);
 
         self::assertSame($status, $answer->status);
@@ -76,7 +77,7 @@ final class AnswersTest extends TestCase
 
     public function testBadParametersAreNamedInTheDataAndInTheMessage(): void
     {
-        $answer = $this->answers->error('invalid_parameters', ['page' => 'must be x', 'language' => 'must be {params}']);
+        $answer = $this->answers->error(new Problem('invalid_parameters', ['page' => 'must be x', 'language' => 'must be {params}']));
         $body = json_decode($answer->body, true, 8, JSON_THROW_ON_ERROR);
 
         self::assertSame(['status' => 400, 'params' => ['page' => 'must be x', 'language' => 'must be {params}']], $body['data']);
@@ -85,15 +86,15 @@ final class AnswersTest extends TestCase
 
     public function testUnavailableHasRetryAfterInWholeSeconds(): void
     {
-        self::assertMatchesRegularExpression('/^[1-9]\d*$/D', $this->answers->error('unavailable')->headers['Retry-After']);
-        self::assertArrayNotHasKey('Retry-After', $this->answers->error('product_not_found')->headers);
+        self::assertMatchesRegularExpression('/^[1-9]\d*$/D', $this->answers->error(new Problem('unavailable'))->headers['Retry-After']);
+        self::assertArrayNotHasKey('Retry-After', $this->answers->error(new Problem('product_not_found'))->headers);
     }
 
     public function testAnInvalidCredentialHasTheHeaderOfRfc6750(): void
     {
         self::assertSame(
             'Bearer realm="md.shop/catalog", error="invalid_token"',
-            $this->answers->invalidToken()->headers['WWW-Authenticate']
+            $this->answers->error(new Problem('invalid_token'))->headers['WWW-Authenticate']
         );
     }
 

@@ -4,10 +4,11 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Operations;
 
+use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\Operations\Arguments;
-use MdShop\Catalog\Operations\InvalidArguments;
 use MdShop\Catalog\Support\Http\QueryString;
 use MdShop\Catalog\Tests\Fixtures\TheContract;
+use MdShop\Catalog\Transport\Mcp\Errors;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 
@@ -72,8 +73,8 @@ final class ArgumentsTest extends TestCase
         try {
             self::read('search_products', $query);
             self::fail('Accepted: ' . $query);
-        } catch (InvalidArguments $e) {
-            self::assertSame([$name => $problem], $e->problems);
+        } catch (Problem $e) {
+            self::assertSame([$name => $problem], $e->parameters);
         }
     }
 
@@ -126,7 +127,7 @@ final class ArgumentsTest extends TestCase
         try {
             self::read('search_products', 'page=0&per_page=51&language=en&search=%FF&category=a&category=b&brand[]=x');
             self::fail('Accepted.');
-        } catch (InvalidArguments $e) {
+        } catch (Problem $e) {
             self::assertSame([
                 'search' => 'must be valid UTF-8',
                 'category' => 'must not be given more than once',
@@ -134,8 +135,8 @@ final class ArgumentsTest extends TestCase
                 'page' => 'must be an integer from 1 to 1000',
                 'per_page' => 'must be an integer from 1 to 50',
                 'language' => 'must be one of: ro, ru',
-            ], $e->problems);
-            self::assertStringContainsString('per_page must be an integer from 1 to 50. language must', $e->getMessage());
+            ], $e->parameters);
+            self::assertStringContainsString('per_page must be an integer from 1 to 50. language must', Errors::sentences($e));
         }
     }
 
@@ -160,8 +161,8 @@ final class ArgumentsTest extends TestCase
         try {
             self::read('get_product', '', ['id' => $id]);
             self::fail('Accepted: ' . $id);
-        } catch (InvalidArguments $e) {
-            self::assertSame(['id' => $problem], $e->problems);
+        } catch (Problem $e) {
+            self::assertSame(['id' => $problem], $e->parameters);
         }
     }
 

@@ -5,14 +5,12 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Tests\Operations;
 
 use LogicException;
-use MdShop\Catalog\Agents\InvalidCredential;
 use MdShop\Catalog\Agents\Quota;
-use MdShop\Catalog\Agents\RegistrationUnavailable;
-use MdShop\Catalog\Agents\TooManyRegistrations;
+use MdShop\Catalog\Agents\RateLimited;
+use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\Operations\AgentOperation;
 use MdShop\Catalog\Operations\Answers;
 use MdShop\Catalog\Operations\Arguments;
-use MdShop\Catalog\Operations\NotFound;
 use MdShop\Catalog\Operations\Operation;
 use MdShop\Catalog\Operations\Router;
 use MdShop\Catalog\ReadModel\Unavailable;
@@ -151,7 +149,7 @@ final class RouterTest extends TestCase
 
     public function testNotFoundIs404AndUnavailableIs503(): void
     {
-        self::assertError(404, 'md_shop_product_not_found', self::router(['get_product' => new FakeOperation(new NotFound('x'))])
+        self::assertError(404, 'md_shop_product_not_found', self::router(['get_product' => new FakeOperation(new Problem('product_not_found'))])
             ->answer(new Request('GET', '/products/5')));
         self::assertError(503, 'md_shop_unavailable', self::router(['get_product' => new FakeOperation(new Unavailable('x'))])
             ->answer(new Request('GET', '/products/5')));
@@ -316,7 +314,7 @@ final class RouterTest extends TestCase
     public function testExceptionsOfAgentOperationsBecomeErrorResponses(): void
     {
         $quotas = [new Quota('address', 10, 3600, 0, 1200), new Quota('site', 10000, 86400, 5, 7000)];
-        $answer = self::router(['register_agent' => new FakeAgentOperation(new TooManyRegistrations($quotas))])
+        $answer = self::router(['register_agent' => new FakeAgentOperation(new RateLimited($quotas))])
             ->answer(self::registration('{"name":"A","method":"anonymous"}'));
         self::assertError(429, 'md_shop_rate_limited', $answer);
         self::assertSame('1200', $answer->headers['Retry-After']);
@@ -324,8 +322,8 @@ final class RouterTest extends TestCase
         self::assertSame('"address";q=10;w=3600, "site";q=10000;w=86400', $answer->headers['RateLimit-Policy']);
 
         $router = self::router([
-            'register_agent' => new FakeAgentOperation(new RegistrationUnavailable('x')),
-            'revoke_agent' => new FakeAgentOperation(new InvalidCredential('x')),
+            'register_agent' => new FakeAgentOperation(new Problem('registration_unavailable')),
+            'revoke_agent' => new FakeAgentOperation(new Problem('invalid_token')),
         ]);
         self::assertError(503, 'md_shop_registration_unavailable', $router->answer(self::registration('{"name":"A","method":"anonymous"}')));
         self::assertError(401, 'md_shop_invalid_token', $router->answer(new Request('POST', '/agents/revoke', '', Agents::header(Agents::ACTIVE))));

@@ -61,7 +61,7 @@ final class ContentProjectionTest extends TestCase
 
     public function testTheRowOfAHiddenItemHasNoTexts(): void
     {
-        $hidden = self::composer()->hidden(self::item('Secret', 'secret', null), 'ru', 80, 'stamp');
+        $hidden = self::composer()->hidden(self::item('Secret', 'secret', false), 'ru', 80, 'stamp');
 
         self::assertFalse($hidden->visible);
         self::assertSame([8, 80, 'content', 'news', 'ru', 500], [
@@ -75,30 +75,24 @@ final class ContentProjectionTest extends TestCase
 
     public function testTheFingerprintOfAHiddenItemIsNeverEmptyNorThatOfAVisibleItem(): void
     {
-        $hidden = self::composer()->hidden(self::item('', '', null), 'ro', 8, 'stamp');
+        $hidden = self::composer()->hidden(self::item('', '', false), 'ro', 8, 'stamp');
 
         self::assertNotSame('', $hidden->fingerprint);
         self::assertNotSame(self::project('', '')->fingerprint, $hidden->fingerprint);
     }
 
-    public function testTheRowOfAScheduledItemIsValidUntilItsPublication(): void
-    {
-        self::assertSame(1234, self::composer()->hidden(self::item('', '', 1234), 'ro', 8, 'stamp')->validUntil);
-    }
-
     private static function project(string $excerpt, string $text): Projection
     {
-        return self::composer()->visible(self::item($excerpt, $text, null), 'ro', 80, $text, ['category' => [], 'brand' => []], [], 'Sunați.', 'stamp', 1000);
+        return self::composer()->visible(self::item($excerpt, $text), 'ro', 80, $text, ['category' => [], 'brand' => []], [], 'Sunați.', 'stamp', 1000);
     }
 
-    private static function item(string $excerpt, string $content, ?int $publishAt): Item
+    private static function item(string $excerpt, string $content, bool $public = true): Item
     {
         return new Item(
             8,
             'content',
             'news',
-            $publishAt === null,
-            $publishAt,
+            $public,
             'stiri',
             'https://example.md/stiri/',
             'Știri &amp; noutăți',

@@ -17,13 +17,12 @@ final class ListingTest extends TestCase
     public function testTheRowsSayInWhichListsAnEntryIs(Listing $listing, int $withoutSearch, int $withSearch): void
     {
         $projection = Products::project(Products::facts(), listing: $listing);
-        $columns = array_map('trim', explode(',', EntryWriter::COLUMNS));
-        $row = array_combine($columns, EntryWriter::row($projection, 4, 500));
+        $row = EntryWriter::row($projection, 4, 500);
 
         self::assertSame([1, $withoutSearch, $withSearch], [$row['visible'], $row['listed'], $row['searched']]);
         self::assertNotSame('', $row['detail']);
         foreach (EntryWriter::termRows($projection, 4, 500) as $term) {
-            self::assertSame($withoutSearch, $term[4]);
+            self::assertSame($withoutSearch, $term['listed']);
         }
         self::assertSame($listing, Listing::of((bool) $withoutSearch, (bool) $withSearch));
     }

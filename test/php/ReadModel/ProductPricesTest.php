@@ -8,8 +8,8 @@ use MdShop\Catalog\Catalog\Availability;
 use MdShop\Catalog\Catalog\Offer;
 use MdShop\Catalog\Catalog\ProductFacts;
 use MdShop\Catalog\Catalog\Variant;
-use MdShop\Catalog\ReadModel\Projection;
 use MdShop\Catalog\ReadModel\Storage\EntryStore;
+use MdShop\Catalog\ReadModel\Storage\ItemJson;
 use MdShop\Catalog\Tests\Fixtures\Products;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
@@ -83,7 +83,7 @@ final class ProductPricesTest extends TestCase
     public function testAProductWithoutVariantsHasItsOwnSkuAndStock(): void
     {
         $projection = Products::project(Products::facts(offer: new Offer('X-1', 5000, null, null, null, Availability::Backorder, 1)));
-        $detail = Products::json(Projection::fullDetail($projection->summary, $projection->detail));
+        $detail = Products::json(ItemJson::detail($projection->summary, $projection->detail));
 
         self::assertSame(['X-1', 'backorder', [], []], [$detail['sku'], $detail['availability'], $detail['sizes'], $detail['variants']]);
     }

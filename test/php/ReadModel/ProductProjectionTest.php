@@ -8,7 +8,7 @@ use MdShop\Catalog\Catalog\Availability;
 use MdShop\Catalog\Catalog\Offer;
 use MdShop\Catalog\Catalog\ProductFacts;
 use MdShop\Catalog\Catalog\Variant;
-use MdShop\Catalog\ReadModel\Projection;
+use MdShop\Catalog\ReadModel\Storage\ItemJson;
 use MdShop\Catalog\Tests\Fixtures\Products;
 use PHPUnit\Framework\TestCase;
 
@@ -40,7 +40,7 @@ final class ProductProjectionTest extends TestCase
     {
         $projection = Products::project(Products::facts(delivery: 'Prin poștă', variants: [Products::variant(1, '38', 10000)]));
         $summary = Products::json($projection->summary);
-        $detail = Products::json(Projection::fullDetail($projection->summary, $projection->detail));
+        $detail = Products::json(ItemJson::detail($projection->summary, $projection->detail));
 
         self::assertSame($summary, array_slice($detail, 0, count($summary)));
         self::assertSame(

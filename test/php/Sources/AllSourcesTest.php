@@ -6,8 +6,8 @@ namespace MdShop\Catalog\Tests\Sources;
 
 use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Catalog\Item;
-use MdShop\Catalog\Catalog\Problem;
 use MdShop\Catalog\Catalog\Source;
+use MdShop\Catalog\Catalog\SourceProblem;
 use MdShop\Catalog\Catalog\Term;
 use MdShop\Catalog\Sources\AllSources;
 use MdShop\Catalog\Tests\Fixtures\FakeSource;
@@ -73,7 +73,7 @@ final class AllSourcesTest extends TestCase
 
     public function testReturnsTheFirstProblemOfASource(): void
     {
-        $problem = new Problem(static fn (): string => 'The currency is EUR.');
+        $problem = new SourceProblem(static fn (): string => 'The currency is EUR.');
 
         self::assertNull(self::threeSources()->problem());
         self::assertSame($problem, (new AllSources([new FakeSource([1], 'well'), new FakeSource([2], 'ill', $problem)]))->problem());

@@ -10,6 +10,7 @@ use MdShop\Catalog\Catalog\WritableLanguages;
 use MdShop\Catalog\Languages\Locale;
 use MdShop\Catalog\Languages\TranslationStore;
 use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Log;
 use WP_Post;
 
 /** The plugin's implementation of languages: Romanian at the root, Russian below `/ru/`. */
@@ -152,7 +153,7 @@ final class EmbeddedLanguages implements WritableLanguages
         try {
             $do();
         } catch (DatabaseError $e) {
-            error_log('md-shop-catalog: the language of a saved or deleted object could not be written: ' . $e->getMessage());
+            Log::error('the language of a saved or deleted object could not be written', $e);
         }
     }
 

@@ -11,6 +11,7 @@ use MdShop\Catalog\ReadModel\Query\OverviewReader;
 use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Site;
 use MdShop\Catalog\Support\Text\PlainText;
 
@@ -75,7 +76,7 @@ final class FactsReader
         } catch (Unavailable) {
             return [];
         } catch (DatabaseError $e) {
-            error_log('md-shop-catalog: the guides are made without figures: ' . $e->getMessage());
+            Log::error('the guides are made without figures', $e);
             return [];
         }
     }

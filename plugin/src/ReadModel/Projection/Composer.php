@@ -14,6 +14,7 @@ use MdShop\Catalog\Catalog\ProductFacts;
 use MdShop\Catalog\Catalog\Variant;
 use MdShop\Catalog\ReadModel\Projection;
 use MdShop\Catalog\ReadModel\Storage\EntryStore;
+use MdShop\Catalog\ReadModel\Storage\ItemJson;
 use MdShop\Catalog\Search\Analyzer;
 use MdShop\Catalog\Search\Field;
 use MdShop\Catalog\Search\IndexedWords;
@@ -42,7 +43,7 @@ final class Composer
     ) {
     }
 
-    /** The projection of an item that is not public: it has no content, only the time at which the item becomes public. */
+    /** The projection of an item that is not public: it has no content. */
     public function hidden(Item $item, string $language, int $groupId, string $stamp): Projection
     {
         return new Projection(
@@ -64,7 +65,7 @@ final class Composer
             '',
             '',
             $item->modified,
-            $item->publishAt ?? EntryStore::FOREVER,
+            EntryStore::FOREVER,
         );
     }
 
@@ -93,7 +94,7 @@ final class Composer
         if ($facts === null) {
             $written = PlainText::ofHtml($item->excerpt);
             $excerpt = PlainText::excerpt($written !== '' ? $written : $text, $this->excerptLength);
-            $summary = ['id' => $item->id, 'type' => $item->type, 'title' => $name, 'url' => $url, 'excerpt' => $excerpt, 'modified' => '{modified}'];
+            $summary = ['id' => $item->id, 'type' => $item->type, 'title' => $name, 'url' => $url, 'excerpt' => $excerpt, 'modified' => ItemJson::MODIFIED];
             $detail = [];
             $document->add(Field::Label, $written);
             $offers = [];
@@ -163,7 +164,7 @@ final class Composer
             'availability' => self::availability($facts)->value,
             'sizes' => self::sizes($facts),
             'image' => $facts->image === '' ? null : $this->site->relative(($this->neutral)($facts->image)),
-            'modified' => '{modified}',
+            'modified' => ItemJson::MODIFIED,
             'price_from' => $range !== null && $range[0] !== $range[1],
         ];
         if ($range !== null) {

@@ -10,6 +10,7 @@ use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Database\Lock;
+use MdShop\Catalog\Support\Log;
 use WP_Post;
 
 /**
@@ -43,7 +44,7 @@ final class MissedChanges
         try {
             $this->store($id);
         } catch (DatabaseError $e) {
-            error_log(sprintf('md-shop-catalog: post %d changed, and nothing could be written about it yet: %s', $id, $e->getMessage()));
+            Log::error(sprintf('post %d changed, and nothing could be written about it yet', $id), $e);
         }
     }
 
@@ -57,7 +58,7 @@ final class MissedChanges
             try {
                 $this->store($id);
             } catch (DatabaseError $e) {
-                error_log(sprintf('md-shop-catalog: nothing could be written about post %d; the hourly run makes it right: %s', $id, $e->getMessage()));
+                Log::error(sprintf('nothing could be written about post %d; the hourly run makes it right', $id), $e);
             }
         }
     }
@@ -86,7 +87,7 @@ final class MissedChanges
                 }
             });
         } catch (DatabaseError $e) {
-            error_log('md-shop-catalog: changes that the read model missed could not be followed yet: ' . $e->getMessage());
+            Log::error('changes that the read model missed could not be followed yet', $e);
         }
         return $left;
     }
@@ -112,7 +113,7 @@ final class MissedChanges
             );
             return true;
         } catch (DatabaseError $e) {
-            error_log(sprintf('md-shop-catalog: the read model could not follow a change of post %d yet: %s', $id, $e->getMessage()));
+            Log::error(sprintf('the read model could not follow a change of post %d yet', $id), $e);
             return false;
         }
     }

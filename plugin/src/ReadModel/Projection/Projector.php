@@ -17,6 +17,7 @@ use MdShop\Catalog\ReadModel\Storage\RenderingAttempt;
 use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Text\PlainText;
 use MdShop\Catalog\Support\Time\Clock;
 use Throwable;
@@ -80,7 +81,7 @@ final class Projector
         } catch (Throwable $e) {
             $this->rendering = 0;
             $this->entries->endRendering($id);
-            error_log(sprintf('md-shop-catalog: post %d could not be projected and is tried again later: %s', $id, $e));
+            Log::defect(sprintf('post %d could not be projected and is tried again later', $id), $e);
             $this->entries->postpone($id, $this->clock->now() + self::RETRY_SECONDS);
             return true;
         }
@@ -149,7 +150,7 @@ final class Projector
                 wp_cache_delete($id, 'posts');
                 wp_cache_delete($id, 'post_meta');
                 $this->languages->forget();
-                $item = $this->item($id);
+                $item = $this->source->items([$id])[$id] ?? null;
                 if ($item === null) {
                     if ($this->writer->remove($id, $marks)) {
                         return true;
@@ -169,22 +170,6 @@ final class Projector
         });
     }
 
-    private function item(int $id): ?Item
-    {
-        $item = $this->source->items([$id])[$id] ?? null;
-        if ($item !== null && $this->isScheduledBefore($item, $this->clock->now())) {
-            // The time of a scheduled post has come, but WordPress's cron has not run: do what it would do.
-            wp_publish_post($id);
-            $item = $this->source->items([$id])[$id] ?? null;
-        }
-        return $item;
-    }
-
-    private function isScheduledBefore(Item $item, int $now): bool
-    {
-        return $item->publishAt !== null && $item->publishAt <= $now;
-    }
-
     /**
      * @param non-empty-list<int> $ids
      * @return list<Projection> In the same order as the ids.
@@ -196,7 +181,7 @@ final class Projector
         $projections = [];
         foreach ($ids as $id) {
             $item = $items[$id] ?? null;
-            $projection = $item === null || $this->isScheduledBefore($item, $this->clock->now()) ? null : $this->staticProjection($item, $settings);
+            $projection = $item === null ? null : $this->staticProjection($item, $settings);
             if ($projection !== null) {
                 $projections[] = $projection;
             }
@@ -388,7 +373,7 @@ final class Projector
             try {
                 $this->entries->failRendering($this->rendering);
             } catch (DatabaseError $e) {
-                error_log('md-shop-catalog: a rendering that failed could not be noted: ' . $e->getMessage());
+                Log::error('a rendering that failed could not be noted', $e);
             }
             $this->rendering = 0;
         }

@@ -8,7 +8,7 @@ use MdShop\Catalog\Search\SearchNote;
 
 final class ListPage
 {
-    /** @param list<string> $items JSON objects. */
+    /** @param array<int, string> $items JSON objects by post id, in the list's order. */
     public function __construct(
         public readonly array $items,
         public readonly int $total,

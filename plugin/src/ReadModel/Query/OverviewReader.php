@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel\Query;
 
-use MdShop\Catalog\ReadModel\Projection;
+use MdShop\Catalog\ReadModel\Storage\ItemJson;
 use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Http\Json;
@@ -49,14 +49,14 @@ final class OverviewReader
             }
         }
         $pages = $this->reader->isClosed('content') ? [] : $this->database->rows(
-            "SELECT summary FROM {$this->database->table('entries')}
+            "SELECT object_id, summary FROM {$this->database->table('entries')}
              WHERE generation = %d AND language = %s AND listed = 1 AND kind = 'content' AND type = 'page'
              ORDER BY modified DESC, object_id DESC LIMIT %d",
             [$generation, $language, self::PAGES]
         );
+        $this->freshness->assertUpToDate(array_map('intval', array_column($pages, 'object_id')));
         // Sorted here, because the collations of databases differ.
         $pages = array_map(fn (array $row): array => Json::decode($this->reader->withHome((string) $row['summary'])), $pages);
-        $this->freshness->assertUpToDate(array_column($pages, 'id'));
         usort($pages, static fn (array $a, array $b): int => [Folding::fold($a['title']), $a['id']] <=> [Folding::fold($b['title']), $b['id']]);
         $terms = $this->reader->terms($language, $generation);
         $entry = static fn (array $term): array => ['name' => (string) $term['name'], 'url' => (string) $term['url'], 'count' => (int) $term['count']];
@@ -132,7 +132,7 @@ final class OverviewReader
         }
         return [
             'type' => (string) $row['type'],
-            'json' => $this->reader->withHome($isProduct ? Projection::fullDetail((string) $row['summary'], (string) $row['detail']) : (string) $row['summary']),
+            'json' => $this->reader->withHome($isProduct ? ItemJson::detail((string) $row['summary'], (string) $row['detail']) : (string) $row['summary']),
             'brand' => $isProduct ? $this->brand($generation, $id) : '',
         ];
     }

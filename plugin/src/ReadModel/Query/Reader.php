@@ -5,14 +5,13 @@ declare(strict_types=1);
 namespace MdShop\Catalog\ReadModel\Query;
 
 use MdShop\Catalog\Catalog\Source;
-use MdShop\Catalog\ReadModel\Projection;
+use MdShop\Catalog\ReadModel\Storage\ItemJson;
 use MdShop\Catalog\ReadModel\Storage\Tables;
 use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Search\Search;
 use MdShop\Catalog\Search\SearchRequest;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\DatabaseError;
-use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Support\Site;
 use MdShop\Catalog\Support\Text\Folding;
 
@@ -61,7 +60,7 @@ final class Reader
         $page = $this->listOf($generation, $query);
         // While many changes are pending, at least the items of this page must be up to date: project them and read the list again.
         for ($round = 1; $this->freshness->isBehind(); $round++) {
-            $ids = array_map(self::idOf(...), $page->items);
+            $ids = array_keys($page->items);
             $corrected = $this->freshness->projectIfDue($generation, $ids);
             if ($corrected === null) {
                 break;
@@ -74,14 +73,8 @@ final class Reader
             }
             $page = $this->listOf($generation, $query);
         }
-        $this->freshness->assertUpToDate(array_map(self::idOf(...), $page->items));
+        $this->freshness->assertUpToDate(array_keys($page->items));
         return $page;
-    }
-
-    /** The post id of a summary. */
-    private static function idOf(string $summary): int
-    {
-        return (int) substr($summary, strlen('{"id":'));
     }
 
     private function listOf(int $generation, ListQuery $query): ListPage
@@ -107,7 +100,7 @@ final class Reader
             return null;
         }
         $row = $this->database->row(
-            "SELECT found.summary, found.detail FROM {$this->entries()} handle
+            "SELECT found.object_id, found.summary, found.detail FROM {$this->entries()} handle
              JOIN {$this->entries()} found ON found.generation = handle.generation AND found.group_id = handle.group_id
                 AND found.language = %s AND found.kind = 'product' AND found.visible = 1
              WHERE handle.generation = %d AND handle.object_id = %d AND handle.kind = 'product' AND handle.visible = 1",
@@ -116,8 +109,8 @@ final class Reader
         if ($row === null) {
             return null;
         }
-        $this->freshness->assertUpToDate([$id, self::idOf((string) $row['summary'])]);
-        return $this->withHome(Projection::fullDetail((string) $row['summary'], (string) $row['detail']));
+        $this->freshness->assertUpToDate([$id, (int) $row['object_id']]);
+        return $this->withHome(ItemJson::detail((string) $row['summary'], (string) $row['detail']));
     }
 
     /**
@@ -207,7 +200,7 @@ final class Reader
 
     /**
      * @param list<int> $ids
-     * @return list<string> JSON, in the same order as the ids, without items that are not public any more.
+     * @return array<int, string> JSON by id, in the same order as the ids, without items that are not public any more.
      */
     private function summaries(int $generation, ListQuery $query, array $ids): array
     {
@@ -222,8 +215,13 @@ final class Reader
             [$generation, $query->kind, $query->language, ...$ids]
         );
         $byId = array_column($rows, 'summary', 'object_id');
-        $known = array_filter($ids, static fn (int $id): bool => isset($byId[$id]));
-        return array_values(array_map(fn (int $id): string => $this->withHome((string) $byId[$id]), $known));
+        $summaries = [];
+        foreach ($ids as $id) {
+            if (isset($byId[$id])) {
+                $summaries[$id] = $this->withHome((string) $byId[$id]);
+            }
+        }
+        return $summaries;
     }
 
     /**
@@ -237,19 +235,20 @@ final class Reader
     private function page(int $generation, ListQuery $query, string $total, array $totalValues, string $items, array $itemValues, string $order): ListPage
     {
         $rows = $this->database->rows(
-            "SELECT ({$total}) AS total, entry.summary FROM (SELECT 1 AS one) base
+            "SELECT ({$total}) AS total, entry.object_id, entry.summary FROM (SELECT 1 AS one) base
              LEFT JOIN ({$items} ORDER BY {$order} LIMIT %d OFFSET %d) item ON 1 = 1
              LEFT JOIN {$this->entries()} entry ON entry.generation = %d AND entry.object_id = item.object_id
              ORDER BY item.modified DESC, item.object_id DESC",
             [...$totalValues, ...$itemValues, $query->perPage, $query->offset(), $generation]
         );
-        $summaries = array_filter(array_column($rows, 'summary'), 'is_string');
-        return new ListPage(
-            array_values(array_map($this->withHome(...), $summaries)),
-            (int) ($rows[0]['total'] ?? 0),
-            $query->page,
-            $query->perPage
-        );
+        $summaries = [];
+        foreach ($rows as $row) {
+            // An empty page is one row that has only the total.
+            if ($row['summary'] !== null) {
+                $summaries[(int) $row['object_id']] = $this->withHome($row['summary']);
+            }
+        }
+        return new ListPage($summaries, (int) ($rows[0]['total'] ?? 0), $query->page, $query->perPage);
     }
 
     private function termId(int $generation, string $kind, string $language, string $slug): ?int
@@ -268,14 +267,10 @@ final class Reader
         return null;
     }
 
-    /**
-     * Inserts the home address into stored JSON, where addresses below home begin with "/". A quotation mark inside a JSON
-     * string is always written \", so these byte sequences occur only at the members themselves.
-     */
+    /** Inserts the home address into stored JSON. */
     public function withHome(string $json): string
     {
-        $home = substr(Json::encode($this->site->home()), 1, -1);
-        return str_replace(['"url":"/', '"image":"/'], ['"url":"' . $home . '/', '"image":"' . $home . '/'], $json);
+        return ItemJson::withHome($json, $this->site->home());
     }
 
     private function entries(): string

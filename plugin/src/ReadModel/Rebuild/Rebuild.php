@@ -15,6 +15,7 @@ use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Database\Lock;
 use MdShop\Catalog\Support\Database\LockLost;
+use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\RuntimeCache;
 
 /**
@@ -85,7 +86,7 @@ final class Rebuild
                 $done = $this->build(microtime(true) + $seconds, $batch, $renew, $workers);
             });
         } catch (LockLost | StaleGeneration $e) {
-            error_log('md-shop-catalog: ' . $e->getMessage() . ' It goes on with the rebuild.');
+            Log::error($e->getMessage() . ' It goes on with the rebuild.');
         }
         return $done;
     }
@@ -105,7 +106,7 @@ final class Rebuild
                 $done = $this->purgeRows($renew, fn (): bool => microtime(true) <= $until && ! $this->isDue(), self::PURGE_ROWS);
             });
         } catch (LockLost $e) {
-            error_log('md-shop-catalog: ' . $e->getMessage());
+            Log::error($e->getMessage());
         }
         $this->hasRowsToPurge = $this->hasRowsToPurge && ! $done;
         return $done;

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel\Rendering;
 
+use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Text\PlainText;
 use MdShop\Catalog\Support\Text\Sentences;
 use Throwable;
@@ -156,7 +157,7 @@ final class Renderer
         try {
             return $post instanceof WP_Post ? $this->request->onPageOf($post, $render) : $render();
         } catch (Throwable $e) {
-            error_log(sprintf('md-shop-catalog: the content of post %d could not be rendered, its plain markup is used: %s', $postId, $e->getMessage()));
+            Log::error(sprintf('the content of post %d could not be rendered, its plain markup is used', $postId), $e);
             return null;
         } finally {
             remove_filter('pre_do_shortcode_tag', $omitLate, PHP_INT_MAX);

@@ -10,7 +10,7 @@ use MdShop\Catalog\Support\Database\Database;
  * Stores which entries are due and which are being rendered.
  *
  * A row whose `valid_until` has passed is due: it must be projected before it is read. The same rule covers reported changes
- * (`valid_until` becomes 0), scheduled posts, and sales that begin or end. `marks` counts the reported changes; a projection
+ * (`valid_until` becomes 0), and sales that begin or end. `marks` counts the reported changes; a projection
  * based on data that was read before the latest mark is discarded.
  */
 final class EntryStore

@@ -9,7 +9,6 @@ use MdShop\Catalog\ReadModel\StaleGeneration;
 use MdShop\Catalog\Search\PostingStore;
 use MdShop\Catalog\Search\StemStore;
 use MdShop\Catalog\Support\Database\Database;
-use MdShop\Catalog\Support\Time\Instant;
 
 /**
  * Writes entries with their terms, postings and totals in one transaction. Only one writer works at a time, except for the
@@ -17,10 +16,6 @@ use MdShop\Catalog\Support\Time\Instant;
  */
 final class EntryWriter
 {
-    /** The columns of row(), in the same order. */
-    public const COLUMNS = 'generation, object_id, group_id, kind, type, language, visible, listed, searched, modified, valid_until, slug, url,
-        fingerprint, stamp, postings, summary, detail, marks, attempts';
-
     /** The largest statement: smaller than the smallest usual max_allowed_packet. */
     private const STATEMENT_BYTES = 524288;
 
@@ -203,13 +198,16 @@ final class EntryWriter
      */
     private function writeOne(Projection $projection, int $generation, array $row, int $modified): void
     {
-        $values = array_slice(self::row($projection, $generation, $modified), 2, -2);
-        array_splice($values, 8, 0, [(int) $row['marks']]);
+        $columns = array_diff_key(self::row($projection, $generation, $modified), ['generation' => 0, 'object_id' => 0]);
+        $set = [];
+        $values = [];
+        foreach ($columns as $column => $value) {
+            $placeholder = is_int($value) ? '%d' : '%s';
+            $set[] = $column . ' = ' . ($column === 'valid_until' ? "CASE WHEN marks = %d THEN %d ELSE 0 END" : $placeholder);
+            array_push($values, ...($column === 'valid_until' ? [(int) $row['marks'], $value] : [$value]));
+        }
         $this->database->execute(
-            "UPDATE {$this->entries()} SET group_id = %d, kind = %s, type = %s, language = %s, visible = %d, listed = %d, searched = %d,
-                modified = %d, valid_until = CASE WHEN marks = %d THEN %d ELSE 0 END, slug = %s, url = %s, fingerprint = %s, stamp = %s, postings = %s,
-                summary = %s, detail = %s
-             WHERE generation = %d AND object_id = %d",
+            "UPDATE {$this->entries()} SET " . implode(', ', $set) . ' WHERE generation = %d AND object_id = %d',
             [...$values, $generation, $projection->objectId]
         );
         $this->replaceIndexes($row, $projection, $modified);
@@ -227,10 +225,10 @@ final class EntryWriter
         $terms = [];
         $totals = [];
         foreach ($projections as $place => $projection) {
-            $rows[] = self::row($projection, $generation, $modified[$place]);
+            $rows[] = self::row($projection, $generation, $modified[$place]) + ['marks' => 0, 'attempts' => 0];
             $bytes += strlen($projection->summary) + strlen($projection->detail);
             if ($bytes > self::STATEMENT_BYTES) {
-                $this->database->insertRows("{$this->entries()} (" . self::COLUMNS . ')', $rows);
+                $this->database->insertRecords($this->entries(), $rows);
                 $rows = [];
                 $bytes = 0;
             }
@@ -239,8 +237,8 @@ final class EntryWriter
                 array_push($totals, ...self::totals($projection));
             }
         }
-        $this->database->insertRows("{$this->entries()} (" . self::COLUMNS . ')', $rows);
-        $this->database->insertRows("{$this->terms()} (generation, object_id, term_id, kind, listed, modified)", $terms);
+        $this->database->insertRecords($this->entries(), $rows);
+        $this->database->insertRecords($this->terms(), $terms);
         return $totals;
     }
 
@@ -261,19 +259,31 @@ final class EntryWriter
     }
 
     /**
-     * A projection as a row of `entries`.
+     * A projection as a row of `entries`, without the columns that do not affect what the entry shows: marks and attempts.
      *
-     * @return list<int|string> In the order of COLUMNS.
+     * @return array<string, int|string> By column.
      */
     public static function row(Projection $projection, int $generation, int $modified): array
     {
         return [
-            $generation, $projection->objectId, $projection->groupId, $projection->kind, $projection->type, $projection->language,
-            $projection->visible ? 1 : 0, $projection->listing->withoutSearch() ? 1 : 0, $projection->listing->withSearch() ? 1 : 0, $modified, $projection->validUntil, $projection->slug, $projection->url, $projection->fingerprint, $projection->stamp,
-            PostingStore::pack($projection->words->weights),
-            str_replace('"modified":"{modified}"', '"modified":"' . Instant::format($modified) . '"', $projection->summary),
-            $projection->detail,
-            0, 0,
+            'generation' => $generation,
+            'object_id' => $projection->objectId,
+            'group_id' => $projection->groupId,
+            'kind' => $projection->kind,
+            'type' => $projection->type,
+            'language' => $projection->language,
+            'visible' => $projection->visible ? 1 : 0,
+            'listed' => $projection->listing->withoutSearch() ? 1 : 0,
+            'searched' => $projection->listing->withSearch() ? 1 : 0,
+            'modified' => $modified,
+            'valid_until' => $projection->validUntil,
+            'slug' => $projection->slug,
+            'url' => $projection->url,
+            'fingerprint' => $projection->fingerprint,
+            'stamp' => $projection->stamp,
+            'postings' => PostingStore::pack($projection->words->weights),
+            'summary' => ItemJson::withModified($projection->summary, $modified),
+            'detail' => $projection->detail,
         ];
     }
 
@@ -306,7 +316,7 @@ final class EntryWriter
         $new = [];
         if ($projection !== null && $projection->visible) {
             $rows = self::termRows($projection, $generation, $modified);
-            $this->database->insertRows("{$this->terms()} (generation, object_id, term_id, kind, listed, modified)", $rows);
+            $this->database->insertRecords($this->terms(), $rows);
             $new = self::totals($projection);
             $this->postings->replace($generation, $projection->kind, $projection->language, $id, $oldPostings, $projection->words->weights);
         }
@@ -326,14 +336,21 @@ final class EntryWriter
     /**
      * A projection's terms as rows of `entry_terms`.
      *
-     * @return list<list<int|string>> Generation, post, term, kind, listed, modified.
+     * @return list<array<string, int|string>> By column.
      */
     public static function termRows(Projection $projection, int $generation, int $modified): array
     {
         $rows = [];
         foreach (['category' => $projection->categories, 'brand' => $projection->brands] as $kind => $ids) {
             foreach ($ids as $id) {
-                $rows[] = [$generation, $projection->objectId, $id, $kind, $projection->listing->withoutSearch() ? 1 : 0, $modified];
+                $rows[] = [
+                    'generation' => $generation,
+                    'object_id' => $projection->objectId,
+                    'term_id' => $id,
+                    'kind' => $kind,
+                    'listed' => $projection->listing->withoutSearch() ? 1 : 0,
+                    'modified' => $modified,
+                ];
             }
         }
         return $rows;

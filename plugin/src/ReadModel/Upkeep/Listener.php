@@ -12,6 +12,7 @@ use MdShop\Catalog\ReadModel\Storage\EntryStore;
 use MdShop\Catalog\ReadModel\Storage\EntryWriter;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Network;
 
 /**
@@ -118,7 +119,7 @@ final class Listener implements Changes
             $this->marked = $this->marked || $this->network->isOwnSite();
         } catch (DatabaseError $e) {
             // A user's save must not fail because of the read model.
-            error_log('md-shop-catalog: a change could not be marked in the read model: ' . $e->getMessage());
+            Log::error('a change could not be marked in the read model', $e);
             if ($post !== null) {
                 $this->missed->record($post);
             }

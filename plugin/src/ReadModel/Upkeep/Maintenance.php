@@ -12,6 +12,7 @@ use MdShop\Catalog\ReadModel\Rebuild\Rebuild;
 use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Database\LockLost;
+use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Network;
 
 /** Keeps the read model up to date apart from reads: at the end of every process that changed something, and in two scheduled events. */
@@ -97,7 +98,7 @@ final class Maintenance
                 self::scheduleCatchUp();
             }
         } catch (Unavailable | DatabaseError $e) {
-            error_log('md-shop-catalog: the read model could not follow a change yet: ' . $e->getMessage());
+            Log::error('the read model could not follow a change yet', $e);
             self::scheduleCatchUp();
         }
     }
@@ -122,7 +123,7 @@ final class Maintenance
             // The first build takes longer than one run.
             self::scheduleCatchUp();
         } catch (DatabaseError $e) {
-            error_log('md-shop-catalog: the read model could not be brought up to date yet: ' . $e->getMessage());
+            Log::error('the read model could not be brought up to date yet', $e);
             self::scheduleCatchUp();
         }
     }
@@ -140,7 +141,7 @@ final class Maintenance
             }
         } catch (DatabaseError | LockLost $e) {
             // An uncaught exception would end WordPress's cron, including the events of other plugins.
-            error_log('md-shop-catalog: the read model could not be reconciled, the next run tries again: ' . $e->getMessage());
+            Log::error('the read model could not be reconciled, the next run tries again', $e);
         }
     }
 

@@ -89,7 +89,7 @@ final class Verification
     private function entriesAfter(int $generation, int $cursor): array
     {
         $rows = $this->database->rows(
-            'SELECT ' . EntryWriter::COLUMNS . " FROM {$this->database->table('entries')} WHERE generation = %d AND object_id > %d ORDER BY object_id LIMIT %d",
+            "SELECT * FROM {$this->database->table('entries')} WHERE generation = %d AND object_id > %d ORDER BY object_id LIMIT %d",
             [$generation, $cursor, self::BATCH]
         );
         return array_combine(array_map(static fn (array $row): int => (int) $row['object_id'], $rows), $rows);
@@ -109,10 +109,9 @@ final class Verification
                 continue;
             }
             $modified = (int) $entry['modified'];
-            $row = array_map('strval', EntryWriter::row($projection, $generation, $modified));
+            $row = EntryWriter::row($projection, $generation, $modified);
             $expectedTerms = $projection->visible ? EntryWriter::termRows($projection, $generation, $modified) : [];
-            // The last two columns, marks and attempts, do not affect what the entry shows.
-            $same = array_slice($row, 0, -2) === array_slice(array_map('strval', array_values($entry)), 0, -2)
+            $same = array_filter($row, static fn (int|string $value, string $column): bool => (string) $value !== $entry[$column], ARRAY_FILTER_USE_BOTH) === []
                 && self::sorted($expectedTerms) === self::sorted($terms[$projection->objectId] ?? []);
             $differing += $same ? 0 : 1;
         }
@@ -121,7 +120,7 @@ final class Verification
 
     /**
      * @param list<int> $ids
-     * @return array<int, list<list<int|string>>> Rows of `entry_terms` by post.
+     * @return array<int, list<array<string, int|string>>> Rows of `entry_terms` by post.
      */
     private function termsOf(int $generation, array $ids): array
     {
@@ -132,14 +131,21 @@ final class Verification
             [$generation, ...$ids]
         );
         foreach ($rows as $row) {
-            $terms[(int) $row['object_id']][] = [$generation, (int) $row['object_id'], (int) $row['term_id'], (string) $row['kind'], (int) $row['listed'], (int) $row['modified']];
+            $terms[(int) $row['object_id']][] = [
+                'generation' => $generation,
+                'object_id' => (int) $row['object_id'],
+                'term_id' => (int) $row['term_id'],
+                'kind' => (string) $row['kind'],
+                'listed' => (int) $row['listed'],
+                'modified' => (int) $row['modified'],
+            ];
         }
         return $terms;
     }
 
     /**
-     * @param list<list<int|string>> $rows
-     * @return list<list<int|string>>
+     * @param list<array<string, int|string>> $rows
+     * @return list<array<string, int|string>>
      */
     private static function sorted(array $rows): array
     {

@@ -7,9 +7,9 @@ namespace MdShop\Catalog\Sources\Embedded;
 use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\PostTypes;
-use MdShop\Catalog\Catalog\Problem;
 use MdShop\Catalog\Catalog\ProductFacts;
 use MdShop\Catalog\Catalog\Source;
+use MdShop\Catalog\Catalog\SourceProblem;
 use MdShop\Catalog\Catalog\Terms;
 use MdShop\Catalog\Sources\PostFacts;
 use MdShop\Catalog\Support\Network;
@@ -76,7 +76,7 @@ final class EmbeddedProducts implements Source
         return Terms::read(self::KINDS, $this->languages);
     }
 
-    public function problem(): ?Problem
+    public function problem(): ?SourceProblem
     {
         return null;
     }

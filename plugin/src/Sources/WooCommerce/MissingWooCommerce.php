@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Sources\WooCommerce;
 
 use MdShop\Catalog\Catalog\Changes;
-use MdShop\Catalog\Catalog\Problem;
 use MdShop\Catalog\Catalog\Source;
+use MdShop\Catalog\Catalog\SourceProblem;
 use MdShop\Catalog\Settings\Settings;
 
 /**
@@ -35,9 +35,9 @@ final class MissingWooCommerce implements Source
         return [];
     }
 
-    public function problem(): Problem
+    public function problem(): SourceProblem
     {
-        return new Problem(static fn (): string => sprintf(
+        return new SourceProblem(static fn (): string => sprintf(
             /* translators: %s: a command */
             __('MD Shop Catalog for Agents takes its products from WooCommerce, which is not active. Until you activate it, the interface answers “503 Service Unavailable”. To show the plugin’s own products instead, run with WP-CLI: %s', 'md-shop-catalog'),
             'wp option update ' . Settings::OPTION . " '{\"source\":\"embedded\"}' --format=json"

@@ -7,8 +7,8 @@ namespace MdShop\Catalog\Sources\WooCommerce;
 use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Catalog\Item;
 use MdShop\Catalog\Catalog\Languages;
-use MdShop\Catalog\Catalog\Problem;
 use MdShop\Catalog\Catalog\Source;
+use MdShop\Catalog\Catalog\SourceProblem;
 
 /** The site's content without the functional pages of WooCommerce: shop, cart, checkout and account. */
 final class ShopContent implements Source
@@ -51,7 +51,7 @@ final class ShopContent implements Source
         return $this->content->terms();
     }
 
-    public function problem(): ?Problem
+    public function problem(): ?SourceProblem
     {
         return $this->content->problem();
     }

@@ -11,9 +11,9 @@ use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\Listing;
 use MdShop\Catalog\Catalog\Offer;
 use MdShop\Catalog\Catalog\PostTypes;
-use MdShop\Catalog\Catalog\Problem;
 use MdShop\Catalog\Catalog\ProductFacts;
 use MdShop\Catalog\Catalog\Source;
+use MdShop\Catalog\Catalog\SourceProblem;
 use MdShop\Catalog\Catalog\Terms;
 use MdShop\Catalog\Sources\PostFacts;
 use MdShop\Catalog\Support\Time\Instant;
@@ -92,11 +92,11 @@ final class WooCommerceProducts implements Source
         return Terms::read($kinds, $this->languages);
     }
 
-    public function problem(): ?Problem
+    public function problem(): ?SourceProblem
     {
         $currency = get_woocommerce_currency();
         return $currency === $this->currency
-            ? null : new Problem(fn (): string => sprintf(
+            ? null : new SourceProblem(fn (): string => sprintf(
                 /* translators: 1: the shop's currency, 2: MDL */
                 __('MD Shop Catalog for Agents: the shop’s currency is %1$s, and the catalog shows prices in %2$s only. Until the currency in WooCommerce’s settings is %2$s, the interface answers “503 Service Unavailable”.', 'md-shop-catalog'),
                 (string) $currency,

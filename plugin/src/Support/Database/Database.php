@@ -192,6 +192,17 @@ final class Database
     }
 
     /**
+     * Like insertRows(), for rows that name their columns.
+     *
+     * @param list<array<string, int|string>> $rows All with the same columns in the same order.
+     */
+    public function insertRecords(string $table, array $rows): void
+    {
+        $columns = implode(', ', array_keys($rows[0] ?? []));
+        $this->insertRows("{$table} ({$columns})", array_map(array_values(...), $rows));
+    }
+
+    /**
      * Quotes strings for a statement that does not use prepare(). All strings are escaped with a single call, because each
      * call is slow.
      *

@@ -5,11 +5,10 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\Abilities;
 
 use MdShop\Catalog\Contract\Contract;
-use MdShop\Catalog\Operations\InvalidArguments;
-use MdShop\Catalog\Operations\NotFound;
+use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\Operations\Reads;
-use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Support\Http\Json;
+use MdShop\Catalog\Support\Log;
 use Throwable;
 use WP_Error;
 
@@ -72,23 +71,19 @@ final class Abilities
         try {
             // WordPress's REST route passes values of a query as strings: "5" means 5.
             return Json::decode($this->reads->read($name, (array) rest_sanitize_value_from_schema($given ?? [], $schema))->json);
-        } catch (InvalidArguments $e) {
-            return $this->error('invalid_parameters', $e->problems);
-        } catch (NotFound) {
-            return $this->error('product_not_found');
-        } catch (Unavailable) {
-            return $this->error('unavailable');
+        } catch (Problem $e) {
+            return $this->error($e);
         } catch (Throwable $e) {
             // A defect of the plugin or the database. Its details belong in the log, not in the result.
-            error_log('md-shop-catalog: the ability ' . $name . ' could not be executed: ' . $e);
-            return $this->error('unavailable');
+            Log::defect('the ability ' . $name . ' could not be executed', $e);
+            return $this->error(new Problem('unavailable'));
         }
     }
 
-    /** @param array<string, string> $problems What is wrong with each argument, by its name. */
-    private function error(string $name, array $problems = []): WP_Error
+    private function error(Problem $problem): WP_Error
     {
-        $error = $this->contract->error($name, array_keys($problems));
-        return new WP_Error($error['code'], $error['message'], ['status' => $error['status']] + ($problems === [] ? [] : ['params' => $problems]));
+        $error = $this->contract->error($problem->key, array_keys($problem->parameters));
+        $data = ['status' => $error['status']] + ($problem->parameters === [] ? [] : ['params' => $problem->parameters]);
+        return new WP_Error($error['code'], $error['message'], $data);
     }
 }

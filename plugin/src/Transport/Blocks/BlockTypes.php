@@ -8,6 +8,7 @@ use MdShop\Catalog\Contract\ContractProblem;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Network;
 use WP_Block;
 use WP_Post;
@@ -76,7 +77,7 @@ final class BlockTypes
         } catch (Unavailable) {
             $html = $this->unavailable();
         } catch (DatabaseError $e) {
-            error_log('md-shop-catalog: a block shows no products: ' . $e->getMessage());
+            Log::error('a block shows no products', $e);
             $html = $this->unavailable();
         }
         return $html === '' ? '' : '<div ' . get_block_wrapper_attributes($renderer->wrapper($attributes, $id)) . '>' . $html . '</div>';

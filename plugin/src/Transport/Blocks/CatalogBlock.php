@@ -62,7 +62,7 @@ final class CatalogBlock implements BlockRenderer
         $filters = ['search' => $attributes['showSearch']]
             + ['category' => $attributes['showCategories'] && $fixed['category'] === '', 'brand' => $attributes['showBrands'] && $fixed['brand'] === ''];
         $terms = $filters['category'] || $filters['brand'] ? $this->reader->terms($language) : ['category' => [], 'brand' => []];
-        $products = array_map(Json::decode(...), $list->items);
+        $products = array_map(Json::decode(...), array_values($list->items));
         return $this->form($address, $filters, $terms, $query, $language)
             . $this->bar($address, $filters, $terms, $query, $list, $language)
             . ($products === [] ? $this->emptyList($address, $language) : $this->cards->html($products, $attributes, $language))

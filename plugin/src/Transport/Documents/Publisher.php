@@ -5,12 +5,14 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\Documents;
 
 use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\Operations\Answers;
 use MdShop\Catalog\Operations\Facts\FactsReader;
 use MdShop\Catalog\Support\Http\Answer;
 use MdShop\Catalog\Support\Http\Authorization;
 use MdShop\Catalog\Support\Http\ConditionalRequest;
 use MdShop\Catalog\Support\Http\Request;
+use MdShop\Catalog\Support\Log;
 use Throwable;
 
 /** Creates the HTTP response of a document: status, media type, entity tag, caching, language, CORS. */
@@ -50,8 +52,8 @@ final class Publisher
             $bytes = $document->bytes($facts);
         } catch (Throwable $e) {
             // A defect of the plugin or a missing file. Its details belong in the log, not in the response.
-            error_log('md-shop-catalog: ' . $document->path . ' could not be made: ' . $e);
-            return $this->answers->error('unavailable');
+            Log::defect($document->path . ' could not be made', $e);
+            return $this->answers->error(new Problem('unavailable'));
         }
         $headers = [
             'Content-Type' => $document->mediaType,

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\Mcp;
 
 use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Support\Text\Placeholders;
 
@@ -18,16 +19,23 @@ final class Errors
     }
 
     /** @param int|string|null $id The request's id; null if it could not be determined. */
-    public function response(ProtocolError $problem, int|string|null $id = null): Response
+    public function response(Problem $problem, int|string|null $id = null): Response
     {
-        $error = $this->contract->mcp()['errors'][$problem->name];
+        $error = $this->contract->mcp()['errors'][$problem->key];
         $body = Json::encode([
             'jsonrpc' => '2.0',
             'id' => $id,
-            'error' => ['code' => $error['code'], 'message' => Placeholders::fill($error['message'], $problem->values)]
-                + ($problem->data === null ? [] : ['data' => $problem->data]),
+            'error' => ['code' => $error['code'], 'message' => Placeholders::fill($error['message'], $problem->parameters)]
+                + ($problem->key === 'unknown_resource' ? ['data' => $problem->parameters] : []),
         ]);
         return new Response($error['status'], $body);
+    }
+
+    /** What is wrong with the arguments: "page must be …. language must be …." */
+    public static function sentences(Problem $problem): string
+    {
+        $names = array_keys($problem->parameters);
+        return implode(' ', array_map(static fn (string $name, int|string $text): string => $name . ' ' . $text . '.', $names, $problem->parameters));
     }
 
     /** Masks tokens in a client's text that must be repeated in full. Use ForeignName for a text that may be shortened. */

@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\Mcp;
 
 use MdShop\Catalog\Contract\Contract;
-use MdShop\Catalog\Operations\ListEnvelope;
 use MdShop\Catalog\Operations\ReadResult;
 use MdShop\Catalog\Operations\Reads;
 use MdShop\Catalog\Search\SearchNote;
@@ -26,7 +25,7 @@ final class Hints
      */
     public function about(string $tool, array $arguments, ReadResult $result): array
     {
-        $texts = [...$this->aboutSearch($result->note), ...$this->aboutEmptyList($tool, $arguments, $result->json)];
+        $texts = [...$this->aboutSearch($result->note), ...$this->aboutEmptyList($tool, $arguments, $result)];
         return $texts === [] ? [] : [implode(' ', $texts)];
     }
 
@@ -47,12 +46,12 @@ final class Hints
      * @param array<array-key, mixed> $arguments
      * @return list<string>
      */
-    private function aboutEmptyList(string $tool, array $arguments, string $json): array
+    private function aboutEmptyList(string $tool, array $arguments, ReadResult $result): array
     {
-        if (! ListEnvelope::isEmpty($json)) {
+        if (! $result->isEmptyList) {
             return [];
         }
-        $list = Json::decode($json);
+        $list = Json::decode($result->json);
         $hints = $this->contract->mcp()['hints'];
         if ($list['total'] > 0) {
             return [Placeholders::fill($hints['past_the_end'], ['page' => $list['page'], 'total' => $list['total'], 'pages' => $list['total_pages']])];

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Transport\Mcp;
 
 use Closure;
 use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\Support\Http\Json;
 
 /** The method `initialize`: negotiates the version and describes the server. Nothing is stored. */
@@ -23,7 +24,7 @@ final class Initialize
         $client = $params->object('clientInfo');
         foreach (['name', 'version'] as $name) {
             if (! is_string($client[$name] ?? null)) {
-                throw new ProtocolError('params', ['problem' => "clientInfo.{$name} must be a string"]);
+                throw new Problem('params', ['problem' => "clientInfo.{$name} must be a string"]);
             }
         }
         $service = $this->contract->service();

@@ -5,9 +5,8 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\Mcp;
 
 use MdShop\Catalog\Agents\Credentials;
-use MdShop\Catalog\Agents\CredentialUnchecked;
-use MdShop\Catalog\Agents\InvalidCredential;
 use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\Support\Http\Accept;
 use MdShop\Catalog\Support\Http\Answer;
 use MdShop\Catalog\Support\Http\Authorization;
@@ -42,11 +41,7 @@ final class McpTransport
             $personal = $this->credentials->check(Authorization::of($request)) !== null;
             $this->checkHeadersAndSize($request);
             $response = $this->server->answer($request->body, trim($request->header('mcp-protocol-version'), " \t"));
-        } catch (InvalidCredential) {
-            $response = $this->errors->response(new ProtocolError('invalid_token'));
-        } catch (CredentialUnchecked) {
-            $response = $this->errors->response(new ProtocolError('credential_unchecked'));
-        } catch (ProtocolError $e) {
+        } catch (Problem $e) {
             $response = $this->errors->response($e);
         }
         return $this->httpAnswer($request, $response, $personal);
@@ -55,17 +50,17 @@ final class McpTransport
     /** The response if an unexpected error prevented any other. */
     public function failure(Request $request): Answer
     {
-        return $this->httpAnswer($request, $this->errors->response(new ProtocolError('unavailable')), false);
+        return $this->httpAnswer($request, $this->errors->response(new Problem('unavailable')), false);
     }
 
     private function checkMethodAndOrigin(Request $request): void
     {
         if (! in_array($request->method, ['POST', 'OPTIONS'], true)) {
-            throw new ProtocolError('method_not_allowed');
+            throw new Problem('method_not_allowed');
         }
         $origin = $request->header('origin');
         if ($origin !== '' && ! $this->origins->allows($origin)) {
-            throw new ProtocolError('origin_not_allowed');
+            throw new Problem('origin_not_allowed');
         }
     }
 
@@ -73,13 +68,13 @@ final class McpTransport
     {
         $accept = $request->header('accept');
         if (! Accept::names($accept, 'application/json') || ! Accept::names($accept, 'text/event-stream')) {
-            throw new ProtocolError('not_acceptable');
+            throw new Problem('not_acceptable');
         }
         if (! MediaType::isJson($request->header('content-type'))) {
-            throw new ProtocolError('media_type');
+            throw new Problem('media_type');
         }
         if (strlen($request->body) > $this->contract->bounds()['request_body']) {
-            throw new ProtocolError('too_large');
+            throw new Problem('too_large');
         }
     }
 

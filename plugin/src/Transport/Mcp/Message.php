@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\Mcp;
 
 use JsonException;
+use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\Support\Http\DuplicateName;
 use MdShop\Catalog\Support\Http\JsonText;
 use MdShop\Catalog\Support\Text\ForeignName;
@@ -34,7 +35,7 @@ final class Message
 
     /**
      * @param int<1, max> $depth The maximum nesting of arrays and objects.
-     * @throws ProtocolError if it is not a valid message
+     * @throws Problem if it is not a valid message
      */
     public static function read(string $body, int $depth): self
     {
@@ -42,26 +43,26 @@ final class Message
             // json_decode() counts the innermost values as one more level.
             $value = JsonText::decode($body, $depth + 1);
         } catch (DuplicateName $e) {
-            throw new ProtocolError('duplicate_name', ['name' => ForeignName::shown($e->name)]);
+            throw new Problem('duplicate_name', ['name' => ForeignName::shown($e->name)]);
         } catch (JsonException) {
-            throw new ProtocolError('parse');
+            throw new Problem('parse');
         }
         if (! $value instanceof stdClass) {
-            throw new ProtocolError(is_array($value) ? 'batch' : 'not_an_object');
+            throw new Problem(is_array($value) ? 'batch' : 'not_an_object');
         }
         if (($value->jsonrpc ?? null) !== '2.0') {
-            throw new ProtocolError('jsonrpc');
+            throw new Problem('jsonrpc');
         }
         $hasId = property_exists($value, 'id');
         $id = $value->id ?? null;
         // A float is not an integer, or was too large to be exact, so the response could not repeat it.
         if ($hasId && ! is_int($id) && ! is_string($id)) {
-            throw new ProtocolError('id');
+            throw new Problem('id');
         }
         $hasMethod = property_exists($value, 'method');
         $outcomes = (int) property_exists($value, 'result') + (int) property_exists($value, 'error');
         if ($hasMethod ? ! is_string($value->method) || $outcomes > 0 : ! $hasId || $outcomes !== 1) {
-            throw new ProtocolError('no_message');
+            throw new Problem('no_message');
         }
         return new self($hasMethod ? $value->method : null, $id, $value->params ?? null, property_exists($value, 'params'));
     }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Mcp;
 
+use MdShop\Catalog\Contract\Problem;
 use stdClass;
 
 /**
@@ -16,12 +17,12 @@ final class Params
     {
     }
 
-    /** @throws ProtocolError */
+    /** @throws Problem */
     public static function of(Message $message): self
     {
         $values = $message->hasParams ? $message->params : new stdClass();
         if (! $values instanceof stdClass) {
-            throw new ProtocolError('params', ['problem' => 'params must be an object']);
+            throw new Problem('params', ['problem' => 'params must be an object']);
         }
         $params = new self($values);
         if (property_exists($values, '_meta')) {
@@ -30,18 +31,18 @@ final class Params
         return $params;
     }
 
-    /** @throws ProtocolError */
+    /** @throws Problem */
     public function string(string $name): string
     {
         $value = $this->values->{$name} ?? null;
-        return is_string($value) ? $value : throw new ProtocolError('params', ['problem' => $name . ' must be a string']);
+        return is_string($value) ? $value : throw new Problem('params', ['problem' => $name . ' must be a string']);
     }
 
     /**
      * Returns the members of an object; [] if it is optional and absent.
      *
      * @return array<array-key, mixed>
-     * @throws ProtocolError
+     * @throws Problem
      */
     public function object(string $name, bool $required = true): array
     {
@@ -51,18 +52,18 @@ final class Params
         $value = $this->values->{$name} ?? null;
         return $value instanceof stdClass
             ? get_object_vars($value)
-            : throw new ProtocolError('params', ['problem' => $name . ' must be an object']);
+            : throw new Problem('params', ['problem' => $name . ' must be an object']);
     }
 
     /**
      * Rejects a cursor: the server has no paginated lists, so a client cannot have received one.
      *
-     * @throws ProtocolError
+     * @throws Problem
      */
     public function refuseCursor(): void
     {
         if (property_exists($this->values, 'cursor')) {
-            throw new ProtocolError('cursor');
+            throw new Problem('cursor');
         }
     }
 }

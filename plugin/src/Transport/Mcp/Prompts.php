@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\Mcp;
 
 use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\Operations\Arguments;
-use MdShop\Catalog\Operations\InvalidArguments;
 use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Support\Text\ForeignName;
 
@@ -28,12 +28,12 @@ final class Prompts
         $prompt = $this->contract->mcp()['prompt'];
         $name = $params->string('name');
         if ($name !== $prompt['name']) {
-            throw new ProtocolError('unknown_prompt', ['name' => ForeignName::shown($name), 'names' => $prompt['name']]);
+            throw new Problem('unknown_prompt', ['name' => ForeignName::shown($name), 'names' => $prompt['name']]);
         }
         try {
             $arguments = $this->arguments->readJson($prompt['arguments'], $params->object('arguments', required: false));
-        } catch (InvalidArguments $e) {
-            throw new ProtocolError('prompt_arguments', ['problems' => $e->getMessage()]);
+        } catch (Problem $e) {
+            throw new Problem('prompt_arguments', ['problems' => Errors::sentences($e)]);
         }
         return Json::encode([
             'description' => $prompt['description'],

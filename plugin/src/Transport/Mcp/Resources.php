@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\Mcp;
 
 use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\Support\Http\Json;
 
 /** The methods `resources/list`, `resources/read` and `resources/templates/list`. */
@@ -31,7 +32,7 @@ final class Resources
         $uri = $params->string('uri');
         $resource = $this->table->find($uri);
         if ($resource === null) {
-            throw new ProtocolError('unknown_resource', [], ['uri' => Errors::withoutCredentials($uri)]);
+            throw new Problem('unknown_resource', ['uri' => Errors::withoutCredentials($uri)]);
         }
         return Json::encode(['contents' => [['uri' => $resource->uri, 'mimeType' => $resource->mediaType, 'text' => $resource->text]]]);
     }

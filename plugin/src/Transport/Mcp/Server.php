@@ -4,7 +4,9 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Mcp;
 
+use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\Support\Http\Json;
+use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Text\ForeignName;
 use Throwable;
 
@@ -37,23 +39,23 @@ final class Server
             $message = Message::read($body, $this->depth);
             $id = $message->id;
             if ($version !== '' && $message->method !== self::INITIALIZE && ! in_array($version, $this->versions, true)) {
-                throw new ProtocolError('protocol_version', ['versions' => implode(', ', $this->versions)]);
+                throw new Problem('protocol_version', ['versions' => implode(', ', $this->versions)]);
             }
             if ($id === null || $message->method === null) {
                 // A notification or a response: accepted without any effect.
                 return new Response(202);
             }
-            $method = $this->methods[$message->method] ?? throw new ProtocolError('unknown_method', [
+            $method = $this->methods[$message->method] ?? throw new Problem('unknown_method', [
                 'method' => ForeignName::shown($message->method),
                 'methods' => implode(', ', array_keys($this->methods)),
             ]);
             return new Response(200, '{"jsonrpc":"2.0","id":' . Json::encode($id) . ',"result":' . $method(Params::of($message)) . '}');
-        } catch (ProtocolError $e) {
+        } catch (Problem $e) {
             return $this->errors->response($e, $id);
         } catch (Throwable $e) {
             // A defect of the plugin or the database. Its details belong in the log, not in the response.
-            error_log('md-shop-catalog: an MCP request could not be answered: ' . $e);
-            return $this->errors->response(new ProtocolError('internal'), $id);
+            Log::defect('an MCP request could not be answered', $e);
+            return $this->errors->response(new Problem('internal'), $id);
         }
     }
 }

@@ -5,10 +5,8 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\Mcp;
 
 use MdShop\Catalog\Contract\Contract;
-use MdShop\Catalog\Operations\InvalidArguments;
-use MdShop\Catalog\Operations\NotFound;
+use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\Operations\Reads;
-use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Support\Text\ForeignName;
 use MdShop\Catalog\Support\Text\Placeholders;
@@ -37,7 +35,7 @@ final class Tools
         $name = $params->string('name');
         $tools = $this->contract->mcp()['tools'];
         if (! isset($tools[$name])) {
-            throw new ProtocolError('unknown_tool', ['name' => ForeignName::shown($name), 'names' => implode(', ', array_keys($tools))]);
+            throw new Problem('unknown_tool', ['name' => ForeignName::shown($name), 'names' => implode(', ', array_keys($tools))]);
         }
         $arguments = $params->object('arguments', required: false);
         try {
@@ -45,22 +43,26 @@ final class Tools
             $json = $result->json;
             $blocks = [$json, ...$this->hints->about($name, $arguments, $result)];
             return '{"content":[' . implode(',', array_map(self::block(...), $blocks)) . '],"structuredContent":' . $json . ',"isError":false}';
-        } catch (InvalidArguments $e) {
-            return $this->problem('invalid_arguments', ['problems' => $e->getMessage(), 'tool' => $name]);
-        } catch (NotFound) {
-            return $this->problem('product_not_found', [
-                'id' => Json::encode($arguments['id'] ?? null),
-                'language' => is_string($arguments['language'] ?? null) ? $arguments['language'] : $this->contract->service()['default_language'],
-            ]);
-        } catch (Unavailable) {
-            return $this->problem('unavailable', ['tool' => $name, 'seconds' => $this->contract->service()['retry_after']]);
+        } catch (Problem $e) {
+            return $this->problem($e, $name, $arguments);
         }
     }
 
-    /** @param array<string, int|string> $values */
-    private function problem(string $name, array $values): string
+    /**
+     * A problem of an operation is the result of its tool, so that the assistant reads it.
+     *
+     * @param array<array-key, mixed> $arguments
+     */
+    private function problem(Problem $problem, string $tool, array $arguments): string
     {
-        $text = Placeholders::fill($this->contract->mcp()['problems'][$name], $values);
+        $service = $this->contract->service();
+        $text = Placeholders::fill($this->contract->mcp()['problems'][$problem->key], [
+            'tool' => $tool,
+            'problems' => Errors::sentences($problem),
+            'id' => Json::encode($arguments['id'] ?? null),
+            'language' => is_string($arguments['language'] ?? null) ? $arguments['language'] : $service['default_language'],
+            'seconds' => $service['retry_after'],
+        ]);
         return '{"content":[' . self::block($text) . '],"isError":true}';
     }
 

@@ -17,6 +17,7 @@ use MdShop\Catalog\Support\Http\Answer;
 use MdShop\Catalog\Support\Http\Emitter;
 use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Support\Http\Request;
+use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Text\Html\Converter;
 use MdShop\Catalog\Support\Text\PlainText;
 use MdShop\Catalog\Support\Time\Instant;
@@ -112,7 +113,7 @@ final class MarkdownPages
         } catch (Unavailable) {
             return null;
         } catch (DatabaseError $e) {
-            error_log('md-shop-catalog: a product page goes out in Markdown without its variants: ' . $e->getMessage());
+            Log::error('a product page goes out in Markdown without its variants', $e);
             return null;
         }
     }

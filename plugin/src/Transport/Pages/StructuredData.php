@@ -10,6 +10,7 @@ use MdShop\Catalog\ReadModel\Query\OverviewReader;
 use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Http\Json;
+use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Text\PlainText;
 use MdShop\Catalog\Support\Time\Instant;
 use WP_Post;
@@ -70,7 +71,7 @@ final class StructuredData
         } catch (Unavailable) {
             return;
         } catch (DatabaseError $e) {
-            error_log('md-shop-catalog: a page is shown without structured data: ' . $e->getMessage());
+            Log::error('a page is shown without structured data', $e);
             return;
         }
         if ($data !== null && ! SchemaOrg::isPrinted((string) $data['@type'], $this->printed)) {

@@ -8,6 +8,7 @@ use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\ReadModel\Query\OverviewReader;
 use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Time\Instant;
 use WP_Post;
 use WP_Query;
@@ -139,7 +140,7 @@ final class Sitemaps
         } catch (Unavailable) {
             return null;
         } catch (DatabaseError $e) {
-            error_log('md-shop-catalog: the sitemap is made without the times of the read model: ' . $e->getMessage());
+            Log::error('the sitemap is made without the times of the read model', $e);
             return null;
         }
     }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Site;
 
+use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\Operations\Answers;
 use MdShop\Catalog\Support\Http\Answer;
 use MdShop\Catalog\Support\Http\Request;
@@ -84,7 +85,7 @@ final class UnknownAddresses
     private function sendNotFound(): never
     {
         $request = RequestReader::read('/', 0);
-        $answer = $this->answers->error('no_route');
+        $answer = $this->answers->error(new Problem('no_route'));
         $answer = $request->method === 'HEAD' ? $answer->withoutBody() : $answer;
         Reply::sendAndExit($request, static fn (Request $request): Answer => $answer, $answer);
     }

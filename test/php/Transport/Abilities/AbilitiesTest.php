@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Transport\Abilities;
 
+use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\Operations\Arguments;
-use MdShop\Catalog\Operations\NotFound;
 use MdShop\Catalog\Operations\Reads;
 use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Tests\Fixtures\FakeOperation;
@@ -74,7 +74,7 @@ final class AbilitiesTest extends TestCase
         self::assertSame([], $operation->calls);
     }
 
-    #[TestWith([new NotFound('secret'), 'md_shop_product_not_found', 404])]
+    #[TestWith([new Problem('product_not_found'), 'md_shop_product_not_found', 404])]
     #[TestWith([new Unavailable('secret'), 'md_shop_unavailable', 503])]
     #[TestWith([new RuntimeException('secret'), 'md_shop_unavailable', 503])]
     public function testAFailedReadReturnsAnErrorWithoutInternalDetails(Throwable $problem, string $code, int $status): void

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Transport\Mcp;
 
+use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\Operations\Arguments;
-use MdShop\Catalog\Operations\NotFound;
 use MdShop\Catalog\Operations\Operation;
 use MdShop\Catalog\Operations\Reads;
 use MdShop\Catalog\ReadModel\Unavailable;
@@ -15,7 +15,6 @@ use MdShop\Catalog\Tests\Fixtures\TheContract;
 use MdShop\Catalog\Transport\Mcp\Hints;
 use MdShop\Catalog\Transport\Mcp\Message;
 use MdShop\Catalog\Transport\Mcp\Params;
-use MdShop\Catalog\Transport\Mcp\ProtocolError;
 use MdShop\Catalog\Transport\Mcp\Tools;
 use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
@@ -49,7 +48,7 @@ final class ToolsTest extends TestCase
 
     public function testNotFoundAndUnavailableAreErrorResults(): void
     {
-        $notFound = self::call(['get_product' => new FakeOperation(new NotFound('secret'))], '{"name":"get_product","arguments":{"id":7,"language":"ru"}}');
+        $notFound = self::call(['get_product' => new FakeOperation(new Problem('product_not_found'))], '{"name":"get_product","arguments":{"id":7,"language":"ru"}}');
         self::assertMatchesRegularExpression('/"No product with the id 7 .*\\\\"ru\\\\".*"isError":true/', $notFound);
         $unavailable = self::call(['list_categories' => new FakeOperation(new Unavailable('secret'))], '{"name":"list_categories"}');
         self::assertMatchesRegularExpression('/not available now.*after 30 seconds.*"isError":true/', $unavailable);
@@ -91,8 +90,8 @@ final class ToolsTest extends TestCase
         try {
             self::call(['search_products' => new FakeOperation(), 'health' => new FakeOperation()], $params);
             self::fail('The call was accepted.');
-        } catch (ProtocolError $e) {
-            self::assertSame($error, $e->name);
+        } catch (Problem $e) {
+            self::assertSame($error, $e->key);
         }
     }
 

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Sources\WooCommerce\Conversion;
 
+use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Text\Counted;
 use RuntimeException;
 
@@ -99,11 +100,11 @@ final class BulkAction
             $outcome = $isUndo ? $this->conversion->undo($ids) : $this->conversion->convert($ids);
             $result = ['md_shop_done' => $outcome->done, 'md_shop_failed' => count($outcome->failures)];
             foreach ($outcome->failures as $id => $reason) {
-                error_log("md-shop-catalog: product {$id} could not be converted: {$reason}");
+                Log::error("product {$id} could not be converted: {$reason}");
             }
         } catch (RuntimeException $e) {
             // Another process is converting, or another error, which the log contains.
-            error_log('md-shop-catalog: products could not be converted: ' . $e->getMessage());
+            Log::error('products could not be converted', $e);
             $result = ['md_shop_done' => 0, 'md_shop_failed' => count($ids)];
         }
         wp_safe_redirect(add_query_arg($result, admin_url(self::LIST)));

@@ -1,0 +1,40 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\ReadModel\Storage;
+
+use MdShop\Catalog\Support\Http\Json;
+use MdShop\Catalog\Support\Time\Instant;
+
+/**
+ * The JSON of items as the read model stores it: `summary` is what lists contain, `detail` the additional members of a product.
+ * Addresses below home begin with "/", so that a site can move. This class is the only one that changes the stored text.
+ *
+ * A quotation mark inside a JSON string is always written \", so the byte sequences that it looks for occur only at the members
+ * themselves.
+ */
+final class ItemJson
+{
+    /** The value of `modified` in a summary that is not stored yet: the writer decides it. */
+    public const MODIFIED = '{modified}';
+
+    /** @param int $modified Unix timestamp. */
+    public static function withModified(string $summary, int $modified): string
+    {
+        return str_replace('"modified":"' . self::MODIFIED . '"', '"modified":"' . Instant::format($modified) . '"', $summary);
+    }
+
+    /** Joins two objects: a product with all its members. */
+    public static function detail(string $summary, string $detail): string
+    {
+        return substr($summary, 0, -1) . ',' . substr($detail, 1);
+    }
+
+    /** @param string $home Without a trailing slash. */
+    public static function withHome(string $json, string $home): string
+    {
+        $home = substr(Json::encode($home), 1, -1);
+        return str_replace(['"url":"/', '"image":"/'], ['"url":"' . $home . '/', '"image":"' . $home . '/'], $json);
+    }
+}
