@@ -1,0 +1,38 @@
+<?php
+
+/**
+ * A must-use plugin for `npm run footprint`: it appends one line of JSON per request to a file, with the CPU time of the request in
+ * microseconds and the plugin's classes. With the parameter `without`, the request runs without the plugin.
+ */
+
+declare(strict_types=1);
+
+(static function (): void {
+    $cpu = static function (): int {
+        $usage = (array) getrusage();
+        return ($usage['ru_utime.tv_sec'] + $usage['ru_stime.tv_sec']) * 1_000_000 + $usage['ru_utime.tv_usec'] + $usage['ru_stime.tv_usec'];
+    };
+    $began = $cpu();
+    if (isset($_GET['without'])) {
+        add_filter('option_active_plugins', static fn (mixed $names): array
+            => array_values(array_filter((array) $names, static fn (mixed $name): bool => ! str_contains((string) $name, 'md-shop-catalog'))));
+    }
+    add_action('rest_api_init', static function (): void {
+        register_rest_route('footprint/v1', '/hello', ['callback' => static fn (): array => ['hello' => true], 'permission_callback' => '__return_true']);
+    });
+    foreach (['wp_ajax_footprint', 'wp_ajax_nopriv_footprint'] as $hook) {
+        add_action($hook, static fn () => wp_die('hello', '', ['response' => 200]));
+    }
+    register_shutdown_function(static function () use ($cpu, $began): void {
+        if (! isset($_GET['footprint'])) {
+            return;
+        }
+        // Last of all, after the shutdown functions of WordPress.
+        register_shutdown_function(static function () use ($cpu, $began): void {
+            $ours = static fn (string $name): bool => str_starts_with($name, 'MdShop\\Catalog\\');
+            $line = ['kind' => (string) $_GET['footprint'], 'without' => isset($_GET['without']), 'cpu' => $cpu() - $began,
+                'classes' => array_values(array_filter([...get_declared_classes(), ...get_declared_interfaces(), ...get_declared_traits()], $ours))];
+            file_put_contents(WP_CONTENT_DIR . '/footprint.log', json_encode($line, JSON_THROW_ON_ERROR) . "\n", FILE_APPEND | LOCK_EX);
+        });
+    });
+})();
