@@ -15,6 +15,7 @@ use MdShop\Catalog\ReadModel\Rebuild\Rebuild;
 use MdShop\Catalog\ReadModel\Rendering\AnonymousRequest;
 use MdShop\Catalog\ReadModel\Rendering\ForeignCallbacks;
 use MdShop\Catalog\ReadModel\Rendering\Renderer;
+use MdShop\Catalog\ReadModel\Rendering\RenderingGuard;
 use MdShop\Catalog\ReadModel\Storage\EntryStore;
 use MdShop\Catalog\ReadModel\Storage\EntryWriter;
 use MdShop\Catalog\ReadModel\Storage\ModelProvenance;
@@ -186,6 +187,7 @@ final class ReadModelModule extends Module
                 $this->terms(),
                 $composer,
                 new Renderer($this->anonymousRequest(), new ForeignCallbacks($this->core->folder())),
+                new RenderingGuard($this->entries(), $this->core->clock()),
                 $this->entries(),
                 $this->writer(),
                 $this->core->settingsStore,

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Tests\ReadModel;
 
 use MdShop\Catalog\Catalog\Listing;
-use MdShop\Catalog\ReadModel\Storage\EntryWriter;
+use MdShop\Catalog\ReadModel\Storage\EntryRows;
 use MdShop\Catalog\Tests\Fixtures\Products;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
@@ -17,11 +17,11 @@ final class ListingTest extends TestCase
     public function testTheRowsSayInWhichListsAnEntryIs(Listing $listing, int $withoutSearch, int $withSearch): void
     {
         $projection = Products::project(Products::facts(), listing: $listing);
-        $row = EntryWriter::row($projection, 4, 500);
+        $row = EntryRows::entry($projection, 4, 500);
 
         self::assertSame([1, $withoutSearch, $withSearch], [$row['visible'], $row['listed'], $row['searched']]);
         self::assertNotSame('', $row['detail']);
-        foreach (EntryWriter::termRows($projection, 4, 500) as $term) {
+        foreach (EntryRows::terms($projection, 4, 500) as $term) {
             self::assertSame($withoutSearch, $term['listed']);
         }
         self::assertSame($listing, Listing::of((bool) $withoutSearch, (bool) $withSearch));

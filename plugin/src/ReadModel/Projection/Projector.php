@@ -10,10 +10,10 @@ use MdShop\Catalog\Catalog\Source;
 use MdShop\Catalog\ReadModel\Projection;
 use MdShop\Catalog\ReadModel\Rendering\AnonymousRequest;
 use MdShop\Catalog\ReadModel\Rendering\Renderer;
+use MdShop\Catalog\ReadModel\Rendering\RenderingGuard;
 use MdShop\Catalog\ReadModel\StaleGeneration;
 use MdShop\Catalog\ReadModel\Storage\EntryStore;
 use MdShop\Catalog\ReadModel\Storage\EntryWriter;
-use MdShop\Catalog\ReadModel\Storage\RenderingAttempt;
 use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Support\Database\DatabaseError;
@@ -34,19 +34,13 @@ final class Projector
 
     private const RETRY_SECONDS = 600;
 
-    /** How long to wait for another process's rendering, in steps of 50 ms: slightly longer than a rendering may take. */
-    private const WAIT_STEPS = 80;
-
-    /** The post that this process is rendering; 0 if none. */
-    private int $rendering = 0;
-    private bool $hasShutdownFunction = false;
-
     public function __construct(
         private readonly Source $source,
         private readonly Languages $languages,
         private readonly TermProjector $terms,
         private readonly Composer $composer,
         private readonly Renderer $renderer,
+        private readonly RenderingGuard $guard,
         private readonly EntryStore $entries,
         private readonly EntryWriter $writer,
         private readonly SettingsStore $settings,
@@ -79,7 +73,7 @@ final class Projector
         } catch (DatabaseError $e) {
             throw $e;
         } catch (Throwable $e) {
-            $this->rendering = 0;
+            $this->guard->end();
             $this->entries->endRendering($id);
             Log::defect(sprintf('post %d could not be projected and is tried again later', $id), $e);
             $this->entries->postpone($id, $this->clock->now() + self::RETRY_SECONDS);
@@ -157,7 +151,7 @@ final class Projector
                     }
                     continue;
                 }
-                $projection = $this->projection($item, $this->settings->current(), fn (): ?bool => $this->mayRun($id, $only));
+                $projection = $this->projection($item, $this->settings->current(), fn (): ?bool => $this->guard->mayRun($id, $only === null));
                 if ($projection === null) {
                     return self::canRenderPages();
                 }
@@ -229,7 +223,7 @@ final class Projector
             $stamp = $dynamic === [] && $run ? $this->filteredStamp($origin) : '';
             return $this->composed($origin, $runs, $isFiltered ? fn (string $text): array => $this->shownTexts($origin->item, $text, $run) : null, $stamp);
         });
-        $this->rendering = 0;
+        $this->guard->end();
         return $projection;
     }
 
@@ -325,64 +319,6 @@ final class Projector
         // If a shop writes only a short description, that is used as the text.
         $shown = $item->content === $post->post_content ? $this->renderer->shownText($post, $text) : $this->renderer->shownExcerpt($post, $text);
         return [$item->withExcerpt($excerpt), $shown];
-    }
-
-    /**
-     * Whether an item's blocks and shortcodes may run. false if they ended a process before.
-     *
-     * @return bool|null null if another process has run them meanwhile.
-     */
-    private function mayRun(int $id, ?int $only): ?bool
-    {
-        if ($this->rendering === $id) {
-            // The rendering is ending this process, which is now in its shutdown functions.
-            $this->entries->failRendering($id);
-            return false;
-        }
-        for ($waited = 0; $waited < self::WAIT_STEPS; $waited++) {
-            $state = $this->entries->beginRendering($id);
-            if ($state === RenderingAttempt::Failed) {
-                return false;
-            }
-            if ($state === RenderingAttempt::Begun) {
-                $this->trackRendering($id);
-                return true;
-            }
-            usleep(50000);
-            if ($only === null && ! $this->entries->isDue($id, $this->clock->now())) {
-                return null;
-            }
-        }
-        // The other rendering takes too long or was killed. If it ends after all, its process writes the result.
-        return false;
-    }
-
-    /** If the process ends during the rendering, this is recorded, so that the next process omits the shortcodes. */
-    private function trackRendering(int $id): void
-    {
-        $this->rendering = $id;
-        if (! $this->hasShutdownFunction) {
-            $this->hasShutdownFunction = true;
-            register_shutdown_function($this->recordFailure(...));
-        }
-    }
-
-    private function recordFailure(): void
-    {
-        if ($this->rendering !== 0) {
-            try {
-                $this->entries->failRendering($this->rendering);
-            } catch (DatabaseError $e) {
-                Log::error('a rendering that failed could not be noted', $e);
-            }
-            $this->rendering = 0;
-        }
-    }
-
-    /** Calling `exit` in a shutdown function skips the remaining ones, but not destructors. */
-    public function __destruct()
-    {
-        $this->recordFailure();
     }
 
     /** @return array<int, string> The item's texts whose rendering runs code of other plugins. */

@@ -76,7 +76,7 @@ final class EntryWriter
         }
         $this->stems->add($generation, array_map(static fn (Projection $projection): array => [$projection->language, $projection->words], $projections));
         // Prepared before the transaction, because saves wait during it.
-        $postings = $this->postings->statements($generation, self::postingsOf($projections));
+        $postings = $this->postings->statements($generation, EntryRows::postings($projections));
         return $this->database->transaction(function () use ($projections, $generation, $now, $postings): array {
             $this->states->joinBatchWriters();
             $state = $this->states->read();
@@ -109,7 +109,7 @@ final class EntryWriter
             }
             $totals = $this->insert($generation, $new, $modified);
             $all = count($new) === count($projections);
-            $this->postings->execute($all ? $postings : $this->postings->statements($generation, self::postingsOf($new)));
+            $this->postings->execute($all ? $postings : $this->postings->statements($generation, EntryRows::postings($new)));
             // Totals are the only rows that two batches both write. They come last because other batches wait from here on.
             $this->states->serializeSharedRows();
             $this->totals->move($generation, [], $totals);
@@ -198,7 +198,7 @@ final class EntryWriter
      */
     private function writeOne(Projection $projection, int $generation, array $row, int $modified): void
     {
-        $columns = array_diff_key(self::row($projection, $generation, $modified), ['generation' => 0, 'object_id' => 0]);
+        $columns = array_diff_key(EntryRows::entry($projection, $generation, $modified), ['generation' => 0, 'object_id' => 0]);
         $set = [];
         $values = [];
         foreach ($columns as $column => $value) {
@@ -225,7 +225,7 @@ final class EntryWriter
         $terms = [];
         $totals = [];
         foreach ($projections as $place => $projection) {
-            $rows[] = self::row($projection, $generation, $modified[$place]) + ['marks' => 0, 'attempts' => 0];
+            $rows[] = EntryRows::entry($projection, $generation, $modified[$place]) + ['marks' => 0, 'attempts' => 0];
             $bytes += strlen($projection->summary) + strlen($projection->detail);
             if ($bytes > self::STATEMENT_BYTES) {
                 $this->database->insertRecords($this->entries(), $rows);
@@ -233,58 +233,13 @@ final class EntryWriter
                 $bytes = 0;
             }
             if ($projection->visible) {
-                array_push($terms, ...self::termRows($projection, $generation, $modified[$place]));
-                array_push($totals, ...self::totals($projection));
+                array_push($terms, ...EntryRows::terms($projection, $generation, $modified[$place]));
+                array_push($totals, ...EntryRows::totals($projection));
             }
         }
         $this->database->insertRecords($this->entries(), $rows);
         $this->database->insertRecords($this->terms(), $terms);
         return $totals;
-    }
-
-    /**
-     * @param list<Projection> $projections
-     * @return array<string, array<string, array<array-key, array<int, int>>>> See PostingStore::statements().
-     */
-    private static function postingsOf(array $projections): array
-    {
-        $postings = [];
-        foreach ($projections as $projection) {
-            // Hidden projections have no words.
-            foreach ($projection->words->weights as $term => $weight) {
-                $postings[$projection->kind][$projection->language][$term][$projection->objectId] = $weight;
-            }
-        }
-        return $postings;
-    }
-
-    /**
-     * A projection as a row of `entries`, without the columns that do not affect what the entry shows: marks and attempts.
-     *
-     * @return array<string, int|string> By column.
-     */
-    public static function row(Projection $projection, int $generation, int $modified): array
-    {
-        return [
-            'generation' => $generation,
-            'object_id' => $projection->objectId,
-            'group_id' => $projection->groupId,
-            'kind' => $projection->kind,
-            'type' => $projection->type,
-            'language' => $projection->language,
-            'visible' => $projection->visible ? 1 : 0,
-            'listed' => $projection->listing->withoutSearch() ? 1 : 0,
-            'searched' => $projection->listing->withSearch() ? 1 : 0,
-            'modified' => $modified,
-            'valid_until' => $projection->validUntil,
-            'slug' => $projection->slug,
-            'url' => $projection->url,
-            'fingerprint' => $projection->fingerprint,
-            'stamp' => $projection->stamp,
-            'postings' => PostingStore::pack($projection->words->weights),
-            'summary' => ItemJson::withModified($projection->summary, $modified),
-            'detail' => $projection->detail,
-        ];
     }
 
     /**
@@ -315,45 +270,12 @@ final class EntryWriter
         }
         $new = [];
         if ($projection !== null && $projection->visible) {
-            $rows = self::termRows($projection, $generation, $modified);
+            $rows = EntryRows::terms($projection, $generation, $modified);
             $this->database->insertRecords($this->terms(), $rows);
-            $new = self::totals($projection);
+            $new = EntryRows::totals($projection);
             $this->postings->replace($generation, $projection->kind, $projection->language, $id, $oldPostings, $projection->words->weights);
         }
         $this->totals->move($generation, $old, $new);
-    }
-
-    /**
-     * @return list<array{string, string, int, int}> The keys of the totals in which a projection is counted; none if lists
-     *     without a search do not contain it.
-     */
-    private static function totals(Projection $projection): array
-    {
-        return $projection->listing->withoutSearch()
-            ? TotalStore::keys($projection->kind, $projection->type, $projection->language, $projection->categories, $projection->brands) : [];
-    }
-
-    /**
-     * A projection's terms as rows of `entry_terms`.
-     *
-     * @return list<array<string, int|string>> By column.
-     */
-    public static function termRows(Projection $projection, int $generation, int $modified): array
-    {
-        $rows = [];
-        foreach (['category' => $projection->categories, 'brand' => $projection->brands] as $kind => $ids) {
-            foreach ($ids as $id) {
-                $rows[] = [
-                    'generation' => $generation,
-                    'object_id' => $projection->objectId,
-                    'term_id' => $id,
-                    'kind' => $kind,
-                    'listed' => $projection->listing->withoutSearch() ? 1 : 0,
-                    'modified' => $modified,
-                ];
-            }
-        }
-        return $rows;
     }
 
     /** @return list<array<string, string|null>> */

@@ -8,7 +8,7 @@ use MdShop\Catalog\Catalog\Source;
 use MdShop\Catalog\ReadModel\Projection;
 use MdShop\Catalog\ReadModel\Projection\Projector;
 use MdShop\Catalog\ReadModel\Query\Freshness;
-use MdShop\Catalog\ReadModel\Storage\EntryWriter;
+use MdShop\Catalog\ReadModel\Storage\EntryRows;
 use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Search\PostingStore;
 use MdShop\Catalog\Search\StemStore;
@@ -109,8 +109,8 @@ final class Verification
                 continue;
             }
             $modified = (int) $entry['modified'];
-            $row = EntryWriter::row($projection, $generation, $modified);
-            $expectedTerms = $projection->visible ? EntryWriter::termRows($projection, $generation, $modified) : [];
+            $row = EntryRows::entry($projection, $generation, $modified);
+            $expectedTerms = $projection->visible ? EntryRows::terms($projection, $generation, $modified) : [];
             $same = array_filter($row, static fn (int|string $value, string $column): bool => (string) $value !== $entry[$column], ARRAY_FILTER_USE_BOTH) === []
                 && self::sorted($expectedTerms) === self::sorted($terms[$projection->objectId] ?? []);
             $differing += $same ? 0 : 1;

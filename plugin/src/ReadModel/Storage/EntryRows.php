@@ -1,0 +1,90 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\ReadModel\Storage;
+
+use MdShop\Catalog\ReadModel\Projection;
+use MdShop\Catalog\Search\PostingStore;
+
+/** A projection as rows of the tables. A new column of `entries` is added here and in Installation\Schema. */
+final class EntryRows
+{
+    /**
+     * A projection as a row of `entries`, without the columns that do not affect what the entry shows: marks and attempts.
+     *
+     * @return array<string, int|string> By column.
+     */
+    public static function entry(Projection $projection, int $generation, int $modified): array
+    {
+        return [
+            'generation' => $generation,
+            'object_id' => $projection->objectId,
+            'group_id' => $projection->groupId,
+            'kind' => $projection->kind,
+            'type' => $projection->type,
+            'language' => $projection->language,
+            'visible' => $projection->visible ? 1 : 0,
+            'listed' => $projection->listing->withoutSearch() ? 1 : 0,
+            'searched' => $projection->listing->withSearch() ? 1 : 0,
+            'modified' => $modified,
+            'valid_until' => $projection->validUntil,
+            'slug' => $projection->slug,
+            'url' => $projection->url,
+            'fingerprint' => $projection->fingerprint,
+            'stamp' => $projection->stamp,
+            'postings' => PostingStore::pack($projection->words->weights),
+            'summary' => ItemJson::withModified($projection->summary, $modified),
+            'detail' => $projection->detail,
+        ];
+    }
+
+    /**
+     * A projection's terms as rows of `entry_terms`.
+     *
+     * @return list<array<string, int|string>> By column.
+     */
+    public static function terms(Projection $projection, int $generation, int $modified): array
+    {
+        $rows = [];
+        foreach (['category' => $projection->categories, 'brand' => $projection->brands] as $kind => $ids) {
+            foreach ($ids as $id) {
+                $rows[] = [
+                    'generation' => $generation,
+                    'object_id' => $projection->objectId,
+                    'term_id' => $id,
+                    'kind' => $kind,
+                    'listed' => $projection->listing->withoutSearch() ? 1 : 0,
+                    'modified' => $modified,
+                ];
+            }
+        }
+        return $rows;
+    }
+
+    /**
+     * @return list<array{string, string, int, int}> The keys of the totals in which a projection is counted; none if lists
+     *     without a search do not contain it.
+     */
+    public static function totals(Projection $projection): array
+    {
+        return $projection->listing->withoutSearch()
+            ? TotalStore::keys($projection->kind, $projection->type, $projection->language, $projection->categories, $projection->brands) : [];
+    }
+
+    /**
+     * @param list<Projection> $projections
+     * @return array<string, array<string, array<array-key, array<int, int>>>> See PostingStore::statements().
+     */
+    public static function postings(array $projections): array
+    {
+        $postings = [];
+        foreach ($projections as $projection) {
+            // Hidden projections have no words.
+            foreach ($projection->words->weights as $term => $weight) {
+                $postings[$projection->kind][$projection->language][$term][$projection->objectId] = $weight;
+            }
+        }
+        return $postings;
+    }
+}
