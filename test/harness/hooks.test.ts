@@ -71,8 +71,11 @@ describe('hooks for other plugins', () => {
   test('a hook that is not documented, one that does not exist and a docblock without @since are found', () => {
     const example: Sources = new Map([
       ['a.php', "/** @since 1.0.0 */\n$a = apply_filters('md_shop_a', 1);\n/** Later. */\ndo_action('md_shop_b');\n"],
-      ['b.php', "add_action('md_shop_c', 'x');\n/** Documented in A. */\ndo_action('md_shop_a');\ndo_action(self::D);\n"],
-      ['c.php', "/** @since 1.0.0 */\nfunction md_shop_e()\n{\n}\n\nfunction md_shop_f()\n{\n}\n"],
+      [
+        'b.php',
+        "add_action('md_shop_c', 'x');\n/** Documented in A. */\ndo_action('md_shop_a');\ndo_action(self::D);\n",
+      ],
+      ['c.php', '/** @since 1.0.0 */\nfunction md_shop_e()\n{\n}\n\nfunction md_shop_f()\n{\n}\n'],
     ]);
     assert.deepEqual(withoutSince(example), [
       'a.php: md_shop_b',
