@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import { steps } from '../../src-harness/setup/steps.mjs';
 import { root } from '../../src-harness/support/root.ts';
 
 const documents = globSync(
@@ -10,10 +11,14 @@ const documents = globSync(
 ).sort();
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
-/** Returns npm scripts that a text mentions and package.json does not have. */
+/** Returns npm scripts, and steps of `npm test`, that a text mentions and that do not exist. */
 function missingScripts(text: string): string[] {
   const named = [...text.matchAll(/npm (?:run )?([a-z][a-z:]*)/g)].map((match) => String(match[1]));
-  return named.filter((name) => !(name in scripts) && !['ci', 'install'].includes(name));
+  const only = [...text.matchAll(/--only ([a-z][a-z0-9:,-]*)/g)].flatMap((match) => String(match[1]).split(','));
+  return [
+    ...named.filter((name) => !(name in scripts) && !['ci', 'install', 'version'].includes(name)),
+    ...only.filter((name) => !steps.some((step) => step.name === name)),
+  ];
 }
 
 /** Returns links in a text to files that do not exist in this repository. */
@@ -44,7 +49,10 @@ for (const document of documents) {
 }
 
 test('a missing command or file is found', () => {
-  assert.deepEqual(missingScripts('run `npm run nonsense`'), ['nonsense']);
+  assert.deepEqual(missingScripts('run `npm run nonsense` or `npm test -- --only types,nothing`'), [
+    'nonsense',
+    'nothing',
+  ]);
   assert.deepEqual(missingFiles('[x](docs/nonsense.md)', root), ['docs/nonsense.md']);
   assert.deepEqual(
     missingNames(
