@@ -3,7 +3,7 @@
 declare(strict_types=1);
 
 /*
- * PSR-4 for one prefix: MdShop\Catalog\Operations\Router is src/Api/Router.php. The plugin has no Composer package at run time.
+ * PSR-4 for one prefix: MdShop\Catalog\Operations\Router is src/Operations/Router.php. The plugin has no Composer package at run time.
  */
 spl_autoload_register(static function (string $class): void {
     if (! str_starts_with($class, 'MdShop\\Catalog\\')) {

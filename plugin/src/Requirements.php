@@ -12,6 +12,8 @@ if (! defined('ABSPATH')) {
 /**
  * A version up to its first "-": 6.6-RC3 and 6.7-alpha-58716 count as 6.6 and 6.7.
  *
+ * @since 0.1.0
+ *
  * @param string $version
  * @return string
  */
@@ -22,6 +24,8 @@ function md_shop_release_number($version)
 
 /**
  * The first requirement that is not met.
+ *
+ * @since 0.1.0
  *
  * @param string $plugin_dir Folder of the main file, without a trailing slash.
  * @param string $php        Version of PHP.
@@ -47,6 +51,8 @@ function md_shop_missing_requirement($plugin_dir, $php, $wordpress)
 
 /**
  * The text of a problem, in the administrator's language.
+ *
+ * @since 0.1.0
  *
  * @param string[] $problem The result of md_shop_missing_requirement(), or a problem with the generated file.
  * @return string
@@ -83,6 +89,8 @@ function md_shop_problem_text(array $problem)
  * Registers the folder of the plugin's translations. WordPress 6.8 and newer reads the header "Domain Path"; older versions
  * need this call, which must not run before init.
  *
+ * @since 0.1.0
+ *
  * @param string $plugin_file The main file.
  * @return void
  */
@@ -95,6 +103,8 @@ function md_shop_load_translations($plugin_file)
 
 /**
  * Shows a problem to administrators, in their language.
+ *
+ * @since 0.1.0
  *
  * @param callable(): string $text Returns the text. Called when the notice is shown, because translations are not loaded before.
  * @return void
@@ -110,6 +120,8 @@ function md_shop_show_problem($text)
 
 /**
  * Shows the result of md_shop_missing_requirement() if a requirement is not met.
+ *
+ * @since 0.1.0
  *
  * @param string $plugin_dir Folder of the main file, without a trailing slash.
  * @return bool Whether the plugin may start.

@@ -1,4 +1,4 @@
-// `npm test`. Plain JavaScript, because it runs with Node 20 on a fresh clone: it prepares everything, then test/run.ts runs the steps.
+// `npm test`. Plain JavaScript, because it runs with Node 20 on a fresh clone: it prepares everything, then ../test/run.ts runs the steps.
 import { fileURLToPath } from 'node:url';
 import { UsageError, helpText, listOption, parseOptions, textOption } from '../cli/options.mjs';
 import { pluginVariables } from '../plugins/plugin-options.mjs';

@@ -19,7 +19,7 @@ export const steps = [
   { name: 'phpstan', about: 'PHP types, level 8', needs: ['php', 'composer'] },
   { name: 'contract', about: 'unit tests of the contract', needs: ['php'] },
   { name: 'browser', about: 'units of what runs in browsers', needs: [] },
-  { name: 'harness', about: 'tests of the harness', needs: ['php'] },
+  { name: 'harness', about: 'tests of the harness', needs: ['php', 'composer'] },
   { name: 'phpunit', about: 'unit tests of the plugin', needs: ['php', 'composer'] },
   { name: 'stemming', about: 'stems against an outside implementation', needs: ['php'] },
   { name: 'e2e:mariadb', about: 'over HTTP: MariaDB, php-fpm, nginx', needs: ['php', 'servers', 'browser'] },

@@ -49,7 +49,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Operations/ListEnvelope.php',
     find: 'intdiv($page->total + $page->perPage - 1, $page->perPage)',
     replace: 'intdiv($page->total, $page->perPage)',
-    test: unit('Api/ListEnvelopeTest', 'testTotalPagesIsNeverAboveTheMaximumPage'),
+    test: unit('Operations/ListEnvelopeTest', 'testTotalPagesIsNeverAboveTheMaximumPage'),
   },
   {
     area: 'REST',
@@ -65,7 +65,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Operations/Answers.php',
     find: "if ($error['status'] === 503)",
     replace: "if ($error['status'] === 502)",
-    test: unit('Api/AnswersTest', 'testUnavailableHasRetryAfterInWholeSeconds'),
+    test: unit('Operations/AnswersTest', 'testUnavailableHasRetryAfterInWholeSeconds'),
   },
   {
     area: 'arguments',
@@ -73,7 +73,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Operations/Arguments.php',
     find: 'count($given) > 1',
     replace: 'count($given) > 2',
-    test: unit('Api/ArgumentsTest', 'testRejectsInvalidValues'),
+    test: unit('Operations/ArgumentsTest', 'testRejectsInvalidValues'),
   },
   {
     area: 'arguments',
@@ -81,7 +81,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Operations/Arguments.php',
     find: "mb_strlen($text, 'UTF-8') > $rule['max_length']",
     replace: "strlen($text) > $rule['max_length']",
-    test: unit('Api/ArgumentsTest', 'testAcceptsValidValues'),
+    test: unit('Operations/ArgumentsTest', 'testAcceptsValidValues'),
   },
   {
     area: 'arguments',
@@ -97,7 +97,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Transport/Mcp/Tools.php',
     find: `'],"isError":true}'`,
     replace: `'],"isError":false}'`,
-    test: unit('Mcp/ToolsTest', 'testInvalidArgumentsAreReportedAndTheOperationIsNotCalled'),
+    test: unit('Transport/Mcp/ToolsTest', 'testInvalidArgumentsAreReportedAndTheOperationIsNotCalled'),
   },
   {
     area: 'MCP',
@@ -159,7 +159,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Support/Http/Accept.php',
     find: "$markdown >= (self::quality($header, 'text/html') ?? 0)",
     replace: "$markdown > (self::quality($header, 'text/html') ?? 0)",
-    test: unit('Http/AcceptTest', 'testPrefersMarkdownOnlyIfTheHeaderDoes'),
+    test: unit('Support/Http/AcceptTest', 'testPrefersMarkdownOnlyIfTheHeaderDoes'),
   },
   {
     area: 'structured data',
@@ -191,7 +191,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Support/Text/Folding.php',
     find: "'ț' => 't', 'ă' => 'a', 'â'",
     replace: "'ț' => 't', 'â'",
-    test: unit('Text/FoldingTest', 'testSpellingsOfOneWordAreEqual'),
+    test: unit('Support/Text/FoldingTest', 'testSpellingsOfOneWordAreEqual'),
   },
   {
     area: 'projection',
@@ -239,7 +239,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Catalog/Offer.php',
     find: '$now < $this->saleTo',
     replace: '$now <= $this->saleTo',
-    test: unit('Source/OfferTest', 'testPriceAndChangesDependOnTheTime'),
+    test: unit('Catalog/OfferTest', 'testPriceAndChangesDependOnTheTime'),
   },
   {
     area: 'prices',
@@ -247,7 +247,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Catalog/Money.php',
     find: "sprintf('%d.%02d'",
     replace: "sprintf('%d.%d'",
-    test: unit('Source/MoneyTest', 'testWritesADotAndExactlyTwoDecimals'),
+    test: unit('Catalog/MoneyTest', 'testWritesADotAndExactlyTwoDecimals'),
   },
   {
     area: 'prices',
@@ -323,7 +323,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Operations/Answers.php',
     find: "->with(['Cache-Control' => 'private, no-store'])",
     replace: "->with(['Cache-Control' => 'public, max-age=60'])",
-    test: unit('Api/RouterTest', 'testAReadWithAValidCredentialIsThePublicOneButNotStored'),
+    test: unit('Operations/RouterTest', 'testAReadWithAValidCredentialIsThePublicOneButNotStored'),
   },
   {
     area: 'browser tools',
@@ -379,7 +379,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Installation/Migrations.php',
     find: ' || get_option(self::RELEASE) !== $this->currentRelease()',
     replace: '',
-    test: unit('Migration/MigrationsTest', 'testDetectsDueMigrationsAndMissedChanges'),
+    test: unit('Installation/MigrationsTest', 'testDetectsDueMigrationsAndMissedChanges'),
   },
   {
     area: 'uninstalling',
@@ -398,7 +398,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Sources/WooCommerce/AttributeRoles.php',
     find: "str_starts_with($name, $known . ' ') => 1,\n",
     replace: '',
-    test: unit('Source/WooCommerce/AttributeRolesTest', 'testRolesAreGuessedFromNames'),
+    test: unit('Sources/WooCommerce/AttributeRolesTest', 'testRolesAreGuessedFromNames'),
   },
   {
     area: 'settings',

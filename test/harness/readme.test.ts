@@ -1,28 +1,24 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import { steps } from '../../src-harness/setup/steps.mjs';
 import { root } from '../../src-harness/support/root.ts';
 
-const documents = [
-  'README.md',
-  'TESTS.md',
-  'src-contract/README.md',
-  'docs/blocks.md',
-  'docs/browser-tools.md',
-  'docs/decisions.md',
-  'docs/languages.md',
-  'docs/other-plugins.md',
-  'docs/read-model.md',
-  'docs/translating.md',
-  'docs/woocommerce.md',
-];
+const documents = globSync(
+  ['*.md', '.github/*.md', 'docs/**/*.md', 'blocks/*.md', 'src-*/*.md', 'plugin/demo/*.md', 'plugin/src/**/*.md'],
+  { cwd: root },
+).sort();
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
-/** Returns npm scripts that a text mentions and package.json does not have. */
+/** Returns npm scripts, and steps of `npm test`, that a text mentions and that do not exist. */
 function missingScripts(text: string): string[] {
   const named = [...text.matchAll(/npm (?:run )?([a-z][a-z:]*)/g)].map((match) => String(match[1]));
-  return named.filter((name) => !(name in scripts) && !['ci', 'install'].includes(name));
+  const only = [...text.matchAll(/--only ([a-z][a-z0-9:,-]*)/g)].flatMap((match) => String(match[1]).split(','));
+  return [
+    ...named.filter((name) => !(name in scripts) && !['ci', 'install', 'version'].includes(name)),
+    ...only.filter((name) => !steps.some((step) => step.name === name)),
+  ];
 }
 
 /** Returns links in a text to files that do not exist in this repository. */
@@ -31,16 +27,39 @@ function missingFiles(text: string, folder: string): string[] {
   return links.filter((link) => !existsSync(join(folder, link)));
 }
 
+/** Returns commands, paths and classes in code of a text that this repository does not have. */
+function missingNames(text: string): string[] {
+  const code = [...text.matchAll(/^```[^]*?^```$|`[^`\n]+`/gm)].flatMap(([match]) => match.split(/[\s`'"]+/));
+  const made = /^(plugin\/(build|generated)|vendor|build)\b/;
+  const paths = code.filter((word) => /^(\.ci|\.git\w+|blocks|docs|plugin|src-\w+|test)\/[\w./-]+$/.test(word));
+  const classes = code.filter((word) => /^([A-Z]\w+[\\/])+[A-Z]\w+$/.test(word));
+  const files = classes.map((name) => `plugin/src/${name.replaceAll('\\', '/').replace(/^MdShop\/Catalog\//, '')}`);
+  return [
+    ...paths.filter((path) => !made.test(path) && !existsSync(join(root, path))),
+    ...files.filter((file) => !existsSync(join(root, file)) && !existsSync(join(root, `${file}.php`))),
+  ];
+}
+
 for (const document of documents) {
   const text = readFileSync(join(root, document), 'utf8');
   test(`${document} mentions only existing commands`, () => assert.deepEqual(missingScripts(text), []));
   test(`${document} links only to existing files`, () =>
     assert.deepEqual(missingFiles(text, dirname(join(root, document))), []));
+  test(`${document} names only existing paths and classes`, () => assert.deepEqual(missingNames(text), []));
 }
 
 test('a missing command or file is found', () => {
-  assert.deepEqual(missingScripts('run `npm run nonsense`'), ['nonsense']);
+  assert.deepEqual(missingScripts('run `npm run nonsense` or `npm test -- --only types,nothing`'), [
+    'nonsense',
+    'nothing',
+  ]);
   assert.deepEqual(missingFiles('[x](docs/nonsense.md)', root), ['docs/nonsense.md']);
+  assert.deepEqual(
+    missingNames(
+      'test/no.ts `plugin/src/Nonsense` `plugin/build/x.js` `Support/Site` `Text/Nonsense` `MdShop\\Catalog\\No`\n```sh\nnode test/no.ts\n```\n',
+    ),
+    ['plugin/src/Nonsense', 'test/no.ts', 'plugin/src/Text/Nonsense', 'plugin/src/No'],
+  );
 });
 
 test('comments refer only to existing headings of docs/decisions.md', () => {

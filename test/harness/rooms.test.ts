@@ -89,6 +89,20 @@ describe('rooms: a folder uses only folders below it', () => {
     assert.deepEqual(cycles(ts), []);
   });
 
+  test('the README lists those of the plugin in this order', () => {
+    const table = /The folders of `plugin\/src`[^]*?\n\n([^]*?)\n\n/.exec(
+      readFileSync(join(root, 'README.md'), 'utf8'),
+    )?.[1];
+    const cells = String(table)
+      .split('\n')
+      .slice(2)
+      .map((row) => row.split('|')[1] ?? '');
+    assert.deepEqual(
+      cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name)),
+      plugin.filter((name) => !name.endsWith('.php')),
+    );
+  });
+
   test('an arrow that points back, an unknown room and a cycle inside a room are found', () => {
     const back = plugInArrows('Support/Text/Words.php', 'use MdShop\\Catalog\\Search\\Analyzer;\n');
     assert.deepEqual(arrowsBack(back, plugin), ['Support/Text/Words.php → Search/Analyzer']);

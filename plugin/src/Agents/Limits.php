@@ -23,7 +23,10 @@ final class Limits
     {
         $set = $this->settings->current()->registrationLimits();
         /**
-         * Maximum numbers of registrations: per hour and address, per hour and IPv6 /48, per day and site. At least 1 each.
+         * Filters the maximum numbers of registrations: per hour and address, per hour and IPv6 /48, per day and site. At least
+         * 1 each.
+         *
+         * @since 0.1.0
          *
          * @param array{per_address: int, per_network: int, per_site: int} $set
          */

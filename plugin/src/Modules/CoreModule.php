@@ -73,6 +73,8 @@ final class CoreModule extends Module
         /**
          * Filters the clock that the plugin uses. Tests replace it.
          *
+         * @since 0.1.0
+         *
          * @param Clock $clock
          */
         return $this->once(Clock::class, static fn (): Clock => apply_filters('md_shop_clock', new SystemClock()));

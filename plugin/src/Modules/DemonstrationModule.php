@@ -30,7 +30,17 @@ final class DemonstrationModule extends Module
     public function addHooks(): void
     {
         $this->texts()->addHooks();
+        /**
+         * Call this action to import the demonstration or to update it.
+         *
+         * @since 0.1.0
+         */
         add_action('md_shop_demo_import', fn () => $this->importer()->import());
+        /**
+         * Call this action to remove what the import of the demonstration created.
+         *
+         * @since 0.1.0
+         */
         add_action('md_shop_demo_remove', fn () => $this->importer()->remove());
     }
 
@@ -63,7 +73,13 @@ final class DemonstrationModule extends Module
     /** @return non-empty-list<string> */
     private function folders(string $own): array
     {
-        /** Filters additional folders from which the import of the demonstration reads files. Tests add difficult cases with it. */
+        /**
+         * Filters additional folders from which the import of the demonstration reads files. Tests add difficult cases with it.
+         *
+         * @since 0.1.0
+         *
+         * @param list<string> $more Absolute paths.
+         */
         $more = apply_filters('md_shop_demo_folders', []);
         return [...array_values(array_filter(is_array($more) ? $more : [], is_string(...))), $own];
     }

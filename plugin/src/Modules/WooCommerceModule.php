@@ -47,6 +47,11 @@ final class WooCommerceModule extends Module
         (new ProductScreen(plugins_url('', $this->core->file), $this->core->contract->release()))->addHooks();
         (new ProductPage($this->core->messages()))->addHooks();
         (new BulkAction($this->conversion()))->addHooks();
+        /**
+         * Call this action to move the plugin's own products to WooCommerce. It cannot be undone.
+         *
+         * @since 0.1.0
+         */
         add_action('md_shop_woocommerce_import', function (): void {
             $this->import()->run();
         });

@@ -29,6 +29,8 @@ final class FilterableSearch implements Search
         /**
          * Filters the search that finds items by words. A site with a search engine can return its own implementation.
          *
+         * @since 0.1.0
+         *
          * @param Search $search
          */
         $search = apply_filters('md_shop_search', $this->own);

@@ -143,6 +143,8 @@ final class PostFacts
          * Filters whether a published post without a password is public. A plugin that restricts access to posts can return
          * false; the post is then in no response.
          *
+         * @since 0.1.0
+         *
          * @param bool    $public
          * @param WP_Post $post
          */

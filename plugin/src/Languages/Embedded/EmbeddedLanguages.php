@@ -180,6 +180,8 @@ final class EmbeddedLanguages implements WritableLanguages
         /**
          * Fires after the languages of posts or terms, or the links between translations, have changed.
          *
+         * @since 0.1.0
+         *
          * @param string    $type 'post' or 'term'.
          * @param list<int> $ids  All affected posts or terms.
          */

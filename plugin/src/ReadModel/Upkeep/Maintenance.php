@@ -51,6 +51,8 @@ final class Maintenance
         /**
          * Call this action if what visitors see has changed in a way that no WordPress hook reports.
          *
+         * @since 0.1.0
+         *
          * @param int $post The changed post. Without it, everything is projected again.
          */
         add_action('md_shop_refresh', function (mixed $post = ''): void {

@@ -174,6 +174,8 @@ final class ProductFields
         /**
          * Fires after prices, stock or variants of a product were written.
          *
+         * @since 0.1.0
+         *
          * @param int $id The edited product post. Its translations share the data.
          */
         do_action('md_shop_variants_changed', $id);
