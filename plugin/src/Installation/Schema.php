@@ -57,6 +57,13 @@ final class Schema
             KEY family (generation, group_id, language),
             KEY due (generation, valid_until)
         ) {$options}");
+        self::readModelIndexes($database);
+    }
+
+    /** The tables that lists, searches and totals read beside `entries`. */
+    private static function readModelIndexes(Database $database): void
+    {
+        $options = self::OPTIONS;
         $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('entry_terms')} (
             generation int unsigned NOT NULL,
             object_id bigint unsigned NOT NULL,

@@ -30,26 +30,26 @@ final class Settings
 {
     public const OPTION = 'md_shop_settings';
 
-    private const BASES = ['product' => 'magazin', 'category' => 'categorie', 'brand' => 'marca', 'coach' => 'antrenori', 'faq' => 'intrebari'];
-    private const TYPES = ['page' => ['page'], 'news' => ['post'], 'coach' => ['md_shop_coach', 'portfolio'], 'faq' => ['md_shop_faq']];
+    public const BASES = ['product' => 'magazin', 'category' => 'categorie', 'brand' => 'marca', 'coach' => 'antrenori', 'faq' => 'intrebari'];
+    public const TYPES = ['page' => ['page'], 'news' => ['post'], 'coach' => ['md_shop_coach', 'portfolio'], 'faq' => ['md_shop_faq']];
     public const BASE = '/^[a-z0-9]+(-[a-z0-9]+)*$/D';
     public const BASE_LENGTH = 40;
     /** The name of a post type, as WordPress allows it. */
-    private const NAME = '/^[a-z0-9_-]{1,20}$/D';
+    public const NAME = '/^[a-z0-9_-]{1,20}$/D';
     /** An http or https address in ASCII, without characters that would end it in a text. */
-    private const ADDRESS = '#^https?://[A-Za-z0-9.:-]+(?:[/?][A-Za-z0-9._~!$&()*+,;=:@%?/-]*)?$#D';
-    private const ADDRESS_LENGTH = 500;
+    public const ADDRESS = '#^https?://[A-Za-z0-9.:-]+(?:[/?][A-Za-z0-9._~!$&()*+,;=:@%?/-]*)?$#D';
+    public const ADDRESS_LENGTH = 500;
     /** Limits of registrations: per hour and address, per hour and IPv6 /48, per day and site (docs/decisions.md, "Limits"). */
-    private const REGISTRATION = ['per_address' => 10, 'per_network' => 100, 'per_site' => 10_000];
+    public const REGISTRATION = ['per_address' => 10, 'per_network' => 100, 'per_site' => 10_000];
     public const REGISTRATION_MOST = 1_000_000;
     /** Only the allowed characters of an address or network; IpNetwork validates it. */
-    private const PROXY = '^[0-9A-Fa-f.:]+(/[0-9]{1,3})?$';
+    public const PROXY = '^[0-9A-Fa-f.:]+(/[0-9]{1,3})?$';
     /** The length of "0000:0000:0000:0000:0000:ffff:255.255.255.255/128". */
-    private const PROXY_LENGTH = 49;
+    public const PROXY_LENGTH = 49;
 
     /** The maximum length of the name of a product attribute, in code points. */
     public const ATTRIBUTE_LENGTH = 100;
-    private const ATTRIBUTES = ['size', 'color', 'brand'];
+    public const ATTRIBUTES = ['size', 'color', 'brand'];
 
     /** @param SettingsData $data */
     private function __construct(private readonly array $data)
@@ -187,40 +187,6 @@ final class Settings
     public function toArray(): array
     {
         return $this->data;
-    }
-
-    /**
-     * Returns the option's JSON Schema, for WordPress's settings route.
-     *
-     * @param int $textLength The maximum length of a text, in code points.
-     * @return array<string, mixed>
-     */
-    public static function schema(int $textLength): array
-    {
-        $text = ['type' => 'string', 'maxLength' => $textLength];
-        $base = ['type' => 'string', 'pattern' => trim(self::BASE, '/D'), 'maxLength' => self::BASE_LENGTH];
-        $types = ['type' => 'array', 'items' => ['type' => 'string', 'pattern' => trim(self::NAME, '/D')]];
-        $object = static fn (array $properties): array => ['type' => 'object', 'properties' => $properties, 'additionalProperties' => false];
-        return $object([
-            'purchase_instructions' => $object(['ro' => $text, 'ru' => $text]),
-            'bases' => $object(array_fill_keys(array_keys(self::BASES), $base)),
-            'content_types' => $object(array_fill_keys(array_keys(self::TYPES), $types)),
-            'russian_site' => $object(['title' => $text, 'tagline' => $text]),
-            'order_url' => ['type' => 'string', 'maxLength' => self::ADDRESS_LENGTH, 'pattern' => '^$|' . trim(self::ADDRESS, '#D')],
-            'contact' => $object(['ro' => $text, 'ru' => $text]),
-            'registration' => $object(array_fill_keys(
-                array_keys(self::REGISTRATION),
-                ['type' => 'integer', 'minimum' => 1, 'maximum' => self::REGISTRATION_MOST]
-            )),
-            'trusted_proxies' => ['type' => 'array', 'items' => ['type' => 'string', 'pattern' => self::PROXY, 'maxLength' => self::PROXY_LENGTH]],
-            'browser_tools' => ['type' => 'boolean'],
-            'source' => ['type' => 'string', 'enum' => self::sources()],
-            'attributes' => $object(array_fill_keys(
-                self::ATTRIBUTES,
-                ['type' => 'array', 'items' => ['type' => 'string', 'minLength' => 1, 'maxLength' => self::ATTRIBUTE_LENGTH]]
-            )),
-            'remove_data' => ['type' => 'boolean'],
-        ]);
     }
 
     /**

@@ -32,7 +32,7 @@ final class SettingsRegistration
             register_setting('md_shop', Settings::OPTION, [
                 'type' => 'object',
                 'default' => Settings::from([])->toArray(),
-                'show_in_rest' => ['schema' => Settings::schema($this->textLength)],
+                'show_in_rest' => ['schema' => SettingsSchema::of($this->textLength)],
             ]);
         };
         add_action('admin_init', $register);

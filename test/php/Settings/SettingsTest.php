@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Tests\Settings;
 
 use MdShop\Catalog\Settings\Settings;
+use MdShop\Catalog\Settings\SettingsSchema;
 use MdShop\Catalog\Tests\WordPress\State;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestWith;
@@ -148,7 +149,7 @@ final class SettingsTest extends TestCase
 
     public function testTheSchemaHasExactlyOnePropertyForEachSetting(): void
     {
-        $schema = Settings::schema(5000);
+        $schema = SettingsSchema::of(5000);
         $data = Settings::from([])->toArray();
 
         self::assertSame(array_keys($data), array_keys($schema['properties']));

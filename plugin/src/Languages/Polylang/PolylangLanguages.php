@@ -12,7 +12,6 @@ use PLL_Frontend;
 use PLL_Language;
 use PLL_Links_Abstract_Domain;
 use PLL_Query;
-use PLL_Static_Pages;
 use WP_Query;
 use WP_Term;
 
@@ -20,7 +19,7 @@ use WP_Term;
 final class PolylangLanguages extends PluginLanguages
 {
     /** Polylang's taxonomies for posts and terms: the one of languages, then the one of translation groups. */
-    private const TAXONOMIES = ['post' => ['language', 'post_translations'], 'term' => ['term_language', 'term_translations']];
+    public const TAXONOMIES = ['post' => ['language', 'post_translations'], 'term' => ['term_language', 'term_translations']];
 
     /** @var array<string, array<int, true>> Objects whose languages were already read in this process, by type. */
     private array $known = [];
@@ -179,53 +178,7 @@ final class PolylangLanguages extends PluginLanguages
 
     public function watch(Changes $changes): void
     {
-        $recordChange = function (int $id, string $taxonomy) use ($changes): void {
-            $type = self::type($taxonomy);
-            if ($type === null) {
-                return;
-            }
-            $this->forget();
-            self::forgetAddresses();
-            $type === 'post' ? $changes->post($id) : $changes->term($id);
-            /** Documented in Languages\Embedded\EmbeddedLanguages. */
-            do_action('md_shop_language_changed', $type, [$id]);
-        };
-        add_action('set_object_terms', static fn (int $id, mixed $terms, mixed $ids, string $taxonomy) => $recordChange($id, $taxonomy), 20, 4);
-        add_action('deleted_term_relationships', static fn (int $id, mixed $ids, string $taxonomy) => $recordChange($id, $taxonomy), 20, 3);
-        // Groups are terms too: if a group is saved, its members have other translations. $whole is false if it was only counted.
-        add_action('clean_term_cache', function (array $ids, string $taxonomy, bool $whole) use ($recordChange, $changes): void {
-            if (! $whole || self::type($taxonomy) === null) {
-                return;
-            }
-            if (in_array($taxonomy, array_column(self::TAXONOMIES, 0), true)) {
-                // A language was added, changed or deleted, or SQL assigned one to many posts.
-                $this->forget();
-                $changes->everything();
-                return;
-            }
-            $members = get_objects_in_term(array_map('intval', $ids), $taxonomy);
-            foreach (is_array($members) ? $members : [] as $id) {
-                $recordChange((int) $id, $taxonomy);
-            }
-        }, 20, 3);
-        // Polylang's settings: how addresses contain languages, the default language, the front page of each language.
-        foreach (['add_option_polylang', 'update_option_polylang'] as $name) {
-            add_action($name, function () use ($changes): void {
-                $this->forget();
-                $changes->everything();
-            });
-        }
-        add_action('update_option_show_on_front', function (): void {
-            $polylang = PLL();
-            // Outside admin screens, a process that began without a static front page would not notice a new one, and would store
-            // Polylang's list of languages without it.
-            if (! isset($polylang->static_pages) && class_exists('PLL_Static_Pages')) {
-                $polylang->static_pages = new PLL_Static_Pages($polylang);
-                $polylang->static_pages->clean_cache();
-                $this->forget();
-                self::forgetAddresses();
-            }
-        }, 5);
+        (new PolylangChanges($this, $changes))->addHooks();
     }
 
     /**
@@ -301,16 +254,6 @@ final class PolylangLanguages extends PluginLanguages
         wp_cache_delete_multiple($ids, $language . '_relationships');
     }
 
-    /** On public pages Polylang caches the addresses that it has built in this process, which contain the old languages. */
-    private static function forgetAddresses(): void
-    {
-        $links = PLL()->filters_links ?? null;
-        $cache = is_object($links) ? $links->cache ?? null : null;
-        if (is_object($cache) && method_exists($cache, 'clean')) {
-            $cache->clean();
-        }
-    }
-
     protected function advice(): string
     {
         return 'Add it in Polylang under Languages';
@@ -323,16 +266,5 @@ final class PolylangLanguages extends PluginLanguages
             $this->codes,
             (string) pll_default_language()
         );
-    }
-
-    /** @return 'post'|'term'|null */
-    private static function type(string $taxonomy): ?string
-    {
-        foreach (self::TAXONOMIES as $type => $names) {
-            if (in_array($taxonomy, $names, true)) {
-                return $type;
-            }
-        }
-        return null;
     }
 }

@@ -93,11 +93,9 @@ final class Composer
         $facts = $item->product;
         if ($facts === null) {
             $written = PlainText::ofHtml($item->excerpt);
-            $excerpt = PlainText::excerpt($written !== '' ? $written : $text, $this->excerptLength);
-            $summary = ['id' => $item->id, 'type' => $item->type, 'title' => $name, 'url' => $url, 'excerpt' => $excerpt, 'modified' => ItemJson::MODIFIED];
-            $detail = [];
+            $summary = $this->contentSummary($item, $name, $url, $written !== '' ? $written : $text);
+            $detail = $offers = [];
             $document->add(Field::Label, $written);
-            $offers = [];
         } else {
             $summary = $this->productSummary($item->id, $name, $url, $facts, $now);
             $detail = [
@@ -137,6 +135,13 @@ final class Composer
             max([$item->modified, ...array_map(static fn (Offer $offer): int => $offer->lastChange($now), $offers)]),
             $changes === [] ? EntryStore::FOREVER : min($changes),
         );
+    }
+
+    /** @return array<string, mixed> */
+    private function contentSummary(Item $item, string $title, string $url, string $text): array
+    {
+        $excerpt = PlainText::excerpt($text, $this->excerptLength);
+        return ['id' => $item->id, 'type' => $item->type, 'title' => $title, 'url' => $url, 'excerpt' => $excerpt, 'modified' => ItemJson::MODIFIED];
     }
 
     /** @return array<string, mixed> */

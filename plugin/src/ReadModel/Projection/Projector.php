@@ -18,7 +18,6 @@ use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Log;
-use MdShop\Catalog\Support\Text\PlainText;
 use MdShop\Catalog\Support\Time\Clock;
 use Throwable;
 use WP_Post;
@@ -221,7 +220,7 @@ final class Projector
         $projection = $this->languages->inLanguage($origin->language, function () use ($origin, $dynamic, $isFiltered, $run): Projection {
             $runs = static fn (string $text): bool => $run && in_array($text, $dynamic, true);
             $stamp = $dynamic === [] && $run ? $this->filteredStamp($origin) : '';
-            return $this->composed($origin, $runs, $isFiltered ? fn (string $text): array => $this->shownTexts($origin->item, $text, $run) : null, $stamp);
+            return $this->composed($origin, $runs, $isFiltered ? fn (string $text): array => $this->renderer->shown($origin->item, $text, $run) : null, $stamp);
         });
         $this->guard->end();
         return $projection;
@@ -301,24 +300,6 @@ final class Projector
             $stamp,
             $this->clock->now(),
         );
-    }
-
-    /**
-     * Reduces the excerpt and the text to what the item's page shows to an anonymous visitor. Both are empty if that cannot
-     * be determined.
-     *
-     * @return array{Item, string} The item with its excerpt, and its text.
-     */
-    private function shownTexts(Item $item, string $text, bool $mayAsk): array
-    {
-        $post = get_post($item->id);
-        if (! $mayAsk || ! $post instanceof WP_Post) {
-            return [$item->withExcerpt(''), ''];
-        }
-        $excerpt = $this->renderer->shownExcerpt($post, PlainText::ofHtml($item->excerpt));
-        // If a shop writes only a short description, that is used as the text.
-        $shown = $item->content === $post->post_content ? $this->renderer->shownText($post, $text) : $this->renderer->shownExcerpt($post, $text);
-        return [$item->withExcerpt($excerpt), $shown];
     }
 
     /** @return array<int, string> The item's texts whose rendering runs code of other plugins. */

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel\Rendering;
 
+use MdShop\Catalog\Catalog\Item;
 use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Text\PlainText;
 use MdShop\Catalog\Support\Text\Sentences;
@@ -50,7 +51,7 @@ final class Renderer
     {
     }
 
-    /** Whether other plugins filter the content or excerpt of posts. If so, use shownText() and shownExcerpt(). */
+    /** Whether other plugins filter the content or excerpt of posts. If so, use shown(). */
     public function isFilteredByOthers(): bool
     {
         return $this->foreign->on('the_content', 'get_the_excerpt', 'the_excerpt');
@@ -95,15 +96,33 @@ final class Renderer
         return $html ?? strip_shortcodes(self::withoutUnknownShortcodes($content));
     }
 
+    /**
+     * Reduces the excerpt and the text to what the item's page shows to an anonymous visitor. Both are empty if that cannot
+     * be determined.
+     *
+     * @return array{Item, string} The item with its excerpt, and its text.
+     */
+    public function shown(Item $item, string $text, bool $mayAsk): array
+    {
+        $post = get_post($item->id);
+        if (! $mayAsk || ! $post instanceof WP_Post) {
+            return [$item->withExcerpt(''), ''];
+        }
+        $excerpt = $this->shownExcerpt($post, PlainText::ofHtml($item->excerpt));
+        // If a shop writes only a short description, that is used as the text.
+        $shown = $item->content === $post->post_content ? $this->shownText($post, $text) : $this->shownExcerpt($post, $text);
+        return [$item->withExcerpt($excerpt), $shown];
+    }
+
     /** Returns the sentences of a post's text that its page shows to an anonymous visitor; '' if that cannot be determined. */
-    public function shownText(WP_Post $post, string $text): string
+    private function shownText(WP_Post $post, string $text): string
     {
         $page = $text === '' ? '' : $this->renderIsolated($post->ID, static fn (): string => (string) apply_filters('the_content', $post->post_content)); // phpcs:ignore WordPress.NamingConventions -- A WordPress hook.
         return Sentences::shared($text, PlainText::ofHtml($page ?? ''));
     }
 
     /** Does the same for a text that is shown as the excerpt. */
-    public function shownExcerpt(WP_Post $post, string $text): string
+    private function shownExcerpt(WP_Post $post, string $text): string
     {
         // phpcs:ignore WordPress.NamingConventions -- A filter of WordPress.
         $excerpt = $text === '' ? '' : $this->renderIsolated($post->ID, static fn (): string => (string) apply_filters('the_excerpt', get_the_excerpt($post)));

@@ -1,0 +1,43 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Settings;
+
+/** The JSON Schema of the settings. */
+final class SettingsSchema
+{
+    /**
+     * Returns the option's JSON Schema, for WordPress's settings route.
+     *
+     * @param int $textLength The maximum length of a text, in code points.
+     * @return array<string, mixed>
+     */
+    public static function of(int $textLength): array
+    {
+        $text = ['type' => 'string', 'maxLength' => $textLength];
+        $base = ['type' => 'string', 'pattern' => trim(Settings::BASE, '/D'), 'maxLength' => Settings::BASE_LENGTH];
+        $types = ['type' => 'array', 'items' => ['type' => 'string', 'pattern' => trim(Settings::NAME, '/D')]];
+        $object = static fn (array $properties): array => ['type' => 'object', 'properties' => $properties, 'additionalProperties' => false];
+        return $object([
+            'purchase_instructions' => $object(['ro' => $text, 'ru' => $text]),
+            'bases' => $object(array_fill_keys(array_keys(Settings::BASES), $base)),
+            'content_types' => $object(array_fill_keys(array_keys(Settings::TYPES), $types)),
+            'russian_site' => $object(['title' => $text, 'tagline' => $text]),
+            'order_url' => ['type' => 'string', 'maxLength' => Settings::ADDRESS_LENGTH, 'pattern' => '^$|' . trim(Settings::ADDRESS, '#D')],
+            'contact' => $object(['ro' => $text, 'ru' => $text]),
+            'registration' => $object(array_fill_keys(
+                array_keys(Settings::REGISTRATION),
+                ['type' => 'integer', 'minimum' => 1, 'maximum' => Settings::REGISTRATION_MOST]
+            )),
+            'trusted_proxies' => ['type' => 'array', 'items' => ['type' => 'string', 'pattern' => Settings::PROXY, 'maxLength' => Settings::PROXY_LENGTH]],
+            'browser_tools' => ['type' => 'boolean'],
+            'source' => ['type' => 'string', 'enum' => Settings::sources()],
+            'attributes' => $object(array_fill_keys(
+                Settings::ATTRIBUTES,
+                ['type' => 'array', 'items' => ['type' => 'string', 'minLength' => 1, 'maxLength' => Settings::ATTRIBUTE_LENGTH]]
+            )),
+            'remove_data' => ['type' => 'boolean'],
+        ]);
+    }
+}
