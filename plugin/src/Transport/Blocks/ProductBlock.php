@@ -71,8 +71,7 @@ final class ProductBlock implements BlockRenderer
     {
         $id = $set !== 0 ? $set : (get_post_type($postId) === $this->source->postType() ? $postId : 0);
         if ($id === 0 && defined('REST_REQUEST') && REST_REQUEST) {
-            $newest = $this->reader->list(new ListQuery('product', $language, 1, 1))->items[0] ?? null;
-            $id = $newest === null ? 0 : (int) Json::decode($newest)['id'];
+            $id = array_key_first($this->reader->list(new ListQuery('product', $language, 1, 1))->items) ?? 0;
         }
         $json = $id === 0 ? null : $this->reader->product($id, $language);
         return $json === null ? null : Json::decode($json);
