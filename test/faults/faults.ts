@@ -63,8 +63,8 @@ export const faults: readonly Fault[] = [
     area: 'REST',
     what: 'a 503 has no Retry-After',
     file: 'plugin/src/Operations/Answers.php',
-    find: "if ($error['status'] === 503)",
-    replace: "if ($error['status'] === 502)",
+    find: "503 => ['Retry-After'",
+    replace: "502 => ['Retry-After'",
     test: unit('Operations/AnswersTest', 'testUnavailableHasRetryAfterInWholeSeconds'),
   },
   {
