@@ -24,6 +24,7 @@ export const contractSuite = [
   'products.test.ts',
   'reads.smoke.test.ts',
   'search.test.ts',
+  'visibility-closed.test.ts',
   'visibility-hiding.test.ts',
   'visibility.test.ts',
 ];

@@ -13,13 +13,20 @@ enum ProductSource: string
     /** An additional value of the setting: WooCommerce if it is active, otherwise the plugin's built-in products. */
     public const AUTO = 'auto';
 
-    /**
-     * @param string $setting 'auto' or the value of a case.
-     * @param callable(): bool $hasWooCommerce Whether WooCommerce is active. Called for 'auto' only.
-     */
-    public static function fromSetting(string $setting, callable $hasWooCommerce): self
+    /** @param string $setting 'auto' or the value of a case. */
+    public static function fromSetting(string $setting): self
     {
-        return self::tryFrom($setting) ?? ($hasWooCommerce() ? self::WooCommerce : self::Embedded);
+        return self::tryFrom($setting) ?? (self::isWooCommerceActive() ? self::WooCommerce : self::Embedded);
+    }
+
+    /** Whether WooCommerce is active on the site, even if it is not loaded in this process. */
+    private static function isWooCommerceActive(): bool
+    {
+        if (class_exists('WooCommerce', false)) {
+            return true;
+        }
+        $active = [...array_values((array) get_option('active_plugins', [])), ...array_keys((array) get_site_option('active_sitewide_plugins', []))];
+        return array_filter($active, static fn (mixed $plugin): bool => str_ends_with((string) $plugin, '/woocommerce.php')) !== [];
     }
 
     /** The post type of the source's products. */

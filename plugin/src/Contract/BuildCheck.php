@@ -23,15 +23,9 @@ final class BuildCheck
         }
     }
 
-    /**
-     * Reports if the sources of the contract changed without a new build. Only in the administration or in debug mode, so that
-     * requests of visitors and agents are not slowed down.
-     */
+    /** Reports if the sources of the contract changed without a new build. */
     public static function warn(string $root, Contract $contract): void
     {
-        if (! WP_DEBUG && ! is_admin()) {
-            return;
-        }
         try {
             (new self($root))->assertBuilt($contract);
         } catch (ContractProblem $e) {

@@ -4,9 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Installation;
 
-use MdShop\Catalog\Agents\AgentMaintenance;
-use MdShop\Catalog\ReadModel\Upkeep\Maintenance;
 use MdShop\Catalog\Support\Database\SchemaVersion;
+use MdShop\Catalog\Support\ScheduledEvents;
 
 /** Activation and deactivation of the plugin, on one site or for a whole network, and the deletion of a site. */
 final class Activation
@@ -26,10 +25,10 @@ final class Activation
     /** The next request creates the tables, when all of WordPress is loaded. This only resets options. */
     private static function activate(): void
     {
-        // After an activation for the whole network, the other sites detect it themselves: Migrations::networkActivation().
+        // After an activation for the whole network, the other sites detect it themselves: SchemaVersion::networkActivation().
         delete_option('rewrite_rules');
         delete_option(SchemaVersion::OPTION);
-        delete_option(Migrations::RELEASE);
+        delete_option(SchemaVersion::RELEASE);
         Failure::delete();
     }
 
@@ -48,7 +47,7 @@ final class Activation
             self::leaveSite();
             return;
         }
-        if (Migrations::networkActivation($plugin) === time()) {
+        if (SchemaVersion::networkActivation($plugin) === time()) {
             // If it were activated again within the same second, the sites could not detect the interruption.
             sleep(1);
         }
@@ -63,8 +62,7 @@ final class Activation
 
     private static function leaveSite(): void
     {
-        Maintenance::unschedule();
-        AgentMaintenance::unschedule();
+        ScheduledEvents::unschedule();
         delete_option('rewrite_rules');
     }
 }

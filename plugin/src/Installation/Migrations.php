@@ -17,12 +17,6 @@ use MdShop\Catalog\Support\Log;
  */
 final class Migrations
 {
-    /**
-     * The release that built the read model and the rewrite rules, with the time of the network activation if there is one:
-     * "1.0.0" or "1.0.0 1700000000". Activating the plugin on one site deletes the option.
-     */
-    public const RELEASE = 'md_shop_release';
-
     /** @param int $networkActivation Unix timestamp of the activation for the whole network; 0 if there was none. */
     public function __construct(
         private readonly Database $database,
@@ -31,18 +25,6 @@ final class Migrations
         private readonly string $release,
         private readonly int $networkActivation,
     ) {
-    }
-
-    /**
-     * Unix timestamp of the plugin's activation for the whole network, as WordPress recorded it; 0 if there was none.
-     * WordPress reads this option in any case and changes the time at each activation, so each site can detect a new
-     * activation by itself.
-     *
-     * @param string $plugin "md-shop-catalog/md-shop-catalog.php"
-     */
-    public static function networkActivation(string $plugin): int
-    {
-        return is_multisite() ? (int) (((array) get_site_option('active_sitewide_plugins', []))[$plugin] ?? 0) : 0;
     }
 
     /** @return array<int, callable(Database): void> */
@@ -61,7 +43,7 @@ final class Migrations
     /** @phpstan-impure The options may change between calls. */
     public function isDue(): bool
     {
-        return SchemaVersion::current() < array_key_last(self::steps()) || get_option(self::RELEASE) !== $this->currentRelease();
+        return ! SchemaVersion::isCurrent($this->release, $this->networkActivation);
     }
 
     /**
@@ -70,13 +52,8 @@ final class Migrations
      */
     public function wasInactive(): bool
     {
-        $made = get_option(self::RELEASE);
+        $made = get_option(SchemaVersion::RELEASE);
         return ! is_string($made) || (int) (explode(' ', $made)[1] ?? 0) !== $this->networkActivation;
-    }
-
-    private function currentRelease(): string
-    {
-        return $this->release . ($this->networkActivation === 0 ? '' : ' ' . $this->networkActivation);
     }
 
     /** Discards cached options of this process, because another process may have changed them. */
@@ -113,7 +90,7 @@ final class Migrations
                 $this->dropTablesOfDeletedSites();
             }
             delete_option('rewrite_rules');
-            update_option(self::RELEASE, $this->currentRelease(), true);
+            update_option(SchemaVersion::RELEASE, SchemaVersion::release($this->release, $this->networkActivation), true);
         });
     }
 

@@ -4,13 +4,12 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Installation;
 
-use MdShop\Catalog\Agents\AgentMaintenance;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\ReadModel\Storage\Tables;
-use MdShop\Catalog\ReadModel\Upkeep\Maintenance;
 use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\ScheduledEvents;
 use WP_Term;
 
 /** Removes the plugin's data from one site. */
@@ -25,8 +24,7 @@ final class Uninstaller
     {
         $settings = Settings::load();
         $this->deactivate();
-        Maintenance::unschedule();
-        AgentMaintenance::unschedule();
+        ScheduledEvents::unschedule();
         Schema::drop($this->database, Tables::ALL);
         Schema::drop($this->database, Schema::AGENTS);
         $this->restoreVariableType();

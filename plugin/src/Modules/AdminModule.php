@@ -22,7 +22,7 @@ final class AdminModule extends Module
 
     public function addHooks(): void
     {
-        $names = new WordPressNames($this->core->database);
+        $names = new WordPressNames($this->core->database());
         (new SettingsRegistration($this->readModel->listener(), $this->core->settingsStore, $names, $this->core->contract->bounds()['note'], $this->core->network))->addHooks();
         (new ReadModelNotice($this->readModel->reader(), $this->sources->source()))->addHooks();
         (new RegistrationNotice($this->agents->usedUpLimits()))->addHooks();

@@ -28,7 +28,7 @@ final class AgentsModule extends Module
 
     public function agents(): AgentStore
     {
-        return $this->once(AgentStore::class, fn (): AgentStore => new AgentStore($this->core->database));
+        return $this->once(AgentStore::class, fn (): AgentStore => new AgentStore($this->core->database()));
     }
 
     public function credentials(): Credentials
@@ -50,7 +50,7 @@ final class AgentsModule extends Module
     public function registration(): AgentRegistration
     {
         return $this->once(AgentRegistration::class, fn (): AgentRegistration => new AgentRegistration(
-            $this->core->database,
+            $this->core->database(),
             $this->agents(),
             $this->rateLimit(),
             $this->limits(),
@@ -67,6 +67,6 @@ final class AgentsModule extends Module
 
     private function rateLimit(): RateLimit
     {
-        return $this->once(RateLimit::class, fn (): RateLimit => new RateLimit($this->core->database));
+        return $this->once(RateLimit::class, fn (): RateLimit => new RateLimit($this->core->database()));
     }
 }

@@ -36,7 +36,7 @@ final class BlocksModule extends Module
         $messages = $this->core->messages();
         $languages = $this->languages->languages();
         $reader = $this->readModel->reader();
-        $source = $this->languages->productSource;
+        $source = $this->core->productSource;
         $prices = new Prices($messages);
         $stock = new Stock($messages);
         $page = new PageLanguage($languages, $this->core->defaultLanguage());

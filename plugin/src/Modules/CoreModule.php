@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Modules;
 
+use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Settings\Settings;
@@ -21,26 +22,20 @@ final class CoreModule extends Module
     /** The settings when the process began. Post types and address bases are registered once per process. */
     public readonly Settings $settings;
     public readonly SettingsStore $settingsStore;
+
+    /** Where the products come from. */
+    public readonly ProductSource $productSource;
     public readonly Network $network;
     public readonly Site $site;
-    public readonly Database $database;
 
     /** @param string $file The plugin's main file. */
     public function __construct(public readonly string $file, public readonly Contract $contract)
     {
         $this->settingsStore = new SettingsStore();
         $this->settings = $this->settingsStore->current();
+        $this->productSource = ProductSource::fromSetting($this->settings->source());
         $this->network = new Network(plugin_basename($file));
         $this->site = new Site(untrailingslashit((string) get_option('home')), $this->network);
-        $this->database = new Database($GLOBALS['wpdb']);
-    }
-
-    public function addHooks(): void
-    {
-        $this->database->addHooks();
-        if (! (defined('WP_CLI') && WP_CLI) && ! wp_doing_cron()) {
-            $this->database->limitReads();
-        }
     }
 
     /** The plugin's folder, without a trailing slash. */
@@ -59,10 +54,22 @@ final class CoreModule extends Module
         return $this->once(Messages::class, fn (): Messages => new Messages($this->contract));
     }
 
+    public function database(): Database
+    {
+        return $this->once(Database::class, static function (): Database {
+            $database = new Database($GLOBALS['wpdb']);
+            $database->addHooks();
+            if (! (defined('WP_CLI') && WP_CLI) && ! wp_doing_cron()) {
+                $database->limitReads();
+            }
+            return $database;
+        });
+    }
+
     public function lock(): Lock
     {
         return $this->once(Lock::class, function (): Lock {
-            $lock = new Lock($this->database);
+            $lock = new Lock($this->database());
             $lock->releaseOnShutdown();
             return $lock;
         });

@@ -50,7 +50,7 @@ final class DemonstrationModule extends Module
             $folder = $this->core->folder() . '/demo';
             $codes = $this->core->contract->service()['languages'];
             $languages = $this->languages->languages();
-            $marks = new Marks($this->core->database);
+            $marks = new Marks($this->core->database());
             $links = new Links($languages);
             return new Importer(
                 new Files($this->folders($folder)),

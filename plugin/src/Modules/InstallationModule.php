@@ -4,33 +4,37 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Modules;
 
+use Closure;
 use MdShop\Catalog\Installation\Failure;
 use MdShop\Catalog\Installation\Migrations;
-use MdShop\Catalog\ReadModel\Upkeep\Maintenance;
 use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Database\SchemaVersion;
 use MdShop\Catalog\Support\Log;
+use MdShop\Catalog\Support\ScheduledEvents;
 
 /** Brings the tables up to date after an installation or an update. */
 final class InstallationModule extends Module
 {
-    public function __construct(private readonly CoreModule $core, private readonly ReadModelModule $readModel)
+    /** @param Closure(): ReadModelModule $readModel Called only if something is to be done. */
+    public function __construct(private readonly CoreModule $core, private readonly Closure $readModel)
     {
     }
 
-    /** Must run before any table is read. */
     public function addHooks(): void
     {
-        // The check uses autoloaded options, so it needs no query.
-        $migrations = new Migrations(
-            $this->core->database,
-            $this->core->lock(),
-            $this->readModel->states(),
-            $this->core->contract->release(),
-            Migrations::networkActivation(plugin_basename($this->core->file))
-        );
-        if (! $migrations->isDue()) {
-            return;
+        add_action('init', ScheduledEvents::schedule(...));
+        $release = $this->core->contract->release();
+        $activation = SchemaVersion::networkActivation(plugin_basename($this->core->file));
+        if (! SchemaVersion::isCurrent($release, $activation)) {
+            $this->migrate($release, $activation);
         }
+    }
+
+    /** Must run before any table is read. */
+    private function migrate(string $release, int $activation): void
+    {
+        $readModel = ($this->readModel)();
+        $migrations = new Migrations($this->core->database(), $this->core->lock(), $readModel->states(), $release, $activation);
         $failure = Failure::load();
         // On the command line retry immediately: a user is waiting, or a scheduler that runs once a minute.
         $isNow = defined('WP_CLI') && WP_CLI;
@@ -46,7 +50,7 @@ final class InstallationModule extends Module
             $failure->reason ?? 'another process is updating them'
         ));
         if ($migrations->wasInactive()) {
-            $this->readModel->freshness()->refuseReads();
+            $readModel->freshness()->refuseReads();
         }
     }
 
@@ -59,7 +63,7 @@ final class InstallationModule extends Module
                     Failure::delete();
                 }
                 // Otherwise the rebuild would not begin before the next read.
-                Maintenance::scheduleCatchUp();
+                ScheduledEvents::catchUp();
                 return [true, null];
             }
             // Another process is migrating and may have finished.

@@ -18,28 +18,23 @@ use MdShop\Catalog\Languages\Polylang\PolylangSitemaps;
 use MdShop\Catalog\Languages\TranslationStore;
 use MdShop\Catalog\Languages\Wpml\WpmlElements;
 use MdShop\Catalog\Languages\Wpml\WpmlLanguages;
-use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 
 /**
  * Languages and translations, from an active language plugin or else from this plugin. Only the chosen implementation adds
- * hooks, because addresses, filtered lists and hreflang must have a single source. Also says where the products come from,
- * because they and their terms have languages.
+ * hooks, because addresses, filtered lists and hreflang must have a single source.
  */
 final class LanguagesModule extends Module
 {
     private const CATALOGUE_TYPES = [PostTypes::PRODUCT, PostTypes::COACH, PostTypes::FAQ];
-
-    public readonly ProductSource $productSource;
 
     /** @var 'polylang'|'wpml'|'embedded' */
     public readonly string $name;
 
     public function __construct(private readonly CoreModule $core)
     {
-        $this->productSource = ProductSource::fromSetting($core->settings->source(), WooCommerceSite::isActive(...));
         $this->name = match (true) {
-            PolylangLanguages::isActive() => 'polylang',
-            WpmlLanguages::isActive() => 'wpml',
+            function_exists('pll_languages_list') && PolylangLanguages::isActive() => 'polylang',
+            defined('ICL_SITEPRESS_VERSION') && WpmlLanguages::isActive() => 'wpml',
             default => 'embedded',
         };
     }
@@ -66,7 +61,7 @@ final class LanguagesModule extends Module
     private function addPolylangHooks(): void
     {
         $this->polylang()->addHooks();
-        (new PolylangSitemaps($this->polylang(), $this->store(), $this->core->database, $this->postTypes()))->addHooks();
+        (new PolylangSitemaps($this->polylang(), $this->store(), $this->core->database(), $this->postTypes()))->addHooks();
     }
 
     private function addEmbeddedHooks(): void
@@ -83,7 +78,7 @@ final class LanguagesModule extends Module
     private function store(): TranslationStore
     {
         return $this->once(TranslationStore::class, fn (): TranslationStore
-            => new TranslationStore($this->core->database, $this->core->defaultLanguage(), $this->core->network));
+            => new TranslationStore($this->core->database(), $this->core->defaultLanguage(), $this->core->network));
     }
 
     private function polylang(): PolylangLanguages
@@ -95,7 +90,7 @@ final class LanguagesModule extends Module
     private function wpml(): WpmlLanguages
     {
         return $this->once(WpmlLanguages::class, fn (): WpmlLanguages => new WpmlLanguages(
-            new WpmlElements($this->core->database),
+            new WpmlElements($this->core->database()),
             $this->store(),
             $this->core->site,
             $this->codes(),
@@ -108,13 +103,13 @@ final class LanguagesModule extends Module
     private function embedded(): EmbeddedLanguages
     {
         return $this->once(EmbeddedLanguages::class, fn (): EmbeddedLanguages
-            => new EmbeddedLanguages($this->store(), $this->addresses(), array_keys($this->core->settings->contentTypes()), $this->productSource));
+            => new EmbeddedLanguages($this->store(), $this->addresses(), array_keys($this->core->settings->contentTypes()), $this->core->productSource));
     }
 
     private function addresses(): Addresses
     {
         return $this->once(Addresses::class, fn (): Addresses
-            => new Addresses($this->store(), $this->core->site, EmbeddedLanguages::taxonomiesWith($this->productSource)));
+            => new Addresses($this->store(), $this->core->site, EmbeddedLanguages::taxonomiesWith($this->core->productSource)));
     }
 
     /** @return list<string> The contract's languages. */
@@ -126,12 +121,12 @@ final class LanguagesModule extends Module
     /** @return list<string> */
     private function postTypes(): array
     {
-        return array_values(array_unique([...self::CATALOGUE_TYPES, $this->productSource->postType(), ...array_keys($this->core->settings->contentTypes())]));
+        return array_values(array_unique([...self::CATALOGUE_TYPES, $this->core->productSource->postType(), ...array_keys($this->core->settings->contentTypes())]));
     }
 
     /** @return list<string> */
     private function taxonomies(): array
     {
-        return array_values(array_unique([...ProductSource::Embedded->taxonomies(), ...$this->productSource->taxonomies()]));
+        return array_values(array_unique([...ProductSource::Embedded->taxonomies(), ...$this->core->productSource->taxonomies()]));
     }
 }

@@ -37,7 +37,7 @@ final class PagesModule extends Module
         $page = new MarkdownPage($this->core->messages());
         (new MarkdownPages($contract, $this->operations->answers(), $page, $this->readModel->reader(), $languages, $links, $facts))->addHooks();
         (new Robots($contract))->addHooks();
-        (new Sitemaps($this->readModel->overviews(), $this->languages->productSource))->addHooks();
+        (new Sitemaps($this->readModel->overviews(), $this->core->productSource))->addHooks();
         (new ArchivePages())->addHooks();
     }
 }

@@ -49,15 +49,15 @@ final class ReadModelModule extends Module
     public function reader(): Reader
     {
         return $this->once(Reader::class, function (): Reader {
-            $search = new PostingsSearch($this->core->database, $this->analyzer(), $this->stems(), $this->core->contract->bounds()['search_terms']);
-            return new Reader($this->core->database, $this->freshness(), new FilterableSearch($search), $this->core->site, $this->sources->source());
+            $search = new PostingsSearch($this->core->database(), $this->analyzer(), $this->stems(), $this->core->contract->bounds()['search_terms']);
+            return new Reader($this->core->database(), $this->freshness(), new FilterableSearch($search), $this->core->site, $this->sources->source());
         });
     }
 
     public function overviews(): OverviewReader
     {
         return $this->once(OverviewReader::class, fn (): OverviewReader
-            => new OverviewReader($this->core->database, $this->freshness(), $this->reader()));
+            => new OverviewReader($this->core->database(), $this->freshness(), $this->reader()));
     }
 
     public function listener(): Listener
@@ -92,14 +92,14 @@ final class ReadModelModule extends Module
 
     public function states(): StateStore
     {
-        return $this->once(StateStore::class, fn (): StateStore => new StateStore($this->core->database, $this->origin()));
+        return $this->once(StateStore::class, fn (): StateStore => new StateStore($this->core->database(), $this->origin()));
     }
 
     /** What the command line does with the read model. */
     public function index(): Index
     {
-        $verification = new Verification($this->sources->source(), $this->core->database, $this->freshness(), $this->projector(), $this->stems());
-        return new Index($this->core->database, $this->states(), $this->rebuild(), $verification);
+        $verification = new Verification($this->sources->source(), $this->core->database(), $this->freshness(), $this->projector(), $this->stems());
+        return new Index($this->core->database(), $this->states(), $this->rebuild(), $verification);
     }
 
     private function maintenance(): Maintenance
@@ -128,29 +128,29 @@ final class ReadModelModule extends Module
 
     private function origin(): ModelProvenance
     {
-        return $this->once(ModelProvenance::class, fn (): ModelProvenance => new ModelProvenance($this->languages->productSource, $this->languages->name));
+        return $this->once(ModelProvenance::class, fn (): ModelProvenance => new ModelProvenance($this->core->productSource, $this->languages->name));
     }
 
     private function entries(): EntryStore
     {
-        return $this->once(EntryStore::class, fn (): EntryStore => new EntryStore($this->core->database, $this->states()));
+        return $this->once(EntryStore::class, fn (): EntryStore => new EntryStore($this->core->database(), $this->states()));
     }
 
     private function writer(): EntryWriter
     {
         return $this->once(EntryWriter::class, fn (): EntryWriter => new EntryWriter(
-            $this->core->database,
+            $this->core->database(),
             $this->states(),
             $this->entries(),
-            new TotalStore($this->core->database),
-            new PostingStore($this->core->database),
+            new TotalStore($this->core->database()),
+            new PostingStore($this->core->database()),
             $this->stems()
         ));
     }
 
     private function stems(): StemStore
     {
-        return $this->once(StemStore::class, fn (): StemStore => new StemStore($this->core->database));
+        return $this->once(StemStore::class, fn (): StemStore => new StemStore($this->core->database()));
     }
 
     private function analyzer(): Analyzer
@@ -168,7 +168,7 @@ final class ReadModelModule extends Module
         return $this->once(TermProjector::class, fn (): TermProjector => new TermProjector(
             $this->sources->source(),
             $this->languages->languages(),
-            $this->core->database,
+            $this->core->database(),
             $this->states(),
             $this->core->site,
             $this->anonymousRequest()
@@ -201,7 +201,7 @@ final class ReadModelModule extends Module
     {
         return $this->once(Rebuild::class, fn (): Rebuild => new Rebuild(
             $this->sources->source(),
-            $this->core->database,
+            $this->core->database(),
             $this->states(),
             $this->projector(),
             $this->terms(),
@@ -212,6 +212,6 @@ final class ReadModelModule extends Module
     private function missed(): MissedChanges
     {
         return $this->once(MissedChanges::class, fn (): MissedChanges
-            => new MissedChanges($this->core->database, $this->entries(), $this->writer(), $this->projector(), $this->core->lock()));
+            => new MissedChanges($this->core->database(), $this->entries(), $this->writer(), $this->projector(), $this->core->lock()));
     }
 }

@@ -34,18 +34,49 @@ final class SourcesModule extends Module
     {
     }
 
+    /**
+     * Registers the post types and what they store, in every request.
+     *
+     * @param bool $showsPages Whether visitors may see the labels of the types.
+     */
+    public function addTypes(bool $showsPages): void
+    {
+        $labels = $showsPages ? $this->visitorLabels(...) : static fn (string $prefix): array => [];
+        (new PostTypeRegistration($this->core->contract, $this->core->settings, $this->core->productSource, $labels))->addHooks();
+    }
+
     public function addHooks(): void
     {
-        (new PostTypeRegistration($this->core->messages(), $this->core->settings, $this->languages->languages(), $this->languages->productSource))->addHooks();
         (new ProductFields($this->core->contract, $this->variants(), $this->languages->languages()))->addHooks();
+    }
+
+    /**
+     * Labels that themes show to visitors, in the page's language. Empty for requests that determine_locale() answers in the
+     * user's language: wp-admin, and the editor's requests, which have `_locale=user`.
+     *
+     * @param string $prefix "post_type.product"
+     * @return array<string, string> Labels by WordPress's label name, which is the end of the message key.
+     */
+    private function visitorLabels(string $prefix): array
+    {
+        // phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- Only compared.
+        if (is_admin() || (($_GET['_locale'] ?? '') === 'user' && wp_is_json_request())) {
+            return [];
+        }
+        $labels = [];
+        $language = $this->languages->languages()->current();
+        foreach ($this->core->messages()->keys($prefix . '.') as $key) {
+            $labels[substr($key, strlen($prefix) + 1)] = $this->core->messages()->text($language, $key);
+        }
+        return $labels;
     }
 
     /** Reports changes of all sources and of what their items show. */
     public function watch(Changes $changes): void
     {
-        $shown = [$this->languages->productSource->postType(), ...array_keys($this->core->settings->contentTypes())];
+        $shown = [$this->core->productSource->postType(), ...array_keys($this->core->settings->contentTypes())];
         $this->source()->watch($changes);
-        (new SyncedPatterns($this->core->database, $this->core->settingsStore, $shown))->watch($changes);
+        (new SyncedPatterns($this->core->database(), $this->core->settingsStore, $shown))->watch($changes);
         (new PostsOfOtherSites($this->core->network, $this->core->settingsStore, $shown))->watch($changes);
     }
 
@@ -53,7 +84,7 @@ final class SourcesModule extends Module
     {
         return $this->once(Source::class, function (): Source {
             $content = new WordPressContent($this->posts(), $this->core->settings->contentTypes());
-            return new AllSources(match ($this->languages->productSource) {
+            return new AllSources(match ($this->core->productSource) {
                 ProductSource::Embedded => [$this->embedded(), $content],
                 ProductSource::WooCommerce => [$this->wooCommerce(), new ShopContent($content, $this->languages->languages())],
             });
@@ -62,12 +93,12 @@ final class SourcesModule extends Module
 
     public function variants(): VariantStore
     {
-        return $this->once(VariantStore::class, fn (): VariantStore => new VariantStore($this->core->database, $this->core->clock()));
+        return $this->once(VariantStore::class, fn (): VariantStore => new VariantStore($this->core->database(), $this->core->clock()));
     }
 
     private function posts(): PostFacts
     {
-        return $this->once(PostFacts::class, fn (): PostFacts => new PostFacts($this->core->database));
+        return $this->once(PostFacts::class, fn (): PostFacts => new PostFacts($this->core->database()));
     }
 
     private function embedded(): Source
@@ -81,7 +112,7 @@ final class SourcesModule extends Module
             return new MissingWooCommerce();
         }
         $languages = $this->languages->languages();
-        $rows = new ProductRows($this->core->database);
+        $rows = new ProductRows($this->core->database());
         $roles = new AttributeRoles($this->core->settingsStore);
         return new WooCommerceProducts(
             $rows,

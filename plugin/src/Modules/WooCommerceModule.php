@@ -39,8 +39,8 @@ final class WooCommerceModule extends Module
             return;
         }
         WooCommerceSite::declareCompatibility($this->core->file);
-        (new ChosenVariation(new ProductRows($this->core->database), $this->languages->languages()))->addHooks();
-        if ($this->languages->productSource === ProductSource::WooCommerce) {
+        (new ChosenVariation(new ProductRows($this->core->database()), $this->languages->languages()))->addHooks();
+        if ($this->core->productSource === ProductSource::WooCommerce) {
             (new MovedAddresses($this->core->settings))->addHooks();
         }
         (new ProductType())->addHooks();
@@ -60,7 +60,7 @@ final class WooCommerceModule extends Module
     public function import(): Import
     {
         return $this->once(Import::class, function (): Import {
-            $database = $this->core->database;
+            $database = $this->core->database();
             $variants = $this->sources->variants();
             $products = new ProductMove($database, $variants, $this->languages->languages(), $this->core->messages(), $this->core->defaultLanguage());
             return new Import(
@@ -78,7 +78,7 @@ final class WooCommerceModule extends Module
     public function conversion(): Conversion
     {
         return $this->once(Conversion::class, function (): Conversion {
-            $database = $this->core->database;
+            $database = $this->core->database();
             $converter = new FamilyConverter($this->languages->languages(), $this->core->messages(), $this->core->defaultLanguage());
             return new Conversion($database, $this->core->lock(), new Journal($database, $this->core->clock()), new Snapshot($database), $converter);
         });

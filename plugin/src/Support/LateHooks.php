@@ -4,27 +4,52 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Support;
 
-/** Adds hooks only in requests that need them. */
+/** Adds hooks only in processes that need them. */
 final class LateHooks
 {
+    /** Actions that run once. Callbacks that are added after them run at once. */
+    private const EARLY = ['init', 'wp_loaded', 'rest_api_init'];
+
     /**
-     * Calls $add once, before the first of the named hooks runs. Callbacks that it adds to that hook run too.
+     * Calls $add once, before the first of the named hooks runs. Callbacks that it adds to that hook run too, unless their
+     * priority is PHP_INT_MIN.
      *
      * @param list<string> $names
      * @param callable(): void $add
+     * @param callable(string, mixed): bool $concerns Called with the name of the hook and its first argument; false to wait on.
      */
-    public static function before(array $names, callable $add): void
+    public static function before(array $names, callable $add, callable $concerns): void
     {
         $isDone = false;
-        $start = static function (mixed $value = null) use (&$isDone, $add): mixed {
-            if (! $isDone) {
-                $isDone = true;
-                $add();
-            }
-            return $value;
-        };
         foreach ($names as $name) {
-            add_filter($name, $start, PHP_INT_MIN);
+            add_filter($name, static function (mixed $value = null, mixed ...$more) use ($name, $add, $concerns, &$isDone): mixed {
+                if (! $isDone && $concerns($name, $name === 'rest_pre_dispatch' ? $more[1] ?? null : $value)) {
+                    $isDone = true;
+                    self::add($add);
+                }
+                return $value;
+            }, PHP_INT_MIN, 3);
+        }
+    }
+
+    /** @param callable(): void $add */
+    private static function add(callable $add): void
+    {
+        global $wp_filter;
+        $past = array_filter(self::EARLY, static fn (string $name): bool => did_action($name) > 0 && ! doing_action($name));
+        $before = [];
+        foreach ($past as $name) {
+            $before[$name] = $wp_filter[$name] ?? null;
+            unset($wp_filter[$name]);
+        }
+        $add();
+        foreach ($before as $name => $callbacks) {
+            $added = $wp_filter[$name] ?? null;
+            unset($wp_filter[$name]);
+            if ($callbacks !== null) {
+                $wp_filter[$name] = $callbacks;
+            }
+            $added?->do_action([$name === 'rest_api_init' ? rest_get_server() : '']);
         }
     }
 }

@@ -67,6 +67,24 @@ final class RequestAddress
     }
 
     /**
+     * Whether the request is for other plugins alone, as far as its address tells: admin-ajax.php, wp-cron.php, or a REST route that
+     * neither WordPress, WooCommerce nor this plugin has. After a wrong "no" it only loads more classes.
+     *
+     * @param string $home The site's address.
+     * @param string $prefix The prefix of REST: "wp-json".
+     */
+    public function isForOtherPlugins(string $home, string $prefix): bool
+    {
+        if (wp_doing_ajax() || wp_doing_cron()) {
+            return true;
+        }
+        // phpcs:ignore WordPress.Security -- Only whether they exist. WordPress also reads them from a form.
+        $hasQuery = isset($this->query['rest_route']) || isset($this->query['md_shop']) || isset($_POST['rest_route']) || isset($_POST['md_shop']);
+        $route = '#^' . self::root($home) . '/(?:index\.php/)?' . preg_quote($prefix, '#') . '/(?!(?i:wp|wc|wp-[\w-]+|wc-[\w-]+|md-shop|batch|oembed)/)[^/]+/#';
+        return ! $hasQuery && preg_match($route, $this->path()) === 1;
+    }
+
+    /**
      * Returns the path relative to the site's address, decoded, without `index.php` and surrounding slashes; null if the request is
      * not below that address.
      *

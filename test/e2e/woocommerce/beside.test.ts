@@ -3,6 +3,7 @@ import { after, describe, test } from 'node:test';
 import { administrator } from '../../../src-harness/sites/index.ts';
 import { bearer, register, registrationPaths } from '../support/agents.ts';
 import { withApplicationPassword } from '../support/editor.ts';
+import { hooksThatDoNotStartThePlugin } from '../support/late-hooks.ts';
 import { page } from '../support/pages.ts';
 import { php, phpAsAdministrator } from '../support/php.ts';
 import { makeFamily, removeFamilies, setShop } from '../support/shop.ts';
@@ -45,6 +46,15 @@ async function without<T>(ask: () => Promise<T>): Promise<T> {
 
 describe('WooCommerce’s own APIs', () => {
   after(removeFamilies);
+
+  test('every hook of the plugin starts it in requests for other plugins, or belongs to pages and screens', async () => {
+    // With a language plugin every request starts it, because its filters are needed at once.
+    const hooks = await hooksThatDoNotStartThePlugin();
+    assert.deepEqual(
+      hooks.filter((name) => !/^pll_/.test(name)),
+      [],
+    );
+  });
 
   test('the Store API is the same as without the plugin, with any credential', async () => {
     const id = await makeFamily({

@@ -30,7 +30,7 @@ final class MigrationsTest extends TestCase
     #[DataProvider('sites')]
     public function testDetectsDueMigrationsAndMissedChanges(?string $madeBy, int $activation, bool $due, bool $missed): void
     {
-        State::$options = [SchemaVersion::OPTION => PHP_INT_MAX] + ($madeBy === null ? [] : [Migrations::RELEASE => $madeBy]);
+        State::$options = [SchemaVersion::OPTION => PHP_INT_MAX] + ($madeBy === null ? [] : [SchemaVersion::RELEASE => $madeBy]);
         $database = new Database(new FakeDatabase());
         $states = new StateStore($database, new ModelProvenance(ProductSource::Embedded, 'embedded'));
         $migrations = new Migrations($database, new Lock($database), $states, '1.2.0', $activation);

@@ -14,13 +14,11 @@ use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Database\LockLost;
 use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Network;
+use MdShop\Catalog\Support\ScheduledEvents;
 
 /** Keeps the read model up to date apart from reads: at the end of every process that changed something, and in two scheduled events. */
 final class Maintenance
 {
-    public const CATCH_UP = 'md_shop_catch_up';
-    public const RECONCILE = 'md_shop_reconcile';
-
     /** Time limit for work at the end of a process. */
     private const SHUTDOWN_SECONDS = 10.0;
 
@@ -35,19 +33,13 @@ final class Maintenance
     ) {
     }
 
-    public static function unschedule(): void
-    {
-        wp_clear_scheduled_hook(self::CATCH_UP);
-        wp_clear_scheduled_hook(self::RECONCILE);
-    }
-
     public function addHooks(): void
     {
         // Late, so that changes that others make at the end of a save are included. Another site of a network may still be
         // switched to.
         add_action('shutdown', fn () => $this->network->onOwnSite($this->afterChanges(...)), 900);
-        add_action(self::CATCH_UP, fn () => $this->catchUp(20.0));
-        add_action(self::RECONCILE, fn () => $this->hourly(20.0));
+        add_action(ScheduledEvents::CATCH_UP, fn () => $this->catchUp(20.0));
+        add_action(ScheduledEvents::RECONCILE, fn () => $this->hourly(20.0));
         /**
          * Call this action if what visitors see has changed in a way that no WordPress hook reports.
          *
@@ -57,11 +49,6 @@ final class Maintenance
          */
         add_action('md_shop_refresh', function (mixed $post = ''): void {
             is_numeric($post) && (int) $post > 0 ? $this->listener->post((int) $post) : $this->listener->everything();
-        });
-        add_action('init', static function (): void {
-            if (! wp_next_scheduled(self::RECONCILE)) {
-                wp_schedule_event(time() + HOUR_IN_SECONDS, 'hourly', self::RECONCILE);
-            }
         });
     }
 
@@ -75,7 +62,7 @@ final class Maintenance
         $marked = $this->listener->takeMarked();
         if ($this->freshness->hasRebuildWork() || ($marked === null && $this->freshness->isBehind())) {
             // This process could not finish its work.
-            self::scheduleCatchUp();
+            ScheduledEvents::catchUp();
         }
         if ($marked === null) {
             return;
@@ -86,22 +73,22 @@ final class Maintenance
         }
         try {
             if ($this->rebuild->isDue()) {
-                self::scheduleCatchUp();
+                ScheduledEvents::catchUp();
                 return;
             }
             $this->terms->reset();
             if (! Projector::canRenderPages()) {
-                self::scheduleCatchUp();
+                ScheduledEvents::catchUp();
                 return;
             }
             // On the command line no visitor waits for a page.
             $this->freshness->ensure(defined('WP_CLI') && WP_CLI ? 300.0 : self::SHUTDOWN_SECONDS, $marked);
             if ($this->freshness->isBehind()) {
-                self::scheduleCatchUp();
+                ScheduledEvents::catchUp();
             }
         } catch (Unavailable | DatabaseError $e) {
             Log::error('the read model could not follow a change yet', $e);
-            self::scheduleCatchUp();
+            ScheduledEvents::catchUp();
         }
     }
 
@@ -119,14 +106,14 @@ final class Maintenance
             $this->freshness->ensure($seconds);
             $left = fn (): float => $until - microtime(true);
             if ($this->rebuild->isDue() || $this->freshness->isBehind() || ! $this->rebuild->purge($left()) || ! $this->continueReconciliation($left())) {
-                self::scheduleCatchUp();
+                ScheduledEvents::catchUp();
             }
         } catch (Unavailable) {
             // The first build takes longer than one run.
-            self::scheduleCatchUp();
+            ScheduledEvents::catchUp();
         } catch (DatabaseError $e) {
             Log::error('the read model could not be brought up to date yet', $e);
-            self::scheduleCatchUp();
+            ScheduledEvents::catchUp();
         }
     }
 
@@ -139,7 +126,7 @@ final class Maintenance
         try {
             // A rebuild includes everything that a reconciliation does.
             if ($this->rebuild->isDue() || ! $this->reconciliation->begin($seconds) || ! $this->rebuild->purge(1.0)) {
-                self::scheduleCatchUp();
+                ScheduledEvents::catchUp();
             }
         } catch (DatabaseError | LockLost $e) {
             // An uncaught exception would end WordPress's cron, including the events of other plugins.
@@ -150,12 +137,5 @@ final class Maintenance
     private function continueReconciliation(float $seconds): bool
     {
         return ! $this->reconciliation->isUnderWay() || $this->reconciliation->resume($seconds);
-    }
-
-    public static function scheduleCatchUp(): void
-    {
-        if (! wp_next_scheduled(self::CATCH_UP)) {
-            wp_schedule_single_event(time(), self::CATCH_UP);
-        }
     }
 }

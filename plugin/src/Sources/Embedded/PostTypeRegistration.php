@@ -4,23 +4,27 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Sources\Embedded;
 
-use MdShop\Catalog\Catalog\Languages;
+use Closure;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\ProductSource;
-use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Settings\Settings;
 
-/** Registers the post types and taxonomies of the built-in shop, and the post types of coaches and questions. */
+/** Registers the post types and taxonomies of the built-in shop with what they store, and the post types of coaches and questions. */
 final class PostTypeRegistration
 {
     private const HIDDEN = ['public' => false, 'show_in_rest' => false, 'has_archive' => false, 'rewrite' => false];
 
-    /** @param ProductSource $source If the products come from another shop, our post type is registered for the import but not shown. */
+    /**
+     * @param ProductSource $source If the products come from another shop, our post type is registered for the import but not shown.
+     * @param Closure(string): array<string, string> $visitorLabels Labels that themes show to visitors, by WordPress's label name, of
+     *     "post_type.product" and so on. Empty if nobody sees them in this request.
+     */
     public function __construct(
-        private readonly Messages $messages,
+        private readonly Contract $contract,
         private readonly Settings $settings,
-        private readonly Languages $languages,
         private readonly ProductSource $source,
+        private readonly Closure $visitorLabels,
     ) {
     }
 
@@ -42,6 +46,25 @@ final class PostTypeRegistration
         register_post_type(PostTypes::FAQ, $this->postType('faq', 'dashicons-editor-help', [
             'supports' => ['title', 'editor', 'excerpt', 'revisions'],
         ]));
+        $this->registerTexts();
+    }
+
+    /** Registers the metadata of a product's texts. */
+    private function registerTexts(): void
+    {
+        $schema = $this->contract->editingSchema('texts');
+        foreach (PostTypes::TEXTS as $name => $key) {
+            register_post_meta(PostTypes::PRODUCT, $key, [
+                'type' => 'string',
+                'single' => true,
+                'default' => '',
+                // Only in the context `edit`: WordPress returns metadata even if the post has a password. Visitors get these
+                // texts through the catalog's REST API.
+                'show_in_rest' => ['schema' => $schema['properties'][$name] + ['context' => ['edit']]],
+                'sanitize_callback' => 'sanitize_textarea_field',
+                'auth_callback' => static fn (bool $allowed, string $key, int $id): bool => current_user_can('edit_post', $id),
+            ]);
+        }
     }
 
     /**
@@ -52,7 +75,7 @@ final class PostTypeRegistration
     private function postType(string $kind, string $icon, array $more): array
     {
         return $more + [
-            'labels' => $this->forVisitors('post_type.' . $kind) + Labels::ofPostType($kind),
+            'labels' => ($this->visitorLabels)('post_type.' . $kind) + Labels::ofPostType($kind),
             'public' => true,
             'show_in_rest' => true,
             'has_archive' => $this->settings->base($kind),
@@ -70,31 +93,12 @@ final class PostTypeRegistration
     private function taxonomy(string $kind, bool $hierarchical): array
     {
         return [
-            'labels' => $this->forVisitors('taxonomy.' . $kind) + Labels::ofTaxonomy($kind),
+            'labels' => ($this->visitorLabels)('taxonomy.' . $kind) + Labels::ofTaxonomy($kind),
             'public' => true,
             'hierarchical' => $hierarchical,
             'show_in_rest' => true,
             'show_admin_column' => true,
             'rewrite' => ['slug' => $this->settings->base($kind), 'with_front' => false, 'hierarchical' => $hierarchical],
         ];
-    }
-
-    /**
-     * Labels that themes show to visitors, in the page's language. Empty for requests that determine_locale() answers in the
-     * user's language: wp-admin, and the editor's requests, which have `_locale=user`.
-     *
-     * @return array<string, string> Labels by WordPress's label name, which is the end of the message key.
-     */
-    private function forVisitors(string $prefix): array
-    {
-        // phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- Only compared.
-        if (is_admin() || (($_GET['_locale'] ?? '') === 'user' && wp_is_json_request())) {
-            return [];
-        }
-        $labels = [];
-        foreach ($this->messages->keys($prefix . '.') as $key) {
-            $labels[substr($key, strlen($prefix) + 1)] = $this->messages->text($this->languages->current(), $key);
-        }
-        return $labels;
     }
 }

@@ -34,26 +34,8 @@ final class ProductFields
 
     public function addHooks(): void
     {
-        add_action('init', $this->registerTexts(...), 6);
         add_action('rest_api_init', $this->registerFields(...));
         add_action('rest_after_insert_' . PostTypes::PRODUCT, $this->removeOffer(...), 10, 2);
-    }
-
-    private function registerTexts(): void
-    {
-        $schema = $this->contract->editingSchema('texts');
-        foreach (PostTypes::TEXTS as $name => $key) {
-            register_post_meta(PostTypes::PRODUCT, $key, [
-                'type' => 'string',
-                'single' => true,
-                'default' => '',
-                // Only in the context `edit`: WordPress returns metadata even if the post has a password. Visitors get these
-                // texts through the catalog's REST API.
-                'show_in_rest' => ['schema' => $schema['properties'][$name] + ['context' => ['edit']]],
-                'sanitize_callback' => 'sanitize_textarea_field',
-                'auth_callback' => static fn (bool $allowed, string $key, int $id): bool => current_user_can('edit_post', $id),
-            ]);
-        }
     }
 
     private function registerFields(): void

@@ -25,16 +25,6 @@ final class WooCommerceSite
     /** Value of that key for the single variation of a product that had no variants in the built-in shop. */
     public const NO_VARIANT = '0';
 
-    /** Whether WooCommerce is active on the site, even if it is not loaded in this process. */
-    public static function isActive(): bool
-    {
-        if (self::isLoaded()) {
-            return true;
-        }
-        $active = [...array_values((array) get_option('active_plugins', [])), ...array_keys((array) get_site_option('active_sitewide_plugins', []))];
-        return array_filter($active, static fn (mixed $plugin): bool => str_ends_with((string) $plugin, '/woocommerce.php')) !== [];
-    }
-
     /** Whether WooCommerce can be used in this process. After a crash, or if WP-CLI skips it, it is active but not loaded. */
     public static function isLoaded(): bool
     {

@@ -1,0 +1,132 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Modules;
+
+use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Support\LateHooks;
+use MdShop\Catalog\Transport\RequestAddress;
+use WP_REST_Request;
+
+/**
+ * Makes the modules and lets them add their hooks. Requests for other plugins (their REST routes, admin-ajax.php, wp-cron.php) start
+ * them only if something happens that concerns the catalog, so that most of these requests load few of the plugin's classes.
+ */
+final class Modules
+{
+    /** Fired when something changes that the catalog may show. */
+    private const CHANGES = [
+        'clean_post_cache', 'transition_post_status', 'post_updated', 'save_post', 'before_delete_post', 'deleted_post', 'delete_attachment',
+        'added_post_meta', 'updated_post_meta', 'deleted_post_meta', 'added_term_meta', 'updated_term_meta', 'deleted_term_meta',
+        'set_object_terms', 'added_term_relationship', 'deleted_term_relationships', 'clean_term_cache', 'created_term', 'edited_term',
+        'pre_delete_term', 'delete_term', 'rest_after_insert_roller_product', 'wpml_translation_update',
+        'woocommerce_new_product', 'woocommerce_update_product', 'woocommerce_new_product_variation', 'woocommerce_update_product_variation',
+        'woocommerce_updated_product_stock', 'woocommerce_updated_product_price', 'woocommerce_product_set_stock', 'woocommerce_variation_set_stock',
+        'woocommerce_product_set_stock_status', 'woocommerce_variation_set_stock_status', 'woocommerce_product_set_visibility',
+        'wc_after_products_starting_sales', 'wc_after_products_ending_sales', 'woocommerce_tax_rate_added', 'woocommerce_tax_rate_updated',
+        'woocommerce_tax_rate_deleted', 'woocommerce_attribute_added', 'woocommerce_attribute_updated', 'woocommerce_attribute_deleted',
+        'woocommerce_rest_insert_tax', 'woocommerce_system_status_tool_executed', 'woocommerce_rest_insert_system_status_tool',
+    ];
+
+    /** Fired for every option; concerns() chooses. */
+    private const OPTIONS = ['add_option', 'update_option', 'delete_option'];
+
+    /** Fired when posts, terms, their addresses or their texts are read. */
+    private const READS = [
+        'the_posts', 'posts_where', 'posts_orderby', 'get_pages', 'terms_clauses', 'get_terms_args', 'getarchives_where',
+        'get_previous_post_where', 'get_next_post_where', 'option_page_on_front', 'option_page_for_posts',
+        'post_link', 'post_type_link', 'page_link', 'term_link', 'post_type_archive_link', 'year_link', 'month_link', 'day_link', 'author_link',
+        'feed_link', 'search_link', 'search_feed_link', 'rewrite_rules_array', 'the_content', 'get_the_excerpt', 'post_thumbnail_html',
+        'pre_render_block', 'render_block_data', 'get_block_templates', 'pre_get_block_file_template', 'block_categories_all',
+        'rest_pre_dispatch', 'robots_txt', 'wp_sitemaps_posts_query_args', 'wp_sitemaps_taxonomies_query_args', 'wp_sitemaps_posts_entry',
+        'wp_sitemaps_taxonomies_entry', 'woocommerce_product_get_default_attributes', 'product_type_selector', 'woocommerce_data_stores',
+        'woocommerce_product_class', 'woocommerce_delete_variations_on_product_type_change', 'woocommerce_rest_pre_insert_product_object',
+        'option_woocommerce_attribute_lookup_optimized_updates', 'woocommerce_product_data_tabs', 'woocommerce_attribute_default_is_variation',
+        'woocommerce_json_search_found_products', 'woocommerce_ajax_add_order_item_validation', 'woocommerce_roller_product_add_to_cart',
+        'woocommerce_add_to_cart_handler', 'woocommerce_post_class', 'woocommerce_get_availability',
+    ];
+
+    /** The plugin's own actions and events, and privacy tools. */
+    private const OWN = [
+        'md_shop_variants_changed', 'md_shop_language_changed', 'md_shop_refresh', 'md_shop_catch_up', 'md_shop_reconcile',
+        'md_shop_purge_agents', 'md_shop_forget_addresses', 'md_shop_demo_import', 'md_shop_demo_remove', 'md_shop_woocommerce_import',
+        'wp_privacy_personal_data_exporters', 'wp_privacy_personal_data_erasers', 'wp_abilities_api_categories_init', 'wp_abilities_api_init',
+    ];
+
+    /** Routes of others, within a request for other plugins, that return or change what the catalog shows. */
+    private const ROUTES = '#^/*(?:wp|wc|wp-[\w-]+|wc-[\w-]+|md-shop|batch|oembed)(?:/|$)#i';
+
+    private readonly CoreModule $core;
+    private readonly LanguagesModule $languages;
+    private readonly SourcesModule $sources;
+    private ?ReadModelModule $readModel = null;
+
+    /** @param string $file The plugin's main file. */
+    public function __construct(string $file, Contract $contract)
+    {
+        $this->core = new CoreModule($file, $contract);
+        $this->languages = new LanguagesModule($this->core);
+        $this->sources = new SourcesModule($this->core, $this->languages);
+    }
+
+    /** Called when other plugins are loaded, so that they can filter the clock and the settings. */
+    public function start(): void
+    {
+        (new InstallationModule($this->core, $this->readModel(...)))->addHooks();
+        $isForOthers = $this->languages->name === 'embedded' && RequestAddress::ofThisRequest()->isForOtherPlugins($this->core->site->home(), rest_get_url_prefix());
+        $this->sources->addTypes(! $isForOthers);
+        if (! $isForOthers) {
+            $this->addHooks();
+            return;
+        }
+        LateHooks::before([...self::CHANGES, ...self::OPTIONS, ...self::READS, ...self::OWN], $this->addHooks(...), self::concerns(...));
+    }
+
+    /** Whether a hook concerns the catalog, by its first argument; for rest_pre_dispatch, by the request. */
+    private static function concerns(string $hook, mixed $argument): bool
+    {
+        return match (true) {
+            // Every process writes options, such as the time of the next event.
+            in_array($hook, self::OPTIONS, true) => is_string($argument) && $argument !== 'cron' && ! str_starts_with($argument, '_'),
+            $hook === 'rest_pre_dispatch' => $argument instanceof WP_REST_Request && preg_match(self::ROUTES, $argument->get_route()) === 1,
+            default => true,
+        };
+    }
+
+    private function readModel(): ReadModelModule
+    {
+        return $this->readModel ??= new ReadModelModule($this->core, $this->languages, $this->sources);
+    }
+
+    /** Lets every module add its hooks. */
+    private function addHooks(): void
+    {
+        $readModel = $this->readModel();
+        $agents = new AgentsModule($this->core);
+        $operations = new OperationsModule($this->core, $this->languages, $readModel, $agents);
+        $documents = new DocumentsModule($this->core, $operations);
+        $wooCommerce = new WooCommerceModule($this->core, $this->languages, $this->sources, $readModel);
+        $demonstration = new DemonstrationModule($this->core, $this->languages, $this->sources, $readModel);
+        $modules = [
+            $this->sources,
+            $this->languages,
+            $readModel,
+            new AdminModule($this->core, $this->sources, $readModel, $agents),
+            new RestModule($this->core, $operations),
+            new SiteModule($this->core, $operations, $documents, new McpModule($this->core, $operations, $agents, $documents)),
+            $agents,
+            $wooCommerce,
+            $demonstration,
+            new CommandLineModule($this->core, $readModel, $agents, $demonstration, $wooCommerce),
+        ];
+        $hasPermalinks = (string) get_option('permalink_structure') !== '';
+        if (! RequestAddress::ofThisRequest()->isInterface($this->core->site->home(), rest_get_url_prefix(), $hasPermalinks)) {
+            $modules[] = new BlocksModule($this->core, $this->languages, $readModel, $operations, $documents);
+            $modules[] = new PagesModule($this->core, $this->languages, $readModel, $operations, $documents);
+        }
+        foreach ($modules as $module) {
+            $module->addHooks();
+        }
+    }
+}

@@ -1,0 +1,47 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Support;
+
+/** The plugin's events in WordPress's cron. Each is an action that the responsible class handles. */
+final class ScheduledEvents
+{
+    /** Continues work on the read model that a process could not finish. Scheduled once, when needed. */
+    public const CATCH_UP = 'md_shop_catch_up';
+
+    /** Repairs what no hook reported. */
+    public const RECONCILE = 'md_shop_reconcile';
+
+    /** Deletes ended registrations of agents. */
+    public const PURGE_AGENTS = 'md_shop_purge_agents';
+
+    /** Deletes hashes of addresses that no limit needs any more. */
+    public const FORGET_ADDRESSES = 'md_shop_forget_addresses';
+
+    private const RECURRING = [self::RECONCILE => 'hourly', self::PURGE_AGENTS => 'daily', self::FORGET_ADDRESSES => 'hourly'];
+
+    /** Schedules the recurring events that are missing. Reads only an autoloaded option. */
+    public static function schedule(): void
+    {
+        foreach (self::RECURRING as $event => $recurrence) {
+            if (! wp_next_scheduled($event)) {
+                wp_schedule_event(time() + HOUR_IN_SECONDS, $recurrence, $event);
+            }
+        }
+    }
+
+    public static function catchUp(): void
+    {
+        if (! wp_next_scheduled(self::CATCH_UP)) {
+            wp_schedule_single_event(time(), self::CATCH_UP);
+        }
+    }
+
+    public static function unschedule(): void
+    {
+        foreach ([self::CATCH_UP, ...array_keys(self::RECURRING)] as $event) {
+            wp_clear_scheduled_hook($event);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { request } from './site.ts';
+import { product, products } from './support/contract-client.ts';
+import { deletePosts, makePost } from './support/fixtures.ts';
+import { withPlugin } from './support/hostile.ts';
+import { hooksThatDoNotStartThePlugin } from './support/late-hooks.ts';
+import { makeProduct } from './support/products.ts';
+
+/** A plugin with a route and an action of admin-ajax.php, which run the same code and return its result and the plugin's classes. */
+const otherPlugin = (code: string) => `
+  $hello_run = static function (): array {
+    $result = ( static function () { ${code} } )();
+    $classes = array_filter( array_merge( get_declared_classes(), get_declared_interfaces(), get_declared_traits() ),
+      static fn ( $name ) => str_starts_with( $name, 'MdShop\\\\Catalog\\\\' ) && ! str_contains( $name, 'TestPlugin' ) );
+    return array( 'result' => $result, 'classes' => array_values( $classes ) );
+  };
+  add_action( 'rest_api_init', static fn () => register_rest_route( 'hello/v1', '/run', array( 'callback' => $hello_run, 'permission_callback' => '__return_true' ) ) );
+  add_action( 'wp_ajax_nopriv_hello', static fn () => wp_send_json( $hello_run() ) );`;
+
+type Run = { readonly result: unknown; readonly classes: readonly string[] };
+
+const addresses = {
+  'a REST route': '/wp-json/hello/v1/run',
+  'admin-ajax.php': '/wp-admin/admin-ajax.php?action=hello',
+};
+
+async function run(address: string): Promise<Run> {
+  const answer = await request(address);
+  const text = await answer.text();
+  assert.equal(answer.status, 200, text);
+  return JSON.parse(text) as Run;
+}
+
+describe('requests for other plugins', () => {
+  test('every hook of the plugin starts it, or belongs to pages and screens', async () => {
+    assert.deepEqual(await hooksThatDoNotStartThePlugin(), []);
+  });
+
+  for (const [name, address] of Object.entries(addresses)) {
+    test(`${name}: few classes are loaded if nothing concerns the catalog`, async () => {
+      await withPlugin(otherPlugin('return 1;'), async () => {
+        const { classes } = await run(address);
+        // BuildCheck only looks at a copy of the repository in debug mode.
+        assert.ok(
+          classes.filter((one) => !one.endsWith('BuildCheck')).length <= 25,
+          `${String(classes.length)}: ${classes.join(' ')}`,
+        );
+        assert.ok(classes.includes('MdShop\\Catalog\\Plugin'));
+      });
+    });
+
+    test(`${name}: a change of a product is in the next read`, async () => {
+      const id = await makeProduct({ post_title: 'Vechiul nume' });
+      try {
+        const change = `wp_update_post( array( 'ID' => ${String(id)}, 'post_title' => 'Nume schimbat' ) ); return 1;`;
+        await withPlugin(otherPlugin(change), () => run(address));
+        assert.equal((await product(id)).name, 'Nume schimbat');
+        await withPlugin(otherPlugin(`wp_trash_post( ${String(id)} ); return 1;`), () => run(address));
+        assert.equal((await products('search=Nume+schimbat')).total, 0);
+      } finally {
+        await deletePosts([id]);
+      }
+    });
+
+    test(`${name}: addresses, lists, blocks and routes are as everywhere`, async () => {
+      const id = await makePost({ post_type: 'post', post_title: 'Новость', language: 'ru' });
+      try {
+        const code = `return array(
+          'address' => get_permalink( ${String(id)} ),
+          'block' => do_blocks( '<!-- wp:md-shop/catalog /-->' ),
+          'list' => rest_do_request( new WP_REST_Request( 'GET', '/md-shop/v1/products' ) )->get_data()['total'],
+          'field' => array_key_exists( 'md_shop_language', rest_do_request( new WP_REST_Request( 'GET', '/wp/v2/posts/${String(id)}' ) )->get_data() ),
+          'type' => get_post_type_object( 'roller_product' )->public );`;
+        const { result } = await withPlugin(otherPlugin(code), () => run(address));
+        const { address: url, block, list, field, type } = result as Record<string, unknown>;
+        assert.match(String(url), /\/ru\//);
+        assert.match(String(block), /md-shop-card/);
+        assert.equal(list, (await products('')).total);
+        assert.deepEqual([field, type], [true, true]);
+      } finally {
+        await deletePosts([id]);
+      }
+    });
+  }
+});

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { php } from './php.ts';
+
+/**
+ * Hooks that the plugin uses and that a request for other plugins never fires, or fires without an effect of the plugin: those of
+ * pages and screens, of the beginning of a process, and of its end.
+ */
+const pagesAndScreens = [
+  ...[
+    'init',
+    'rest_api_init',
+    'cli_init',
+    'before_woocommerce_init',
+    'shutdown',
+    'query_vars',
+    'request',
+    'parse_request',
+  ],
+  ...[
+    'send_headers',
+    'wp',
+    'template_redirect',
+    'template_include',
+    'redirect_canonical',
+    'pre_handle_404',
+    'pre_get_posts',
+  ],
+  ...['wp_head', 'wp_footer', 'wp_enqueue_scripts', 'language_attributes', 'get_the_archive_title_prefix'],
+  ...[
+    'post_type_archive_title',
+    'get_bloginfo_rss',
+    'admin_init',
+    'admin_notices',
+    'admin_menu',
+    'admin_enqueue_scripts',
+  ],
+  ...['admin_post_md_shop_convert', 'bulk_actions-edit-product', 'handle_bulk_actions-edit-product'],
+  // Only of a page in Russian, or of the main query.
+  ...['locale', 'home_url', 'option_blogname', 'option_blogdescription'],
+  // WordPress fires these for its own routes.
+  ...['rest_request_before_callbacks', 'rest_pre_get_setting', 'rest_allowed_cors_headers'],
+  // Follows update_option.
+  'sanitize_option_md_shop_settings',
+  // Added when the module is made.
+  'pre_get_table_charset',
+];
+
+/**
+ * Returns the hooks that the plugin adds, but that neither start it in a request for other plugins nor belong to pages and screens.
+ */
+export async function hooksThatDoNotStartThePlugin(): Promise<readonly string[]> {
+  const unknown = await php<string[]>(`
+      $modules = new MdShop\\Catalog\\Modules\\Modules( WP_PLUGIN_DIR . '/md-shop-catalog/md-shop-catalog.php',
+        MdShop\\Catalog\\Contract\\Contract::load( WP_PLUGIN_DIR . '/md-shop-catalog/generated/contract.php' ) );
+      $class = new ReflectionClass( $modules );
+      $count = static fn () => array_map( static fn ( $hook ) => array_sum( array_map( 'count', $hook->callbacks ) ), $GLOBALS['wp_filter'] );
+      $before = $count();
+      $class->getMethod( 'addHooks' )->invoke( $modules );
+      $added = array_keys( array_diff_assoc( $count(), $before ) );
+      $lists = array_merge( ...array_map( static fn ( $name ) => $class->getConstant( $name ), array( 'CHANGES', 'OPTIONS', 'READS', 'OWN' ) ) );
+      // Options start it by the general hooks.
+      return array_values( array_filter( array_diff( $added, $lists ), static fn ( $name ) => ! preg_match( '/^(?:add|update|delete)_option_/', $name ) ) );`);
+  assert.ok(unknown.includes('wp_head'));
+  return unknown.filter((name) => !pagesAndScreens.includes(name));
+}
