@@ -20,7 +20,7 @@ final class AdminModule extends Module
     ) {
     }
 
-    public function addHooks(): void
+    protected function addHooks(): void
     {
         $names = new WordPressNames($this->core->database());
         (new SettingsRegistration($this->readModel->listener(), $this->core->settingsStore, $names, $this->core->contract->bounds()['note'], $this->core->network))->addHooks();

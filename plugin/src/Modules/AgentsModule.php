@@ -20,7 +20,7 @@ final class AgentsModule extends Module
     {
     }
 
-    public function addHooks(): void
+    protected function addHooks(): void
     {
         $this->maintenance()->addHooks();
         (new Privacy($this->agents()))->addHooks();

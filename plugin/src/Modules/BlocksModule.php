@@ -31,7 +31,7 @@ final class BlocksModule extends Module
     ) {
     }
 
-    public function addHooks(): void
+    protected function addHooks(): void
     {
         $messages = $this->core->messages();
         $languages = $this->languages->languages();

@@ -31,7 +31,7 @@ final class CommandLineModule extends Module
     ) {
     }
 
-    public function addHooks(): void
+    protected function addHooks(): void
     {
         add_action('cli_init', $this->addCommands(...));
     }

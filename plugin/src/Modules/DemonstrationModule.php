@@ -27,7 +27,7 @@ final class DemonstrationModule extends Module
     ) {
     }
 
-    public function addHooks(): void
+    protected function addHooks(): void
     {
         $this->texts()->addHooks();
         /**

@@ -20,7 +20,7 @@ final class InstallationModule extends Module
     {
     }
 
-    public function addHooks(): void
+    protected function addHooks(): void
     {
         add_action('init', ScheduledEvents::schedule(...));
         $release = $this->core->contract->release();

@@ -39,7 +39,7 @@ final class LanguagesModule extends Module
         };
     }
 
-    public function addHooks(): void
+    protected function addHooks(): void
     {
         match ($this->name) {
             'polylang' => $this->addPolylangHooks(),

@@ -6,14 +6,25 @@ namespace MdShop\Catalog\Modules;
 
 /**
  * A capability of the plugin. Its constructor names the modules that it needs; its public methods return its objects, which are
- * made when they are first asked for; addHooks() connects it with WordPress.
+ * made when they are first asked for; start() connects it with WordPress.
  */
 abstract class Module
 {
     /** @var array<class-string, object> */
     private array $objects = [];
 
-    public function addHooks(): void
+    private bool $isStarted = false;
+
+    /** Adds the module's hooks, once. */
+    final public function start(): void
+    {
+        if (! $this->isStarted) {
+            $this->isStarted = true;
+            $this->addHooks();
+        }
+    }
+
+    protected function addHooks(): void
     {
     }
 

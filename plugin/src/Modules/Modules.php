@@ -32,17 +32,19 @@ final class Modules
     /** Fired for every option; concerns() chooses. */
     private const OPTIONS = ['add_option', 'update_option', 'delete_option'];
 
-    /** Fired when posts, terms, their addresses or their texts are read. */
+    /** Fired when addresses or lists are read that depend on the language of the built-in translations. */
+    private const LANGUAGES = [
+        'the_posts', 'posts_where', 'posts_orderby', 'get_pages', 'terms_clauses', 'getarchives_where', 'get_previous_post_where',
+        'get_next_post_where', 'post_link', 'post_type_link', 'page_link', 'term_link', 'post_type_archive_link', 'year_link', 'month_link',
+        'day_link', 'author_link', 'feed_link', 'search_link', 'search_feed_link', 'rewrite_rules_array',
+    ];
+
+    /** Fired when texts, templates or routes are read. */
     private const READS = [
-        'the_posts', 'posts_where', 'posts_orderby', 'get_pages', 'terms_clauses', 'get_terms_args', 'getarchives_where',
-        'get_previous_post_where', 'get_next_post_where', 'option_page_on_front', 'option_page_for_posts',
-        'post_link', 'post_type_link', 'page_link', 'term_link', 'post_type_archive_link', 'year_link', 'month_link', 'day_link', 'author_link',
-        'feed_link', 'search_link', 'search_feed_link', 'rewrite_rules_array', 'the_content', 'get_the_excerpt', 'post_thumbnail_html',
-        'pre_render_block', 'render_block_data', 'get_block_templates', 'pre_get_block_file_template', 'block_categories_all',
-        'rest_pre_dispatch', 'robots_txt', 'wp_sitemaps_posts_query_args', 'wp_sitemaps_taxonomies_query_args', 'wp_sitemaps_posts_entry',
-        'wp_sitemaps_taxonomies_entry', 'woocommerce_product_get_default_attributes', 'product_type_selector', 'woocommerce_data_stores',
-        'woocommerce_product_class', 'woocommerce_delete_variations_on_product_type_change', 'woocommerce_rest_pre_insert_product_object',
-        'option_woocommerce_attribute_lookup_optimized_updates', 'woocommerce_product_data_tabs', 'woocommerce_attribute_default_is_variation',
+        'the_content', 'get_the_excerpt', 'post_thumbnail_html', 'pre_render_block', 'render_block_data', 'get_block_templates',
+        'pre_get_block_file_template', 'block_categories_all', 'rest_pre_dispatch', 'robots_txt', 'rewrite_rules_array',
+        'wp_sitemaps_posts_query_args', 'wp_sitemaps_taxonomies_query_args', 'wp_sitemaps_posts_entry', 'wp_sitemaps_taxonomies_entry',
+        'woocommerce_product_get_default_attributes', 'woocommerce_product_data_tabs', 'woocommerce_attribute_default_is_variation',
         'woocommerce_json_search_found_products', 'woocommerce_ajax_add_order_item_validation', 'woocommerce_roller_product_add_to_cart',
         'woocommerce_add_to_cart_handler', 'woocommerce_post_class', 'woocommerce_get_availability',
     ];
@@ -61,6 +63,7 @@ final class Modules
     private readonly LanguagesModule $languages;
     private readonly SourcesModule $sources;
     private ?ReadModelModule $readModel = null;
+    private ?WooCommerceModule $wooCommerce = null;
 
     /** @param string $file The plugin's main file. */
     public function __construct(string $file, Contract $contract)
@@ -73,14 +76,20 @@ final class Modules
     /** Called when other plugins are loaded, so that they can filter the clock and the settings. */
     public function start(): void
     {
-        (new InstallationModule($this->core, $this->readModel(...)))->addHooks();
-        $isForOthers = $this->languages->name === 'embedded' && RequestAddress::ofThisRequest()->isForOtherPlugins($this->core->site->home(), rest_get_url_prefix());
+        (new InstallationModule($this->core, $this->readModel(...)))->start();
+        // The filters of a language plugin are needed at once.
+        $isForOthers = $this->languages->name === 'embedded'
+            && RequestAddress::ofThisRequest()->isForOtherPlugins($this->core->site->home(), rest_get_url_prefix());
         $this->sources->addTypes(! $isForOthers);
+        if (class_exists('WooCommerce', false)) {
+            $this->wooCommerce()->addTypes();
+        }
         if (! $isForOthers) {
-            $this->addHooks();
+            $this->startAll();
             return;
         }
-        LateHooks::before([...self::CHANGES, ...self::OPTIONS, ...self::READS, ...self::OWN], $this->addHooks(...), self::concerns(...));
+        LateHooks::before(self::LANGUAGES, $this->languages->start(...), self::concerns(...));
+        LateHooks::before([...self::CHANGES, ...self::OPTIONS, ...self::READS, ...self::OWN], $this->startAll(...), self::concerns(...));
     }
 
     /** Whether a hook concerns the catalog, by its first argument; for rest_pre_dispatch, by the request. */
@@ -99,14 +108,17 @@ final class Modules
         return $this->readModel ??= new ReadModelModule($this->core, $this->languages, $this->sources);
     }
 
-    /** Lets every module add its hooks. */
-    private function addHooks(): void
+    private function wooCommerce(): WooCommerceModule
+    {
+        return $this->wooCommerce ??= new WooCommerceModule($this->core, $this->languages, $this->sources, $this->readModel(...));
+    }
+
+    private function startAll(): void
     {
         $readModel = $this->readModel();
         $agents = new AgentsModule($this->core);
         $operations = new OperationsModule($this->core, $this->languages, $readModel, $agents);
         $documents = new DocumentsModule($this->core, $operations);
-        $wooCommerce = new WooCommerceModule($this->core, $this->languages, $this->sources, $readModel);
         $demonstration = new DemonstrationModule($this->core, $this->languages, $this->sources, $readModel);
         $modules = [
             $this->sources,
@@ -116,9 +128,9 @@ final class Modules
             new RestModule($this->core, $operations),
             new SiteModule($this->core, $operations, $documents, new McpModule($this->core, $operations, $agents, $documents)),
             $agents,
-            $wooCommerce,
+            $this->wooCommerce(),
             $demonstration,
-            new CommandLineModule($this->core, $readModel, $agents, $demonstration, $wooCommerce),
+            new CommandLineModule($this->core, $readModel, $agents, $demonstration, $this->wooCommerce()),
         ];
         $hasPermalinks = (string) get_option('permalink_structure') !== '';
         if (! RequestAddress::ofThisRequest()->isInterface($this->core->site->home(), rest_get_url_prefix(), $hasPermalinks)) {
@@ -126,7 +138,7 @@ final class Modules
             $modules[] = new PagesModule($this->core, $this->languages, $readModel, $operations, $documents);
         }
         foreach ($modules as $module) {
-            $module->addHooks();
+            $module->start();
         }
     }
 }

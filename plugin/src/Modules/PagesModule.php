@@ -25,7 +25,7 @@ final class PagesModule extends Module
     ) {
     }
 
-    public function addHooks(): void
+    protected function addHooks(): void
     {
         $contract = $this->core->contract;
         $languages = $this->languages->languages();

@@ -39,7 +39,7 @@ final class ReadModelModule extends Module
     {
     }
 
-    public function addHooks(): void
+    protected function addHooks(): void
     {
         $this->languages->languages()->watch($this->listener());
         $this->sources->watch($this->listener());

@@ -15,7 +15,7 @@ final class RestModule extends Module
     {
     }
 
-    public function addHooks(): void
+    protected function addHooks(): void
     {
         (new RestTransport($this->core->contract, $this->operations->router(), $this->operations->answers()))->addHooks();
         (new LocalizedApiBlocker($this->core->site))->addHooks();

@@ -21,7 +21,7 @@ final class SiteModule extends Module
     ) {
     }
 
-    public function addHooks(): void
+    protected function addHooks(): void
     {
         $answers = $this->operations->answers();
         $register = $this->operations->register(...);

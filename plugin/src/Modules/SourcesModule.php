@@ -45,7 +45,7 @@ final class SourcesModule extends Module
         (new PostTypeRegistration($this->core->contract, $this->core->settings, $this->core->productSource, $labels))->addHooks();
     }
 
-    public function addHooks(): void
+    protected function addHooks(): void
     {
         (new ProductFields($this->core->contract, $this->variants(), $this->languages->languages()))->addHooks();
     }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Modules;
 
+use Closure;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Sources\WooCommerce\ChosenVariation;
 use MdShop\Catalog\Sources\WooCommerce\Conversion\BulkAction;
@@ -25,15 +26,24 @@ use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 /** What the plugin adds to WooCommerce: a product type, the import of the built-in shop, the conversion of products. */
 final class WooCommerceModule extends Module
 {
+    /** @param Closure(): ReadModelModule $readModel Called only when products are imported. */
     public function __construct(
         private readonly CoreModule $core,
         private readonly LanguagesModule $languages,
         private readonly SourcesModule $sources,
-        private readonly ReadModelModule $readModel,
+        private readonly Closure $readModel,
     ) {
     }
 
-    public function addHooks(): void
+    /** Adds the product type, which WooCommerce asks for in every request. */
+    public function addTypes(): void
+    {
+        if (WooCommerceSite::isLoaded()) {
+            (new ProductType())->addHooks();
+        }
+    }
+
+    protected function addHooks(): void
     {
         if (! WooCommerceSite::isLoaded()) {
             return;
@@ -43,7 +53,6 @@ final class WooCommerceModule extends Module
         if ($this->core->productSource === ProductSource::WooCommerce) {
             (new MovedAddresses($this->core->settings))->addHooks();
         }
-        (new ProductType())->addHooks();
         (new ProductScreen(plugins_url('', $this->core->file), $this->core->contract->release()))->addHooks();
         (new ProductPage($this->core->messages()))->addHooks();
         (new BulkAction($this->conversion()))->addHooks();
@@ -66,7 +75,7 @@ final class WooCommerceModule extends Module
             return new Import(
                 $database,
                 $this->core->lock(),
-                $this->readModel->listener(),
+                ($this->readModel)()->listener(),
                 new VariantIds($database),
                 new TermMove($database),
                 $products,

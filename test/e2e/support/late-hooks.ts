@@ -36,13 +36,20 @@ const pagesAndScreens = [
   ],
   ...['admin_post_md_shop_convert', 'bulk_actions-edit-product', 'handle_bulk_actions-edit-product'],
   // Only of a page in Russian, or of the main query.
-  ...['locale', 'home_url', 'option_blogname', 'option_blogdescription'],
+  ...[
+    'locale',
+    'home_url',
+    'option_blogname',
+    'option_blogdescription',
+    'option_page_on_front',
+    'option_page_for_posts',
+  ],
   // WordPress fires these for its own routes.
   ...['rest_request_before_callbacks', 'rest_pre_get_setting', 'rest_allowed_cors_headers'],
   // Follows update_option.
   'sanitize_option_md_shop_settings',
-  // Added when the module is made.
-  'pre_get_table_charset',
+  // Added when an object is made, or at once.
+  ...['pre_get_table_charset', 'get_terms_args'],
 ];
 
 /**
@@ -55,9 +62,9 @@ export async function hooksThatDoNotStartThePlugin(): Promise<readonly string[]>
       $class = new ReflectionClass( $modules );
       $count = static fn () => array_map( static fn ( $hook ) => array_sum( array_map( 'count', $hook->callbacks ) ), $GLOBALS['wp_filter'] );
       $before = $count();
-      $class->getMethod( 'addHooks' )->invoke( $modules );
+      $class->getMethod( 'startAll' )->invoke( $modules );
       $added = array_keys( array_diff_assoc( $count(), $before ) );
-      $lists = array_merge( ...array_map( static fn ( $name ) => $class->getConstant( $name ), array( 'CHANGES', 'OPTIONS', 'READS', 'OWN' ) ) );
+      $lists = array_merge( ...array_map( static fn ( $name ) => $class->getConstant( $name ), array( 'CHANGES', 'OPTIONS', 'LANGUAGES', 'READS', 'OWN' ) ) );
       // Options start it by the general hooks.
       return array_values( array_filter( array_diff( $added, $lists ), static fn ( $name ) => ! preg_match( '/^(?:add|update|delete)_option_/', $name ) ) );`);
   assert.ok(unknown.includes('wp_head'));
