@@ -34,7 +34,7 @@ function withoutSince(sources: Sources): string[] {
       else found.push(`${file}: ${name}`);
     }
     // A name that is not a literal could not be found here.
-    for (const [call] of text.matchAll(/\b(?:apply_filters|do_action)\w*\((?!\s*')[^,)]*/g))
+    for (const [call] of text.matchAll(/(?<!->)\b(?:apply_filters|do_action)\w*\((?!\s*')[^,)]*/g))
       found.push(`${file}: ${call}`);
   }
   return [...found, ...later.filter((name) => !documented.has(name))];
