@@ -2,7 +2,7 @@
 import { browserTable } from '../src-contract/browser/table.ts';
 import type { ModelContext } from './model-context.ts';
 import { pageFacts } from './page.ts';
-import { offer } from './offer.ts';
+import { offer } from './register-tools.ts';
 import { makeTools } from './make-tools.ts';
 
 /** Registers the tools with a model context. @throws Error if the page does not contain the interface's address. */

@@ -13,7 +13,7 @@ import type { Operation } from './operations.ts';
 import { openApi } from './openapi.ts';
 import type { PhpValue } from './php.ts';
 import { service } from './service.ts';
-import { texts } from './texts/index.ts';
+import { texts } from './descriptions/index.ts';
 
 /** The version of this array's format; the plugin rejects any other. */
 const format = 4;

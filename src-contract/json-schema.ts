@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { loose } from './loose.ts';
 import type { Operation } from './operations.ts';
-import type { Texts } from './texts/keys.ts';
+import type { Texts } from './descriptions/keys.ts';
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
 

@@ -7,7 +7,7 @@ import { operationNames, operations, argumentLocation, type Operation, type Oper
 import { registrationDiscovery } from './resources/agent.ts';
 import { errorBody } from './resources/error.ts';
 import { service, type ContentLanguage } from './service.ts';
-import { texts } from './texts/index.ts';
+import { texts } from './descriptions/index.ts';
 
 type Json = { readonly [key: string]: unknown };
 

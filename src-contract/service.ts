@@ -1,3 +1,5 @@
+import { caching } from './caching.ts';
+
 /** The facts about the service, defined only here. */
 export const service = {
   /** Name of the remote MCP server and realm of the bearer challenge. */
@@ -10,14 +12,11 @@ export const service = {
   languages: ['ro', 'ru'],
   defaultLanguage: 'ro',
   currency: 'MDL',
-  /** How long caches may keep a successful public read, in seconds. */
-  cacheSeconds: 60,
+  ...caching,
   /** The permissions of an agent's credential; it allows nothing else. */
   scopes: ['catalog:read', 'content:read'],
   /** How long an agent's credential is valid, in seconds. */
   credentialSeconds: 86_400,
-  /** `Retry-After` of a 503, in seconds. */
-  retryAfterSeconds: 30,
   /** Crawling policy of public pages and documents, in headers and robots.txt (docs/decisions.md, "Discovery documents"). */
   contentSignal: 'ai-train=yes, search=yes, ai-input=yes',
   /** Versions that the remote MCP server negotiates, the newest first. */

@@ -1,6 +1,6 @@
 /**
- * Generates plugin/build/browser with @wordpress/scripts, unless it is up to date: the detector, and the tools in a file whose
- * name contains a hash of its content, so that no cache combines a detector with the tools of another build.
+ * Generates plugin/build/browser with @wordpress/scripts, unless it is up to date: the loader, and the tools in a file whose
+ * name contains a hash of its content, so that no cache combines a loader with the tools of another build.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,7 +12,7 @@ import { browserDigest, browserFolder, browserModule, browserState } from './sta
 
 const root = join(import.meta.dirname, '../..');
 
-/** The file that the detector imports, in the source and in webpack's output. */
+/** The file that the loader imports, in the source and in webpack's output. */
 const toolsInSource = './tools.js';
 
 if (browserState(root).state === 'fresh') {
@@ -56,23 +56,23 @@ function runScripts(output: string): void {
   if (status !== 0) throw new Error(`@wordpress/scripts ended with code ${String(status)}.`);
 }
 
-/** Names the built files and moves them to their folder: first the tools, then the detector, at last the file with the names. */
+/** Names the built files and moves them to their folder: first the tools, then the loader, at last the file with the names. */
 function place(output: string): void {
   const tools = readFileSync(join(output, 'tools.js'));
   const toolsName = `tools.${hashOf(tools)}.js`;
-  const detector = readFileSync(join(output, 'detect.js'), 'utf8').split(toolsInSource);
-  if (detector.length !== 2) throw new Error(`The detector must import "${toolsInSource}" in one place.`);
-  const bytes = detector.join(`./${toolsName}`);
+  const loader = readFileSync(join(output, 'loader.js'), 'utf8').split(toolsInSource);
+  if (loader.length !== 2) throw new Error(`The loader must import "${toolsInSource}" in one place.`);
+  const bytes = loader.join(`./${toolsName}`);
 
   const folder = join(root, browserFolder);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, toolsName), tools);
-  writeFileSync(join(folder, 'detect.js'), bytes);
+  writeFileSync(join(folder, 'loader.js'), bytes);
   const aside = join(root, `${browserModule}.part`);
   writeFileSync(
     aside,
-    `<?php\n// Made by \`npm run build\` from src-browser/. Do not edit.\n\nreturn ['detector' => 'detect.js', 'tools' => '${toolsName}', 'version' => '${hashOf(bytes)}', 'digest' => '${browserDigest(root)}'];\n`,
+    `<?php\n// Made by \`npm run build\` from src-browser/. Do not edit.\n\nreturn ['loader' => 'loader.js', 'tools' => '${toolsName}', 'version' => '${hashOf(bytes)}', 'digest' => '${browserDigest(root)}'];\n`,
   );
   renameSync(aside, join(root, browserModule));
 }

@@ -13,7 +13,7 @@ const folder = join(import.meta.dirname, '..');
 
 export default {
   ...modules,
-  entry: { detect: join(folder, 'detect.ts'), tools: join(folder, 'tools.ts') },
+  entry: { loader: join(folder, 'loader.ts'), tools: join(folder, 'tools.ts') },
   output: { ...modules.output, path: process.env['MD_SHOP_OUTPUT'], clean: true },
   // Independent of `browserslist` in any package.json: browsers with a model context support modern JavaScript.
   target: ['web', 'es2022'],

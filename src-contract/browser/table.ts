@@ -7,7 +7,7 @@ import { operationNames, operations } from '../operations.ts';
 import type { Operation, OperationName } from '../operations.ts';
 import { service } from '../service.ts';
 import type { ContentLanguage } from '../service.ts';
-import { texts } from '../texts/index.ts';
+import { texts } from '../descriptions/index.ts';
 import { openProduct } from './texts.ts';
 
 /** The rules for one argument: keywords of its JSON Schema, and the marks that the rules in PHP have too. */

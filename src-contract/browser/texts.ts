@@ -1,5 +1,5 @@
 import type { ContentLanguage } from '../service.ts';
-import type { OperationTexts } from '../texts/keys.ts';
+import type { OperationTexts } from '../descriptions/keys.ts';
 
 /** Texts of the only tool that is not a REST operation, in the languages of pages (docs/decisions.md, "Languages"). The others are in texts/. */
 export const openProduct = {

@@ -4,7 +4,7 @@ import { inputSchema, resultSchema } from '../json-schema.ts';
 import { operationNames, operations } from '../operations.ts';
 import type { Operation, OperationName } from '../operations.ts';
 import type { PhpValue } from '../php.ts';
-import { texts } from '../texts/index.ts';
+import { texts } from '../descriptions/index.ts';
 import { hints, mcpErrors, toolProblems } from './errors.ts';
 import { prompt } from './prompt.ts';
 import { mcpServer } from './server.ts';

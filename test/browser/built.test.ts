@@ -6,8 +6,8 @@ import { browserFolder } from '../../src-browser/build/state.ts';
 
 const folder = join(import.meta.dirname, '../..', browserFolder);
 
-/** The maximum sizes in bytes, compressed as a server sends them, of the detector and of the tools. */
-const maxSizes = { detect: 1024, tools: 14 * 1024 } as const;
+/** The maximum sizes in bytes, compressed as a server sends them, of the loader and of the tools. */
+const maxSizes = { loader: 1024, tools: 14 * 1024 } as const;
 
 const built = readdirSync(folder).filter((file) => file.endsWith('.js'));
 const read = (name: keyof typeof maxSizes) =>
@@ -22,19 +22,19 @@ const createsCode = (text: string) => [...text.matchAll(codeFromText)].map(([fou
 
 describe('the built scripts', () => {
   test('are two files, and the first imports the second by its name', () => {
-    expect(built.map((file) => file.split('.')[0]).sort()).toEqual(['detect', 'tools']);
+    expect(built.map((file) => file.split('.')[0]).sort()).toEqual(['loader', 'tools']);
     const tools = built.find((file) => file.startsWith('tools.'));
     expect(tools).toMatch(/^tools\.[0-9a-f]{16}\.js$/);
-    expect(read('detect').toString()).toContain(`import("./${String(tools)}")`);
+    expect(read('loader').toString()).toContain(`import("./${String(tools)}")`);
     expect(read('tools').toString()).not.toMatch(/\bimport\b/);
   });
 
-  test.each(['detect', 'tools'] as const)('%s.js is small enough', (name) => {
+  test.each(['loader', 'tools'] as const)('%s.js is small enough', (name) => {
     expect(size(read(name))).toBeGreaterThan(100);
     expect(size(read(name))).toBeLessThanOrEqual(maxSizes[name]);
   });
 
-  test.each(['detect', 'tools'] as const)(
+  test.each(['loader', 'tools'] as const)(
     '%s.js creates no code from text and does not write to the console',
     (name) => {
       expect(createsCode(read(name).toString())).toEqual([]);

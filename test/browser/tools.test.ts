@@ -5,7 +5,7 @@ import type { browserTable } from '../../src-contract/browser/table.ts';
 import { inputSchema } from '../../src-contract/json-schema.ts';
 import { operations } from '../../src-contract/operations.ts';
 import { service } from '../../src-contract/service.ts';
-import { texts } from '../../src-contract/texts/index.ts';
+import { texts } from '../../src-contract/descriptions/index.ts';
 import { type Refusal, origin, toolsOn } from './support.ts';
 
 const server = setupServer();

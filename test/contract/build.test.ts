@@ -11,7 +11,7 @@ import { messages } from '../../src-contract/messages/index.ts';
 import { operationNames, operations } from '../../src-contract/operations.ts';
 import { service } from '../../src-contract/service.ts';
 import { contractPath, contractState } from '../../src-contract/state.ts';
-import { texts } from '../../src-contract/texts/index.ts';
+import { texts } from '../../src-contract/descriptions/index.ts';
 
 const repository = join(import.meta.dirname, '../..');
 const script = join(repository, 'src-contract/build.ts');
@@ -61,7 +61,7 @@ describe('the build', () => {
 
   test('--check reports a changed, an added and a removed source', () => {
     builtFile();
-    appendFileSync(join(root, 'src-contract/texts/ro.ts'), '\n');
+    appendFileSync(join(root, 'src-contract/descriptions/ro.ts'), '\n');
     checkFailsWith('not made from');
     builtFile();
     writeFileSync(join(root, 'src-contract/resources/another.ts'), '');

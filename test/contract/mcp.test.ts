@@ -7,7 +7,7 @@ import { listedPrompt, tool, toolNames } from '../../src-contract/mcp/contract-a
 import { prompt } from '../../src-contract/mcp/prompt.ts';
 import { mcpServer } from '../../src-contract/mcp/server.ts';
 import { service } from '../../src-contract/service.ts';
-import { texts } from '../../src-contract/texts/index.ts';
+import { texts } from '../../src-contract/descriptions/index.ts';
 import { phpTexts } from './php-tokens.ts';
 
 describe('texts and errors of the MCP server', () => {

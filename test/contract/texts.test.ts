@@ -12,7 +12,7 @@ import { operationNames, operations, statuses } from '../../src-contract/operati
 import { errorBody } from '../../src-contract/resources/error.ts';
 import { service, textLanguages } from '../../src-contract/service.ts';
 import type { TextLanguage } from '../../src-contract/service.ts';
-import { texts } from '../../src-contract/texts/index.ts';
+import { texts } from '../../src-contract/descriptions/index.ts';
 
 /** A message of any language: a sentence, or its plural forms. */
 type Message = string | Readonly<Record<string, string>>;
@@ -92,7 +92,9 @@ test('Russian texts and guides always call the credential «токен»', () =>
   assert.deepEqual(keys('Включая ключевое.\n\nОтозвать ключи?\nхеш с секретным ключом'), ['Отозвать ключи?']);
   const root = join(import.meta.dirname, '../..');
   const guides = join(root, 'plugin/guides/ru');
-  const files = ['messages/ru.ts', 'texts/ru.ts', 'openapi-texts.ts'].map((file) => join(root, 'src-contract', file));
+  const files = ['messages/ru.ts', 'descriptions/ru.ts', 'openapi-texts.ts'].map((file) =>
+    join(root, 'src-contract', file),
+  );
   for (const file of [...files, ...readdirSync(guides).map((guide) => join(guides, guide))]) {
     assert.deepEqual(keys(readFileSync(file, 'utf8')), [], file);
   }
@@ -101,7 +103,7 @@ test('Russian texts and guides always call the credential «токен»', () =>
 test('Romanian texts and guides call the credential „token” and the tools „instrumente”, and address agents politely', () => {
   const root = join(import.meta.dirname, '../..');
   const guides = join(root, 'plugin/guides/ro');
-  const contract = ['messages/ro.ts', 'texts/ro.ts', 'openapi-texts.ts', 'browser/texts.ts'];
+  const contract = ['messages/ro.ts', 'descriptions/ro.ts', 'openapi-texts.ts', 'browser/texts.ts'];
   const files = contract.map((file) => join(root, 'src-contract', file));
   const foreign = /credențial|unealt|unelte/iu;
   assert.match('Credențialul', foreign);

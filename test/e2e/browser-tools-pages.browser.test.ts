@@ -17,10 +17,10 @@ describe('browser tools: pages that have them', () => {
   // An `after` of the suite, not of the file: at the end of the file the site may be gone.
   after(removeAll);
   for (const path of ['/', '/ru/', '/magazin/', '/?s=role']) {
-    test(`${path} has the detector and the page facts once each`, async () => {
+    test(`${path} has the loader and the page facts once each`, async () => {
       const { text } = await get(path);
       assert.equal(text.split(element).length, 2, path);
-      assert.equal(text.split('/build/browser/detect.js').length, 2, path);
+      assert.equal(text.split('/build/browser/loader.js').length, 2, path);
     });
   }
   for (const path of ['/wp-login.php', '/nu-exista/', '/feed/', '/wp-sitemap.xml', '/robots.txt']) {

@@ -158,7 +158,7 @@ describe('browser tools: registered once per page, while it is shown', () => {
               });
             }
           },
-          loaded.filter((address) => address.includes('detect.js')),
+          loaded.filter((address) => address.includes('loader.js')),
         );
         await page.waitForTimeout(200);
         assert.equal((await world.list(page)).length, toolCount);

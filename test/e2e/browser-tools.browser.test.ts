@@ -166,11 +166,11 @@ describe('browser tools without a model context', () => {
 
   test('both scripts exist, as JavaScript, and the name of the second has the hash of its content', async () => {
     const { url } = await testSite();
-    const [detector = ''] =
+    const [loader = ''] =
       /[^"']*\/build\/browser\/detect\.js\?ver=[0-9a-f]+/.exec((await get('/')).text.replaceAll('&#038;', '&')) ?? [];
-    const first = await get(detector);
+    const first = await get(loader);
     const [second = ''] = /tools\.[0-9a-f]{16}\.js/.exec(first.text) ?? [];
-    for (const address of [detector, new URL(second, `${url}${new URL(detector).pathname}`).href]) {
+    for (const address of [loader, new URL(second, `${url}${new URL(loader).pathname}`).href]) {
       const { status, headers } = await get(address);
       assert.equal(status, 200, address);
       assert.match(headers.get('content-type') ?? '', /javascript/, address);

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as formats from 'ajv-formats';
 import { operations, operationNames } from '../../src-contract/operations.ts';
-import { texts } from '../../src-contract/texts/index.ts';
+import { texts } from '../../src-contract/descriptions/index.ts';
 import { catalogue } from './support/catalogue.ts';
 import { assertShape, categories, everyProduct, send } from './support/contract-client.ts';
 import { deletePosts, deleteTerms, emptyReadModel, freshReadModel } from './support/fixtures.ts';

@@ -4,7 +4,7 @@ import type { JsonSchema } from '../../src-contract/json-schema.ts';
 import { markedProperties, resultSchema } from '../../src-contract/json-schema.ts';
 import { operationNames, operations } from '../../src-contract/operations.ts';
 import { service } from '../../src-contract/service.ts';
-import { texts } from '../../src-contract/texts/index.ts';
+import { texts } from '../../src-contract/descriptions/index.ts';
 import { page } from './support/pages.ts';
 
 type Route = { endpoints: { methods: string[]; args: Record<string, JsonSchema> | [] }[]; schema?: JsonSchema };

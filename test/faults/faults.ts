@@ -336,7 +336,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'browser tools',
     what: 'a restored page has no tools',
-    file: 'src-browser/offer.ts',
+    file: 'src-browser/register-tools.ts',
     find: 'if (persisted) register();',
     replace: 'if (!persisted) register();',
     test: browser('offer', 'unregisters the tools, and registers them again if the page comes back from the cache'),

@@ -98,11 +98,11 @@ suite('a checkout without a build', () => {
       message: 'plugin/build/browser/module.php is missing: run `npm run build`.',
     });
     await rename(`${built}-kept`, built);
-    await rename(join(built, 'detect.js'), join(built, 'kept'));
+    await rename(join(built, 'loader.js'), join(built, 'kept'));
     assert.throws(() => requireBuilt([plugin]), {
-      message: 'plugin/build/browser/detect.js is missing: run `npm run build`.',
+      message: 'plugin/build/browser/loader.js is missing: run `npm run build`.',
     });
-    await rename(join(built, 'kept'), join(built, 'detect.js'));
+    await rename(join(built, 'kept'), join(built, 'loader.js'));
     await appendFile(join(checkout, 'src-browser', 'read.ts'), '\n');
     assert.throws(() => requireBuilt([plugin]), {
       message: 'plugin/build/browser was not made from the present src-browser/: run `npm run build`.',

@@ -84,7 +84,7 @@ test('a site whose process is killed leaves no processes or files', async () => 
 
 suite('npm start', () => {
   test('shows its help', () => {
-    const { status, stdout } = spawnSync(process.execPath, ['src-harness/commands/start.mjs', '--help'], {
+    const { status, stdout } = spawnSync(process.execPath, ['src-harness/commands/launch-start.mjs', '--help'], {
       cwd: root,
       encoding: 'utf8',
     });
@@ -93,7 +93,7 @@ suite('npm start', () => {
   });
 
   test('rejects an invalid option with status 2', () => {
-    const { status, stderr } = spawnSync(process.execPath, ['src-harness/commands/start.mjs', '--port', 'x'], {
+    const { status, stderr } = spawnSync(process.execPath, ['src-harness/commands/launch-start.mjs', '--port', 'x'], {
       cwd: root,
       encoding: 'utf8',
     });

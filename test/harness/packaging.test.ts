@@ -47,8 +47,8 @@ suite('the plugin zip', () => {
       'generated/contract.php',
       'generated/documents.php',
       'build/browser/module.php',
-      'build/browser/detect.js',
-      'guides/ru/llms.md',
+      'build/browser/loader.js',
+      'guides/ru/llms.txt.md',
       'demo/products/clothing-bags.json',
     ]) {
       assert.ok(files.has(`md-shop-catalog/${name}`), name);

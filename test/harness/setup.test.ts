@@ -56,7 +56,7 @@ suite('missing system requirements', () => {
   test('fail npm test with a summary line', () => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      ['src-harness/commands/test.mjs', '--only', 'phpunit'],
+      ['src-harness/commands/launch-test.mjs', '--only', 'phpunit'],
       {
         cwd: root,
         encoding: 'utf8',

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Admin;
 
 use MdShop\Catalog\Agents\UsedUpLimits;
+use MdShop\Catalog\Settings\RegistrationLimits;
 use MdShop\Catalog\Settings\Settings;
 
 /** Tells the administrator, on the plugins screen and the dashboard, that agents cannot register, and what to set. */
@@ -29,7 +30,7 @@ final class RegistrationNotice
                         __('The %1$d agent registrations that this site allows per day were used up on %2$s. Later ones were refused with error 429. Reading the catalog needs no registration and still works. To let more agents register, raise the limit with WP-CLI, for example: %3$s', 'md-shop-catalog'),
                         $one['limit'],
                         $date,
-                        self::command(['registration' => ['per_site' => min($one['limit'] * 2, Settings::REGISTRATION_MOST)]])
+                        self::command(['registration' => ['per_site' => min($one['limit'] * 2, RegistrationLimits::MAXIMUM)]])
                     ),
                     'proxy' => sprintf(
                         /* translators: 1: date and time, 2: number of registrations, 3: a command */

@@ -39,9 +39,6 @@ final class Settings
     /** An http or https address in ASCII, without characters that would end it in a text. */
     public const ADDRESS = '#^https?://[A-Za-z0-9.:-]+(?:[/?][A-Za-z0-9._~!$&()*+,;=:@%?/-]*)?$#D';
     public const ADDRESS_LENGTH = 500;
-    /** Limits of registrations: per hour and address, per hour and IPv6 /48, per day and site (docs/decisions.md, "Limits"). */
-    public const REGISTRATION = ['per_address' => 10, 'per_network' => 100, 'per_site' => 10_000];
-    public const REGISTRATION_MOST = 1_000_000;
     /** Only the allowed characters of an address or network; IpNetwork validates it. */
     public const PROXY = '^[0-9A-Fa-f.:]+(/[0-9]{1,3})?$';
     /** The length of "0000:0000:0000:0000:0000:ffff:255.255.255.255/128". */
@@ -222,10 +219,10 @@ final class Settings
      */
     private static function registration(array $given): array
     {
-        $limits = self::REGISTRATION;
+        $limits = RegistrationLimits::DEFAULTS;
         foreach ($limits as $name => $default) {
             $limit = $given[$name] ?? $default;
-            if (is_int($limit) && $limit >= 1 && $limit <= self::REGISTRATION_MOST) {
+            if (is_int($limit) && $limit >= 1 && $limit <= RegistrationLimits::MAXIMUM) {
                 $limits[$name] = $limit;
             }
         }

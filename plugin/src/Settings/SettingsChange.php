@@ -151,8 +151,8 @@ final class SettingsChange
     {
         foreach ($this->members('registration', $given) as $name => $value) {
             $number = is_string($value) && preg_match('/^[0-9]{1,7}$/D', $value) === 1 ? (int) $value : $value;
-            if (! is_int($number) || $number < 1 || $number > Settings::REGISTRATION_MOST) {
-                $this->refuse("registration.{$name}", 'number', ['minimum' => 1, 'maximum' => Settings::REGISTRATION_MOST]);
+            if (! is_int($number) || $number < 1 || $number > RegistrationLimits::MAXIMUM) {
+                $this->refuse("registration.{$name}", 'number', ['minimum' => 1, 'maximum' => RegistrationLimits::MAXIMUM]);
             } else {
                 $this->after['registration'][$name] = $number;
             }

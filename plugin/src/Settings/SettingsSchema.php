@@ -27,8 +27,8 @@ final class SettingsSchema
             'order_url' => ['type' => 'string', 'maxLength' => Settings::ADDRESS_LENGTH, 'pattern' => '^$|' . trim(Settings::ADDRESS, '#D')],
             'contact' => $object(['ro' => $text, 'ru' => $text]),
             'registration' => $object(array_fill_keys(
-                array_keys(Settings::REGISTRATION),
-                ['type' => 'integer', 'minimum' => 1, 'maximum' => Settings::REGISTRATION_MOST]
+                array_keys(RegistrationLimits::DEFAULTS),
+                ['type' => 'integer', 'minimum' => 1, 'maximum' => RegistrationLimits::MAXIMUM]
             )),
             'trusted_proxies' => ['type' => 'array', 'items' => ['type' => 'string', 'pattern' => Settings::PROXY, 'maxLength' => Settings::PROXY_LENGTH]],
             'browser_tools' => ['type' => 'boolean'],

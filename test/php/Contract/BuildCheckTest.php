@@ -50,7 +50,7 @@ final class BuildCheckTest extends TestCase
     /** @return iterable<string, array{callable(string): mixed}> */
     public static function changes(): iterable
     {
-        yield 'changed' => [static fn (string $root): mixed => file_put_contents($root . '/src-contract/texts/ru.ts', "\n", FILE_APPEND)];
+        yield 'changed' => [static fn (string $root): mixed => file_put_contents($root . '/src-contract/descriptions/ru.ts', "\n", FILE_APPEND)];
         yield 'added' => [static fn (string $root): mixed => touch($root . '/src-contract/resources/another.ts')];
         yield 'removed' => [static fn (string $root): mixed => unlink($root . '/src-contract/loose.ts')];
         yield 'another release' => [static fn (string $root): mixed => file_put_contents(

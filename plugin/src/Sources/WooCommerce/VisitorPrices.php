@@ -64,10 +64,7 @@ final class VisitorPrices
         $regular = self::displayed($product, (string) $product->get_regular_price());
         $sale = self::displayed($product, (string) $product->get_sale_price());
         $active = self::displayed($product, (string) $product->get_price());
-        $from = $product->get_date_on_sale_from()?->getTimestamp();
-        // In WooCommerce, the end of a sale is its last second.
-        $to = $product->get_date_on_sale_to()?->getTimestamp();
-        $to = $to === null ? null : $to + 1;
+        [$from, $to] = SaleDates::of($product);
         if ($sale !== null && ($regular === null || $sale >= $regular)) {
             $sale = null;
         }

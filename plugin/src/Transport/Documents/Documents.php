@@ -55,9 +55,9 @@ final class Documents
             $guide = fn (string $name): \Closure => fn (Facts $facts): string => $this->guides->guide($name, $facts, $language);
             array_push(
                 $rows,
-                new Document($prefix . 'llms.txt', self::TEXT, $language, $guide('llms'), true, $resource('shop-site-guide')),
+                new Document($prefix . 'llms.txt', self::TEXT, $language, $guide('llms.txt'), true, $resource('shop-site-guide')),
                 // Only the Russian catalog guide is a separate resource (docs/decisions.md, "Discovery documents").
-                new Document($prefix . 'shop/llms.txt', self::TEXT, $language, $guide('shop-llms'), true, $default ? '' : $resource('shop-guide')),
+                new Document($prefix . 'shop/llms.txt', self::TEXT, $language, $guide('shop-llms.txt'), true, $default ? '' : $resource('shop-guide')),
                 new Document($prefix . 'auth.md', self::MARKDOWN, $language, $guide('auth'), false, $resource('shop-authentication')),
                 new Document($prefix . 'shop/auth.md', self::MARKDOWN, $language, $guide('auth')),
                 new Document(

@@ -14,7 +14,7 @@ final class Guides
     {
     }
 
-    /** @param string $name The file's name without its extension: 'llms', 'auth', 'skill-shop-catalog'. */
+    /** @param string $name The file's name without its extension: 'llms.txt', 'auth', 'skill-shop-catalog'. */
     public function guide(string $name, Facts $facts, string $language): string
     {
         return Template::render($this->template($name, $language), $this->values->of($facts, $language));

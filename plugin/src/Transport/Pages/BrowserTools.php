@@ -11,7 +11,7 @@ use MdShop\Catalog\Settings\SettingsStore;
 
 /**
  * Offers the tools on public pages to browsers with a model context (docs/decisions.md, "Browser tools"). A page loads only
- * the small detector, which blocks nothing. The interface's address and the page's language are in the page as a data element,
+ * the small loader, which blocks nothing. The interface's address and the page's language are in the page as a data element,
  * because no Content-Security-Policy forbids data.
  */
 final class BrowserTools
@@ -50,8 +50,8 @@ final class BrowserTools
             return;
         }
         $build = require $this->path();
-        // The version is a hash of the detector, which contains the name of the tools' file, which contains a hash of that file.
-        $url = plugins_url(dirname(self::FILE) . '/' . $build['detector'], $this->file);
+        // The version is a hash of the loader, which contains the name of the tools' file, which contains a hash of that file.
+        $url = plugins_url(dirname(self::FILE) . '/' . $build['loader'], $this->file);
         // The last argument is for WordPress 6.9 and newer. The priority is low because nothing visible depends on the script.
         wp_enqueue_script_module(self::MODULE, $url, [], $build['version'], ['fetchpriority' => 'low']);
     }

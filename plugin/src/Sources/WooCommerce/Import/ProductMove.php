@@ -12,6 +12,7 @@ use MdShop\Catalog\Catalog\Variant;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Sources\Embedded\VariantStore;
 use MdShop\Catalog\Sources\WooCommerce\ProductType\RollerProduct;
+use MdShop\Catalog\Sources\WooCommerce\SaleDates;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Support\Database\Database;
 use WC_Post_Data;
@@ -231,9 +232,7 @@ final class ProductMove
         $variation->set_regular_price($regular === null ? '' : Money::format($regular));
         if ($offer->salePrice !== null && $regular !== null && $offer->salePrice < $regular) {
             $variation->set_sale_price(Money::format($offer->salePrice));
-            $variation->set_date_on_sale_from($offer->saleFrom);
-            // WooCommerce stores the last second of the sale, the built-in shop the first second after it.
-            $variation->set_date_on_sale_to($offer->saleTo === null ? null : $offer->saleTo - 1);
+            SaleDates::set($variation, $offer->saleFrom, $offer->saleTo);
         }
         $variation->set_stock_status(self::STOCK[$offer->availability->value]);
         // 0 if the product has no variants for agents.

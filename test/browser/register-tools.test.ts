@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ModelContext, ModelContextTool } from '../../src-browser/model-context.ts';
-import { offer } from '../../src-browser/offer.ts';
+import { offer } from '../../src-browser/register-tools.ts';
 import { toolsOn } from './support.ts';
 
 const { all: tools } = toolsOn();

@@ -9,11 +9,11 @@ vi.mock('../../src-browser/tools.ts', () => {
   return { start };
 });
 
-/** Runs the detector on a page with these objects, and returns what it did. */
+/** Runs the loader on a page with these objects, and returns what it did. */
 async function detect(document: object, navigator: object): Promise<void> {
   vi.stubGlobal('document', document);
   vi.stubGlobal('navigator', navigator);
-  await import('../../src-browser/detect.ts');
+  await import('../../src-browser/loader.ts');
   await settled();
 }
 
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('the detector', () => {
+describe('the loader', () => {
   test.each<[string, object, object]>([
     ['neither object has a model context', {}, {}],
     ['the model context has no registerTool()', { modelContext: {} }, { modelContext: { registerTool: 5 } }],
