@@ -12,15 +12,15 @@ import { phpTexts } from './php-tokens.ts';
 
 describe('texts and errors of the MCP server', () => {
   test('every error is used, and every used error exists', () => {
-    const literals = phpTexts(join(import.meta.dirname, '../../plugin')).filter(({ file }) =>
-      /\/(Transport\/)?Mcp\//.test(file),
-    );
+    const literals = phpTexts(join(import.meta.dirname, '../../plugin'));
     const named = new Set(literals.map(({ text }) => text));
     assert.deepEqual(
       Object.keys(mcpErrors).filter((name) => !named.has(name)),
       [],
     );
-    const made = literals.filter(({ call, first }) => first && call === 'ProtocolError').map(({ text }) => text);
+    const made = literals
+      .filter(({ call, first, file }) => first && call === 'Problem' && file.includes('/Transport/Mcp/'))
+      .map(({ text }) => text);
     assert.ok(made.length > 15, String(made.length));
     assert.deepEqual(
       made.filter((name) => !(name in mcpErrors)),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { errors, parameterErrors } from '../../src-contract/errors.ts';
+import { mcpErrors } from '../../src-contract/mcp/errors.ts';
 import { availabilities } from '../../src-contract/fields.ts';
 import { messages } from '../../src-contract/messages/index.ts';
 import { type PhpText, phpTexts } from './php-tokens.ts';
@@ -79,12 +80,13 @@ describe('the catalogue contains exactly the used messages', () => {
   });
 
   test('every sentence about an argument is used and exists', () => {
-    const texts = php.filter(({ file }) => file.includes('/Api/'));
+    const texts = php.filter(({ file }) => file.includes('/Operations/'));
     assert.deepEqual(unusedAndMissing(Object.keys(parameterErrors), texts, 'problem'), { unused: [], missing: [] });
   });
 
   test('every error is used and exists', () => {
-    assert.deepEqual(unusedAndMissing(Object.keys(errors), php, 'error'), { unused: [], missing: [] });
+    const all = [...Object.keys(errors), ...Object.keys(mcpErrors)];
+    assert.deepEqual(unusedAndMissing(all, php, 'Problem'), { unused: [], missing: [] });
   });
 });
 
