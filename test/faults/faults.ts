@@ -339,7 +339,10 @@ export const faults: readonly Fault[] = [
     file: 'src-browser/register-tools.ts',
     find: 'if (persisted) register();',
     replace: 'if (!persisted) register();',
-    test: browser('offer', 'unregisters the tools, and registers them again if the page comes back from the cache'),
+    test: browser(
+      'register-tools',
+      'unregisters the tools, and registers them again if the page comes back from the cache',
+    ),
   },
   {
     area: 'blocks',
