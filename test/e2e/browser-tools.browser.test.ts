@@ -109,7 +109,7 @@ async function assertNotFound(world: World, { page }: Visit): Promise<void> {
 async function ownTags(): Promise<string> {
   const { text } = await get('/');
   const tags =
-    text.match(/<script\b[^>]*(?:md-shop-browser-tools|\/build\/browser\/detect\.js)[^>]*>[^<]*<\/script>/g) ?? [];
+    text.match(/<script\b[^>]*(?:md-shop-browser-tools|\/build\/browser\/loader\.js)[^>]*>[^<]*<\/script>/g) ?? [];
   assert.equal(tags.length, 2, tags.join('\n'));
   return tags.join('\n');
 }
@@ -122,7 +122,7 @@ describe('browser tools without a model context', () => {
       await page.waitForLoadState('networkidle');
       const own = asked.filter((address) => address.includes('/build/browser/'));
       assert.equal(own.length, 1, own.join(' '));
-      assert.match(String(own[0]), /\/detect\.js\?ver=[0-9a-f]{16}$/);
+      assert.match(String(own[0]), /\/loader\.js\?ver=[0-9a-f]{16}$/);
       assert.ok(!asked.some((address) => address.includes(service.namespace)));
       assert.deepEqual(complaints, []);
       const blocking = await page.evaluate((name) => {
@@ -167,7 +167,7 @@ describe('browser tools without a model context', () => {
   test('both scripts exist, as JavaScript, and the name of the second has the hash of its content', async () => {
     const { url } = await testSite();
     const [loader = ''] =
-      /[^"']*\/build\/browser\/detect\.js\?ver=[0-9a-f]+/.exec((await get('/')).text.replaceAll('&#038;', '&')) ?? [];
+      /[^"']*\/build\/browser\/loader\.js\?ver=[0-9a-f]+/.exec((await get('/')).text.replaceAll('&#038;', '&')) ?? [];
     const first = await get(loader);
     const [second = ''] = /tools\.[0-9a-f]{16}\.js/.exec(first.text) ?? [];
     for (const address of [loader, new URL(second, `${url}${new URL(loader).pathname}`).href]) {
