@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { appendFile, cp, mkdtemp, realpath, rename, rm, symlink } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readFile, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, suite, test } from 'node:test';
@@ -18,6 +18,9 @@ const stale = { message: /contract\.php was not made from the present src-contra
 const staleBlocks = { message: 'plugin/build/blocks was not made from the present blocks/: run `npm run build`.' };
 const staleTranslations = {
   message: 'plugin/languages was not made from the present translations: run `npm run build`.',
+};
+const staleBrowserTools = {
+  message: `${browserFolder} was not made from the present src-browser/: run \`npm run build\`.`,
 };
 const incompleteBlocks = { message: 'plugin/build/blocks/catalog/block.json is missing: run `npm run build`.' };
 
@@ -63,50 +66,36 @@ suite('a checkout without a build', () => {
     assert.equal(status, 1);
   });
 
-  test('sources that changed after the build are noticed; a build repairs it', async () => {
+  test('changed sources and missing generated files are noticed; a build repairs them', async () => {
     assert.equal(run('src-harness/commands/build.ts').status, 0);
     requireBuilt([plugin]);
-    await appendFile(join(checkout, 'src-contract', 'bounds.ts'), '\n');
-    assert.throws(() => {
+    const changed = [
+      ['src-contract/bounds.ts', stale],
+      ['src-browser/read.ts', staleBrowserTools],
+      ['blocks/question/style.css', staleBlocks],
+      ['plugin/languages/md-shop-catalog-ro_RO.po', staleTranslations],
+    ] as const;
+    for (const [path, problem] of changed) {
+      const file = join(checkout, path);
+      const content = await readFile(file);
+      await appendFile(file, '\n');
+      assert.throws(() => requireBuilt([plugin]), problem);
+      await writeFile(file, content);
       requireBuilt([plugin]);
-    }, stale);
-    assert.equal(run('src-harness/commands/build.ts').status, 0);
-    requireBuilt([plugin]);
-    await appendFile(join(checkout, 'blocks', 'question', 'style.css'), '\n');
-    assert.throws(() => {
-      requireBuilt([plugin]);
-    }, staleBlocks);
-    assert.equal(run('src-harness/commands/build.ts').status, 0);
-    requireBuilt([plugin]);
-    await rm(join(checkout, 'plugin', 'build', 'blocks', 'catalog', 'block.json'));
-    assert.throws(() => {
-      requireBuilt([plugin]);
-    }, incompleteBlocks);
-    assert.equal(run('src-harness/commands/build.ts').status, 0);
-    await appendFile(join(checkout, 'plugin', 'languages', 'md-shop-catalog-ro_RO.po'), '\n');
-    assert.throws(() => {
-      requireBuilt([plugin]);
-    }, staleTranslations);
-  });
-
-  test('incomplete or stale browser tools are noticed; a build repairs it', async () => {
-    const built = join(checkout, browserFolder);
-    assert.equal(run('src-contract/build.ts').status, 0);
-    requireBuilt([plugin]);
-    await rename(built, `${built}-kept`);
-    assert.throws(() => requireBuilt([plugin]), {
-      message: 'plugin/build/browser/module.php is missing: run `npm run build`.',
-    });
-    await rename(`${built}-kept`, built);
-    await rename(join(built, 'loader.js'), join(built, 'kept'));
-    assert.throws(() => requireBuilt([plugin]), {
-      message: 'plugin/build/browser/loader.js is missing: run `npm run build`.',
-    });
-    await rename(join(built, 'kept'), join(built, 'loader.js'));
-    await appendFile(join(checkout, 'src-browser', 'read.ts'), '\n');
-    assert.throws(() => requireBuilt([plugin]), {
-      message: 'plugin/build/browser was not made from the present src-browser/: run `npm run build`.',
-    });
+    }
+    const missingFiles = [
+      [`${blocksPath}/catalog/block.json`, incompleteBlocks],
+      [`${browserFolder}/module.php`, { message: `${browserFolder}/module.php is missing: run \`npm run build\`.` }],
+      [`${browserFolder}/loader.js`, { message: `${browserFolder}/loader.js is missing: run \`npm run build\`.` }],
+    ] as const;
+    for (const [path, problem] of missingFiles) {
+      const file = join(checkout, path);
+      await rename(file, `${file}-kept`);
+      assert.throws(() => requireBuilt([plugin]), problem);
+      await rename(`${file}-kept`, file);
+    }
+    for (const [path] of changed.slice(0, 3)) await appendFile(join(checkout, path), '\n');
+    await rm(join(checkout, `${blocksPath}/catalog/block.json`));
     assert.equal(run('src-harness/commands/build.ts').status, 0);
     requireBuilt([plugin]);
   });
