@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Modules;
 
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Support\LateHooks;
+use MdShop\Catalog\Support\ScheduledEvents;
 use MdShop\Catalog\Transport\RequestAddress;
 use WP_REST_Request;
 
@@ -51,13 +52,10 @@ final class Modules
 
     /** The plugin's own actions and events, and privacy tools. */
     private const OWN = [
-        'md_shop_variants_changed', 'md_shop_language_changed', 'md_shop_refresh', 'md_shop_catch_up', 'md_shop_reconcile',
-        'md_shop_purge_agents', 'md_shop_forget_addresses', 'md_shop_demo_import', 'md_shop_demo_remove', 'md_shop_woocommerce_import',
+        'md_shop_variants_changed', 'md_shop_language_changed', 'md_shop_refresh', ScheduledEvents::CATCH_UP, ScheduledEvents::RECONCILE,
+        ScheduledEvents::PURGE_AGENTS, ScheduledEvents::FORGET_ADDRESSES, 'md_shop_demo_import', 'md_shop_demo_remove', 'md_shop_woocommerce_import',
         'wp_privacy_personal_data_exporters', 'wp_privacy_personal_data_erasers', 'wp_abilities_api_categories_init', 'wp_abilities_api_init',
     ];
-
-    /** Routes of others, within a request for other plugins, that return or change what the catalog shows. */
-    private const ROUTES = '#^/*(?:wp|wc|wp-[\w-]+|wc-[\w-]+|md-shop|batch|oembed)(?:/|$)#i';
 
     private readonly CoreModule $core;
     private readonly LanguagesModule $languages;
@@ -92,13 +90,14 @@ final class Modules
         LateHooks::before([...self::CHANGES, ...self::OPTIONS, ...self::READS, ...self::OWN], $this->startAll(...), self::concerns(...));
     }
 
-    /** Whether a hook concerns the catalog, by its first argument; for rest_pre_dispatch, by the request. */
-    private static function concerns(string $hook, mixed $argument): bool
+    /** Whether a hook concerns the catalog, by its name and arguments. */
+    private static function concerns(string $hook, mixed ...$arguments): bool
     {
+        [$first, , $third] = $arguments + [null, null, null];
         return match (true) {
             // Every process writes options, such as the time of the next event.
-            in_array($hook, self::OPTIONS, true) => is_string($argument) && $argument !== 'cron' && ! str_starts_with($argument, '_'),
-            $hook === 'rest_pre_dispatch' => $argument instanceof WP_REST_Request && preg_match(self::ROUTES, $argument->get_route()) === 1,
+            in_array($hook, self::OPTIONS, true) => is_string($first) && $first !== 'cron' && ! str_starts_with($first, '_'),
+            $hook === 'rest_pre_dispatch' => $third instanceof WP_REST_Request && RequestAddress::isRouteOfCatalog($third->get_route()),
             default => true,
         };
     }

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Operations;
 
-use MdShop\Catalog\Agents\Quota;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\Support\Http\Answer;

@@ -16,19 +16,21 @@ final class LateHooks
      *
      * @param list<string> $names
      * @param callable(): void $add
-     * @param callable(string, mixed): bool $concerns Called with the name of the hook and its first argument; false to wait on.
+     * @param callable(string, mixed...): bool $concerns Called with the name of the hook and its first three arguments; false to
+     *     wait on.
      */
     public static function before(array $names, callable $add, callable $concerns): void
     {
         $isDone = false;
+        $start = static function (mixed ...$arguments) use ($add, $concerns, &$isDone): mixed {
+            if (! $isDone && $concerns((string) current_filter(), ...$arguments)) {
+                $isDone = true;
+                self::add($add);
+            }
+            return $arguments[0] ?? null;
+        };
         foreach ($names as $name) {
-            add_filter($name, static function (mixed $value = null, mixed ...$more) use ($name, $add, $concerns, &$isDone): mixed {
-                if (! $isDone && $concerns($name, $name === 'rest_pre_dispatch' ? $more[1] ?? null : $value)) {
-                    $isDone = true;
-                    self::add($add);
-                }
-                return $value;
-            }, PHP_INT_MIN, 3);
+            add_filter($name, $start, PHP_INT_MIN, 3);
         }
     }
 

@@ -16,6 +16,9 @@ final class RequestAddress
     /** A REST route of the plugin. WordPress ignores letter case. The index of the namespace is not included: WordPress serves it. */
     private const ROUTE = '(?i:md-shop/v1)/+[^/]';
 
+    /** The first segments of REST routes that return or change what the catalog shows: of WordPress, WooCommerce and this plugin. */
+    private const CATALOG_NAMESPACES = '(?i:wp|wc|wp-[\w-]+|wc-[\w-]+|md-shop|batch|oembed)';
+
     /**
      * @param string $uri Path and query as the client sent them.
      * @param array<mixed> $query The query as PHP has parsed it.
@@ -80,7 +83,7 @@ final class RequestAddress
         }
         // phpcs:ignore WordPress.Security -- Only whether they exist. WordPress also reads them from a form.
         $hasQuery = isset($this->query['rest_route']) || isset($this->query['md_shop']) || isset($_POST['rest_route']) || isset($_POST['md_shop']);
-        $route = '#^' . self::root($home) . '/(?:index\.php/)?' . preg_quote($prefix, '#') . '/(?!(?i:wp|wc|wp-[\w-]+|wc-[\w-]+|md-shop|batch|oembed)/)[^/]+/#';
+        $route = '#^' . self::root($home) . '/(?:index\.php/)?' . preg_quote($prefix, '#') . '/(?!' . self::CATALOG_NAMESPACES . '/)[^/]+/#';
         return ! $hasQuery && preg_match($route, $this->path()) === 1;
     }
 
@@ -93,6 +96,12 @@ final class RequestAddress
     public function pathBelow(string $home): ?string
     {
         return preg_match('#^' . self::root($home) . '(?:/+index\.php)?/+(.*?)/*\z#s', $this->path(), $found) === 1 ? $found[1] : null;
+    }
+
+    /** Whether a route of WordPress, WooCommerce or this plugin is requested, which may return or change what the catalog shows. */
+    public static function isRouteOfCatalog(string $route): bool
+    {
+        return preg_match('#^/*' . self::CATALOG_NAMESPACES . '(?:/|$)#', $route) === 1;
     }
 
     /** Whether WordPress's REST server would look for a route in the plugin's namespace. */

@@ -15,6 +15,7 @@ use MdShop\Catalog\Tests\WordPress\FakeDatabase;
 use MdShop\Catalog\Tests\WordPress\State;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
+use ReflectionMethod;
 
 final class MigrationsTest extends TestCase
 {
@@ -37,6 +38,12 @@ final class MigrationsTest extends TestCase
 
         self::assertSame($due, $migrations->isDue());
         self::assertSame($missed, $migrations->wasInactive());
+    }
+
+    public function testTheLatestStepIsTheLastOne(): void
+    {
+        $steps = (new ReflectionMethod(Migrations::class, 'steps'))->invoke(null);
+        self::assertSame(SchemaVersion::LATEST_STEP, array_key_last($steps));
     }
 
     /** @return iterable<string, array{string|null, int, bool, bool}> */
