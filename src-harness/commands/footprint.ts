@@ -5,10 +5,11 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { spread } from '../bench/statistics.ts';
-import { administrator, catalogPlugin } from '../building/plugin.ts';
+import { catalogPlugin } from '../building/plugin.ts';
 import { UsageError, helpText, listOption, parseOptions, textOption } from '../cli/options.mjs';
 import { namedPlugins } from '../plugins/named-plugins.ts';
 import { startNativeSite } from '../sites/native/start.ts';
+import { logInAsAdministrator } from '../sites/shared/log-in.ts';
 import { root } from '../support/root.ts';
 import { progress } from './run-site.ts';
 
@@ -37,21 +38,6 @@ const options = {
   write: { value: 'NAME', help: 'write docs/performance/NAME.md' },
   help: { help: 'this text' },
 };
-
-/** Logs in and returns the cookies. */
-async function cookiesOf(url: string): Promise<string> {
-  const answer = await fetch(`${url}/wp-login.php`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { Cookie: 'wordpress_test_cookie=WP%20Cookie%20check' },
-    body: new URLSearchParams({ log: administrator.user, pwd: administrator.password, testcookie: '1' }),
-  });
-  await answer.text();
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0] ?? '')
-    .join('; ');
-}
 
 function report(lines: readonly Line[]): string {
   const rows = Object.entries(kinds).map(([kind, { title }]) => {
@@ -94,7 +80,7 @@ if (values['help'] === true) {
       join(root, 'src-harness', 'bench', 'footprint', 'probe.php'),
       join(content, 'mu-plugins', 'footprint.php'),
     );
-    const cookies = await cookiesOf(site.url);
+    const cookies = await logInAsAdministrator(site.url);
     const rounds = ['warm up', ...Array.from({ length: samples }, String)];
     for (const round of rounds) {
       for (const [kind, { path, asAdmin }] of Object.entries(kinds)) {

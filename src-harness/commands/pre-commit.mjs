@@ -4,6 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { modernNode, repository } from '../setup/install.mjs';
+import { phpOptionsOfPhpcs } from '../setup/phpcs.mjs';
 
 const prettier = join(repository, 'node_modules', 'prettier', 'bin', 'prettier.cjs');
 const eslint = [
@@ -11,9 +12,8 @@ const eslint = [
   '--max-warnings=0',
   '--no-warn-ignored',
 ];
-// All but E_DEPRECATED: the code of the rules is older than PHP 8.2.
-const phpcs = ['-d', 'error_reporting=24575', join(repository, 'vendor', 'bin', 'phpcs'), '-qn'];
-const phpcbf = ['-d', 'error_reporting=24575', join(repository, 'vendor', 'bin', 'phpcbf'), '-q'];
+const phpcs = [...phpOptionsOfPhpcs, join(repository, 'vendor', 'bin', 'phpcs'), '-qn'];
+const phpcbf = [...phpOptionsOfPhpcs, join(repository, 'vendor', 'bin', 'phpcbf'), '-q'];
 
 /** @param {readonly string[]} args */
 const git = (...args) => execFileSync('git', args, { maxBuffer: 2 ** 28 });

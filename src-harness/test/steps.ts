@@ -10,6 +10,7 @@ import { resolvePlugin, unavailable } from '../plugins/resolve.ts';
 import { root } from '../support/root.ts';
 import { prepareSnapshot } from '../sites/native/start.ts';
 import { pairNamed, pairs } from '../plugins/pairs.mjs';
+import { phpOptionsOfPhpcs } from '../setup/phpcs.mjs';
 import { run } from '../setup/process.mjs';
 import {
   type SiteReport,
@@ -61,7 +62,7 @@ const scripts: Readonly<Record<string, readonly string[]>> = {
   prettier: [join(tools, 'prettier', 'bin', 'prettier.cjs'), '--check', '.'],
 };
 const phpScripts: Readonly<Record<string, readonly string[]>> = {
-  phpcs: ['-d', 'error_reporting=24575', 'vendor/bin/phpcs'], // all but E_DEPRECATED: the code of the rules is older than PHP 8.2
+  phpcs: [...phpOptionsOfPhpcs, 'vendor/bin/phpcs'],
   phpstan: ['vendor/bin/phpstan', 'analyse', '--no-progress', '--memory-limit=2G'],
 };
 

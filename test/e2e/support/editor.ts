@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { administrator } from '../../../src-harness/sites/index.ts';
+import { logInAsAdministrator } from '../../../src-harness/sites/shared/log-in.ts';
 import { phpAsAdministrator, phpString } from './php.ts';
 import { testSite } from '../site.ts';
 
@@ -42,24 +43,7 @@ export async function withApplicationPassword(user: string = administrator.user)
 /** Returns an editor with the administrator's cookies and nonce, from a login like that of a browser. */
 export async function withCookies(): Promise<Editor> {
   const { url } = await testSite();
-  const login = await fetch(`${url}/wp-login.php`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { Cookie: 'wordpress_test_cookie=WP%20Cookie%20check' },
-    body: new URLSearchParams({
-      log: administrator.user,
-      pwd: administrator.password,
-      testcookie: '1',
-      redirect_to: `${url}/wp-admin/`,
-    }),
-  });
-  await login.arrayBuffer();
-  const cookies = login.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
-  assert.ok(
-    cookies.some((cookie) => cookie.startsWith('wordpress_logged_in')),
-    'the administrator could not log in',
-  );
-  const cookie = cookies.filter((one) => !one.endsWith('=')).join('; ');
+  const cookie = await logInAsAdministrator(url);
   const nonce = await (
     await fetch(`${url}/wp-admin/admin-ajax.php?action=rest-nonce`, { headers: { Cookie: cookie } })
   ).text();

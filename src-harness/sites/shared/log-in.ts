@@ -1,0 +1,22 @@
+import { administrator } from '../../building/plugin.ts';
+
+/** Logs the administrator in at a site, like a browser, and returns the header `Cookie`. */
+export async function logInAsAdministrator(url: string): Promise<string> {
+  const login = await fetch(`${url}/wp-login.php`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Cookie: 'wordpress_test_cookie=WP%20Cookie%20check' },
+    body: new URLSearchParams({
+      log: administrator.user,
+      pwd: administrator.password,
+      testcookie: '1',
+      redirect_to: `${url}/wp-admin/`,
+    }),
+  });
+  await login.arrayBuffer();
+  const cookies = login.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+  if (!cookies.some((cookie) => cookie.startsWith('wordpress_logged_in'))) {
+    throw new Error(`The administrator could not log in at ${url}.`);
+  }
+  return cookies.filter((one) => !one.endsWith('=')).join('; ');
+}
