@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Installation;
 
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\ReadModel\Storage\Tables;
-use MdShop\Catalog\Settings\Settings;
+use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\ScheduledEvents;
@@ -22,7 +22,7 @@ final class Uninstaller
 
     public function run(): void
     {
-        $settings = Settings::load();
+        $settings = SettingsStore::ofWordPress()->current();
         $this->deactivate();
         ScheduledEvents::unschedule();
         Schema::drop($this->database, Tables::ALL);

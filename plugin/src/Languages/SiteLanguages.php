@@ -67,10 +67,4 @@ final class SiteLanguages
         }
         return $byCode;
     }
-
-    /** @return bool Whether the site has any language of the contract. */
-    public function hasAny(): bool
-    {
-        return $this->names !== [];
-    }
 }

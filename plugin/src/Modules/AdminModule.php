@@ -13,18 +13,18 @@ use MdShop\Catalog\Settings\WordPressNames;
 final class AdminModule extends Module
 {
     public function __construct(
-        private readonly CoreModule $core,
+        private readonly WordPressEnvironment $environment,
         private readonly SourcesModule $sources,
         private readonly ReadModelModule $readModel,
-        private readonly AgentsModule $agents,
+        private readonly Core $core,
     ) {
     }
 
     protected function addHooks(): void
     {
-        $names = new WordPressNames($this->core->database());
-        (new SettingsRegistration($this->readModel->listener(), $this->core->settingsStore, $names, $this->core->contract->bounds()['note'], $this->core->network))->addHooks();
-        (new ReadModelNotice($this->readModel->reader(), $this->sources->source()))->addHooks();
-        (new RegistrationNotice($this->agents->usedUpLimits()))->addHooks();
+        $names = new WordPressNames($this->environment->database());
+        (new SettingsRegistration($this->readModel->listener(), $this->environment->settingsStore, $names, $this->environment->contract->bounds()['note'], $this->environment->network))->addHooks();
+        (new ReadModelNotice($this->core->reading->reader(), $this->sources->source()))->addHooks();
+        (new RegistrationNotice($this->core->agents->usedUpLimits()))->addHooks();
     }
 }

@@ -16,7 +16,7 @@ use MdShop\Catalog\Agents\UsedUpLimits;
 /** Anonymous registration of agents: credentials, limits, the deletion of old data, and WordPress's privacy tools. */
 final class AgentsModule extends Module
 {
-    public function __construct(private readonly CoreModule $core)
+    public function __construct(private readonly Environment $environment)
     {
     }
 
@@ -28,45 +28,45 @@ final class AgentsModule extends Module
 
     public function agents(): AgentStore
     {
-        return $this->once(AgentStore::class, fn (): AgentStore => new AgentStore($this->core->database()));
+        return $this->once(AgentStore::class, fn (): AgentStore => new AgentStore($this->environment->database()));
     }
 
     public function credentials(): Credentials
     {
-        return $this->once(Credentials::class, fn (): Credentials => new Credentials($this->agents(), $this->core->clock()));
+        return $this->once(Credentials::class, fn (): Credentials => new Credentials($this->agents(), $this->environment->clock()));
     }
 
     public function limits(): Limits
     {
-        return $this->once(Limits::class, fn (): Limits => new Limits($this->core->settingsStore));
+        return $this->once(Limits::class, fn (): Limits => new Limits($this->environment->settingsStore));
     }
 
     public function usedUpLimits(): UsedUpLimits
     {
         return $this->once(UsedUpLimits::class, fn (): UsedUpLimits
-            => new UsedUpLimits($this->core->settingsStore, $this->limits(), $this->core->lock(), $this->core->clock()));
+            => new UsedUpLimits($this->environment->settingsStore, $this->limits(), $this->environment->lock(), $this->environment->clock()));
     }
 
     public function registration(): AgentRegistration
     {
         return $this->once(AgentRegistration::class, fn (): AgentRegistration => new AgentRegistration(
-            $this->core->database(),
+            $this->environment->database(),
             $this->agents(),
             $this->rateLimit(),
             $this->limits(),
-            $this->core->clock(),
-            $this->core->contract->service()['credential_seconds']
+            $this->environment->clock(),
+            $this->environment->contract->service()['credential_seconds']
         ));
     }
 
     public function maintenance(): AgentMaintenance
     {
         return $this->once(AgentMaintenance::class, fn (): AgentMaintenance
-            => new AgentMaintenance($this->agents(), $this->rateLimit(), $this->usedUpLimits(), $this->core->clock()));
+            => new AgentMaintenance($this->agents(), $this->rateLimit(), $this->usedUpLimits(), $this->environment->clock()));
     }
 
     private function rateLimit(): RateLimit
     {
-        return $this->once(RateLimit::class, fn (): RateLimit => new RateLimit($this->core->database()));
+        return $this->once(RateLimit::class, fn (): RateLimit => new RateLimit($this->environment->database()));
     }
 }

@@ -23,33 +23,31 @@ use MdShop\Catalog\Transport\Pages\ProductPages;
 final class BlocksModule extends Module
 {
     public function __construct(
-        private readonly CoreModule $core,
+        private readonly WordPressEnvironment $environment,
         private readonly LanguagesModule $languages,
-        private readonly ReadModelModule $readModel,
-        private readonly OperationsModule $operations,
-        private readonly DocumentsModule $documents,
+        private readonly Core $core,
     ) {
     }
 
     protected function addHooks(): void
     {
-        $messages = $this->core->messages();
+        $messages = $this->environment->messages();
         $languages = $this->languages->languages();
-        $reader = $this->readModel->reader();
-        $source = $this->core->productSource;
+        $reader = $this->core->reading->reader();
+        $source = $this->environment->productSource;
         $prices = new Prices($messages);
         $stock = new Stock($messages);
-        $page = new PageLanguage($languages, $this->core->defaultLanguage());
-        $images = new ShownImages($this->core->network);
+        $page = new PageLanguage($languages, $this->environment->defaultLanguage());
+        $images = new ShownImages($this->environment->network);
         $images->addHooks();
-        (new ProductPages($reader, $languages, $prices, $this->core->network))->addHooks();
-        (new BlockTypes($this->core->folder(), [
-            'catalog' => new CatalogBlock($reader, $source, $page, new CatalogCards($messages, $prices, $stock), $messages, $this->core->contract),
+        (new ProductPages($reader, $languages, $prices, $this->environment->network))->addHooks();
+        (new BlockTypes($this->environment->folder, [
+            'catalog' => new CatalogBlock($reader, $source, $page, new CatalogCards($messages, $prices, $stock), $messages, $this->environment->contract),
             'product' => new ProductBlock($reader, $source, $page, new ProductVariants($messages, $prices, $stock), $images, $messages, $prices, $stock),
-            'agent-access' => new AgentAccessBlock($this->documents->documents(), $this->operations->facts(), $page, $messages, $this->core->contract),
+            'agent-access' => new AgentAccessBlock($this->core->documents->documents(), $this->core->operations->facts(), $page, $messages, $this->environment->contract),
             'question' => new QuestionBlock($messages, $page),
-        ], $messages, $page, $this->core->network))->addHooks();
-        (new Templates($this->core->folder()))->addHooks();
-        (new TranslatedTemplates($languages, $this->core->defaultLanguage()))->addHooks();
+        ], $messages, $page, $this->environment->network))->addHooks();
+        (new Templates($this->environment->folder))->addHooks();
+        (new TranslatedTemplates($languages, $this->environment->defaultLanguage()))->addHooks();
     }
 }

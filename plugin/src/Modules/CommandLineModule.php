@@ -23,7 +23,7 @@ final class CommandLineModule extends Module
     ];
 
     public function __construct(
-        private readonly CoreModule $core,
+        private readonly WordPressEnvironment $environment,
         private readonly ReadModelModule $readModel,
         private readonly AgentsModule $agents,
         private readonly DemonstrationModule $demonstration,
@@ -40,9 +40,9 @@ final class CommandLineModule extends Module
     {
         // WP-CLI adds a command whose parent does not exist yet only just before it runs a command.
         WP_CLI::add_hook('before_run_command', static fn () => Help::translate(self::COMMANDS));
-        WP_CLI::add_command('md-shop demo', new DemoCommand($this->demonstration->importer(), $this->core->productSource));
-        WP_CLI::add_command('md-shop agents', new AgentsCommand($this->agents->agents(), $this->agents->maintenance(), $this->core->clock()));
-        WP_CLI::add_command('md-shop index', new IndexCommand($this->readModel->index(), $this->core->clock()));
+        WP_CLI::add_command('md-shop demo', new DemoCommand($this->demonstration->importer(), $this->environment->productSource));
+        WP_CLI::add_command('md-shop agents', new AgentsCommand($this->agents->agents(), $this->agents->maintenance(), $this->environment->clock()));
+        WP_CLI::add_command('md-shop index', new IndexCommand($this->readModel->index(), $this->environment->clock()));
         if (WooCommerceSite::isLoaded()) {
             WP_CLI::add_command('md-shop woocommerce', new WooCommerceCommand($this->wooCommerce->conversion(), $this->wooCommerce->import()));
         }

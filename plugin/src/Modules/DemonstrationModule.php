@@ -20,7 +20,7 @@ use MdShop\Catalog\Demo\WordPressTexts;
 final class DemonstrationModule extends Module
 {
     public function __construct(
-        private readonly CoreModule $core,
+        private readonly WordPressEnvironment $environment,
         private readonly LanguagesModule $languages,
         private readonly SourcesModule $sources,
         private readonly ReadModelModule $readModel,
@@ -47,10 +47,10 @@ final class DemonstrationModule extends Module
     public function importer(): Importer
     {
         return $this->once(Importer::class, function (): Importer {
-            $folder = $this->core->folder() . '/demo';
-            $codes = $this->core->contract->service()['languages'];
+            $folder = $this->environment->folder . '/demo';
+            $codes = $this->environment->contract->service()['languages'];
             $languages = $this->languages->languages();
-            $marks = new Marks($this->core->database());
+            $marks = new Marks($this->environment->database());
             $links = new Links($languages);
             return new Importer(
                 new Files($this->folders($folder)),

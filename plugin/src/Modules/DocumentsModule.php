@@ -16,30 +16,30 @@ use MdShop\Catalog\Transport\Documents\ServerCard;
 /** The discovery documents: guides, OpenAPI, API catalog, skills, server card. SiteModule gives them their addresses. */
 final class DocumentsModule extends Module
 {
-    public function __construct(private readonly CoreModule $core, private readonly OperationsModule $operations)
+    public function __construct(private readonly Environment $environment, private readonly OperationsModule $operations)
     {
     }
 
     public function documents(): Documents
     {
         return $this->once(Documents::class, function (): Documents {
-            $contract = $this->core->contract;
-            $messages = $this->core->messages();
-            $descriptions = new Descriptions($this->core->folder() . '/generated/documents.php');
+            $contract = $this->environment->contract;
+            $messages = $this->environment->messages();
+            $descriptions = new Descriptions($this->environment->folder . '/generated/documents.php');
             $values = new GuideValues($contract, $messages, $descriptions);
-            $guides = new Guides($this->core->folder() . '/guides', $values, new ApiReference($contract, $messages, $descriptions));
+            $guides = new Guides($this->environment->folder . '/guides', $values, new ApiReference($contract, $messages, $descriptions));
             return new Documents($contract, $guides, $descriptions, new ServerCard($contract));
         });
     }
 
     public function links(): Links
     {
-        return $this->once(Links::class, fn (): Links => new Links($this->core->contract, $this->documents()));
+        return $this->once(Links::class, fn (): Links => new Links($this->environment->contract, $this->documents()));
     }
 
     public function publisher(): Publisher
     {
         return $this->once(Publisher::class, fn (): Publisher
-            => new Publisher($this->core->contract, $this->operations->answers(), $this->documents(), $this->operations->facts(), $this->links()));
+            => new Publisher($this->environment->contract, $this->operations->answers(), $this->documents(), $this->operations->facts(), $this->links()));
     }
 }

@@ -16,15 +16,15 @@ use MdShop\Catalog\Support\ScheduledEvents;
 final class InstallationModule extends Module
 {
     /** @param Closure(): ReadModelModule $readModel Called only if something is to be done. */
-    public function __construct(private readonly CoreModule $core, private readonly Closure $readModel)
+    public function __construct(private readonly WordPressEnvironment $environment, private readonly Closure $readModel)
     {
     }
 
     protected function addHooks(): void
     {
         add_action('init', ScheduledEvents::schedule(...));
-        $release = $this->core->contract->release();
-        $activation = SchemaVersion::networkActivation(plugin_basename($this->core->file));
+        $release = $this->environment->contract->release();
+        $activation = SchemaVersion::networkActivation(plugin_basename($this->environment->file));
         if (! SchemaVersion::isCurrent($release, $activation)) {
             $this->migrate($release, $activation);
         }
@@ -34,7 +34,7 @@ final class InstallationModule extends Module
     private function migrate(string $release, int $activation): void
     {
         $readModel = ($this->readModel)();
-        $migrations = new Migrations($this->core->database(), $this->core->lock(), $readModel->states(), $release, $activation);
+        $migrations = new Migrations($this->environment->database(), $this->environment->lock(), $readModel->states(), $release, $activation);
         $failure = Failure::load();
         // On the command line retry immediately: a user is waiting, or a scheduler that runs once a minute.
         $isNow = defined('WP_CLI') && WP_CLI;

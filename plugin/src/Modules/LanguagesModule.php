@@ -30,7 +30,7 @@ final class LanguagesModule extends Module
     /** @var 'polylang'|'wpml'|'embedded' */
     public readonly string $name;
 
-    public function __construct(private readonly CoreModule $core)
+    public function __construct(private readonly WordPressEnvironment $environment)
     {
         $this->name = match (true) {
             function_exists('pll_languages_list') && PolylangLanguages::isActive() => 'polylang',
@@ -61,7 +61,7 @@ final class LanguagesModule extends Module
     private function addPolylangHooks(): void
     {
         $this->polylang()->addHooks();
-        (new PolylangSitemaps($this->polylang(), $this->store(), $this->core->database(), $this->postTypes()))->addHooks();
+        (new PolylangSitemaps($this->polylang(), $this->store(), $this->environment->database(), $this->postTypes()))->addHooks();
     }
 
     private function addEmbeddedHooks(): void
@@ -71,30 +71,30 @@ final class LanguagesModule extends Module
         $embedded = $this->embedded();
         $addresses->addHooks();
         (new FrontPage($store, $addresses))->addHooks();
-        (new PublicPages($embedded, $store, $addresses, $this->core->settingsStore))->addHooks();
+        (new PublicPages($embedded, $store, $addresses, $this->environment->settingsStore))->addHooks();
         (new Menus($embedded, $store))->addHooks();
     }
 
     private function store(): TranslationStore
     {
         return $this->once(TranslationStore::class, fn (): TranslationStore
-            => new TranslationStore($this->core->database(), $this->core->defaultLanguage(), $this->core->network));
+            => new TranslationStore($this->environment->database(), $this->environment->defaultLanguage(), $this->environment->network));
     }
 
     private function polylang(): PolylangLanguages
     {
         return $this->once(PolylangLanguages::class, fn (): PolylangLanguages
-            => new PolylangLanguages($this->store(), $this->core->site, $this->codes(), $this->core->defaultLanguage(), $this->postTypes(), $this->taxonomies()));
+            => new PolylangLanguages($this->store(), $this->environment->site, $this->codes(), $this->environment->defaultLanguage(), $this->postTypes(), $this->taxonomies()));
     }
 
     private function wpml(): WpmlLanguages
     {
         return $this->once(WpmlLanguages::class, fn (): WpmlLanguages => new WpmlLanguages(
-            new WpmlElements($this->core->database()),
+            new WpmlElements($this->environment->database()),
             $this->store(),
-            $this->core->site,
+            $this->environment->site,
             $this->codes(),
-            $this->core->defaultLanguage(),
+            $this->environment->defaultLanguage(),
             $this->postTypes(),
             $this->taxonomies()
         ));
@@ -103,30 +103,30 @@ final class LanguagesModule extends Module
     private function embedded(): EmbeddedLanguages
     {
         return $this->once(EmbeddedLanguages::class, fn (): EmbeddedLanguages
-            => new EmbeddedLanguages($this->store(), $this->addresses(), array_keys($this->core->settings->contentTypes()), $this->core->productSource));
+            => new EmbeddedLanguages($this->store(), $this->addresses(), array_keys($this->environment->settings->contentTypes()), $this->environment->productSource));
     }
 
     private function addresses(): Addresses
     {
         return $this->once(Addresses::class, fn (): Addresses
-            => new Addresses($this->store(), $this->core->site, EmbeddedLanguages::taxonomiesWith($this->core->productSource)));
+            => new Addresses($this->store(), $this->environment->site, EmbeddedLanguages::taxonomiesWith($this->environment->productSource)));
     }
 
     /** @return list<string> The contract's languages. */
     private function codes(): array
     {
-        return $this->core->contract->service()['languages'];
+        return $this->environment->contract->service()['languages'];
     }
 
     /** @return list<string> */
     private function postTypes(): array
     {
-        return array_values(array_unique([...self::CATALOGUE_TYPES, $this->core->productSource->postType(), ...array_keys($this->core->settings->contentTypes())]));
+        return array_values(array_unique([...self::CATALOGUE_TYPES, $this->environment->productSource->postType(), ...array_keys($this->environment->settings->contentTypes())]));
     }
 
     /** @return list<string> */
     private function taxonomies(): array
     {
-        return array_values(array_unique([...ProductSource::Embedded->taxonomies(), ...$this->core->productSource->taxonomies()]));
+        return array_values(array_unique([...ProductSource::Embedded->taxonomies(), ...$this->environment->productSource->taxonomies()]));
     }
 }

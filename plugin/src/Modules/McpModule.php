@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Modules;
 
+use MdShop\Catalog\Operations\Facts\SiteProfile;
 use MdShop\Catalog\Transport\Mcp\DocumentResources;
 use MdShop\Catalog\Transport\Mcp\Errors;
 use MdShop\Catalog\Transport\Mcp\Hints;
@@ -22,7 +23,8 @@ use WpOrg\Requests\IdnaEncoder;
 final class McpModule extends Module
 {
     public function __construct(
-        private readonly CoreModule $core,
+        private readonly Environment $environment,
+        private readonly SiteProfile $profile,
         private readonly OperationsModule $operations,
         private readonly AgentsModule $agents,
         private readonly DocumentsModule $documents,
@@ -32,19 +34,24 @@ final class McpModule extends Module
     public function transport(): McpTransport
     {
         return $this->once(McpTransport::class, fn (): McpTransport => new McpTransport(
-            $this->core->contract,
+            $this->environment->contract,
             $this->server(),
-            new Errors($this->core->contract),
+            new Errors($this->environment->contract),
             $this->agents->credentials(),
-            new Origins($this->core->site->home(), IdnaEncoder::encode(...))
+            new Origins($this->environment->site->home(), static fn (string $host): string => IdnaEncoder::encode($host))
         ));
     }
 
     private function server(): Server
     {
-        $contract = $this->core->contract;
+        $contract = $this->environment->contract;
         $reads = $this->operations->reads();
-        $resources = new DocumentResources($this->documents->documents(), $this->operations->facts(), $this->core->clock());
+        $resources = new DocumentResources(
+            $this->documents->documents(),
+            $this->operations->facts(),
+            $this->environment->database(),
+            $this->environment->clock()
+        );
         return new Server(
             new Errors($contract),
             $contract->service()['mcp_versions'],
@@ -62,9 +69,9 @@ final class McpModule extends Module
     {
         $facts = $this->operations->facts()->read();
         return new ServerInfo(
-            $facts->in($this->core->defaultLanguage())->name,
+            $facts->in($this->environment->defaultLanguage())->name,
             $facts->endpoints->site(),
-            [['src' => plugins_url('assets/icon.png', $this->core->file), 'mimeType' => 'image/png', 'sizes' => ['128x128']]]
+            [['src' => $this->profile->file('assets/icon.png'), 'mimeType' => 'image/png', 'sizes' => ['128x128']]]
         );
     }
 }

@@ -5,6 +5,9 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Modules;
 
 use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Operations\Facts\WordPressProfile;
+use MdShop\Catalog\Search\FilterableSearch;
+use MdShop\Catalog\Search\Search;
 use MdShop\Catalog\Support\LateHooks;
 use MdShop\Catalog\Support\ScheduledEvents;
 use MdShop\Catalog\Transport\RequestAddress;
@@ -57,7 +60,7 @@ final class Modules
         'wp_privacy_personal_data_exporters', 'wp_privacy_personal_data_erasers', 'wp_abilities_api_categories_init', 'wp_abilities_api_init',
     ];
 
-    private readonly CoreModule $core;
+    private readonly WordPressEnvironment $environment;
     private readonly LanguagesModule $languages;
     private readonly SourcesModule $sources;
     private ?ReadModelModule $readModel = null;
@@ -66,18 +69,18 @@ final class Modules
     /** @param string $file The plugin's main file. */
     public function __construct(string $file, Contract $contract)
     {
-        $this->core = new CoreModule($file, $contract);
-        $this->languages = new LanguagesModule($this->core);
-        $this->sources = new SourcesModule($this->core, $this->languages);
+        $this->environment = new WordPressEnvironment($file, $contract);
+        $this->languages = new LanguagesModule($this->environment);
+        $this->sources = new SourcesModule($this->environment, $this->languages);
     }
 
     /** Called when other plugins are loaded, so that they can filter the clock and the settings. */
     public function start(): void
     {
-        (new InstallationModule($this->core, $this->readModel(...)))->start();
+        (new InstallationModule($this->environment, $this->readModel(...)))->start();
         // The filters of a language plugin are needed at once.
         $isForOthers = $this->languages->name === 'embedded'
-            && RequestAddress::ofThisRequest()->isForOtherPlugins($this->core->site->home(), rest_get_url_prefix());
+            && RequestAddress::ofThisRequest()->isForOtherPlugins($this->environment->site->home(), rest_get_url_prefix());
         $this->sources->addTypes(! $isForOthers);
         if (class_exists('WooCommerce', false)) {
             $this->wooCommerce()->addTypes();
@@ -104,37 +107,37 @@ final class Modules
 
     private function readModel(): ReadModelModule
     {
-        return $this->readModel ??= new ReadModelModule($this->core, $this->languages, $this->sources);
+        return $this->readModel ??= new ReadModelModule($this->environment, $this->languages, $this->sources);
     }
 
     private function wooCommerce(): WooCommerceModule
     {
-        return $this->wooCommerce ??= new WooCommerceModule($this->core, $this->languages, $this->sources, $this->readModel(...));
+        return $this->wooCommerce ??= new WooCommerceModule($this->environment, $this->languages, $this->sources, $this->readModel(...));
     }
 
     private function startAll(): void
     {
         $readModel = $this->readModel();
-        $agents = new AgentsModule($this->core);
-        $operations = new OperationsModule($this->core, $this->languages, $readModel, $agents);
-        $documents = new DocumentsModule($this->core, $operations);
-        $demonstration = new DemonstrationModule($this->core, $this->languages, $this->sources, $readModel);
+        $profile = new WordPressProfile($this->languages->languages(), $this->environment->file);
+        $search = static fn (Search $builtIn): Search => new FilterableSearch($builtIn);
+        $core = new Core($this->environment, $profile, $readModel->freshness(...), $search);
+        $demonstration = new DemonstrationModule($this->environment, $this->languages, $this->sources, $readModel);
         $modules = [
             $this->sources,
             $this->languages,
             $readModel,
-            new AdminModule($this->core, $this->sources, $readModel, $agents),
-            new RestModule($this->core, $operations),
-            new SiteModule($this->core, $operations, $documents, new McpModule($this->core, $operations, $agents, $documents)),
-            $agents,
+            new AdminModule($this->environment, $this->sources, $readModel, $core),
+            new RestModule($this->environment, $core),
+            new SiteModule($this->environment, $core),
+            $core->agents,
             $this->wooCommerce(),
             $demonstration,
-            new CommandLineModule($this->core, $readModel, $agents, $demonstration, $this->wooCommerce()),
+            new CommandLineModule($this->environment, $readModel, $core->agents, $demonstration, $this->wooCommerce()),
         ];
         $hasPermalinks = (string) get_option('permalink_structure') !== '';
-        if (! RequestAddress::ofThisRequest()->isInterface($this->core->site->home(), rest_get_url_prefix(), $hasPermalinks)) {
-            $modules[] = new BlocksModule($this->core, $this->languages, $readModel, $operations, $documents);
-            $modules[] = new PagesModule($this->core, $this->languages, $readModel, $operations, $documents);
+        if (! RequestAddress::ofThisRequest()->isInterface($this->environment->site->home(), rest_get_url_prefix(), $hasPermalinks)) {
+            $modules[] = new BlocksModule($this->environment, $this->languages, $core);
+            $modules[] = new PagesModule($this->environment, $this->languages, $core);
         }
         foreach ($modules as $module) {
             $module->start();

@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Modules;
 use MdShop\Catalog\Operations\Answers;
 use MdShop\Catalog\Operations\Arguments;
 use MdShop\Catalog\Operations\Facts\FactsReader;
+use MdShop\Catalog\Operations\Facts\SiteProfile;
 use MdShop\Catalog\Operations\GetAgent;
 use MdShop\Catalog\Operations\GetProduct;
 use MdShop\Catalog\Operations\Health;
@@ -26,12 +27,12 @@ use MdShop\Catalog\Support\Http\Request;
 final class OperationsModule extends Module
 {
     /** @var array<string, Operation> */
-    private array $reading = [];
+    private array $reads = [];
 
     public function __construct(
-        private readonly CoreModule $core,
-        private readonly LanguagesModule $languages,
-        private readonly ReadModelModule $readModel,
+        private readonly Environment $environment,
+        private readonly SiteProfile $profile,
+        private readonly ReadingModule $reading,
         private readonly AgentsModule $agents,
     ) {
     }
@@ -40,41 +41,41 @@ final class OperationsModule extends Module
     public function facts(): FactsReader
     {
         return $this->once(FactsReader::class, fn (): FactsReader => new FactsReader(
-            $this->core->contract,
-            $this->core->settingsStore,
-            $this->languages->languages(),
-            $this->readModel->overviews(),
-            $this->core->site
+            $this->environment->contract,
+            $this->environment->settingsStore,
+            $this->profile,
+            $this->reading->overviews(),
+            $this->environment->site
         ));
     }
 
     public function answers(): Answers
     {
-        return $this->once(Answers::class, fn (): Answers => new Answers($this->core->contract));
+        return $this->once(Answers::class, fn (): Answers => new Answers($this->environment->contract));
     }
 
     public function arguments(): Arguments
     {
-        return $this->once(Arguments::class, fn (): Arguments => new Arguments($this->core->contract));
+        return $this->once(Arguments::class, fn (): Arguments => new Arguments($this->environment->contract));
     }
 
     /** The operations that only read, for transports other than REST. */
     public function reads(): Reads
     {
-        return $this->once(Reads::class, fn (): Reads => new Reads($this->core->contract, $this->arguments(), $this->reading()));
+        return $this->once(Reads::class, fn (): Reads => new Reads($this->environment->contract, $this->arguments(), $this->readOperations()));
     }
 
     /** All operations, by their address in REST. */
     public function router(): Router
     {
         return $this->once(Router::class, fn (): Router => new Router(
-            $this->core->contract,
+            $this->environment->contract,
             $this->arguments(),
             $this->answers(),
             $this->agents->credentials(),
-            $this->reading() + [
-                'register_agent' => new RegisterAgent($this->core->contract, $this->agents->registration(), $this->agents->limits(), $this->agents->usedUpLimits()),
-                'get_agent' => new GetAgent($this->core->contract, $this->core->clock()),
+            $this->readOperations() + [
+                'register_agent' => new RegisterAgent($this->environment->contract, $this->agents->registration(), $this->agents->limits(), $this->agents->usedUpLimits()),
+                'get_agent' => new GetAgent($this->environment->contract, $this->environment->clock()),
                 'revoke_agent' => new RevokeAgent($this->agents->registration()),
             ]
         ));
@@ -83,23 +84,23 @@ final class OperationsModule extends Module
     /** Registers an agent, for addresses outside REST. */
     public function register(Request $request): Answer
     {
-        return $this->router()->answer($request->at($this->core->contract->operations()['register_agent']['path']));
+        return $this->router()->answer($request->at($this->environment->contract->operations()['register_agent']['path']));
     }
 
     /** @return array<string, Operation> */
-    private function reading(): array
+    private function readOperations(): array
     {
-        if ($this->reading === []) {
-            $reader = $this->readModel->reader();
-            $envelope = new ListEnvelope($this->core->contract->bounds()['page']['maximum']);
-            $this->reading = [
+        if ($this->reads === []) {
+            $reader = $this->reading->reader();
+            $envelope = new ListEnvelope($this->environment->contract->bounds()['page']['maximum']);
+            $this->reads = [
                 'search_products' => new SearchProducts($reader, $envelope),
                 'get_product' => new GetProduct($reader),
                 'search_site' => new SearchSite($reader, $envelope),
                 'list_categories' => new ListCategories($reader),
-                'health' => new Health($this->core->contract, $reader, $this->facts()),
+                'health' => new Health($this->environment->contract, $reader, $this->facts()),
             ];
         }
-        return $this->reading;
+        return $this->reads;
     }
 }

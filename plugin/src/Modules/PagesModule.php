@@ -17,27 +17,25 @@ use MdShop\Catalog\Transport\Site\Sitemaps;
 final class PagesModule extends Module
 {
     public function __construct(
-        private readonly CoreModule $core,
+        private readonly WordPressEnvironment $environment,
         private readonly LanguagesModule $languages,
-        private readonly ReadModelModule $readModel,
-        private readonly OperationsModule $operations,
-        private readonly DocumentsModule $documents,
+        private readonly Core $core,
     ) {
     }
 
     protected function addHooks(): void
     {
-        $contract = $this->core->contract;
+        $contract = $this->environment->contract;
         $languages = $this->languages->languages();
-        $facts = $this->operations->facts();
-        $links = $this->documents->links();
+        $facts = $this->core->operations->facts();
+        $links = $this->core->documents->links();
         (new DiscoveryLinks($contract, $links, $facts, $languages))->addHooks();
-        (new BrowserTools($contract, $facts, $languages, $this->core->settingsStore, $this->core->file))->addHooks();
-        (new StructuredData($this->readModel->overviews(), $languages, $facts))->addHooks();
-        $page = new MarkdownPage($this->core->messages());
-        (new MarkdownPages($contract, $this->operations->answers(), $page, $this->readModel->reader(), $languages, $links, $facts))->addHooks();
+        (new BrowserTools($contract, $facts, $languages, $this->environment->settingsStore, $this->environment->file))->addHooks();
+        (new StructuredData($this->core->reading->overviews(), $languages, $facts))->addHooks();
+        $page = new MarkdownPage($this->environment->messages());
+        (new MarkdownPages($contract, $this->core->operations->answers(), $page, $this->core->reading->reader(), $languages, $links, $facts))->addHooks();
         (new Robots($contract))->addHooks();
-        (new Sitemaps($this->readModel->overviews(), $this->core->productSource))->addHooks();
+        (new Sitemaps($this->core->reading->overviews(), $this->environment->productSource))->addHooks();
         (new ArchivePages())->addHooks();
     }
 }

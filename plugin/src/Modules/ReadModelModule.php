@@ -8,9 +8,6 @@ use MdShop\Catalog\ReadModel\Projection\Composer;
 use MdShop\Catalog\ReadModel\Projection\MissedChanges;
 use MdShop\Catalog\ReadModel\Projection\Projector;
 use MdShop\Catalog\ReadModel\Projection\TermProjector;
-use MdShop\Catalog\ReadModel\Query\Freshness;
-use MdShop\Catalog\ReadModel\Query\OverviewReader;
-use MdShop\Catalog\ReadModel\Query\Reader;
 use MdShop\Catalog\ReadModel\Rebuild\Rebuild;
 use MdShop\Catalog\ReadModel\Rendering\AnonymousRequest;
 use MdShop\Catalog\ReadModel\Rendering\ForeignCallbacks;
@@ -24,18 +21,17 @@ use MdShop\Catalog\ReadModel\Storage\TotalStore;
 use MdShop\Catalog\ReadModel\Upkeep\Index;
 use MdShop\Catalog\ReadModel\Upkeep\Listener;
 use MdShop\Catalog\ReadModel\Upkeep\Maintenance;
+use MdShop\Catalog\ReadModel\Upkeep\ProjectingFreshness;
 use MdShop\Catalog\ReadModel\Upkeep\Reconciliation;
 use MdShop\Catalog\ReadModel\Upkeep\Verification;
 use MdShop\Catalog\Search\Analyzer;
-use MdShop\Catalog\Search\FilterableSearch;
-use MdShop\Catalog\Search\PostingsSearch;
 use MdShop\Catalog\Search\PostingStore;
 use MdShop\Catalog\Search\StemStore;
 
-/** The read model: reads it for every transport, and keeps it up to date with the sources. */
+/** Builds the read model, and keeps it up to date with the sources. */
 final class ReadModelModule extends Module
 {
-    public function __construct(private readonly CoreModule $core, private readonly LanguagesModule $languages, private readonly SourcesModule $sources)
+    public function __construct(private readonly WordPressEnvironment $environment, private readonly LanguagesModule $languages, private readonly SourcesModule $sources)
     {
     }
 
@@ -44,20 +40,6 @@ final class ReadModelModule extends Module
         $this->languages->languages()->watch($this->listener());
         $this->sources->watch($this->listener());
         $this->maintenance()->addHooks();
-    }
-
-    public function reader(): Reader
-    {
-        return $this->once(Reader::class, function (): Reader {
-            $search = new PostingsSearch($this->core->database(), $this->analyzer(), $this->stems(), $this->core->contract->bounds()['search_terms']);
-            return new Reader($this->core->database(), $this->freshness(), new FilterableSearch($search), $this->core->site, $this->sources->source());
-        });
-    }
-
-    public function overviews(): OverviewReader
-    {
-        return $this->once(OverviewReader::class, fn (): OverviewReader
-            => new OverviewReader($this->core->database(), $this->freshness(), $this->reader()));
     }
 
     public function listener(): Listener
@@ -69,13 +51,13 @@ final class ReadModelModule extends Module
             $this->rebuild(),
             $this->languages->languages(),
             $this->missed(),
-            $this->core->network
+            $this->environment->network
         ));
     }
 
-    public function freshness(): Freshness
+    public function freshness(): ProjectingFreshness
     {
-        return $this->once(Freshness::class, fn (): Freshness => new Freshness(
+        return $this->once(ProjectingFreshness::class, fn (): ProjectingFreshness => new ProjectingFreshness(
             $this->sources->source(),
             $this->origin(),
             $this->entries(),
@@ -83,23 +65,23 @@ final class ReadModelModule extends Module
             $this->terms(),
             $this->rebuild(),
             $this->states(),
-            $this->core->lock(),
-            $this->core->clock(),
+            $this->environment->lock(),
+            $this->environment->clock(),
             $this->missed(),
-            $this->core->network
+            $this->environment->network
         ));
     }
 
     public function states(): StateStore
     {
-        return $this->once(StateStore::class, fn (): StateStore => new StateStore($this->core->database(), $this->origin()));
+        return $this->once(StateStore::class, fn (): StateStore => new StateStore($this->environment->database(), $this->origin()));
     }
 
     /** What the command line does with the read model. */
     public function index(): Index
     {
-        $verification = new Verification($this->sources->source(), $this->core->database(), $this->freshness(), $this->projector(), $this->stems());
-        return new Index($this->core->database(), $this->states(), $this->rebuild(), $verification);
+        $verification = new Verification($this->sources->source(), $this->environment->database(), $this->freshness(), $this->projector(), $this->stems());
+        return new Index($this->environment->database(), $this->states(), $this->rebuild(), $verification);
     }
 
     private function maintenance(): Maintenance
@@ -112,7 +94,7 @@ final class ReadModelModule extends Module
                 $this->projector(),
                 $this->terms(),
                 $this->states(),
-                $this->core->lock()
+                $this->environment->lock()
             );
             return new Maintenance(
                 $this->listener(),
@@ -121,36 +103,36 @@ final class ReadModelModule extends Module
                 $this->terms(),
                 $reconciliation,
                 $this->missed(),
-                $this->core->network
+                $this->environment->network
             );
         });
     }
 
     private function origin(): ModelProvenance
     {
-        return $this->once(ModelProvenance::class, fn (): ModelProvenance => new ModelProvenance($this->core->productSource, $this->languages->name));
+        return $this->once(ModelProvenance::class, fn (): ModelProvenance => new ModelProvenance($this->environment->productSource, $this->languages->name));
     }
 
     private function entries(): EntryStore
     {
-        return $this->once(EntryStore::class, fn (): EntryStore => new EntryStore($this->core->database(), $this->states()));
+        return $this->once(EntryStore::class, fn (): EntryStore => new EntryStore($this->environment->database(), $this->states()));
     }
 
     private function writer(): EntryWriter
     {
         return $this->once(EntryWriter::class, fn (): EntryWriter => new EntryWriter(
-            $this->core->database(),
+            $this->environment->database(),
             $this->states(),
             $this->entries(),
-            new TotalStore($this->core->database()),
-            new PostingStore($this->core->database()),
+            new TotalStore($this->environment->database()),
+            new PostingStore($this->environment->database()),
             $this->stems()
         ));
     }
 
     private function stems(): StemStore
     {
-        return $this->once(StemStore::class, fn (): StemStore => new StemStore($this->core->database()));
+        return $this->once(StemStore::class, fn (): StemStore => new StemStore($this->environment->database()));
     }
 
     private function analyzer(): Analyzer
@@ -160,7 +142,7 @@ final class ReadModelModule extends Module
 
     private function anonymousRequest(): AnonymousRequest
     {
-        return $this->once(AnonymousRequest::class, fn (): AnonymousRequest => new AnonymousRequest($this->core->site));
+        return $this->once(AnonymousRequest::class, fn (): AnonymousRequest => new AnonymousRequest($this->environment->site));
     }
 
     private function terms(): TermProjector
@@ -168,9 +150,9 @@ final class ReadModelModule extends Module
         return $this->once(TermProjector::class, fn (): TermProjector => new TermProjector(
             $this->sources->source(),
             $this->languages->languages(),
-            $this->core->database(),
+            $this->environment->database(),
             $this->states(),
-            $this->core->site,
+            $this->environment->site,
             $this->anonymousRequest()
         ));
     }
@@ -179,19 +161,19 @@ final class ReadModelModule extends Module
     {
         return $this->once(Projector::class, function (): Projector {
             $languages = $this->languages->languages();
-            $contract = $this->core->contract;
-            $composer = new Composer($this->core->site, $languages->neutral(...), $contract->service()['currency'], $contract->bounds()['excerpt'], $this->analyzer());
+            $contract = $this->environment->contract;
+            $composer = new Composer($this->environment->site, $languages->neutral(...), $contract->service()['currency'], $contract->bounds()['excerpt'], $this->analyzer());
             return new Projector(
                 $this->sources->source(),
                 $languages,
                 $this->terms(),
                 $composer,
-                new Renderer($this->anonymousRequest(), new ForeignCallbacks($this->core->folder())),
-                new RenderingGuard($this->entries(), $this->core->clock()),
+                new Renderer($this->anonymousRequest(), new ForeignCallbacks($this->environment->folder)),
+                new RenderingGuard($this->entries(), $this->environment->clock()),
                 $this->entries(),
                 $this->writer(),
-                $this->core->settingsStore,
-                $this->core->clock(),
+                $this->environment->settingsStore,
+                $this->environment->clock(),
                 $this->anonymousRequest()
             );
         });
@@ -201,17 +183,17 @@ final class ReadModelModule extends Module
     {
         return $this->once(Rebuild::class, fn (): Rebuild => new Rebuild(
             $this->sources->source(),
-            $this->core->database(),
+            $this->environment->database(),
             $this->states(),
             $this->projector(),
             $this->terms(),
-            $this->core->lock()
+            $this->environment->lock()
         ));
     }
 
     private function missed(): MissedChanges
     {
         return $this->once(MissedChanges::class, fn (): MissedChanges
-            => new MissedChanges($this->core->database(), $this->entries(), $this->writer(), $this->projector(), $this->core->lock()));
+            => new MissedChanges($this->environment->database(), $this->entries(), $this->writer(), $this->projector(), $this->environment->lock()));
     }
 }

@@ -11,14 +11,14 @@ use MdShop\Catalog\Transport\Rest\RestTransport;
 /** The REST API, and WordPress's abilities, which use the same operations. */
 final class RestModule extends Module
 {
-    public function __construct(private readonly CoreModule $core, private readonly OperationsModule $operations)
+    public function __construct(private readonly WordPressEnvironment $environment, private readonly Core $core)
     {
     }
 
     protected function addHooks(): void
     {
-        (new RestTransport($this->core->contract, $this->operations->router(), $this->operations->answers()))->addHooks();
-        (new LocalizedApiBlocker($this->core->site))->addHooks();
-        (new Abilities($this->core->contract, $this->operations->reads()))->addHooks();
+        (new RestTransport($this->environment->contract, $this->core->operations->router(), $this->core->operations->answers()))->addHooks();
+        (new LocalizedApiBlocker($this->environment->site))->addHooks();
+        (new Abilities($this->environment->contract, $this->core->operations->reads()))->addHooks();
     }
 }

@@ -30,7 +30,7 @@ use MdShop\Catalog\Sources\WordPressContent;
 /** What the catalog shows: the products of the built-in shop or of WooCommerce, and the site's content. */
 final class SourcesModule extends Module
 {
-    public function __construct(private readonly CoreModule $core, private readonly LanguagesModule $languages)
+    public function __construct(private readonly WordPressEnvironment $environment, private readonly LanguagesModule $languages)
     {
     }
 
@@ -42,12 +42,12 @@ final class SourcesModule extends Module
     public function addTypes(bool $showsPages): void
     {
         $labels = $showsPages ? $this->visitorLabels(...) : static fn (string $prefix): array => [];
-        (new PostTypeRegistration($this->core->contract, $this->core->settings, $this->core->productSource, $labels))->addHooks();
+        (new PostTypeRegistration($this->environment->contract, $this->environment->settings, $this->environment->productSource, $labels))->addHooks();
     }
 
     protected function addHooks(): void
     {
-        (new ProductFields($this->core->contract, $this->variants(), $this->languages->languages()))->addHooks();
+        (new ProductFields($this->environment->contract, $this->variants(), $this->languages->languages()))->addHooks();
     }
 
     /**
@@ -65,8 +65,8 @@ final class SourcesModule extends Module
         }
         $labels = [];
         $language = $this->languages->languages()->current();
-        foreach ($this->core->messages()->keys($prefix . '.') as $key) {
-            $labels[substr($key, strlen($prefix) + 1)] = $this->core->messages()->text($language, $key);
+        foreach ($this->environment->messages()->keys($prefix . '.') as $key) {
+            $labels[substr($key, strlen($prefix) + 1)] = $this->environment->messages()->text($language, $key);
         }
         return $labels;
     }
@@ -74,17 +74,17 @@ final class SourcesModule extends Module
     /** Reports changes of all sources and of what their items show. */
     public function watch(Changes $changes): void
     {
-        $shown = [$this->core->productSource->postType(), ...array_keys($this->core->settings->contentTypes())];
+        $shown = [$this->environment->productSource->postType(), ...array_keys($this->environment->settings->contentTypes())];
         $this->source()->watch($changes);
-        (new SyncedPatterns($this->core->database(), $this->core->settingsStore, $shown))->watch($changes);
-        (new PostsOfOtherSites($this->core->network, $this->core->settingsStore, $shown))->watch($changes);
+        (new SyncedPatterns($this->environment->database(), $this->environment->settingsStore, $shown))->watch($changes);
+        (new PostsOfOtherSites($this->environment->network, $this->environment->settingsStore, $shown))->watch($changes);
     }
 
     public function source(): Source
     {
         return $this->once(Source::class, function (): Source {
-            $content = new WordPressContent($this->posts(), $this->core->settings->contentTypes());
-            return new AllSources(match ($this->core->productSource) {
+            $content = new WordPressContent($this->posts(), $this->environment->settings->contentTypes());
+            return new AllSources(match ($this->environment->productSource) {
                 ProductSource::Embedded => [$this->embedded(), $content],
                 ProductSource::WooCommerce => [$this->wooCommerce(), new ShopContent($content, $this->languages->languages())],
             });
@@ -93,17 +93,17 @@ final class SourcesModule extends Module
 
     public function variants(): VariantStore
     {
-        return $this->once(VariantStore::class, fn (): VariantStore => new VariantStore($this->core->database(), $this->core->clock()));
+        return $this->once(VariantStore::class, fn (): VariantStore => new VariantStore($this->environment->database(), $this->environment->clock()));
     }
 
     private function posts(): PostFacts
     {
-        return $this->once(PostFacts::class, fn (): PostFacts => new PostFacts($this->core->database()));
+        return $this->once(PostFacts::class, fn (): PostFacts => new PostFacts($this->environment->database()));
     }
 
     private function embedded(): Source
     {
-        return new EmbeddedProducts($this->variants(), $this->languages->languages(), $this->posts(), $this->core->network);
+        return new EmbeddedProducts($this->variants(), $this->languages->languages(), $this->posts(), $this->environment->network);
     }
 
     private function wooCommerce(): Source
@@ -112,17 +112,17 @@ final class SourcesModule extends Module
             return new MissingWooCommerce();
         }
         $languages = $this->languages->languages();
-        $rows = new ProductRows($this->core->database());
-        $roles = new AttributeRoles($this->core->settingsStore);
+        $rows = new ProductRows($this->environment->database());
+        $roles = new AttributeRoles($this->environment->settingsStore);
         return new WooCommerceProducts(
             $rows,
             new Families($rows, $roles, new VisitorPrices(), $languages),
-            new Brands($this->core->settingsStore, $roles),
+            new Brands($this->environment->settingsStore, $roles),
             new ChangeHooks($this->posts(), $rows),
             $languages,
             $this->posts(),
-            $this->core->contract->service()['currency'],
-            $this->core->defaultLanguage()
+            $this->environment->contract->service()['currency'],
+            $this->environment->defaultLanguage()
         );
     }
 }

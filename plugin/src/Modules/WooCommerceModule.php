@@ -28,7 +28,7 @@ final class WooCommerceModule extends Module
 {
     /** @param Closure(): ReadModelModule $readModel Called only when products are imported. */
     public function __construct(
-        private readonly CoreModule $core,
+        private readonly WordPressEnvironment $environment,
         private readonly LanguagesModule $languages,
         private readonly SourcesModule $sources,
         private readonly Closure $readModel,
@@ -48,13 +48,13 @@ final class WooCommerceModule extends Module
         if (! WooCommerceSite::isLoaded()) {
             return;
         }
-        WooCommerceSite::declareCompatibility($this->core->file);
-        (new ChosenVariation(new ProductRows($this->core->database()), $this->languages->languages()))->addHooks();
-        if ($this->core->productSource === ProductSource::WooCommerce) {
-            (new MovedAddresses($this->core->settings))->addHooks();
+        WooCommerceSite::declareCompatibility($this->environment->file);
+        (new ChosenVariation(new ProductRows($this->environment->database()), $this->languages->languages()))->addHooks();
+        if ($this->environment->productSource === ProductSource::WooCommerce) {
+            (new MovedAddresses($this->environment->settings))->addHooks();
         }
-        (new ProductScreen(plugins_url('', $this->core->file), $this->core->contract->release()))->addHooks();
-        (new ProductPage($this->core->messages()))->addHooks();
+        (new ProductScreen(plugins_url('', $this->environment->file), $this->environment->contract->release()))->addHooks();
+        (new ProductPage($this->environment->messages()))->addHooks();
         (new BulkAction($this->conversion()))->addHooks();
         /**
          * Call this action to move the plugin's own products to WooCommerce. It cannot be undone.
@@ -69,17 +69,17 @@ final class WooCommerceModule extends Module
     public function import(): Import
     {
         return $this->once(Import::class, function (): Import {
-            $database = $this->core->database();
+            $database = $this->environment->database();
             $variants = $this->sources->variants();
-            $products = new ProductMove($database, $variants, $this->languages->languages(), $this->core->messages(), $this->core->defaultLanguage());
+            $products = new ProductMove($database, $variants, $this->languages->languages(), $this->environment->messages(), $this->environment->defaultLanguage());
             return new Import(
                 $database,
-                $this->core->lock(),
+                $this->environment->lock(),
                 ($this->readModel)()->listener(),
                 new VariantIds($database),
                 new TermMove($database),
                 $products,
-                $this->core->contract->service()['currency']
+                $this->environment->contract->service()['currency']
             );
         });
     }
@@ -87,9 +87,9 @@ final class WooCommerceModule extends Module
     public function conversion(): Conversion
     {
         return $this->once(Conversion::class, function (): Conversion {
-            $database = $this->core->database();
-            $converter = new FamilyConverter($this->languages->languages(), $this->core->messages(), $this->core->defaultLanguage());
-            return new Conversion($database, $this->core->lock(), new Journal($database, $this->core->clock()), new Snapshot($database), $converter);
+            $database = $this->environment->database();
+            $converter = new FamilyConverter($this->languages->languages(), $this->environment->messages(), $this->environment->defaultLanguage());
+            return new Conversion($database, $this->environment->lock(), new Journal($database, $this->environment->clock()), new Snapshot($database), $converter);
         });
     }
 }

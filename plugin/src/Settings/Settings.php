@@ -53,11 +53,6 @@ final class Settings
     {
     }
 
-    public static function load(): self
-    {
-        return self::from(get_option(self::OPTION, []));
-    }
-
     public static function from(mixed $stored): self
     {
         $stored = is_array($stored) ? $stored : [];

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Tests\Settings;
 
 use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Settings\SettingsSchema;
+use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Tests\WordPress\State;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestWith;
@@ -165,7 +166,7 @@ final class SettingsTest extends TestCase
         State::reset();
         State::$options = ['md_shop_settings' => ['bases' => ['product' => 'role']]];
 
-        self::assertSame('role', Settings::load()->base('product'));
+        self::assertSame('role', SettingsStore::ofWordPress()->current()->base('product'));
     }
 
     #[TestWith(['192.0.2.1', true])]

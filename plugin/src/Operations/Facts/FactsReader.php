@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Operations\Facts;
 
-use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\ReadModel\Query\Overview;
 use MdShop\Catalog\ReadModel\Query\OverviewReader;
@@ -15,13 +14,13 @@ use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Site;
 use MdShop\Catalog\Support\Text\PlainText;
 
-/** Reads the facts from which documents are built: the settings and the read model. */
+/** Reads the facts from which documents are built: the settings, the site's profile and the read model. */
 final class FactsReader
 {
     public function __construct(
         private readonly Contract $contract,
         private readonly SettingsStore $settings,
-        private readonly Languages $languages,
+        private readonly SiteProfile $profile,
         private readonly OverviewReader $overviews,
         private readonly Site $site,
     ) {
@@ -32,16 +31,14 @@ final class FactsReader
     {
         $languages = [];
         $settings = $this->settings->current();
-        // The stored values without filters, as for the site's name.
-        $options = wp_load_alloptions();
         $overviews = $withCatalogue ? $this->overviews() : [];
         foreach ($this->contract->service()['languages'] as $language) {
             $languages[$language] = new LanguageFacts(
                 $language,
                 $this->siteName($language),
                 // A tagline has no fallback, because it would be in the other language.
-                PlainText::ofTitle($language === 'ru' ? $settings->russianSite('tagline') : (string) ($options['blogdescription'] ?? '')),
-                $this->languages->homeUrl($language),
+                PlainText::ofTitle($language === 'ru' ? $settings->russianSite('tagline') : $this->profile->tagline()),
+                $this->profile->frontPage($language),
                 $settings->contact($language),
                 $overviews[$language] ?? null,
             );
@@ -49,19 +46,19 @@ final class FactsReader
         return new Facts($this->endpoints(), $languages ?: throw new \LogicException('The contract names no language.'), $settings->orderUrl());
     }
 
-    /** The site's name in a language. It is the stored value, because filters would use the language of the current request. */
+    /** The site's name in a language. */
     public function siteName(string $language): string
     {
         $russian = $language === 'ru' ? $this->settings->current()->russianSite('title') : '';
-        return PlainText::ofTitle($russian ?: (string) (wp_load_alloptions()['blogname'] ?? ''));
+        return PlainText::ofTitle($russian ?: $this->profile->title());
     }
 
     public function endpoints(): Endpoints
     {
-        $structure = (string) get_option('permalink_structure');
+        $structure = $this->profile->permalinks();
         return new Endpoints(
             $this->site->home(),
-            rest_get_url_prefix(),
+            $this->profile->restPrefix(),
             $this->contract->service()['namespace'],
             str_starts_with(ltrim($structure, '/'), 'index.php/') ? 'index.php/' : '',
             $structure === ''

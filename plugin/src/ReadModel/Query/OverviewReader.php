@@ -44,11 +44,11 @@ final class OverviewReader
             [$generation, $language]
         );
         foreach ($totals as ['kind' => $kind, 'total' => $total]) {
-            if (! $this->reader->isClosed($kind === 'product' ? 'product' : 'content')) {
+            if (! $this->freshness->isClosed($kind === 'product' ? 'product' : 'content')) {
                 $counts[(string) $kind] = (int) $total;
             }
         }
-        $pages = $this->reader->isClosed('content') ? [] : $this->database->rows(
+        $pages = $this->freshness->isClosed('content') ? [] : $this->database->rows(
             "SELECT object_id, summary FROM {$this->database->table('entries')}
              WHERE generation = %d AND language = %s AND listed = 1 AND kind = 'content' AND type = 'page'
              ORDER BY modified DESC, object_id DESC LIMIT %d",
@@ -86,7 +86,7 @@ final class OverviewReader
              WHERE generation = %d AND visible = 1 AND object_id IN (" . Database::placeholders(count($ids)) . ')',
             [$this->freshness->ensure(), ...$ids]
         );
-        $rows = array_filter($rows, fn (array $row): bool => ! $this->reader->isClosed($row['kind'] === 'product' ? 'product' : 'content'));
+        $rows = array_filter($rows, fn (array $row): bool => ! $this->freshness->isClosed($row['kind'] === 'product' ? 'product' : 'content'));
         return self::times(array_values($rows), 'object_id');
     }
 
@@ -98,7 +98,7 @@ final class OverviewReader
      */
     public function modifiedTerms(string $kind): array
     {
-        if ($this->reader->isClosed('product')) {
+        if ($this->freshness->isClosed('product')) {
             return [];
         }
         // The newest item of each term is the last one in the index, so older rows are not read.
@@ -127,7 +127,7 @@ final class OverviewReader
         );
         $this->freshness->assertUpToDate($row === null ? [] : [$id]);
         $isProduct = $row !== null && $row['kind'] === 'product';
-        if ($row === null || $this->reader->isClosed($isProduct ? 'product' : 'content')) {
+        if ($row === null || $this->freshness->isClosed($isProduct ? 'product' : 'content')) {
             return null;
         }
         return [

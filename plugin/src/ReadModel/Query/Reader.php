@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel\Query;
 
-use MdShop\Catalog\Catalog\Source;
 use MdShop\Catalog\ReadModel\Storage\ItemJson;
 use MdShop\Catalog\ReadModel\Storage\Tables;
 use MdShop\Catalog\ReadModel\Unavailable;
@@ -33,7 +32,6 @@ final class Reader
         private readonly Freshness $freshness,
         private readonly Search $search,
         private readonly Site $site,
-        private readonly Source $source,
     ) {
     }
 
@@ -54,7 +52,7 @@ final class Reader
     public function list(ListQuery $query): ListPage
     {
         $generation = $this->freshness->ensure();
-        if ($this->isClosed($query->kind)) {
+        if ($this->freshness->isClosed($query->kind)) {
             return new ListPage([], 0, $query->page, $query->perPage);
         }
         $page = $this->listOf($generation, $query);
@@ -96,7 +94,7 @@ final class Reader
     public function product(int $id, string $language): ?string
     {
         $generation = $this->freshness->ensure(priority: [$id]);
-        if ($this->isClosed('product')) {
+        if ($this->freshness->isClosed('product')) {
             return null;
         }
         $row = $this->database->row(
@@ -122,7 +120,7 @@ final class Reader
     public function terms(string $language, ?int $generation = null): array
     {
         $generation ??= $this->freshness->ensure();
-        if ($this->isClosed('product')) {
+        if ($this->freshness->isClosed('product')) {
             return ['category' => [], 'brand' => []];
         }
         // Two queries in a UNION, each with the whole key of `totals`. An OR would read all totals for every term.
@@ -149,16 +147,6 @@ final class Reader
             ];
         }
         return $terms;
-    }
-
-    /**
-     * Whether items of a kind are currently hidden from all visitors.
-     *
-     * @param 'product'|'content' $kind
-     */
-    public function isClosed(string $kind): bool
-    {
-        return in_array($kind, $this->source->closed(), true);
     }
 
     private function plainList(int $generation, ListQuery $query, int $category, int $brand): ListPage

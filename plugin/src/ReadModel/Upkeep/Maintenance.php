@@ -7,7 +7,6 @@ namespace MdShop\Catalog\ReadModel\Upkeep;
 use MdShop\Catalog\ReadModel\Projection\MissedChanges;
 use MdShop\Catalog\ReadModel\Projection\Projector;
 use MdShop\Catalog\ReadModel\Projection\TermProjector;
-use MdShop\Catalog\ReadModel\Query\Freshness;
 use MdShop\Catalog\ReadModel\Rebuild\Rebuild;
 use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Support\Database\DatabaseError;
@@ -24,7 +23,7 @@ final class Maintenance
 
     public function __construct(
         private readonly Listener $listener,
-        private readonly Freshness $freshness,
+        private readonly ProjectingFreshness $freshness,
         private readonly Rebuild $rebuild,
         private readonly TermProjector $terms,
         private readonly Reconciliation $reconciliation,
@@ -82,7 +81,7 @@ final class Maintenance
                 return;
             }
             // On the command line no visitor waits for a page.
-            $this->freshness->ensure(defined('WP_CLI') && WP_CLI ? 300.0 : self::SHUTDOWN_SECONDS, $marked);
+            $this->freshness->ensure($marked, defined('WP_CLI') && WP_CLI ? 300.0 : self::SHUTDOWN_SECONDS);
             if ($this->freshness->isBehind()) {
                 ScheduledEvents::catchUp();
             }
@@ -103,7 +102,7 @@ final class Maintenance
         }
         $until = microtime(true) + $seconds;
         try {
-            $this->freshness->ensure($seconds);
+            $this->freshness->ensure(seconds: $seconds);
             $left = fn (): float => $until - microtime(true);
             if ($this->rebuild->isDue() || $this->freshness->isBehind() || ! $this->rebuild->purge($left()) || ! $this->continueReconciliation($left())) {
                 ScheduledEvents::catchUp();

@@ -7,7 +7,6 @@ namespace MdShop\Catalog\ReadModel\Upkeep;
 use MdShop\Catalog\Catalog\Source;
 use MdShop\Catalog\ReadModel\Projection;
 use MdShop\Catalog\ReadModel\Projection\Projector;
-use MdShop\Catalog\ReadModel\Query\Freshness;
 use MdShop\Catalog\ReadModel\Storage\EntryRows;
 use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Search\PostingStore;
@@ -29,7 +28,7 @@ final class Verification
     public function __construct(
         private readonly Source $source,
         private readonly Database $database,
-        private readonly Freshness $freshness,
+        private readonly ProjectingFreshness $freshness,
         private readonly Projector $projector,
         private readonly StemStore $stems,
     ) {
@@ -46,7 +45,7 @@ final class Verification
      */
     public function run(): array
     {
-        $generation = $this->freshness->ensure(60.0);
+        $generation = $this->freshness->ensure(seconds: 60.0);
         return $this->compareWithSources($generation) + [
             'postings' => $this->wrongPostings($generation),
             'totals' => $this->wrongTotals($generation),

@@ -6,6 +6,8 @@ namespace MdShop\Catalog\Transport\Mcp;
 
 use MdShop\Catalog\Operations\Facts\Facts;
 use MdShop\Catalog\Operations\Facts\FactsReader;
+use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Support\Time\Clock;
 use MdShop\Catalog\Support\Time\Instant;
 use MdShop\Catalog\Transport\Documents\Document;
@@ -16,13 +18,15 @@ final class DocumentResources implements ResourceTable
 {
     /**
      * The last change of each document: its digest, and the time at which this digest was first seen. Documents are built on
-     * request from settings, texts and the read model, so no other data contains this time. Not autoloaded.
+     * request from settings, texts and the read model, so no other data contains this time. It is read without WordPress's
+     * options functions, which call hooks.
      */
     public const OPTION = 'md_shop_documents_seen';
 
     public function __construct(
         private readonly Documents $documents,
         private readonly FactsReader $facts,
+        private readonly Database $database,
         private readonly Clock $clock,
     ) {
     }
@@ -66,8 +70,10 @@ final class DocumentResources implements ResourceTable
      */
     private function since(array $texts): array
     {
-        $stored = get_option(self::OPTION, []);
-        $seen = $before = is_array($stored) ? $stored : [];
+        $options = $this->database->core('options');
+        $stored = $this->database->value("SELECT option_value FROM {$options} WHERE option_name = %s", [self::OPTION]);
+        $decoded = json_decode((string) $stored, true);
+        $seen = $before = is_array($decoded) ? $decoded : [];
         $since = [];
         foreach ($texts as $name => $text) {
             $digest = hash('sha256', $text);
@@ -77,7 +83,11 @@ final class DocumentResources implements ResourceTable
             $since[$name] = (int) $seen[$name]['since'];
         }
         if ($seen !== $before) {
-            update_option(self::OPTION, $seen, false);
+            $json = Json::encode($seen);
+            $this->database->execute(
+                "INSERT INTO {$options} (option_name, option_value, autoload) VALUES (%s, %s, 'off') ON DUPLICATE KEY UPDATE option_value = %s",
+                [self::OPTION, $json, $json]
+            );
         }
         return $since;
     }

@@ -27,12 +27,6 @@ final class Message
     ) {
     }
 
-    /** Whether the message is a request, which needs a response. */
-    public function isRequest(): bool
-    {
-        return $this->method !== null && $this->id !== null;
-    }
-
     /**
      * @param int<1, max> $depth The maximum nesting of arrays and objects.
      * @throws Problem if it is not a valid message

@@ -34,13 +34,13 @@ final class AttributeRolesTest extends TestCase
     #[TestWith(['color', 'marime', 'Mărime', null])]
     public function testRolesAreGuessedFromNames(string $role, string $slug, string $label, ?int $expected): void
     {
-        self::assertSame($expected, (new AttributeRoles(new SettingsStore()))->rank($role, $slug, $label));
+        self::assertSame($expected, (new AttributeRoles(SettingsStore::ofWordPress()))->rank($role, $slug, $label));
     }
 
     public function testTheSettingReplacesTheGuessesAndItsOrderCounts(): void
     {
         State::$options[Settings::OPTION] = ['attributes' => ['size' => ['pa_lungime', 'Tălpi EU']]];
-        $roles = new AttributeRoles(new SettingsStore());
+        $roles = new AttributeRoles(SettingsStore::ofWordPress());
 
         self::assertSame(
             [0, 1, null, 0],

@@ -6,52 +6,36 @@ namespace MdShop\Catalog\Modules;
 
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Contract\Contract;
-use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Support\Database\Database;
-use MdShop\Catalog\Support\Database\Lock;
 use MdShop\Catalog\Support\Network;
 use MdShop\Catalog\Support\Site;
 use MdShop\Catalog\Support\Time\Clock;
 use MdShop\Catalog\Support\Time\SystemClock;
 
-/** What every other module needs: the contract, the settings, the site's address, the database and the clock. */
-final class CoreModule extends Module
+/** The environment of ordinary requests, in which all of WordPress is loaded. */
+final class WordPressEnvironment extends Environment
 {
     /** The settings when the process began. Post types and address bases are registered once per process. */
     public readonly Settings $settings;
-    public readonly SettingsStore $settingsStore;
 
     /** Where the products come from. */
     public readonly ProductSource $productSource;
     public readonly Network $network;
-    public readonly Site $site;
 
     /** @param string $file The plugin's main file. */
-    public function __construct(public readonly string $file, public readonly Contract $contract)
+    public function __construct(public readonly string $file, Contract $contract)
     {
-        $this->settingsStore = new SettingsStore();
+        $this->network = new Network(plugin_basename($file));
+        parent::__construct(
+            dirname($file),
+            $contract,
+            SettingsStore::ofWordPress(),
+            new Site(untrailingslashit((string) get_option('home')), $this->network)
+        );
         $this->settings = $this->settingsStore->current();
         $this->productSource = ProductSource::fromSetting($this->settings->source());
-        $this->network = new Network(plugin_basename($file));
-        $this->site = new Site(untrailingslashit((string) get_option('home')), $this->network);
-    }
-
-    /** The plugin's folder, without a trailing slash. */
-    public function folder(): string
-    {
-        return dirname($this->file);
-    }
-
-    public function defaultLanguage(): string
-    {
-        return $this->contract->service()['default_language'];
-    }
-
-    public function messages(): Messages
-    {
-        return $this->once(Messages::class, fn (): Messages => new Messages($this->contract));
     }
 
     public function database(): Database
@@ -63,15 +47,6 @@ final class CoreModule extends Module
                 $database->limitReads();
             }
             return $database;
-        });
-    }
-
-    public function lock(): Lock
-    {
-        return $this->once(Lock::class, function (): Lock {
-            $lock = new Lock($this->database());
-            $lock->releaseOnShutdown();
-            return $lock;
         });
     }
 

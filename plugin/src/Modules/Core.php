@@ -1,0 +1,61 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Modules;
+
+use Closure;
+use MdShop\Catalog\Operations\Facts\SiteProfile;
+use MdShop\Catalog\ReadModel\Query\Freshness;
+use MdShop\Catalog\Search\Search;
+use MdShop\Catalog\Support\Http\Answer;
+use MdShop\Catalog\Support\Http\Request;
+use MdShop\Catalog\Transport\Site\AgentAuth;
+
+/**
+ * The modules that answer agents: operations, credentials, documents and MCP. None of them calls a WordPress hook to answer a
+ * read, so they work before plugins are loaded too.
+ */
+final class Core
+{
+    public readonly ReadingModule $reading;
+    public readonly AgentsModule $agents;
+    public readonly OperationsModule $operations;
+    public readonly DocumentsModule $documents;
+    public readonly McpModule $mcp;
+
+    /**
+     * @param Closure(): Freshness $freshness Called at the first read.
+     * @param Closure(Search): Search $search Returns the search to use, given the built-in one.
+     */
+    public function __construct(private readonly Environment $environment, SiteProfile $profile, Closure $freshness, Closure $search)
+    {
+        $this->reading = new ReadingModule($environment, $freshness, $search);
+        $this->agents = new AgentsModule($environment);
+        $this->operations = new OperationsModule($environment, $profile, $this->reading, $this->agents);
+        $this->documents = new DocumentsModule($environment, $this->operations);
+        $this->mcp = new McpModule($environment, $profile, $this->operations, $this->agents, $this->documents);
+    }
+
+    /**
+     * The addresses at the site's root.
+     *
+     * @return array<string, callable(Request): Answer> By path: "mcp", "ru/llms.txt".
+     */
+    public function paths(): array
+    {
+        $register = $this->operations->register(...);
+        $auth = new AgentAuth($this->environment->contract, $this->operations->answers(), $register, $this->operations->facts());
+        return $this->documents->publisher()->paths() + [
+            'agent/register' => $register,
+            'agent/auth' => $auth->answer(...),
+            'mcp' => fn (Request $request): Answer => $this->mcp->transport()->answer($request),
+        ];
+    }
+
+    /** The response if the handler of a path did not finish. */
+    public function failure(Request $request): Answer
+    {
+        return $request->path === '/mcp' ? $this->mcp->transport()->failure($request) : $this->operations->answers()->failure($request);
+    }
+}

@@ -1,0 +1,44 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Modules;
+
+use Closure;
+use MdShop\Catalog\ReadModel\Query\Freshness;
+use MdShop\Catalog\ReadModel\Query\OverviewReader;
+use MdShop\Catalog\ReadModel\Query\Reader;
+use MdShop\Catalog\Search\Analyzer;
+use MdShop\Catalog\Search\PostingsSearch;
+use MdShop\Catalog\Search\Search;
+use MdShop\Catalog\Search\StemStore;
+
+/** Reads the read model for every transport. */
+final class ReadingModule extends Module
+{
+    /**
+     * @param Closure(): Freshness $freshness Called at the first read.
+     * @param Closure(Search): Search $search Returns the search to use, given the built-in one.
+     */
+    public function __construct(private readonly Environment $environment, private readonly Closure $freshness, private readonly Closure $search)
+    {
+    }
+
+    public function reader(): Reader
+    {
+        return $this->once(Reader::class, fn (): Reader
+            => new Reader($this->environment->database(), ($this->freshness)(), ($this->search)($this->builtInSearch()), $this->environment->site));
+    }
+
+    public function overviews(): OverviewReader
+    {
+        return $this->once(OverviewReader::class, fn (): OverviewReader
+            => new OverviewReader($this->environment->database(), ($this->freshness)(), $this->reader()));
+    }
+
+    private function builtInSearch(): Search
+    {
+        $database = $this->environment->database();
+        return new PostingsSearch($database, new Analyzer(), new StemStore($database), $this->environment->contract->bounds()['search_terms']);
+    }
+}

@@ -1,0 +1,58 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\ReadModel\Query;
+
+use MdShop\Catalog\ReadModel\Storage\EntryStore;
+use MdShop\Catalog\ReadModel\Storage\StateStore;
+use MdShop\Catalog\Support\Time\Clock;
+
+/**
+ * The freshness of processes that cannot project, because WordPress is not loaded completely: a generation that had nothing due
+ * when the process began.
+ */
+final class UpToDateGeneration implements Freshness
+{
+    /** @param list<'product'|'content'> $closed */
+    private function __construct(private readonly int $generation, private readonly array $closed)
+    {
+    }
+
+    /**
+     * @param list<'product'|'content'> $closed Kinds of items that are hidden from all visitors (Source::closed()).
+     * @return self|null null if anything is due; then a process with all of WordPress must answer.
+     */
+    public static function find(StateStore $states, EntryStore $entries, Clock $clock, array $closed): ?self
+    {
+        $state = $states->read();
+        $isUpToDate = $state->generation !== 0 && ! $state->withdrawn && ! $state->awaitsRebuild() && ! $state->termsDue && $state->missed === []
+            && $entries->due($state->generation, $clock->now(), 1) === [];
+        return $isUpToDate ? new self($state->generation, $closed) : null;
+    }
+
+    public function ensure(array $priority = []): int
+    {
+        return $this->generation;
+    }
+
+    public function isClosed(string $kind): bool
+    {
+        return in_array($kind, $this->closed, true);
+    }
+
+    public function isBehind(): bool
+    {
+        return false;
+    }
+
+    public function projectIfDue(int $generation, array $ids): ?int
+    {
+        return null;
+    }
+
+    public function assertUpToDate(array $ids): void
+    {
+        // find() returns nothing if any post is outdated.
+    }
+}

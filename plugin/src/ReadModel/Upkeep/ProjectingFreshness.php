@@ -1,0 +1,236 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\ReadModel\Upkeep;
+
+use MdShop\Catalog\Catalog\Source;
+use MdShop\Catalog\ReadModel\Projection\MissedChanges;
+use MdShop\Catalog\ReadModel\Projection\Projector;
+use MdShop\Catalog\ReadModel\Projection\TermProjector;
+use MdShop\Catalog\ReadModel\Query\Freshness;
+use MdShop\Catalog\ReadModel\Rebuild\Rebuild;
+use MdShop\Catalog\ReadModel\Storage\EntryStore;
+use MdShop\Catalog\ReadModel\Storage\ModelProvenance;
+use MdShop\Catalog\ReadModel\Storage\State;
+use MdShop\Catalog\ReadModel\Storage\StateStore;
+use MdShop\Catalog\ReadModel\Unavailable;
+use MdShop\Catalog\Support\Database\Lock;
+use MdShop\Catalog\Support\Network;
+use MdShop\Catalog\Support\RuntimeCache;
+use MdShop\Catalog\Support\Time\Clock;
+
+/**
+ * The freshness of processes that have all of WordPress: it projects due rows before they are read. If nothing is due, this
+ * costs one indexed query.
+ *
+ * Many changes at the same time (a sale that begins for thousands of products, a bulk edit) take longer than a read may. Then
+ * one process at a time works on the backlog, and every read projects the items that it shows itself: see projectIfDue().
+ */
+final class ProjectingFreshness implements Freshness
+{
+    private const BATCH = 50;
+
+    /** How long a read may work on changes made by others, in seconds. The rest is left to later reads and the scheduled run. */
+    private const SECONDS = 2.0;
+
+    /**
+     * How long a read may work on a rebuild, in seconds. Enough for some hundred posts, so a small shop is correct in the
+     * next read after its settings changed.
+     */
+    private const REBUILD_SECONDS = 15.0;
+
+    /** How many seconds beyond its time limit a process may hold the lock before it is considered dead. */
+    private const LOCK_MARGIN_SECONDS = 30;
+
+    private bool $isBehind = false;
+
+    /** Whether the last ensure() left a rebuild unfinished. */
+    private bool $hasUnfinishedRebuild = false;
+
+    /** Whether this process must refuse all reads, whatever the tables contain. */
+    private bool $refusesReads = false;
+
+    /** @var list<int> Posts that the active generation shows in an outdated state. */
+    private array $outdated = [];
+
+    public function __construct(
+        private readonly Source $source,
+        private readonly ModelProvenance $origin,
+        private readonly EntryStore $entries,
+        private readonly Projector $projector,
+        private readonly TermProjector $terms,
+        private readonly Rebuild $rebuild,
+        private readonly StateStore $states,
+        private readonly Lock $lock,
+        private readonly Clock $clock,
+        private readonly MissedChanges $missed,
+        private readonly Network $network,
+    ) {
+    }
+
+    /**
+     * @param float $seconds Time limit; one item may exceed it.
+     * @throws Unavailable While the first generation is being built, and if the source has a problem.
+     */
+    public function ensure(array $priority = [], float $seconds = self::SECONDS): int
+    {
+        if (! $this->network->isOwnSite()) {
+            throw new Unavailable('Another site of the network is switched to, whose posts only its own processes can show.');
+        }
+        if ($this->isBlocked()) {
+            throw new Unavailable('The shop cannot be read from; the administrator is told why.');
+        }
+        if ($this->refusesReads) {
+            throw new Unavailable('What the read model shows is from before a time in which nobody told it of changes.');
+        }
+        $until = microtime(true) + $seconds;
+        $state = $this->states->read();
+        if (($state->generation === 0 || $state->withdrawn) && ! $state->awaitsRebuild()) {
+            // The tables were emptied.
+            $this->rebuild->request();
+            $state = $this->states->read();
+        }
+        $this->hasUnfinishedRebuild = $state->awaitsRebuild();
+        if ($this->hasUnfinishedRebuild && $this->rebuild->run(max($seconds, self::REBUILD_SECONDS))) {
+            $this->hasUnfinishedRebuild = false;
+            $state = $this->states->read();
+        }
+        while ($this->projectDue($state, $priority, $until)) {
+            // The rows were written into the generations that are live now. If a rebuild has activated a new generation
+            // meanwhile, ours is not among them.
+            $before = $state->generation;
+            $state = $this->states->read();
+            if ($state->generation === $before) {
+                break;
+            }
+        }
+        return $state->generation;
+    }
+
+    /**
+     * Projects the due rows of the active generation.
+     *
+     * @param list<int> $priority See ensure().
+     * @return bool Whether anything was written.
+     * @throws Unavailable
+     */
+    private function projectDue(State $state, array $priority, float $until): bool
+    {
+        if ($state->generation === 0) {
+            throw new Unavailable('The read model has not been built yet.');
+        }
+        if ($state->withdrawn) {
+            throw new Unavailable('The read model has not been built again since a time in which nobody told it of changes.');
+        }
+        $this->isBehind = false;
+        $this->retryMissed($state->missed, $until);
+        if ($state->hasOtherOrigin) {
+            if (! $this->origin->matches($state->origin)) {
+                throw new Unavailable('The read model has not been built from the present shop yet.');
+            }
+            // It is read unchanged: saves now concern another shop and must not be mixed into it.
+            return false;
+        }
+        if ($state->termsDue) {
+            $this->terms->refresh();
+        }
+        $now = $this->clock->now();
+        $due = $this->entries->due($state->generation, $now, self::BATCH);
+        $dueFirst = $due === [] || $priority === [] ? [] : $this->entries->dueWithTranslations($state->generation, $now, $priority);
+        $inTime = $this->projectAll($dueFirst, $until);
+        if (count($due) < self::BATCH) {
+            $this->isBehind = ! ($this->projectAll(array_values(array_diff($due, $dueFirst)), $until) && $inTime);
+            return $state->termsDue || $due !== [];
+        }
+        $this->isBehind = true;
+        $seconds = max(0, (int) ceil($until - microtime(true)));
+        $held = $this->lock->hold('backlog', $seconds + self::LOCK_MARGIN_SECONDS, function () use ($state, $until): void {
+            do {
+                $due = $this->entries->due($state->generation, $this->clock->now(), self::BATCH);
+                $this->isBehind = ! $this->projectAll($due, $until);
+                RuntimeCache::flush();
+            } while (! $this->isBehind && count($due) === self::BATCH);
+        });
+        return $held || $state->termsDue || $dueFirst !== [];
+    }
+
+    /**
+     * @param list<int> $missed
+     * @throws Unavailable
+     */
+    private function retryMissed(array $missed, float $until): void
+    {
+        $this->outdated = [];
+        while ($missed !== [] && $this->outdated === []) {
+            $this->outdated = $this->missed->apply($missed, $until);
+            $missed = $this->states->read()->missed;
+        }
+        if (count($missed) > StateStore::MAX_MISSED) {
+            throw new Unavailable('The database refused so many changes that it is not known what may be shown.');
+        }
+        $this->outdated = $missed;
+    }
+
+    public function assertUpToDate(array $ids): void
+    {
+        if (array_intersect($ids, $this->outdated) !== []) {
+            throw new Unavailable('The database refused to take a change of what was asked for.');
+        }
+    }
+
+    public function isClosed(string $kind): bool
+    {
+        return in_array($kind, $this->source->closed(), true);
+    }
+
+    /** Refuses all reads in this process: changes were not recorded for a while, and that could not be stored in the database. */
+    public function refuseReads(): void
+    {
+        $this->refusesReads = true;
+    }
+
+    /** Whether the source cannot be read now. Then nothing is read or projected. */
+    public function isBlocked(): bool
+    {
+        return ! $this->network->isOwnSite() || $this->source->problem() !== null;
+    }
+
+    /** Whether the last ensure() left a rebuild unfinished, or a finished rebuild left rows to delete. */
+    public function hasRebuildWork(): bool
+    {
+        return $this->hasUnfinishedRebuild || $this->rebuild->hasRowsToPurge();
+    }
+
+    public function isBehind(): bool
+    {
+        return $this->isBehind;
+    }
+
+    public function projectIfDue(int $generation, array $ids): ?int
+    {
+        $due = $ids === [] ? [] : $this->entries->dueOf($generation, $this->clock->now(), $ids);
+        if ($due === []) {
+            return null;
+        }
+        $this->projectAll($due, INF);
+        return $this->states->read()->generation;
+    }
+
+    /**
+     * @param list<int> $ids
+     * @param float $until Time at which to stop, after finishing the current post.
+     * @return bool Whether all of them were projected.
+     */
+    private function projectAll(array $ids, float $until): bool
+    {
+        $isDone = true;
+        foreach ($ids as $i => $id) {
+            $isDone = $this->projector->project($id) && $isDone;
+            if (microtime(true) > $until && $i < count($ids) - 1) {
+                return false;
+            }
+        }
+        return $isDone;
+    }
+}
