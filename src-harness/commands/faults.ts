@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -33,8 +34,11 @@ async function copyOf(repository: string): Promise<string> {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     });
   }
-  for (const generated of ['plugin/generated', 'plugin/build', 'vendor']) {
-    await cp(join(repository, generated), join(folder, generated), { recursive: true });
+  for (const generated of ['plugin/generated', 'plugin/build', 'plugin/languages', 'vendor']) {
+    // Older checkouts have no languages.
+    if (existsSync(join(repository, generated))) {
+      await cp(join(repository, generated), join(folder, generated), { recursive: true });
+    }
   }
   await symlink(join(repository, 'node_modules'), join(folder, 'node_modules'), 'dir');
   await mkdir(join(folder, '.cache'));

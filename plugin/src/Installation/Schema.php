@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Installation;
 
-use MdShop\Catalog\ReadModel\Storage\Tables;
+use MdShop\Catalog\ReadModel\Storage\TableNames;
 use MdShop\Catalog\Support\Database\Database;
 
 /** The definitions of the tables, by migration step. docs/read-model.md explains the columns. */
@@ -20,7 +20,7 @@ final class Schema
     public const CONVERSIONS = ['conversions'];
 
     /** Every table of the plugin. */
-    public const ALL = [...Tables::ALL, ...self::EMBEDDED_SHOP, ...self::AGENTS, ...self::CONVERSIONS];
+    public const ALL = [...TableNames::ALL, ...self::EMBEDDED_SHOP, ...self::AGENTS, ...self::CONVERSIONS];
 
     // Binary collation, so that every database compares and sorts alike.
     private const OPTIONS = 'DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin';

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Installation;
 
 use MdShop\Catalog\Catalog\PostTypes;
-use MdShop\Catalog\ReadModel\Storage\Tables;
+use MdShop\Catalog\ReadModel\Storage\TableNames;
 use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Support\Database\Database;
@@ -25,7 +25,7 @@ final class Uninstaller
         $settings = SettingsStore::ofWordPress()->current();
         $this->deactivate();
         ScheduledEvents::unschedule();
-        Schema::drop($this->database, Tables::ALL);
+        Schema::drop($this->database, TableNames::ALL);
         Schema::drop($this->database, Schema::AGENTS);
         $this->restoreVariableType();
         Schema::drop($this->database, Schema::CONVERSIONS);

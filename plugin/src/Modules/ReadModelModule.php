@@ -13,7 +13,7 @@ use MdShop\Catalog\ReadModel\Rendering\AnonymousRequest;
 use MdShop\Catalog\ReadModel\Rendering\ForeignCallbacks;
 use MdShop\Catalog\ReadModel\Rendering\Renderer;
 use MdShop\Catalog\ReadModel\Rendering\RenderingGuard;
-use MdShop\Catalog\ReadModel\Storage\EntryStore;
+use MdShop\Catalog\ReadModel\Storage\DueEntries;
 use MdShop\Catalog\ReadModel\Storage\EntryWriter;
 use MdShop\Catalog\ReadModel\Storage\ModelProvenance;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
@@ -113,9 +113,9 @@ final class ReadModelModule extends Module
         return $this->once(ModelProvenance::class, fn (): ModelProvenance => new ModelProvenance($this->environment->productSource, $this->languages->name));
     }
 
-    private function entries(): EntryStore
+    private function entries(): DueEntries
     {
-        return $this->once(EntryStore::class, fn (): EntryStore => new EntryStore($this->environment->database(), $this->states()));
+        return $this->once(DueEntries::class, fn (): DueEntries => new DueEntries($this->environment->database(), $this->states()));
     }
 
     private function writer(): EntryWriter

@@ -30,7 +30,7 @@ use MdShop\\Catalog\\Modules\\Core;
 use MdShop\\Catalog\\Modules\\StoredEnvironment;
 use MdShop\\Catalog\\Operations\\Facts\\StoredProfile;
 use MdShop\\Catalog\\ReadModel\\Query\\UpToDateGeneration;
-use MdShop\\Catalog\\ReadModel\\Storage\\EntryStore;
+use MdShop\\Catalog\\ReadModel\\Storage\\DueEntries;
 use MdShop\\Catalog\\ReadModel\\Storage\\ModelProvenance;
 use MdShop\\Catalog\\ReadModel\\Storage\\StateStore;
 use MdShop\\Catalog\\Support\\Http\\Request;
@@ -50,7 +50,7 @@ $profile = new StoredProfile( $option( 'blogname' ), $option( 'blogdescription' 
   array( 'ro' => $home . '/', 'ru' => $home . '/ru/' ), $home . '/wp-content/plugins/' . '${catalogPlugin.slug}' );
 $database = $environment->database();
 $states = new StateStore( $database, new ModelProvenance( ProductSource::Embedded, 'embedded' ) );
-$generation = UpToDateGeneration::find( $states, new EntryStore( $database, $states ), $clock, array() );
+$generation = UpToDateGeneration::find( $states, new DueEntries( $database, $states ), $clock, array() );
 if ( null === $generation ) {
   http_response_code( 503 );
   exit( 'The read model is not up to date.' );

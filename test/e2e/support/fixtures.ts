@@ -105,7 +105,7 @@ export function deleteTerms(taxonomy: string, ids: readonly number[]): Promise<u
 /** Empties the read model as a fresh installation has it; the next read builds it from the sources. */
 export function emptyReadModel(): Promise<unknown> {
   return php(`global $wpdb;
-    foreach ( array_reverse( MdShop\\Catalog\\ReadModel\\Storage\\Tables::ALL ) as $table ) { $wpdb->query( "DELETE FROM {$wpdb->prefix}md_shop_$table" ); }
+    foreach ( array_reverse( MdShop\\Catalog\\ReadModel\\Storage\\TableNames::ALL ) as $table ) { $wpdb->query( "DELETE FROM {$wpdb->prefix}md_shop_$table" ); }
     $wpdb->query( "INSERT INTO {$wpdb->prefix}md_shop_state (name, value) VALUES ('rebuild_due', 1)" );
     return 1;`);
 }

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Tests\Installation;
 
 use MdShop\Catalog\Installation\Schema;
-use MdShop\Catalog\ReadModel\Storage\Tables;
+use MdShop\Catalog\ReadModel\Storage\TableNames;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Tests\Fixtures\TheContract;
 use MdShop\Catalog\Tests\WordPress\FakeDatabase;
@@ -26,9 +26,9 @@ final class SchemaTest extends TestCase
             $created[$name[1] ?? ''] = str_contains($statement, ' generation int ');
         }
 
-        self::assertEqualsCanonicalizing(Tables::ALL, array_keys($created));
-        self::assertEqualsCanonicalizing(Tables::GENERATIONS, array_keys(array_filter($created)));
-        self::assertSame('totals', Tables::GENERATIONS[count(Tables::GENERATIONS) - 1]);
+        self::assertEqualsCanonicalizing(TableNames::ALL, array_keys($created));
+        self::assertEqualsCanonicalizing(TableNames::GENERATIONS, array_keys(array_filter($created)));
+        self::assertSame('totals', TableNames::GENERATIONS[count(TableNames::GENERATIONS) - 1]);
     }
 
     public function testListsEveryTable(): void

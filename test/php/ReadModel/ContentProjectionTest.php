@@ -5,9 +5,9 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Tests\ReadModel;
 
 use MdShop\Catalog\Catalog\Item;
-use MdShop\Catalog\ReadModel\Projection;
 use MdShop\Catalog\ReadModel\Projection\Composer;
-use MdShop\Catalog\ReadModel\Storage\EntryStore;
+use MdShop\Catalog\ReadModel\Projection;
+use MdShop\Catalog\ReadModel\Storage\DueEntries;
 use MdShop\Catalog\Search\Analyzer;
 use MdShop\Catalog\Support\Site;
 use MdShop\Catalog\Tests\Fixtures\TheContract;
@@ -25,7 +25,7 @@ final class ContentProjectionTest extends TestCase
             'id' => 8, 'type' => 'news', 'title' => 'Știri & noutăți', 'url' => '/stiri/', 'excerpt' => 'Rezumat.', 'modified' => '{modified}',
         ], json_decode($projection->summary, true));
         self::assertSame('', $projection->detail);
-        self::assertSame([500, EntryStore::FOREVER], [$projection->modified, $projection->validUntil]);
+        self::assertSame([500, DueEntries::FOREVER], [$projection->modified, $projection->validUntil]);
     }
 
     #[DataProvider('excerpts')]
@@ -70,7 +70,7 @@ final class ContentProjectionTest extends TestCase
         self::assertSame(['', '', [], '', ''], [
             $hidden->slug, $hidden->url, $hidden->words->weights, $hidden->summary, $hidden->detail,
         ]);
-        self::assertSame(EntryStore::FOREVER, $hidden->validUntil);
+        self::assertSame(DueEntries::FOREVER, $hidden->validUntil);
     }
 
     public function testTheFingerprintOfAHiddenItemIsNeverEmptyNorThatOfAVisibleItem(): void

@@ -8,7 +8,7 @@ use MdShop\Catalog\Catalog\Availability;
 use MdShop\Catalog\Catalog\Offer;
 use MdShop\Catalog\Catalog\ProductFacts;
 use MdShop\Catalog\Catalog\Variant;
-use MdShop\Catalog\ReadModel\Storage\EntryStore;
+use MdShop\Catalog\ReadModel\Storage\DueEntries;
 use MdShop\Catalog\ReadModel\Storage\ItemJson;
 use MdShop\Catalog\Tests\Fixtures\Products;
 use PHPUnit\Framework\Attributes\DataProvider;
@@ -147,7 +147,7 @@ final class ProductPricesTest extends TestCase
         );
 
         self::assertSame(1100, Products::project($facts)->validUntil);
-        self::assertSame(EntryStore::FOREVER, Products::project(Products::facts(variants: [Products::variant(1, '38', 100)]))->validUntil);
+        self::assertSame(DueEntries::FOREVER, Products::project(Products::facts(variants: [Products::variant(1, '38', 100)]))->validUntil);
     }
 
     public function testModifiedIsTheNewestChangeOfTextPricesAndSales(): void

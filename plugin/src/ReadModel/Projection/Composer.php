@@ -13,7 +13,7 @@ use MdShop\Catalog\Catalog\Offer;
 use MdShop\Catalog\Catalog\ProductFacts;
 use MdShop\Catalog\Catalog\Variant;
 use MdShop\Catalog\ReadModel\Projection;
-use MdShop\Catalog\ReadModel\Storage\EntryStore;
+use MdShop\Catalog\ReadModel\Storage\DueEntries;
 use MdShop\Catalog\ReadModel\Storage\ItemJson;
 use MdShop\Catalog\Search\Analyzer;
 use MdShop\Catalog\Search\Field;
@@ -65,7 +65,7 @@ final class Composer
             '',
             '',
             $item->modified,
-            EntryStore::FOREVER,
+            DueEntries::FOREVER,
         );
     }
 
@@ -133,7 +133,7 @@ final class Composer
             $summaryJson,
             $detailJson,
             max([$item->modified, ...array_map(static fn (Offer $offer): int => $offer->lastChange($now), $offers)]),
-            $changes === [] ? EntryStore::FOREVER : min($changes),
+            $changes === [] ? DueEntries::FOREVER : min($changes),
         );
     }
 

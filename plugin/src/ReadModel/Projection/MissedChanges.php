@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel\Projection;
 
-use MdShop\Catalog\ReadModel\Storage\EntryStore;
+use MdShop\Catalog\ReadModel\Storage\DueEntries;
 use MdShop\Catalog\ReadModel\Storage\EntryWriter;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Support\Database\Database;
@@ -30,7 +30,7 @@ final class MissedChanges
 
     public function __construct(
         private readonly Database $database,
-        private readonly EntryStore $entries,
+        private readonly DueEntries $entries,
         private readonly EntryWriter $writer,
         private readonly Projector $projector,
         private readonly Lock $lock,

@@ -12,7 +12,7 @@ use MdShop\Catalog\ReadModel\Rendering\AnonymousRequest;
 use MdShop\Catalog\ReadModel\Rendering\Renderer;
 use MdShop\Catalog\ReadModel\Rendering\RenderingGuard;
 use MdShop\Catalog\ReadModel\StaleGeneration;
-use MdShop\Catalog\ReadModel\Storage\EntryStore;
+use MdShop\Catalog\ReadModel\Storage\DueEntries;
 use MdShop\Catalog\ReadModel\Storage\EntryWriter;
 use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Settings\SettingsStore;
@@ -40,7 +40,7 @@ final class Projector
         private readonly Composer $composer,
         private readonly Renderer $renderer,
         private readonly RenderingGuard $guard,
-        private readonly EntryStore $entries,
+        private readonly DueEntries $entries,
         private readonly EntryWriter $writer,
         private readonly SettingsStore $settings,
         private readonly Clock $clock,

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\ReadModel\Query;
 
 use MdShop\Catalog\ReadModel\Storage\ItemJson;
-use MdShop\Catalog\ReadModel\Storage\Tables;
+use MdShop\Catalog\ReadModel\Storage\TableNames;
 use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Search\Search;
 use MdShop\Catalog\Search\SearchRequest;
@@ -40,7 +40,7 @@ final class Reader
     {
         try {
             $generation = $this->freshness->ensure();
-            foreach (Tables::GENERATIONS as $table) {
+            foreach (TableNames::GENERATIONS as $table) {
                 $this->database->row("SELECT generation FROM {$this->database->table($table)} WHERE generation = %d LIMIT 1", [$generation]);
             }
             return true;

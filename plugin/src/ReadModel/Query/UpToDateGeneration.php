@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel\Query;
 
-use MdShop\Catalog\ReadModel\Storage\EntryStore;
+use MdShop\Catalog\ReadModel\Storage\DueEntries;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Support\Time\Clock;
 
@@ -23,7 +23,7 @@ final class UpToDateGeneration implements Freshness
      * @param list<'product'|'content'> $closed Kinds of items that are hidden from all visitors (Source::closed()).
      * @return self|null null if anything is due; then a process with all of WordPress must answer.
      */
-    public static function find(StateStore $states, EntryStore $entries, Clock $clock, array $closed): ?self
+    public static function find(StateStore $states, DueEntries $entries, Clock $clock, array $closed): ?self
     {
         $state = $states->read();
         $isUpToDate = $state->generation !== 0 && ! $state->withdrawn && ! $state->awaitsRebuild() && ! $state->termsDue && $state->missed === []

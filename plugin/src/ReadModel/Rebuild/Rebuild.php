@@ -10,7 +10,7 @@ use MdShop\Catalog\ReadModel\Projection\TermProjector;
 use MdShop\Catalog\ReadModel\StaleGeneration;
 use MdShop\Catalog\ReadModel\Storage\State;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
-use MdShop\Catalog\ReadModel\Storage\Tables;
+use MdShop\Catalog\ReadModel\Storage\TableNames;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Database\Lock;
@@ -222,7 +222,7 @@ final class Rebuild
     private function purgeRows(callable $renew, callable $continues, int $rows): bool
     {
         foreach (array_diff($this->generations(), $this->states->neededGenerations()) as $generation) {
-            foreach (Tables::GENERATIONS as $table) {
+            foreach (TableNames::GENERATIONS as $table) {
                 do {
                     $deleted = $this->database->execute(
                         "DELETE FROM {$this->database->table($table)} WHERE generation = %d LIMIT " . $rows,
@@ -242,7 +242,7 @@ final class Rebuild
     private function generations(): array
     {
         $found = [];
-        foreach (Tables::GENERATIONS as $table) {
+        foreach (TableNames::GENERATIONS as $table) {
             // Finds one after the other through the key, because a DISTINCT would read every row.
             $next = -1;
             while (($value = $this->database->value("SELECT MIN(generation) FROM {$this->database->table($table)} WHERE generation > %d", [$next])) !== null) {

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel\Rendering;
 
-use MdShop\Catalog\ReadModel\Storage\EntryStore;
+use MdShop\Catalog\ReadModel\Storage\DueEntries;
 use MdShop\Catalog\ReadModel\Storage\RenderingAttempt;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Log;
@@ -23,7 +23,7 @@ final class RenderingGuard
     private int $rendering = 0;
     private bool $hasShutdownFunction = false;
 
-    public function __construct(private readonly EntryStore $entries, private readonly Clock $clock)
+    public function __construct(private readonly DueEntries $entries, private readonly Clock $clock)
     {
     }
 

@@ -13,7 +13,7 @@ use MdShop\Catalog\Support\Database\Database;
  * (`valid_until` becomes 0), and sales that begin or end. `marks` counts the reported changes; a projection
  * based on data that was read before the latest mark is discarded.
  */
-final class EntryStore
+final class DueEntries
 {
     /** `valid_until` of a row that does not change with time: the year 2286. */
     public const FOREVER = 9999999999;

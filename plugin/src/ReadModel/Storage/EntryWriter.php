@@ -22,7 +22,7 @@ final class EntryWriter
     public function __construct(
         private readonly Database $database,
         private readonly StateStore $states,
-        private readonly EntryStore $entries,
+        private readonly DueEntries $entries,
         private readonly TotalStore $totals,
         private readonly PostingStore $postings,
         private readonly StemStore $stems,
@@ -32,7 +32,7 @@ final class EntryWriter
     /**
      * Writes a post's projection into every live generation, or into a single one.
      *
-     * @param int $marks The value of EntryStore::marks() before the source was read.
+     * @param int $marks The value of DueEntries::marks() before the source was read.
      * @param int|null $only The generation to write; null for all live ones.
      * @return bool false if the post changed since: nothing was written, and it must be projected again.
      */
@@ -139,7 +139,7 @@ final class EntryWriter
     /**
      * Removes a deleted post from every generation, except those in which it was marked since: it may exist again.
      *
-     * @param int $marks The value of EntryStore::marks() before the source was read.
+     * @param int $marks The value of DueEntries::marks() before the source was read.
      * @return bool false if the post changed since: nothing was written, and it must be projected again.
      */
     public function remove(int $id, int $marks): bool

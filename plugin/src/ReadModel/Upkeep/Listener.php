@@ -8,7 +8,7 @@ use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\ReadModel\Projection\MissedChanges;
 use MdShop\Catalog\ReadModel\Rebuild\Rebuild;
-use MdShop\Catalog\ReadModel\Storage\EntryStore;
+use MdShop\Catalog\ReadModel\Storage\DueEntries;
 use MdShop\Catalog\ReadModel\Storage\EntryWriter;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Support\Database\DatabaseError;
@@ -34,7 +34,7 @@ final class Listener implements Changes
     private bool $paused = false;
 
     public function __construct(
-        private readonly EntryStore $entries,
+        private readonly DueEntries $entries,
         private readonly EntryWriter $writer,
         private readonly StateStore $states,
         private readonly Rebuild $rebuild,

@@ -10,7 +10,7 @@ use MdShop\Catalog\ReadModel\Projection\Projector;
 use MdShop\Catalog\ReadModel\Projection\TermProjector;
 use MdShop\Catalog\ReadModel\Query\Freshness;
 use MdShop\Catalog\ReadModel\Rebuild\Rebuild;
-use MdShop\Catalog\ReadModel\Storage\EntryStore;
+use MdShop\Catalog\ReadModel\Storage\DueEntries;
 use MdShop\Catalog\ReadModel\Storage\ModelProvenance;
 use MdShop\Catalog\ReadModel\Storage\State;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
@@ -57,7 +57,7 @@ final class ProjectingFreshness implements Freshness
     public function __construct(
         private readonly Source $source,
         private readonly ModelProvenance $origin,
-        private readonly EntryStore $entries,
+        private readonly DueEntries $entries,
         private readonly Projector $projector,
         private readonly TermProjector $terms,
         private readonly Rebuild $rebuild,

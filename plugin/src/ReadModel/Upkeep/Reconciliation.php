@@ -7,7 +7,7 @@ namespace MdShop\Catalog\ReadModel\Upkeep;
 use MdShop\Catalog\Catalog\Source;
 use MdShop\Catalog\ReadModel\Projection\Projector;
 use MdShop\Catalog\ReadModel\Projection\TermProjector;
-use MdShop\Catalog\ReadModel\Storage\EntryStore;
+use MdShop\Catalog\ReadModel\Storage\DueEntries;
 use MdShop\Catalog\ReadModel\Storage\EntryWriter;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Support\Database\Lock;
@@ -42,7 +42,7 @@ final class Reconciliation
 
     public function __construct(
         private readonly Source $source,
-        private readonly EntryStore $entries,
+        private readonly DueEntries $entries,
         private readonly EntryWriter $writer,
         private readonly Projector $projector,
         private readonly TermProjector $terms,

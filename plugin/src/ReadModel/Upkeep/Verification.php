@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace MdShop\Catalog\ReadModel\Upkeep;
 
 use MdShop\Catalog\Catalog\Source;
-use MdShop\Catalog\ReadModel\Projection;
 use MdShop\Catalog\ReadModel\Projection\Projector;
+use MdShop\Catalog\ReadModel\Projection;
 use MdShop\Catalog\ReadModel\Storage\EntryRows;
 use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Search\PostingStore;
