@@ -8,33 +8,58 @@ use MdShop\Catalog\Contract\BuildCheck;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Contract\ContractProblem;
 use MdShop\Catalog\Installation\Activation;
+use MdShop\Catalog\Installation\Schema;
 use MdShop\Catalog\Modules\Modules;
 use MdShop\Catalog\Support\Translations;
 use MdShop\Catalog\Transport\CapturedAuthorization;
 use MdShop\Catalog\Transport\Reply;
+use MdShop\Catalog\Transport\RequestAddress;
 
-/** Starts the modules. */
+/** Starts the modules. Every request runs this, so classes are named in closures, which load them only when they are needed. */
 final class Plugin
 {
     /** Called by the main file when it is loaded. Other plugins may not be loaded yet, so this only prepares for them. */
     public static function start(string $file): void
     {
-        Reply::bufferOutput();
-        CapturedAuthorization::capture((string) get_option('home'));
-        Activation::addHooks($file);
-        Translations::addHooks();
+        if (RequestAddress::ofThisRequest()->mayBePluginAddress()) {
+            Reply::bufferOutput();
+        }
+        if (isset($_SERVER['HTTP_AUTHORIZATION']) || isset($_SERVER['REDIRECT_HTTP_AUTHORIZATION'])) {
+            CapturedAuthorization::capture((string) get_option('home'));
+        }
+        self::addHooksOfActivation($file);
+        self::addHooksOfTranslations();
         // Other plugins must be loaded before, so that they can filter the clock and the settings.
-        add_action('plugins_loaded', static function () use ($file): void {
-            try {
-                $contract = Contract::load(dirname(__DIR__) . '/' . Contract::FILE);
-                // Only where a developer or an administrator sees it, so that other requests are not slowed down.
-                if (WP_DEBUG || (is_admin() && ! wp_doing_ajax())) {
-                    BuildCheck::warn(dirname(__DIR__, 2), $contract);
-                }
-                (new Modules($file, $contract))->start();
-            } catch (ContractProblem $e) {
-                $e->report();
+        add_action('plugins_loaded', static fn () => self::startModules($file));
+    }
+
+    private static function addHooksOfActivation(string $file): void
+    {
+        register_activation_hook($file, static fn () => Activation::activate());
+        register_deactivation_hook($file, static fn (bool $fromNetwork = false) => Activation::deactivate(plugin_basename($file), $fromNetwork));
+        add_filter('wpmu_drop_tables', static fn (array $tables, int $site): array
+            => [...$tables, ...Schema::tablesOf($GLOBALS['wpdb']->get_blog_prefix($site))], 10, 2);
+    }
+
+    private static function addHooksOfTranslations(): void
+    {
+        add_filter('load_textdomain_mofile', static fn (string $path, string $domain): string
+            => $domain === 'md-shop-catalog' ? Translations::nearest($path) : $path, 10, 2);
+        add_filter('load_script_translation_file', static fn (mixed $path, string $handle, string $domain): mixed
+            => $domain === 'md-shop-catalog' && is_string($path) ? Translations::nearest($path) : $path, 10, 3);
+    }
+
+    private static function startModules(string $file): void
+    {
+        try {
+            $contract = Contract::load(dirname(__DIR__) . '/' . Contract::FILE);
+            // Only where a developer or an administrator sees it, so that other requests are not slowed down.
+            if (WP_DEBUG || (is_admin() && ! wp_doing_ajax())) {
+                BuildCheck::warn(dirname(__DIR__, 2), $contract);
             }
-        });
+            (new Modules($file, $contract))->start();
+        } catch (ContractProblem $e) {
+            $e->report();
+        }
     }
 }

@@ -1,6 +1,7 @@
 /**
  * `npm run footprint`: measures what the plugin adds to each kind of request on a site of its own: classes, and CPU time against
- * the same request without the plugin. Requests with and without it alternate, so that other load affects both.
+ * the same request without the plugin. Requests with and without it alternate, so that other load affects both; so do requests to
+ * a second site with an older plugin, if one is given.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { namedPlugins } from '../plugins/named-plugins.ts';
 import { startNativeSite } from '../sites/native/start.ts';
 import { logInAsAdministrator } from '../sites/shared/log-in.ts';
 import { root } from '../support/root.ts';
+import type { Site } from '../wordpress/site.ts';
 import { progress } from './run-site.ts';
 
 /** A line of src-harness/bench/footprint/probe.php. */
@@ -34,18 +36,37 @@ const options = {
   samples: { value: 'N', help: 'requests of each kind, with and without the plugin; 40 by default' },
   plugin: { value: 'NAME[=PATH]', many: true, help: 'another plugin beside ours: woocommerce, polylang' },
   wp: { value: 'WHICH', help: 'path of an unpacked WordPress, a version, or latest' },
-  catalog: { value: 'PATH', help: "another folder of the plugin, to compare with, such as a checkout's plugin/" },
+  before: { value: 'PATH', help: "the plugin's folder in an older checkout, built there: measured in the same rounds" },
   write: { value: 'NAME', help: 'write docs/performance/NAME.md' },
   help: { help: 'this text' },
 };
 
-function report(lines: readonly Line[]): string {
+/** What a plugin adds to a kind of request. */
+type Footprint = { readonly classes: number; readonly own: number; readonly none: number };
+
+function footprintOf(lines: readonly Line[], kind: string): Footprint {
+  const of = (without: boolean) => lines.filter((line) => line.kind === kind && line.without === without);
+  const milliseconds = (without: boolean) => spread(of(without).map(({ cpu }) => cpu / 1000)).median;
+  return {
+    classes: Math.max(...of(false).map((line) => line.classes.length)),
+    own: milliseconds(false),
+    none: milliseconds(true),
+  };
+}
+
+/** A table with a row for each kind of request. `before` is null if there is no older plugin. */
+function report(now: readonly Line[], before: readonly Line[] | null): string {
   const rows = Object.entries(kinds).map(([kind, { title }]) => {
-    const of = (without: boolean) => lines.filter((line) => line.kind === kind && line.without === without);
-    const milliseconds = (without: boolean) => spread(of(without).map(({ cpu }) => cpu / 1000)).median;
-    const [own, none] = [milliseconds(false), milliseconds(true)];
-    const classes = Math.max(...of(false).map((line) => line.classes.length));
-    return `| ${title} | ${String(classes)} | ${own.toFixed(1)} | ${none.toFixed(1)} | ${(own - none).toFixed(1)} |`;
+    const { classes, own, none } = footprintOf(now, kind);
+    const old = before === null ? null : footprintOf(before, kind);
+    const arrow = (was: string | undefined, is: string) => (was === undefined ? is : `${was} → ${is}`);
+    const cells = [
+      arrow(old?.classes.toString(), String(classes)),
+      own.toFixed(1),
+      none.toFixed(1),
+      arrow(old === null ? undefined : (old.own - old.none).toFixed(1), (own - none).toFixed(1)),
+    ];
+    return `| ${title} | ${cells.join(' | ')} |`;
   });
   return [
     '| request | classes of ours | CPU with the plugin, ms | without it, ms | added, ms |',
@@ -56,61 +77,82 @@ function report(lines: readonly Line[]): string {
 }
 
 const values = parseOptions(process.argv.slice(2), options);
-if (values['help'] === true) {
-  process.stdout.write(
-    `${helpText('npm run footprint -- [options]', 'Measures what the plugin adds to requests.', options)}\n`,
-  );
-} else {
+
+async function measure(): Promise<void> {
   const say = progress();
   const samples = Number(textOption(values, 'samples') ?? '40');
   if (!Number.isInteger(samples) || samples < 1)
     throw new UsageError('--samples must be a whole number of at least 1.');
-  const site = await startNativeSite({
-    database: 'mariadb',
-    wordpress: textOption(values, 'wp'),
-    testPlugin: false,
-    plugins: [{ ...catalogPlugin, folder: textOption(values, 'catalog') ?? catalogPlugin.folder }],
-    beside: await namedPlugins(listOption(values, 'plugin'), say),
-    report: say,
-  });
+  const older = textOption(values, 'before');
+  const beside = await namedPlugins(listOption(values, 'plugin'), say);
+  const sites: Site[] = [];
   try {
-    const content = join(site.directory, 'wp-content');
-    await mkdir(join(content, 'mu-plugins'), { recursive: true });
-    await copyFile(
-      join(root, 'src-harness', 'bench', 'footprint', 'probe.php'),
-      join(content, 'mu-plugins', 'footprint.php'),
-    );
-    const cookies = await logInAsAdministrator(site.url);
-    const rounds = ['warm up', ...Array.from({ length: samples }, String)];
-    for (const round of rounds) {
-      for (const [kind, { path, asAdmin }] of Object.entries(kinds)) {
-        for (const without of round.length % 2 === 0 ? ['', '&without=1'] : ['&without=1', '']) {
-          const mark = round === 'warm up' ? '' : `${path.includes('?') ? '&' : '?'}footprint=${kind}${without}`;
-          const answer = await fetch(`${site.url}${path}${mark}`, {
-            headers: asAdmin === true ? { Cookie: cookies } : {},
-          });
-          await answer.text();
-        }
-      }
+    for (const folder of [catalogPlugin.folder, ...(older === undefined ? [] : [older])]) {
+      const site = await startNativeSite({
+        database: 'mariadb',
+        wordpress: textOption(values, 'wp'),
+        testPlugin: false,
+        plugins: [{ ...catalogPlugin, folder }],
+        beside,
+        report: say,
+      });
+      sites.push(site);
+      await mkdir(join(site.directory, 'wp-content', 'mu-plugins'), { recursive: true });
+      await copyFile(
+        join(root, 'src-harness', 'bench', 'footprint', 'probe.php'),
+        join(site.directory, 'wp-content', 'mu-plugins', 'footprint.php'),
+      );
     }
-    const lines = (await readFile(join(content, 'footprint.log'), 'utf8'))
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Line);
-    const text = report(lines);
+    await sendAll(sites, samples);
+    const [now = [], before = null] = await Promise.all(sites.map(linesOf));
+    const text = report(now, before);
     process.stdout.write(`\n${text}`);
     const name = textOption(values, 'write');
     if (name !== undefined) {
       await writeFile(
         join(root, 'docs', 'performance', `${name}.md`),
-        `# Footprint: ${name}\n\nWhat the plugin adds to requests, WordPress ${site.wordpress.version}. Made by \`npm run footprint -- --write ${name}\`.\n\n${text}`,
+        `# Footprint: ${name}\n\n${about(String(sites[0]?.wordpress.version), samples, before !== null)}\n\n${text}`,
       );
     }
     for (const kind of ['rest', 'ajax', 'cron', 'front'])
-      process.stdout.write(
-        `${kind}: ${lines.findLast((l) => l.kind === kind && !l.without)?.classes.join(' ') ?? ''}\n`,
-      );
+      process.stdout.write(`${kind}: ${now.findLast((l) => l.kind === kind && !l.without)?.classes.join(' ') ?? ''}\n`);
   } finally {
-    await site.close();
+    await Promise.all(sites.map(async (site) => site.close()));
   }
+}
+
+const about = (version: string, samples: number, hasBefore: boolean): string =>
+  `What the plugin adds to requests of WordPress ${version}: medians of the CPU time of ${String(samples)} requests with the plugin and as many
+without it, in turns${hasBefore ? '; an arrow leads from an older version, measured in the same rounds, to the present one' : ''}. Made by \`npm run footprint\`.`;
+
+/** Sends the requests of all kinds, with and without the plugin, to all sites in turns. */
+async function sendAll(sites: readonly Site[], samples: number): Promise<void> {
+  const cookies = await Promise.all(sites.map(async ({ url }) => logInAsAdministrator(url)));
+  for (const round of ['warm up', ...Array.from({ length: samples }, String)]) {
+    for (const [kind, { path, asAdmin }] of Object.entries(kinds)) {
+      for (const without of Number(round) % 2 === 0 ? ['', '&without=1'] : ['&without=1', '']) {
+        const mark = round === 'warm up' ? '' : `${path.includes('?') ? '&' : '?'}footprint=${kind}${without}`;
+        for (const [i, site] of sites.entries()) {
+          const headers = asAdmin === true ? { Cookie: cookies[i] ?? '' } : {};
+          await (await fetch(`${site.url}${path}${mark}`, { headers })).text();
+        }
+      }
+    }
+  }
+}
+
+async function linesOf(site: Site): Promise<Line[]> {
+  const text = await readFile(join(site.directory, 'wp-content', 'footprint.log'), 'utf8');
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);
+}
+
+if (values['help'] === true) {
+  process.stdout.write(
+    `${helpText('npm run footprint -- [options]', 'Measures what the plugin adds to requests.', options)}\n`,
+  );
+} else {
+  await measure();
 }

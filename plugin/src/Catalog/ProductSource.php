@@ -25,7 +25,9 @@ enum ProductSource: string
         if (class_exists('WooCommerce', false)) {
             return true;
         }
-        $active = [...array_values((array) get_option('active_plugins', [])), ...array_keys((array) get_site_option('active_sitewide_plugins', []))];
+        // Without a network the second option does not exist, and asking for it would cost a query in every request.
+        $ofNetwork = is_multisite() ? array_keys((array) get_site_option('active_sitewide_plugins', [])) : [];
+        $active = [...array_values((array) get_option('active_plugins', [])), ...$ofNetwork];
         return array_filter($active, static fn (mixed $plugin): bool => str_ends_with((string) $plugin, '/woocommerce.php')) !== [];
     }
 

@@ -13,17 +13,8 @@ final class Activation
     /** Time limit for deactivating on all sites of a network. */
     private const NETWORK_SECONDS = 10.0;
 
-    /** @param string $file The plugin's main file. */
-    public static function addHooks(string $file): void
-    {
-        register_activation_hook($file, self::activate(...));
-        register_deactivation_hook($file, static fn (bool $fromNetwork = false) => self::deactivate(plugin_basename($file), $fromNetwork));
-        add_filter('wpmu_drop_tables', static fn (array $tables, int $site): array
-            => [...$tables, ...Schema::tablesOf($GLOBALS['wpdb']->get_blog_prefix($site))], 10, 2);
-    }
-
     /** The next request creates the tables, when all of WordPress is loaded. This only resets options. */
-    private static function activate(): void
+    public static function activate(): void
     {
         // After an activation for the whole network, the other sites detect it themselves: SchemaVersion::networkActivation().
         delete_option('rewrite_rules');
@@ -38,7 +29,7 @@ final class Activation
      * @param string $plugin "md-shop-catalog/md-shop-catalog.php"
      * @param bool $fromNetwork Whether the plugin is deactivated for the whole network.
      */
-    private static function deactivate(string $plugin, bool $fromNetwork): void
+    public static function deactivate(string $plugin, bool $fromNetwork): void
     {
         // Shutdown functions of this process must not schedule an event again.
         add_filter('pre_schedule_event', static fn (mixed $done, object $event): mixed

@@ -23,7 +23,7 @@ final class AdminModule extends Module
     protected function addHooks(): void
     {
         $names = new WordPressNames($this->environment->database());
-        (new SettingsRegistration($this->readModel->listener(), $this->environment->settingsStore, $names, $this->environment->contract->bounds()['note'], $this->environment->network))->addHooks();
+        (new SettingsRegistration($this->readModel->listener(), $this->environment->settingsStore, $names, $this->environment->contract->bounds()['note'], $this->environment->network()))->addHooks();
         (new ReadModelNotice($this->core->reading->reader(), $this->sources->source()))->addHooks();
         (new RegistrationNotice($this->core->agents->usedUpLimits()))->addHooks();
     }

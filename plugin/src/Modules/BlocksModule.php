@@ -38,15 +38,15 @@ final class BlocksModule extends Module
         $prices = new Prices($messages);
         $stock = new Stock($messages);
         $page = new PageLanguage($languages, $this->environment->defaultLanguage());
-        $images = new ShownImages($this->environment->network);
+        $images = new ShownImages($this->environment->network());
         $images->addHooks();
-        (new ProductPages($reader, $languages, $prices, $this->environment->network))->addHooks();
+        (new ProductPages($reader, $languages, $prices, $this->environment->network()))->addHooks();
         (new BlockTypes($this->environment->folder, [
             'catalog' => new CatalogBlock($reader, $source, $page, new CatalogCards($messages, $prices, $stock), $messages, $this->environment->contract),
             'product' => new ProductBlock($reader, $source, $page, new ProductVariants($messages, $prices, $stock), $images, $messages, $prices, $stock),
             'agent-access' => new AgentAccessBlock($this->core->documents->documents(), $this->core->operations->facts(), $page, $messages, $this->environment->contract),
             'question' => new QuestionBlock($messages, $page),
-        ], $messages, $page, $this->environment->network))->addHooks();
+        ], $messages, $page, $this->environment->network()))->addHooks();
         (new Templates($this->environment->folder))->addHooks();
         (new TranslatedTemplates($languages, $this->environment->defaultLanguage()))->addHooks();
     }

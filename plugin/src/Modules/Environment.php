@@ -20,9 +20,10 @@ abstract class Environment extends Module
         public readonly string $folder,
         public readonly Contract $contract,
         public readonly SettingsStore $settingsStore,
-        public readonly Site $site,
     ) {
     }
+
+    abstract public function site(): Site;
 
     abstract public function database(): Database;
 

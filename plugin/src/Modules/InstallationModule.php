@@ -4,37 +4,32 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Modules;
 
-use Closure;
 use MdShop\Catalog\Installation\Failure;
 use MdShop\Catalog\Installation\Migrations;
 use MdShop\Catalog\Support\Database\DatabaseError;
-use MdShop\Catalog\Support\Database\SchemaVersion;
 use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\ScheduledEvents;
 
-/** Brings the tables up to date after an installation or an update. */
+/** Brings the tables up to date after an installation or an update. Must be started before any table is read. */
 final class InstallationModule extends Module
 {
-    /** @param Closure(): ReadModelModule $readModel Called only if something is to be done. */
-    public function __construct(private readonly WordPressEnvironment $environment, private readonly Closure $readModel)
-    {
+    /** @param int $networkActivation See SchemaVersion::networkActivation(). */
+    public function __construct(
+        private readonly WordPressEnvironment $environment,
+        private readonly ReadModelModule $readModel,
+        private readonly int $networkActivation,
+    ) {
     }
 
     protected function addHooks(): void
     {
-        add_action('init', ScheduledEvents::schedule(...));
-        $release = $this->environment->contract->release();
-        $activation = SchemaVersion::networkActivation(plugin_basename($this->environment->file));
-        if (! SchemaVersion::isCurrent($release, $activation)) {
-            $this->migrate($release, $activation);
-        }
-    }
-
-    /** Must run before any table is read. */
-    private function migrate(string $release, int $activation): void
-    {
-        $readModel = ($this->readModel)();
-        $migrations = new Migrations($this->environment->database(), $this->environment->lock(), $readModel->states(), $release, $activation);
+        $migrations = new Migrations(
+            $this->environment->database(),
+            $this->environment->lock(),
+            $this->readModel->states(),
+            $this->environment->contract->release(),
+            $this->networkActivation
+        );
         $failure = Failure::load();
         // On the command line retry immediately: a user is waiting, or a scheduler that runs once a minute.
         $isNow = defined('WP_CLI') && WP_CLI;
@@ -50,7 +45,7 @@ final class InstallationModule extends Module
             $failure->reason ?? 'another process is updating them'
         ));
         if ($migrations->wasInactive()) {
-            $readModel->freshness()->refuseReads();
+            $this->readModel->freshness()->refuseReads();
         }
     }
 

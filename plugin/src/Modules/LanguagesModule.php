@@ -78,13 +78,13 @@ final class LanguagesModule extends Module
     private function store(): TranslationStore
     {
         return $this->once(TranslationStore::class, fn (): TranslationStore
-            => new TranslationStore($this->environment->database(), $this->environment->defaultLanguage(), $this->environment->network));
+            => new TranslationStore($this->environment->database(), $this->environment->defaultLanguage(), $this->environment->network()));
     }
 
     private function polylang(): PolylangLanguages
     {
         return $this->once(PolylangLanguages::class, fn (): PolylangLanguages
-            => new PolylangLanguages($this->store(), $this->environment->site, $this->codes(), $this->environment->defaultLanguage(), $this->postTypes(), $this->taxonomies()));
+            => new PolylangLanguages($this->store(), $this->environment->site(), $this->codes(), $this->environment->defaultLanguage(), $this->postTypes(), $this->taxonomies()));
     }
 
     private function wpml(): WpmlLanguages
@@ -92,7 +92,7 @@ final class LanguagesModule extends Module
         return $this->once(WpmlLanguages::class, fn (): WpmlLanguages => new WpmlLanguages(
             new WpmlElements($this->environment->database()),
             $this->store(),
-            $this->environment->site,
+            $this->environment->site(),
             $this->codes(),
             $this->environment->defaultLanguage(),
             $this->postTypes(),
@@ -109,7 +109,7 @@ final class LanguagesModule extends Module
     private function addresses(): Addresses
     {
         return $this->once(Addresses::class, fn (): Addresses
-            => new Addresses($this->store(), $this->environment->site, EmbeddedLanguages::taxonomiesWith($this->environment->productSource)));
+            => new Addresses($this->store(), $this->environment->site(), EmbeddedLanguages::taxonomiesWith($this->environment->productSource)));
     }
 
     /** @return list<string> The contract's languages. */

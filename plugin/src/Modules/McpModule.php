@@ -38,7 +38,7 @@ final class McpModule extends Module
             $this->server(),
             new Errors($this->environment->contract),
             $this->agents->credentials(),
-            new Origins($this->environment->site->home(), static fn (string $host): string => IdnaEncoder::encode($host))
+            new Origins($this->environment->site()->home(), static fn (string $host): string => IdnaEncoder::encode($host))
         ));
     }
 

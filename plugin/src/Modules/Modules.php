@@ -8,6 +8,8 @@ use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Operations\Facts\WordPressProfile;
 use MdShop\Catalog\Search\FilterableSearch;
 use MdShop\Catalog\Search\Search;
+use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
+use MdShop\Catalog\Support\Database\SchemaVersion;
 use MdShop\Catalog\Support\LateHooks;
 use MdShop\Catalog\Support\ScheduledEvents;
 use MdShop\Catalog\Transport\RequestAddress;
@@ -61,8 +63,8 @@ final class Modules
     ];
 
     private readonly WordPressEnvironment $environment;
-    private readonly LanguagesModule $languages;
-    private readonly SourcesModule $sources;
+    private ?LanguagesModule $languages = null;
+    private ?SourcesModule $sources = null;
     private ?ReadModelModule $readModel = null;
     private ?WooCommerceModule $wooCommerce = null;
 
@@ -70,18 +72,23 @@ final class Modules
     public function __construct(string $file, Contract $contract)
     {
         $this->environment = new WordPressEnvironment($file, $contract);
-        $this->languages = new LanguagesModule($this->environment);
-        $this->sources = new SourcesModule($this->environment, $this->languages);
     }
 
     /** Called when other plugins are loaded, so that they can filter the clock and the settings. */
     public function start(): void
     {
-        (new InstallationModule($this->environment, $this->readModel(...)))->start();
+        $installed = SchemaVersion::networkActivation(plugin_basename($this->environment->file));
+        if (! SchemaVersion::isCurrent($this->environment->contract->release(), $installed)) {
+            (new InstallationModule($this->environment, $this->readModel(), $installed))->start();
+        }
         // The filters of a language plugin are needed at once.
-        $isForOthers = $this->languages->name === 'embedded'
-            && RequestAddress::ofThisRequest()->isForOtherPlugins($this->environment->site->home(), rest_get_url_prefix());
-        $this->sources->addTypes(! $isForOthers);
+        $hasLanguagePlugin = function_exists('pll_languages_list') || defined('ICL_SITEPRESS_VERSION');
+        $isForOthers = ! $hasLanguagePlugin
+            && RequestAddress::ofThisRequest()->isForOtherPlugins((string) get_option('home'), rest_get_url_prefix());
+        // Nobody sees labels in requests for others, so they need not be in the language of the page.
+        $labels = $isForOthers ? static fn (string $prefix): array => [] : $this->sources()->visitorLabels(...);
+        $environment = $this->environment;
+        (new PostTypeRegistration($environment->contract, $environment->settings, $environment->productSource, $labels))->addHooks();
         if (class_exists('WooCommerce', false)) {
             $this->wooCommerce()->addTypes();
         }
@@ -89,7 +96,7 @@ final class Modules
             $this->startAll();
             return;
         }
-        LateHooks::before(self::LANGUAGES, $this->languages->start(...), self::concerns(...));
+        LateHooks::before(self::LANGUAGES, fn () => $this->languages()->start(), self::concerns(...));
         LateHooks::before([...self::CHANGES, ...self::OPTIONS, ...self::READS, ...self::OWN], $this->startAll(...), self::concerns(...));
     }
 
@@ -105,28 +112,38 @@ final class Modules
         };
     }
 
+    private function languages(): LanguagesModule
+    {
+        return $this->languages ??= new LanguagesModule($this->environment);
+    }
+
+    private function sources(): SourcesModule
+    {
+        return $this->sources ??= new SourcesModule($this->environment, $this->languages());
+    }
+
     private function readModel(): ReadModelModule
     {
-        return $this->readModel ??= new ReadModelModule($this->environment, $this->languages, $this->sources);
+        return $this->readModel ??= new ReadModelModule($this->environment, $this->languages(), $this->sources());
     }
 
     private function wooCommerce(): WooCommerceModule
     {
-        return $this->wooCommerce ??= new WooCommerceModule($this->environment, $this->languages, $this->sources, $this->readModel(...));
+        return $this->wooCommerce ??= new WooCommerceModule($this->environment, $this->languages(), $this->sources(), $this->readModel(...));
     }
 
     private function startAll(): void
     {
         $readModel = $this->readModel();
-        $profile = new WordPressProfile($this->languages->languages(), $this->environment->file);
+        $profile = new WordPressProfile($this->languages()->languages(), $this->environment->file);
         $search = static fn (Search $builtIn): Search => new FilterableSearch($builtIn);
         $core = new Core($this->environment, $profile, $readModel->freshness(...), $search);
-        $demonstration = new DemonstrationModule($this->environment, $this->languages, $this->sources, $readModel);
+        $demonstration = new DemonstrationModule($this->environment, $this->languages(), $this->sources(), $readModel);
         $modules = [
-            $this->sources,
-            $this->languages,
+            $this->sources(),
+            $this->languages(),
             $readModel,
-            new AdminModule($this->environment, $this->sources, $readModel, $core),
+            new AdminModule($this->environment, $this->sources(), $readModel, $core),
             new RestModule($this->environment, $core),
             new SiteModule($this->environment, $core),
             $core->agents,
@@ -135,12 +152,13 @@ final class Modules
             new CommandLineModule($this->environment, $readModel, $core->agents, $demonstration, $this->wooCommerce()),
         ];
         $hasPermalinks = (string) get_option('permalink_structure') !== '';
-        if (! RequestAddress::ofThisRequest()->isInterface($this->environment->site->home(), rest_get_url_prefix(), $hasPermalinks)) {
-            $modules[] = new BlocksModule($this->environment, $this->languages, $core);
-            $modules[] = new PagesModule($this->environment, $this->languages, $core);
+        if (! RequestAddress::ofThisRequest()->isInterface($this->environment->site()->home(), rest_get_url_prefix(), $hasPermalinks)) {
+            $modules[] = new BlocksModule($this->environment, $this->languages(), $core);
+            $modules[] = new PagesModule($this->environment, $this->languages(), $core);
         }
         foreach ($modules as $module) {
             $module->start();
         }
+        add_action('init', ScheduledEvents::schedule(...));
     }
 }

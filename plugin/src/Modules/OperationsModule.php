@@ -45,7 +45,7 @@ final class OperationsModule extends Module
             $this->environment->settingsStore,
             $this->profile,
             $this->reading->overviews(),
-            $this->environment->site
+            $this->environment->site()
         ));
     }
 

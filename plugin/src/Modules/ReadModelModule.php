@@ -51,7 +51,7 @@ final class ReadModelModule extends Module
             $this->rebuild(),
             $this->languages->languages(),
             $this->missed(),
-            $this->environment->network
+            $this->environment->network()
         ));
     }
 
@@ -68,7 +68,7 @@ final class ReadModelModule extends Module
             $this->environment->lock(),
             $this->environment->clock(),
             $this->missed(),
-            $this->environment->network
+            $this->environment->network()
         ));
     }
 
@@ -103,7 +103,7 @@ final class ReadModelModule extends Module
                 $this->terms(),
                 $reconciliation,
                 $this->missed(),
-                $this->environment->network
+                $this->environment->network()
             );
         });
     }
@@ -142,7 +142,7 @@ final class ReadModelModule extends Module
 
     private function anonymousRequest(): AnonymousRequest
     {
-        return $this->once(AnonymousRequest::class, fn (): AnonymousRequest => new AnonymousRequest($this->environment->site));
+        return $this->once(AnonymousRequest::class, fn (): AnonymousRequest => new AnonymousRequest($this->environment->site()));
     }
 
     private function terms(): TermProjector
@@ -152,7 +152,7 @@ final class ReadModelModule extends Module
             $this->languages->languages(),
             $this->environment->database(),
             $this->states(),
-            $this->environment->site,
+            $this->environment->site(),
             $this->anonymousRequest()
         ));
     }
@@ -162,7 +162,7 @@ final class ReadModelModule extends Module
         return $this->once(Projector::class, function (): Projector {
             $languages = $this->languages->languages();
             $contract = $this->environment->contract;
-            $composer = new Composer($this->environment->site, $languages->neutral(...), $contract->service()['currency'], $contract->bounds()['excerpt'], $this->analyzer());
+            $composer = new Composer($this->environment->site(), $languages->neutral(...), $contract->service()['currency'], $contract->bounds()['excerpt'], $this->analyzer());
             return new Projector(
                 $this->sources->source(),
                 $languages,

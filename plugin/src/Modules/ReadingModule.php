@@ -27,7 +27,7 @@ final class ReadingModule extends Module
     public function reader(): Reader
     {
         return $this->once(Reader::class, fn (): Reader
-            => new Reader($this->environment->database(), ($this->freshness)(), ($this->search)($this->builtInSearch()), $this->environment->site));
+            => new Reader($this->environment->database(), ($this->freshness)(), ($this->search)($this->builtInSearch()), $this->environment->site()));
     }
 
     public function overviews(): OverviewReader

@@ -18,7 +18,7 @@ final class RestModule extends Module
     protected function addHooks(): void
     {
         (new RestTransport($this->environment->contract, $this->core->operations->router(), $this->core->operations->answers()))->addHooks();
-        (new LocalizedApiBlocker($this->environment->site))->addHooks();
+        (new LocalizedApiBlocker($this->environment->site()))->addHooks();
         (new Abilities($this->environment->contract, $this->core->operations->reads()))->addHooks();
     }
 }

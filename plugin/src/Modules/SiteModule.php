@@ -18,7 +18,7 @@ final class SiteModule extends Module
     {
         $environment = $this->environment;
         $longestBody = $environment->contract->bounds()['request_body'];
-        (new SiteTransport($this->core->paths(), $this->core->failure(...), $longestBody, $environment->site, $environment->network))->addHooks();
-        (new UnknownAddresses($this->core->operations->answers(), $environment->site))->addHooks();
+        (new SiteTransport($this->core->paths(), $this->core->failure(...), $longestBody, $environment->site(), $environment->network()))->addHooks();
+        (new UnknownAddresses($this->core->operations->answers(), $environment->site()))->addHooks();
     }
 }

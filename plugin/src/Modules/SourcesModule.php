@@ -9,7 +9,6 @@ use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Catalog\Source;
 use MdShop\Catalog\Sources\AllSources;
 use MdShop\Catalog\Sources\Embedded\EmbeddedProducts;
-use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
 use MdShop\Catalog\Sources\Embedded\ProductFields;
 use MdShop\Catalog\Sources\Embedded\VariantStore;
 use MdShop\Catalog\Sources\PostFacts;
@@ -34,17 +33,6 @@ final class SourcesModule extends Module
     {
     }
 
-    /**
-     * Registers the post types and what they store, in every request.
-     *
-     * @param bool $showsPages Whether visitors may see the labels of the types.
-     */
-    public function addTypes(bool $showsPages): void
-    {
-        $labels = $showsPages ? $this->visitorLabels(...) : static fn (string $prefix): array => [];
-        (new PostTypeRegistration($this->environment->contract, $this->environment->settings, $this->environment->productSource, $labels))->addHooks();
-    }
-
     protected function addHooks(): void
     {
         (new ProductFields($this->environment->contract, $this->variants(), $this->languages->languages()))->addHooks();
@@ -57,7 +45,7 @@ final class SourcesModule extends Module
      * @param string $prefix "post_type.product"
      * @return array<string, string> Labels by WordPress's label name, which is the end of the message key.
      */
-    private function visitorLabels(string $prefix): array
+    public function visitorLabels(string $prefix): array
     {
         // phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- Only compared.
         if (is_admin() || (($_GET['_locale'] ?? '') === 'user' && wp_is_json_request())) {
@@ -77,7 +65,7 @@ final class SourcesModule extends Module
         $shown = [$this->environment->productSource->postType(), ...array_keys($this->environment->settings->contentTypes())];
         $this->source()->watch($changes);
         (new SyncedPatterns($this->environment->database(), $this->environment->settingsStore, $shown))->watch($changes);
-        (new PostsOfOtherSites($this->environment->network, $this->environment->settingsStore, $shown))->watch($changes);
+        (new PostsOfOtherSites($this->environment->network(), $this->environment->settingsStore, $shown))->watch($changes);
     }
 
     public function source(): Source
@@ -103,7 +91,7 @@ final class SourcesModule extends Module
 
     private function embedded(): Source
     {
-        return new EmbeddedProducts($this->variants(), $this->languages->languages(), $this->posts(), $this->environment->network);
+        return new EmbeddedProducts($this->variants(), $this->languages->languages(), $this->posts(), $this->environment->network());
     }
 
     private function wooCommerce(): Source

@@ -21,11 +21,16 @@ final class StoredEnvironment extends Environment
      * @param mixed $settings The stored value of the option Settings::OPTION.
      * @param string $home The site's address, without a trailing slash.
      */
-    public function __construct(string $folder, Contract $contract, wpdb $wpdb, private readonly Clock $time, mixed $settings, string $home)
+    public function __construct(string $folder, Contract $contract, wpdb $wpdb, private readonly Clock $time, mixed $settings, private readonly string $home)
     {
-        parent::__construct($folder, $contract, new SettingsStore(static fn (): mixed => $settings), new Site($home));
+        parent::__construct($folder, $contract, new SettingsStore(static fn (): mixed => $settings));
         $this->reads = new Database($wpdb);
         $this->reads->limitReads();
+    }
+
+    public function site(): Site
+    {
+        return $this->once(Site::class, fn (): Site => new Site($this->home));
     }
 
     public function database(): Database

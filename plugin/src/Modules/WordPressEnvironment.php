@@ -22,20 +22,27 @@ final class WordPressEnvironment extends Environment
 
     /** Where the products come from. */
     public readonly ProductSource $productSource;
-    public readonly Network $network;
 
     /** @param string $file The plugin's main file. */
     public function __construct(public readonly string $file, Contract $contract)
     {
-        $this->network = new Network(plugin_basename($file));
-        parent::__construct(
-            dirname($file),
-            $contract,
-            SettingsStore::ofWordPress(),
-            new Site(untrailingslashit((string) get_option('home')), $this->network)
-        );
+        parent::__construct(dirname($file), $contract, SettingsStore::ofWordPress());
+        if (is_multisite()) {
+            // They must know which site the process runs for, before another one is switched to.
+            $this->site();
+        }
         $this->settings = $this->settingsStore->current();
         $this->productSource = ProductSource::fromSetting($this->settings->source());
+    }
+
+    public function site(): Site
+    {
+        return $this->once(Site::class, fn (): Site => new Site(untrailingslashit((string) get_option('home')), $this->network()));
+    }
+
+    public function network(): Network
+    {
+        return $this->once(Network::class, fn (): Network => new Network(plugin_basename($this->file)));
     }
 
     public function database(): Database

@@ -15,16 +15,8 @@ final class Translations
     private const DOMAIN = 'md-shop-catalog';
     private const LOCALES = ['ro' => 'ro_RO', 'ru' => 'ru_RU'];
 
-    public static function addHooks(): void
-    {
-        add_filter('load_textdomain_mofile', static fn (string $file, string $domain): string
-            => $domain === self::DOMAIN ? self::nearest($file) : $file, 10, 2);
-        add_filter('load_script_translation_file', static fn (mixed $file, string $handle, string $domain): mixed
-            => $domain === self::DOMAIN && is_string($file) ? self::nearest($file) : $file, 10, 3);
-    }
-
     /** Returns the existing file for the language: "…-ru_RU.mo" for "…-ru_MD.mo". */
-    private static function nearest(string $file): string
+    public static function nearest(string $file): string
     {
         if (preg_match('/^(.*\/' . self::DOMAIN . '-)(ro|ru)(?:_[A-Za-z_]+)?((?:-[a-z0-9-]+)?\.(?:mo|json))$/D', $file, $parts) !== 1 || is_file($file)) {
             return $file;

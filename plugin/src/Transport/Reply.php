@@ -23,14 +23,12 @@ final class Reply
     }
 
     /**
-     * Called when the plugin is loaded. If the request may be for this plugin, it buffers the output of plugins that load later.
-     * Output of earlier plugins is in PHP's buffer, if the server has one.
+     * Called when the plugin is loaded, if the request may be for it: buffers the output of plugins that load later. Output of
+     * earlier plugins is in PHP's buffer, if the server has one.
      */
     public static function bufferOutput(): void
     {
-        if (RequestAddress::ofThisRequest()->mayBePluginAddress()) {
-            ob_start();
-        }
+        ob_start();
     }
 
     /**
