@@ -66,7 +66,7 @@ const romanianProducts: readonly Query[] = [
   ro('rulmenți', 'bearings-abec9 bearings-abec5 bearings-ceramic care-kit', 'plural, in names and the category', {
     notFound: ['socks'],
   }),
-  ro('rulmentul', 'bearings-abec9 bearings-abec5 bearings-ceramic tool-t', "definite singular has the plural's stem"),
+  ro('rulmentul', 'bearings-abec9 bearings-abec5 bearings-ceramic tool-t', 'definite singular, as in the texts'),
   ro('rulmenţi', 'bearings-abec9 bearings-abec5 bearings-ceramic', 'old encoding: ţ with a cedilla'),
   ro('şaisprezece rulmenţi', 'bearings-abec9 bearings-abec5', 'both with cedillas; the texts have commas below'),
   ro('șaptesprezece bucăți', 'hostile-cedilla', 'comma below finds the text written with cedillas'),
