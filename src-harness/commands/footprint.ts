@@ -36,7 +36,10 @@ const options = {
   samples: { value: 'N', help: 'requests of each kind, with and without the plugin; 40 by default' },
   plugin: { value: 'NAME[=PATH]', many: true, help: 'another plugin beside ours: woocommerce, polylang' },
   wp: { value: 'WHICH', help: 'path of an unpacked WordPress, a version, or latest' },
-  before: { value: 'PATH', help: "the plugin's folder in an older checkout, built there: measured in the same rounds" },
+  before: {
+    value: 'PATH',
+    help: 'the folder of an older version, such as its unpacked zip: measured in the same rounds',
+  },
   write: { value: 'NAME', help: 'write docs/performance/NAME.md' },
   help: { help: 'this text' },
 };
