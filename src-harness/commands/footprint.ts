@@ -114,7 +114,7 @@ async function measure(): Promise<void> {
     if (name !== undefined) {
       await writeFile(
         join(root, 'docs', 'performance', `${name}.md`),
-        `# Footprint: ${name}\n\n${about(String(sites[0]?.wordpress.version), samples, before !== null)}\n\n${text}`,
+        `# What the plugin adds to each kind of request\n\n${about(String(sites[0]?.wordpress.version), samples, before !== null)}\n\n${text}`,
       );
     }
     for (const kind of ['rest', 'ajax', 'cron', 'front'])
@@ -125,7 +125,7 @@ async function measure(): Promise<void> {
 }
 
 const about = (version: string, samples: number, hasBefore: boolean): string =>
-  `What the plugin adds to requests of WordPress ${version}: medians of the CPU time of ${String(samples)} requests with the plugin and as many
+  `Measured with WordPress ${version}: medians of the CPU time of ${String(samples)} requests with the plugin and as many
 without it, in turns${hasBefore ? '; an arrow leads from an older version, measured in the same rounds, to the present one' : ''}. Made by \`npm run footprint\`.`;
 
 /** Sends the requests of all kinds, with and without the plugin, to all sites in turns. */
