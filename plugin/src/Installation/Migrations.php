@@ -37,6 +37,8 @@ final class Migrations
             5 => Schema::listings(...),
             6 => Schema::conversions(...),
             7 => Schema::stamps(...),
+            8 => Schema::index(...),
+            9 => Schema::positions(...),
         ];
     }
 

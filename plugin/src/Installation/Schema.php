@@ -144,6 +144,44 @@ final class Schema
         }
     }
 
+    /** Adds the tables of the index of searches and filters. */
+    public static function index(Database $database): void
+    {
+        $options = self::OPTIONS;
+        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('blocks')} (
+            generation int unsigned NOT NULL,
+            kind varchar(8) NOT NULL,
+            language varchar(2) NOT NULL,
+            name varchar(80) NOT NULL,
+            block int unsigned NOT NULL,
+            data mediumtext NOT NULL,
+            PRIMARY KEY (generation, kind, language, name, block)
+        ) {$options}");
+        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('spellings')} (
+            generation int unsigned NOT NULL,
+            language varchar(2) NOT NULL,
+            spelling varchar(64) NOT NULL,
+            word varchar(64) NOT NULL,
+            PRIMARY KEY (generation, language, spelling, word)
+        ) {$options}");
+    }
+
+    /**
+     * Adds what entries have in the index. Generations that exist keep the postings of earlier releases until they are replaced.
+     */
+    public static function positions(Database $database): void
+    {
+        $entries = $database->table('entries');
+        if (! self::has($database, $entries, 'position')) {
+            $database->execute("ALTER TABLE {$entries}
+                ADD COLUMN position int NOT NULL DEFAULT -1 AFTER searched,
+                ADD COLUMN sequence mediumtext NOT NULL AFTER postings");
+        }
+        $state = $database->table('state');
+        $database->execute("INSERT IGNORE INTO {$state} (name, value)
+            SELECT 'indexed_from', COALESCE(MAX(value), 0) + 1 FROM {$state} WHERE name IN ('generation', 'building')");
+    }
+
     private static function has(Database $database, string $table, string $column): bool
     {
         return in_array($column, $database->column("SHOW COLUMNS FROM {$table}"), true);

@@ -25,6 +25,8 @@ use MdShop\Catalog\ReadModel\Upkeep\ProjectingFreshness;
 use MdShop\Catalog\ReadModel\Upkeep\Reconciliation;
 use MdShop\Catalog\ReadModel\Upkeep\Verification;
 use MdShop\Catalog\Search\Analyzer;
+use MdShop\Catalog\Search\Index\IndexCheck;
+use MdShop\Catalog\Search\Index\IndexWriter;
 use MdShop\Catalog\Search\PostingStore;
 use MdShop\Catalog\Search\StemStore;
 
@@ -80,8 +82,9 @@ final class ReadModelModule extends Module
     /** What the command line does with the read model. */
     public function index(): Index
     {
-        $verification = new Verification($this->sources->source(), $this->environment->database(), $this->freshness(), $this->projector(), $this->stems());
-        return new Index($this->environment->database(), $this->states(), $this->rebuild(), $verification);
+        $database = $this->environment->database();
+        $verification = new Verification($this->sources->source(), $database, $this->freshness(), $this->projector(), $this->stems(), new IndexCheck($database));
+        return new Index($database, $this->states(), $this->rebuild(), $verification);
     }
 
     private function maintenance(): Maintenance
@@ -125,6 +128,7 @@ final class ReadModelModule extends Module
             $this->states(),
             $this->entries(),
             new TotalStore($this->environment->database()),
+            new IndexWriter($this->environment->database(), fn (int $blocks): int => $this->states()->reserve('blocks', $blocks)),
             new PostingStore($this->environment->database()),
             $this->stems()
         ));

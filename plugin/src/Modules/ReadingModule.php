@@ -9,7 +9,10 @@ use MdShop\Catalog\ReadModel\Query\Freshness;
 use MdShop\Catalog\ReadModel\Query\OverviewReader;
 use MdShop\Catalog\ReadModel\Query\Reader;
 use MdShop\Catalog\Search\Analyzer;
-use MdShop\Catalog\Search\PostingsSearch;
+use MdShop\Catalog\Search\ConceptMatches;
+use MdShop\Catalog\Search\Index\IndexReader;
+use MdShop\Catalog\Search\Index\WordMatches;
+use MdShop\Catalog\Search\IndexSearch;
 use MdShop\Catalog\Search\Search;
 use MdShop\Catalog\Search\StemStore;
 
@@ -39,6 +42,8 @@ final class ReadingModule extends Module
     private function builtInSearch(): Search
     {
         $database = $this->environment->database();
-        return new PostingsSearch($database, new Analyzer(), new StemStore($database), $this->environment->contract->bounds()['search_terms']);
+        $index = new IndexReader($database);
+        $matches = new ConceptMatches(new WordMatches($index, new StemStore($database)));
+        return new IndexSearch($index, new Analyzer(), $matches, $this->environment->contract->bounds()['search_terms']);
     }
 }

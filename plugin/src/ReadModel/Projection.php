@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\ReadModel;
 
 use MdShop\Catalog\Catalog\Listing;
+use MdShop\Catalog\Search\Index\IndexRecord;
 use MdShop\Catalog\Search\IndexedWords;
 
 /** An item as the read model stores it: a row with its terms and words. */
@@ -16,6 +17,7 @@ final class Projection
      * @param list<int> $categories Including their ancestors.
      * @param list<int> $brands
      * @param string $url          Relative to home.
+     * @param IndexRecord|null $record null if no list contains it.
      * @param string $fingerprint Hash of everything that the item shows, except `modified`.
      * @param string $stamp Hash of everything that it was made from; '' if code of other plugins made some of it, whose
      *     changes cannot be detected.
@@ -37,6 +39,7 @@ final class Projection
         public readonly array $categories,
         public readonly array $brands,
         public readonly IndexedWords $words,
+        public readonly ?IndexRecord $record,
         public readonly string $fingerprint,
         public readonly string $stamp,
         public readonly string $summary,

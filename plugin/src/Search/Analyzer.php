@@ -24,6 +24,15 @@ final class Analyzer
     /** The longest text that is cached, in bytes: names of terms, sizes and colours, which many products share. */
     private const SHORT_TEXT = 64;
 
+    /** How many words of a field are in the sequence of the item's words. */
+    private const SEQUENCE_LENGTH = 300;
+
+    /** Between the texts in the sequence of an item's words. */
+    public const FIELD_END = '|';
+
+    /** An index stores each impact in a byte. */
+    private const MAX_IMPACT = 255;
+
     /** @var array<array-key, list<string>> The results of splitText() for short texts. */
     private array $texts = [];
 
@@ -41,27 +50,43 @@ final class Analyzer
         $this->russian = new RussianStemmer();
     }
 
-    /** The words of an item's texts, each with its stems and the highest weight of the fields that contain it. */
+    /** The words of an item's texts. */
     public function document(SearchDocument $document): IndexedWords
     {
         $weights = [];
+        $impacts = [];
         $stems = [];
-        foreach ($document->texts() as [$field, $text]) {
-            if ($field === Field::Sku) {
-                $weights += array_fill_keys(self::codeWords(Folding::normalize($text)), $field->value);
-                continue;
-            }
-            foreach ($this->texts[$text] ?? $this->splitText($text) as $word) {
-                foreach ($this->words[$word] ?? $this->wordsOf($word) as $folded => $stemsOfWord) {
-                    $weights[$folded] ??= $field->value;
-                    if ($stemsOfWord !== [] && ($stems[$folded] ?? null) !== $stemsOfWord) {
-                        // Two spellings of one folded word ("fată", "față") may differ in their stems.
-                        $stems[$folded] = array_values(array_unique([...$stems[$folded] ?? [], ...$stemsOfWord]));
+        $sequence = [];
+        foreach ($document->fields() as [$field, $texts]) {
+            $counts = [];
+            $length = 0;
+            foreach ($texts as $text) {
+                if ($field === Field::Sku) {
+                    $counts += array_fill_keys(self::codeWords(Folding::normalize($text)), 1);
+                    continue;
+                }
+                foreach ($this->texts[$text] ?? $this->splitText($text) as $word) {
+                    $length++;
+                    foreach ($this->words[$word] ?? $this->wordsOf($word) as $folded => $stemsOfWord) {
+                        $counts[$folded] = ($counts[$folded] ?? 0) + 1;
+                        if ($length <= self::SEQUENCE_LENGTH) {
+                            $sequence[] = $folded;
+                        }
+                        if ($stemsOfWord !== [] && ($stems[$folded] ?? null) !== $stemsOfWord) {
+                            // Two spellings of one folded word ("fată", "față") may differ in their stems.
+                            $stems[$folded] = array_values(array_unique([...$stems[$folded] ?? [], ...$stemsOfWord]));
+                        }
                     }
                 }
+                $sequence[] = self::FIELD_END;
+            }
+            foreach ($counts as $word => $count) {
+                $weights[$word] ??= $field->value;
+                $impacts[$word] = ($impacts[$word] ?? 0) + $field->impact($count, $length);
             }
         }
-        return new IndexedWords($weights, $stems);
+        $impacts = array_map(static fn (int $impact): int => max(1, min(self::MAX_IMPACT, $impact)), $impacts);
+        return new IndexedWords($impacts, $stems, implode(' ', $sequence), $weights);
     }
 
     /** @return list<string> The normalized words of a text, in the order of the text. */

@@ -4,7 +4,10 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search;
 
-/** The field that contains a word, and its weight (docs/search.md). */
+/**
+ * The field that contains a word (docs/search.md, "The order"). The value is its weight in indexes that earlier releases have
+ * built.
+ */
 enum Field: int
 {
     case Name = 16;
@@ -14,4 +17,24 @@ enum Field: int
     /** A variant's label, or the written excerpt of a content item. */
     case Label = 4;
     case Text = 1;
+
+    /**
+     * How much a word says about the item. It grows with the number of times that the field has the word, and shrinks with the
+     * field's length: BM25F, with constants instead of the average lengths, so that no other item matters.
+     *
+     * @param int $count How often the field has the word.
+     * @param int $length The number of words of the field.
+     * @return int 16 for a word that a name of the usual length has once.
+     */
+    public function impact(int $count, int $length): int
+    {
+        [$weight, $effectOfLength, $usualLength] = match ($this) {
+            self::Name => [16, 60, 8],
+            self::Sku => [16, 0, 1],
+            self::Term => [12, 20, 3],
+            self::Label => [8, 50, 12],
+            self::Text => [8, 90, 30],
+        };
+        return intdiv($weight * $count * 100 * $usualLength, (100 - $effectOfLength) * $usualLength + $effectOfLength * $length);
+    }
 }

@@ -8,10 +8,17 @@ namespace MdShop\Catalog\Search;
 final class IndexedWords
 {
     /**
-     * @param array<array-key, int> $weights By folded word.
+     * @param array<array-key, int> $impacts How much each folded word says about the item, 1 to 255.
      * @param array<array-key, list<string>> $stems By folded word. Stop words, numbers and codes have no stems.
+     * @param string $sequence The folded words in the order of the texts, with "|" between fields; long texts are cut.
+     * @param array<array-key, int> $weights The highest weight of the fields that contain each word, for indexes that earlier
+     *     releases have built.
      */
-    public function __construct(public readonly array $weights = [], public readonly array $stems = [])
-    {
+    public function __construct(
+        public readonly array $impacts = [],
+        public readonly array $stems = [],
+        public readonly string $sequence = '',
+        public readonly array $weights = [],
+    ) {
     }
 }

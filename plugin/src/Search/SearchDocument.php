@@ -20,12 +20,12 @@ final class SearchDocument
         return $this;
     }
 
-    /** @return iterable<array{Field, string}> Fields in descending order of weight, so that the first weight of a word is its highest. */
-    public function texts(): iterable
+    /** @return iterable<array{Field, list<string>}> In descending order of weight, so that the first weight of a word is its highest. */
+    public function fields(): iterable
     {
         foreach (Field::cases() as $field) {
-            foreach ($this->texts[$field->value] ?? [] as $text) {
-                yield [$field, $text];
+            if (isset($this->texts[$field->value])) {
+                yield [$field, $this->texts[$field->value]];
             }
         }
     }

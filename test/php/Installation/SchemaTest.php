@@ -19,6 +19,7 @@ final class SchemaTest extends TestCase
     {
         $wpdb = new FakeDatabase();
         Schema::readModel(new Database($wpdb));
+        Schema::index(new Database($wpdb));
 
         $created = [];
         foreach ($wpdb->statements as $statement) {
@@ -36,6 +37,7 @@ final class SchemaTest extends TestCase
         $wpdb = new FakeDatabase();
         $database = new Database($wpdb);
         Schema::readModel($database);
+        Schema::index($database);
         Schema::embeddedShop($database);
         Schema::conversions($database);
         $created = array_map(static fn (string $statement): string => (string) preg_replace('/^CREATE TABLE IF NOT EXISTS (\w+) .*$/s', '$1', $statement), $wpdb->statements);

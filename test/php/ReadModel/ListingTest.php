@@ -17,7 +17,7 @@ final class ListingTest extends TestCase
     public function testTheRowsSayInWhichListsAnEntryIs(Listing $listing, int $withoutSearch, int $withSearch): void
     {
         $projection = Products::project(Products::facts(), listing: $listing);
-        $row = EntryRows::entry($projection, 4, 500);
+        $row = EntryRows::entry($projection, 4, 500, true);
 
         self::assertSame([1, $withoutSearch, $withSearch], [$row['visible'], $row['listed'], $row['searched']]);
         self::assertNotSame('', $row['detail']);

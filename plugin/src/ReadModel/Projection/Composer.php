@@ -17,6 +17,7 @@ use MdShop\Catalog\ReadModel\Storage\DueEntries;
 use MdShop\Catalog\ReadModel\Storage\ItemJson;
 use MdShop\Catalog\Search\Analyzer;
 use MdShop\Catalog\Search\Field;
+use MdShop\Catalog\Search\Index\ItemRecord;
 use MdShop\Catalog\Search\IndexedWords;
 use MdShop\Catalog\Search\SearchDocument;
 use MdShop\Catalog\Support\Http\Json;
@@ -59,6 +60,7 @@ final class Composer
             [],
             [],
             new IndexedWords(),
+            null,
             // Not empty, so that the item counts as changed when it becomes public again.
             'hidden',
             $stamp,
@@ -110,6 +112,8 @@ final class Composer
                 ->add(Field::Term, ...$termNames)
                 ->add(Field::Label, ...array_map(static fn (Variant $variant): string => $variant->label($language), $facts->variants));
         }
+        // An item that searches must not find has no indexed words.
+        $words = $item->listing->withSearch() ? $this->analyzer->document($document) : new IndexedWords();
         $summaryJson = Json::encode($summary);
         $detailJson = $detail === [] ? '' : Json::encode($detail);
         $changes = array_filter(array_map(static fn (Offer $offer): ?int => $offer->nextChange($now), $offers));
@@ -125,8 +129,9 @@ final class Composer
             $url,
             $terms['category'],
             $terms['brand'],
-            // An item that searches must not find has no indexed words.
-            $item->listing->withSearch() ? $this->analyzer->document($document) : new IndexedWords(),
+            $words,
+            $item->listing === Listing::Nowhere
+                ? null : ItemRecord::of($name, $words->impacts, $item->listing, $terms['category'], $terms['brand'], $facts, $language, $now),
             // Only detects changes, so a fast hash that is not cryptographic is enough.
             hash('xxh128', $summaryJson . $detailJson . $text),
             $stamp,

@@ -43,8 +43,8 @@ final class DueEntries
     {
         $this->database->execute(
             "INSERT INTO {$this->entries()} (generation, object_id, group_id, kind, type, language, visible, modified, valid_until, marks,
-                attempts, slug, url, fingerprint, postings, summary, detail)
-             VALUES (%d, %d, %d, '', '', '', 0, 0, 0, %d, 0, '', '', '', '', '', '')
+                attempts, slug, url, fingerprint, postings, sequence, summary, detail)
+             VALUES (%d, %d, %d, '', '', '', 0, 0, 0, %d, 0, '', '', '', '', '', '', '')
              ON DUPLICATE KEY UPDATE valid_until = 0, marks = marks + %d",
             [$generation, $id, $id, $marks, $marks]
         );

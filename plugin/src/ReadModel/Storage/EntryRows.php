@@ -5,17 +5,20 @@ declare(strict_types=1);
 namespace MdShop\Catalog\ReadModel\Storage;
 
 use MdShop\Catalog\ReadModel\Projection;
+use MdShop\Catalog\Search\Index\IndexRecord;
 use MdShop\Catalog\Search\PostingStore;
 
 /** A projection as rows of the tables. A new column of `entries` is added here and in Installation\Schema. */
 final class EntryRows
 {
     /**
-     * A projection as a row of `entries`, without the columns that do not affect what the entry shows: marks and attempts.
+     * A projection as a row of `entries`, without the columns that do not affect what the entry shows: marks, attempts and
+     * position.
      *
+     * @param bool $isIndexed State::isIndexed() of the generation.
      * @return array<string, int|string> By column.
      */
-    public static function entry(Projection $projection, int $generation, int $modified): array
+    public static function entry(Projection $projection, int $generation, int $modified, bool $isIndexed): array
     {
         return [
             'generation' => $generation,
@@ -33,7 +36,8 @@ final class EntryRows
             'url' => $projection->url,
             'fingerprint' => $projection->fingerprint,
             'stamp' => $projection->stamp,
-            'postings' => PostingStore::pack($projection->words->weights),
+            'postings' => $isIndexed ? (string) $projection->record?->changedAt($modified)->pack() : PostingStore::pack($projection->words->weights),
+            'sequence' => $projection->words->sequence,
             'summary' => ItemJson::withModified($projection->summary, $modified),
             'detail' => $projection->detail,
         ];
@@ -74,17 +78,16 @@ final class EntryRows
 
     /**
      * @param list<Projection> $projections
-     * @return array<string, array<string, array<array-key, array<int, int>>>> See PostingStore::statements().
+     * @return array<string, array<string, array<int, IndexRecord>>> See IndexWriter::prepare().
      */
-    public static function postings(array $projections): array
+    public static function records(array $projections): array
     {
-        $postings = [];
+        $records = [];
         foreach ($projections as $projection) {
-            // Hidden projections have no words.
-            foreach ($projection->words->weights as $term => $weight) {
-                $postings[$projection->kind][$projection->language][$term][$projection->objectId] = $weight;
+            if ($projection->record !== null) {
+                $records[$projection->kind][$projection->language][$projection->objectId] = $projection->record;
             }
         }
-        return $postings;
+        return $records;
     }
 }

@@ -6,6 +6,10 @@ namespace MdShop\Catalog\ReadModel\Storage;
 
 use MdShop\Catalog\ReadModel\Projection;
 use MdShop\Catalog\ReadModel\StaleGeneration;
+use MdShop\Catalog\Search\Index\Column;
+use MdShop\Catalog\Search\Index\IndexRecord;
+use MdShop\Catalog\Search\Index\IndexWriter;
+use MdShop\Catalog\Search\Index\ListKey;
 use MdShop\Catalog\Search\PostingStore;
 use MdShop\Catalog\Search\StemStore;
 use MdShop\Catalog\Support\Database\Database;
@@ -24,6 +28,7 @@ final class EntryWriter
         private readonly StateStore $states,
         private readonly DueEntries $entries,
         private readonly TotalStore $totals,
+        private readonly IndexWriter $index,
         private readonly PostingStore $postings,
         private readonly StemStore $stems,
     ) {
@@ -54,7 +59,7 @@ final class EntryWriter
             foreach ($only === null ? $state->live() : [$only] as $generation) {
                 $row = $rows[$generation] ?? $this->emptyRow($generation, $projection->objectId);
                 $known = $row['fingerprint'] !== '' ? $row : $rows[$state->generation] ?? null;
-                $this->writeOne($projection, $generation, $row, $this->modified($projection, $known, $now));
+                $this->writeOne($projection, $generation, $row, $this->modified($projection, $known, $now), $state->isIndexed($generation));
             }
             $this->entries->endRendering($projection->objectId);
             return true;
@@ -76,8 +81,8 @@ final class EntryWriter
         }
         $this->stems->add($generation, array_map(static fn (Projection $projection): array => [$projection->language, $projection->words], $projections));
         // Prepared before the transaction, because saves wait during it.
-        $postings = $this->postings->statements($generation, EntryRows::postings($projections));
-        return $this->database->transaction(function () use ($projections, $generation, $now, $postings): array {
+        $prepared = $this->index->prepare($generation, EntryRows::records($projections));
+        return $this->database->transaction(function () use ($projections, $generation, $now, $prepared): array {
             $this->states->joinBatchWriters();
             $state = $this->states->read();
             if ($state->building !== $generation) {
@@ -107,14 +112,37 @@ final class EntryWriter
                     $left[] = $id;
                 }
             }
-            $totals = $this->insert($generation, $new, $modified);
-            $all = count($new) === count($projections);
-            $this->postings->execute($all ? $postings : $this->postings->statements($generation, EntryRows::postings($new)));
+            [$positions, $statements] = count($new) === count($projections) ? $prepared : $this->index->prepare($generation, EntryRows::records($new));
+            $totals = $this->insert($generation, $new, $modified, $positions);
+            $this->index->execute($statements);
+            $this->writeTimes($generation, $new, $modified, $positions);
             // Totals are the only rows that two batches both write. They come last because other batches wait from here on.
             $this->states->serializeSharedRows();
             $this->totals->move($generation, [], $totals);
             return $left;
         });
+    }
+
+    /**
+     * Writes the times of the last changes into the index, which are known only in the transaction.
+     *
+     * @param list<Projection> $projections
+     * @param list<int> $modified One for each projection, in the same order.
+     * @param array<int, int> $positions By post.
+     */
+    private function writeTimes(int $generation, array $projections, array $modified, array $positions): void
+    {
+        $times = [];
+        foreach ($projections as $place => $projection) {
+            if (isset($positions[$projection->objectId])) {
+                $times[$projection->kind][$projection->language][$positions[$projection->objectId]] = $modified[$place];
+            }
+        }
+        foreach ($times as $kind => $languages) {
+            foreach ($languages as $language => $numbers) {
+                $this->index->execute($this->index->column(new ListKey($generation, $kind, $language), Column::Modified, $numbers));
+            }
+        }
     }
 
     /** Hides a post in every generation immediately. Its rows keep their due time and are projected later. */
@@ -125,10 +153,12 @@ final class EntryWriter
         }
         $this->database->transaction(function () use ($id): void {
             $this->states->serializeWriters();
+            $state = $this->states->read();
             foreach ($this->rowsOf($id) as $row) {
-                $this->replaceIndexes($row, null);
+                $this->replaceIndexes($row, null, 0, $state->isIndexed((int) $row['generation']));
                 $this->database->execute(
-                    "UPDATE {$this->entries()} SET visible = 0, listed = 0, searched = 0, slug = '', url = '', postings = '', summary = '', detail = ''
+                    "UPDATE {$this->entries()} SET visible = 0, listed = 0, searched = 0, position = -1, slug = '', url = '', postings = '', sequence = '',
+                        summary = '', detail = ''
                      WHERE generation = %d AND object_id = %d",
                     [(int) $row['generation'], $id]
                 );
@@ -149,13 +179,14 @@ final class EntryWriter
             if ($this->entries->marks($id) !== $marks) {
                 return false;
             }
+            $state = $this->states->read();
             foreach ($this->rowsOf($id) as $row) {
                 $gone = $this->database->execute(
                     "DELETE FROM {$this->entries()} WHERE generation = %d AND object_id = %d AND marks = %d",
                     [(int) $row['generation'], $id, (int) $row['marks']]
                 );
                 if ($gone !== 0) {
-                    $this->replaceIndexes($row, null);
+                    $this->replaceIndexes($row, null, 0, $state->isIndexed((int) $row['generation']));
                 }
             }
             return true;
@@ -188,7 +219,7 @@ final class EntryWriter
     private function emptyRow(int $generation, int $id): array
     {
         $this->entries->addMarks($generation, $id, 0);
-        return ['generation' => (string) $generation, 'object_id' => (string) $id, 'visible' => '0', 'listed' => '0', 'fingerprint' => '', 'marks' => '0'];
+        return ['generation' => (string) $generation, 'object_id' => (string) $id, 'visible' => '0', 'listed' => '0', 'position' => '-1', 'fingerprint' => '', 'postings' => '', 'marks' => '0'];
     }
 
     /**
@@ -196,9 +227,9 @@ final class EntryWriter
      *
      * @param array<string, string|null> $row
      */
-    private function writeOne(Projection $projection, int $generation, array $row, int $modified): void
+    private function writeOne(Projection $projection, int $generation, array $row, int $modified, bool $isIndexed): void
     {
-        $columns = array_diff_key(EntryRows::entry($projection, $generation, $modified), ['generation' => 0, 'object_id' => 0]);
+        $columns = array_diff_key(EntryRows::entry($projection, $generation, $modified, $isIndexed), ['generation' => 0, 'object_id' => 0]);
         $set = [];
         $values = [];
         foreach ($columns as $column => $value) {
@@ -210,22 +241,24 @@ final class EntryWriter
             "UPDATE {$this->entries()} SET " . implode(', ', $set) . ' WHERE generation = %d AND object_id = %d',
             [...$values, $generation, $projection->objectId]
         );
-        $this->replaceIndexes($row, $projection, $modified);
+        $this->replaceIndexes($row, $projection, $modified, $isIndexed);
     }
 
     /**
      * @param list<Projection> $projections
      * @param list<int> $modified One for each projection, in the same order.
+     * @param array<int, int> $positions By post.
      * @return list<array{string, string, int, int}> The keys of the totals in which they are counted.
      */
-    private function insert(int $generation, array $projections, array $modified): array
+    private function insert(int $generation, array $projections, array $modified, array $positions): array
     {
         $rows = [];
         $bytes = 0;
         $terms = [];
         $totals = [];
         foreach ($projections as $place => $projection) {
-            $rows[] = EntryRows::entry($projection, $generation, $modified[$place]) + ['marks' => 0, 'attempts' => 0];
+            $rows[] = EntryRows::entry($projection, $generation, $modified[$place], true)
+                + ['position' => $positions[$projection->objectId] ?? -1, 'marks' => 0, 'attempts' => 0];
             $bytes += strlen($projection->summary) + strlen($projection->detail);
             if ($bytes > self::STATEMENT_BYTES) {
                 $this->database->insertRecords($this->entries(), $rows);
@@ -243,16 +276,15 @@ final class EntryWriter
     }
 
     /**
-     * Replaces an entry's terms, postings and totals with those of its new projection; null only removes them.
+     * Replaces an entry's terms, totals and index with those of its new projection; null only removes them.
      *
      * @param array<string, string|null> $row The previous row of the entry.
      */
-    private function replaceIndexes(array $row, ?Projection $projection, int $modified = 0): void
+    private function replaceIndexes(array $row, ?Projection $projection, int $modified, bool $isIndexed): void
     {
         $id = (int) $row['object_id'];
         $generation = (int) $row['generation'];
         $old = [];
-        $oldPostings = [];
         if ($row['visible'] === '1') {
             $terms = ['category' => [], 'brand' => []];
             $found = $this->database->rows("SELECT kind, term_id FROM {$this->terms()} WHERE generation = %d AND object_id = %d", [$generation, $id]);
@@ -262,27 +294,72 @@ final class EntryWriter
             $old = $row['listed'] === '1'
                 ? TotalStore::keys((string) $row['kind'], (string) $row['type'], (string) $row['language'], $terms['category'], $terms['brand']) : [];
             $this->database->execute("DELETE FROM {$this->terms()} WHERE generation = %d AND object_id = %d", [$generation, $id]);
-            $oldPostings = PostingStore::unpack((string) $row['postings']);
-            if ($projection === null || ! $projection->visible || [$projection->kind, $projection->language] !== [$row['kind'], $row['language']]) {
-                $this->postings->replace($generation, (string) $row['kind'], (string) $row['language'], $id, $oldPostings, []);
-                $oldPostings = [];
-            }
         }
         $new = [];
         if ($projection !== null && $projection->visible) {
-            $rows = EntryRows::terms($projection, $generation, $modified);
-            $this->database->insertRecords($this->terms(), $rows);
+            $this->database->insertRecords($this->terms(), EntryRows::terms($projection, $generation, $modified));
             $new = EntryRows::totals($projection);
-            $this->postings->replace($generation, $projection->kind, $projection->language, $id, $oldPostings, $projection->words->weights);
         }
         $this->totals->move($generation, $old, $new);
+        if ($isIndexed) {
+            $this->replaceRecord($row, $projection, $modified);
+        } else {
+            $this->replacePostings($row, $projection);
+        }
+    }
+
+    /** @param array<string, string|null> $row The previous row of the entry. */
+    private function replaceRecord(array $row, ?Projection $projection, int $modified): void
+    {
+        $generation = (int) $row['generation'];
+        $position = $before = (int) $row['position'];
+        $old = $position < 0 ? null : IndexRecord::unpack((string) $row['postings']);
+        $new = $projection?->record?->changedAt($modified);
+        $oldList = new ListKey($generation, (string) $row['kind'], (string) $row['language']);
+        $newList = $projection === null ? null : new ListKey($generation, $projection->kind, $projection->language);
+        if ($old !== null && $new !== null && $oldList == $newList) {
+            $this->index->replace($oldList, $position, $old, $new);
+            return;
+        }
+        if ($old !== null) {
+            $this->index->remove($oldList, $position, $old);
+            $position = -1;
+        }
+        if ($new !== null && $newList !== null) {
+            $position = $this->index->add($newList, $projection->objectId, $new);
+        }
+        if ($position !== $before) {
+            $this->database->execute(
+                "UPDATE {$this->entries()} SET position = %d WHERE generation = %d AND object_id = %d",
+                [$position, $generation, (int) $row['object_id']]
+            );
+        }
+    }
+
+    /**
+     * The same for a generation that an earlier release has built.
+     *
+     * @param array<string, string|null> $row The previous row of the entry.
+     */
+    private function replacePostings(array $row, ?Projection $projection): void
+    {
+        $generation = (int) $row['generation'];
+        $id = (int) $row['object_id'];
+        $old = $row['visible'] === '1' ? PostingStore::unpack((string) $row['postings']) : [];
+        $isInSameList = $projection !== null && $projection->visible && [$projection->kind, $projection->language] === [$row['kind'], $row['language']];
+        if (! $isInSameList) {
+            $this->postings->replace($generation, (string) $row['kind'], (string) $row['language'], $id, $old, []);
+        }
+        if ($projection !== null && $projection->visible) {
+            $this->postings->replace($generation, $projection->kind, $projection->language, $id, $isInSameList ? $old : [], $projection->words->weights);
+        }
     }
 
     /** @return list<array<string, string|null>> */
     private function rowsOf(int $id): array
     {
         return $this->database->rows(
-            "SELECT generation, object_id, kind, type, language, visible, listed, modified, fingerprint, postings, marks FROM {$this->entries()} WHERE object_id = %d",
+            "SELECT generation, object_id, kind, type, language, visible, listed, position, modified, fingerprint, postings, marks FROM {$this->entries()} WHERE object_id = %d",
             [$id]
         );
     }

@@ -24,6 +24,8 @@ final class State
         public readonly bool $withdrawn = false,
         /** @var list<int> Posts whose last change the tables refused, see MissedChanges. */
         public readonly array $missed = [],
+        /** The first generation that has Search\Index; earlier ones were built by an earlier release. */
+        public readonly int $indexedFrom = 0,
     ) {
     }
 
@@ -31,6 +33,11 @@ final class State
     public function awaitsRebuild(): bool
     {
         return $this->rebuildDue || $this->building !== 0 || $this->hasOtherOrigin;
+    }
+
+    public function isIndexed(int $generation): bool
+    {
+        return $generation >= $this->indexedFrom;
     }
 
     /**

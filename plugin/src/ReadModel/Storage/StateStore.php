@@ -46,6 +46,7 @@ final class StateStore
             $generation !== 0 && $origin !== $this->origin->number(),
             ($values['withdrawn'] ?? 0) !== 0,
             $missed,
+            $values['indexed_from'] ?? 0,
         );
     }
 
@@ -130,6 +131,24 @@ final class StateStore
             "INSERT INTO {$this->table()} (name, value) VALUES (%s, 1) ON DUPLICATE KEY UPDATE value = value + 1",
             [$name]
         );
+    }
+
+    /**
+     * Reserves numbers that no other process gets.
+     *
+     * @return int The first one; the others follow.
+     */
+    public function reserve(string $name, int $count): int
+    {
+        do {
+            $next = $this->value($name);
+            if ($next === 0) {
+                $this->database->execute("INSERT IGNORE INTO {$this->table()} (name, value) VALUES (%s, 1)", [$name]);
+                $next = 1;
+            }
+            $taken = $this->database->execute("UPDATE {$this->table()} SET value = %d WHERE name = %s AND value = %d", [$next + $count, $name, $next]);
+        } while ($taken === 0);
+        return $next;
     }
 
     /** Resets a counter to 0, unless another request was counted since it was read. */

@@ -9,7 +9,8 @@ use MdShop\Catalog\ReadModel\Projection\Projector;
 use MdShop\Catalog\ReadModel\Projection;
 use MdShop\Catalog\ReadModel\Storage\EntryRows;
 use MdShop\Catalog\ReadModel\Unavailable;
-use MdShop\Catalog\Search\PostingStore;
+use MdShop\Catalog\Search\Index\IndexCheck;
+use MdShop\Catalog\Search\Index\IndexRecord;
 use MdShop\Catalog\Search\StemStore;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\RuntimeCache;
@@ -22,15 +23,13 @@ final class Verification
 {
     private const BATCH = 500;
 
-    /** How many postings are read with one query. */
-    private const POSTINGS = 20000;
-
     public function __construct(
         private readonly Source $source,
         private readonly Database $database,
         private readonly ProjectingFreshness $freshness,
         private readonly Projector $projector,
         private readonly StemStore $stems,
+        private readonly IndexCheck $index,
     ) {
     }
 
@@ -108,7 +107,7 @@ final class Verification
                 continue;
             }
             $modified = (int) $entry['modified'];
-            $row = EntryRows::entry($projection, $generation, $modified);
+            $row = EntryRows::entry($projection, $generation, $modified, true);
             $expectedTerms = $projection->visible ? EntryRows::terms($projection, $generation, $modified) : [];
             $same = array_filter($row, static fn (int|string $value, string $column): bool => (string) $value !== $entry[$column], ARRAY_FILTER_USE_BOTH) === []
                 && self::sorted($expectedTerms) === self::sorted($terms[$projection->objectId] ?? []);
@@ -173,50 +172,31 @@ final class Verification
         return $missing;
     }
 
+    /** The number of entries about which the rows of the index say something else than the entry's own record. */
     private function wrongPostings(int $generation): int
     {
-        $sums = $this->sumsOfPostings($generation);
+        $sums = [];
+        foreach ($this->index->lists($generation) as $list) {
+            $sums["{$list->kind} {$list->language}"] = $this->index->sums($list);
+        }
         $wrong = 0;
         for ($cursor = 0; ($entries = $this->entriesAfter($generation, $cursor)) !== []; $cursor = max(array_keys($entries))) {
             foreach ($entries as $id => $entry) {
-                $sum = 0;
-                foreach (PostingStore::unpack((string) $entry['postings']) as $term => $weight) {
-                    $sum += self::sum((string) $entry['kind'], (string) $entry['language'], (string) $term, $weight);
+                $record = IndexRecord::unpack((string) $entry['postings']);
+                if ($record === null) {
+                    continue;
                 }
-                $wrong += $sum === ($sums[$id] ?? 0) ? 0 : 1;
-                unset($sums[$id]);
+                $list = "{$entry['kind']} {$entry['language']}";
+                $position = (int) $entry['position'];
+                $wrong += ($sums[$list][$position] ?? 0) === IndexCheck::sumOf($id, $record) ? 0 : 1;
+                unset($sums[$list][$position]);
             }
         }
-        // The remaining sums are postings without an entry.
-        return $wrong + count($sums);
-    }
-
-    /** @return array<int, int> The sum of the hashes of each entry's postings, so that one number per entry is kept in memory. */
-    private function sumsOfPostings(int $generation): array
-    {
-        $sums = [];
-        $parts = $this->database->rows("SELECT DISTINCT kind, language FROM {$this->database->table('postings')} WHERE generation = %d", [$generation]);
-        foreach ($parts as ['kind' => $kind, 'language' => $language]) {
-            $last = ['term' => '', 'object_id' => '0'];
-            do {
-                $rows = $this->database->rows(
-                    "SELECT term, object_id, weight FROM {$this->database->table('postings')}
-                     WHERE generation = %d AND kind = %s AND language = %s AND (term > %s OR (term = %s AND object_id > %d)) ORDER BY term, object_id LIMIT %d",
-                    [$generation, (string) $kind, (string) $language, (string) $last['term'], (string) $last['term'], (int) $last['object_id'], self::POSTINGS]
-                );
-                foreach ($rows as $row) {
-                    $id = (int) $row['object_id'];
-                    $sums[$id] = ($sums[$id] ?? 0) + self::sum((string) $kind, (string) $language, (string) $row['term'], (int) $row['weight']);
-                }
-                $last = $rows === [] ? $last : $rows[count($rows) - 1];
-            } while (count($rows) === self::POSTINGS);
+        $ofNoItem = IndexCheck::sumOf(0, IndexRecord::none());
+        foreach ($sums as $ofList) {
+            $wrong += count(array_filter($ofList, static fn (int $sum): bool => $sum !== $ofNoItem));
         }
-        return $sums;
-    }
-
-    private static function sum(string $kind, string $language, string $term, int $weight): int
-    {
-        return crc32("{$kind} {$language} {$term} {$weight}");
+        return $wrong;
     }
 
     private function wrongTotals(int $generation): int

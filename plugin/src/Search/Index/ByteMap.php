@@ -1,0 +1,91 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Search\Index;
+
+/**
+ * The row of a property, such as a size: which items of the block have it, and which of their variants. It is a string with a
+ * byte for each item, whose bits are the item's first eight variants; after it a byte for each item with the next eight, and so
+ * on. PHP's bitwise operators combine such strings: the bits that two of them have in common are variants that have both
+ * properties. An item without variants has one bit.
+ */
+final class ByteMap
+{
+    private const SPARSE = 's';
+    private const DENSE = 'd';
+
+    /** Bytes that a sparse row needs for each item. */
+    private const SPARSE_BYTES = 3;
+
+    public static function encode(string $map): string
+    {
+        $map = rtrim($map, "\0");
+        $zeros = count_chars($map, 0)[0];
+        if ((strlen($map) - $zeros) * self::SPARSE_BYTES >= strlen($map)) {
+            return self::DENSE . base64_encode($map);
+        }
+        $places = [];
+        $bytes = '';
+        $length = strlen($map);
+        for ($place = strspn($map, "\0"); $place < $length; $place += 1 + strspn($map, "\0", $place + 1)) {
+            $places[] = $place;
+            $bytes .= $map[$place];
+        }
+        return self::SPARSE . base64_encode(pack('v*', ...$places) . $bytes);
+    }
+
+    /** The map, without zeros at its end. */
+    public static function decode(string $row): string
+    {
+        $bytes = (string) base64_decode(substr($row, 1), true);
+        if ($row === '' || $row[0] === self::DENSE) {
+            return $bytes;
+        }
+        $count = intdiv(strlen($bytes), self::SPARSE_BYTES);
+        $map = '';
+        $values = substr($bytes, 2 * $count);
+        foreach (array_values((array) unpack('v*', substr($bytes, 0, 2 * $count))) as $i => $place) {
+            $map .= str_repeat("\0", $place - strlen($map)) . $values[$i];
+        }
+        return $map;
+    }
+
+    /**
+     * The map with other bytes for one item.
+     *
+     * @param int $place The item's place within the block.
+     * @param string $mask The item's bytes; '' removes the item.
+     */
+    public static function with(string $map, int $place, string $mask): string
+    {
+        $slices = max(intdiv(strlen($map) + Block::SIZE - 1, Block::SIZE), strlen($mask));
+        $map = str_pad($map, $slices * Block::SIZE, "\0");
+        for ($slice = 0; $slice < $slices; $slice++) {
+            $map[$slice * Block::SIZE + $place] = $mask[$slice] ?? "\0";
+        }
+        return rtrim($map, "\0");
+    }
+
+    /** The bytes of an item whose variant at this place in the product's order has a property. */
+    public static function bit(int $variant): string
+    {
+        return str_repeat("\0", intdiv($variant, 8)) . chr(1 << ($variant % 8));
+    }
+
+    /** A map with one byte for each item, which is not zero if any variant has the property. */
+    public static function ofItems(string $map): string
+    {
+        $items = substr($map, 0, Block::SIZE);
+        for ($from = Block::SIZE; $from < strlen($map); $from += Block::SIZE) {
+            $items |= substr($map, $from, Block::SIZE);
+        }
+        return $items;
+    }
+
+    /** The number of bytes that are not zero. */
+    public static function count(string $map): int
+    {
+        return strlen($map) - count_chars($map, 0)[0];
+    }
+}

@@ -1,0 +1,39 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Search\Index;
+
+/** A number that every item of a list has. Its row in the index has eight bytes for each position of a block. */
+enum Column: string
+{
+    /** The id of the post; 0 if the position has no item any more. */
+    case Id = 'column:id';
+
+    /** The order of items with the same score, the lowest first: IndexRecord::rank(). */
+    case Rank = 'column:rank';
+
+    /** The time of the last change, a Unix timestamp. */
+    case Modified = 'column:modified';
+
+    /** The lowest price in bani; PHP_INT_MAX if the item has none. */
+    case Price = 'column:price';
+
+    /** The beginning of the folded name: NameKey::of(). */
+    case Name = 'column:name';
+
+    /** All but the id, which is not part of a record. */
+    public const OF_RECORD = [self::Modified, self::Name, self::Price, self::Rank];
+
+    /** @param list<int> $numbers By place, without gaps. */
+    public static function encode(array $numbers): string
+    {
+        return base64_encode(pack('P*', ...$numbers));
+    }
+
+    /** @return list<int> */
+    public static function decode(string $row): array
+    {
+        return array_values((array) unpack('P*', (string) base64_decode($row, true)));
+    }
+}

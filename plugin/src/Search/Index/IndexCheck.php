@@ -1,0 +1,104 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Search\Index;
+
+use MdShop\Catalog\Support\Database\Database;
+
+/**
+ * Compares the rows of the index with the records of its items. Only a sum of hashes is kept for each item, so the memory does not
+ * grow with the number of words.
+ */
+final class IndexCheck
+{
+    /** Rows of one query. */
+    private const ROWS = 2000;
+
+    public function __construct(private readonly Database $database)
+    {
+    }
+
+    /** @return list<ListKey> The lists that have rows. */
+    public function lists(int $generation): array
+    {
+        $rows = $this->database->rows("SELECT DISTINCT kind, language FROM {$this->table()} WHERE generation = %d", [$generation]);
+        return array_map(static fn (array $row): ListKey => new ListKey($generation, (string) $row['kind'], (string) $row['language']), $rows);
+    }
+
+    /**
+     * The sum of all that the rows of a list say about each item.
+     *
+     * @return array<int, int> By position; without positions that have no item.
+     */
+    public function sums(ListKey $list): array
+    {
+        $sums = [];
+        $last = ['name' => '', 'block' => '0'];
+        do {
+            $rows = $this->database->rows(
+                "SELECT name, block, data FROM {$this->table()} WHERE generation = %d AND kind = %s AND language = %s
+                 AND (name > %s OR (name = %s AND block > %d)) ORDER BY name, block LIMIT %d",
+                [$list->generation, $list->kind, $list->language, (string) $last['name'], (string) $last['name'], (int) $last['block'], self::ROWS]
+            );
+            foreach ($rows as $row) {
+                $base = (int) $row['block'] * Block::SIZE;
+                foreach (self::values((string) $row['name'], (string) $row['data']) as $place => $value) {
+                    $sums[$base + $place] = ($sums[$base + $place] ?? 0) + self::sum((string) $row['name'], $value);
+                }
+            }
+            $last = $rows === [] ? $last : $rows[count($rows) - 1];
+        } while (count($rows) === self::ROWS);
+        return $sums;
+    }
+
+    /** The sum that the rows must have for an item. */
+    public static function sumOf(int $id, IndexRecord $record): int
+    {
+        $sum = self::sum(Column::Id->value, (string) $id);
+        foreach ($record->words as $word => $impact) {
+            $sum += self::sum(Block::WORD . $word, (string) $impact);
+        }
+        foreach ($record->properties as $name => $mask) {
+            $sum += self::sum($name, rtrim($mask, "\0"));
+        }
+        foreach ($record->columns as $name => $number) {
+            $sum += self::sum($name, (string) $number);
+        }
+        return $sum;
+    }
+
+    /** @return iterable<int, string> What a row says about each item, by place. */
+    private static function values(string $name, string $data): iterable
+    {
+        if (str_starts_with($name, Block::WORD)) {
+            return array_map('strval', Postings::decode($data));
+        }
+        if (Column::tryFrom($name) !== null) {
+            return array_map('strval', Column::decode($data));
+        }
+        $map = ByteMap::decode($data);
+        $values = [];
+        $items = ByteMap::ofItems($map);
+        for ($place = 0; $place < strlen($items); $place++) {
+            if ($items[$place] !== "\0") {
+                $mask = '';
+                for ($at = $place; $at < strlen($map); $at += Block::SIZE) {
+                    $mask .= $map[$at];
+                }
+                $values[$place] = rtrim($mask, "\0");
+            }
+        }
+        return $values;
+    }
+
+    private static function sum(string $name, string $value): int
+    {
+        return crc32($name . ' ' . $value);
+    }
+
+    private function table(): string
+    {
+        return $this->database->table('blocks');
+    }
+}

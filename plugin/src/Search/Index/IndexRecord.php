@@ -1,0 +1,56 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Search\Index;
+
+use MdShop\Catalog\Catalog\Availability;
+use MdShop\Catalog\Support\Http\Json;
+
+/** What the index says about one item. */
+final class IndexRecord
+{
+    /**
+     * @param array<array-key, int> $words How much each folded word says about the item, 1 to 255 (docs/search.md, "The order").
+     * @param array<string, string> $properties Which variants have each property, by its name (see Properties): the item's bytes of
+     *     a ByteMap.
+     * @param array<string, int> $columns By the name of the column, all of Column::OF_RECORD.
+     */
+    public function __construct(public readonly array $words, public readonly array $properties, public readonly array $columns)
+    {
+    }
+
+    /** What the index says about a position that has no item any more. */
+    public static function none(): self
+    {
+        return new self([], [], array_fill_keys(array_map(static fn (Column $column): string => $column->value, Column::OF_RECORD), 0));
+    }
+
+    /** With the time of the last change, which is known only when the item is written. */
+    public function changedAt(int $modified): self
+    {
+        return new self($this->words, $this->properties, [Column::Modified->value => $modified] + $this->columns);
+    }
+
+    /** Short names before long ones, then what can be bought before what cannot. */
+    public static function rank(int $wordsOfName, Availability $availability): int
+    {
+        return $wordsOfName * 4 + (int) array_search($availability, Availability::cases(), true);
+    }
+
+    /** As text, by which changes are found. */
+    public function pack(): string
+    {
+        return Json::encode(['words' => (object) $this->words, 'properties' => (object) array_map('bin2hex', $this->properties), 'columns' => (object) $this->columns]);
+    }
+
+    /** @return self|null null if the text is not a packed record: '' or one of an older release. */
+    public static function unpack(string $packed): ?self
+    {
+        $data = str_starts_with($packed, '{') ? json_decode($packed, true) : null;
+        if (! is_array($data)) {
+            return null;
+        }
+        return new self($data['words'], array_map(static fn (string $hex): string => (string) hex2bin($hex), $data['properties']), $data['columns']);
+    }
+}

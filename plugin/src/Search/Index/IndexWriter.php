@@ -1,0 +1,216 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Search\Index;
+
+use Closure;
+use MdShop\Catalog\Support\Database\Database;
+
+/**
+ * Writes the rows of the index. Items of a batch fill new blocks, so that batches of several processes have no row in common; a
+ * single item changes the rows of its block, and a new one joins the newest block of its list. Call it in a transaction.
+ */
+final class IndexWriter
+{
+    /** Names that one statement reads or deletes. */
+    private const NAMES = 500;
+
+    /** The length of the rows that one statement writes, in bytes: less than the smallest usual max_allowed_packet. */
+    private const STATEMENT_BYTES = 262144;
+
+    /** @param Closure(int): int $reserve Reserves a number of blocks that nobody else uses, and returns the first one. */
+    public function __construct(private readonly Database $database, private readonly Closure $reserve)
+    {
+    }
+
+    /**
+     * Prepares the rows of many new items, outside a transaction.
+     *
+     * @param array<string, array<string, array<int, IndexRecord>>> $records By kind, language and post, ascending.
+     * @return array{array<int, int>, list<string>} The position of each post, and statements for execute().
+     */
+    public function prepare(int $generation, array $records): array
+    {
+        $positions = [];
+        $statements = [];
+        foreach ($records as $kind => $languages) {
+            foreach ($languages as $language => $items) {
+                $list = new ListKey($generation, (string) $kind, (string) $language);
+                $block = ($this->reserve)(intdiv(count($items) + Block::SIZE - 1, Block::SIZE));
+                foreach (array_chunk($items, Block::SIZE, true) as $chunk) {
+                    $rows = new IndexRows();
+                    $place = 0;
+                    foreach ($chunk as $id => $record) {
+                        $rows->add($id, $record);
+                        $positions[$id] = $block * Block::SIZE + $place++;
+                    }
+                    array_push($statements, ...$this->statements($list, $block, $rows->rows()));
+                    $block++;
+                }
+            }
+        }
+        return [$positions, $statements];
+    }
+
+    /**
+     * Statements that write a column of new items.
+     *
+     * @param array<int, int> $numbers By position; the positions of each block without gaps.
+     * @return list<string>
+     */
+    public function column(ListKey $list, Column $column, array $numbers): array
+    {
+        $blocks = [];
+        foreach ($numbers as $position => $number) {
+            $blocks[Block::of($position)][$position % Block::SIZE] = $number;
+        }
+        $statements = [];
+        foreach ($blocks as $block => $ofBlock) {
+            ksort($ofBlock);
+            array_push($statements, ...$this->statements($list, $block, [$column->value => Column::encode(array_values($ofBlock))]));
+        }
+        return $statements;
+    }
+
+    /** @param list<string> $statements */
+    public function execute(array $statements): void
+    {
+        foreach ($statements as $statement) {
+            $this->database->execute($statement);
+        }
+    }
+
+    /** Adds an item to a list. Returns its position. */
+    public function add(ListKey $list, int $objectId, IndexRecord $record): int
+    {
+        [$block, $place] = $this->nextPlace($list);
+        $this->change($list, $block, $place, new IndexRecord([], [], []), $record, $objectId);
+        return $block * Block::SIZE + $place;
+    }
+
+    /** Changes what the index says about an item. Only rows that differ are read and written. */
+    public function replace(ListKey $list, int $position, IndexRecord $old, IndexRecord $new): void
+    {
+        $this->change($list, Block::of($position), $position % Block::SIZE, $old, $new, null);
+    }
+
+    /** Removes an item from a list. Its position is not used again. */
+    public function remove(ListKey $list, int $position, IndexRecord $old): void
+    {
+        $this->change($list, Block::of($position), $position % Block::SIZE, $old, IndexRecord::none(), 0);
+    }
+
+    /** @return array{int, int} The block that a new item joins, and its place there. */
+    private function nextPlace(ListKey $list): array
+    {
+        $row = $this->database->row(
+            "SELECT block, data FROM {$this->table()} WHERE generation = %d AND kind = %s AND language = %s AND name = %s ORDER BY block DESC LIMIT 1",
+            [$list->generation, $list->kind, $list->language, Column::Id->value]
+        );
+        $place = $row === null ? Block::SIZE : count(Column::decode((string) $row['data']));
+        return $place === Block::SIZE ? [($this->reserve)(1), 0] : [(int) $row['block'], $place];
+    }
+
+    /** @param int|null $objectId The id at the position from now on, 0 for none; null if it stays. */
+    private function change(ListKey $list, int $block, int $place, IndexRecord $old, IndexRecord $new, ?int $objectId): void
+    {
+        $words = self::changes($old->words, $new->words);
+        $properties = self::changes($old->properties, $new->properties);
+        $columns = array_diff_assoc($new->columns, $old->columns) + ($objectId === null ? [] : [Column::Id->value => $objectId]);
+        $names = array_map(static fn (int|string $word): string => Block::WORD . $word, array_keys($words));
+        $rows = $this->rows($list, $block, [...$names, ...array_keys($properties), ...array_keys($columns)]);
+        $changed = [];
+        foreach ($words as $word => $impact) {
+            $impacts = Postings::decode($rows[Block::WORD . $word] ?? '');
+            unset($impacts[$place]);
+            $impacts += $impact === null ? [] : [$place => $impact];
+            $changed[Block::WORD . $word] = $impacts === [] ? null : Postings::encode($impacts);
+        }
+        foreach ($properties as $name => $mask) {
+            $map = ByteMap::with(ByteMap::decode($rows[$name] ?? ''), $place, $mask ?? '');
+            $changed[$name] = $map === '' ? null : ByteMap::encode($map);
+        }
+        foreach ($columns as $name => $number) {
+            $changed[$name] = Column::encode(array_values(array_replace(Column::decode($rows[$name] ?? ''), [$place => $number])));
+        }
+        $this->delete($list, $block, array_map('strval', array_keys(array_filter($changed, 'is_null'))));
+        $this->execute($this->statements($list, $block, array_filter($changed, 'is_string')));
+    }
+
+    /**
+     * @template T of int|string
+     * @param array<array-key, T> $old
+     * @param array<array-key, T> $new
+     * @return array<array-key, T|null> The new value of each name that differs; null if it is gone.
+     */
+    private static function changes(array $old, array $new): array
+    {
+        return array_diff_assoc($new, $old) + array_map(static fn (): mixed => null, array_diff_key($old, $new));
+    }
+
+    /**
+     * @param list<string> $names
+     * @return array<string, string> The rows that exist, by name.
+     */
+    private function rows(ListKey $list, int $block, array $names): array
+    {
+        $rows = [];
+        foreach (array_chunk($names, self::NAMES) as $some) {
+            $found = $this->database->rows(
+                "SELECT name, data FROM {$this->table()} WHERE generation = %d AND kind = %s AND language = %s AND block = %d AND name IN ("
+                    . Database::placeholders(count($some), '%s') . ')',
+                [$list->generation, $list->kind, $list->language, $block, ...$some]
+            );
+            foreach ($found as $row) {
+                $rows[(string) $row['name']] = (string) $row['data'];
+            }
+        }
+        return $rows;
+    }
+
+    /** @param list<string> $names */
+    private function delete(ListKey $list, int $block, array $names): void
+    {
+        foreach (array_chunk($names, self::NAMES) as $some) {
+            $this->database->execute(
+                "DELETE FROM {$this->table()} WHERE generation = %d AND kind = %s AND language = %s AND block = %d AND name IN ("
+                    . Database::placeholders(count($some), '%s') . ')',
+                [$list->generation, $list->kind, $list->language, $block, ...$some]
+            );
+        }
+    }
+
+    /**
+     * Statements that write the rows of a block, replacing those that exist.
+     *
+     * @param array<array-key, string> $rows By name.
+     * @return list<string>
+     */
+    private function statements(ListKey $list, int $block, array $rows): array
+    {
+        $statements = [];
+        $values = '';
+        $names = $this->database->quote(array_map('strval', array_keys($rows)));
+        [$kind, $language] = $this->database->quote([$list->kind, $list->language]);
+        foreach (array_values($rows) as $i => $data) {
+            // Base64 needs no quoting.
+            $values .= ",({$list->generation},{$kind},{$language},{$names[$i]},{$block},'{$data}')";
+            if (strlen($values) > self::STATEMENT_BYTES) {
+                $statements[] = $this->insert() . substr($values, 1);
+                $values = '';
+            }
+        }
+        return $values === '' ? $statements : [...$statements, $this->insert() . substr($values, 1)];
+    }
+
+    private function insert(): string
+    {
+        return "REPLACE INTO {$this->table()} (generation, kind, language, name, block, data) VALUES ";
+    }
+
+    private function table(): string
+    {
+        return $this->database->table('blocks');
+    }
+}

@@ -1,0 +1,92 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Search\Index;
+
+use MdShop\Catalog\Catalog\Availability;
+use MdShop\Catalog\Catalog\Listing;
+use MdShop\Catalog\Catalog\Offer;
+use MdShop\Catalog\Catalog\ProductFacts;
+use MdShop\Catalog\Search\Words;
+use MdShop\Catalog\Support\Text\Folding;
+
+/** Makes the record of an item. */
+final class ItemRecord
+{
+    /**
+     * @param array<array-key, int> $words How much each word says about the item; empty if searches must not find it.
+     * @param list<int> $categories Including their ancestors.
+     * @param list<int> $brands
+     * @param ProductFacts|null $facts null if the item is not a product.
+     * @param int $now A Unix timestamp, at which prices hold.
+     */
+    public static function of(
+        string $name,
+        array $words,
+        Listing $listing,
+        array $categories,
+        array $brands,
+        ?ProductFacts $facts,
+        string $language,
+        int $now,
+    ): IndexRecord {
+        $names = array_filter([
+            Properties::LISTED => $listing->withoutSearch(),
+            Properties::SEARCHED => $listing->withSearch(),
+        ]);
+        foreach ($categories as $id) {
+            $names[Properties::category($id)] = true;
+        }
+        foreach ($brands as $id) {
+            $names[Properties::brand($id)] = true;
+        }
+        $properties = array_map(static fn (): string => Properties::WHOLE, $names);
+        $offers = $facts === null ? [] : self::offers($facts);
+        foreach ($offers as $place => $offer) {
+            $variant = $facts->variants[$place] ?? null;
+            foreach (self::namesOf($offer, $variant?->size, $variant?->color($language), $now) as $property) {
+                $properties[$property] = ($properties[$property] ?? '') | self::bit($properties[$property] ?? '', $place);
+            }
+        }
+        $folded = Folding::fold($name);
+        $prices = array_filter(array_map(static fn (Offer $offer): ?int => $offer->price($now), $offers), 'is_int');
+        $states = array_map(static fn (Offer $offer): Availability => $offer->availability, $offers);
+        return new IndexRecord($words, $properties, [
+            Column::Modified->value => 0,
+            Column::Name->value => NameKey::of($folded),
+            Column::Price->value => $prices === [] ? PHP_INT_MAX : min($prices),
+            Column::Rank->value => IndexRecord::rank(
+                count(Words::of($folded)),
+                $states === [] ? ($facts === null ? Availability::InStock : Availability::OutOfStock) : Availability::best($states)
+            ),
+        ]);
+    }
+
+    /** @return list<Offer> Those of the variants, in their order; the only one of a product without variants. */
+    private static function offers(ProductFacts $facts): array
+    {
+        if ($facts->variants === []) {
+            return $facts->offer === null ? [] : [$facts->offer];
+        }
+        return array_map(static fn ($variant): Offer => $variant->offer, $facts->variants);
+    }
+
+    /** @return list<string> The properties of a variant. */
+    private static function namesOf(Offer $offer, ?string $size, ?string $color, int $now): array
+    {
+        $price = $offer->price($now);
+        return [
+            Properties::availability($offer->availability),
+            ...($size === null ? [] : [Properties::size($size)]),
+            ...($color === null ? [] : [Properties::color($color)]),
+            ...($price === null ? [] : PriceTerms::of($price)),
+        ];
+    }
+
+    /** The bytes of a variant, padded so that | keeps all bytes of both. */
+    private static function bit(string $others, int $place): string
+    {
+        return str_pad(ByteMap::bit($place), strlen($others), "\0");
+    }
+}

@@ -1,0 +1,68 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Search\Index;
+
+/** Puts items into an order and cuts a page out of it, without sorting more than it must. */
+final class Page
+{
+    public function __construct(private readonly IndexReader $index)
+    {
+    }
+
+    /**
+     * The items with the lowest keys, the highest id first among equal keys.
+     *
+     * @param array<int, int> $keys By position.
+     * @param int $wanted How many items are needed.
+     * @return list<array{int, int, int}> Key, id and position of each; a few more than wanted if there are equal keys.
+     */
+    public function first(ListKey $list, array $keys, int $wanted): array
+    {
+        $keys = self::lowest($keys, $wanted);
+        $items = [];
+        foreach ($this->numbers($list, array_keys($keys), Column::Id) as $position => $id) {
+            // An item that was removed meanwhile has no id.
+            if ($id !== 0) {
+                $items[] = [$keys[$position], $id, $position];
+            }
+        }
+        usort($items, static fn (array $a, array $b): int => [$a[0], $b[1]] <=> [$b[0], $a[1]]);
+        return $items;
+    }
+
+    /**
+     * The numbers that items have in a column.
+     *
+     * @param list<int> $positions
+     * @return array<int, int> By position.
+     */
+    public function numbers(ListKey $list, array $positions, Column $column): array
+    {
+        $blocks = array_keys(array_flip(array_map(Block::of(...), $positions)));
+        $rows = $this->index->column($list, $column, $blocks);
+        $numbers = [];
+        foreach ($positions as $position) {
+            $numbers[$position] = $rows[Block::of($position)][$position % Block::SIZE] ?? 0;
+        }
+        return $numbers;
+    }
+
+    /**
+     * The items with the lowest keys: at least as many as wanted, and all that are equal to the last one.
+     *
+     * @param array<int, int> $keys By position.
+     * @return array<int, int>
+     */
+    public static function lowest(array $keys, int $wanted): array
+    {
+        if (count($keys) <= $wanted) {
+            return $keys;
+        }
+        $sorted = $keys;
+        sort($sorted);
+        $last = $sorted[$wanted - 1];
+        return array_filter($keys, static fn (int $key): bool => $key <= $last);
+    }
+}

@@ -1,0 +1,78 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Search\Index;
+
+/**
+ * Prices as names of the index. A price has a name for each step of precision: itself, and the range of 256 bani, 41 lei, 655
+ * lei and so on in which it is. So any range of prices is the union of a few ranges of names (as in Lucene's numeric tries).
+ */
+final class PriceTerms
+{
+    /** How many low bits of a price each step leaves out, the most exact first. */
+    private const SHIFTS = [0, 8, 12, 16, 20, 24];
+
+    /** The number of bits of the highest price. */
+    private const BITS = 30;
+
+    /** @return list<string> */
+    public static function of(int $bani): array
+    {
+        return array_map(static fn (int $shift): string => self::name($shift, $bani >> $shift), self::SHIFTS);
+    }
+
+    /**
+     * The names of the prices from $least to $most, both included.
+     *
+     * @param bool $isExact Whether only names of the most exact step are wanted.
+     * @return list<array{string, string}> First and last name of each range.
+     */
+    public static function ranges(?int $least, ?int $most, bool $isExact = false): array
+    {
+        $from = max(0, $least ?? 0);
+        $to = min((1 << self::BITS) - 1, $most ?? PHP_INT_MAX);
+        if ($isExact) {
+            return [[self::name(0, $from), self::name(0, $to)]];
+        }
+        $ranges = [];
+        foreach (self::SHIFTS as $step => $shift) {
+            $next = self::SHIFTS[$step + 1] ?? null;
+            if ($from > $to) {
+                break;
+            }
+            if ($next === null) {
+                $ranges[] = [self::name($shift, $from >> $shift), self::name($shift, $to >> $shift)];
+                break;
+            }
+            $size = 1 << $next;
+            // What does not fill a range of the next step is named at this one.
+            $start = intdiv($from + $size - 1, $size) * $size;
+            $end = intdiv($to + 1, $size) * $size;
+            if ($start >= $end) {
+                $ranges[] = [self::name($shift, $from >> $shift), self::name($shift, $to >> $shift)];
+                break;
+            }
+            if ($from < $start) {
+                $ranges[] = [self::name($shift, $from >> $shift), self::name($shift, ($start - 1) >> $shift)];
+            }
+            if ($end <= $to) {
+                $ranges[] = [self::name($shift, $end >> $shift), self::name($shift, $to >> $shift)];
+            }
+            [$from, $to] = [$start, $end - 1];
+        }
+        return $ranges;
+    }
+
+    /** The price that a name of the most exact step means. */
+    public static function exact(string $name): int
+    {
+        return (int) hexdec(substr($name, -8));
+    }
+
+    /** All names sort like their prices within a step. */
+    private static function name(int $shift, int $value): string
+    {
+        return sprintf('price:%02d:%08x', $shift, $value);
+    }
+}

@@ -1,0 +1,53 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Search\Index;
+
+use MdShop\Catalog\Catalog\Availability;
+use MdShop\Catalog\Support\Text\Folding;
+
+/** The names of properties in the index. */
+final class Properties
+{
+    /** Lists without a search contain the item. */
+    public const LISTED = 'listed';
+
+    /** Lists with a search contain the item. */
+    public const SEARCHED = 'searched';
+
+    /** The bytes of an item that has a property as a whole. */
+    public const WHOLE = "\xFF";
+
+    public static function category(int $id): string
+    {
+        return 'category:' . $id;
+    }
+
+    public static function brand(int $id): string
+    {
+        return 'brand:' . $id;
+    }
+
+    public static function size(string $size): string
+    {
+        // "80,5" and "80.5" are one size.
+        return 'size:' . preg_replace('/(?<=\d),(?=\d)/', '.', self::folded($size));
+    }
+
+    public static function color(string $color): string
+    {
+        return 'color:' . self::folded($color);
+    }
+
+    public static function availability(Availability $availability): string
+    {
+        return 'availability:' . $availability->value;
+    }
+
+    private static function folded(string $text): string
+    {
+        $spaces = (string) preg_replace('/[\s\p{Z}]+/u', ' ', trim($text));
+        return Folding::fold($spaces);
+    }
+}
