@@ -7,8 +7,25 @@ namespace MdShop\Catalog\Search;
 /** How the executed search differs from the typed query. Show it together with the results. */
 final class SearchNote
 {
-    /** @param list<string> $ignoredWords Ignored words, in lower case. */
-    public function __construct(public readonly array $ignoredWords)
+    /**
+     * Words are in lower case, in the order in which they were typed.
+     *
+     * @param list<string> $ignoredWords Words beyond the number that counts.
+     * @param bool $isPartial Whether no item has all words, so that those with most of them were found.
+     * @param list<string> $leftOut Words that occur nowhere in this language.
+     * @param array<array-key, string> $corrected The words that were searched instead, by the typed ones.
+     */
+    public function __construct(
+        public readonly array $ignoredWords = [],
+        public readonly bool $isPartial = false,
+        public readonly array $leftOut = [],
+        public readonly array $corrected = [],
+    ) {
+    }
+
+    /** Whether the query was searched as typed. */
+    public function isEmpty(): bool
     {
+        return $this->ignoredWords === [] && ! $this->isPartial && $this->leftOut === [] && $this->corrected === [];
     }
 }

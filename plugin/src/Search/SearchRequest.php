@@ -13,6 +13,8 @@ final class SearchRequest
      * @param int $categoryId Only products under this category or its children; 0: any.
      * @param int $brandId    0: any.
      * @param int $generation The generation of the read model that the results will be read from.
+     * @param Filters $filters Only for products; see FiltersItems.
+     * @param Sort $sort Only for products; see FiltersItems.
      */
     public function __construct(
         public readonly string $kind,
@@ -23,6 +25,8 @@ final class SearchRequest
         public readonly int $limit,
         public readonly int $offset,
         public readonly int $generation,
+        public readonly Filters $filters = new Filters(),
+        public readonly Sort $sort = Sort::Relevance,
     ) {
     }
 }
