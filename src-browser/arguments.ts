@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { ArgumentRule, ReadRule } from '../src-contract/browser/table.ts';
+import { bounds } from '../src-contract/bounds.ts';
 import { errors, fill, parameterErrors } from '../src-contract/errors.ts';
 import { toolProblems } from '../src-contract/mcp/errors.ts';
-import { NUL, codePointLength, countedText } from '../src-contract/text.ts';
+import { NUL, codePointLength, countedText, isAbove } from '../src-contract/text.ts';
 import { ToolProblem } from './problem.ts';
 
 export type Arguments = Readonly<Record<string, string | number>>;
@@ -16,18 +17,30 @@ function integer({ minimum = Number.MIN_SAFE_INTEGER, maximum }: ArgumentRule): 
   return z.int({ error }).check(z.minimum(minimum, { error }), z.maximum(most, { error }));
 }
 
-function text({ maxLength = Infinity, 'x-form': form = 'text' }: ArgumentRule): z.ZodMiniType {
+function price({ pattern = '' }: ArgumentRule): z.ZodMiniType {
+  const error = fill(parameterErrors.price, { digits: bounds.priceDigits });
+  return z.string({ error: parameterErrors.string }).check(z.regex(new RegExp(`${pattern}|^$`), { error }));
+}
+
+function choice({ enum: values = [], 'x-empty': empty }: ArgumentRule): z.ZodMiniType {
+  const error = fill(parameterErrors.one_of, { values: values.join(', ') });
+  return z.enum(empty === 'absent' ? [...values, ''] : values, { error });
+}
+
+function text({ maxLength = Infinity, 'x-form': form }: ArgumentRule): z.ZodMiniType {
+  const counted = (value: string) => countedText(value, form === 'slug' ? 'slug' : 'text');
   const tooLong = fill(parameterErrors.too_long, { maximum: maxLength });
   return z.string({ error: parameterErrors.string }).check(
     z.refine((value) => value.isWellFormed(), { error: parameterErrors.invalid_utf8, abort: true }),
-    z.refine((value) => !countedText(value, form).includes(NUL), { error: parameterErrors.nul_character, abort: true }),
-    z.refine((value) => codePointLength(countedText(value, form)) <= maxLength, { error: tooLong }),
+    z.refine((value) => !counted(value).includes(NUL), { error: parameterErrors.nul_character, abort: true }),
+    z.refine((value) => codePointLength(counted(value)) <= maxLength, { error: tooLong }),
   );
 }
 
 /** The contract's rule for one argument as a zod schema, with the same bounds and messages as in REST. */
 function argument(rule: ArgumentRule): z.ZodMiniType {
-  if (rule.enum) return z.enum(rule.enum, { error: fill(parameterErrors.one_of, { values: rule.enum.join(', ') }) });
+  if (rule.enum) return choice(rule);
+  if (rule['x-form'] === 'price') return price(rule);
   return rule.type === 'integer' ? integer(rule) : text(rule);
 }
 
@@ -44,9 +57,8 @@ export function createCheck(name: string, rule: ReadRule): Check {
   const unknown = fill(parameterErrors.unknown, { values: Object.keys(rule.arguments).join(', ') });
   return (given) => {
     const result = z.safeParse(schema, given ?? {});
-    if (result.success) return withoutUndefined(result.data);
     const params: Record<string, string> = {};
-    for (const issue of result.error.issues) {
+    for (const issue of result.error?.issues ?? []) {
       if (issue.code === 'unrecognized_keys') for (const key of issue.keys) params[key] = unknown;
       else if (issue.path.length === 0) throw ToolProblem.of('not_an_object');
       else {
@@ -54,8 +66,24 @@ export function createCheck(name: string, rule: ReadRule): Check {
         params[key] ??= isGiven(given, key) ? issue.message : parameterErrors.required;
       }
     }
+    Object.assign(params, outOfOrder(rule, params, given));
+    if (result.success && Object.keys(params).length === 0) return withoutUndefined(result.data);
     throw invalid(name, params);
   };
+}
+
+/** What is wrong with amounts of which one must not be above the other; amounts that are wrong by themselves are not compared. */
+function outOfOrder(rule: ReadRule, params: Readonly<Record<string, string>>, given: unknown): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [lower, { 'x-at-most': upper }] of Object.entries(rule.arguments)) {
+    if (upper === undefined || lower in params || upper in params) continue;
+    const { [lower]: minimum, [upper]: maximum } = (given ?? {}) as Record<string, string | undefined>;
+    if (isAbove(minimum, maximum)) {
+      found[lower] = fill(parameterErrors.at_most, { other: upper });
+      found[upper] = fill(parameterErrors.at_least, { other: lower });
+    }
+  }
+  return found;
 }
 
 function isGiven(given: unknown, key: string): boolean {

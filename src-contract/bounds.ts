@@ -7,6 +7,10 @@ export const bounds = {
   argumentText: 120,
   /** Maximum number of words in a `search`; further words are ignored. */
   searchTerms: 16,
+  /** Maximum length of `size` and `color` as filters. */
+  filterText: 40,
+  /** Maximum number of variants in `matching_variants`. */
+  matchingVariants: 10,
   page: { minimum: 1, maximum: 1000, default: 1 },
   perPage: { minimum: 1, maximum: 50, default: 20 },
   /** Length of an agent's name. */
@@ -30,7 +34,7 @@ export const bounds = {
   sku: 64,
   size: 40,
   color: 60,
-  /** Maximum number of digits of a price in whole lei. */
+  /** Maximum number of digits of a price in whole lei; also of a price as a filter. */
   priceDigits: 7,
   /** Maximum length of delivery, warranty and purchase instructions, of a product and of the settings. */
   note: 5000,

@@ -16,7 +16,7 @@ import { service } from './service.ts';
 import { texts } from './descriptions/index.ts';
 
 /** The version of this array's format; the plugin rejects any other. */
-const format = 4;
+const format = 5;
 
 export function contractArray(made: { digest: string; release: string }): { [key: string]: PhpValue } {
   return {
@@ -95,7 +95,9 @@ const ruleNames = {
   maximum: 'maximum',
   minLength: 'min_length',
   maxLength: 'max_length',
+  pattern: 'pattern',
   'x-form': 'form',
+  'x-at-most': 'at_most',
   'x-empty': 'empty',
   default: 'default',
 } as const;

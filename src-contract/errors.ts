@@ -82,6 +82,10 @@ export const parameterErrors = {
   integer_minimum: 'must be an integer of at least {minimum}',
   too_long: 'must not be longer than {maximum} characters',
   one_of: 'must be one of: {values}',
+  price:
+    'must be an amount in lei of at most {digits} digits, with a point before one or two decimals, such as "3000" or "2999.50"',
+  at_most: 'must not be more than {other}',
+  at_least: 'must not be less than {other}',
   repeated: 'must not be given more than once',
   array: 'must be a single value, not an array',
   invalid_utf8: 'must be valid UTF-8',

@@ -113,7 +113,13 @@ export function examples(language: ContentLanguage): Readonly<Record<OperationNa
     availability: 'in_stock' as const,
     url: `${url}?variant=${variant_id}`,
   });
-  const products: Answer<'search_products'> = { items: [product], total: 3, page: 1, per_page: 1, total_pages: 3 };
+  const products: Answer<'search_products'> = {
+    items: [{ ...product, matching_variants: [variant(72, '39', '1599.50')] }],
+    total: 3,
+    page: 1,
+    per_page: 1,
+    total_pages: 3,
+  };
   const detail: Answer<'get_product'> = {
     ...product,
     description: text.description,
@@ -178,7 +184,17 @@ export function examples(language: ContentLanguage): Readonly<Record<OperationNa
   };
   const revoked: Answer<'revoke_agent'> = { agent_id: agentId, revoked: true };
   return {
-    search_products: { arguments: { search: text.search, per_page: 1, ...languageArgument }, answer: products },
+    search_products: {
+      arguments: {
+        search: text.search,
+        per_page: 1,
+        ...languageArgument,
+        size: '39',
+        price_max: '3000',
+        availability: 'in_stock',
+      },
+      answer: products,
+    },
     get_product: { arguments: { id: product.id, ...languageArgument }, answer: detail },
     search_site: { arguments: { search: text.contentSearch, per_page: 5, ...languageArgument }, answer: content },
     list_categories: { arguments: languageArgument, answer: categories },
@@ -188,6 +204,9 @@ export function examples(language: ContentLanguage): Readonly<Record<OperationNa
     revoke_agent: { arguments: {}, answer: revoked },
   };
 }
+
+/** The header of a search with a misspelt word and one that occurs nowhere. */
+export const searchHeaderExample = 'partial; left-out="xyzzy"; corrected="rolle>role"';
 
 /** An invalid request and its exact response: `GET /products?per_page=51`. */
 export const errorExample: { arguments: Readonly<Record<string, number>>; answer: z.infer<typeof errorBody> } = {

@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { bounds } from './bounds.ts';
 import { service } from './service.ts';
-import { NUL, codePointLength, countedText } from './text.ts';
+import { NUL, codePointLength, countedText, isAbove } from './text.ts';
 
 /**
  * A text argument. The `x-…` marks are for the rules in PHP and are removed from every published schema.
@@ -18,6 +18,41 @@ function argumentText(maximum: number, form: 'text' | 'slug') {
     .refine((value) => !countedText(value, form).includes(NUL), { error: 'nul_character' })
     .refine((value) => codePointLength(countedText(value, form)) <= maximum, { error: 'too_long' })
     .meta({ maxLength: maximum, 'x-form': form, 'x-empty': 'absent' });
+}
+
+/** An amount in lei as a client sends it: whole, or with one or two decimals. A string, because binary fractions are not exact. */
+const amount = new RegExp(`^[0-9]{1,${bounds.priceDigits}}(\\.[0-9]{1,2})?$`);
+
+/**
+ * A price as a filter. Empty counts as absent, as forms send it, but the published schema describes only amounts.
+ * `x-at-most` names the argument that this one must not exceed.
+ */
+const argumentPrice = z
+  .string()
+  .refine((value) => value === '' || amount.test(value), { error: 'price' })
+  .meta({ pattern: amount.source, 'x-form': 'price', 'x-empty': 'absent' });
+
+/** One of several values. Empty counts as absent; it is not in the published schema, since some clients reject it in an `enum`. */
+function argumentChoice(values: readonly string[]) {
+  return z
+    .string()
+    .refine((value) => value === '' || values.includes(value), { error: 'one_of' })
+    .meta({ enum: [...values], 'x-empty': 'absent' });
+}
+
+/** Checks that the lowest price is not above the highest one. Both are named, since either may be the wrong one. */
+export function checkPriceBounds(report: {
+  readonly value: { readonly price_min?: string | undefined; readonly price_max?: string | undefined };
+  readonly issues: z.core.$ZodRawIssue[];
+}): void {
+  const { price_min: minimum, price_max: maximum } = report.value;
+  if (!isAbove(minimum, maximum)) return;
+  for (const [name, message] of [
+    ['price_min', 'at_most'],
+    ['price_max', 'at_least'],
+  ] as const) {
+    report.issues.push({ code: 'custom', path: [name], message, input: report.value });
+  }
 }
 
 // Characters that are invisible or reverse the text around them: controls, line and paragraph separators, bidi marks.
@@ -44,6 +79,16 @@ export const id = z.int().min(bounds.id);
 export const page = z.int().min(bounds.page.minimum).max(bounds.page.maximum);
 export const perPage = z.int().min(bounds.perPage.minimum).max(bounds.perPage.maximum);
 
+/** The states of stock, the best first. A product with variants has the best state of its variants. */
+export const availabilities = ['in_stock', 'backorder', 'out_of_stock'] as const;
+export const availability = z.enum(availabilities);
+
+/** The availabilities that a search may ask for; the second one includes the first. */
+export const buyable = ['in_stock', 'backorder'] as const;
+
+/** The orders of a list of products, the default one first. */
+export const sorts = ['relevance', 'newest', 'price_asc', 'price_desc', 'name'] as const;
+
 /** Arguments as clients send them. A default belongs to the argument, not to the field of the same name in a response. */
 export const argument = {
   search: argumentText(bounds.argumentText, 'text').optional(),
@@ -52,6 +97,12 @@ export const argument = {
   page: page.default(bounds.page.default),
   per_page: perPage.default(bounds.perPage.default),
   language: language.default(service.defaultLanguage),
+  size: argumentText(bounds.filterText, 'text').optional(),
+  color: argumentText(bounds.filterText, 'text').optional(),
+  price_min: argumentPrice.meta({ 'x-at-most': 'price_max' }).optional(),
+  price_max: argumentPrice.optional(),
+  availability: argumentChoice(buyable).optional(),
+  sort: argumentChoice(sorts).default(sorts[0]),
   id,
   name: agentName,
   method: registrationMethod,
@@ -70,10 +121,6 @@ export const count = z.int().min(0);
 export const price = z.string().regex(/^\d+\.\d{2}$/);
 
 export const currency = z.literal(service.currency);
-
-/** The states of stock, the best first. A product with variants has the best state of its variants. */
-export const availabilities = ['in_stock', 'backorder', 'out_of_stock'] as const;
-export const availability = z.enum(availabilities);
 
 function isRealMoment(value: string): boolean {
   const moment = new Date(value);

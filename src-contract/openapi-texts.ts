@@ -1,4 +1,5 @@
 /** The texts of the OpenAPI description in each language; those of operations and fields are in texts/. */
+import { bounds } from './bounds.ts';
 import type { ErrorKey } from './errors.ts';
 import type { ContentLanguage } from './service.ts';
 
@@ -19,6 +20,7 @@ export type OpenApiTexts = {
       | 'Cache-Control'
       | 'ETag'
       | 'Vary'
+      | 'Md-Shop-Search'
       | 'Allow'
       | 'WWW-Authenticate'
       | 'Retry-After'
@@ -59,6 +61,7 @@ export const openApiTexts: Readonly<Record<ContentLanguage, OpenApiTexts>> = {
       'Cache-Control': 'Cât timp poate fi păstrat răspunsul; no-store la erori și la cererile cu token.',
       ETag: 'Eticheta exactă a acestui conținut, pentru If-None-Match.',
       Vary: 'De care antete ale cererii depinde răspunsul.',
+      'Md-Shop-Search': `Numai dacă s-a căutat altfel decât s-a scris. partial: nimic nu conține toate cuvintele, așa că se arată ce conține majoritatea lor; altfel full. left-out: cuvintele care nu apar nicăieri în această limbă. corrected: cuvintele înlocuite, sub forma scris>căutat. ignored: cuvintele de după al ${bounds.searchTerms}-lea. Cuvintele sunt separate prin spații și codificate procentual, în UTF-8 (RFC 9651).`,
       Allow: 'Metodele acceptate la această adresă.',
       'WWW-Authenticate': 'Schema Bearer și, dacă a fost trimis un token, eroarea invalid_token.',
       'Retry-After': 'După câte secunde întregi se poate încerca din nou.',
@@ -107,6 +110,7 @@ export const openApiTexts: Readonly<Record<ContentLanguage, OpenApiTexts>> = {
       'Cache-Control': 'Как долго можно хранить ответ; no-store у ошибок и запросов с токеном.',
       ETag: 'Точная метка этого содержимого, для If-None-Match.',
       Vary: 'От каких заголовков запроса зависит ответ.',
+      'Md-Shop-Search': `Только если искали не то, что введено. partial: всех слов нет нигде, поэтому показано то, где есть большинство из них; иначе full. left-out: слова, которых на этом языке нет нигде. corrected: заменённые слова в виде введённое>найденное. ignored: слова после ${bounds.searchTerms}-го. Слова разделены пробелами и закодированы процентами, в UTF-8 (RFC 9651).`,
       Allow: 'Методы, которые принимает этот адрес.',
       'WWW-Authenticate': 'Схема Bearer и, если токен был передан, ошибка invalid_token.',
       'Retry-After': 'Через сколько целых секунд можно повторить запрос.',

@@ -1,6 +1,6 @@
 /** Generates the OpenAPI 3.1.0 description from the contract: the same paths in both languages, with texts in each. */
 import { errors, parameterErrors, type ErrorKey } from './errors.ts';
-import { discoveryExample, exampleAddresses, examples } from './examples.ts';
+import { discoveryExample, exampleAddresses, examples, searchHeaderExample } from './examples.ts';
 import { inputSchema, openSchema, resultSchema, type JsonSchema } from './json-schema.ts';
 import { openApiTexts, type OpenApiTexts } from './openapi-texts.ts';
 import { operationNames, operations, argumentLocation, type Operation, type OperationName } from './operations.ts';
@@ -157,6 +157,7 @@ function describeResponses(name: OperationName, operation: Operation, language: 
     'Cache-Control',
     ...(operation.cacheable ? ['ETag'] : []),
     'Vary',
+    ...('search' in operation.arguments.shape ? ['Md-Shop-Search'] : []),
     ...(operation.errors.includes('rate_limited') ? ['RateLimit-Policy', 'RateLimit'] : []),
   ];
   const responses: Record<string, Json> = {
@@ -224,9 +225,10 @@ function describeHeaders(words: OpenApiTexts): Json {
       name,
       {
         description,
-        // A response to a request with a credential has no entity tag.
-        required: name !== 'ETag',
+        // A response to a request with a credential has no entity tag, and a query that is searched as typed needs no remark.
+        required: name !== 'ETag' && name !== 'Md-Shop-Search',
         schema: name === 'Retry-After' ? { type: 'integer', minimum: 1 } : { type: 'string' },
+        ...(name === 'Md-Shop-Search' && { example: searchHeaderExample }),
       },
     ]),
   );

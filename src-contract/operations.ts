@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { errors } from './errors.ts';
 import type { ErrorKey } from './errors.ts';
-import { argument } from './fields.ts';
+import { argument, checkPriceBounds } from './fields.ts';
 import { agent, registration, revocation } from './resources/agent.ts';
 import { categoryList } from './resources/category.ts';
 import { health } from './resources/health.ts';
@@ -32,6 +32,7 @@ export type Operation = {
 const readErrors = ['invalid_parameters', 'invalid_token', 'credential_unchecked', 'unavailable'] as const;
 
 const { search, category, brand, page, per_page, language, id, name, method } = argument;
+const { size, color, price_min, price_max, availability, sort } = argument;
 
 export const operations = {
   search_products: {
@@ -41,7 +42,22 @@ export const operations = {
     cacheable: true,
     credential: 'optional',
     success: 200,
-    arguments: z.strictObject({ search, category, brand, page, per_page, language }),
+    arguments: z
+      .strictObject({
+        search,
+        category,
+        brand,
+        page,
+        per_page,
+        language,
+        size,
+        color,
+        price_min,
+        price_max,
+        availability,
+        sort,
+      })
+      .check(checkPriceBounds),
     result: productList,
     errors: readErrors,
   },

@@ -24,4 +24,9 @@ export function countedText(value: string, form: 'text' | 'slug'): string {
   return form === 'slug' ? decodeSlug(value) : value.trim();
 }
 
+/** Whether an amount is above another one. Both match the pattern of prices, so numbers compare them exactly; absent ones are not compared. */
+export function isAbove(amount: string | undefined, other: string | undefined): boolean {
+  return Boolean(amount) && Boolean(other) && Number(amount) > Number(other);
+}
+
 export const NUL = String.fromCharCode(0);

@@ -17,7 +17,10 @@ export type ArgumentRule = {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly maxLength?: number;
-  readonly 'x-form'?: 'text' | 'slug';
+  readonly pattern?: string;
+  readonly 'x-form'?: 'text' | 'slug' | 'price';
+  readonly 'x-empty'?: 'absent';
+  readonly 'x-at-most'?: string;
 };
 
 /** The read operation of a tool. */
@@ -55,7 +58,7 @@ function readRule(operation: Operation): ReadRule {
     required: (inputSchema(operation)['required'] ?? []) as string[],
     arguments: byName(Object.keys(rules), (name) => {
       // Absent arguments are left out of the request, so that the site applies the defaults.
-      const { default: _default, 'x-empty': _empty, ...rule } = rules[name] ?? {};
+      const { default: _default, ...rule } = rules[name] ?? {};
       return rule as ArgumentRule;
     }),
   };

@@ -7,7 +7,7 @@ export const en = {
       title: 'Search products',
       summary: 'Searches the roller-sports shop and returns one page of products with prices and availability.',
       description:
-        'Use this to find products by words, category or brand, or to look through the whole catalog. All given words must match. The answer is one page: follow total_pages instead of asking for everything at once. Prices are decimal strings and are always read together with currency (MDL). When price_from is true, price is the lowest price of the variants, not the price of every size or colour: get the product for the exact variant. Prices and stock change, so check the exact variant again before you recommend it. A missing or null value means that nothing is published: do not infer a size, stock, delivery or warranty from it. An empty list means that nothing matches in this language. Pass the customer’s language on every call and use the slugs and addresses as they are returned.',
+        'Use this to find products by words, category, brand, size, colour, price and stock, or to look through the whole catalog. One call answers “inline skates in size 42 under 3,000 lei, in stock”: search=role, size=42, price_max=3000, availability=in_stock. One variant meets all of these together; matching_variants lists those that do, with their prices. Products with all the words are found, or else those with most of them. The answer is one page: follow total_pages instead of asking for everything at once. Prices are decimal strings and are always read together with currency (MDL). When price_from is true, price is the lowest price of the variants, not of every size or colour. Prices and stock change, so check the exact variant again before you recommend it. A missing or null value means that nothing is published: do not infer a size, stock, delivery or warranty from it. An empty list means that nothing matches in this language. Pass the customer’s language on every call and use the slugs and addresses as they are returned.',
     },
     get_product: {
       title: 'Get a product',
@@ -54,13 +54,21 @@ export const en = {
     },
   },
   arguments: {
-    search: `Words to look for, all of which must match; for products an SKU works too. At most ${bounds.argumentText} characters. Empty counts as absent.`,
+    search: `Words to look for; for products an SKU works too. What has all the words is found, or else what has most of them; unknown words are taken for similar known ones. At most ${bounds.argumentText} characters. Empty counts as absent.`,
     category: `Slug of a product category in the requested language, as returned by the list of categories. Its child categories are included. At most ${bounds.argumentText} characters.`,
     brand: `Slug of a brand in the requested language, as returned by the list of brands. At most ${bounds.argumentText} characters.`,
     page: `Number of the page of results, from ${bounds.page.minimum} to ${bounds.page.maximum}. A page past the end is empty.`,
     per_page: `Number of results per page, from ${bounds.perPage.minimum} to ${bounds.perPage.maximum}.`,
     language:
       'Language of the content: ro (Romanian) or ru (Russian). For other languages use ro and tell the customer that the site is in Romanian and Russian.',
+    size: `Size that a variant must have, as in sizes: 42, M or 80,5. At most ${bounds.filterText} characters. Empty counts as absent.`,
+    color: `Colour that a variant must have, in the requested language, such as negru. Letter case and diacritics do not matter. At most ${bounds.filterText} characters. Empty counts as absent.`,
+    price_min: 'Lowest price in lei (MDL) that a variant may have, as a string: 500 or 499.50. Empty counts as absent.',
+    price_max:
+      'Highest price in lei (MDL) that a variant may have, as a string: 3000 or 2999.50. Not below price_min. Empty counts as absent.',
+    availability:
+      'in_stock: only what is in stock. backorder: also what can be ordered and arrives later. Empty counts as absent.',
+    sort: 'Order of the results: relevance (the best match first; without a search the same as newest), newest (the newest change first), price_asc or price_desc (by the cheapest variant that meets the filters; without a price last), name. Empty counts as absent.',
     id: 'Identifier of the product, as returned by a search.',
     name: `Name of the agent, on one line, from ${bounds.agentName.minimum} to ${bounds.agentName.maximum} characters. People may read it: give no personal data.`,
     method: 'How to register: anonymous is the only method.',
@@ -88,6 +96,7 @@ export const en = {
     'product.price_from':
       'When true, price is a starting price: the lowest of the variants, not the price of every size or colour.',
     'product.variant_price_range': 'Lowest and highest price of the variants. Absent if no variant has a price.',
+    'product.matching_variants': `The variants that meet size, colour, price and availability together, in the product’s order, at most ${bounds.matchingVariants}; empty for a product without variants. Absent if none of these filters is given.`,
     'product.description': 'Description as plain text; empty if there is none.',
     'product.delivery': 'What is published about delivery, as plain text. Empty means no value, not a promise.',
     'product.warranty': 'What is published about warranty, as plain text. Empty means no value, not a promise.',

@@ -7,7 +7,7 @@ import type { contentItemShape } from '../resources/content.ts';
 import type { errorDataShape, errorShape } from '../resources/error.ts';
 import type { healthShape } from '../resources/health.ts';
 import type { listShape } from '../resources/list.ts';
-import type { priceRangeShape, productDetailShape, variantShape } from '../resources/product.ts';
+import type { priceRangeShape, productDetailShape, productSummaryShape, variantShape } from '../resources/product.ts';
 
 type Keys<Prefix extends string, Shape> = `${Prefix}.${keyof Shape & string}`;
 
@@ -15,6 +15,7 @@ type Keys<Prefix extends string, Shape> = `${Prefix}.${keyof Shape & string}`;
 export type FieldKey =
   | 'list.items'
   | Keys<'list', typeof listShape>
+  | Keys<'product', typeof productSummaryShape>
   | Keys<'product', typeof productDetailShape>
   | Keys<'price_range', typeof priceRangeShape>
   | Keys<'variant', typeof variantShape>

@@ -124,13 +124,18 @@ export const toolProblems = {
 
 /** Hints that accompany a result. */
 export const hints = {
-  left_out: 'Only the first {most} words of a search are used. These were ignored: {words}.',
+  partial:
+    'Nothing has all the words of the search, so this list has what contains most of them, the best match first.',
+  left_out: 'Words that occur nowhere in this language were left out: {words}.',
+  corrected: 'Unknown words were taken for similar known ones: {words}.',
+  correction: '"{typed}" for "{used}"',
+  ignored: 'Only the first {most} words of a search are used. These were ignored: {words}.',
   no_products:
-    'No product matches in the language "{language}". All given words must match: try fewer or more general words, a word in that language, or an SKU. {slugs} Do not offer products that were not returned.',
+    'No product matches in the language "{language}". Try fewer or more general words, a word in that language, an SKU, or fewer filters. {slugs} Do not offer products that were not returned.',
   slugs: 'Slugs for the category and brand arguments, in this language only: categories {categories}; brands {brands}.',
   more_slugs: '{slugs} and {count} more, which list_categories returns',
   no_slugs: 'none',
   no_content:
-    'Nothing on the site matches in the language "{language}". All given words must match: try fewer or more general words, or a word in that language. An empty result does not mean it does not exist: say that the site does not mention it.',
+    'Nothing on the site matches in the language "{language}". Try fewer or more general words, or a word in that language. An empty result does not mean it does not exist: say that the site does not mention it.',
   past_the_end: 'Page {page} does not exist; the last page is {pages} (results in total: {total}).',
 } as const;

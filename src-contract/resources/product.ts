@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { bounds } from '../bounds.ts';
 import { availabilities, availability, currency, id, label, moment, price, text, url } from '../fields.ts';
 
 /** The lowest and the highest price of the variants that have a price. */
@@ -21,7 +22,8 @@ export const variantShape = {
 /** A variant: an exact size and colour of a product. */
 export const variant = z.strictObject(variantShape).meta({ 'x-fields': 'variant' });
 
-export const productSummaryShape = {
+/** The fields of a product in lists and by itself. */
+const productShape = {
   id,
   name: text,
   url,
@@ -38,8 +40,14 @@ export const productSummaryShape = {
   variant_price_range: priceRange.optional(),
 };
 
-type Summary = z.infer<z.ZodObject<typeof productSummaryShape>>;
-type Report = { value: Summary; issues: z.core.$ZodRawIssue[] };
+export const productSummaryShape = {
+  ...productShape,
+  /** Only in lists with a filter by size, colour, price or availability; empty for a product without variants. */
+  matching_variants: z.array(variant).max(bounds.matchingVariants).optional(),
+};
+
+type Priced = z.infer<z.ZodObject<typeof productShape>>;
+type Report = { value: Priced; issues: z.core.$ZodRawIssue[] };
 
 function addIssue(report: Report, path: (string | number)[], message: string): void {
   report.issues.push({ code: 'custom', path, message, input: report.value });
@@ -63,7 +71,7 @@ function checkPrices(report: Report): void {
 export const productSummary = z.strictObject(productSummaryShape).meta({ 'x-fields': 'product' }).check(checkPrices);
 
 export const productDetailShape = {
-  ...productSummaryShape,
+  ...productShape,
   description: text,
   delivery: text,
   warranty: text,

@@ -24,12 +24,16 @@ function refusal(name: ReadName, given: unknown): ToolError | undefined {
 /** Generates any value, and often one near a bound. */
 const value = fc.oneof(
   fc.constantFrom<unknown>('ro', 'ru', 'en', '', null, undefined, 0, 1, 50, 51, 1000, 1001, -1, 1.5, '5', true, NaN),
+  fc.constantFrom('0', '42', '2999.5', '3000', '3000.00', '3.', '10000000', 'in_stock', 'backorder', 'name', 'newest'),
   fc.integer(),
   fc.string({ unit: 'binary', maxLength: 130 }),
   fc.string({ unit: fc.constantFrom('ă', '😀', ' ', '%D1%88', '\u0000', '\ud800'), maxLength: 130 }),
   fc.anything(),
 );
-const argumentNames = fc.constantFrom('search', 'category', 'brand', 'page', 'per_page', 'language', 'id', 'other');
+const argumentNames = fc.constantFrom(
+  ...['search', 'category', 'brand', 'page', 'per_page', 'language', 'id', 'other'],
+  ...['size', 'color', 'price_min', 'price_max', 'availability', 'sort'],
+);
 
 const some = fc.dictionary(argumentNames, value, { maxKeys: 3, noNullPrototype: true });
 const needed = (name: ReadName) => Object.fromEntries(browserTable.reads[name].required.map((key) => [key, 7]));
@@ -65,6 +69,20 @@ describe('values at the bounds', () => {
     ['search_products', { category: '%D1%88'.repeat(argumentText) }, true],
     ['search_products', { category: '%D1%88'.repeat(argumentText + 1) }, false],
     ['search_products', { brand: '%00' }, false],
+    ['search_products', { size: '😀'.repeat(bounds.filterText), color: 'ё'.repeat(bounds.filterText) }, true],
+    ['search_products', { size: '😀'.repeat(bounds.filterText + 1) }, false],
+    ['search_products', { price_min: '0', price_max: '9999999.99' }, true],
+    ['search_products', { price_min: '3000', price_max: '3000.00' }, true],
+    ['search_products', { price_min: '999.5', price_max: '3000' }, true],
+    ['search_products', { price_min: '3000.01', price_max: '3000' }, false],
+    ['search_products', { price_max: '10000000' }, false],
+    ['search_products', { price_max: '1e3' }, false],
+    ['search_products', { price_max: '5\n' }, false],
+    ['search_products', { price_min: '3000', price_max: '' }, true],
+    ['search_products', { size: '', color: '', price_min: '', availability: '', sort: '' }, true],
+    ['search_products', { availability: 'out_of_stock' }, false],
+    ['search_products', { sort: 'price' }, false],
+    ['search_site', { sort: 'name' }, false],
     ['search_site', { search: 'a\u0000' }, false],
     ['search_site', { search: '\ud800' }, false],
     ['search_site', { category: 'a' }, false],
@@ -81,7 +99,7 @@ describe('values at the bounds', () => {
 
 describe('error messages', () => {
   test('name every invalid argument, what it must be, and what to do', () => {
-    const error = refusal('search_products', { page: 0, per_page: 'x', language: 'en', search: 5, size: 'M' });
+    const error = refusal('search_products', { page: 0, per_page: 'x', language: 'en', search: 5, weight: 'M' });
     expect(error?.code).toBe('md_shop_invalid_parameters');
     expect(error?.data).toEqual({
       status: 400,
@@ -90,12 +108,28 @@ describe('error messages', () => {
         per_page: 'must be an integer from 1 to 50',
         language: 'must be one of: ro, ru',
         search: 'must be a string',
-        size: 'is not a known argument; the arguments are: search, category, brand, page, per_page, language',
+        weight:
+          'is not a known argument; the arguments are: search, category, brand, page, per_page, language, size, color, price_min, price_max, availability, sort',
       },
     });
     expect(error?.message).toMatch(
       /^Invalid arguments: .*page must be an integer from 1 to 1000\. .*call search_products again\.$/,
     );
+  });
+  test('are those of REST for filters, and name both prices that contradict each other', () => {
+    const wrong = { size: 42, price_min: '3000', price_max: '1.234', availability: 'now', sort: 'cheap' };
+    expect(refusal('search_products', wrong)?.data?.params).toEqual({
+      size: 'must be a string',
+      price_max:
+        'must be an amount in lei of at most 7 digits, with a point before one or two decimals, such as "3000" or "2999.50"',
+      availability: 'must be one of: in_stock, backorder',
+      sort: 'must be one of: relevance, newest, price_asc, price_desc, name',
+    });
+    expect(refusal('search_products', { price_min: '3000', price_max: '500', page: 0 })?.data?.params).toEqual({
+      page: 'must be an integer from 1 to 1000',
+      price_min: 'must not be more than price_max',
+      price_max: 'must not be less than price_min',
+    });
   });
   test('say that an id is required or what it must be', () => {
     expect(refusal('get_product', {})?.data?.params).toEqual({ id: 'is required' });

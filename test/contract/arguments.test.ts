@@ -48,6 +48,43 @@ const edges: readonly Case[] = [
     { operation: 'search_products', value: { [name]: `${'шлемы'.repeat(24)}я` }, valid: false },
     { operation: 'search_site', value: { [name]: 'casti' }, valid: false },
   ]),
+  ...['size', 'color'].flatMap((name): Case[] => [
+    { operation: 'search_products', value: { [name]: '' }, valid: true },
+    { operation: 'search_products', value: { [name]: '🛼'.repeat(40) }, valid: true },
+    { operation: 'search_products', value: { [name]: '🛼'.repeat(41) }, valid: false },
+    { operation: 'search_products', value: { [name]: 42 }, valid: false },
+    { operation: 'search_site', value: { [name]: '42' }, valid: false },
+  ]),
+  ...['price_min', 'price_max'].flatMap((name): Case[] => [
+    ...['0', '3000', '2999.5', '2999.50', '9999999.99', '0000000'].map((price): Case => ({
+      operation: 'search_products',
+      value: { [name]: price },
+      valid: true,
+    })),
+    ...['10000000', '1,5', '3.', '.5', '-1', '+5', '1e3', ' 5', '5\n', '1.234', '٣', 3000, null, ['5']].map(
+      (price): Case => ({ operation: 'search_products', value: { [name]: price }, valid: false }),
+    ),
+  ]),
+  ...[
+    ['in_stock', true],
+    ['backorder', true],
+    ['out_of_stock', false],
+    ['IN_STOCK', false],
+    [null, false],
+  ].map(([availability, valid]) => ({ operation: 'search_products', value: { availability }, valid }) as Case),
+  ...[
+    ['relevance', true],
+    ['newest', true],
+    ['price_asc', true],
+    ['price_desc', true],
+    ['name', true],
+    ['price', false],
+    ['Name', false],
+    [1, false],
+  ].map(([sort, valid]) => ({ operation: 'search_products', value: { sort }, valid }) as Case),
+  { operation: 'search_products', value: { price_min: '2999.5', price_max: '2999.50' }, valid: true },
+  { operation: 'search_products', value: { price_min: '999.99', price_max: '1000' }, valid: true },
+  { operation: 'search_site', value: { sort: 'name' }, valid: false },
   { operation: 'get_product', value: {}, valid: false },
   { operation: 'get_product', value: { id: 1 }, valid: true },
   { operation: 'get_product', value: { id: Number.MAX_SAFE_INTEGER }, valid: true },
@@ -74,8 +111,33 @@ describe('arguments at their bounds', () => {
 });
 
 test('missing arguments have their defaults', () => {
-  assert.deepEqual(operations.search_products.arguments.parse({}), { page: 1, per_page: 20, language: 'ro' });
+  assert.deepEqual(operations.search_products.arguments.parse({}), {
+    page: 1,
+    per_page: 20,
+    language: 'ro',
+    sort: 'relevance',
+  });
   assert.deepEqual(operations.get_product.arguments.parse({ id: 5 }), { id: 5, language: 'ro' });
+});
+
+test('an empty price, availability and order count as absent, though the published schema does not list them', () => {
+  const { arguments: schema } = operations.search_products;
+  for (const name of ['price_min', 'price_max', 'availability', 'sort']) {
+    assert.equal(schema.safeParse({ [name]: '' }).success, true, name);
+    assert.equal(validator(inputSchema(operations.search_products))({ [name]: '' }), false, name);
+  }
+  assert.equal(schema.safeParse({ price_min: '5', price_max: '' }).success, true);
+});
+
+test('a lowest price above the highest one is rejected, and both are named', () => {
+  const result = operations.search_products.arguments.safeParse({ price_min: '1000', price_max: '999.99' });
+  assert.deepEqual(
+    result.error?.issues.map(({ path, message }) => [path, message]),
+    [
+      [['price_min'], 'at_most'],
+      [['price_max'], 'at_least'],
+    ],
+  );
 });
 
 test('half a surrogate pair and NUL are rejected in text', () => {

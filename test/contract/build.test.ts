@@ -116,7 +116,7 @@ describe('the built file as PHP reads it', () => {
   });
 
   test('the service has its values', () => {
-    assert.equal(contract.format, 4);
+    assert.equal(contract.format, 5);
     assert.deepEqual(contract.service, {
       name: 'md.shop/catalog',
       version: service.version,
@@ -144,11 +144,15 @@ describe('the built file as PHP reads it', () => {
       messageDepth,
       hintSlugs,
       searchTerms,
+      filterText,
+      matchingVariants,
       ...rest
     } = bounds;
     const expected = {
       ...rest,
       search_terms: searchTerms,
+      filter_text: filterText,
+      matching_variants: matchingVariants,
       argument_text: argumentText,
       per_page: perPage,
       price_digits: priceDigits,
@@ -176,13 +180,29 @@ describe('the built file as PHP reads it', () => {
   test('the argument rules are those of the contract', () => {
     const slug = { in: 'query', type: 'string', max_length: 120, form: 'slug', empty: 'absent', required: false };
     const search = { ...slug, form: 'text' };
+    const ofVariant = { ...search, max_length: 40 };
+    const choice = { in: 'query', type: 'string', empty: 'absent', required: false };
+    const price = { ...choice, pattern: '^[0-9]{1,7}(\\.[0-9]{1,2})?$', form: 'price' };
     const page = { in: 'query', type: 'integer', minimum: 1, maximum: 1000, default: 1, required: false };
     const perPage = { ...page, maximum: 50, default: 20 };
     const language = { in: 'query', type: 'string', enum: ['ro', 'ru'], default: 'ro', required: false };
     const id = { in: 'path', type: 'integer', minimum: 1, required: true };
     const found = Object.fromEntries(Object.entries(contract.operations).map(([name, made]) => [name, made.arguments]));
     assert.deepEqual(found, {
-      search_products: { search, category: slug, brand: slug, page, per_page: perPage, language },
+      search_products: {
+        search,
+        category: slug,
+        brand: slug,
+        page,
+        per_page: perPage,
+        language,
+        size: ofVariant,
+        color: ofVariant,
+        price_min: { ...price, at_most: 'price_max' },
+        price_max: price,
+        availability: { ...choice, enum: ['in_stock', 'backorder'] },
+        sort: { ...choice, enum: ['relevance', 'newest', 'price_asc', 'price_desc', 'name'], default: 'relevance' },
+      },
       get_product: { id, language },
       search_site: { search, page, per_page: perPage, language },
       list_categories: { language },

@@ -152,6 +152,20 @@ describe('OpenAPI', () => {
       assert.ok(headersOf(errors.invalid_token.status).includes('WWW-Authenticate'));
     });
 
+    test(`${language}: searches list the header about a search, other reads do not`, () => {
+      for (const name of operationNames) {
+        const { path, method, cacheable, arguments: rules } = operations[name];
+        const described = document.paths[path]?.[method.toLowerCase()];
+        for (const status of ['200', ...(cacheable ? ['304'] : [])]) {
+          const headers = Object.keys(described?.responses[status]?.headers ?? {});
+          assert.equal(headers.includes('Md-Shop-Search'), 'search' in rules.shape, `${name} ${status}`);
+        }
+      }
+      const header = document.components.headers['Md-Shop-Search'] as { required: boolean; example: string };
+      assert.equal(header.required, false);
+      assert.match(header.example, /^partial; left-out="\w+"; corrected="\w+>\w+"$/);
+    });
+
     test(`${language}: registration at the root of the site has its own servers`, () => {
       for (const path of ['/agent/register', '/agent/auth']) {
         const found = document.paths[path] as unknown as { servers: { url: string }[] };

@@ -74,7 +74,7 @@ describe('the three languages', () => {
 test('Russian texts have no sentence in Latin letters, and no Latin letter inside a Russian word', () => {
   // Codes, names and file types are the same in every language, and so is the plugin's name.
   const codes =
-    /MD Shop Catalog for Agents|ChatGPT|Claude|Streamable HTTP|OpenAPI|MCP|API|wp md-shop agents list|Authorization: Bearer|Retry-After|access_token|agent_id|anonymous|Bearer|ID|IP|UTF-8|ASCII|503 Service Unavailable|npm run build|apt install php-mbstring|generated\/contract\.php|src-contract|proc_open|mbstring|Debian|Ubuntu|price_from|total_pages|in_stock|backorder|out_of_stock|md_shop_|variant_id|WordPress|WooCommerce|--apply|degraded|RFC 3339|currency|category|delivery|warranty|status|brand|price|coach|cookie|false|true|null|news|page|HTTP|MDL|PHP|UTC|faq|url|zip|ok|id|ro|ru|wp/g;
+    /MD Shop Catalog for Agents|ChatGPT|Claude|Streamable HTTP|OpenAPI|MCP|API|wp md-shop agents list|Authorization: Bearer|Retry-After|access_token|agent_id|anonymous|Bearer|ID|IP|UTF-8|ASCII|503 Service Unavailable|npm run build|apt install php-mbstring|generated\/contract\.php|src-contract|proc_open|mbstring|Debian|Ubuntu|matching_variants|availability|price_asc|price_desc|price_from|price_max|price_min|relevance|total_pages|in_stock|backorder|out_of_stock|md_shop_|variant_id|WordPress|WooCommerce|--apply|degraded|RFC 3339|currency|category|delivery|warranty|newest|search|status|brand|price|coach|cookie|false|true|null|name|news|page|size|HTTP|MDL|PHP|UTC|faq|url|zip|ok|id|ro|ru|wp/g;
   for (const [key, sentence] of [...flatten(texts.ru), ...flatten(messages.ru)]) {
     const rest = sentence.replace(/\{[a-z_]+\}/g, '').replace(codes, '');
     assert.doesNotMatch(rest, /[A-Za-z]/, `${key}: ${sentence}`);

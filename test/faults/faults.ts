@@ -55,7 +55,7 @@ export const faults: readonly Fault[] = [
     area: 'REST',
     what: 'pages of other origins may not read ETag and Retry-After',
     file: 'plugin/src/Operations/Answers.php',
-    find: "        'Access-Control-Expose-Headers' => 'ETag, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate',\n",
+    find: "        'Access-Control-Expose-Headers' => 'ETag, Md-Shop-Search, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate',\n",
     replace: '',
     test: http('caching', 'headers that a page may read are exposed'),
   },

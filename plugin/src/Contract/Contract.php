@@ -10,10 +10,10 @@ use MdShop\Catalog\Support\Text\Placeholders;
  * The contract that src-contract/ wrote into generated/contract.php: operations, bounds, schemas and texts.
  * Nothing here repeats a bound; opcache keeps the array in shared memory.
  *
- * @phpstan-type ArgumentRule array{in: 'query'|'path'|'body', type: 'string'|'integer', required: bool, min_length?: int, max_length?: int, minimum?: int, maximum?: int, enum?: list<string>, default?: int|string, empty?: 'absent', form?: 'text'|'slug'|'name'}
+ * @phpstan-type ArgumentRule array{in: 'query'|'path'|'body', type: 'string'|'integer', required: bool, min_length?: int, max_length?: int, pattern?: string, minimum?: int, maximum?: int, enum?: list<string>, default?: int|string, empty?: 'absent', form?: 'text'|'slug'|'name'|'price', at_most?: string}
  * @phpstan-type OperationRule array{method: string, path: non-falsy-string, tool: bool, cacheable: bool, credential: 'optional'|'required'|'ignored', success: int, arguments: array<string, ArgumentRule>, statuses: list<int>, errors: list<string>, input_schema: string, result_schema: string}
  * @phpstan-type Range array{minimum: int, maximum: int, default: int}
- * @phpstan-type Bounds array{argument_text: int, page: Range, per_page: Range, id: int, excerpt: int, variants: int, sku: int, size: int, color: int, price_digits: int, note: int, agent_name: array{minimum: int, maximum: int}, registration_body: int, request_body: int, message_depth: int, hint_slugs: int, search_terms: int}
+ * @phpstan-type Bounds array{argument_text: int, page: Range, per_page: Range, id: int, excerpt: int, variants: int, sku: int, size: int, color: int, price_digits: int, note: int, agent_name: array{minimum: int, maximum: int}, registration_body: int, request_body: int, message_depth: int, hint_slugs: int, search_terms: int, filter_text: int, matching_variants: int}
  * @phpstan-type Texts array{operations: array<string, array{title: string, summary: string, description: string}>, arguments: array<string, string>, fields: array<string, string>}
  * @phpstan-type ServiceFacts array{name: string, version: string, namespace: non-falsy-string, languages: list<string>, default_language: string, currency: string, cache_seconds: int, retry_after: int, scopes: list<string>, credential_seconds: int, content_signal: string, mcp_versions: non-empty-list<string>}
  * @phpstan-type McpFacts array{description: string, instructions: string, tools: array<string, string>, prompt: array{name: string, description: string, arguments: array<string, ArgumentRule>, listed: string, texts: array<string, string>}, resources: array<string, array{title: string, description: string}>, errors: array<string, array{status: int, code: int, message: string}>, problems: array<string, string>, hints: array<string, string>}
@@ -24,7 +24,7 @@ final class Contract
     public const FILE = 'generated/contract.php';
 
     /** The version of the array's format; the build writes the same number. */
-    private const FORMAT = 4;
+    private const FORMAT = 5;
 
     /** @param array<string, mixed> $data */
     private function __construct(private readonly array $data)

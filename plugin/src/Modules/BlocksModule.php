@@ -8,11 +8,13 @@ use MdShop\Catalog\Transport\Blocks\AgentAccessBlock;
 use MdShop\Catalog\Transport\Blocks\BlockTypes;
 use MdShop\Catalog\Transport\Blocks\CatalogBlock;
 use MdShop\Catalog\Transport\Blocks\CatalogCards;
+use MdShop\Catalog\Transport\Blocks\FurtherFilters;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
 use MdShop\Catalog\Transport\Blocks\Prices;
 use MdShop\Catalog\Transport\Blocks\ProductBlock;
 use MdShop\Catalog\Transport\Blocks\ProductVariants;
 use MdShop\Catalog\Transport\Blocks\QuestionBlock;
+use MdShop\Catalog\Transport\Blocks\SearchRemark;
 use MdShop\Catalog\Transport\Blocks\ShownImages;
 use MdShop\Catalog\Transport\Blocks\Stock;
 use MdShop\Catalog\Transport\Blocks\Templates;
@@ -31,6 +33,7 @@ final class BlocksModule extends Module
 
     protected function addHooks(): void
     {
+        $contract = $this->environment->contract;
         $messages = $this->environment->messages();
         $languages = $this->languages->languages();
         $reader = $this->core->reading->reader();
@@ -42,9 +45,18 @@ final class BlocksModule extends Module
         $images->addHooks();
         (new ProductPages($reader, $languages, $prices, $this->environment->network()))->addHooks();
         (new BlockTypes($this->environment->folder, [
-            'catalog' => new CatalogBlock($reader, $source, $page, new CatalogCards($messages, $prices, $stock), $messages, $this->environment->contract),
+            'catalog' => new CatalogBlock(
+                $reader,
+                $source,
+                $page,
+                new CatalogCards($messages, $prices, $stock),
+                $messages,
+                $contract,
+                new FurtherFilters($messages, $contract, $prices),
+                new SearchRemark($messages, $contract)
+            ),
             'product' => new ProductBlock($reader, $source, $page, new ProductVariants($messages, $prices, $stock), $images, $messages, $prices, $stock),
-            'agent-access' => new AgentAccessBlock($this->core->documents->documents(), $this->core->operations->facts(), $page, $messages, $this->environment->contract),
+            'agent-access' => new AgentAccessBlock($this->core->documents->documents(), $this->core->operations->facts(), $page, $messages, $contract),
             'question' => new QuestionBlock($messages, $page),
         ], $messages, $page, $this->environment->network()))->addHooks();
         (new Templates($this->environment->folder))->addHooks();

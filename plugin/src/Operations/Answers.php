@@ -19,20 +19,24 @@ final class Answers
         'X-Content-Type-Options' => 'nosniff',
         'X-Robots-Tag' => 'noindex',
         'Access-Control-Allow-Origin' => '*',
-        'Access-Control-Expose-Headers' => 'ETag, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate',
+        'Access-Control-Expose-Headers' => 'ETag, Md-Shop-Search, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate',
     ];
 
     public function __construct(private readonly Contract $contract)
     {
     }
 
-    /** A successful public read. Caches keep it for a minute; a client that already has it gets 304. */
-    public function cacheable(Request $request, string $json): Answer
+    /**
+     * A successful public read. Caches keep it for a minute; a client that already has it gets 304.
+     *
+     * @param array<string, string> $headers
+     */
+    public function cacheable(Request $request, string $json, array $headers = []): Answer
     {
         return ConditionalRequest::answer($request, self::COMMON + [
             'Cache-Control' => 'public, max-age=' . $this->contract->service()['cache_seconds'],
             'Vary' => 'Authorization',
-        ], $json);
+        ] + $headers, $json);
     }
 
     /** @param array<string, string> $headers */
@@ -41,10 +45,14 @@ final class Answers
         return new Answer($status, self::COMMON + ['Cache-Control' => 'no-store', 'Vary' => 'Authorization'] + $headers, $json);
     }
 
-    /** The response to a request with a valid credential: private, never stored, never 304 (docs/decisions.md, "Caching"). */
-    public function personal(string $json, int $status = 200): Answer
+    /**
+     * The response to a request with a valid credential: private, never stored, never 304 (docs/decisions.md, "Caching").
+     *
+     * @param array<string, string> $headers
+     */
+    public function personal(string $json, int $status = 200, array $headers = []): Answer
     {
-        return $this->uncached($json, $status)->with(['Cache-Control' => 'private, no-store']);
+        return $this->uncached($json, $status, $headers)->with(['Cache-Control' => 'private, no-store']);
     }
 
     /** An error of the contract, in the shape of WordPress's REST errors. */

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Operations;
 
+use MdShop\Catalog\Catalog\Money;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Contract\Problem;
 use MdShop\Catalog\Support\Http\QueryString;
@@ -47,10 +48,7 @@ final class Arguments
                 $this->readOne($name, $rule, $given[0] ?? null, $values, $wrong);
             }
         }
-        if ($wrong !== []) {
-            throw new Problem('invalid_parameters', $wrong);
-        }
-        return $values;
+        return $this->valid($rules, $values, $wrong);
     }
 
     /**
@@ -86,10 +84,36 @@ final class Arguments
                 $wrong[$name] = $this->problem('string');
             }
         }
+        return $this->valid($rules, $values, $wrong);
+    }
+
+    /**
+     * @param array<string, ArgumentRule> $rules
+     * @param array<string, int|string|null> $values
+     * @param array<string, string> $wrong
+     * @return array<string, int|string|null> The values.
+     * @throws Problem if any argument is wrong, by itself or compared with another one
+     */
+    private function valid(array $rules, array $values, array $wrong): array
+    {
+        foreach ($rules as $name => $rule) {
+            $other = $rule['at_most'] ?? null;
+            if ($other !== null && self::isAbove($values[$name] ?? null, $values[$other] ?? null)) {
+                // Either may be the wrong one.
+                $wrong[$name] = $this->problem('at_most', ['other' => $other]);
+                $wrong[$other] = $this->problem('at_least', ['other' => $name]);
+            }
+        }
         if ($wrong !== []) {
             throw new Problem('invalid_parameters', $wrong);
         }
         return $values;
+    }
+
+    /** Whether an amount is above another one; absent ones are not compared. */
+    private static function isAbove(int|string|null $amount, int|string|null $other): bool
+    {
+        return $amount !== null && $other !== null && Money::parse((string) $amount) > Money::parse((string) $other);
     }
 
     /**
@@ -148,13 +172,15 @@ final class Arguments
             $text = preg_replace('/^[\s\p{Z}]+|[\s\p{Z}]+$/u', '', $text) ?? $text;
         }
         if ($text === '' && ($rule['empty'] ?? '') === 'absent') {
-            $values[$name] = null;
+            $values[$name] = $rule['default'] ?? null;
             return;
         }
         if ($text === '' && ($rule['min_length'] ?? 0) > 0) {
             $wrong[$name] = $this->problem('empty');
         } elseif (isset($rule['enum']) && ! in_array($text, $rule['enum'], true)) {
             $wrong[$name] = $this->problem('one_of', ['values' => implode(', ', $rule['enum'])]);
+        } elseif (($rule['form'] ?? '') === 'price' && preg_match('/' . ($rule['pattern'] ?? '') . '/D', $text) !== 1) {
+            $wrong[$name] = $this->problem('price', ['digits' => $this->contract->bounds()['price_digits']]);
         } elseif (($rule['form'] ?? '') === 'name' && preg_match(self::CONTROL, $text) === 1) {
             $wrong[$name] = $this->problem('control_character');
         } elseif (($rule['form'] ?? '') === 'name' && preg_match(self::VISIBLE, $text) !== 1) {

@@ -84,11 +84,12 @@ final class Router
             return $agent === null ? $this->answers->uncached($json, $rule['success'], $headers) : $this->answers->personal($json, $rule['success']);
         }
         $arguments = $this->arguments->read($rule['arguments'], $path, new QueryString($request->query));
-        $json = $operation->answer($arguments)->json;
+        $result = $operation->answer($arguments);
+        $headers = SearchHeader::of($result->note);
         return match (true) {
-            $agent !== null => $this->answers->personal($json),
-            $rule['cacheable'] => $this->answers->cacheable($request, $json),
-            default => $this->answers->uncached($json),
+            $agent !== null => $this->answers->personal($result->json, headers: $headers),
+            $rule['cacheable'] => $this->answers->cacheable($request, $result->json, $headers),
+            default => $this->answers->uncached($result->json, headers: $headers),
         };
     }
 

@@ -6,6 +6,8 @@ namespace MdShop\Catalog\Operations;
 
 use MdShop\Catalog\ReadModel\Query\ListQuery;
 use MdShop\Catalog\ReadModel\Query\Reader;
+use MdShop\Catalog\Search\Filters;
+use MdShop\Catalog\Search\Sort;
 
 final class SearchProducts implements Operation
 {
@@ -15,7 +17,13 @@ final class SearchProducts implements Operation
 
     public function answer(array $arguments): ReadResult
     {
-        return $this->envelope->result($this->reader->list(new ListQuery(
+        return $this->envelope->result($this->reader->list(self::query($arguments)));
+    }
+
+    /** @param array<string, int|string|null> $arguments As Arguments::read() returns them. */
+    public static function query(array $arguments): ListQuery
+    {
+        return new ListQuery(
             kind: 'product',
             language: (string) $arguments['language'],
             page: (int) $arguments['page'],
@@ -23,6 +31,8 @@ final class SearchProducts implements Operation
             search: (string) $arguments['search'],
             category: (string) $arguments['category'],
             brand: (string) $arguments['brand'],
-        )));
+            filters: Filters::of($arguments),
+            sort: Sort::from((string) $arguments['sort']),
+        );
     }
 }

@@ -8,7 +8,8 @@ use UnexpectedValueException;
 
 /**
  * The built-in search, or the one that the filter `md_shop_search` returns. The filter is applied at the first search, so
- * that a theme can use it too, and an error in it affects only searches.
+ * that a theme can use it too, and an error in it affects only searches. Filters and another order than by relevance reach a
+ * site's search only if it is a FiltersItems; otherwise the built-in one answers them.
  */
 final class FilterableSearch implements Search
 {
@@ -21,7 +22,9 @@ final class FilterableSearch implements Search
     /** @throws UnexpectedValueException If the filter returned something that is not a Search. */
     public function find(SearchRequest $request): SearchResult
     {
-        return ($this->chosen ??= $this->choose())->find($request);
+        $this->chosen ??= $this->choose();
+        $isPlain = $request->filters->isEmpty() && $request->sort === Sort::Relevance;
+        return ($isPlain || $this->chosen instanceof FiltersItems ? $this->chosen : $this->own)->find($request);
     }
 
     private function choose(): Search

@@ -10,11 +10,15 @@ use MdShop\Catalog\Support\Http\QueryString;
 use MdShop\Catalog\Tests\Fixtures\TheContract;
 use MdShop\Catalog\Transport\Mcp\Errors;
 use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
 
 final class ArgumentsTest extends TestCase
 {
-    private const DEFAULTS = ['search' => null, 'category' => null, 'brand' => null, 'page' => 1, 'per_page' => 20, 'language' => 'ro'];
+    private const DEFAULTS = [
+        'search' => null, 'category' => null, 'brand' => null, 'page' => 1, 'per_page' => 20, 'language' => 'ro',
+        'size' => null, 'color' => null, 'price_min' => null, 'price_max' => null, 'availability' => null, 'sort' => 'relevance',
+    ];
 
     public function testAbsentArgumentsHaveTheirDefaults(): void
     {
@@ -64,6 +68,32 @@ final class ArgumentsTest extends TestCase
         ];
         yield 'a slug that decodes to invalid UTF-8 is not decoded' => ['brand=a%25FF', 'brand', 'a%FF'];
         yield 'a search is not decoded twice' => ['search=100%2525', 'search', '100%25'];
+        foreach (['size', 'color'] as $name) {
+            yield $name . ' is trimmed' => [$name . '=%20%C2%A080%2C5%09', $name, '80,5'];
+            yield $name . ' of spaces only is absent' => [$name . '=%20%E2%80%83', $name, null];
+            foreach (['4', 'ё', '🦑', "\u{306}"] as $letter) {
+                yield sprintf('%s of 40 %s', $name, rawurlencode($letter)) => [$name . '=' . rawurlencode(str_repeat($letter, 40)), $name, str_repeat($letter, 40)];
+            }
+            yield $name . ' is not decoded twice' => [$name . '=%2534', $name, '%34'];
+        }
+        foreach (['price_min', 'price_max'] as $name) {
+            foreach (['0', '3000', '2999.5', '2999.50', '9999999.99', '0000000', '0000000.00'] as $value) {
+                yield $name . '=' . $value => [$name . '=' . $value, $name, $value];
+            }
+        }
+        foreach (['in_stock', 'backorder'] as $value) {
+            yield 'availability=' . $value => ['availability=' . $value, 'availability', $value];
+        }
+        foreach (['relevance', 'newest', 'price_asc', 'price_desc', 'name'] as $value) {
+            yield 'sort=' . $value => ['sort=' . $value, 'sort', $value];
+        }
+        foreach (['size', 'color', 'price_min', 'price_max', 'availability'] as $name) {
+            yield 'an empty ' . $name . ' is absent' => [$name . '=', $name, null];
+        }
+        yield 'an empty sort is the default' => ['sort=', 'sort', 'relevance'];
+        yield 'a lowest price that equals the highest one' => ['price_min=3000&price_max=3000.00', 'price_min', '3000'];
+        yield 'prices are compared as numbers' => ['price_min=999.5&price_max=3000', 'price_max', '3000'];
+        yield 'a lowest price without a highest one' => ['price_min=3000&price_max=', 'price_min', '3000'];
         yield 'markup is text' => ['search=%3Cscript%3E', 'search', '<script>'];
     }
 
@@ -110,6 +140,31 @@ final class ArgumentsTest extends TestCase
                 yield $name . '=' . $bytes => [$name . '=' . $bytes, $name, 'must not contain a NUL character'];
             }
         }
+        foreach (['size', 'color'] as $name) {
+            foreach (['4', 'ш', '🦑', "\u{200D}"] as $letter) {
+                $text = rawurlencode(str_repeat($letter, 41));
+                yield sprintf('%s of 41 %s', $name, rawurlencode($letter)) => [$name . '=' . $text, $name, 'must not be longer than 40 characters'];
+            }
+            yield $name . ' that is not UTF-8' => [$name . '=a%FF', $name, 'must be valid UTF-8'];
+            yield $name . ' with NUL' => [$name . '=4%002', $name, 'must not contain a NUL character'];
+        }
+        $amount = 'must be an amount in lei of at most 7 digits, with a point before one or two decimals, such as "3000" or "2999.50"';
+        foreach (['price_min', 'price_max'] as $name) {
+            $values = [
+                '10000000', '00000000', '1,5', '3.000', '3.', '.5', '-1', '%2B5', '1e3', '%205', '5%20', '5%0A', '%20', '0x1A', 'NaN', 'null', '3000%20lei',
+                '%D9%A3', '5%00', '1.234', '1.2.3', '3%20000', str_repeat('9', 400),
+            ];
+            foreach ($values as $value) {
+                yield $name . '=' . $value => [$name . '=' . $value, $name, $amount];
+            }
+            yield $name . ' that is not UTF-8' => [$name . '=%FF', $name, 'must be valid UTF-8'];
+        }
+        foreach (['out_of_stock', 'IN_STOCK', 'in_stock%20', '%20', 'in_stock,backorder', '1', 'in_stock%00'] as $value) {
+            yield 'availability=' . $value => ['availability=' . $value, 'availability', 'must be one of: in_stock, backorder'];
+        }
+        foreach (['price', 'PRICE_ASC', 'asc', '-price_asc', 'name%20', '%20', '0', 'relevance%00'] as $value) {
+            yield 'sort=' . $value => ['sort=' . $value, 'sort', 'must be one of: relevance, newest, price_asc, price_desc, name'];
+        }
         yield 'NUL alone is not trimmed' => ['search=%00', 'search', 'must not contain a NUL character'];
         yield 'NUL encoded twice' => ['category=a%2500', 'category', 'must not contain a NUL character'];
         yield 'an integer that is not valid UTF-8' => ['page=%FF', 'page', 'must be valid UTF-8'];
@@ -137,6 +192,29 @@ final class ArgumentsTest extends TestCase
                 'language' => 'must be one of: ro, ru',
             ], $e->parameters);
             self::assertStringContainsString('per_page must be an integer from 1 to 50. language must', Errors::sentences($e));
+        }
+    }
+
+    #[TestWith(['price_min=3000.01&price_max=3000'])]
+    #[TestWith(['price_min=10&price_max=9.99'])]
+    #[TestWith(['price_max=0&price_min=0.01'])]
+    public function testALowestPriceAboveTheHighestOneNamesBoth(string $query): void
+    {
+        try {
+            self::read('search_products', $query);
+            self::fail('Accepted: ' . $query);
+        } catch (Problem $e) {
+            self::assertSame(['price_min' => 'must not be more than price_max', 'price_max' => 'must not be less than price_min'], $e->parameters);
+        }
+    }
+
+    public function testAPriceThatIsWrongByItselfIsNotCompared(): void
+    {
+        try {
+            self::read('search_products', 'price_min=3000&price_max=2e3');
+            self::fail('Accepted.');
+        } catch (Problem $e) {
+            self::assertSame(['price_max'], array_keys($e->parameters));
         }
     }
 

@@ -14,6 +14,7 @@ use MdShop\Catalog\Operations\Arguments;
 use MdShop\Catalog\Operations\Operation;
 use MdShop\Catalog\Operations\Router;
 use MdShop\Catalog\ReadModel\Unavailable;
+use MdShop\Catalog\Search\SearchNote;
 use MdShop\Catalog\Support\Http\Answer;
 use MdShop\Catalog\Support\Http\Request;
 use MdShop\Catalog\Tests\Fixtures\Agents;
@@ -216,6 +217,22 @@ final class RouterTest extends TestCase
         self::assertSame([200, '{"ok":true}', 'private, no-store'], [$answer->status, $answer->body, $answer->headers['Cache-Control']]);
         self::assertArrayNotHasKey('ETag', $answer->headers);
         self::assertSame('Authorization', $answer->headers['Vary']);
+    }
+
+    public function testAHeaderSaysHowTheSearchDiffersFromTheTypedOne(): void
+    {
+        $router = self::router(['search_products' => new FakeOperation(note: new SearchNote(leftOut: ['xyzzy']))]);
+        $public = $router->answer(new Request('GET', '/products', 'search=xyzzy+role'));
+        $fresh = $router->answer(new Request('GET', '/products', 'search=xyzzy+role', ['If-None-Match' => $public->headers['ETag']]));
+        $personal = $router->answer(new Request('GET', '/products', 'search=xyzzy+role', Agents::header(Agents::ACTIVE)));
+
+        self::assertSame([200, 304, 200], [$public->status, $fresh->status, $personal->status]);
+        foreach ([$public, $fresh, $personal] as $answer) {
+            self::assertSame('full; left-out="xyzzy"', $answer->headers['Md-Shop-Search']);
+            self::assertStringContainsString('Md-Shop-Search', $answer->headers['Access-Control-Expose-Headers']);
+        }
+        $asTyped = self::router(['search_products' => new FakeOperation()])->answer(new Request('GET', '/products', 'search=role'));
+        self::assertArrayNotHasKey('Md-Shop-Search', $asTyped->headers);
     }
 
     #[TestWith([Agents::EXPIRED])]

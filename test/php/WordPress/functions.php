@@ -75,6 +75,11 @@ function add_action(string $name, callable $callback, int $priority = 10, int $a
     return add_filter($name, $callback, $priority, $arguments);
 }
 
+function apply_filters(string $name, mixed $value, mixed ...$more): mixed
+{
+    return State::filter($name, $value, ...$more);
+}
+
 function did_action(string $name): int
 {
     return $name === 'wp' && State::$didParseRequest ? 1 : 0;
@@ -103,6 +108,21 @@ function rest_get_url_prefix(): string
 function esc_html(string $text): string
 {
     return htmlspecialchars($text, ENT_QUOTES, 'UTF-8', false);
+}
+
+function esc_attr(string $text): string
+{
+    return esc_html($text);
+}
+
+function sanitize_text_field(string $text): string
+{
+    return trim((string) preg_replace('/\s+/', ' ', preg_match('//u', $text) === 1 ? $text : ''));
+}
+
+function get_query_var(string $name): string
+{
+    return '';
 }
 
 function esc_url_raw(string $url): string

@@ -4,6 +4,9 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel\Query;
 
+use MdShop\Catalog\Search\Filters;
+use MdShop\Catalog\Search\Sort;
+
 /** The parameters of a list. Their bounds are already checked. Empty strings mean "no filter". */
 final class ListQuery
 {
@@ -11,6 +14,8 @@ final class ListQuery
      * @param 'product'|'content' $kind
      * @param string $category A decoded slug.
      * @param string $brand A decoded slug.
+     * @param Filters $filters Only for products.
+     * @param Sort $sort Only for products.
      */
     public function __construct(
         public readonly string $kind,
@@ -20,7 +25,15 @@ final class ListQuery
         public readonly string $search = '',
         public readonly string $category = '',
         public readonly string $brand = '',
+        public readonly Filters $filters = new Filters(),
+        public readonly Sort $sort = Sort::Relevance,
     ) {
+    }
+
+    /** The same list from another page. */
+    public function onPage(int $page): self
+    {
+        return new self($this->kind, $this->language, $page, $this->perPage, $this->search, $this->category, $this->brand, $this->filters, $this->sort);
     }
 
     public function offset(): int

@@ -172,7 +172,7 @@ final class Reader
 
     private function searchedList(int $generation, ListQuery $query, int $category, int $brand): ListPage
     {
-        $request = new SearchRequest($query->kind, $query->language, $query->search, $category, $brand, $query->perPage, $query->offset(), $generation);
+        $request = new SearchRequest($query->kind, $query->language, $query->search, $category, $brand, $query->perPage, $query->offset(), $generation, $query->filters, $query->sort);
         for ($try = 1;; $try++) {
             $found = $this->search->find($request);
             // A search engine that a site plugs in may return an item twice or more items than requested.

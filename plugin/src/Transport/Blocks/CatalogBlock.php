@@ -10,6 +10,8 @@ use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\ReadModel\Query\ListPage;
 use MdShop\Catalog\ReadModel\Query\ListQuery;
 use MdShop\Catalog\ReadModel\Query\Reader;
+use MdShop\Catalog\Search\Filters;
+use MdShop\Catalog\Search\Sort;
 use MdShop\Catalog\Support\Http\Json;
 
 /**
@@ -25,6 +27,8 @@ final class CatalogBlock implements BlockRenderer
         private readonly CatalogCards $cards,
         private readonly Messages $messages,
         private readonly Contract $contract,
+        private readonly FurtherFilters $furtherFilters,
+        private readonly SearchRemark $remark,
     ) {
     }
 
@@ -42,25 +46,28 @@ final class CatalogBlock implements BlockRenderer
     {
         $language = $this->language->current();
         $bounds = $this->contract->bounds();
-        $address = CatalogAddress::ofRequest($this->prefix($attributes), $bounds['argument_text'], $bounds['page']['maximum']);
+        $address = CatalogAddress::ofRequest($this->prefix($attributes), $this->contract->operations()['search_products']['arguments']);
         $fixed = $this->fixed($attributes);
+        $filters = ['search' => $attributes['showSearch']]
+            + ['category' => $attributes['showCategories'] && $fixed['category'] === '', 'brand' => $attributes['showBrands'] && $fixed['brand'] === ''];
+        $hasForm = array_filter($filters) !== [];
         $query = new ListQuery(
             'product',
             $language,
             $address->page,
             max($bounds['per_page']['minimum'], min($bounds['per_page']['maximum'], (int) $attributes['perPage'])),
-            $attributes['showSearch'] ? $address->search : '',
-            $fixed['category'] ?: ($attributes['showCategories'] ? $address->category : ''),
-            $fixed['brand'] ?: ($attributes['showBrands'] ? $address->brand : '')
+            $filters['search'] ? $address->value('search') : '',
+            $fixed['category'] ?: ($filters['category'] ? $address->value('category') : ''),
+            $fixed['brand'] ?: ($filters['brand'] ? $address->value('brand') : ''),
+            $hasForm ? $address->filters() : Filters::none(),
+            $hasForm ? $address->sort() : Sort::Relevance
         );
         $list = $this->reader->list($query);
         if ($list->items === [] && $list->total > 0) {
             // The page is after the last one, for example from an old link: show the last page.
-            $query = new ListQuery('product', $language, self::pages($list), $query->perPage, $query->search, $query->category, $query->brand);
+            $query = $query->onPage(self::pages($list));
             $list = $this->reader->list($query);
         }
-        $filters = ['search' => $attributes['showSearch']]
-            + ['category' => $attributes['showCategories'] && $fixed['category'] === '', 'brand' => $attributes['showBrands'] && $fixed['brand'] === ''];
         $terms = $filters['category'] || $filters['brand'] ? $this->reader->terms($language) : ['category' => [], 'brand' => []];
         $products = array_map(Json::decode(...), array_values($list->items));
         return $this->form($address, $filters, $terms, $query, $language)
@@ -149,16 +156,18 @@ final class CatalogBlock implements BlockRenderer
         }
         return sprintf(
             '<form class="md-shop-filters" role="search" method="get" action="%s" data-wp-on--submit="actions.send" data-wp-on--change="actions.choose">'
-            . '%s%s<div class="wp-block-button md-shop-filters__send"><button type="submit" class="wp-block-button__link wp-element-button">%s</button></div></form>',
+            . '%s%s%s<div class="wp-block-button md-shop-filters__send"><button type="submit" class="wp-block-button__link wp-element-button">%s</button></div></form>',
             esc_url($address->action()),
             $fields,
+            $this->furtherFilters->html($address, $language),
             $carried,
             esc_html($this->messages->text($language, 'shop.search'))
         );
     }
 
     /**
-     * The number of products, which screen readers announce when it changes, and the active filters with links that remove them.
+     * The number of products and a remark about the search, which screen readers announce when they change, and the active
+     * filters with links that remove them.
      *
      * @param array<string, bool> $filters
      * @param array<string, list<array<string, int|string>>> $terms
@@ -169,12 +178,14 @@ final class CatalogBlock implements BlockRenderer
         if (self::pages($list) > 1) {
             $text .= ' · ' . $this->messages->text($language, 'shop.page_of', ['page' => $list->page, 'pages' => self::pages($list)]);
         }
+        $remark = $list->items === [] ? '' : $this->remark->text($list->note, $language);
         $given = ['search' => $query->search];
         foreach (['category' => $query->category, 'brand' => $query->brand] as $name => $slug) {
             $given[$name] = $slug === '' ? '' : (string) (array_column($terms[$name], 'name', 'slug')[$slug] ?? $slug);
         }
         $pills = '';
-        $given = array_filter($given, static fn (string $value, string $name): bool => $value !== '' && $filters[$name], ARRAY_FILTER_USE_BOTH);
+        $further = array_filter($filters) !== [] ? $this->furtherFilters->given($address, $language) : [];
+        $given = array_filter($given, static fn (string $value, string $name): bool => $value !== '' && $filters[$name], ARRAY_FILTER_USE_BOTH) + $further;
         foreach ($given as $name => $value) {
             $pills .= sprintf(
                 '<li><a class="md-shop-pill" href="%s" rel="nofollow" data-wp-on--click="actions.follow" aria-label="%s">%s</a></li>',
@@ -187,8 +198,9 @@ final class CatalogBlock implements BlockRenderer
             $pills .= sprintf('<li>%s</li>', $this->clearLink($address, $language));
         }
         return sprintf(
-            '<div class="md-shop-bar"><p class="md-shop-count" role="status">%s</p>%s</div>',
+            '<div class="md-shop-bar"><p class="md-shop-count" role="status">%s%s</p>%s</div>',
             esc_html($text),
+            $remark === '' ? '' : ' <span class="md-shop-remark">' . esc_html($remark) . '</span>',
             $pills === '' ? '' : '<ul class="md-shop-pills" role="list">' . $pills . '</ul>'
         );
     }

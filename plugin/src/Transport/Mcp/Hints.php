@@ -12,7 +12,7 @@ use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Support\Text\ForeignName;
 use MdShop\Catalog\Support\Text\Placeholders;
 
-/** Hints to a model about a result: ignored words, and what to try if a list is empty. They form a separate text block. */
+/** Hints to a model about a result: how a search differs from the typed one, and what to try if a list is empty. They form a separate text block. */
 final class Hints
 {
     public function __construct(private readonly Contract $contract, private readonly Reads $reads)
@@ -35,11 +35,21 @@ final class Hints
         if ($note === null) {
             return [];
         }
-        $words = implode(', ', array_map(static fn (string $word): string => ForeignName::shown($word), $note->ignoredWords));
-        return [Placeholders::fill($this->contract->mcp()['hints']['left_out'], [
-            'most' => $this->contract->bounds()['search_terms'],
-            'words' => $words,
-        ])];
+        $hints = $this->contract->mcp()['hints'];
+        $corrections = [];
+        foreach ($note->corrected as $typed => $used) {
+            $corrections[] = Placeholders::fill($hints['correction'], ['typed' => ForeignName::shown((string) $typed), 'used' => ForeignName::shown($used)]);
+        }
+        $words = [
+            'left_out' => array_map(ForeignName::shown(...), $note->leftOut),
+            'corrected' => $corrections,
+            'ignored' => array_map(ForeignName::shown(...), $note->ignoredWords),
+        ];
+        $texts = $note->isPartial ? [$hints['partial']] : [];
+        foreach (array_filter($words) as $hint => $shown) {
+            $texts[] = Placeholders::fill($hints[$hint], ['most' => $this->contract->bounds()['search_terms'], 'words' => implode(', ', $shown)]);
+        }
+        return $texts;
     }
 
     /**

@@ -95,6 +95,7 @@ final class RestTransport
                     'minimum' => $rule['minimum'] ?? null,
                     'maximum' => $rule['maximum'] ?? null,
                     'maxLength' => $rule['max_length'] ?? null,
+                    'pattern' => $rule['pattern'] ?? null,
                 ], static fn (mixed $value): bool => $value !== null) + ['validate_callback' => '__return_true', 'sanitize_callback' => null];
             }
             register_rest_route($this->namespace, $path, [

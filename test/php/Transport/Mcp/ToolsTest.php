@@ -16,6 +16,7 @@ use MdShop\Catalog\Transport\Mcp\Hints;
 use MdShop\Catalog\Transport\Mcp\Message;
 use MdShop\Catalog\Transport\Mcp\Params;
 use MdShop\Catalog\Transport\Mcp\Tools;
+use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
 
@@ -30,8 +31,8 @@ final class ToolsTest extends TestCase
         self::assertStringContainsString('"structuredContent":' . $json . ',"isError":false}', $answer);
         self::assertSame($json, json_decode($answer, true)['content'][0]['text']);
         self::assertSame(
-            [['search' => 'x', 'category' => null, 'brand' => null, 'page' => 2, 'per_page' => 20, 'language' => 'ro']],
-            $operation->calls
+            ['search' => 'x', 'page' => 2, 'per_page' => 20, 'language' => 'ro', 'sort' => 'relevance'],
+            array_filter($operation->calls[0])
         );
     }
 
@@ -64,6 +65,65 @@ final class ToolsTest extends TestCase
         self::assertSame($list, $answer['content'][0]['text']);
         self::assertSame('Only the first 16 words of a search are used. These were ignored: patine, casti.', $answer['content'][1]['text']);
         self::assertCount(2, $answer['content']);
+    }
+
+    /** @param list<string> $sentences */
+    #[DataProvider('notes')]
+    public function testTheSecondBlockSaysHowTheSearchDiffersFromTheTypedOne(SearchNote $note, array $sentences): void
+    {
+        $list = '{"items":[{"id":1}],"total":1,"page":1,"per_page":20,"total_pages":1}';
+        $answer = json_decode(self::call(['search_products' => new FakeOperation($list, $note)], '{"name":"search_products","arguments":{"search":"x"}}'), true);
+
+        self::assertSame($list, $answer['content'][0]['text']);
+        self::assertSame($sentences === [] ? [] : [implode(' ', $sentences)], array_column(array_slice($answer['content'], 1), 'text'));
+    }
+
+    /** @return iterable<string, array{SearchNote, list<string>}> */
+    public static function notes(): iterable
+    {
+        $partial = 'Nothing has all the words of the search, so this list has what contains most of them, the best match first.';
+        yield 'searched as typed' => [new SearchNote(), []];
+        yield 'only partly' => [new SearchNote(isPartial: true), [$partial]];
+        yield 'without some words' => [
+            new SearchNote(isPartial: true, leftOut: ['xyzzy', 'ёж']),
+            [$partial, 'Words that occur nowhere in this language were left out: xyzzy, ёж.'],
+        ];
+        yield 'corrected' => [
+            new SearchNote(corrected: ['rolle' => 'role', '80m' => '80mm']),
+            ['Unknown words were taken for similar known ones: "rolle" for "role", "80m" for "80mm".'],
+        ];
+        yield 'everything, with a word that is too long to be repeated' => [
+            new SearchNote([str_repeat('a', 50)], true, ['x'], ['rolle' => 'role']),
+            [
+                $partial,
+                'Words that occur nowhere in this language were left out: x.',
+                'Unknown words were taken for similar known ones: "rolle" for "role".',
+                'Only the first 16 words of a search are used. These were ignored: ' . str_repeat('a', 39) . '….',
+            ],
+        ];
+    }
+
+    public function testFiltersAreStringsAndAreCheckedLikeThoseOfRest(): void
+    {
+        $operation = new FakeOperation();
+        $call = static fn (string $arguments): array => json_decode(
+            self::call(['search_products' => $operation], '{"name":"search_products","arguments":' . $arguments . '}'),
+            true
+        );
+        $call('{"size":" 42 ","color":"","price_min":"","price_max":"3000","availability":"","sort":""}');
+        self::assertSame(
+            ['size' => '42', 'color' => null, 'price_min' => null, 'price_max' => '3000', 'availability' => null, 'sort' => 'relevance'],
+            array_slice($operation->calls[0], 6)
+        );
+        $problems = $call('{"size":42,"price_max":3000,"availability":"out_of_stock","sort":null}')['content'][0]['text'];
+        foreach (['size must be a string', 'price_max must be a string', 'availability must be one of: in_stock, backorder', 'sort must be a string'] as $problem) {
+            self::assertStringContainsString($problem . '.', $problems);
+        }
+        self::assertStringContainsString(
+            'price_min must not be more than price_max. price_max must not be less than price_min.',
+            $call('{"price_min":"3000","price_max":"500.5"}')['content'][0]['text']
+        );
+        self::assertCount(1, $operation->calls);
     }
 
     public function testAnEmptyListComesWithSuggestions(): void

@@ -1,0 +1,104 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Transport\Blocks;
+
+use MdShop\Catalog\Catalog\Availability;
+use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Search\Filters;
+use MdShop\Catalog\Search\Sort;
+use MdShop\Catalog\Tests\Fixtures\TheContract;
+use MdShop\Catalog\Transport\Blocks\CatalogAddress;
+use MdShop\Catalog\Transport\Blocks\FurtherFilters;
+use MdShop\Catalog\Transport\Blocks\Prices;
+use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\TestCase;
+
+final class CatalogAddressTest extends TestCase
+{
+    protected function tearDown(): void
+    {
+        $_GET = [];
+        unset($_SERVER['REQUEST_URI']);
+    }
+
+    public function testReadsEveryFilterAndTheOrder(): void
+    {
+        $address = self::address('shop-size=42&shop-color=Negru&shop-price_min=499.5&shop-price_max=3000&shop-availability=backorder&shop-sort=price_asc');
+
+        self::assertEquals(new Filters('42', 'Negru', 49950, 300000, Availability::Backorder), $address->filters());
+        self::assertSame(Sort::PriceAsc, $address->sort());
+    }
+
+    #[DataProvider('ignored')]
+    public function testValuesThatAreOutOfBoundsAreIgnored(string $query): void
+    {
+        $address = self::address($query);
+
+        self::assertEquals([Filters::none(), Sort::Relevance], [$address->filters(), $address->sort()]);
+        self::assertSame('/magazin/', $address->url());
+    }
+
+    /** @return iterable<string, array{string}> */
+    public static function ignored(): iterable
+    {
+        $prices = ['10000000', '1e3', '-5', '3 000', '3,5', 'abc', '%FF', '5.', '1.234'];
+        $values = [
+            'shop-price_min' => $prices,
+            'shop-price_max' => $prices,
+            'shop-availability' => ['out_of_stock', 'IN_STOCK', 'x', ''],
+            'shop-sort' => ['price', 'NAME', '', 'relevance'],
+            'shop-size' => ['', '%20'],
+            'shop-size[]' => ['42'],
+            'shop-sort[a]' => ['name'],
+        ];
+        foreach ($values as $name => $ignored) {
+            foreach ($ignored as $value) {
+                yield $name . '=' . $value => [$name . '=' . rawurlencode(rawurldecode($value))];
+            }
+        }
+        yield 'a lowest price above the highest one' => ['shop-price_min=3000&shop-price_max=2999.99'];
+    }
+
+    public function testTextsThatAreTooLongAreCut(): void
+    {
+        self::assertSame(str_repeat('ё', 40), self::address('shop-color=' . rawurlencode(str_repeat('ё', 50)))->value('color'));
+        self::assertSame(120, mb_strlen(self::address('shop-search=' . str_repeat('a', 200))->value('search')));
+    }
+
+    public function testLinksKeepTheFiltersAndTheOrderAndClearingKeepsTheOrder(): void
+    {
+        $address = self::address('src=a&shop-search=role&shop-size=42&shop-price_max=3000&shop-sort=name&shop-page=2');
+
+        self::assertSame('/magazin/?src=a&shop-search=role&shop-size=42&shop-price_max=3000&shop-sort=name&shop-page=3', $address->url(['page' => 3]));
+        self::assertSame('/magazin/?src=a&shop-search=role&shop-price_max=3000&shop-sort=name', $address->url(['size' => '', 'page' => 1]));
+        self::assertSame('/magazin/?src=a&shop-sort=name', $address->cleared());
+    }
+
+    public function testTheFieldsShowWhatTheAddressAsksForAndAreUnfoldedThen(): void
+    {
+        $contract = TheContract::get();
+        $messages = new Messages($contract);
+        $fields = new FurtherFilters($messages, $contract, new Prices($messages));
+        $html = $fields->html(self::address('shop-size=%22%3E42&shop-price_max=3000&shop-availability=in_stock&shop-sort=name'), 'ro');
+
+        self::assertStringStartsWith('<details class="md-shop-more" open="open"><summary>Mai multe filtre</summary>', $html);
+        self::assertStringContainsString('name="shop-size" value="&quot;&gt;42"', $html);
+        self::assertStringContainsString('max="9999999.99" step="any" name="shop-price_max" value="3000"', $html);
+        self::assertMatchesRegularExpression('#<option value="in_stock" selected="selected">În stoc</option>.*<option value="name" selected="selected">După denumire</option>#', $html);
+        self::assertSame(
+            ['size' => 'Mărimea 42', 'color' => 'negru', 'price_min' => "de la 499,50\u{A0}MDL", 'price_max' => "până la 3.000,00\u{A0}MDL", 'availability' => 'În stoc sau la comandă'],
+            $fields->given(self::address('shop-size=42&shop-color=negru&shop-price_min=499.5&shop-price_max=3000&shop-availability=backorder'), 'ro')
+        );
+        self::assertStringStartsWith('<details class="md-shop-more"><summary>Ещё фильтры</summary>', $fields->html(self::address('shop-search=x'), 'ru'));
+        self::assertSame([], $fields->given(self::address('shop-search=x&shop-sort=name'), 'ru'));
+    }
+
+    private static function address(string $query): CatalogAddress
+    {
+        parse_str($query, $_GET);
+        $_SERVER['REQUEST_URI'] = '/magazin/?' . $query;
+        return CatalogAddress::ofRequest('shop', TheContract::get()->operations()['search_products']['arguments']);
+    }
+}

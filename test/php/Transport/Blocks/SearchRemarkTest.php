@@ -1,0 +1,32 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Transport\Blocks;
+
+use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Search\SearchNote;
+use MdShop\Catalog\Tests\Fixtures\TheContract;
+use MdShop\Catalog\Transport\Blocks\SearchRemark;
+use PHPUnit\Framework\TestCase;
+
+final class SearchRemarkTest extends TestCase
+{
+    public function testSaysInTheLanguageOfThePageHowTheSearchDiffersFromTheTypedOne(): void
+    {
+        $remark = new SearchRemark(new Messages(TheContract::get()), TheContract::get());
+        $note = new SearchNote(['casti'], true, ['xyzzy', 'qqq'], ['rolle' => 'role', '80m' => '80mm']);
+
+        self::assertSame(['', ''], [$remark->text(null, 'ro'), $remark->text(new SearchNote(), 'ru')]);
+        self::assertSame(
+            'Niciun produs nu conține toate cuvintele; acestea conțin cele mai multe dintre ele. În loc de „rolle” s-a căutat „role”.'
+            . ' În loc de „80m” s-a căutat „80mm”. Nu apare nicăieri: xyzzy, qqq. S-au folosit numai primele 16 cuvinte.',
+            $remark->text($note, 'ro')
+        );
+        self::assertSame(
+            'Товаров сразу со всеми словами нет; показаны те, где есть большинство из них. Вместо «rolle» искали «role».'
+            . ' Вместо «80m» искали «80mm». Нигде не найдено: xyzzy, qqq. Учтены только первые 16 слов.',
+            $remark->text($note, 'ru')
+        );
+    }
+}
