@@ -21,4 +21,23 @@ enum Availability: string
         }
         return self::OutOfStock;
     }
+
+    /** Whether it is the other one or better. */
+    public function isAtLeast(self $other): bool
+    {
+        return in_array($this, $other->andBetter(), true);
+    }
+
+    /** @return non-empty-list<self> This one and all that are better. */
+    public function andBetter(): array
+    {
+        $all = [];
+        foreach (self::cases() as $case) {
+            $all[] = $case;
+            if ($case === $this) {
+                break;
+            }
+        }
+        return $all;
+    }
 }

@@ -13,7 +13,9 @@ use MdShop\Catalog\Search\ConceptMatches;
 use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\WordMatches;
 use MdShop\Catalog\Search\IndexSearch;
+use MdShop\Catalog\Search\PostingsSearch;
 use MdShop\Catalog\Search\Search;
+use MdShop\Catalog\Search\SearchOfGeneration;
 use MdShop\Catalog\Search\StemStore;
 
 /** Reads the read model for every transport. */
@@ -30,7 +32,7 @@ final class ReadingModule extends Module
     public function reader(): Reader
     {
         return $this->once(Reader::class, fn (): Reader
-            => new Reader($this->environment->database(), ($this->freshness)(), ($this->search)($this->builtInSearch()), $this->environment->site()));
+            => new Reader($this->environment->database(), ($this->freshness)(), ($this->search)($this->builtInSearch()), $this->environment->site(), $this->environment->contract->bounds()['matching_variants']));
     }
 
     public function overviews(): OverviewReader
@@ -43,7 +45,13 @@ final class ReadingModule extends Module
     {
         $database = $this->environment->database();
         $index = new IndexReader($database);
-        $matches = new ConceptMatches(new WordMatches($index, new StemStore($database)));
-        return new IndexSearch($index, new Analyzer(), $matches, $this->environment->contract->bounds()['search_terms']);
+        $stems = new StemStore($database);
+        $analyzer = new Analyzer();
+        $most = $this->environment->contract->bounds()['search_terms'];
+        return new SearchOfGeneration(
+            new IndexSearch($index, $analyzer, new ConceptMatches(new WordMatches($index, $stems)), $most),
+            new PostingsSearch($database, $analyzer, $stems, $most),
+            ($this->freshness)()->isIndexed(...)
+        );
     }
 }

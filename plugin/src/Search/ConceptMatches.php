@@ -46,7 +46,7 @@ final class ConceptMatches
     /**
      * The items that match all terms, each with its mean match.
      *
-     * @param non-empty-list<array<int, int>> $ofTerms By position, for each term.
+     * @param list<array<int, int>> $ofTerms By position, for each term.
      * @return array<int, int>
      */
     private static function matchesOfAll(array $ofTerms): array

@@ -22,6 +22,10 @@ final class FilterableSearch implements Search
     /** @throws UnexpectedValueException If the filter returned something that is not a Search. */
     public function find(SearchRequest $request): SearchResult
     {
+        if ($request->text === '') {
+            // Nothing is searched; the list is only filtered or ordered.
+            return $this->own->find($request);
+        }
         $this->chosen ??= $this->choose();
         $isPlain = $request->filters->isEmpty() && $request->sort === Sort::Relevance;
         return ($isPlain || $this->chosen instanceof FiltersItems ? $this->chosen : $this->own)->find($request);

@@ -9,7 +9,7 @@ final class SearchRequest
 {
     /**
      * @param 'product'|'content' $kind
-     * @param string $text As typed and trimmed; never ''.
+     * @param string $text As typed and trimmed. '' only asks the built-in search, for a list that is filtered or ordered.
      * @param int $categoryId Only products under this category or its children; 0: any.
      * @param int $brandId    0: any.
      * @param int $generation The generation of the read model that the results will be read from.

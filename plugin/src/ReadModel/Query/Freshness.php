@@ -23,6 +23,9 @@ interface Freshness
      */
     public function isClosed(string $kind): bool;
 
+    /** Whether the generation that the last ensure() returned has the index of this release (State::isIndexed()). */
+    public function isIndexed(): bool;
+
     /** Whether the last ensure() left rows due, because its time was over or another process is working on them. */
     public function isBehind(): bool;
 

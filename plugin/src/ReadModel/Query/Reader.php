@@ -9,6 +9,7 @@ use MdShop\Catalog\ReadModel\Storage\TableNames;
 use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Search\Search;
 use MdShop\Catalog\Search\SearchRequest;
+use MdShop\Catalog\Search\Sort;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Site;
@@ -32,6 +33,7 @@ final class Reader
         private readonly Freshness $freshness,
         private readonly Search $search,
         private readonly Site $site,
+        private readonly int $mostVariants,
     ) {
     }
 
@@ -82,7 +84,8 @@ final class Reader
         if ($category === null || $brand === null) {
             return new ListPage([], 0, $query->page, $query->perPage);
         }
-        return $query->search === ''
+        $isPlain = $query->search === '' && $query->filters->isEmpty() && in_array($query->sort, [Sort::Relevance, Sort::Newest], true);
+        return $isPlain
             ? $this->plainList($generation, $query, $category, $brand)
             : $this->searchedList($generation, $query, $category, $brand);
     }
@@ -197,16 +200,18 @@ final class Reader
         }
         // A search engine that a site plugs in may return items that a search must not find.
         $column = $query->search === '' ? 'listed' : 'searched';
+        $variants = $query->filters->isEmpty() ? null : new MatchingVariants($query->filters, $this->mostVariants);
         $rows = $this->database->rows(
-            "SELECT object_id, summary FROM {$this->entries()} WHERE generation = %d AND kind = %s AND language = %s AND {$column} = 1
-             AND object_id IN (" . Database::placeholders(count($ids)) . ')',
+            'SELECT object_id, summary' . ($variants === null ? '' : ', detail') . " FROM {$this->entries()} WHERE generation = %d AND kind = %s AND language = %s
+             AND {$column} = 1 AND object_id IN (" . Database::placeholders(count($ids)) . ')',
             [$generation, $query->kind, $query->language, ...$ids]
         );
-        $byId = array_column($rows, 'summary', 'object_id');
+        $byId = array_column($rows, null, 'object_id');
         $summaries = [];
         foreach ($ids as $id) {
             if (isset($byId[$id])) {
-                $summaries[$id] = $this->withHome((string) $byId[$id]);
+                $summary = (string) $byId[$id]['summary'];
+                $summaries[$id] = $this->withHome($variants === null ? $summary : $variants->addTo($summary, (string) $byId[$id]['detail']));
             }
         }
         return $summaries;

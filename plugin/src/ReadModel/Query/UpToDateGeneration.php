@@ -26,7 +26,7 @@ final class UpToDateGeneration implements Freshness
     public static function find(StateStore $states, DueEntries $entries, Clock $clock, array $closed): ?self
     {
         $state = $states->read();
-        $isUpToDate = $state->generation !== 0 && ! $state->withdrawn && ! $state->awaitsRebuild() && ! $state->termsDue && $state->missed === []
+        $isUpToDate = $state->generation !== 0 && $state->isIndexed($state->generation) && ! $state->withdrawn && ! $state->awaitsRebuild() && ! $state->termsDue && $state->missed === []
             && $entries->due($state->generation, $clock->now(), 1) === [];
         return $isUpToDate ? new self($state->generation, $closed) : null;
     }
@@ -39,6 +39,11 @@ final class UpToDateGeneration implements Freshness
     public function isClosed(string $kind): bool
     {
         return in_array($kind, $this->closed, true);
+    }
+
+    public function isIndexed(): bool
+    {
+        return true;
     }
 
     public function isBehind(): bool

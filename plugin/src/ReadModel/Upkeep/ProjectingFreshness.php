@@ -48,6 +48,9 @@ final class ProjectingFreshness implements Freshness
     /** Whether the last ensure() left a rebuild unfinished. */
     private bool $hasUnfinishedRebuild = false;
 
+    /** Whether the generation that ensure() returned has the index of this release. */
+    private bool $isIndexed = false;
+
     /** Whether this process must refuse all reads, whatever the tables contain. */
     private bool $refusesReads = false;
 
@@ -105,7 +108,13 @@ final class ProjectingFreshness implements Freshness
                 break;
             }
         }
+        $this->isIndexed = $state->isIndexed($state->generation);
         return $state->generation;
+    }
+
+    public function isIndexed(): bool
+    {
+        return $this->isIndexed;
     }
 
     /**

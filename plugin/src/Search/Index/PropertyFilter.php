@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search\Index;
 
-use MdShop\Catalog\Catalog\Availability;
 use MdShop\Catalog\Search\Filters;
 
 /** Finds the items of a list that have some properties. */
@@ -62,8 +61,7 @@ final class PropertyFilter
             $conditions[] = [[Properties::color($filters->color)], []];
         }
         if ($filters->availability !== null) {
-            $better = array_slice(Availability::cases(), 0, 1 + (int) array_search($filters->availability, Availability::cases(), true));
-            $conditions[] = [array_map(Properties::availability(...), $better), []];
+            $conditions[] = [array_map(Properties::availability(...), $filters->availability->andBetter()), []];
         }
         if ($filters->priceMin !== null || $filters->priceMax !== null) {
             $conditions[] = [[], PriceTerms::ranges($filters->priceMin, $filters->priceMax)];

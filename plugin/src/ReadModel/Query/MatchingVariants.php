@@ -1,0 +1,48 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\ReadModel\Query;
+
+use MdShop\Catalog\Catalog\Availability;
+use MdShop\Catalog\Catalog\Money;
+use MdShop\Catalog\ReadModel\Storage\ItemJson;
+use MdShop\Catalog\Search\Filters;
+use MdShop\Catalog\Search\Index\Properties;
+use MdShop\Catalog\Support\Http\Json;
+
+/** Adds the variants that meet the filters to the summary of a product (docs/decisions.md, "Filters"). */
+final class MatchingVariants
+{
+    /** @param int $most The largest number of variants. */
+    public function __construct(private readonly Filters $filters, private readonly int $most)
+    {
+    }
+
+    /**
+     * @param string $summary JSON
+     * @param string $detail JSON of the product's additional members.
+     */
+    public function addTo(string $summary, string $detail): string
+    {
+        /** @var list<array<string, mixed>> $variants */
+        $variants = Json::decode($detail)['variants'] ?? [];
+        $matching = array_slice(array_values(array_filter($variants, $this->matches(...))), 0, $this->most);
+        return ItemJson::detail($summary, Json::encode(['matching_variants' => $matching]));
+    }
+
+    /** @param array<string, mixed> $variant */
+    private function matches(array $variant): bool
+    {
+        $filters = $this->filters;
+        $price = is_string($variant['price']) ? Money::parse($variant['price']) : null;
+        return match (true) {
+            $filters->size !== '' && ! (is_string($variant['size']) && Properties::size($variant['size']) === Properties::size($filters->size)),
+            $filters->color !== '' && ! (is_string($variant['color']) && Properties::color($variant['color']) === Properties::color($filters->color)),
+            $filters->priceMin !== null && ($price === null || $price < $filters->priceMin),
+            $filters->priceMax !== null && ($price === null || $price > $filters->priceMax),
+            $filters->availability !== null && ! Availability::from((string) $variant['availability'])->isAtLeast($filters->availability) => false,
+            default => true,
+        };
+    }
+}
