@@ -126,10 +126,11 @@ final class EditCosts
         $letters = str_split($typed);
         foreach ($letters as $i => $letter) {
             $previous = $letters[$i - 1] ?? '';
+            $next = $letters[$i + 1] ?? '';
             $costs[] = match (true) {
                 $letter === $previous => self::DOUBLED,
                 ($this->missing[$letter] ?? 0) === self::SIGN => self::SIGN,
-                isset($this->neighbours[$letter . $previous]), isset($this->neighbours[$letter . ($letters[$i + 1] ?? '')]) => self::NEIGHBOUR_KEY,
+                isset($this->neighbours[$letter . $previous]), isset($this->neighbours[$letter . $next]) => self::NEIGHBOUR_KEY,
                 default => self::ORDINARY,
             };
         }

@@ -13,9 +13,6 @@ final class Spellings
     /** Fewer letters are corrected only if they were stretched. */
     private const SHORTEST_WORD = 4;
 
-    /** The longest word that is corrected, in letters: longer ones are no words. */
-    private const LONGEST_WORD = 40;
-
     private const STRETCHED = '/(.)\1{2,}/u';
 
     /** How "тся" and "ться" at the end of verbs sound. */
