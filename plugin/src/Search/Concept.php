@@ -1,0 +1,20 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Search;
+
+/**
+ * What one or more consecutive words of a query mean. It matches an item with all terms of one of its alternatives: the words as
+ * typed, or their synonyms.
+ */
+final class Concept
+{
+    /**
+     * @param non-empty-list<non-empty-list<QueryTerm>> $alternatives The first one is what was typed.
+     * @param non-empty-list<string> $typed The words of the query that it stands for, in lower case.
+     */
+    public function __construct(public readonly array $alternatives, public readonly array $typed)
+    {
+    }
+}
