@@ -14,7 +14,7 @@ final class DefaultSynonyms
     public const TEXTS = ['ro' => self::ROMANIAN, 'ru' => self::RUSSIAN];
 
     private const ROMANIAN = <<<'TEXT'
-        role, rolere, rollere, patine cu rotile, patine cu role, patine pe rotile
+        role, rolere, rollere, patine cu rotile, patine cu role
         quad, patine quad, patine cu rotile, patine cu patru roți
         genunchiere, protecții pentru genunchi, apărători pentru genunchi
         cotiere, protecții pentru coate, apărători pentru coate

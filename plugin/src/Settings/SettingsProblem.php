@@ -59,11 +59,11 @@ final class SettingsProblem
             /* translators: %d: number of characters */
             'attribute' => sprintf(__('each attribute must be a name or slug of at most %d characters.', 'md-shop-catalog'), $values['maximum']),
             /* translators: 1: number of a line, 2: word or phrase */
-            'synonym_single' => sprintf(__('line %1$d contains only “%2$s”: write its synonyms behind it, separated by commas, or delete the line.', 'md-shop-catalog'), $values['line'], $values['member']),
+            'synonym_single' => sprintf(__('line %1$d contains only “%2$s”: add its synonyms after it, separated by commas, or delete the line.', 'md-shop-catalog'), $values['line'], $values['member']),
             /* translators: %d: number of a line */
-            'synonym_missing' => sprintf(__('in line %d a word is missing before or after a comma: write it, or delete the comma.', 'md-shop-catalog'), $values['line']),
+            'synonym_missing' => sprintf(__('in line %d a word is missing before or after a comma: add it, or delete the comma.', 'md-shop-catalog'), $values['line']),
             /* translators: 1: number of a line, 2: what was entered */
-            'synonym_no_word' => sprintf(__('in line %1$d, “%2$s” has no letter and no digit: write a word, or delete it.', 'md-shop-catalog'), $values['line'], $values['member']),
+            'synonym_no_word' => sprintf(__('in line %1$d, “%2$s” has no letter and no digit: replace it by a word, or delete it.', 'md-shop-catalog'), $values['line'], $values['member']),
             /* translators: 1: number of a line, 2: beginning of a phrase, 3: number of characters */
             'synonym_too_long' => sprintf(__('in line %1$d, “%2$s” is longer than %3$d characters: shorten it, or separate words that mean the same by commas.', 'md-shop-catalog'), $values['line'], $values['member'], $values['maximum']),
             /* translators: 1: number of a line, 2: beginning of a phrase, 3: number of words */
