@@ -12,6 +12,7 @@ type Settings = {
   russian_site: { title: string; tagline: string };
   browser_tools: boolean;
   remove_data: boolean;
+  search_synonyms: { ro: string; ru: string };
 };
 
 describe('settings', () => {
@@ -112,6 +113,33 @@ describe('settings', () => {
       '[content_types][news]',
       /already used for something else/,
     );
+  });
+  test('a line of synonyms that does not mean anything is rejected with its number', async () => {
+    const setting = '[search_synonyms][ro]';
+    await refused({ search_synonyms: { ro: 'role, rolere\n\npatine' } }, setting, /line 3 contains only “patine”/);
+    await refused({ search_synonyms: { ro: 'role, ,patine', ru: '' } }, setting, /line 1 a word is missing/);
+    await refused({ search_synonyms: { ro: 'ș'.repeat(10_001) } }, setting, /10,?000/);
+    await refused({ search_synonyms: { en: 'skates, blades' } }, 'en', /./);
+  });
+  test('synonyms are those of the plugin until they are set, and a change of them requests no rebuild', async () => {
+    const before = await stored();
+    assert.match(before.search_synonyms.ro, /^role, rolere, /);
+    assert.match(before.search_synonyms.ru, /^ролики, /);
+    const due = () =>
+      php<number>(
+        `global $wpdb; return (int) $wpdb->get_var( "SELECT SUM(value) FROM {$wpdb->prefix}md_shop_state WHERE name IN ('rebuild_due', 'building')" );`,
+      );
+    try {
+      await freshReadModel();
+      const { status, json } = await write({ search_synonyms: { ro: '' } });
+      assert.equal(status, 200);
+      assert.deepEqual(json['md_shop_settings'], { ...before, search_synonyms: { ...before.search_synonyms, ro: '' } });
+      assert.equal(await due(), 0);
+      await write({ search_synonyms: { ro: before.search_synonyms.ro }, russian_site: { tagline: 'x' } });
+      assert.notEqual(await due(), 0);
+    } finally {
+      await php(`update_option( 'md_shop_settings', ${phpValue(before)} ); return 1;`);
+    }
   });
   test('all problems are named together', async () => {
     await refused({ bases: { product: 'mcp', faq: 'feed' } }, '[bases][product]', /\[bases\]\[faq\]/);

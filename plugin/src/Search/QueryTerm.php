@@ -16,19 +16,27 @@ final class QueryTerm
      * @param string $part Folded; '' unless the term is a part of a word that has dashes, or both letters and digits.
      * @param list<string> $stems
      * @param string $typed The word of the query that it belongs to, in lower case.
+     * @param bool $isWhole Whether it matches no word that only begins with it.
      */
     public function __construct(
         public readonly string $word,
         public readonly string $part,
         public readonly array $stems,
         public readonly string $typed = '',
+        public readonly bool $isWhole = false,
     ) {
     }
 
     /** Whether it matches words that begin with it. A single letter would match too many. */
     public function matchesBeginnings(): bool
     {
-        return mb_strlen($this->word, 'UTF-8') > 1;
+        return ! $this->isWhole && mb_strlen($this->word, 'UTF-8') > 1;
+    }
+
+    /** The term of a word that nobody is still typing: a synonym such as "cost" must not find "costum". */
+    public function asWholeWord(): self
+    {
+        return new self($this->word, $this->part, $this->stems, $this->typed, true);
     }
 
     public function key(): string

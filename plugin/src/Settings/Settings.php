@@ -23,7 +23,8 @@ use MdShop\Catalog\Support\Http\IpNetwork;
  *   browser_tools: bool,
  *   source: string,
  *   attributes: array{size: list<string>, color: list<string>, brand: list<string>},
- *   remove_data: bool
+ *   remove_data: bool,
+ *   search_synonyms: array{ro: string|null, ru: string|null}
  * }
  */
 final class Settings
@@ -48,7 +49,7 @@ final class Settings
     public const ATTRIBUTE_LENGTH = 100;
     public const ATTRIBUTES = ['size', 'color', 'brand'];
 
-    /** @param SettingsData $data */
+    /** @param SettingsData $data Synonyms that were never set are null here, since most requests need no default ones. */
     private function __construct(private readonly array $data)
     {
     }
@@ -80,6 +81,7 @@ final class Settings
             'attributes' => self::attributeNames(is_array($stored['attributes'] ?? null) ? $stored['attributes'] : []),
             // On only if the value clearly means "yes": PHP would convert the strings "false" and "off" to true.
             'remove_data' => in_array($stored['remove_data'] ?? false, [true, 1, '1'], true),
+            'search_synonyms' => self::synonymTexts(is_array($stored['search_synonyms'] ?? null) ? $stored['search_synonyms'] : []),
         ]);
     }
 
@@ -169,16 +171,29 @@ final class Settings
         return $this->data['attributes'][$role];
     }
 
+    /** The groups of synonyms for searches in a language, as a SynonymText; '' if there are none. */
+    public function synonyms(string $language): string
+    {
+        return $this->data['search_synonyms'][$language] ?? DefaultSynonyms::TEXTS[$language] ?? '';
+    }
+
     /** Whether uninstalling also deletes products, prices, variants, languages and translation links. */
     public function removesData(): bool
     {
         return $this->data['remove_data'];
     }
 
-    /** @return SettingsData */
+    /** @return SettingsData Without null: the default synonyms are in it. */
     public function toArray(): array
     {
-        return $this->data;
+        return array_replace($this->data, ['search_synonyms' => ['ro' => $this->synonyms('ro'), 'ru' => $this->synonyms('ru')]]);
+    }
+
+    /** Whether only the synonyms differ, which searches read each time: the read model contains none. */
+    public function differsOnlyInSynonyms(self $other): bool
+    {
+        [$one, $another] = [$this->toArray(), $other->toArray()];
+        return $one !== $another && ['search_synonyms' => []] + $one === ['search_synonyms' => []] + $another;
     }
 
     /**
@@ -265,6 +280,16 @@ final class Settings
     public static function isAttribute(mixed $value): bool
     {
         return is_string($value) && trim($value) !== '' && mb_check_encoding($value, 'UTF-8') && mb_strlen($value, 'UTF-8') <= self::ATTRIBUTE_LENGTH;
+    }
+
+    /**
+     * @param array<mixed> $given
+     * @return array{ro: string|null, ru: string|null} null for the default synonyms, '' for none.
+     */
+    private static function synonymTexts(array $given): array
+    {
+        $text = static fn (mixed $value): ?string => is_string($value) ? self::text($value) : null;
+        return ['ro' => $text($given['ro'] ?? null), 'ru' => $text($given['ru'] ?? null)];
     }
 
     /** Does not check the length: SettingsChange has checked it when the setting was saved. */

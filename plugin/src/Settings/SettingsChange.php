@@ -45,6 +45,7 @@ final class SettingsChange
                 'trusted_proxies' => $this->proxies($value),
                 'source' => $this->source($value),
                 'attributes' => $this->attributes($value),
+                'search_synonyms' => $this->synonyms($value),
                 'browser_tools', 'remove_data' => $this->boolean((string) $name, $value),
                 default => $this->refuse((string) $name, 'unknown'),
             };
@@ -192,6 +193,18 @@ final class SettingsChange
                 $this->refuse("attributes.{$role}", 'attribute', ['maximum' => Settings::ATTRIBUTE_LENGTH]);
             } else {
                 $this->after['attributes'][$role] = $names;
+            }
+        }
+    }
+
+    private function synonyms(mixed $given): void
+    {
+        foreach ($this->members('search_synonyms', $given) as $language => $text) {
+            $problem = is_string($text) && mb_check_encoding($text, 'UTF-8') ? SynonymText::problem($text) : ['key' => 'text'];
+            if ($problem !== null) {
+                $this->refuse("search_synonyms.{$language}", $problem['key'], $problem['values'] ?? []);
+            } else {
+                $this->after['search_synonyms'][$language] = $text;
             }
         }
     }

@@ -58,6 +58,20 @@ final class SettingsProblem
             'source' => sprintf(__('it must be one of: %s.', 'md-shop-catalog'), $values['values']),
             /* translators: %d: number of characters */
             'attribute' => sprintf(__('each attribute must be a name or slug of at most %d characters.', 'md-shop-catalog'), $values['maximum']),
+            /* translators: 1: number of a line, 2: word or phrase */
+            'synonym_single' => sprintf(__('line %1$d contains only “%2$s”: add its synonyms after it, separated by commas, or delete the line.', 'md-shop-catalog'), $values['line'], $values['member']),
+            /* translators: %d: number of a line */
+            'synonym_missing' => sprintf(__('in line %d a word is missing before or after a comma: add it, or delete the comma.', 'md-shop-catalog'), $values['line']),
+            /* translators: 1: number of a line, 2: what was entered */
+            'synonym_no_word' => sprintf(__('in line %1$d, “%2$s” has no letter and no digit: replace it by a word, or delete it.', 'md-shop-catalog'), $values['line'], $values['member']),
+            /* translators: 1: number of a line, 2: beginning of a phrase, 3: number of characters */
+            'synonym_too_long' => sprintf(__('in line %1$d, “%2$s” is longer than %3$d characters: shorten it, or separate words that mean the same by commas.', 'md-shop-catalog'), $values['line'], $values['member'], $values['maximum']),
+            /* translators: 1: number of a line, 2: beginning of a phrase, 3: number of words */
+            'synonym_words' => sprintf(__('in line %1$d, “%2$s” has more than %3$d words: shorten it, or separate words that mean the same by commas.', 'md-shop-catalog'), $values['line'], $values['member'], $values['maximum']),
+            /* translators: 1: number of a line, 2: largest number of words and phrases */
+            'synonym_members' => sprintf(__('line %1$d has more than %2$d words and phrases: delete those that nobody searches for.', 'md-shop-catalog'), $values['line'], $values['maximum']),
+            /* translators: %d: largest number of lines */
+            'synonym_lines' => sprintf(__('it has more than %d lines with words: delete those that nobody searches for.', 'md-shop-catalog'), $values['maximum']),
             default => __('it must be true or false.', 'md-shop-catalog'),
         };
     }

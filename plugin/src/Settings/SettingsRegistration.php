@@ -43,17 +43,17 @@ final class SettingsRegistration
         // An older release may have stored fewer settings than exist now.
         add_filter('rest_pre_get_setting', fn (mixed $value, string $name): mixed
             => $name === Settings::OPTION ? $this->store->current()->toArray() : $value, 10, 2);
-        $changed = function (): void {
-            if (! $this->network->isActiveOnCurrentSite()) {
+        $changed = function (mixed $before = null, mixed $after = null): void {
+            if (! $this->network->isActiveOnCurrentSite() || Settings::from($before)->differsOnlyInSynonyms(Settings::from($after))) {
                 return;
             }
             // Bases are part of rewrite rules. WordPress rebuilds the rules at the next request.
             delete_option('rewrite_rules');
             $this->changes->everything();
         };
-        add_action('add_option_' . Settings::OPTION, $changed);
-        add_action('update_option_' . Settings::OPTION, $changed);
-        add_action('delete_option_' . Settings::OPTION, $changed);
+        add_action('add_option_' . Settings::OPTION, static fn (string $name, mixed $value) => $changed(null, $value), 10, 2);
+        add_action('update_option_' . Settings::OPTION, $changed, 10, 2);
+        add_action('delete_option_' . Settings::OPTION, static fn () => $changed());
     }
 
     /**

@@ -38,6 +38,7 @@ final class SettingsSchema
                 ['type' => 'array', 'items' => ['type' => 'string', 'minLength' => 1, 'maxLength' => Settings::ATTRIBUTE_LENGTH]]
             )),
             'remove_data' => ['type' => 'boolean'],
+            'search_synonyms' => $object(array_fill_keys(['ro', 'ru'], ['type' => 'string', 'maxLength' => SynonymText::LENGTH])),
         ]);
     }
 }
