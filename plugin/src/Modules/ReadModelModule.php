@@ -28,6 +28,7 @@ use MdShop\Catalog\Search\Analyzer;
 use MdShop\Catalog\Search\Index\IndexCheck;
 use MdShop\Catalog\Search\Index\IndexWriter;
 use MdShop\Catalog\Search\PostingStore;
+use MdShop\Catalog\Search\SpellingStore;
 use MdShop\Catalog\Search\StemStore;
 
 /** Builds the read model, and keeps it up to date with the sources. */
@@ -136,7 +137,7 @@ final class ReadModelModule extends Module
 
     private function stems(): StemStore
     {
-        return $this->once(StemStore::class, fn (): StemStore => new StemStore($this->environment->database()));
+        return $this->once(StemStore::class, fn (): StemStore => new StemStore($this->environment->database(), new SpellingStore($this->environment->database())));
     }
 
     private function analyzer(): Analyzer

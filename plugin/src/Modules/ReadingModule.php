@@ -10,12 +10,14 @@ use MdShop\Catalog\ReadModel\Query\OverviewReader;
 use MdShop\Catalog\ReadModel\Query\Reader;
 use MdShop\Catalog\Search\Analyzer;
 use MdShop\Catalog\Search\ConceptMatches;
+use MdShop\Catalog\Search\Corrections;
 use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\WordMatches;
 use MdShop\Catalog\Search\IndexSearch;
 use MdShop\Catalog\Search\PostingsSearch;
 use MdShop\Catalog\Search\Search;
 use MdShop\Catalog\Search\SearchOfGeneration;
+use MdShop\Catalog\Search\SpellingStore;
 use MdShop\Catalog\Search\StemStore;
 
 /** Reads the read model for every transport. */
@@ -45,11 +47,20 @@ final class ReadingModule extends Module
     {
         $database = $this->environment->database();
         $index = new IndexReader($database);
-        $stems = new StemStore($database);
+        $spellings = new SpellingStore($database);
+        $stems = new StemStore($database, $spellings);
+        $matches = new ConceptMatches(new WordMatches($index, $stems));
         $analyzer = new Analyzer();
         $most = $this->environment->contract->bounds()['search_terms'];
         return new SearchOfGeneration(
-            new IndexSearch($index, $analyzer, new ConceptMatches(new WordMatches($index, $stems)), $most),
+            new IndexSearch(
+                $index,
+                $analyzer,
+                $matches,
+                new Corrections($analyzer, $spellings, $stems, $matches),
+                $this->environment->settingsStore,
+                $most
+            ),
             new PostingsSearch($database, $analyzer, $stems, $most),
             ($this->freshness)()->isIndexed(...)
         );

@@ -8,6 +8,8 @@ use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\ListKey;
 use MdShop\Catalog\Search\Index\Properties;
 use MdShop\Catalog\Search\Index\PropertyFilter;
+use MdShop\Catalog\Search\Spelling\KeyboardLayout;
+use MdShop\Catalog\Settings\SettingsStore;
 
 /**
  * The built-in search: the items that have all words of the query; if there are none, those that have as many as possible
@@ -23,6 +25,8 @@ final class IndexSearch implements FiltersItems, Search
         private readonly IndexReader $index,
         private readonly Analyzer $analyzer,
         private readonly ConceptMatches $matches,
+        private readonly Corrections $corrections,
+        private readonly SettingsStore $settings,
         private readonly int $maxTerms,
     ) {
         $this->filter = new PropertyFilter($index);
@@ -38,43 +42,84 @@ final class IndexSearch implements FiltersItems, Search
             $listed = $this->filter->items($list, $variants, [Properties::LISTED, ...self::terms($request)])->positions();
             return new SearchResult($this->ordered->ids($list, $request, array_fill_keys($listed, 0), [], $variants), count($listed));
         }
-        $typed = $this->analyzer->query($request->text);
-        $concepts = self::concepts(array_slice($typed, 0, $this->maxTerms));
-        $known = [];
-        $leftOut = [];
-        foreach ($this->matches->of($list, $concepts, $this->index->size($list)) as $i => $term) {
-            if ($term === null) {
-                array_push($leftOut, ...$concepts[$i]->typed);
-            } else {
-                $known[] = $term;
-            }
-        }
+        $query = $this->understood($list, $request);
+        $known = $query->known;
         $allowed = $variants === null && self::terms($request) === [] ? null : $this->filter->items($list, $variants, self::terms($request));
-        $scores = $leftOut === [] ? Scores::ofAll($known, $allowed) : [];
+        $scores = $query->leftOut === [] ? Scores::ofAll($known, $allowed) : [];
         $isPartial = $scores === [];
         $scores = $isPartial ? Scores::ofMost($known, $allowed) : $scores;
-        $ignored = array_map(static fn (QueryTerm $term): string => $term->typed, array_slice($typed, $this->maxTerms));
-        $note = new SearchNote(
-            array_values(array_unique($ignored)),
-            $isPartial && $scores !== [],
-            $scores === [] ? [] : array_values(array_unique($leftOut))
-        );
+        $note = $scores === []
+            ? new SearchNote($query->ignored) : new SearchNote($query->ignored, $isPartial, $query->leftOut, $query->corrected);
         return new SearchResult($this->ordered->ids($list, $request, $scores, $known, $variants), count($scores), $note->isEmpty() ? null : $note);
+    }
+
+    /** What the query means: as typed if its words are known, else with corrections. */
+    private function understood(ListKey $list, SearchRequest $request): UnderstoodQuery
+    {
+        $all = $this->index->size($list);
+        $query = $this->understoodText($list, $request, $request->text, $all);
+        if ($query->known === [] || $query->corrected !== []) {
+            $text = KeyboardLayout::otherOfText($request->text);
+            $other = $text === null ? null : $this->understoodText($list, $request, $text, $all);
+            if ($other !== null && $text !== null && $other->leftOut === [] && $other->corrected === [] && $other->known !== []) {
+                return new UnderstoodQuery($other->known, [], $other->ignored, self::pairs($request->text, $text));
+            }
+        }
+        return $query;
+    }
+
+    private function understoodText(ListKey $list, SearchRequest $request, string $text, int $all): UnderstoodQuery
+    {
+        $typed = $this->analyzer->query($text);
+        $synonyms = Synonyms::of($this->settings->current()->synonyms($request->language), $this->analyzer);
+        $concepts = self::joined($synonyms->expand(array_slice($typed, 0, $this->maxTerms)));
+        $found = $this->matches->of($list, $concepts, $all);
+        $unknown = array_intersect_key($concepts, array_filter($found, 'is_null'));
+        $corrections = $unknown === [] ? [] : $this->corrections->of($list, $unknown, $all);
+        $known = [];
+        $leftOut = [];
+        $corrected = [];
+        foreach ($concepts as $i => $concept) {
+            $known[] = $found[$i] ?? $corrections[$i][0] ?? null;
+            if (isset($corrections[$i])) {
+                $corrected[implode(' ', $concept->typed)] = $corrections[$i][1];
+            } elseif ($found[$i] === null) {
+                array_push($leftOut, ...$concept->typed);
+            }
+        }
+        $ignored = array_map(static fn (QueryTerm $term): string => $term->typed, array_slice($typed, $this->maxTerms));
+        return new UnderstoodQuery(
+            array_values(array_filter($known)),
+            array_values(array_unique($leftOut)),
+            array_values(array_unique($ignored)),
+            $corrected
+        );
     }
 
     /**
      * The parts of a word that was typed as one ("HID-80") belong together.
      *
-     * @param list<QueryTerm> $terms
+     * @param list<Concept> $concepts
      * @return list<Concept>
      */
-    private static function concepts(array $terms): array
+    private static function joined(array $concepts): array
     {
-        $groups = [];
-        foreach ($terms as $i => $term) {
-            $groups[$term->part === '' ? $i : $term->typed][] = $term;
+        $joined = [];
+        foreach ($concepts as $i => $concept) {
+            $isPart = count($concept->alternatives) === 1 && $concept->alternatives[0][0]->part !== '';
+            $key = $isPart ? 'part ' . $concept->typed[0] : $i;
+            $joined[$key] = isset($joined[$key])
+                ? new Concept([[...$joined[$key]->alternatives[0], ...$concept->alternatives[0]]], $concept->typed) : $concept;
         }
-        return array_values(array_map(static fn (array $group): Concept => new Concept([$group], [$group[0]->typed]), $groups));
+        return array_values($joined);
+    }
+
+    /** @return array<array-key, string> The words of a text by those of another one that has as many. */
+    private static function pairs(string $typed, string $used): array
+    {
+        $words = preg_split('/\s+/u', mb_strtolower($typed, 'UTF-8')) ?: [];
+        $others = preg_split('/\s+/u', $used) ?: [];
+        return count($words) === count($others) ? array_combine($words, $others) : [$typed => $used];
     }
 
     /** @return list<string> The properties of the category and the brand. */

@@ -7,7 +7,7 @@ namespace MdShop\Catalog\Search;
 use MdShop\Catalog\Support\Database\Database;
 
 /**
- * Stores which words of a generation have which stem. The other forms of a word are looked up here, so that postings need
+ * Stores the words of a generation: which of them have which stem, and their spellings. The other forms of a word are looked up here, so that postings need
  * only a row for each word and none for stems. Pairs are only added; a pair whose word no entry contains any more has no
  * effect.
  */
@@ -23,7 +23,7 @@ final class StemStore
     private array $written = [];
     private int $cached = 0;
 
-    public function __construct(private readonly Database $database)
+    public function __construct(private readonly Database $database, private readonly SpellingStore $spellings)
     {
     }
 
@@ -50,6 +50,7 @@ final class StemStore
         foreach (array_chunk($rows, self::ROWS) as $chunk) {
             $this->database->insertRows("{$this->table()} (generation, language, stem, word)", $chunk, ignore: true);
         }
+        $this->spellings->add($generation, array_map(static fn (array $words): array => array_map('strval', array_keys($words)), $new));
         $this->cache($generation, $new);
     }
 

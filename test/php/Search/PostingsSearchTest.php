@@ -8,6 +8,7 @@ use MdShop\Catalog\Search\Analyzer;
 use MdShop\Catalog\Search\PostingsSearch;
 use MdShop\Catalog\Search\SearchRequest;
 use MdShop\Catalog\Search\SearchResult;
+use MdShop\Catalog\Search\SpellingStore;
 use MdShop\Catalog\Search\StemStore;
 use MdShop\Catalog\Support\Database\Database;
 use mysqli;
@@ -66,7 +67,7 @@ final class PostingsSearchTest extends TestCase
         $this->statements = [];
         $database = new Database($this->wpdb($server, $found));
         $database->limitReads();
-        return (new PostingsSearch($database, new Analyzer(), new StemStore($database), 16))
+        return (new PostingsSearch($database, new Analyzer(), new StemStore($database, new SpellingStore($database)), 16))
             ->find(new SearchRequest('product', 'ro', $text, 0, 0, $limit, $offset, 1));
     }
 

@@ -1,0 +1,127 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Search;
+
+use MdShop\Catalog\Search\Index\ListKey;
+use MdShop\Catalog\Search\Spelling\Corrector;
+use MdShop\Catalog\Search\Spelling\KeyboardLayout;
+use MdShop\Catalog\Search\Spelling\SpellingKeys;
+use MdShop\Catalog\Search\Spelling\Transliteration;
+
+/** Finds the known words for which unknown words of a query may stand (docs/search.md, "Typing errors"). */
+final class Corrections
+{
+    /** How many of the nearest words are searched instead of a mistyped one. */
+    private const NEAREST = 4;
+
+    /** Words that cost so much more than the nearest one, in hundredths of an edit, are not searched. */
+    private const FARTHER = 60;
+
+    public function __construct(
+        private readonly Analyzer $analyzer,
+        private readonly SpellingStore $spellings,
+        private readonly StemStore $stems,
+        private readonly ConceptMatches $matches,
+    ) {
+    }
+
+    /**
+     * @param array<int, Concept> $unknown Concepts that no item matches.
+     * @param int $all How many items the list has.
+     * @return array<int, array{KnownTerm, string}> What is searched instead, and the likeliest word for it, by the concepts' keys. Concepts
+     *     that cannot be corrected are missing.
+     */
+    public function of(ListKey $list, array $unknown, int $all): array
+    {
+        $candidates = [];
+        foreach ($unknown as $i => $concept) {
+            $term = count($concept->alternatives[0]) === 1 ? $concept->alternatives[0][0] : null;
+            if ($term !== null && $term->part === '' && ! $this->isKnown($list, $term)) {
+                $candidates[$i] = $this->candidates($list, $term);
+            }
+        }
+        $concepts = array_map(
+            fn (array $candidate): Concept => new Concept([$candidate[0]], [$candidate[1]]),
+            array_merge([], ...array_values($candidates))
+        );
+        $found = $this->matches->of($list, $concepts, $all);
+        $corrections = [];
+        foreach ($candidates as $i => $ofConcept) {
+            $correction = self::best($ofConcept, array_splice($found, 0, count($ofConcept)), $all);
+            if ($correction !== null) {
+                $corrections[$i] = $correction;
+            }
+        }
+        return $corrections;
+    }
+
+    /** Whether the word, or a form of it, occurs in this language, though not in this list. */
+    private function isKnown(ListKey $list, QueryTerm $term): bool
+    {
+        return $this->stems->words($list->generation, $list->language, $term->stems) !== [];
+    }
+
+    /**
+     * What a word may stand for, the likeliest first.
+     *
+     * @return list<array{non-empty-list<QueryTerm>, string, int}> Terms, the word and its cost in hundredths of an edit.
+     */
+    private function candidates(ListKey $list, QueryTerm $term): array
+    {
+        $words = [];
+        foreach (KeyboardLayout::other($term->typed) as $word) {
+            $words[$word] = 0;
+        }
+        foreach ($this->spellings->words($list->generation, $list->language, Transliteration::lookup($term->word)) as $word) {
+            $words += [$word => 0];
+        }
+        $resembling = $this->spellings->words($list->generation, $list->language, SpellingKeys::lookup($term->word));
+        foreach (array_slice(Corrector::nearest($term->word, $resembling), 0, self::NEAREST) as [$word, $cost]) {
+            $words += [$word => $cost];
+        }
+        if ($words === []) {
+            foreach (Corrector::splits($term->word) as $pair) {
+                $words += [implode(' ', $pair) => 0];
+            }
+        }
+        $candidates = [];
+        foreach ($words as $word => $cost) {
+            $terms = $this->analyzer->query((string) $word);
+            if ($terms !== []) {
+                $candidates[] = [$terms, (string) $word, $cost];
+            }
+        }
+        return $candidates;
+    }
+
+    /**
+     * @param list<array{non-empty-list<QueryTerm>, string, int}> $candidates
+     * @param list<KnownTerm|null> $found What matches each of them.
+     * @return array{KnownTerm, string}|null
+     */
+    private static function best(array $candidates, array $found, int $all): ?array
+    {
+        $matches = [];
+        $words = [];
+        $best = null;
+        $lowest = 0;
+        foreach ($candidates as $i => [, $word, $cost]) {
+            $term = $found[$i];
+            if ($term === null) {
+                continue;
+            }
+            if ($best === null) {
+                [$best, $lowest] = [$word, $cost];
+            }
+            if ($cost - $lowest <= self::FARTHER) {
+                foreach ($term->matches as $position => $match) {
+                    $matches[$position] = max($matches[$position] ?? 0, intdiv($match * (100 - $cost + $lowest), 100), 1);
+                }
+                $words += $term->words;
+            }
+        }
+        return $best === null ? null : [new KnownTerm(Ranking::weight(count($matches), $all), $matches, $words), $best];
+    }
+}

@@ -1,0 +1,23 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Search;
+
+/** A query as it is searched. */
+final class UnderstoodQuery
+{
+    /**
+     * @param list<KnownTerm> $known In the order of the query.
+     * @param list<string> $leftOut Words that stand nowhere, in lower case.
+     * @param list<string> $ignored Words beyond the largest number.
+     * @param array<array-key, string> $corrected What is searched instead, by the typed words.
+     */
+    public function __construct(
+        public readonly array $known,
+        public readonly array $leftOut,
+        public readonly array $ignored,
+        public readonly array $corrected,
+    ) {
+    }
+}
