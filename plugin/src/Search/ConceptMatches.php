@@ -11,7 +11,7 @@ use MdShop\Catalog\Search\Index\WordMatches;
 final class ConceptMatches
 {
     /** How much a synonym counts, in hundredths of what was typed. */
-    private const SYNONYM = 80;
+    private const SYNONYM = 70;
 
     public function __construct(private readonly WordMatches $words)
     {
@@ -33,7 +33,7 @@ final class ConceptMatches
             foreach ($concept->alternatives as $place => $alternative) {
                 $ofTerms = array_splice($found, 0, count($alternative));
                 foreach (self::matchesOfAll(array_column($ofTerms, 0)) as $position => $match) {
-                    $counted = $place === 0 ? $match : intdiv($match * self::SYNONYM, 100);
+                    $counted = $place === 0 ? $match : Ranking::reduced($match, self::SYNONYM);
                     $matches[$position] = max($matches[$position] ?? 0, $counted);
                 }
                 $words += array_replace(...array_column($ofTerms, 1));

@@ -117,7 +117,7 @@ final class Corrections
             }
             if ($cost - $lowest <= self::FARTHER) {
                 foreach ($term->matches as $position => $match) {
-                    $matches[$position] = max($matches[$position] ?? 0, intdiv($match * (100 - $cost + $lowest), 100), 1);
+                    $matches[$position] = max($matches[$position] ?? 0, $cost === $lowest ? $match : Ranking::reduced($match, 100 - $cost + $lowest));
                 }
                 $words += $term->words;
             }

@@ -39,6 +39,16 @@ final class Ranking
         return intdiv(self::SCALE * $weight * $match, self::HALF + $match);
     }
 
+    /**
+     * The match whose score is a part of another one's.
+     *
+     * @param int $percent Less than 100.
+     */
+    public static function reduced(int $match, int $percent): int
+    {
+        return max(1, intdiv(self::HALF * $percent * $match, 100 * (self::HALF + $match) - $percent * $match));
+    }
+
     /** Whether an item with terms of this weight may stand for the whole query, whose known terms weigh $all. */
     public static function isEnough(int $weight, int $all): bool
     {

@@ -34,12 +34,14 @@ final class ResultOrder
      */
     public function ids(ListKey $list, SearchRequest $request, array $scores, array $terms, ?array $variants): array
     {
+        if ($request->sort === Sort::PriceAsc || $request->sort === Sort::PriceDesc) {
+            $order = new PriceOrder($this->index, $this->page, $list, $request->sort === Sort::PriceDesc);
+            return $order->ids(array_keys($scores), $variants, $request->limit, $request->offset);
+        }
         $wanted = $request->offset + $request->limit;
         $items = match ($request->sort) {
             Sort::Relevance => $terms === [] ? $this->newest($list, $scores, $wanted) : $this->relevant($list, $scores, $terms, $wanted),
             Sort::Newest => $this->newest($list, $scores, $wanted),
-            Sort::PriceAsc, Sort::PriceDesc => (new PriceOrder($this->index, $this->page))
-                ->first($list, array_keys($scores), $variants, $request->sort === Sort::PriceDesc, $wanted),
             Sort::Name => $this->byName($list, $scores, $wanted),
         };
         return array_column(array_slice($items, $request->offset, $request->limit), 1);

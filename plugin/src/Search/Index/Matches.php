@@ -12,6 +12,53 @@ final class Matches
     {
     }
 
+    /** @param list<int> $positions */
+    public static function of(array $positions): self
+    {
+        sort($positions);
+        $maps = [];
+        foreach ($positions as $position) {
+            $map = $maps[Block::of($position)] ?? '';
+            $maps[Block::of($position)] = $map . str_repeat("\0", $position % Block::SIZE - strlen($map)) . "\xFF";
+        }
+        return new self($maps);
+    }
+
+    /**
+     * The items of one set that are not in another one.
+     *
+     * @param array<int, string> $maps
+     * @param array<int, string> $others
+     * @return array<int, string>
+     */
+    public static function without(array $maps, array $others): array
+    {
+        foreach (array_intersect_key($maps, $others) as $block => $map) {
+            $other = str_pad(strtr($others[$block], self::notZero(), str_repeat("\xFF", 255)), strlen($map), "\0");
+            $maps[$block] = $map & ~$other;
+        }
+        return $maps;
+    }
+
+    /**
+     * @param array<int, string> $maps
+     * @param array<int, string> $others
+     * @return array<int, string>
+     */
+    public static function union(array $maps, array $others): array
+    {
+        foreach ($others as $block => $map) {
+            $maps[$block] = ($maps[$block] ?? '') | $map;
+        }
+        return $maps;
+    }
+
+    /** All bytes but zero. */
+    private static function notZero(): string
+    {
+        return implode('', array_map('chr', range(1, 255)));
+    }
+
     public function count(): int
     {
         return array_sum(array_map(ByteMap::count(...), $this->maps));

@@ -25,16 +25,12 @@ final class PriceTerms
     /**
      * The names of the prices from $least to $most, both included.
      *
-     * @param bool $isExact Whether only names of the most exact step are wanted.
      * @return list<array{string, string}> First and last name of each range.
      */
-    public static function ranges(?int $least, ?int $most, bool $isExact = false): array
+    public static function ranges(?int $least, ?int $most): array
     {
         $from = max(0, $least ?? 0);
         $to = min((1 << self::BITS) - 1, $most ?? PHP_INT_MAX);
-        if ($isExact) {
-            return [[self::name(0, $from), self::name(0, $to)]];
-        }
         $ranges = [];
         foreach (self::SHIFTS as $step => $shift) {
             $next = self::SHIFTS[$step + 1] ?? null;
@@ -62,6 +58,26 @@ final class PriceTerms
             [$from, $to] = [$start, $end - 1];
         }
         return $ranges;
+    }
+
+    /** @return array{string, string} The first and the last name of the roughest step. */
+    public static function roughest(): array
+    {
+        $shift = self::SHIFTS[count(self::SHIFTS) - 1];
+        return [self::name($shift, 0), self::name($shift, (1 << self::BITS) - 1 >> $shift)];
+    }
+
+    /** @return array{string, string}|null The names of the next finer step for the prices that a name means; null if it means one price. */
+    public static function finer(string $name): ?array
+    {
+        $shift = (int) substr($name, -11, 2);
+        $step = (int) array_search($shift, self::SHIFTS, true);
+        if ($step === 0) {
+            return null;
+        }
+        $next = self::SHIFTS[$step - 1];
+        $first = self::exact($name) << ($shift - $next);
+        return [self::name($next, $first), self::name($next, $first + (1 << ($shift - $next)) - 1)];
     }
 
     /** The price that a name of the most exact step means. */
