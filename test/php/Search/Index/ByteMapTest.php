@@ -1,0 +1,72 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Search\Index;
+
+use MdShop\Catalog\Search\Index\Block;
+use MdShop\Catalog\Search\Index\ByteMap;
+use PHPUnit\Framework\Attributes\TestWith;
+use PHPUnit\Framework\TestCase;
+
+final class ByteMapTest extends TestCase
+{
+    /** @param list<array{int, int}> $variants Items and their variants. */
+    #[TestWith([[]])]
+    #[TestWith([[[0, 0]]])]
+    #[TestWith([[[1023, 7]]])]
+    #[TestWith([[[0, 0], [0, 7], [0, 8], [1023, 199], [500, 63]]])]
+    public function testRowsKeepAMap(array $variants): void
+    {
+        $map = self::map($variants);
+
+        self::assertSame($map, ByteMap::decode(ByteMap::encode($map)));
+    }
+
+    public function testRowsOfManyItemsKeepAMapAndAreShort(): void
+    {
+        $all = [];
+        for ($item = 0; $item < Block::SIZE; $item++) {
+            $all[] = [$item, $item % 8];
+        }
+        $map = self::map($all);
+
+        self::assertSame($map, ByteMap::decode(ByteMap::encode($map)));
+        self::assertLessThan(1500, strlen(ByteMap::encode($map)));
+        self::assertLessThan(20, strlen(ByteMap::encode(self::map([[1000, 150]]))));
+    }
+
+    public function testCommonBitsAreVariantsThatHaveBothProperties(): void
+    {
+        $size = self::map([[3, 0], [3, 9], [5, 1], [9, 2]]);
+        $color = self::map([[3, 9], [5, 0], [9, 2]]);
+
+        $items = ByteMap::ofItems($size & $color);
+
+        self::assertSame(2, ByteMap::count($items));
+        self::assertSame([3, 9], array_keys(array_filter(str_split($items), static fn (string $byte): bool => $byte !== "\0")));
+    }
+
+    public function testAnItemIsRemovedWithAllItsVariants(): void
+    {
+        $map = self::map([[3, 0], [3, 150], [4, 1]]);
+
+        self::assertSame(self::map([[4, 1]]), ByteMap::with($map, 3, ''));
+    }
+
+    /** @param list<array{int, int}> $variants */
+    private static function map(array $variants): string
+    {
+        $masks = [];
+        foreach ($variants as [$item, $variant]) {
+            $bit = ByteMap::bit($variant);
+            $length = max(strlen($masks[$item] ?? ''), strlen($bit));
+            $masks[$item] = str_pad($masks[$item] ?? '', $length, "\0") | str_pad($bit, $length, "\0");
+        }
+        $map = '';
+        foreach ($masks as $item => $mask) {
+            $map = ByteMap::with($map, $item, $mask);
+        }
+        return $map;
+    }
+}
