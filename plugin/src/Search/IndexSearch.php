@@ -9,6 +9,7 @@ use MdShop\Catalog\Search\Index\ListKey;
 use MdShop\Catalog\Search\Index\Properties;
 use MdShop\Catalog\Search\Index\PropertyFilter;
 use MdShop\Catalog\Search\Spelling\KeyboardLayout;
+use MdShop\Catalog\Search\Spelling\Transliteration;
 use MdShop\Catalog\Settings\SettingsStore;
 
 /**
@@ -58,11 +59,13 @@ final class IndexSearch implements FiltersItems, Search
     {
         $all = $this->index->size($list);
         $query = $this->understoodText($list, $request, $request->text, $all);
-        if ($query->known === [] || $query->corrected !== []) {
-            $text = KeyboardLayout::otherOfText($request->text);
-            $other = $text === null ? null : $this->understoodText($list, $request, $text, $all);
-            if ($other !== null && $text !== null && $other->leftOut === [] && $other->corrected === [] && $other->known !== []) {
-                return new UnderstoodQuery($other->known, [], $other->ignored, self::pairs($request->text, $text));
+        if ($query->leftOut === [] && $query->corrected === []) {
+            return $query;
+        }
+        foreach ([KeyboardLayout::otherOfText($request->text), Transliteration::withoutApostrophes($request->text)] as $text) {
+            $other = $text === null || $text === $request->text ? null : $this->understoodText($list, $request, $text, $all);
+            if ($other !== null && $other->leftOut === [] && $other->corrected === [] && $other->known !== []) {
+                return new UnderstoodQuery($other->known, [], $other->ignored, self::pairs($request->text, (string) $text));
             }
         }
         return $query;
