@@ -21,7 +21,43 @@ function address(query: Query): string {
   return `/${query.kind === 'product' ? 'products' : 'content'}?${parameters.toString()}`;
 }
 
-describe('search: what people type', () => {
+/** The header `Md-Shop-Search`: its item and the words of its parameters. */
+function noteOf(header: string): { readonly item: string; readonly words: (name: string) => string[] } {
+  const words = (name: string): string[] =>
+    (new RegExp(`; ${name}="([^"]*)"`).exec(header)?.[1] ?? '').split(' ').filter(Boolean).map(decodeURIComponent);
+  return { item: header.split(';')[0] ?? '', words };
+}
+
+const marks: Readonly<Record<string, string>> = { ă: 'a', â: 'a', î: 'i', ș: 's', ț: 't', ё: 'е' };
+
+/** Corrections as `typed>searched`, without marks: the index has none. */
+const folded = (text: string): string => text.replace(/[ăâîșțё]/g, (letter) => marks[letter] ?? letter);
+
+/** Asserts that the header says how the query was searched. */
+function assertNote(query: Query, header: string | null): void {
+  const { partial, corrected = [], leftOut } = query;
+  if (partial === undefined && corrected.length === 0 && leftOut === undefined) {
+    if (query.found.length > 0) assert.equal(header, null, 'the query must be searched as typed');
+    return;
+  }
+  assert.ok(header !== null, 'no header Md-Shop-Search');
+  const note = noteOf(header);
+  assert.match(note.item, /^(partial|full)$/);
+  if (partial !== undefined || leftOut === undefined) assert.equal(note.item, partial === true ? 'partial' : 'full');
+  if (leftOut !== undefined) assert.deepEqual(note.words('left-out'), leftOut, header);
+  if (partial === undefined) {
+    const seen = note.words('corrected').map(folded);
+    const expected = corrected.map(folded);
+    const matches = (one: string, pair = ''): boolean =>
+      one.endsWith('*') ? pair.startsWith(one.slice(0, -1)) : pair === one;
+    assert.ok(
+      seen.length === expected.length && expected.every((one, place) => matches(one, seen[place])),
+      `corrected: ${seen.join(' ')}`,
+    );
+  }
+}
+
+describe('search: what people and agents type', () => {
   let posts: Record<string, Imported> = {};
   let keys = new Map<number, string>();
   before(async () => {
@@ -36,7 +72,10 @@ describe('search: what people type', () => {
 
   for (const query of queries) {
     test(`${query.language}, ${query.kind}: ${query.query} — ${query.why}`, async () => {
-      const { json } = await read(query.kind === 'product' ? 'search_products' : 'search_site', address(query));
+      const { json, headers } = await read(
+        query.kind === 'product' ? 'search_products' : 'search_site',
+        address(query),
+      );
       const found = json.items.map(({ id }) => id);
       const seen = found.map((id) => keys.get(id));
       if (query.found.length === 0) assert.deepEqual(seen, []);
@@ -49,13 +88,14 @@ describe('search: what people type', () => {
       assert.deepEqual(wrong, [], 'found, but must not be');
       if (query.first !== undefined) assert.equal(keys.get(found[0] ?? 0), query.first, seen.join(', '));
       assert.equal(json.total, found.length, 'the total is exact');
+      assertNote(query, headers.get('md-shop-search'));
     });
   }
 
-  test('the table has at least sixty queries for each language', () => {
+  test('the table has at least 120 queries for each language', () => {
     for (const language of ['ro', 'ru']) {
       const own = queries.filter((query) => query.language === language);
-      assert.ok(own.length >= 60, `${language}: ${String(own.length)}`);
+      assert.ok(own.length >= 120, `${language}: ${String(own.length)}`);
       assert.equal(new Set(own.map((query) => address(query))).size, own.length, 'a query occurs twice');
     }
   });

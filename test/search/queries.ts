@@ -1,7 +1,9 @@
 /**
- * What people type, and what the demonstration shop must return: this table tests the search. Every expectation follows from
- * docs/decisions.md, "Search", and from the demonstration's texts. Where the language makes a match impossible (cască and
- * căști have two roots), the table expects no match.
+ * What people and agents type, and what the demonstration shop must return: this table tests the search. Every expectation follows
+ * from docs/search.md and from the demonstration's texts. Where the language makes a match impossible (cască and căști have two
+ * roots) and no synonym connects the words, the table expects no match.
+ *
+ * If a query has neither `partial` nor `corrected` nor `leftOut`, it must be searched as typed.
  */
 export type Query = {
   query: string;
@@ -16,6 +18,12 @@ export type Query = {
   found: readonly string[];
   /** Keys that must not be found. */
   notFound?: readonly string[];
+  /** Whether no item has all words, so that those with most of them are found. */
+  partial?: boolean;
+  /** "typed>searched" for each word that was taken for another one; "*" stands for the rest of the word. */
+  corrected?: readonly string[];
+  /** The words that occur nowhere in the language. */
+  leftOut?: readonly string[];
   /** The purpose of the query. */
   why: string;
 };
@@ -198,12 +206,22 @@ const romanianProducts: readonly Query[] = [
     'a brand',
     { notFound: ['urban-80'] },
   ),
-  ro('nistrel zefira', '', 'two brands: no product has both'),
-  ro('genunkiere', '', 'a typing error finds nothing'),
+  ro('nistrel zefira', 'urban-80 alu-243', 'two brands: no product has both', { partial: true, notFound: ['socks'] }),
+  ro('genunkiere', 'knee-pro pads-set kids-pads', 'k for ch', {
+    first: 'knee-pro',
+    corrected: ['genunkiere>genunchiere'],
+    notFound: ['urban-80'],
+  }),
   ro('caschetă', '', 'a word that no text has'),
-  ro('rulmneți', '', 'two letters swapped'),
+  ro('rulmneți', 'bearings-abec9 bearings-abec5 bearings-ceramic', 'two letters swapped', {
+    corrected: ['rulmneți>rulmenți'],
+    notFound: ['socks'],
+  }),
   ro('шлем', '', 'a Russian word in Romanian: other languages are not searched'),
-  ro('zefira шлем', '', 'one word of each language: all must match'),
+  ro('zefira шлем', 'city-helmet speed-suit', 'a Russian word decides nothing in Romanian', {
+    leftOut: ['шлем'],
+    notFound: ['dome-helmet', 'urban-80'],
+  }),
   ro('pentru', 'kids-helmet bondar-helmet kids-pads', 'a single stop word is searched'),
   ro('de la', 'axles junior-race', 'only stop words'),
   ro('***', '', 'punctuation is not a word'),
@@ -345,11 +363,28 @@ const russianProducts: readonly Query[] = [
     brand: 'codru',
     notFound: ['pads-set'],
   }),
-  ru('casca zefira', '', 'a Romanian word in Russian: other languages are not searched'),
-  ru('шлем codru pui', '', 'untranslated content is not found in Russian'),
-  ru('кросовки', '', 'a typing error finds nothing'),
-  ru('ролеки', '', 'one wrong letter'),
-  ru('подшыпник', '', 'another one'),
+  ru('casca zefira', 'city-helmet glide-wheels', 'a Romanian word decides nothing in Russian', {
+    leftOut: ['casca'],
+    notFound: ['dome-helmet', 'urban-80'],
+  }),
+  ru('шлем codru pui', 'mini-start', 'untranslated content is not found in Russian, and its name decides nothing', {
+    first: 'mini-start',
+    leftOut: ['pui'],
+    notFound: ['city-helmet'],
+  }),
+  ru('кросовки', 'fit-84', 'one of two equal letters is missing', {
+    first: 'fit-84',
+    corrected: ['кросовки>кроссовки'],
+    notFound: ['urban-80'],
+  }),
+  ru('ролеки', 'urban-80 fit-84 junior-flex', 'one wrong letter', {
+    corrected: ['ролеки>ролики'],
+    notFound: ['socks'],
+  }),
+  ru('подшыпник', 'bearings-abec9 bearings-abec5 bearings-ceramic', 'another one', {
+    corrected: ['подшыпник>подшипник'],
+    notFound: ['socks'],
+  }),
   ru('для', 'care-kit skate-bag quad-wheels slalom-pro', 'a single stop word is searched'),
   ru('и на', 'mini-start axles', 'only stop words'),
   ru('!!!', '', 'punctuation is not a word'),
@@ -378,9 +413,616 @@ const russianContent: readonly Query[] = [
   ruContent('skatepark', '', 'Romanian in Russian'),
 ];
 
+/** Whole sentences, as people and agents ask. */
+const romanianSentences: readonly Query[] = [
+  ro('ce role pentru copii aveți la mărimea 32?', 'junior-flex', 'one pair has all words: "32" is in its sizes', {
+    first: 'junior-flex',
+    notFound: ['urban-80', 'junior-race'],
+  }),
+  ro('aveți căști pentru bicicletă și trotinetă?', 'city-helmet dome-helmet', 'both helmets name both', {
+    notFound: ['kids-helmet', 'aero-helmet'],
+  }),
+  ro('cască galbenă pentru copil', 'bondar-helmet', 'a colour and a child', {
+    first: 'bondar-helmet',
+    notFound: ['kids-helmet', 'city-helmet'],
+  }),
+  ro('în ce rucsac încape laptopul?', 'drum-bag', 'a use', { first: 'drum-bag', notFound: ['skate-bag'] }),
+  ro('ce rulmenți nu ruginesc după ploaie?', 'bearings-ceramic', 'a property', {
+    first: 'bearings-ceramic',
+    notFound: ['bearings-abec9', 'bearings-abec5'],
+  }),
+  ro('cum curăț rulmenții?', 'care-kit bearings-abec9', 'a verb and a noun; the name before the text', {
+    first: 'care-kit',
+    notFound: ['axles'],
+  }),
+  ro('roți pentru oraș și fitness', 'street-wheels', 'two uses', {
+    first: 'street-wheels',
+    notFound: ['grind-wheels'],
+  }),
+  ro('roți moi pentru patine', 'quad-wheels derby-one lila-quad', 'name before text', {
+    first: 'quad-wheels',
+    notFound: ['street-wheels'],
+  }),
+  ro('role agresive pentru primul an la skatepark', 'park-rookie', 'only one of two pairs has all words', {
+    first: 'park-rookie',
+    notFound: ['rail-am', 'urban-80'],
+  }),
+  ro('aveți patine cu rotile pentru dans?', 'retro-disco', 'a thing and a use', {
+    first: 'retro-disco',
+    notFound: ['derby-one'],
+  }),
+  ro('care sunt cele mai rapide role din magazin?', 'marathon-125', 'in the words of the text', {
+    first: 'marathon-125',
+    notFound: ['fit-84'],
+  }),
+  ro('role de maraton din carbon', 'marathon-125 sprint-110', 'a use and a material', {
+    first: 'marathon-125',
+    notFound: ['slalom-pro'],
+  }),
+  ro('role cu gheată moale și aerisită', 'fit-84', 'two properties', { first: 'fit-84', notFound: ['urban-80'] }),
+  ro('șosete care nu alunecă în gheată', 'socks', 'a property', { first: 'socks', notFound: ['laces'] }),
+  ro('jachetă care oprește vântul, cu benzi reflectorizante', 'wind-jacket', 'a long description', {
+    first: 'wind-jacket',
+    notFound: ['speed-suit'],
+  }),
+  ro('role pentru drumuri lungi cu roți de 125 mm', 'trek-125', 'with a number and its unit', {
+    first: 'trek-125',
+    notFound: ['marathon-125'],
+  }),
+  ro('șireturi mov de 220 cm', 'laces', 'a colour and a length', { first: 'laces' }),
+  ro('tricou roșu mărimea XXL', 'club-tshirt', 'a colour and a size', { first: 'club-tshirt' }),
+  ro('un cadru de aluminiu pentru patru roți de 80 mm', 'alu-243', 'two numbers', {
+    first: 'alu-243',
+    notFound: ['grind-frame', 'trinity-frame'],
+  }),
+  ro('ce lampă se prinde de cască?', 'light-clip', 'a question', { first: 'light-clip', notFound: ['city-helmet'] }),
+  ro('costum de viteză mărimea M', 'speed-suit', 'a letter size', { first: 'speed-suit' }),
+  ro('role in-line Nistrel Urban mărimea 42 preț', 'urban-80', 'as an agent asks', { first: 'urban-80' }),
+  ro('vreau genunchiere groase pentru roller derby', 'knee-pro', 'three of its words are in the text', {
+    partial: true,
+    notFound: ['socks', 'street-wheels'],
+  }),
+  ro('care casca este buna pentru viteza si triatlon', 'aero-helmet', 'without diacritics', {
+    first: 'aero-helmet',
+    partial: true,
+    notFound: ['kids-helmet', 'socks'],
+  }),
+  ro('vreau să cumpăr role de fitness cu frână', 'fit-84', 'what somebody wants to do decides little', {
+    first: 'fit-84',
+    partial: true,
+    notFound: ['socks', 'kids-helmet'],
+  }),
+  ro('recomandați-mi o cască rotundă pentru skatepark', 'dome-helmet', 'a request', {
+    first: 'dome-helmet',
+    partial: true,
+    notFound: ['speed-suit'],
+  }),
+  ro('set complet pentru prima lecție a copilului', 'mini-start junior-flex', 'a purpose', {
+    partial: true,
+    notFound: ['city-helmet', 'street-wheels'],
+  }),
+  ro('ce mărime iau dacă port 40 la pantofi de alergare?', 'fit-84', 'the text answers it in other forms', {
+    first: 'fit-84',
+    partial: true,
+    notFound: ['socks', 'city-helmet'],
+  }),
+  roContent('cât durează livrarea la Bălți?', 'f-delivery', 'a question with a town', {
+    first: 'f-delivery',
+    notFound: ['delivery'],
+  }),
+  roContent('când sunt antrenamentele pentru copii?', 'school c-sergiu n-refugees', 'lessons are meant too', {
+    notFound: ['n-bronze'],
+  }),
+  roContent('ce înseamnă ABEC?', 'f-abec', 'as in the title', { first: 'f-abec', notFound: ['hostile-question'] }),
+  roContent('cine antrenează echipa de roller derby?', 'c-doina', 'a person', {
+    first: 'c-doina',
+    notFound: ['n-derby-team'],
+  }),
+  roContent('se poate plăti cu cardul la primire?', 'f-cash delivery', 'a question to the shop', {
+    notFound: ['f-gift', 'returns'],
+  }),
+  roContent('aveți carduri cadou?', 'f-gift', 'as in the title', { first: 'f-gift' }),
+  roContent('ce fac cu rulmenții după ploaie?', 'f-rain care-guide', 'a verb with many meanings', {
+    notFound: ['f-bearings-when'],
+  }),
+  roContent('cum spăl botoșelul și genunchierele?', 'f-wash', 'as in the title, in another order', { first: 'f-wash' }),
+  roContent('pot merge cu rolele pe pista de biciclete?', 'n-bike-lanes', 'in a text', {
+    first: 'n-bike-lanes',
+    notFound: ['n-track-balti'],
+  }),
+  roContent('ce diametru și duritate aleg pentru slalom?', 'wheel-guide', 'two words of the title', {
+    first: 'wheel-guide',
+  }),
+  roContent('care este programul magazinului?', 'contacts', 'definite forms', { first: 'contacts' }),
+  roContent('cum devin voluntar la un concurs?', 'volunteers', 'a verb that no text has', {
+    first: 'volunteers',
+    leftOut: ['devin'],
+    notFound: ['c-ana'],
+  }),
+  roContent('cât costă o lecție la școala de role?', 'school', 'a price, a lesson and a school', {
+    first: 'school',
+    partial: true,
+    notFound: ['f-wash'],
+  }),
+  roContent('pot returna produsul dacă nu mi se potrivește?', 'returns delivery', 'a verb and its noun are synonyms', {
+    partial: true,
+    notFound: ['c-ana'],
+  }),
+  roContent('când este finala campionatului la Cahul?', 'n-calendar', 'a calendar', {
+    partial: true,
+    notFound: ['f-wash'],
+  }),
+  roContent('cum măsor talpa ca să aleg mărimea?', 'size-guide f-size', 'a guide and a question', {
+    partial: true,
+    notFound: ['c-doina'],
+  }),
+  roContent('ce număr de telefon are magazinul?', 'contacts delivery', 'what the texts do not call a number', {
+    partial: true,
+    notFound: ['f-wash'],
+  }),
+];
+
+/** Typing errors: one or two letters are wrong, missing, doubled or swapped. */
+const romanianErrors: readonly Query[] = [
+  ro('rulmetni', 'bearings-abec9 bearings-abec5 bearings-ceramic', 'swapped', { corrected: ['rulmetni>rulmenti'] }),
+  ro('slalomm', 'slalom-pro cones-set arc-76', 'doubled', { corrected: ['slalomm>slalom'], notFound: ['rail-am'] }),
+  ro('sulalom', 'slalom-pro cones-set arc-76', 'one too many', { corrected: ['sulalom>slalom'] }),
+  ro('tricuo', 'club-tshirt', 'swapped at the end', { first: 'club-tshirt', corrected: ['tricuo>tricou'] }),
+  ro('jacheat', 'wind-jacket', 'swapped', { first: 'wind-jacket', corrected: ['jacheat>jacheta'] }),
+  ro('rucscac', 'drum-bag', 'one too many', { first: 'drum-bag', corrected: ['rucscac>rucsac'] }),
+  ro('sireutri', 'laces', 'swapped', { first: 'laces', corrected: ['sireutri>sireturi'] }),
+  ro('marton', 'marathon-125 sprint-110', 'missing', { first: 'marathon-125', corrected: ['marton>maraton'] }),
+  ro('cotere', 'pads-set kids-pads', 'missing', { corrected: ['cotere>cotiere'], notFound: ['aero-helmet'] }),
+  ro('cascca', 'city-helmet aero-helmet dome-helmet', 'doubled', { corrected: ['cascca>casca'], notFound: ['socks'] }),
+  ro('protectje', 'pads-set kids-pads wrist-guards', 'a neighbour on the keyboard', {
+    corrected: ['protectje>protectie'],
+    notFound: ['socks'],
+  }),
+  ro('reglabille', 'junior-flex mini-start', 'doubled', { first: 'junior-flex', corrected: ['reglabille>reglabile'] }),
+  ro('nistrell urban', 'urban-80', 'a brand', { first: 'urban-80', corrected: ['nistrell>nistrel'] }),
+  ro('brizvoa', 'knee-pro dome-helmet rail-am', 'a brand', { corrected: ['brizvoa>brizova'], notFound: ['urban-80'] }),
+  ro('role de maratno', 'marathon-125 sprint-110', 'only one word of two', {
+    first: 'marathon-125',
+    corrected: ['maratno>maraton'],
+    notFound: ['urban-80'],
+  }),
+  ro('casca zeffira', 'city-helmet aero-helmet', 'a brand beside a word', {
+    corrected: ['zeffira>zefira'],
+    notFound: ['dome-helmet', 'kids-helmet'],
+  }),
+  roContent('livrrare', 'delivery f-delivery', 'doubled', { corrected: ['livrrare>livrare'], notFound: ['c-ana'] }),
+  roContent('maratnoul', 'n-marathon-2026', 'swapped', {
+    first: 'n-marathon-2026',
+    corrected: ['maratnoul>maratonul'],
+  }),
+  roContent('voluntrai', 'volunteers n-autumn-cup', 'swapped', {
+    first: 'volunteers',
+    corrected: ['voluntrai>voluntari'],
+  }),
+  roContent('licneță', 'f-licence competitions', 'swapped', { corrected: ['licneță>licenta'] }),
+  roContent('garantei', 'returns', 'swapped at the end', { first: 'returns', corrected: ['garantei>garantie'] }),
+  roContent('arbiri', 'n-referees', 'missing', { first: 'n-referees', corrected: ['arbiri>arbitri'] }),
+];
+
+/** Words that no text of the item has, but a synonym of. */
+const romanianSynonyms: readonly Query[] = [
+  ro('rollere nistrel', 'urban-80', 'skates', { first: 'urban-80', notFound: ['alu-243'] }),
+  ro('rolere pentru copii', 'junior-flex mini-start', 'skates', { notFound: ['urban-80', 'laces'] }),
+  ro('rolerele', 'urban-80 fit-84 retro-disco', 'an inflected form', { notFound: ['laces'] }),
+  ro('quad', 'retro-disco derby-one lila-quad', 'quads', { notFound: ['laces', 'city-helmet'] }),
+  ro('protecții pentru genunchi', 'knee-pro pads-set', 'knee pads', { notFound: ['socks', 'urban-80'] }),
+  ro('apărători pentru coate', 'pads-set kids-pads', 'elbow pads', { notFound: ['aero-helmet', 'urban-80'] }),
+  ro('geacă de vânt', 'wind-jacket', 'a jacket', { first: 'wind-jacket', notFound: ['aero-helmet'] }),
+  ro('ciorapi', 'socks', 'socks', { first: 'socks', notFound: ['laces'] }),
+  ro('ghiozdan', 'drum-bag', 'a backpack', { first: 'drum-bag', notFound: ['laces'] }),
+  ro('șort', 'crash-shorts', 'two words for one', { first: 'crash-shorts', notFound: ['wind-jacket'] }),
+  ro('t-shirt', 'club-tshirt', 'with a dash', { first: 'club-tshirt', notFound: ['tool-t'] }),
+  ro('șasiu aluminiu', 'alu-243 trinity-frame', 'a frame', { first: 'alu-243', notFound: ['grind-frame'] }),
+  ro('stoper', 'spare-brake urban-80 fit-84', 'a brake', { first: 'spare-brake', notFound: ['glide-wheels'] }),
+  ro('kit de curățare', 'care-kit', 'a kit', { first: 'care-kit', notFound: ['axles'] }),
+  ro('role ajustabile', 'junior-flex mini-start', 'adjustable', { first: 'junior-flex', notFound: ['urban-80'] }),
+  ro('role urbane', 'urban-80', 'for the city', { first: 'urban-80', notFound: ['rail-am', 'fit-84'] }),
+  ro('skate park', 'park-rookie arc-76', 'one word as two', { notFound: ['urban-80'] }),
+  ro('skate board', 'dome-helmet', 'one word as two', { notFound: ['urban-80'] }),
+  ro('scooter', 'city-helmet dome-helmet', 'a scooter', { notFound: ['aero-helmet'] }),
+  ro('lanternă', 'light-clip', 'a lamp', { first: 'light-clip' }),
+  ro('oranj', 'skate-bag', 'a colour', { first: 'skate-bag', notFound: ['drum-bag'] }),
+  roContent('expediere', 'delivery f-delivery', 'delivery', { notFound: ['c-ana'] }),
+  roContent('returnare', 'returns delivery', 'a return', { first: 'returns', notFound: ['school'] }),
+  roContent('achitare', 'delivery f-cash', 'payment', { first: 'delivery', notFound: ['c-ana'] }),
+  roContent('voucher cadou', 'f-gift', 'a phrase', { first: 'f-gift' }),
+  roContent('tabel de mărimi', 'size-guide', 'a phrase', { first: 'size-guide', notFound: ['school'] }),
+  roContent('patinaj artistic', 'c-natalia n-calendar', 'a phrase', { notFound: ['c-victor'] }),
+  roContent('competiție', 'competitions', 'a plural that stems do not connect', { first: 'competitions' }),
+  roContent('îngrijirea rolelor', 'care-guide', 'care', { first: 'care-guide', notFound: ['school'] }),
+  roContent('înregistrare', 'n-school n-school-2026', 'enrolment', { notFound: ['c-ana'] }),
+  roContent('orar', 'n-winter-hall contacts', 'a timetable', { notFound: ['c-ana'] }),
+  roContent('chirie role', 'f-rent', 'rent', { notFound: ['contacts'] }),
+];
+
+/** The wrong keyboard layout, and words written together or apart. */
+const romanianKeyboard: readonly Query[] = [
+  ro('кщду', 'urban-80 fit-84', 'role on a Russian keyboard', { corrected: ['кщду>role'], notFound: ['laces'] }),
+  ro('ыдфдщь', 'slalom-pro cones-set', 'slalom', { corrected: ['ыдфдщь>slalom'], notFound: ['rail-am'] }),
+  ro('сфысф', 'city-helmet aero-helmet', 'casca', { corrected: ['сфысф>casca'], notFound: ['socks'] }),
+  ro('кгдьутеш', 'bearings-abec9 bearings-abec5', 'rulmenti', { corrected: ['кгдьутеш>rulmenti'] }),
+  ro('кщду ьфкфещт', 'marathon-125 sprint-110', 'two words', {
+    first: 'marathon-125',
+    corrected: ['кщду>role', 'ьфкфещт>maraton'],
+    notFound: ['urban-80'],
+  }),
+  roContent('куегк', 'returns', 'retur', { first: 'returns', corrected: ['куегк>retur'] }),
+  roContent('дшмкфку', 'delivery f-delivery', 'livrare', { corrected: ['дшмкфку>livrare'] }),
+  ro('inline', 'urban-80 fit-84 trek-125', 'the texts write it with a dash', { notFound: ['alu-243'] }),
+  ro('in line', 'urban-80 fit-84 trek-125', 'the same word apart', { notFound: ['laces'] }),
+  ro('halfpipeul', 'park-rookie', 'the text writes it with a dash', { first: 'park-rookie' }),
+  ro('antirocker', 'grind-wheels', 'the text writes it with a dash', { first: 'grind-wheels' }),
+  ro('usbc', 'light-clip', 'the text writes it with a dash', { first: 'light-clip' }),
+];
+
+/** What is never corrected, never left out, or finds nothing. */
+const romanianLimits: readonly Query[] = [
+  ro('PW-FLX-81', '', 'a SKU that no product has is not another SKU'),
+  ro('NIS-URB80-99', '', 'parts of a SKU are not searched by themselves'),
+  ro('BRZ-RAIL-47', '', 'a size that is not made'),
+  ro('COD-608-A9-17', '', 'one digit is wrong'),
+  ro('BUGCON21', '', 'without dashes'),
+  ro('NIS-URV80-38', '', 'one letter is wrong'),
+  ro('609', '', 'a number is never corrected'),
+  ro('11999', '', 'a price is not searched, and no number is near'),
+  ro('tricou 777', 'club-tshirt', 'a number that stands nowhere decides nothing', {
+    first: 'club-tshirt',
+    leftOut: ['777'],
+    notFound: ['socks'],
+  }),
+  ro('genunchiere xyzzy', 'knee-pro pads-set', 'a word that stands nowhere decides nothing', {
+    first: 'knee-pro',
+    leftOut: ['xyzzy'],
+    notFound: ['urban-80'],
+  }),
+  ro('xyzzy', '', 'nonsense alone'),
+  ro('qwrtzp xyzzy', '', 'two words of nonsense'),
+  ro('aveți ochelari?', '', 'a thing that the shop does not have'),
+  ro('ролики', '', 'a Russian word that many Russian texts have'),
+  ro('подшипники', '', 'another one'),
+  roContent('доставка', '', 'Russian in Romanian'),
+  ro('fitnes', 'fit-84 street-wheels', 'the beginning of a word is known'),
+  ro('rolle', 'derby-one knee-pro dome-helmet', 'the beginning of "roller" is known, although "role" is near'),
+  ro('genunchere', 'knee-pro pads-set', 'its stem is known'),
+  ro('bare', 'rail-am park-rookie', 'a known word, although "mare" and "tare" are near', {
+    notFound: ['street-wheels'],
+  }),
+  ro('sare', 'bearings-abec5', 'a known word, although "care" and "mare" are near', { notFound: ['bearings-abec9'] }),
+  ro('cupe', 'pads-set kids-pads knee-pro', 'a short word that is known', { notFound: ['bondar-helmet'] }),
+];
+
+/** Whole sentences, as people and agents ask. */
+const russianSentences: readonly Query[] = [
+  ru('есть ли шлем для велосипеда и самоката?', 'city-helmet', 'two uses', {
+    first: 'city-helmet',
+    notFound: ['aero-helmet'],
+  }),
+  ru('жёлтый шлем для ребёнка', 'bondar-helmet', 'a colour and a child', {
+    first: 'bondar-helmet',
+    notFound: ['city-helmet'],
+  }),
+  ru('чем чистить подшипники?', 'bearings-abec9 care-kit', 'a verb and a noun', { notFound: ['axles'] }),
+  ru('агрессивные ролики на первый год в скейтпарке', 'park-rookie', 'only one of two pairs has all words', {
+    first: 'park-rookie',
+    notFound: ['rail-am', 'urban-80'],
+  }),
+  ru('квады для танцев', 'retro-disco', 'a thing and a use', { first: 'retro-disco', notFound: ['derby-one'] }),
+  ru('какие ролики самые быстрые в магазине?', 'marathon-125', 'in the words of the text', {
+    first: 'marathon-125',
+    notFound: ['fit-84'],
+  }),
+  ru('карбоновые ролики для марафона', 'sprint-110 marathon-125', 'a material and a use', { notFound: ['slalom-pro'] }),
+  ru('какие ролики с мягким ботинком?', 'fit-84 lila-quad', 'a property', { notFound: ['urban-80'] }),
+  ru('гольфы, которые не сползают в ботинке', 'socks', 'a property', { first: 'socks' }),
+  ru('мягкие колёса для квадов', 'quad-wheels lila-quad', 'name before text', {
+    first: 'quad-wheels',
+    notFound: ['street-wheels'],
+  }),
+  ru('ветровка со светоотражающими полосами', 'wind-jacket', 'a property', {
+    first: 'wind-jacket',
+    notFound: ['drum-bag'],
+  }),
+  ru('ролики для дальних маршрутов с колёсами 125 мм', 'trek-125', 'with a number and its unit', {
+    first: 'trek-125',
+    notFound: ['marathon-125'],
+  }),
+  ru('шлем для скорости и триатлона', 'aero-helmet', 'two uses', { first: 'aero-helmet', notFound: ['city-helmet'] }),
+  ru('роликовые коньки Nistrel Urban 42 размер цена', 'urban-80', 'as an agent asks', { first: 'urban-80' }),
+  ru('фитнес-ролики с тормозом', 'fit-84', 'a word with a dash', { first: 'fit-84', notFound: ['street-wheels'] }),
+  ru('набор для первого занятия ребёнка', 'mini-start', 'a purpose', { first: 'mini-start', notFound: ['socks'] }),
+  ru('фиолетовые шнурки 220 см', 'laces', 'a colour and a length', { first: 'laces' }),
+  ru('красная футболка XXL', 'club-tshirt', 'a colour and a size', { first: 'club-tshirt' }),
+  ru('круглый шлем для скейтпарка', 'dome-helmet', 'a form and a place', { first: 'dome-helmet' }),
+  ru('гоночный комбинезон размер M', 'speed-suit', 'a letter size', { first: 'speed-suit' }),
+  ru('съёмник подшипников', 'tool-t', 'a tool', { first: 'tool-t', notFound: ['bearings-abec9'] }),
+  ru('в какой рюкзак поместится ноутбук?', 'drum-bag', 'a verb that no text has in this form', {
+    first: 'drum-bag',
+    leftOut: ['поместится'],
+    notFound: ['skate-bag'],
+  }),
+  ru('какие подшипники не ржавеют после дождя?', 'bearings-ceramic', 'a form of a known verb, with another stem', {
+    first: 'bearings-ceramic',
+    corrected: ['ржавеют>ржаве*'],
+    notFound: ['bearings-abec9'],
+  }),
+  ru('какие колёса подойдут для городского катания?', 'street-wheels', 'most of its words are in the text', {
+    partial: true,
+    notFound: ['socks', 'grind-wheels'],
+  }),
+  ru('какие ролики выбрать ребёнку 32 размера?', 'junior-flex', 'a size and a child', {
+    partial: true,
+    notFound: ['laces', 'care-kit'],
+  }),
+  ru('толстые наколенники для роллер-дерби', 'knee-pro', 'its text has all but one word', {
+    partial: true,
+    notFound: ['socks', 'laces'],
+  }),
+  ru('алюминиевая рама на четыре колеса 80 мм', 'alu-243', 'the text has a noun instead of the adjective', {
+    partial: true,
+    notFound: ['socks', 'laces'],
+  }),
+  ru('сумка через плечо для роликов 46 размера', 'skate-bag drum-bag', 'two bags', {
+    partial: true,
+    notFound: ['laces', 'city-helmet'],
+  }),
+  ru('какая жёсткость колёс нужна для слалома?', 'street-wheels', 'a property and a use', {
+    partial: true,
+    notFound: ['socks', 'laces'],
+  }),
+  ruContent('сколько идёт доставка в Бельцы?', 'f-delivery', 'a question with a town', {
+    first: 'f-delivery',
+    notFound: ['delivery'],
+  }),
+  ruContent('где находится магазин и какой у него режим работы?', 'contacts', 'opening hours', { first: 'contacts' }),
+  ruContent('когда тренировки для детей?', 'school c-sergiu n-refugees', 'lessons are meant too', {
+    notFound: ['n-bronze'],
+  }),
+  ruContent('что значит ABEC?', 'f-abec', 'as in the title', { first: 'f-abec', notFound: ['wheel-guide'] }),
+  ruContent('кто тренирует команду по роллер-дерби?', 'c-doina', 'a person', {
+    first: 'c-doina',
+    notFound: ['n-derby-team'],
+  }),
+  ruContent('можно ли оплатить картой при получении?', 'f-cash delivery', 'a question to the shop', {
+    notFound: ['f-gift', 'returns'],
+  }),
+  ruContent('есть ли подарочные карты?', 'f-gift', 'as in the title', { first: 'f-gift' }),
+  ruContent('что делать с подшипниками после дождя?', 'f-rain care-guide', 'a verb with many meanings', {
+    notFound: ['f-bearings-when'],
+  }),
+  ruContent('как получить лицензию ребёнку?', 'f-licence', 'dative', { first: 'f-licence' }),
+  ruContent('как стирать наколенники и внутренник?', 'f-wash', 'as in the title', { first: 'f-wash' }),
+  ruContent('какой диаметр и жёсткость выбрать для слалома?', 'wheel-guide', 'as in the title', {
+    first: 'wheel-guide',
+  }),
+  ruContent('сколько стоит занятие в школе роликов?', 'school', 'a price, a lesson and a school', {
+    first: 'school',
+    partial: true,
+    notFound: ['n-recall'],
+  }),
+  ruContent('можно ли вернуть товар, если он не подошёл?', 'returns', 'a verb and its noun are synonyms', {
+    first: 'returns',
+    partial: true,
+    notFound: ['c-doina'],
+  }),
+  ruContent('обязателен ли шлем на марафоне?', 'n-halfmarathon', 'in a text', {
+    partial: true,
+    notFound: ['f-wash'],
+  }),
+  ruContent('можно ли взять ролики напрокат на первое занятие?', 'f-rent', 'as in the title, with one word more', {
+    partial: true,
+    notFound: ['f-wash'],
+  }),
+  ruContent('какой номер телефона у магазина?', 'contacts delivery', 'what the texts do not call a number', {
+    partial: true,
+    notFound: ['f-wash'],
+  }),
+  ruContent('когда финал чемпионата в Кагуле?', 'n-calendar', 'a calendar', { partial: true, notFound: ['f-wash'] }),
+  ruContent('как измерить стопу и выбрать размер?', 'size-guide f-size', 'a guide and a question', {
+    partial: true,
+    notFound: ['c-doina'],
+  }),
+  ruContent('можно ли ездить на роликах по велодорожке?', 'n-bike-lanes', 'in a text', {
+    partial: true,
+    notFound: ['f-wash'],
+  }),
+];
+
+/** Typing errors: one or two letters are wrong, missing, doubled or swapped; vowels as they are heard. */
+const russianErrors: readonly Query[] = [
+  ru('наколеники', 'knee-pro pads-set kids-pads', 'one of two equal letters is missing', {
+    first: 'knee-pro',
+    corrected: ['наколеники>наколенники'],
+    notFound: ['socks'],
+  }),
+  ru('подшипнки', 'bearings-abec9 bearings-abec5', 'missing', { corrected: ['подшипнки>подшипник*'] }),
+  ru('калёса', 'street-wheels glide-wheels quad-wheels', 'a for o', { corrected: ['калёса>колёса'] }),
+  ru('тармоз', 'spare-brake', 'a for o', { first: 'spare-brake', corrected: ['тармоз>тормоз'] }),
+  ru('ботинак', 'fit-84', 'a for o', { corrected: ['ботинак>ботин*'] }),
+  ru('скоросной', 'sprint-110 marathon-125 aero-helmet', 'a letter that is not heard', {
+    corrected: ['скоросной>скоростной'],
+    notFound: ['urban-80'],
+  }),
+  ru('защыта', 'pads-set wrist-guards kids-pads', 'y for i', { corrected: ['защыта>защита'] }),
+  ru('рюгзак', 'drum-bag', 'a voiced consonant', { first: 'drum-bag', corrected: ['рюгзак>рюкзак'] }),
+  ru('рамма', 'alu-243 grind-frame', 'doubled', { corrected: ['рамма>рама'], notFound: ['socks'] }),
+  ru('агресивные', 'rail-am park-rookie', 'one of two equal letters is missing', {
+    corrected: ['агресивные>агрессивные'],
+    notFound: ['urban-80'],
+  }),
+  ru('комбенизон', 'speed-suit', 'two vowels', { first: 'speed-suit', corrected: ['комбенизон>комбинезон'] }),
+  ru('налокотнеки', 'pads-set kids-pads', 'e for i', { corrected: ['налокотнеки>налокотники'], notFound: ['socks'] }),
+  ru('слолом', 'slalom-pro cones-set arc-76', 'o for a', { corrected: ['слолом>слалом'], notFound: ['rail-am'] }),
+  ru('шнурьки', 'laces', 'a soft sign too many', { first: 'laces', corrected: ['шнурьки>шнурки'] }),
+  ru('шелм', 'city-helmet aero-helmet', 'swapped', { corrected: ['шелм>шлем'], notFound: ['socks'] }),
+  ru('футблка', 'club-tshirt', 'missing', { first: 'club-tshirt', corrected: ['футблка>футболка'] }),
+  ru('платворма', 'quad-plate', 'a voiced consonant', { first: 'quad-plate', corrected: ['платворма>платформа'] }),
+  ru('пряшка', 'park-rookie fit-84', 'a voiceless consonant', { corrected: ['пряшка>пряжка'] }),
+  ru('раздвежные', 'junior-flex mini-start', 'e for i', {
+    first: 'junior-flex',
+    corrected: ['раздвежные>раздвижные'],
+    notFound: ['urban-80'],
+  }),
+  ru('керамичиские подшипники', 'bearings-ceramic', 'one word of two', {
+    first: 'bearings-ceramic',
+    corrected: ['керамичиские>керамические'],
+    notFound: ['bearings-abec5'],
+  }),
+  ru('роликовые каньки', 'urban-80', 'a for o', { first: 'urban-80', corrected: ['каньки>коньки'] }),
+  ru('ролики для фрестайла', 'slalom-pro arc-76', 'e for i', {
+    corrected: ['фрестайла>фристайла'],
+    notFound: ['urban-80', 'rail-am'],
+  }),
+  ruContent('доствка', 'delivery f-delivery', 'missing', { corrected: ['доствка>доставка'] }),
+  ruContent('возрат', 'returns delivery', 'missing', { first: 'returns', corrected: ['возрат>возврат'] }),
+  ruContent('лецензия', 'f-licence competitions', 'e for i', { corrected: ['лецензия>лицензия'] }),
+  ruContent('марофон', 'n-marathon-2026', 'o for a', { first: 'n-marathon-2026', corrected: ['марофон>марафон'] }),
+  ruContent('гарнтия', 'returns', 'missing', { first: 'returns', corrected: ['гарнтия>гарантия'] }),
+];
+
+/** Words that no text of the item has, but a synonym of. */
+const russianSynonyms: readonly Query[] = [
+  ru('роллеры nistrel', 'urban-80', 'skates', { first: 'urban-80', notFound: ['alu-243'] }),
+  ru('каска для ребёнка', 'bondar-helmet mini-start', 'a helmet', {
+    first: 'bondar-helmet',
+    notFound: ['city-helmet'],
+  }),
+  ru('каски zefira', 'city-helmet aero-helmet', 'a helmet', { notFound: ['dome-helmet'] }),
+  ru('шлем для детей', 'bondar-helmet mini-start', 'for children', {
+    first: 'bondar-helmet',
+    notFound: ['city-helmet'],
+  }),
+  ru('городские ролики', 'urban-80 sprint-110', 'the text says "по городу"', { notFound: ['rail-am'] }),
+  ru('регулируемые ролики', 'junior-flex mini-start', 'adjustable', { first: 'junior-flex', notFound: ['urban-80'] }),
+  ru('трюковые ролики', 'rail-am park-rookie', 'aggressive skates', { notFound: ['urban-80'] }),
+  ru('колёсики для квадов', 'quad-wheels', 'wheels', { first: 'quad-wheels', notFound: ['street-wheels'] }),
+  ru('защита коленей', 'knee-pro pads-set', 'knee pads', { notFound: ['socks', 'urban-80'] }),
+  ru('защита локтей', 'pads-set kids-pads', 'elbow pads', { notFound: ['aero-helmet', 'urban-80'] }),
+  ru('набор защиты', 'pads-set kids-pads', 'a set', { notFound: ['wrist-guards'] }),
+  ru('куртка prutline', 'wind-jacket', 'a jacket', { first: 'wind-jacket', notFound: ['fit-84'] }),
+  ru('майка', 'club-tshirt', 'a T-shirt', { first: 'club-tshirt', notFound: ['socks'] }),
+  ru('носки в полоску', 'socks', 'socks', { first: 'socks', notFound: ['bondar-helmet'] }),
+  ru('ранец', 'drum-bag', 'a backpack', { first: 'drum-bag', notFound: ['laces'] }),
+  ru('костюм', 'speed-suit', 'a suit', { first: 'speed-suit', notFound: ['wind-jacket'] }),
+  ru('стопер', 'spare-brake urban-80', 'a brake', { first: 'spare-brake', notFound: ['glide-wheels'] }),
+  ru('лайнер', 'urban-80 junior-flex', 'an inner boot', { notFound: ['glide-wheels'] }),
+  ru('бакля', 'park-rookie fit-84', 'a buckle', { notFound: ['glide-wheels'] }),
+  ru('шасси алюминий', 'alu-243', 'a frame', { first: 'alu-243', notFound: ['grind-frame'] }),
+  ru('скутер', 'city-helmet dome-helmet', 'a scooter', { notFound: ['aero-helmet'] }),
+  ru('скейт парк', 'park-rookie arc-76', 'one word as two', { notFound: ['urban-80'] }),
+  ru('твёрдость 78A', 'quad-wheels', 'hardness', { first: 'quad-wheels', notFound: ['grind-wheels'] }),
+  ru('промывка подшипников', 'care-kit', 'cleaning', { first: 'care-kit', notFound: ['axles'] }),
+  ru('лиловые квады', 'lila-quad', 'a colour', { first: 'lila-quad', notFound: ['derby-one'] }),
+  ruContent('отправка', 'delivery f-delivery', 'delivery', { notFound: ['c-victor'] }),
+  ruContent('вернуть', 'returns delivery', 'a return', { first: 'returns', notFound: ['c-victor'] }),
+  ruContent('подарочный сертификат', 'f-gift', 'a phrase', { first: 'f-gift' }),
+  ruContent('размерная сетка', 'size-guide', 'a phrase', { first: 'size-guide', notFound: ['school'] }),
+  ruContent('турнир', 'competitions n-slalom-nationals', 'a competition', { first: 'competitions' }),
+  ruContent('арбитр', 'n-referees', 'a referee', { first: 'n-referees', notFound: ['c-victor'] }),
+  ruContent('обслуживание роликов', 'care-guide', 'care', { first: 'care-guide', notFound: ['school'] }),
+  ruContent('пересылка в Бельцы', 'f-delivery', 'delivery', { first: 'f-delivery', notFound: ['c-victor'] }),
+  ruContent('график', 'school n-winter-hall', 'a timetable', { notFound: ['c-victor'] }),
+  ruContent('распродажа', 'n-helmet-action', 'a discount', { first: 'n-helmet-action' }),
+  ruContent('велосипедная дорожка', 'n-bike-lanes', 'a phrase', { first: 'n-bike-lanes' }),
+];
+
+/** The wrong keyboard layout, Russian in Latin letters, and words written together. */
+const russianKeyboard: readonly Query[] = [
+  ru('hjkbrb', 'urban-80 fit-84 junior-flex', 'ролики on a Latin keyboard', {
+    corrected: ['hjkbrb>ролики'],
+    notFound: ['socks'],
+  }),
+  ru('itkv', 'city-helmet aero-helmet', 'шлем', { corrected: ['itkv>шлем'], notFound: ['socks'] }),
+  ru('yfrjktyybrb', 'knee-pro pads-set', 'наколенники', {
+    first: 'knee-pro',
+    corrected: ['yfrjktyybrb>наколенники'],
+  }),
+  ru('gjlibgybrb', 'bearings-abec9 bearings-ceramic', 'подшипники', { corrected: ['gjlibgybrb>подшипники'] }),
+  ru('pfobnf', 'pads-set wrist-guards', 'защита', { corrected: ['pfobnf>защита'], notFound: ['laces'] }),
+  ru('ltncrbt hjkbrb', 'junior-flex', 'two words', {
+    first: 'junior-flex',
+    corrected: ['ltncrbt>детские', 'hjkbrb>ролики'],
+    notFound: ['urban-80'],
+  }),
+  ruContent('ljcnfdrf', 'delivery f-delivery', 'доставка', { corrected: ['ljcnfdrf>доставка'] }),
+  ruContent('hfpvth', 'f-size size-guide', 'размер', { corrected: ['hfpvth>размер'] }),
+  ru('roliki', 'urban-80 fit-84 junior-flex', 'ролики in Latin letters', {
+    corrected: ['roliki>ролики'],
+    notFound: ['socks'],
+  }),
+  ru('shlem zefira', 'city-helmet aero-helmet', 'шлем, beside a brand', {
+    corrected: ['shlem>шлем'],
+    notFound: ['dome-helmet', 'glide-wheels'],
+  }),
+  ru('kvady', 'retro-disco derby-one lila-quad', 'квады', { corrected: ['kvady>квады'] }),
+  ru('podshipniki', 'bearings-abec9 bearings-ceramic', 'подшипники', { corrected: ['podshipniki>подшипники'] }),
+  ru('kolesa', 'street-wheels glide-wheels', 'колеса', { corrected: ['kolesa>колеса'], notFound: ['socks'] }),
+  ru('ryukzak', 'drum-bag', 'рюкзак', { first: 'drum-bag', corrected: ['ryukzak>рюкзак'] }),
+  ru('tormoz', 'spare-brake', 'тормоз', { first: 'spare-brake', corrected: ['tormoz>тормоз'] }),
+  ru('zashita', 'pads-set wrist-guards', 'защита, as most people write it', {
+    corrected: ['zashita>защита'],
+    notFound: ['laces'],
+  }),
+  ru('detskie roliki', 'junior-flex', 'two words', {
+    first: 'junior-flex',
+    corrected: ['detskie>детские', 'roliki>ролики'],
+    notFound: ['urban-80'],
+  }),
+  ruContent('dostavka', 'delivery f-delivery', 'доставка', { corrected: ['dostavka>доставка'] }),
+  ruContent('vozvrat', 'returns delivery', 'возврат', { first: 'returns', corrected: ['vozvrat>возврат'] }),
+  ru('фитнесролики', 'fit-84', 'the name writes it with a dash', { first: 'fit-84' }),
+  ru('роллердерби', 'derby-one knee-pro dome-helmet', 'the texts write it with a dash', { notFound: ['urban-80'] }),
+  ru('скейтшлем', 'dome-helmet', 'the name writes it with a dash', { first: 'dome-helmet' }),
+];
+
+/** What is never corrected, never left out, or finds nothing. */
+const russianLimits: readonly Query[] = [
+  ru('PW-FLX-81', '', 'a SKU that no product has is not another SKU'),
+  ru('NIS-URB80-99', '', 'parts of a SKU are not searched by themselves'),
+  ru('BRZ-RAIL-47', '', 'a size that is not made'),
+  ru('zefcityq', '', 'letters of a SKU and one more'),
+  ru('609', '', 'a number is never corrected'),
+  ru('шлем 777', 'city-helmet aero-helmet', 'a number that stands nowhere decides nothing', {
+    leftOut: ['777'],
+    notFound: ['socks'],
+  }),
+  ru('наколенники абракадабрик', 'knee-pro pads-set', 'a word that stands nowhere decides nothing', {
+    first: 'knee-pro',
+    leftOut: ['абракадабрик'],
+    notFound: ['urban-80'],
+  }),
+  ru('xyzzy', '', 'nonsense alone'),
+  ru('щщщщ ъыьъ', '', 'two words of nonsense'),
+  ru('есть ли лыжи?', '', 'a thing that the shop does not have'),
+  ru('genunchiere', '', 'a Romanian word'),
+  ru('rulmenți', '', 'a Romanian word with a diacritic'),
+  ruContent('livrare', '', 'Romanian in Russian'),
+  ru('рампа', 'rail-am knee-pro grind-wheels', 'a form of a known word, although "рама" is near', {
+    notFound: ['alu-243', 'grind-frame'],
+  }),
+  ru('пена', 'dome-helmet knee-pro', 'a known word, although "цена" is near', { notFound: ['bearings-abec5'] }),
+  ru('винт', 'axles rail-am', 'a short word that is known', { notFound: ['lila-quad'] }),
+  ru('паз', 'grind-frame', 'three letters, although "раз" is near', { first: 'grind-frame', notFound: ['laces'] }),
+  ru('катк', 'crash-shorts', 'the beginning of "катке" is known'),
+];
+
 export const queries: readonly Query[] = [
   ...romanianProducts,
   ...romanianContent,
+  ...romanianSentences,
+  ...romanianErrors,
+  ...romanianSynonyms,
+  ...romanianKeyboard,
+  ...romanianLimits,
   ...russianProducts,
   ...russianContent,
+  ...russianSentences,
+  ...russianErrors,
+  ...russianSynonyms,
+  ...russianKeyboard,
+  ...russianLimits,
 ];

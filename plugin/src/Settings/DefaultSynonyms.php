@@ -15,7 +15,7 @@ final class DefaultSynonyms
 
     private const ROMANIAN = <<<'TEXT'
         role, rolere, rollere, patine cu rotile, patine cu role
-        quad, patine quad, patine cu rotile, patine cu patru roți
+        quad, patine quad, patine cu rotile
         genunchiere, protecții pentru genunchi, apărători pentru genunchi
         cotiere, protecții pentru coate, apărători pentru coate
         protecții pentru încheieturi, apărători pentru încheieturi, protecții pentru palme
@@ -27,7 +27,7 @@ final class DefaultSynonyms
         șireturi, șiret, șnururi, șnur
         componente, piese, piesă, piese de schimb
         scule, unelte
-        set, kit, trusă
+        set, seturi, kit, trusă
         ulei, lubrifiant
         curățare, spălare
         întreținere, îngrijire
@@ -37,35 +37,34 @@ final class DefaultSynonyms
         începător, debutant
         lampă, lanternă
         îmbrăcăminte, haine
-        tricou, t-shirt
+        tricou, tricouri, t-shirt
         jachetă, geacă
         șosete, ciorapi
         pantaloni scurți, șorturi, șort
         geantă, genți
-        rucsac, ghiozdan
+        rucsac, rucsacuri, ghiozdan
         trotinetă, scooter
         skateboard, skate board, placă de skate
-        longboard, long board
-        skatepark, skate park, parc de skate
+        longboard, longboarduri, long board
+        skatepark, skateparkuri, skate park, parc de skate
         mărime, măsură
         ghid de mărimi, tabel de mărimi
         livrare, transport, expediere, curier
         retur, returnare, înapoiere
         plată, achitare
-        preț, tarif
+        preț, prețuri, tarif
         reducere, discount, promoție
-        card cadou, voucher cadou, certificat cadou, bon cadou
+        card cadou, carduri cadou, voucher cadou, certificat cadou, bon cadou
         închiriere, împrumut, chirie
         atelier, service
         antrenor, instructor
         antrenament, lecție
-        concurs, competiție, întrecere
+        concurs, concursuri, competiție, întrecere
         înscriere, înregistrare
         program, orar
         regulament, reguli
         știri, noutăți
         dans artistic, patinaj artistic
-        role pentru femei, role de damă
         mov, violet
         gri, cenușiu
         bleumarin, albastru închis
@@ -91,7 +90,7 @@ final class DefaultSynonyms
         запчасти, запасные части
         комплект, набор
         масло, смазка
-        чистка, промывка
+        чистка, чистить, промывка
         уход, обслуживание
         жёсткость, твёрдость
         раздвижной, регулируемый
