@@ -936,7 +936,7 @@ const russianKeyboard: readonly Query[] = [
     corrected: ['hjkbrb>ролики'],
     notFound: ['socks'],
   }),
-  ru('itkv', 'city-helmet aero-helmet', 'шлем', { corrected: ['itkv>шлем'], notFound: ['socks'] }),
+  ru('iktv', 'city-helmet aero-helmet', 'шлем', { corrected: ['iktv>шлем'], notFound: ['socks'] }),
   ru('yfrjktyybrb', 'knee-pro pads-set', 'наколенники', {
     first: 'knee-pro',
     corrected: ['yfrjktyybrb>наколенники'],

@@ -96,6 +96,14 @@ final class Corrections
         return $candidates;
     }
 
+    /** Whether the words for which one was typed without a space are known themselves, not only forms of them. */
+    private static function areKnown(string $words, KnownTerm $term): bool
+    {
+        $pair = explode(' ', $words);
+        return count($pair) === 1
+            || array_filter($pair, static fn (string $word): bool => ! isset($term->words[$word]) && ! StopWords::has($word)) === [];
+    }
+
     /**
      * @param list<array{non-empty-list<QueryTerm>, string, int}> $candidates
      * @param list<KnownTerm|null> $found What matches each of them.
@@ -109,7 +117,7 @@ final class Corrections
         $lowest = 0;
         foreach ($candidates as $i => [, $word, $cost]) {
             $term = $found[$i];
-            if ($term === null) {
+            if ($term === null || ! self::areKnown($word, $term)) {
                 continue;
             }
             if ($best === null) {
