@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { content, product, products } from './support/contract-client.ts';
 import { freshReadModel } from './support/fixtures.ts';
 import { php } from './support/php.ts';
@@ -51,7 +52,14 @@ describe('changes: more than one read can process', () => {
     await php(`wp_clear_scheduled_hook( 'md_shop_catch_up' ); return 1;`);
     await expireEverything(true);
     await products();
-    assert.ok(await php(`return wp_next_scheduled( 'md_shop_catch_up' );`));
+    // The event is scheduled after the response was sent.
+    const isScheduled = () => php<boolean>(`return false !== wp_next_scheduled( 'md_shop_catch_up' );`);
+    let scheduled = await isScheduled();
+    for (let attempt = 0; attempt < 50 && !scheduled; attempt++) {
+      await delay(100);
+      scheduled = await isScheduled();
+    }
+    assert.ok(scheduled);
   });
   test('a read that gets the lock processes the backlog', async () => {
     await expireEverything(false);

@@ -4,7 +4,6 @@
  * them on SQLite too.
  */
 export const sqliteSuite: readonly string[] = [
-  'agents-admin.test.ts', // counting and purging registrations
   'agents-limits.test.ts', // simultaneous counting
   'agents-storage.test.ts', // missing tables, a read-only database
   'agents.smoke.test.ts',
@@ -17,7 +16,6 @@ export const sqliteSuite: readonly string[] = [
   'changes.test.ts',
   'cli.test.ts', // import and removal
   'concurrency.test.ts', // locks
-  'generate.test.ts', // thousands of rows
   'index.test.ts', // generations of the read model
   'lists.test.ts', // order, paging, filters
   'problems.test.ts', // creating tables
