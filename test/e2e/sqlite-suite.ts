@@ -17,6 +17,7 @@ export const sqliteSuite: readonly string[] = [
   'changes.test.ts',
   'cli.test.ts', // import and removal
   'concurrency.test.ts', // locks
+  'filters.test.ts', // conditions on variants, orders
   'generate.test.ts', // thousands of rows
   'index.test.ts', // generations of the read model
   'lists.test.ts', // order, paging, filters
