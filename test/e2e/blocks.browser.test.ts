@@ -48,6 +48,30 @@ describe('blocks in the browser: the catalog', () => {
     });
   });
 
+  test('further filters are unfolded by keyboard, apply without reloading and stay unfolded', async () => {
+    await inBrowser('/magazin/', async (page) => {
+      await markDocument(page);
+      const size = page.locator('input[name="shop-size"]');
+      assert.equal(await size.isVisible(), false);
+      await page.locator('.md-shop-more summary').focus();
+      await page.keyboard.press('Enter');
+      await size.waitFor({ state: 'visible' });
+      await page.locator('select[name="shop-availability"]').selectOption('in_stock');
+      await page.waitForURL(/\/magazin\/\?shop-availability=in_stock$/);
+      await page.locator('.md-shop-pill').waitFor();
+      await size.fill('42');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/shop-size=42/);
+      await page.waitForFunction(`document.querySelectorAll('.md-shop-pill').length === 2`);
+      assert.equal(await size.isVisible(), true);
+      await page.locator('.md-shop-pill').first().click();
+      await page.waitForFunction(`document.querySelectorAll('.md-shop-pill').length === 1`);
+      assert.doesNotMatch(page.url(), /shop-size/);
+      assert.equal(await size.inputValue(), '');
+      assert.ok(await isSameDocument(page), 'the page was reloaded');
+    });
+  });
+
   test('the next page by keyboard: its first product gets the focus, and the page number is announced', async () => {
     await inBrowser('/ru/magazin/', async (page) => {
       await markDocument(page);
@@ -209,6 +233,13 @@ describe('blocks in the browser: without scripts', () => {
         await page.waitForURL(/shop-search=role/);
         assert.match((await page.locator('.md-shop-count').textContent()) ?? '', new RegExp(`^${String(total)} `));
         await page.getByRole('link', { name: messages.ro['shop.clear'] }).click();
+        await page.locator('.md-shop-more summary').click();
+        await page.fill('input[name="shop-color"]', 'negru');
+        await page.getByRole('button', { name: messages.ro['shop.search'], exact: true }).click();
+        await page.waitForURL(/shop-color=negru/);
+        assert.equal(await page.inputValue('input[name="shop-color"]'), 'negru');
+        await page.locator('.md-shop-pill').click();
+        await page.waitForURL(/\/magazin\/$/);
         await page.getByRole('link', { name: messages.ro['shop.next'] }).click();
         await page.waitForURL(/shop-page=2/);
 

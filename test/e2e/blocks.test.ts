@@ -85,6 +85,55 @@ describe('blocks: the catalog', () => {
       }
     });
 
+    test(`size, colour, price, availability and order in the address give REST's results in ${language}`, async () => {
+      const path = `${prefix(language)}/magazin/`;
+      const plain = catalogOf((await page(path)).text);
+      assert.match(plain, /<details class="md-shop-more"><summary>[^<]+<\/summary>/);
+      assert.doesNotMatch(plain, /md-shop-card__variants/);
+      for (const query of [
+        { size: '42', sort: 'price_desc' },
+        { color: language === 'ro' ? 'NEGRU' : 'Черный', availability: 'backorder' },
+        { search: 'nistrel', price_min: '500', price_max: '3500.5', availability: 'in_stock' },
+        { sort: 'name' },
+      ] as readonly Record<string, string>[]) {
+        const rest = await products(new URLSearchParams({ ...query, language, per_page: '12' }).toString());
+        const own = new URLSearchParams(
+          Object.entries(query).map(([name, value]): [string, string] => [`shop-${name}`, value]),
+        ).toString();
+        const html = catalogOf((await page(`${path}?${own}`)).text);
+        const found = cards(html);
+        assert.deepEqual(
+          found.map((card) => /<a href="([^"]*)"/.exec(card)?.[1]),
+          rest.items.map(({ url }) => url),
+          own,
+        );
+        for (const [n, { matching_variants: matching = [] }] of rest.items.entries()) {
+          const shown = [...(found[n] ?? '').matchAll(/<span>([^<]* — [^<]*)<\/span>/g)].map(([, line = '']) =>
+            text(line),
+          );
+          assert.deepEqual(
+            shown,
+            matching.slice(0, 3).map((variant) => `${variant.label} — ${priceText(variant, language)}`),
+            own,
+          );
+        }
+        assert.match(html, /<details class="md-shop-more" open="open">/);
+        for (const [name, value] of Object.entries(query)) {
+          const isChoice = ['availability', 'sort'].includes(name);
+          assert.ok(
+            html.includes(isChoice ? `value="${value}" selected` : `name="shop-${name}" value="${value}"`),
+            name,
+          );
+        }
+        // The links of pages, and those that remove one filter, keep everything else.
+        for (const [, link = ''] of html.matchAll(/class="(?:page-numbers [^"]*|md-shop-pill)" href="([^"]*)"/g)) {
+          const kept = new URL(text(link).replaceAll('&#038;', '&'), 'https://x.invalid').searchParams;
+          const missing = Object.keys(query).filter((name) => !kept.has(`shop-${name}`));
+          assert.ok(missing.length <= (link.includes('shop-page') ? 0 : 1), `${own}: ${link}`);
+        }
+      }
+    });
+
     test(`the list of a category in ${language} is the catalog with that category fixed`, async () => {
       const { categories: terms } = await categories(language);
       for (const { url, slug, count } of terms.slice(0, 3)) {
@@ -105,6 +154,10 @@ describe('blocks: the catalog', () => {
       `shop-search=${encodeURIComponent(long)}`,
       `shop-search=${encodeURIComponent('"><script>alert(1)</script>')}`,
       'shop-category=nu-exista',
+      'shop-size=nu-exista&shop-color=%22%3E%3Cscript%3Ealert(1)%3C/script%3E',
+      'shop-price_min=abc&shop-price_max=-5&shop-availability=x&shop-sort=y',
+      'shop-price_min=9&shop-price_max=1',
+      'shop-sort[]=name&shop-size[a]=42',
       'shop-brand=%00%ff',
     ]) {
       const { status, text: html } = await page(`/magazin/?${query}`);
@@ -143,7 +196,7 @@ describe('blocks: the catalog', () => {
     });
     try {
       const address = await php<string>(`return get_permalink( ${String(id)} );`);
-      const [own = '', all = ''] = (await page(`${address}?shop-search=nimicdinastea`)).text
+      const [own = '', all = ''] = (await page(`${address}?shop-search=nimicdinastea&shop-size=nimic`)).text
         .split(/(?=<div[^>]*wp-block-md-shop-catalog)/)
         .slice(1);
       assert.equal(cards(own).length, total);

@@ -12,6 +12,7 @@ export const contractSuite = [
   'categories.test.ts',
   'content.test.ts',
   'documents.test.ts',
+  'filters.test.ts',
   'languages-addresses.test.ts',
   'languages.test.ts',
   'lists.test.ts',

@@ -56,6 +56,17 @@ async function argumentSets(): Promise<(readonly [(typeof toolNames)[number], Ar
         ['search_site', { page, per_page: 50, language }],
       );
     }
+    for (const [n, filters] of [
+      { size: '42', price_max: '3000', availability: 'in_stock' },
+      { color: language === 'ro' ? 'negru' : 'чёрный', sort: 'price_asc' },
+      { price_min: '499.5', sort: 'name' },
+      { size: '', color: '', price_min: '', price_max: '', availability: '', sort: '' },
+      { availability: 'out_of_stock' },
+      { sort: 'cheap', price_max: '1e3' },
+      { price_min: '3000', price_max: '500' },
+    ].entries()) {
+      sets.push(['search_products', { ...filters, language, per_page: 5 + n }]);
+    }
     sets.push(['list_categories', { language }]);
   }
   sets.push(
@@ -161,6 +172,12 @@ describe('mcp: tools/call', () => {
       /colour is not a known argument.*per_page must be an integer from 1 to 50.*call search_products again/s,
     ],
     ['search_products', { per_page: '5' }, /per_page must be an integer/],
+    ['search_products', { price_max: 3000, size: 42 }, /size must be a string.*price_max must be a string/s],
+    [
+      'search_products',
+      { price_min: '3000', price_max: '500', sort: 'cheap' },
+      /sort must be one of: relevance, newest, price_asc, price_desc, name.*price_min must not be more than price_max.*price_max must not be less than price_min/s,
+    ],
     [
       'search_products',
       { page: 1.5, search: 5, language: null },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { parameterErrors } from '../../src-contract/errors.ts';
 import { bounds } from '../../src-contract/bounds.ts';
+import { buyable, sorts } from '../../src-contract/fields.ts';
 import { ask, everyProduct, products, read, refused } from './support/contract-client.ts';
 import { fill } from './support/fill.ts';
 
@@ -118,6 +119,54 @@ describe('parameters: language', () => {
   });
   test('health has no language and ignores it', async () => {
     await read('health', '/health?language=en&page=0');
+  });
+});
+
+describe('parameters: filters and order', () => {
+  const priceRule = fill(parameterErrors.price, { digits: bounds.priceDigits });
+  const availabilityRule = fill(parameterErrors.one_of, { values: buyable.join(', ') });
+  const sortRule = fill(parameterErrors.one_of, { values: sorts.join(', ') });
+  for (const query of [
+    'price_min=0&price_max=9999999.99',
+    'price_min=3000&price_max=3000.00',
+    'size=%F0%9F%A6%91&color=x',
+  ]) {
+    test(`${query} is accepted`, async () => {
+      await products(query);
+    });
+  }
+  for (const [query, params] of [
+    ['price_max=3%20000', { price_max: priceRule }],
+    ['price_max=10000000', { price_max: priceRule }],
+    ['price_min=1,5&price_max=%20', { price_min: priceRule, price_max: priceRule }],
+    [
+      'price_min=3000&price_max=2999.99',
+      {
+        price_min: fill(parameterErrors.at_most, { other: 'price_max' }),
+        price_max: fill(parameterErrors.at_least, { other: 'price_min' }),
+      },
+    ],
+    ['availability=out_of_stock', { availability: availabilityRule }],
+    ['sort=price', { sort: sortRule }],
+    [
+      `size=${times('4', bounds.filterText + 1)}`,
+      { size: fill(parameterErrors.too_long, { maximum: bounds.filterText }) },
+    ],
+    ['color=%FF', { color: parameterErrors.invalid_utf8 }],
+    ['size=42&size=43', { size: parameterErrors.repeated }],
+    ['sort[]=name', { sort: parameterErrors.array }],
+  ] as const) {
+    test(`${query.slice(0, 40)} is rejected`, async () => {
+      const { data, message } = await refused(400, `/products?${query}`);
+      assert.deepEqual(data.params, params);
+      for (const name of Object.keys(params)) assert.ok(message.includes(name), message);
+    });
+  }
+  test('only products have them', async () => {
+    assert.deepEqual(
+      (await read('search_site', '/content?size=42&price_max=x&availability=x&sort=price_asc')).json,
+      (await read('search_site', '/content')).json,
+    );
   });
 });
 

@@ -32,7 +32,7 @@ describe("WordPress's index of the routes", () => {
       for (const [argument, schema] of properties) {
         const shown: JsonSchema = (endpoint.args as Record<string, JsonSchema>)[argument] ?? {};
         assert.equal(shown['description'], texts.en.arguments[argument as keyof typeof texts.en.arguments]);
-        for (const keyword of ['type', 'enum', 'minimum', 'maximum', 'maxLength', 'default']) {
+        for (const keyword of ['type', 'enum', 'minimum', 'maximum', 'maxLength', 'pattern', 'default']) {
           assert.deepEqual(shown[keyword], schema[keyword], `${argument}: ${keyword}`);
         }
       }

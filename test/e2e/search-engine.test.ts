@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { shopPage } from './support/catalogue.ts';
 import { ask, products, read, refused } from './support/contract-client.ts';
 import { idOf, loadPosts } from './support/demo.ts';
 import { withPlugin } from './support/hostile.ts';
+import { call } from './support/mcp.ts';
 import { page } from './support/pages.ts';
 
 /** PHP code of a site's own search engine, as a theme adds it. @param find The body of find(). */
-function engine(find: string): string {
+function engine(find: string, implemented: 'Search' | 'FiltersItems' = 'Search'): string {
   return `add_action( 'after_setup_theme', static function () {
-    add_filter( 'md_shop_search', static fn () => new class () implements MdShop\\Catalog\\Search\\Search {
+    add_filter( 'md_shop_search', static fn () => new class () implements MdShop\\Catalog\\Search\\${implemented} {
       public function find( MdShop\\Catalog\\Search\\SearchRequest $request ): MdShop\\Catalog\\Search\\SearchResult { ${find} }
     } );
   } );`;
@@ -24,10 +26,11 @@ describe('search engine: a site replaces the search', () => {
     [skates, helmet, russian] = [idOf('urban-80-ro'), idOf('city-helmet-ro'), idOf('city-helmet-ru')];
     hidden = idOf('h-draft-ro');
   });
-  const found = async (query = ''): Promise<[number[], number]> => {
-    const { json } = await read('search_products', `/products?search=anything${query}`);
+  const searched = async (query: string): Promise<[number[], number]> => {
+    const { json } = await read('search_products', `/products?search=${query}`);
     return [json.items.map(({ id }) => id), json.total];
   };
+  const found = (query = '') => searched(`anything${query}`);
 
   test('the engine’s ids are shown in its order, with its total', async () => {
     await withPlugin(finds([skates, helmet], 2), async () => {
@@ -43,6 +46,37 @@ describe('search engine: a site replaces the search', () => {
     await withPlugin(finds([helmet, skates], 0), async () => {
       assert.deepEqual(await found('&per_page=1'), [[helmet], 1]);
     });
+  });
+  test('requests with filters or an order reach the engine only if it handles them', async () => {
+    const finding = `return new MdShop\\Catalog\\Search\\SearchResult( array( ${String(helmet)} ), 1 );`;
+    const queries = ['&size=42', '&color=negru', '&price_max=3000', '&availability=in_stock', '&sort=name'];
+    const builtIn = await Promise.all(queries.map((query) => searched(`nistrel${query}`)));
+    await withPlugin(engine(finding), async () => {
+      assert.deepEqual(await searched('nistrel'), [[helmet], 1]);
+      assert.deepEqual(await searched('nistrel&size=&sort=relevance'), [[helmet], 1]);
+      for (const [n, query] of queries.entries()) {
+        assert.deepEqual(await searched(`nistrel${query}`), builtIn[n], query);
+        assert.notDeepEqual(builtIn[n], [[helmet], 1], query);
+      }
+    });
+    await withPlugin(engine(finding, 'FiltersItems'), async () => {
+      for (const query of queries) assert.deepEqual(await searched(`nistrel${query}`), [[helmet], 1], query);
+    });
+  });
+  test('REST, MCP and the shop’s page say how the engine’s search differs from the typed one', async () => {
+    const note = `new MdShop\\Catalog\\Search\\SearchNote( array(), true, array( 'ёж' ), array( 'rolle' => 'role' ) )`;
+    const code = engine(`return new MdShop\\Catalog\\Search\\SearchResult( array( ${String(skates)} ), 1, ${note} );`);
+    await withPlugin(code, async () => {
+      const { headers } = await read('search_products', '/products?search=rolle');
+      assert.equal(headers.get('md-shop-search'), 'partial; left-out="%D1%91%D0%B6"; corrected="rolle>role"');
+      assert.match(headers.get('access-control-expose-headers') ?? '', /\bMd-Shop-Search\b/);
+      const [, hint] = (await call('search_products', { search: 'rolle' })).content;
+      assert.match(hint?.text ?? '', /most of them.*left out: ёж\..*"rolle" for "role"/);
+      const { text } = await page(`${await shopPage('ro')}?shop-search=rolle`);
+      assert.match(text, /<span class="md-shop-remark">Niciun produs [^<]*„rolle”[^<]*„role”\.[^<]*: ёж\.<\/span>/);
+    });
+    const { headers } = await read('search_products', '/products?search=role');
+    assert.equal(headers.get('md-shop-search'), null);
   });
   for (const [name, code] of [
     ['throws', engine(`throw new RuntimeException( 'The engine is down.' );`)],

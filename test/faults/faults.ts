@@ -61,6 +61,14 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'REST',
+    what: 'the words in the header about a search are not encoded',
+    file: 'plugin/src/Operations/SearchHeader.php',
+    find: 'rawurlencode(ForeignName::shown($word))',
+    replace: 'ForeignName::shown($word)',
+    test: unit('Operations/SearchHeaderTest', 'testSaysWhatWasSearchedInstead'),
+  },
+  {
+    area: 'REST',
     what: 'a 503 has no Retry-After',
     file: 'plugin/src/Operations/Answers.php',
     find: "503 => ['Retry-After'",
@@ -81,6 +89,14 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Operations/Arguments.php',
     find: "mb_strlen($text, 'UTF-8') > $rule['max_length']",
     replace: "strlen($text) > $rule['max_length']",
+    test: unit('Operations/ArgumentsTest', 'testAcceptsValidValues'),
+  },
+  {
+    area: 'arguments',
+    what: 'prices are compared as texts',
+    file: 'plugin/src/Operations/Arguments.php',
+    find: 'Money::parse((string) $amount) > Money::parse((string) $other)',
+    replace: 'strcmp((string) $amount, (string) $other) > 0',
     test: unit('Operations/ArgumentsTest', 'testAcceptsValidValues'),
   },
   {
@@ -168,6 +184,14 @@ export const faults: readonly Fault[] = [
     find: "static fn (array $one): bool => $one['price'] !== null",
     replace: 'static fn (array $one): bool => true',
     test: unit('Transport/Pages/SchemaOrgTest', 'testEveryVariantWithAPriceIsAnOffer'),
+  },
+  {
+    area: 'search',
+    what: 'a search engine that does not handle filters is asked for them',
+    file: 'plugin/src/Search/FilterableSearch.php',
+    find: '$isPlain || $this->chosen instanceof FiltersItems',
+    replace: '$isPlain || $this->chosen instanceof Search',
+    test: unit('Search/FilterableSearchTest', 'testASearchOfTheSiteIsAskedForFiltersAndOrdersOnlyIfItHandlesThem'),
   },
   {
     area: 'search',
@@ -346,6 +370,14 @@ export const faults: readonly Fault[] = [
       'register-tools',
       'unregisters the tools, and registers them again if the page comes back from the cache',
     ),
+  },
+  {
+    area: 'blocks',
+    what: 'links in the catalog lose the order',
+    file: 'plugin/src/Transport/Blocks/CatalogAddress.php',
+    find: "$changes + $this->values + ['page'",
+    replace: "$changes + ['sort' => ''] + $this->values + ['page'",
+    test: unit('Transport/Blocks/CatalogAddressTest', 'testLinksKeepTheFiltersAndTheOrderAndClearingKeepsTheOrder'),
   },
   {
     area: 'blocks',

@@ -75,7 +75,7 @@ final class GuideValues
             'content_url' => $read('/content'),
             'products_code' => $code($read('/products')),
             'categories_code' => $code($read('/categories')),
-            'search_code' => $code('GET ' . $read('/products', ['search' => '…', 'per_page' => '10'])),
+            'search_code' => $code('GET ' . $read('/products', ['search' => '…', 'size' => '…', 'price_max' => '…', 'availability' => 'in_stock', 'per_page' => '10'])),
             'product_code' => $code('GET ' . $read('/products/{id}')),
             'content_search_code' => $code('GET ' . $read('/content', ['search' => '…'])),
         ];
