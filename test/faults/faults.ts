@@ -211,6 +211,22 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'search',
+    what: 'a shorter phrase of synonyms counts before a longer one',
+    file: 'plugin/src/Search/Synonyms.php',
+    find: '        krsort($matches);\n',
+    replace: '        ksort($matches);\n',
+    test: unit('Search/SynonymsTest', 'testConceptsAreTheWordsOfTheQueryAndTheirSynonyms'),
+  },
+  {
+    area: 'settings',
+    what: 'a change of synonyms rebuilds the read model',
+    file: 'plugin/src/Settings/Settings.php',
+    find: "return $one !== $another && ['search_synonyms' => []] + $one === ['search_synonyms' => []] + $another;",
+    replace: 'return false;',
+    test: unit('Settings/SynonymSettingTest', 'testOnlyAChangeOfSynonymsNeedsNoRebuild'),
+  },
+  {
+    area: 'search',
     what: 'spellings without diacritics are not found',
     file: 'plugin/src/Support/Text/Folding.php',
     find: "'ț' => 't', 'ă' => 'a', 'â'",
