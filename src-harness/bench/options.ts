@@ -16,12 +16,12 @@ const options = {
 };
 
 /** Parts that measure something else than the requests of scenarios/, each alone. */
-const parts = ['relevance', 'search-speed'] as const;
+export const benchParts = ['relevance', 'search-speed'] as const;
 
 export type BenchOptions = {
   readonly help: boolean;
   /** The part to measure; the requests of scenarios/ if it is undefined. */
-  readonly part: (typeof parts)[number] | undefined;
+  readonly part: (typeof benchParts)[number] | undefined;
   /** The folder with the collections; only and always with the part relevance. */
   readonly collections: string | undefined;
   readonly families: readonly number[];
@@ -61,7 +61,7 @@ export function benchOptions(args: readonly string[]): BenchOptions {
     throw new UsageError(`--write ${write}: a name of lower-case letters, digits and hyphens.`);
   }
   const only = textOption(values, 'only')?.split(',');
-  const part = parts.find((name) => only?.includes(name));
+  const part = benchParts.find((name) => only?.includes(name));
   if (part !== undefined && only?.length !== 1) {
     throw new UsageError(`--only ${String(only)}: ${part} is measured alone.`);
   }

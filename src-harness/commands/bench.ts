@@ -63,7 +63,7 @@ async function run(options: BenchOptions, sites: Site[], report: Report): Promis
   // The other parts need packages that the reads do not need.
   if (options.part === 'relevance') {
     const [{ readCollections }, { measureRelevance }, { reportRelevance }] = await Promise.all([
-      import('../bench/relevance/collection.ts'),
+      import('../bench/relevance/judging/collection.ts'),
       import('../bench/relevance/run.ts'),
       import('../bench/relevance/report.ts'),
     ]);

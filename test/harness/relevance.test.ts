@@ -7,15 +7,15 @@ import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { benchOptions } from '../../src-harness/bench/options.ts';
-import { type Attempt, bestAttempt, reached } from '../../src-harness/bench/relevance/answers.ts';
+import { type Attempt, bestAttempt, reached } from '../../src-harness/bench/relevance/judging/answers.ts';
 import {
   type Collection,
   type Document,
   languageOf,
   readCollection,
   readCollections,
-} from '../../src-harness/bench/relevance/collection.ts';
-import { figuresOf, hasAnswer, isDecided, judge, ndcg } from '../../src-harness/bench/relevance/measures.ts';
+} from '../../src-harness/bench/relevance/judging/collection.ts';
+import { figuresOf, hasAnswer, isDecided, judge, ndcg } from '../../src-harness/bench/relevance/judging/measures.ts';
 import { fts5 } from '../../src-harness/bench/relevance/outsiders/fts5.ts';
 import { miniSearch } from '../../src-harness/bench/relevance/outsiders/minisearch.ts';
 import { wordPress } from '../../src-harness/bench/relevance/outsiders/wordpress.ts';

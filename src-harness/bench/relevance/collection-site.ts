@@ -1,7 +1,7 @@
 import type { Report, Site } from '../../wordpress/site.ts';
 import { loading } from '../generate.ts';
 import { openSite, rebuild } from '../shop.ts';
-import type { Collection } from './collection.ts';
+import type { Collection } from './judging/collection.ts';
 import { totalOf } from './own-search.ts';
 
 /** How many documents were changed to fit what editors can write; `Documents` in the generator says how. */

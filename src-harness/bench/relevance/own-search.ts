@@ -2,9 +2,9 @@ import { Agent } from 'node:http';
 import { bounds } from '../../../src-contract/bounds.ts';
 import { codePointLength } from '../../../src-contract/text.ts';
 import { send } from '../sampling.ts';
-import type { Answer } from './answers.ts';
-import type { Query } from './collection.ts';
-import { isDecided, mostResults } from './measures.ts';
+import type { Answer } from './judging/answers.ts';
+import type { Query } from './judging/collection.ts';
+import { isDecided, mostResults } from './judging/measures.ts';
 
 /** Requests before the measurement, so that every process of php-fpm has handled some. */
 const warmUp = 8;

@@ -1,10 +1,17 @@
 import type { Report, Site } from '../../wordpress/site.ts';
 import { describeMachine, load, type Machine } from '../machine.ts';
 import { spread } from '../statistics.ts';
-import { bestAttempt, type Outsider, type Reached, reached } from './answers.ts';
-import type { Collection } from './collection.ts';
+import {
+  bestAttempt,
+  type Outsider,
+  type OutsiderName,
+  outsiderTitles,
+  type Reached,
+  reached,
+} from './judging/answers.ts';
+import type { Collection } from './judging/collection.ts';
 import { type Adjustments, openCollection } from './collection-site.ts';
-import { hasAnswer } from './measures.ts';
+import { hasAnswer } from './judging/measures.ts';
 import { fts5 } from './outsiders/fts5.ts';
 import { miniSearch } from './outsiders/minisearch.ts';
 import { installTntSearch, tntSearch } from './outsiders/tntsearch.ts';
@@ -23,7 +30,7 @@ export type CollectionResults = Reached & {
   /** The median of the milliseconds of a plain list on the same site. */
   readonly list_ms: number;
   readonly adjustments: Adjustments;
-  readonly outsiders: Readonly<Record<string, Reached & { readonly settings: string }>>;
+  readonly outsiders: Readonly<Partial<Record<OutsiderName, Reached & { readonly settings: string }>>>;
 };
 
 /** The results of the part, as `--json` writes them. */
@@ -32,13 +39,8 @@ export type RelevanceResults = {
   readonly machine: Machine;
   readonly collections: Readonly<Record<string, CollectionResults>>;
   /** Why an outsider was not measured, by its name. */
-  readonly missing: Readonly<Record<string, string>>;
+  readonly missing: Readonly<Partial<Record<OutsiderName, string>>>;
 };
-
-/** The names of the outsiders for people, in the order of the report. */
-export const outsiderTitles: Readonly<Record<string, string>> = Object.fromEntries(
-  [miniSearch, fts5, tntSearch, wordPress('', Number)].map(({ name, title }) => [name, title]),
-);
 
 /** Figures have four decimals in the results, milliseconds two. */
 function rounded<T extends Reached>(values: T): T {
@@ -63,10 +65,10 @@ async function measureCollection(
   sites.push(site);
   const { answers, lists, cut } = await askPlugin(site.url, language, queries, documentOf);
   report(`${name}: the plugin has answered ${String(queries.length)} queries`);
-  const outsiders: Record<string, Reached & { settings: string }> = {};
+  const outsiders: Partial<Record<OutsiderName, Reached & { settings: string }>> = {};
   for (const outsider of [...installed, wordPress(site.url, documentOf)]) {
     outsiders[outsider.name] = rounded(bestAttempt(queries, await outsider.attempts(collection, queries)));
-    report(`${name}: ${outsider.title} has answered`);
+    report(`${name}: ${outsiderTitles[outsider.name]} has answered`);
   }
   await site.close();
   return rounded({
@@ -85,7 +87,7 @@ async function measureCollection(
 /** Installs the outsiders that are not in the repository's packages. Returns those to measure and why others are missing. */
 async function installOutsiders(
   report: Report,
-): Promise<{ readonly installed: readonly Outsider[]; readonly missing: Readonly<Record<string, string>> }> {
+): Promise<{ readonly installed: readonly Outsider[] } & Pick<RelevanceResults, 'missing'>> {
   try {
     await installTntSearch(report);
     return { installed: [miniSearch, fts5, tntSearch], missing: {} };

@@ -11,7 +11,7 @@ import { measure, type Probe, send } from '../sampling.ts';
 import { listProblem } from '../scenario.ts';
 import { openShop, rebuild } from '../shop.ts';
 import { difference, type Spread, spread } from '../statistics.ts';
-import type { Document } from './collection.ts';
+import type { Document } from './judging/collection.ts';
 
 /** The number of words that are added to the shop, each in one product, and how many of them a product has. */
 const distinctWords = 100_000;

@@ -1,4 +1,4 @@
-import type { Figures } from './measures.ts';
+import type { Figures } from './judging/measures.ts';
 
 /** What the plugin's search should at least reach, by collection. A missed target is named, it is not a failure. */
 export type Target = { readonly measure: keyof Figures; readonly least: number };

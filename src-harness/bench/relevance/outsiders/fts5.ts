@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { Answer, Attempt, Outsider } from '../answers.ts';
-import type { Document, Query } from '../collection.ts';
-import { mostResults } from '../measures.ts';
+import type { Answer, Attempt, Outsider } from '../judging/answers.ts';
+import type { Document, Query } from '../judging/collection.ts';
+import { mostResults } from '../judging/measures.ts';
 
 /** How an index divides texts, and how a query is divided to match it. */
 type Words = {
@@ -76,7 +76,6 @@ function attemptsOf(
 /** BM25 of SQLite's FTS5, in this process: the SQLite in Node. */
 export const fts5: Outsider = {
   name: 'fts5',
-  title: 'SQLite FTS5, BM25',
   attempts: ({ documents }, queries) =>
     Promise.resolve(kinds.flatMap((words) => attemptsOf(documents, queries, words))),
 };

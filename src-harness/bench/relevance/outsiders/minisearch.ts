@@ -1,7 +1,7 @@
 import MiniSearch, { type SearchOptions } from 'minisearch';
-import type { Answer, Outsider } from '../answers.ts';
-import type { Document } from '../collection.ts';
-import { mostResults } from '../measures.ts';
+import type { Answer, Outsider } from '../judging/answers.ts';
+import type { Document } from '../judging/collection.ts';
+import { mostResults } from '../judging/measures.ts';
 
 /** The settings that were best for one of the kinds of collections, of some fifty that were tried. */
 const settings: readonly (readonly [string, SearchOptions])[] = [
@@ -24,7 +24,6 @@ function fold(word: string): string {
 /** MiniSearch, in this process. */
 export const miniSearch: Outsider = {
   name: 'minisearch',
-  title: 'MiniSearch',
   attempts: ({ documents }, queries) => {
     const index = new MiniSearch<Document>({ fields: ['name', 'sku', 'term', 'label', 'text'], processTerm: fold });
     index.addAll(documents);

@@ -6,8 +6,8 @@ import { ensureVendor } from '../../../setup/install.mjs';
 import { findProgram } from '../../../sites/native/programs.ts';
 import { root } from '../../../support/root.ts';
 import type { Report } from '../../../wordpress/site.ts';
-import type { Attempt, Outsider } from '../answers.ts';
-import { mostResults } from '../measures.ts';
+import type { Attempt, Outsider } from '../judging/answers.ts';
+import { mostResults } from '../judging/measures.ts';
 
 const source = join(import.meta.dirname, '..', 'tntsearch');
 const installed = join(root, '.cache', 'bench', 'tntsearch');
@@ -45,7 +45,6 @@ function runPhp(args: readonly string[], input: string): Promise<string> {
 /** TNTSearch with its index in SQLite, in a process of PHP. It must be installed. */
 export const tntSearch: Outsider = {
   name: 'tntsearch',
-  title: 'TNTSearch',
   attempts: async ({ file, language }, queries) => {
     const folder = await mkdtemp(join(tmpdir(), 'md-shop-tntsearch-'));
     try {

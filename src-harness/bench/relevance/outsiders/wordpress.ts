@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { send } from '../../sampling.ts';
-import type { Answer, Outsider } from '../answers.ts';
-import { mostResults } from '../measures.ts';
+import type { Answer, Outsider } from '../judging/answers.ts';
+import { mostResults } from '../judging/measures.ts';
 
 /** WordPress's own search for products on the same site, over HTTP. It searches titles and contents, but no SKUs, brands and variants. */
 export function wordPress(url: string, documentOf: (product: number) => number): Outsider {
@@ -27,7 +27,6 @@ export function wordPress(url: string, documentOf: (product: number) => number):
   };
   return {
     name: 'wordpress',
-    title: "WordPress's own",
     attempts: async (_, queries) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       try {

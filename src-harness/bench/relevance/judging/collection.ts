@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { UsageError } from '../../cli/options.mjs';
+import { UsageError } from '../../../cli/options.mjs';
 
 /** A text that can be found, by the fields of a product. */
 export type Document = {

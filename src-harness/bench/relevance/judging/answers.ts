@@ -1,6 +1,6 @@
 import type { Collection, Query } from './collection.ts';
 import { type Figures, figuresOf, judge } from './measures.ts';
-import { spread } from '../statistics.ts';
+import { spread } from '../../statistics.ts';
 
 /** The ids of the documents that a query found, the best first, and how long it took. */
 export type Answer = { readonly results: readonly number[]; readonly milliseconds: number };
@@ -8,11 +8,18 @@ export type Answer = { readonly results: readonly number[]; readonly millisecond
 /** The answers to all queries with some settings; the settings are for people. */
 export type Attempt = { readonly settings: string; readonly answers: readonly Answer[] };
 
-/** A search that somebody might use instead of the plugin's. */
+/** The searches that somebody might use instead of the plugin's, for people, by their keys in the results. */
+export const outsiderTitles = {
+  minisearch: 'MiniSearch',
+  fts5: 'SQLite FTS5, BM25',
+  tntsearch: 'TNTSearch',
+  wordpress: "WordPress's own",
+} as const;
+
+export type OutsiderName = keyof typeof outsiderTitles;
+
 export type Outsider = {
-  /** Its key in the results. */
-  readonly name: string;
-  readonly title: string;
+  readonly name: OutsiderName;
   /** Answers the queries with each of its settings. */
   readonly attempts: (collection: Collection, queries: readonly Query[]) => Promise<readonly Attempt[]>;
 };
