@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { root } from '../support/root.ts';
+import { phpString } from '../wordpress/php-code.ts';
 
 /** PHP code that loads the generator of products (`MdShop\\Bench`) into a site on this machine. */
 export const loadGenerator: string = `require_once '${join(root, 'src-harness', 'bench', 'generator', 'load.php')}';`;
@@ -10,4 +11,15 @@ export const loadGenerator: string = `require_once '${join(root, 'src-harness', 
  */
 export function generating(families: number, seed = 1): string {
   return `${loadGenerator}\nMdShop\\Bench\\Generator::here()->generate( ${String(families)}, ${String(seed)} );`;
+}
+
+/**
+ * PHP code that adds the documents of a collection's file (`*.json.gz`) to the shop and prints, as JSON, the ids of the products by
+ * those of the documents, and how many documents had to be adjusted. Agents see them after the next rebuild of the read model.
+ */
+export function loading(file: string, language: 'ro' | 'ru'): string {
+  return `${loadGenerator}
+$collection = json_decode( gzdecode( file_get_contents( ${phpString(file)} ) ), true, 8, JSON_THROW_ON_ERROR );
+$contract = MdShop\\Catalog\\Contract\\Contract::load( WP_PLUGIN_DIR . '/md-shop-catalog/' . MdShop\\Catalog\\Contract\\Contract::FILE );
+echo wp_json_encode( MdShop\\Bench\\Generator::here()->load( $collection['docs'], '${language}', $contract->bounds() ) );`;
 }

@@ -3,7 +3,11 @@ import { helpText, parseOptions, textOption, UsageError } from '../cli/options.m
 const options = {
   families: { value: 'N,…', help: 'sizes of the shops, from the smallest up; 1000,100000 by default' },
   quick: { help: 'the same as --families 1000,10000 --samples 30' },
-  only: { value: 'NAME,…', help: 'some of the requests, by the names of src-harness/bench/scenarios' },
+  only: {
+    value: 'NAME,…',
+    help: 'some of the requests, by the names of src-harness/bench/scenarios; or one other part: relevance, search-speed',
+  },
+  collections: { value: 'DIR', help: 'for relevance: the folder with the collections, *.json.gz' },
   samples: { value: 'N', help: 'how often each request is measured; 100 by default' },
   json: { value: 'FILE', help: 'write the results to a file, as JSON' },
   write: { value: 'NAME', help: 'write docs/performance/NAME.md and NAME.json' },
@@ -11,8 +15,15 @@ const options = {
   help: { help: 'this text' },
 };
 
+/** Parts that measure something else than the requests of scenarios/, each alone. */
+export const benchParts = ['relevance', 'search-speed'] as const;
+
 export type BenchOptions = {
   readonly help: boolean;
+  /** The part to measure; the requests of scenarios/ if it is undefined. */
+  readonly part: (typeof benchParts)[number] | undefined;
+  /** The folder with the collections; only and always with the part relevance. */
+  readonly collections: string | undefined;
   readonly families: readonly number[];
   readonly only: readonly string[] | undefined;
   readonly samples: number;
@@ -23,7 +34,7 @@ export type BenchOptions = {
 
 export const benchHelp: string = helpText(
   'npm run bench -- [options]',
-  'Measures reads against shops of several sizes on sites of its own (MariaDB, php-fpm, nginx). Takes minutes.',
+  'Measures reads against shops of several sizes on sites of its own (MariaDB, php-fpm, nginx). Takes minutes. With --only relevance: how well searches find what others judged right, beside other search engines; with --only search-speed: searches in the largest shop.',
   options,
 );
 
@@ -49,10 +60,22 @@ export function benchOptions(args: readonly string[]): BenchOptions {
   if (write !== undefined && !/^[a-z0-9][a-z0-9-]*$/.test(write)) {
     throw new UsageError(`--write ${write}: a name of lower-case letters, digits and hyphens.`);
   }
+  const only = textOption(values, 'only')?.split(',');
+  const part = benchParts.find((name) => only?.includes(name));
+  if (part !== undefined && only?.length !== 1) {
+    throw new UsageError(`--only ${String(only)}: ${part} is measured alone.`);
+  }
+  const collections = textOption(values, 'collections');
+  const help = values['help'] === true;
+  if (!help && (part === 'relevance') !== (collections !== undefined)) {
+    throw new UsageError('--only relevance and --collections DIR belong together.');
+  }
   return {
-    help: values['help'] === true,
+    help,
+    part,
+    collections,
     families,
-    only: textOption(values, 'only')?.split(','),
+    only,
     samples: wholeNumber('samples', textOption(values, 'samples') ?? (quick ? '30' : '100'), 10_000),
     json: textOption(values, 'json'),
     write,

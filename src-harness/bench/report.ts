@@ -1,3 +1,4 @@
+import type { Machine } from './machine.ts';
 import type { Results, Verdict } from './results.ts';
 import type { Spread } from './statistics.ts';
 
@@ -5,11 +6,13 @@ import type { Spread } from './statistics.ts';
 const rebuildTarget = { families: 10_000, familiesPerSecond: 1000, peakBytes: 128 * 2 ** 20 };
 const generateTarget = { families: 100_000, seconds: 300 };
 
-function figure(value: number): string {
+/** A number with about three digits. */
+export function figure(value: number): string {
   return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
 }
 
-function withSpread({ median, low, high }: Spread, unit: string): string {
+/** A median with its quartiles in brackets. */
+export function withSpread({ median, low, high }: Spread, unit: string): string {
   return `${figure(median)}${unit} (${figure(low)}–${figure(high)})`;
 }
 
@@ -21,13 +24,22 @@ function targetText(met: boolean, target: string): string {
   return `: ${met ? 'met' : '**missed**'} (${target})`;
 }
 
-/** A Markdown table whose columns are aligned on a terminal too. */
-function table(rows: readonly (readonly string[])[]): string {
+/** A Markdown table whose columns are aligned on a terminal too. The first row is the head. */
+export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(3, ...rows.map((row) => (row[column] ?? '').length)));
   const line = (cells: readonly string[]): string =>
     `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width)).join(' | ')} |`;
   const [head = [], ...body] = rows;
   return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body.map(line)].join('\n');
+}
+
+/** When and where the bench ran. */
+export function machineTable(date: string, machine: Machine): string {
+  return `| measured on | ${date} |
+| --- | --- |
+${Object.entries(machine)
+  .map(([name, value]) => `| ${name} | ${value} |`)
+  .join('\n')}`;
 }
 
 function families(count: number): string {
@@ -75,10 +87,6 @@ ${made}
 A rebuild is timed from the start of its command to its end, WordPress's start in each of its processes included: for a small
 shop that is most of it.
 
-| measured on | ${date} |
-| --- | --- |
-${Object.entries(machine)
-  .map(([name, value]) => `| ${name} | ${value} |`)
-  .join('\n')}
+${machineTable(date, machine)}
 `;
 }

@@ -1,15 +1,25 @@
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import type { BenchRequest } from './scenario.ts';
 
 /** A request to one site, and the name of its samples. */
 export type Probe = { readonly name: string; readonly url: string; readonly request: BenchRequest };
 
-type Answer = { readonly status: number; readonly body: string; readonly milliseconds: number };
+export type Answer = {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly milliseconds: number;
+};
 
 /** Rounds before the measurement, so that every process of php-fpm has handled each request once. */
 const warmUpRounds = 8;
 
-function send(agent: Agent, { url, request: { path, method, headers, body } }: Probe): Promise<Answer> {
+/** Sends a request to a site and measures the time until the end of the answer. */
+export function send(
+  agent: Agent,
+  url: string,
+  { path, method, headers, body }: Omit<BenchRequest, 'problem'>,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const began = process.hrtime.bigint();
     const sent = request(`${url}${path}`, { agent, method: method ?? 'GET', headers: { ...headers } }, (answer) => {
@@ -18,7 +28,12 @@ function send(agent: Agent, { url, request: { path, method, headers, body } }: P
       answer.once('error', reject);
       answer.once('end', () => {
         const milliseconds = Number(process.hrtime.bigint() - began) / 1e6;
-        resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(parts).toString('utf8'), milliseconds });
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          body: Buffer.concat(parts).toString('utf8'),
+          milliseconds,
+        });
       });
     });
     sent.once('error', reject);
@@ -28,7 +43,7 @@ function send(agent: Agent, { url, request: { path, method, headers, body } }: P
 
 /** Sends one request and returns its time; throws if the response is wrong. */
 async function sample(agent: Agent, probe: Probe): Promise<number> {
-  const { status, body, milliseconds } = await send(agent, probe);
+  const { status, body, milliseconds } = await send(agent, probe.url, probe.request);
   const problem = status === 200 ? probe.request.problem(body) : `its status is ${String(status)}`;
   if (problem !== undefined) {
     throw new Error(

@@ -69,7 +69,7 @@ echo json_encode( array(
 ) );`;
 
 /** Runs `wp md-shop index rebuild`, like an administrator. */
-async function rebuild(site: Site): Promise<Pick<Building, 'rebuildSeconds' | 'rebuildPeakBytes'>> {
+export async function rebuild(site: Site): Promise<Pick<Building, 'rebuildSeconds' | 'rebuildPeakBytes'>> {
   const folder = await mkdtemp(join(tmpdir(), 'md-shop-bench-'));
   try {
     const peaks = join(folder, 'peaks');
@@ -100,9 +100,9 @@ async function build(site: Site, families: number, report: Report): Promise<Buil
   return { families, generateSeconds, rebuildSeconds, rebuildPeakBytes };
 }
 
-/** Starts a site like one in production: MariaDB, php-fpm with opcache, nginx; without debugging and the test plugin. */
-export async function openShop(families: number, wordpress: string | undefined, report: Report): Promise<Shop> {
-  const site = await startNativeSite({
+/** Starts a site like one in production: MariaDB, php-fpm with opcache, nginx; without debugging, the test plugin and products. */
+export async function openSite(wordpress: string | undefined): Promise<Site> {
+  return startNativeSite({
     database: 'mariadb',
     wordpress,
     demo: false,
@@ -110,6 +110,11 @@ export async function openShop(families: number, wordpress: string | undefined, 
     databaseOptions,
     constants: { WP_DEBUG: false, WP_DEBUG_LOG: false },
   });
+}
+
+/** Starts a site with generated products. */
+export async function openShop(families: number, wordpress: string | undefined, report: Report): Promise<Shop> {
+  const site = await openSite(wordpress);
   try {
     const building = await build(site, families, report);
     await site.runPhp(makePosts);

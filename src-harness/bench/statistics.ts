@@ -24,3 +24,9 @@ export function ratio(of: readonly number[], to: readonly number[]): Spread {
   if (of.length !== to.length) throw new Error('Ratios need samples of the same rounds.');
   return spread(of.map((value, round) => value / (to[round] ?? NaN)));
 }
+
+/** The difference of two measurements, computed for each round like a ratio. */
+export function difference(of: readonly number[], to: readonly number[]): Spread {
+  if (of.length !== to.length) throw new Error('Differences need samples of the same rounds.');
+  return spread(of.map((value, round) => value - (to[round] ?? NaN)));
+}

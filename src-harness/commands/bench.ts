@@ -13,7 +13,7 @@ import { UsageError } from '../cli/options.mjs';
 import { progress } from './run-site.ts';
 import { root } from '../support/root.ts';
 import { ensureVendor } from '../setup/install.mjs';
-import type { Report } from '../wordpress/site.ts';
+import type { Report, Site } from '../wordpress/site.ts';
 
 function probesOf(scenarios: readonly Scenario[], shops: readonly Shop[]): readonly Probe[] {
   return shops.flatMap(({ site, facts }, index) =>
@@ -25,14 +25,19 @@ function probesOf(scenarios: readonly Scenario[], shops: readonly Shop[]): reado
   );
 }
 
-async function run(
+async function measureReads(
   options: BenchOptions,
   scenarios: readonly Scenario[],
-  shops: Shop[],
+  sites: Site[],
   report: Report,
 ): Promise<Results> {
   const loadBefore = load();
-  for (const families of options.families) shops.push(await openShop(families, options.wordpress, report));
+  const shops: Shop[] = [];
+  for (const families of options.families) {
+    const shop = await openShop(families, options.wordpress, report);
+    sites.push(shop.site);
+    shops.push(shop);
+  }
   for (const [index, { site, facts }] of shops.entries())
     for (const prepare of preparationsFor(scenarios, index)) await prepare(site, facts);
   const samples = await measure(probesOf(scenarios, shops), options.samples, (round) => {
@@ -51,7 +56,43 @@ async function run(
   };
 }
 
-async function save(results: Results, text: string, options: BenchOptions): Promise<void> {
+/** Results as JSON and as text for people. */
+type Outcome = { readonly results: object; readonly text: string };
+
+async function run(options: BenchOptions, sites: Site[], report: Report): Promise<Outcome> {
+  // The other parts need packages that the reads do not need.
+  if (options.part === 'relevance') {
+    const [{ readCollections }, { measureRelevance }, { reportRelevance }] = await Promise.all([
+      import('../bench/relevance/judging/collection.ts'),
+      import('../bench/relevance/run.ts'),
+      import('../bench/relevance/report.ts'),
+    ]);
+    const collections = await readCollections(options.collections ?? '');
+    await ensureVendor(report);
+    const results = await measureRelevance(collections, options.wordpress, sites, report);
+    return { results, text: reportRelevance(results) };
+  }
+  if (options.part === 'search-speed') {
+    const { measureSearchSpeed, reportSearchSpeed } = await import('../bench/relevance/search-speed.ts');
+    await ensureVendor(report);
+    const largest = Math.max(...options.families);
+    const results = await measureSearchSpeed(largest, options.samples, options.wordpress, sites, report);
+    return { results, text: reportSearchSpeed(results) };
+  }
+  const scenarios = chooseScenarios(await loadScenarios(), options.only);
+  // WP-CLI, which builds the read model, is one of Composer's packages.
+  await ensureVendor(report);
+  const results = await measureReads(options, scenarios, sites, report);
+  return { results, text: reportResults(results) };
+}
+
+/** The options that repeat a run, for its page. */
+function optionsOf({ part, write }: BenchOptions): string {
+  const only = part === undefined ? '' : `--only ${part} ${part === 'relevance' ? '--collections DIR ' : ''}`;
+  return `${only}--write ${String(write)}`;
+}
+
+async function save({ results, text }: Outcome, options: BenchOptions): Promise<void> {
   const json = `${JSON.stringify(results, null, 2)}\n`;
   if (options.json !== undefined) await writeFile(options.json, json);
   if (options.write !== undefined) {
@@ -60,15 +101,15 @@ async function save(results: Results, text: string, options: BenchOptions): Prom
     await writeFile(join(folder, `${options.write}.json`), json);
     await writeFile(
       join(folder, `${options.write}.md`),
-      `# Measured: ${options.write}\n\nMade by \`npm run bench -- --write ${options.write}\`, which measures on sites of its own and writes this page.\n\n${text}`,
+      `# Measured: ${options.write}\n\nMade by \`npm run bench -- ${optionsOf(options)}\`, which measures on sites of its own and writes this page.\n\n${text}`,
     );
   }
 }
 
-const shops: Shop[] = [];
+const sites: Site[] = [];
 let closing: Promise<void> | undefined;
 const closeAll = (): Promise<void> =>
-  (closing ??= Promise.all(shops.map(({ site }) => site.close())).then(() => undefined));
+  (closing ??= Promise.all(sites.map((site) => site.close())).then(() => undefined));
 for (const [signal, code] of [
   ['SIGINT', 130],
   ['SIGTERM', 143],
@@ -81,14 +122,9 @@ try {
   if (options.help) {
     process.stdout.write(`${benchHelp}\n`);
   } else {
-    const scenarios = chooseScenarios(await loadScenarios(), options.only);
-    const report = progress();
-    // WP-CLI, which builds the read model, is one of Composer's packages.
-    await ensureVendor(report);
-    const results = await run(options, scenarios, shops, report);
-    const text = reportResults(results);
-    process.stdout.write(`\n${text}`);
-    await save(results, text, options);
+    const outcome = await run(options, sites, progress());
+    process.stdout.write(`\n${outcome.text}`);
+    await save(outcome, options);
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

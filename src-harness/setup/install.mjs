@@ -111,30 +111,33 @@ export async function modernNode() {
 export function vendorMatches(folder) {
   const file = join(folder, 'vendor', 'composer', 'installed.json');
   if (!existsSync(file) || !existsSync(join(folder, 'vendor', 'autoload.php'))) return false;
-  /** @type {Record<string, string>} */
-  const wanted = JSON.parse(readFileSync(join(folder, 'composer.json'), 'utf8'))['require-dev'];
+  /** @type {Record<string, Record<string, string>>} */
+  const { require = {}, 'require-dev': dev = {} } = JSON.parse(readFileSync(join(folder, 'composer.json'), 'utf8'));
   /** @type {{ packages: { name: string, version: string }[] }} */
   const { packages } = JSON.parse(readFileSync(file, 'utf8'));
   const present = new Map(packages.map(({ name, version }) => [name, version.replace(/^v/, '')]));
-  return Object.entries(wanted).every(([name, version]) => present.get(name) === version.replace(/^v/, ''));
+  // Names without a vendor are PHP and its extensions.
+  return Object.entries({ ...require, ...dev })
+    .filter(([name]) => name.includes('/'))
+    .every(([name, version]) => present.get(name) === version.replace(/^v/, ''));
 }
 
 /**
- * Runs `composer install` if vendor/ does not match composer.json. Throws with Composer's output if that fails.
+ * Runs `composer install` in a folder if its vendor/ does not match its composer.json. Throws with Composer's output if that fails.
  * @param {(line: string) => void} report
+ * @param {string} [folder] the repository by default
  */
-export async function ensureVendor(report) {
-  if (vendorMatches(repository)) return;
+export async function ensureVendor(report, folder = repository) {
+  if (vendorMatches(folder)) return;
   report('Installing Composer packages');
   const { code, output } = await run(
     'composer',
     ['install', '--no-interaction', '--no-progress', '--ignore-platform-req=php+'],
     {
-      cwd: repository,
+      cwd: folder,
       env: { ...process.env, COMPOSER_ALLOW_SUPERUSER: '1' },
     },
   );
   if (code !== 0) throw new Error(`composer install failed with code ${code}:\n${output.trim()}`);
-  if (!vendorMatches(repository))
-    throw new Error('composer install succeeded, yet vendor/ does not match composer.json.');
+  if (!vendorMatches(folder)) throw new Error('composer install succeeded, yet vendor/ does not match composer.json.');
 }

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { generating } from '../../src-harness/bench/generate.ts';
+import { gzipSync } from 'node:zlib';
+import { generating, loading } from '../../src-harness/bench/generate.ts';
+import { root } from '../../src-harness/support/root.ts';
 import { read } from './support/contract-client.ts';
 import { php } from './support/php.ts';
+import { testSite } from './site.ts';
 
 const generatedProducts = 100;
 
@@ -121,4 +127,67 @@ describe('generated products', () => {
       await assert.rejects(generate(number, 7), /families must be a whole number from 0 to 1000000/);
     });
   }
+});
+
+describe('products of the documents of a collection', () => {
+  let demoTotal: number;
+  let russianTotal: number;
+  let products: Readonly<Record<string, number>>;
+  before(async () => {
+    demoTotal = await totalOf('');
+    russianTotal = await totalOf('language=ru');
+    const folder = await mkdtemp(join(tmpdir(), 'md-shop-collection-'));
+    try {
+      const file = join(folder, 'small-ro.json.gz');
+      await writeFile(file, gzipSync(await readFile(join(root, 'test', 'fixtures', 'relevance', 'small-ro.json'))));
+      const { ids, adjustments } = JSON.parse(await (await testSite()).runPhp(loading(file, 'ro'))) as {
+        ids: Record<string, number>;
+        adjustments: Record<string, number>;
+      };
+      assert.deepEqual(adjustments, { unnamed: 2, sku_cut: 0, label_split: 0, label_cut: 0 });
+      products = ids;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+    await rebuild();
+  });
+  after(async () => {
+    await generate(0, 7);
+    await rebuild();
+    assert.equal(await totalOf(''), demoTotal, 'they are removed like generated products');
+  });
+
+  test('are ordinary products of one language, one for each document', async () => {
+    assert.equal(await totalOf(''), demoTotal + 12);
+    assert.equal(await totalOf('language=ru'), russianTotal);
+    const { json } = await read('get_product', `/products/${String(products['107'])}`);
+    assert.equal(json.name, 'Ghete pentru hochei pe role');
+    assert.equal(json.sku, 'HOC-1');
+    assert.deepEqual(
+      json.variants.map(({ label }) => label),
+      ['44, negru cu roșu'],
+    );
+    assert.equal(json.description, 'Cadră rigidă și roți de interior.');
+    assert.equal(json.availability, 'in_stock');
+    const { brands } = (await read('list_categories', '/categories')).json;
+    assert.equal(brands.find(({ slug }) => slug === 'kolibra-g-ro')?.count, 2);
+  });
+
+  for (const [field, words, document] of [
+    ['name', 'hochei', '107'],
+    ['SKU', 'roti8085a', '105'],
+    ['brand and text', 'kolibra buzunar', '108'],
+    ['label', 'ceruite 220 albe', '112'],
+    ['text of a document without a name', 'cursurile conuri', '109'],
+  ] as const) {
+    test(`are found by their ${field}`, async () => {
+      const { items } = (await read('search_products', `/products?search=${encodeURIComponent(words)}`)).json;
+      assert.equal(items[0]?.id, products[document]);
+    });
+  }
+
+  test('a title of documents without a name is found by no query', async () => {
+    const { items } = (await read('search_products', `/products?search=${encodeURIComponent('—')}`)).json;
+    assert.deepEqual(items, []);
+  });
 });

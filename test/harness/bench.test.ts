@@ -9,7 +9,7 @@ import { reportResults } from '../../src-harness/bench/report.ts';
 import { judgeAll } from '../../src-harness/bench/results.ts';
 import { measure } from '../../src-harness/bench/sampling.ts';
 import { listProblem, type Scenario, type ShopFacts } from '../../src-harness/bench/scenario.ts';
-import { ratio, spread } from '../../src-harness/bench/statistics.ts';
+import { difference, ratio, spread } from '../../src-harness/bench/statistics.ts';
 import { UsageError } from '../../src-harness/cli/options.mjs';
 
 const facts: ShopFacts = {
@@ -31,6 +31,11 @@ suite('statistics of the benchmark', () => {
   test('a ratio is computed per round, so a slow round does not change it', () => {
     assert.deepEqual(ratio([30, 300, 3000], [10, 100, 1000]), { median: 3, low: 3, high: 3 });
     assert.throws(() => ratio([1, 2], [1]), /same rounds/);
+  });
+
+  test('so is a difference', () => {
+    assert.deepEqual(difference([14, 104, 1004], [10, 100, 1000]), { median: 4, low: 4, high: 4 });
+    assert.throws(() => difference([1, 2], [1]), /same rounds/);
   });
 });
 
@@ -91,7 +96,7 @@ suite('options of the benchmark', () => {
   }
 
   test('are all in the help', () => {
-    for (const name of ['--families', '--quick', '--only', '--samples', '--json', '--write', '--wp']) {
+    for (const name of ['--families', '--quick', '--only', '--collections', '--samples', '--json', '--write', '--wp']) {
       assert.ok(benchHelp.includes(name), name);
     }
   });

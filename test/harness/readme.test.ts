@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import { loadScenarios } from '../../src-harness/bench/load.ts';
+import { benchParts } from '../../src-harness/bench/options.ts';
 import { steps } from '../../src-harness/setup/steps.mjs';
 import { root } from '../../src-harness/support/root.ts';
 
@@ -11,13 +13,19 @@ const documents = globSync(
 ).sort();
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
-/** Returns npm scripts, and steps of `npm test`, that a text mentions and that do not exist. */
+const benchNames = [...(await loadScenarios()).map(({ name }) => name), ...benchParts];
+const stepNames = steps.map(({ name }) => name);
+
+/** Returns npm scripts, steps of `npm test`, and parts of the bench, that a text mentions and that do not exist. */
 function missingScripts(text: string): string[] {
   const named = [...text.matchAll(/npm (?:run )?([a-z][a-z:]*)/g)].map((match) => String(match[1]));
-  const only = [...text.matchAll(/--only ([a-z][a-z0-9:,-]*)/g)].flatMap((match) => String(match[1]).split(','));
+  const benched = [...text.matchAll(/npm run bench [^`\n]*?--only ([a-z][a-z0-9,-]*)/g)];
+  const tested = [...text.replace(/npm run bench [^`\n]*/g, '').matchAll(/--only ([a-z][a-z0-9:,-]*)/g)];
+  const onlyIn = (matches: readonly RegExpMatchArray[]) => matches.flatMap((match) => String(match[1]).split(','));
   return [
     ...named.filter((name) => !(name in scripts) && !['ci', 'install', 'version'].includes(name)),
-    ...only.filter((name) => !steps.some((step) => step.name === name)),
+    ...onlyIn(benched).filter((name) => !benchNames.includes(name)),
+    ...onlyIn(tested).filter((name) => !stepNames.includes(name)),
   ];
 }
 
@@ -52,6 +60,10 @@ test('a missing command or file is found', () => {
   assert.deepEqual(missingScripts('run `npm run nonsense` or `npm test -- --only types,nothing`'), [
     'nonsense',
     'nothing',
+  ]);
+  assert.deepEqual(missingScripts('`npm run bench -- --only list,relevances`, `npm test -- --only list`'), [
+    'relevances',
+    'list',
   ]);
   assert.deepEqual(missingFiles('[x](docs/nonsense.md)', root), ['docs/nonsense.md']);
   assert.deepEqual(

@@ -20,6 +20,9 @@ use RuntimeException;
  * plugin: the bench and the tests load it into a site.
  *
  * @phpstan-import-type GeneratorData from Families
+ * @phpstan-import-type TermIds from Terms
+ * @phpstan-import-type CollectionDocument from Documents
+ * @phpstan-import-type Adjustments from Documents
  */
 final class Generator
 {
@@ -77,18 +80,67 @@ final class Generator
         $generatorTerms = new Terms($data, $this->translations, $this->database);
         $terms = $generatorTerms->make();
         $source = new Families($data, $seed);
+        $this->write(self::batches(range(1, $families), $source->family(...)), $terms, $data, $progress);
+        $generatorTerms->count();
+        $this->finish();
+    }
+
+    /**
+     * Adds the documents of a collection as products of one language, besides the products that exist.
+     *
+     * @param list<CollectionDocument> $documents Ids must be unique.
+     * @param 'ro'|'ru' $language
+     * @param array{sku: int, size: int, color: int, variants: int, ...} $bounds Those of the contract.
+     * @return array{ids: array<int, int>, adjustments: Adjustments} The ids of the posts by those of the documents, and how many
+     *     documents had to be adjusted.
+     * @throws RuntimeException|DatabaseError if something cannot be written; remove() deletes what was written before.
+     */
+    public function load(array $documents, string $language, array $bounds): array
+    {
+        $data = self::data();
+        $generatorTerms = new Terms($data, $this->translations, $this->database);
+        $terms = $generatorTerms->makeBrands(array_filter(array_map('trim', array_column($documents, 'term')), static fn (string $name): bool => $name !== ''));
+        $source = new Documents($language, $bounds);
+        $first = $this->write(self::batches($documents, $source->family(...)), $terms, $data);
+        $generatorTerms->count();
+        $this->finish();
+        // A document is one post, and posts have consecutive ids.
+        $ids = array_combine(array_column($documents, 'id'), array_map(static fn (int $place): int => $first + $place, array_keys($documents)));
+        return ['ids' => $ids, 'adjustments' => $source->adjustments()];
+    }
+
+    /**
+     * @template T
+     * @param list<T> $of
+     * @param callable(T): Family $family
+     * @return iterable<list<Family>>
+     */
+    private static function batches(array $of, callable $family): iterable
+    {
+        foreach (array_chunk($of, self::BATCH) as $batch) {
+            yield array_map($family, $batch);
+        }
+    }
+
+    /**
+     * @param iterable<list<Family>> $batches
+     * @param array<string, TermIds> $terms term_taxonomy_id by key and language.
+     * @param GeneratorData $data
+     * @param (callable(int): void)|null $progress
+     * @return int The id of the first post.
+     */
+    private function write(iterable $batches, array $terms, array $data, ?callable $progress = null): int
+    {
         $texts = ['delivery' => $data['delivery'], 'warranty' => $data['warranty']];
         $author = $this->author();
-        $id = $this->store->nextId();
-        for ($first = 1; $first <= $families; $first += self::BATCH) {
-            $batch = array_map($source->family(...), range($first, min($families, $first + self::BATCH - 1)));
+        $first = $id = $this->store->nextId();
+        foreach ($batches as $batch) {
             $id = $this->store->write($batch, $terms, $texts, $author, $id);
             if ($progress !== null) {
                 $progress(count($batch));
             }
         }
-        $generatorTerms->count();
-        $this->finish();
+        return $first;
     }
 
     /** @return int The number of deleted posts and terms. */

@@ -59,8 +59,9 @@ final class Store
                     $meta[] = [$id, PostTypes::TEXTS['delivery'], $texts['delivery'][$language]];
                     $meta[] = [$id, PostTypes::TEXTS['warranty'], $texts['warranty'][$language]];
                 }
-                $relations[] = [$id, $terms[$family->category][$language]];
-                $relations[] = [$id, $terms[$family->brand][$language]];
+                foreach (array_filter([$family->category, $family->brand]) as $key) {
+                    $relations[] = [$id, $terms[$key][$language]];
+                }
                 $languages[] = ['post', $id, $language, $group];
                 $id++;
             }

@@ -38,7 +38,7 @@ final class Terms
 
     public static function brandKey(string $brand): string
     {
-        return 'brand-' . strtolower($brand);
+        return 'brand-' . mb_strtolower($brand, 'UTF-8');
     }
 
     /**
@@ -49,11 +49,7 @@ final class Terms
      */
     public function make(): array
     {
-        $this->known = [];
-        foreach ($this->terms() as $term) {
-            $key = (string) get_term_meta($term->term_id, Generator::KEY, true);
-            $this->known[$key] = [max(0, $term->term_id), max(0, $term->term_taxonomy_id)];
-        }
+        $this->readKnown();
         $made = [];
         foreach ($this->data['kinds'] as $kindIndex => $kind) {
             $parents = $this->pair(PostTypes::CATEGORY, 'category-' . $kindIndex, $kind, ['ro' => 0, 'ru' => 0])[0];
@@ -63,9 +59,23 @@ final class Terms
                 $made[$key] = $this->pair(PostTypes::CATEGORY, $key, $names, $parents)[1];
             }
         }
-        foreach ($this->data['brands'] as $brand) {
-            $key = self::brandKey($brand);
-            $made[$key] = $this->pair(PostTypes::BRAND, $key, ['ro' => $brand, 'ru' => $brand], ['ro' => 0, 'ru' => 0])[1];
+        return $made + $this->makeBrands($this->data['brands']);
+    }
+
+    /**
+     * Creates the brands with these names that do not exist yet.
+     *
+     * @param iterable<string> $names Names that differ only in letter case are one brand.
+     * @return array<string, TermIds> term_taxonomy_id by key and language.
+     * @throws RuntimeException with the name of the brand that cannot be created.
+     */
+    public function makeBrands(iterable $names): array
+    {
+        $this->readKnown();
+        $made = [];
+        foreach ($names as $name) {
+            $key = self::brandKey($name);
+            $made[$key] ??= $this->pair(PostTypes::BRAND, $key, ['ro' => $name, 'ru' => $name], ['ro' => 0, 'ru' => 0])[1];
         }
         return $made;
     }
@@ -75,6 +85,9 @@ final class Terms
     {
         $taxonomy = $this->database->core('term_taxonomy');
         $ids = array_map(static fn (WP_Term $term): int => $term->term_taxonomy_id, $this->terms());
+        if ($ids === []) {
+            return;
+        }
         $this->database->execute(
             "UPDATE {$taxonomy} SET count = (SELECT COUNT(*) FROM {$this->database->core('term_relationships')} relation
                 WHERE relation.term_taxonomy_id = {$taxonomy}.term_taxonomy_id)
@@ -91,6 +104,15 @@ final class Terms
             wp_delete_term($term->term_id, $term->taxonomy === PostTypes::BRAND ? PostTypes::BRAND : PostTypes::CATEGORY);
         }
         return count($terms);
+    }
+
+    private function readKnown(): void
+    {
+        $this->known = [];
+        foreach ($this->terms() as $term) {
+            $key = (string) get_term_meta($term->term_id, Generator::KEY, true);
+            $this->known[$key] = [max(0, $term->term_id), max(0, $term->term_taxonomy_id)];
+        }
     }
 
     /** @return list<WP_Term> The generated terms. */
