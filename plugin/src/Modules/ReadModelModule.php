@@ -14,6 +14,7 @@ use MdShop\Catalog\ReadModel\Rendering\ForeignCallbacks;
 use MdShop\Catalog\ReadModel\Rendering\Renderer;
 use MdShop\Catalog\ReadModel\Rendering\RenderingGuard;
 use MdShop\Catalog\ReadModel\Storage\DueEntries;
+use MdShop\Catalog\ReadModel\Storage\EntryIndexes;
 use MdShop\Catalog\ReadModel\Storage\EntryWriter;
 use MdShop\Catalog\ReadModel\Storage\ModelProvenance;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
@@ -128,11 +129,16 @@ final class ReadModelModule extends Module
             $this->environment->database(),
             $this->states(),
             $this->entries(),
-            new TotalStore($this->environment->database()),
-            new IndexWriter($this->environment->database(), fn (int $blocks): int => $this->states()->reserve('blocks', $blocks)),
-            new PostingStore($this->environment->database()),
+            $this->indexes(),
             $this->stems()
         ));
+    }
+
+    private function indexes(): EntryIndexes
+    {
+        $database = $this->environment->database();
+        $reserve = fn (int $blocks): int => $this->states()->reserve('blocks', $blocks);
+        return new EntryIndexes($database, new TotalStore($database), new IndexWriter($database, $reserve), new PostingStore($database));
     }
 
     private function stems(): StemStore

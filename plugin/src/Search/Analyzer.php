@@ -85,7 +85,7 @@ final class Analyzer
                 $impacts[$word] = ($impacts[$word] ?? 0) + $field->impact($count, $length);
             }
         }
-        $impacts = array_map(static fn (int $impact): int => max(1, min(self::MAX_IMPACT, $impact)), $impacts);
+        $impacts = array_map(static fn (int $impact): int => min(self::MAX_IMPACT, $impact), $impacts);
         return new IndexedWords($impacts, $stems, implode(' ', $sequence), $weights);
     }
 

@@ -24,17 +24,18 @@ enum Field: int
      *
      * @param int $count How often the field has the word.
      * @param int $length The number of words of the field.
-     * @return int 16 for a word that a name of the usual length has once.
+     * @return int At least 1; 32 for a word that a name of the usual length has once.
      */
     public function impact(int $count, int $length): int
     {
         [$weight, $effectOfLength, $usualLength] = match ($this) {
-            self::Name => [16, 60, 8],
-            self::Sku => [16, 0, 1],
-            self::Term => [12, 20, 3],
-            self::Label => [8, 50, 12],
-            self::Text => [8, 90, 30],
+            self::Name => [32, 60, 8],
+            self::Sku => [32, 0, 1],
+            self::Term => [24, 20, 3],
+            self::Label => [16, 50, 12],
+            self::Text => [16, 90, 30],
         };
-        return intdiv($weight * $count * 100 * $usualLength, (100 - $effectOfLength) * $usualLength + $effectOfLength * $length);
+        $norm = (100 - $effectOfLength) * $usualLength + $effectOfLength * $length;
+        return max(1, intdiv(2 * $weight * $count * 100 * $usualLength + $norm, 2 * $norm));
     }
 }

@@ -11,10 +11,10 @@ namespace MdShop\Catalog\Search;
 final class Ranking
 {
     /** The match that counts half of the most, in tenths of an impact. */
-    private const HALF = 120;
+    private const HALF = 160;
 
     /** The percentage of the weight of all known terms that an item must have if no item has all of them. */
-    private const ENOUGH = 35;
+    private const ENOUGH = 30;
 
     /** How much rare terms weigh. */
     private const WEIGHT = 100;
@@ -63,6 +63,6 @@ final class Ranking
      */
     public static function closeness(int $weight, int $distance): int
     {
-        return intdiv(2 * $weight, $distance);
+        return intdiv(3 * $weight, $distance);
     }
 }

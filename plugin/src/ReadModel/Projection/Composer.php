@@ -100,13 +100,7 @@ final class Composer
             $document->add(Field::Label, $written);
         } else {
             $summary = $this->productSummary($item->id, $name, $url, $facts, $now);
-            $detail = [
-                'description' => $text,
-                'delivery' => PlainText::ofField($facts->delivery),
-                'warranty' => PlainText::ofField($facts->warranty),
-                'variants' => array_map(fn (Variant $variant): array => $this->variant($variant, $url, $language, $now), $facts->variants),
-                'purchase_instructions' => PlainText::ofField($facts->purchaseInstructions) ?: PlainText::ofField($instructions),
-            ];
+            $detail = $this->productDetail($facts, $text, $url, $language, $instructions, $now);
             $offers = self::offers($facts);
             $document->add(Field::Sku, ...array_map(static fn (Offer $offer): string => $offer->sku, $offers))
                 ->add(Field::Term, ...$termNames)
@@ -181,6 +175,18 @@ final class Composer
             $summary['variant_price_range'] = ['min' => self::money($range[0]), 'max' => self::money($range[1])];
         }
         return $summary;
+    }
+
+    /** @return array<string, mixed> What a product's detail has besides the fields of the summary. */
+    private function productDetail(ProductFacts $facts, string $text, string $url, string $language, string $instructions, int $now): array
+    {
+        return [
+            'description' => $text,
+            'delivery' => PlainText::ofField($facts->delivery),
+            'warranty' => PlainText::ofField($facts->warranty),
+            'variants' => array_map(fn (Variant $variant): array => $this->variant($variant, $url, $language, $now), $facts->variants),
+            'purchase_instructions' => PlainText::ofField($facts->purchaseInstructions) ?: PlainText::ofField($instructions),
+        ];
     }
 
     /** @return array<string, mixed> */

@@ -6,16 +6,11 @@ namespace MdShop\Catalog\ReadModel\Storage;
 
 use MdShop\Catalog\ReadModel\Projection;
 use MdShop\Catalog\ReadModel\StaleGeneration;
-use MdShop\Catalog\Search\Index\Column;
-use MdShop\Catalog\Search\Index\IndexRecord;
-use MdShop\Catalog\Search\Index\IndexWriter;
-use MdShop\Catalog\Search\Index\ListKey;
-use MdShop\Catalog\Search\PostingStore;
 use MdShop\Catalog\Search\StemStore;
 use MdShop\Catalog\Support\Database\Database;
 
 /**
- * Writes entries with their terms, postings and totals in one transaction. Only one writer works at a time, except for the
+ * Writes entries with their terms, totals and index in one transaction. Only one writer works at a time, except for the
  * batches of a rebuild.
  */
 final class EntryWriter
@@ -27,9 +22,7 @@ final class EntryWriter
         private readonly Database $database,
         private readonly StateStore $states,
         private readonly DueEntries $entries,
-        private readonly TotalStore $totals,
-        private readonly IndexWriter $index,
-        private readonly PostingStore $postings,
+        private readonly EntryIndexes $indexes,
         private readonly StemStore $stems,
     ) {
     }
@@ -81,7 +74,7 @@ final class EntryWriter
         }
         $this->stems->add($generation, array_map(static fn (Projection $projection): array => [$projection->language, $projection->words], $projections));
         // Prepared before the transaction, because saves wait during it.
-        $prepared = $this->index->prepare($generation, EntryRows::records($projections));
+        $prepared = $this->indexes->prepare($generation, $projections);
         return $this->database->transaction(function () use ($projections, $generation, $now, $prepared): array {
             $this->states->joinBatchWriters();
             $state = $this->states->read();
@@ -112,37 +105,14 @@ final class EntryWriter
                     $left[] = $id;
                 }
             }
-            [$positions, $statements] = count($new) === count($projections) ? $prepared : $this->index->prepare($generation, EntryRows::records($new));
-            $totals = $this->insert($generation, $new, $modified, $positions);
-            $this->index->execute($statements);
-            $this->writeTimes($generation, $new, $modified, $positions);
+            [$positions, $statements] = count($new) === count($projections) ? $prepared : $this->indexes->prepare($generation, $new);
+            $this->insert($generation, $new, $modified, $positions);
+            $this->indexes->insert($generation, $new, $modified, $positions, $statements);
             // Totals are the only rows that two batches both write. They come last because other batches wait from here on.
             $this->states->serializeSharedRows();
-            $this->totals->move($generation, [], $totals);
+            $this->indexes->count($generation, $new);
             return $left;
         });
-    }
-
-    /**
-     * Writes the times of the last changes into the index, which are known only in the transaction.
-     *
-     * @param list<Projection> $projections
-     * @param list<int> $modified One for each projection, in the same order.
-     * @param array<int, int> $positions By post.
-     */
-    private function writeTimes(int $generation, array $projections, array $modified, array $positions): void
-    {
-        $times = [];
-        foreach ($projections as $place => $projection) {
-            if (isset($positions[$projection->objectId])) {
-                $times[$projection->kind][$projection->language][$positions[$projection->objectId]] = $modified[$place];
-            }
-        }
-        foreach ($times as $kind => $languages) {
-            foreach ($languages as $language => $numbers) {
-                $this->index->execute($this->index->column(new ListKey($generation, $kind, $language), Column::Modified, $numbers));
-            }
-        }
     }
 
     /** Hides a post in every generation immediately. Its rows keep their due time and are projected later. */
@@ -155,7 +125,7 @@ final class EntryWriter
             $this->states->serializeWriters();
             $state = $this->states->read();
             foreach ($this->rowsOf($id) as $row) {
-                $this->replaceIndexes($row, null, 0, $state->isIndexed((int) $row['generation']));
+                $this->indexes->replace($row, null, 0, $state->isIndexed((int) $row['generation']));
                 $this->database->execute(
                     "UPDATE {$this->entries()} SET visible = 0, listed = 0, searched = 0, position = -1, slug = '', url = '', postings = '', sequence = '',
                         summary = '', detail = ''
@@ -186,7 +156,7 @@ final class EntryWriter
                     [(int) $row['generation'], $id, (int) $row['marks']]
                 );
                 if ($gone !== 0) {
-                    $this->replaceIndexes($row, null, 0, $state->isIndexed((int) $row['generation']));
+                    $this->indexes->replace($row, null, 0, $state->isIndexed((int) $row['generation']));
                 }
             }
             return true;
@@ -241,21 +211,18 @@ final class EntryWriter
             "UPDATE {$this->entries()} SET " . implode(', ', $set) . ' WHERE generation = %d AND object_id = %d',
             [...$values, $generation, $projection->objectId]
         );
-        $this->replaceIndexes($row, $projection, $modified, $isIndexed);
+        $this->indexes->replace($row, $projection, $modified, $isIndexed);
     }
 
     /**
      * @param list<Projection> $projections
      * @param list<int> $modified One for each projection, in the same order.
      * @param array<int, int> $positions By post.
-     * @return list<array{string, string, int, int}> The keys of the totals in which they are counted.
      */
-    private function insert(int $generation, array $projections, array $modified, array $positions): array
+    private function insert(int $generation, array $projections, array $modified, array $positions): void
     {
         $rows = [];
         $bytes = 0;
-        $terms = [];
-        $totals = [];
         foreach ($projections as $place => $projection) {
             $rows[] = EntryRows::entry($projection, $generation, $modified[$place], true)
                 + ['position' => $positions[$projection->objectId] ?? -1, 'marks' => 0, 'attempts' => 0];
@@ -265,94 +232,8 @@ final class EntryWriter
                 $rows = [];
                 $bytes = 0;
             }
-            if ($projection->visible) {
-                array_push($terms, ...EntryRows::terms($projection, $generation, $modified[$place]));
-                array_push($totals, ...EntryRows::totals($projection));
-            }
         }
         $this->database->insertRecords($this->entries(), $rows);
-        $this->database->insertRecords($this->terms(), $terms);
-        return $totals;
-    }
-
-    /**
-     * Replaces an entry's terms, totals and index with those of its new projection; null only removes them.
-     *
-     * @param array<string, string|null> $row The previous row of the entry.
-     */
-    private function replaceIndexes(array $row, ?Projection $projection, int $modified, bool $isIndexed): void
-    {
-        $id = (int) $row['object_id'];
-        $generation = (int) $row['generation'];
-        $old = [];
-        if ($row['visible'] === '1') {
-            $terms = ['category' => [], 'brand' => []];
-            $found = $this->database->rows("SELECT kind, term_id FROM {$this->terms()} WHERE generation = %d AND object_id = %d", [$generation, $id]);
-            foreach ($found as $term) {
-                $terms[$term['kind'] === 'brand' ? 'brand' : 'category'][] = (int) $term['term_id'];
-            }
-            $old = $row['listed'] === '1'
-                ? TotalStore::keys((string) $row['kind'], (string) $row['type'], (string) $row['language'], $terms['category'], $terms['brand']) : [];
-            $this->database->execute("DELETE FROM {$this->terms()} WHERE generation = %d AND object_id = %d", [$generation, $id]);
-        }
-        $new = [];
-        if ($projection !== null && $projection->visible) {
-            $this->database->insertRecords($this->terms(), EntryRows::terms($projection, $generation, $modified));
-            $new = EntryRows::totals($projection);
-        }
-        $this->totals->move($generation, $old, $new);
-        if ($isIndexed) {
-            $this->replaceRecord($row, $projection, $modified);
-        } else {
-            $this->replacePostings($row, $projection);
-        }
-    }
-
-    /** @param array<string, string|null> $row The previous row of the entry. */
-    private function replaceRecord(array $row, ?Projection $projection, int $modified): void
-    {
-        $generation = (int) $row['generation'];
-        $position = $before = (int) $row['position'];
-        $old = $position < 0 ? null : IndexRecord::unpack((string) $row['postings']);
-        $new = $projection?->record?->changedAt($modified);
-        $oldList = new ListKey($generation, (string) $row['kind'], (string) $row['language']);
-        $newList = $projection === null ? null : new ListKey($generation, $projection->kind, $projection->language);
-        if ($old !== null && $new !== null && $oldList == $newList) {
-            $this->index->replace($oldList, $position, $old, $new);
-            return;
-        }
-        if ($old !== null) {
-            $this->index->remove($oldList, $position, $old);
-            $position = -1;
-        }
-        if ($new !== null && $newList !== null) {
-            $position = $this->index->add($newList, $projection->objectId, $new);
-        }
-        if ($position !== $before) {
-            $this->database->execute(
-                "UPDATE {$this->entries()} SET position = %d WHERE generation = %d AND object_id = %d",
-                [$position, $generation, (int) $row['object_id']]
-            );
-        }
-    }
-
-    /**
-     * The same for a generation that an earlier release has built.
-     *
-     * @param array<string, string|null> $row The previous row of the entry.
-     */
-    private function replacePostings(array $row, ?Projection $projection): void
-    {
-        $generation = (int) $row['generation'];
-        $id = (int) $row['object_id'];
-        $old = $row['visible'] === '1' ? PostingStore::unpack((string) $row['postings']) : [];
-        $isInSameList = $projection !== null && $projection->visible && [$projection->kind, $projection->language] === [$row['kind'], $row['language']];
-        if (! $isInSameList) {
-            $this->postings->replace($generation, (string) $row['kind'], (string) $row['language'], $id, $old, []);
-        }
-        if ($projection !== null && $projection->visible) {
-            $this->postings->replace($generation, $projection->kind, $projection->language, $id, $isInSameList ? $old : [], $projection->words->weights);
-        }
     }
 
     /** @return list<array<string, string|null>> */
@@ -381,10 +262,5 @@ final class EntryWriter
     private function entries(): string
     {
         return $this->database->table('entries');
-    }
-
-    private function terms(): string
-    {
-        return $this->database->table('entry_terms');
     }
 }
