@@ -75,6 +75,8 @@ final class Analyzer
                         if ($stemsOfWord !== [] && ($stems[$folded] ?? null) !== $stemsOfWord) {
                             // Two spellings of one folded word ("fată", "față") may differ in their stems.
                             $stems[$folded] = array_values(array_unique([...$stems[$folded] ?? [], ...$stemsOfWord]));
+                        } elseif ($stemsOfWord === [] && StopWords::has((string) $folded)) {
+                            $stems[$folded] = [];
                         }
                     }
                 }

@@ -19,6 +19,10 @@ final class Corrections
     /** Words that cost so much more than the nearest one, in hundredths of an edit, are not searched. */
     private const FARTHER = 60;
 
+    /** Up to which cost a word is taken for a stop word, and from how many letters of it: they are short, so many words resemble one. */
+    private const HIGHEST_COST_OF_STOP_WORDS = 90;
+    private const SHORTEST_STOP_WORD = 4;
+
     public function __construct(
         private readonly Analyzer $analyzer,
         private readonly SpellingStore $spellings,
@@ -78,7 +82,8 @@ final class Corrections
             $words += [$word => 0];
         }
         $resembling = $this->spellings->words($list->generation, $list->language, SpellingKeys::lookup($term->word));
-        foreach (array_slice(Corrector::nearest($term->word, $resembling), 0, self::NEAREST) as [$word, $cost]) {
+        $nearest = array_filter(Corrector::nearest($term->word, $resembling), static fn (array $candidate): bool => self::isLikely(...$candidate));
+        foreach (array_slice($nearest, 0, self::NEAREST) as [$word, $cost]) {
             $words += [$word => $cost];
         }
         if ($words === []) {
@@ -94,6 +99,11 @@ final class Corrections
             }
         }
         return $candidates;
+    }
+
+    private static function isLikely(string $word, int $cost): bool
+    {
+        return ! StopWords::has($word) || ($cost <= self::HIGHEST_COST_OF_STOP_WORDS && mb_strlen($word, 'UTF-8') >= self::SHORTEST_STOP_WORD);
     }
 
     /** Whether the words for which one was typed without a space are known themselves, not only forms of them. */

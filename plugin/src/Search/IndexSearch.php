@@ -79,6 +79,11 @@ final class IndexSearch implements FiltersItems, Search
         $found = $this->matches->of($list, $concepts, $all);
         $unknown = array_intersect_key($concepts, array_filter($found, 'is_null'));
         $corrections = $unknown === [] ? [] : $this->corrections->of($list, $unknown, $all);
+        // A mistyped stop word is dropped like one that is spelt right.
+        $stopWords = array_filter($corrections, static fn (array $correction): bool => StopWords::has($correction[1]));
+        if (count($stopWords) < count($concepts)) {
+            $concepts = array_diff_key($concepts, $stopWords);
+        }
         $known = [];
         $leftOut = [];
         $corrected = [];

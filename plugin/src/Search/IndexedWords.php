@@ -9,7 +9,7 @@ final class IndexedWords
 {
     /**
      * @param array<array-key, int> $impacts How much each folded word says about the item, 1 to 255.
-     * @param array<array-key, list<string>> $stems By folded word. Stop words, numbers and codes have no stems.
+     * @param array<array-key, list<string>> $stems By folded word. Stop words have none; numbers and codes are missing.
      * @param string $sequence The folded words in the order of the texts, with "|" between fields; long texts are cut.
      * @param array<array-key, int> $weights The highest weight of the fields that contain each word, for indexes that earlier
      *     releases have built.
