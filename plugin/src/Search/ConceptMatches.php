@@ -11,7 +11,7 @@ use MdShop\Catalog\Search\Index\WordMatches;
 final class ConceptMatches
 {
     /** How much a synonym counts, in hundredths of what was typed. */
-    private const SYNONYM = 70;
+    private const SYNONYM = 80;
 
     public function __construct(private readonly WordMatches $words)
     {

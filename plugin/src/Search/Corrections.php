@@ -86,7 +86,7 @@ final class Corrections
         foreach (array_slice($nearest, 0, self::NEAREST) as [$word, $cost]) {
             $words += [$word => $cost];
         }
-        if ($words === []) {
+        if ($nearest === []) {
             foreach (Corrector::splits($term->word) as $pair) {
                 $words += [implode(' ', $pair) => 0];
             }
@@ -106,12 +106,14 @@ final class Corrections
         return ! StopWords::has($word) || ($cost <= self::HIGHEST_COST_OF_STOP_WORDS && mb_strlen($word, 'UTF-8') >= self::SHORTEST_STOP_WORD);
     }
 
-    /** Whether the words for which one was typed without a space are known themselves, not only forms of them. */
+    /**
+     * Whether the words for which one was typed without a space are likely: one of them is known itself, not only a form of it. A
+     * stop word does not count, since many a word begins with one ("поместится").
+     */
     private static function areKnown(string $words, KnownTerm $term): bool
     {
         $pair = explode(' ', $words);
-        return count($pair) === 1
-            || array_filter($pair, static fn (string $word): bool => ! isset($term->words[$word]) && ! StopWords::has($word)) === [];
+        return count($pair) === 1 || array_filter($pair, static fn (string $word): bool => isset($term->words[$word]) && ! StopWords::has($word)) !== [];
     }
 
     /**
