@@ -3,6 +3,7 @@ import { before, describe, test } from 'node:test';
 import { queries, type Query } from '../search/queries.ts';
 import { read } from './support/contract-client.ts';
 import { demoTerms, importedPosts, type Imported } from './support/demo.ts';
+import { php } from './support/php.ts';
 
 /** The largest page; what a query must find must be on it. */
 const page = 50;
@@ -98,6 +99,51 @@ describe('search: what people and agents type', () => {
       assert.ok(own.length >= 120, `${language}: ${String(own.length)}`);
       assert.equal(new Set(own.map((query) => address(query))).size, own.length, 'a query occurs twice');
     }
+  });
+});
+
+/** Puts as many words into each text as a search accepts: 16 words and 120 characters. */
+function inTexts(words: readonly string[]): string[] {
+  const texts: string[][] = [[]];
+  for (const word of words) {
+    const last = texts.at(-1) ?? [];
+    if (last.length === 16 || [...last, word].join(' ').length > 120) texts.push([word]);
+    else last.push(word);
+  }
+  return texts.map((text) => text.join(' '));
+}
+
+describe('search: words that are spelt right', () => {
+  let asked = 0;
+  for (const [language, letters] of [
+    ['ro', /^[a-z]{2,}$/],
+    ['ru', /^[а-я]{2,}$/],
+  ] as const) {
+    test(`no word of the texts is changed: ${language}`, async () => {
+      const names = await php<Record<string, string[]>>(
+        `global $wpdb; $words = array( 'products' => array(), 'content' => array() );
+        foreach ( $wpdb->get_results( "SELECT DISTINCT kind, name FROM {$wpdb->prefix}md_shop_blocks WHERE language = '${language}' AND name LIKE 'w:%'" ) as $row ) {
+            $words[ 'product' === $row->kind ? 'products' : 'content' ][] = substr( $row->name, 2 );
+        }
+        return $words;`,
+      );
+      for (const [list, all] of Object.entries(names)) {
+        const words = all.filter((word) => letters.test(word));
+        asked += words.length;
+        for (const text of inTexts(words)) {
+          const parameters = new URLSearchParams({ search: text, language, per_page: '1' });
+          const { headers } = await read(
+            list === 'products' ? 'search_products' : 'search_site',
+            `/${list}?${parameters.toString()}`,
+          );
+          const note = headers.get('md-shop-search') ?? '';
+          assert.doesNotMatch(note, /corrected|left-out|ignored/, text);
+        }
+      }
+    });
+  }
+  test('these are at least 5,000 words', () => {
+    assert.ok(asked >= 5000, String(asked));
   });
 });
 
