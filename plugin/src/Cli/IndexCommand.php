@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Cli;
 
+use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\ReadModel\StaleGeneration;
-use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\ReadModel\Upkeep\Index;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Text\Counted;

@@ -15,7 +15,7 @@ interface Operation
     /**
      * @param array<string, int|string|null> $arguments As Arguments::read() returns them.
      * @throws Problem
-     * @throws \MdShop\Catalog\ReadModel\Unavailable
+     * @throws \MdShop\Catalog\Contract\Unavailable
      * @throws \MdShop\Catalog\Support\Database\DatabaseError
      */
     public function answer(array $arguments): ReadResult;

@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Operations;
 
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Contract\Problem;
-use MdShop\Catalog\ReadModel\Unavailable;
+use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Log;
 

@@ -13,7 +13,7 @@ interface Search
     /**
      * Returns the best matches first; equal matches in descending order of id. Only public items may be found.
      *
-     * @throws \MdShop\Catalog\ReadModel\Unavailable|\MdShop\Catalog\Support\Database\DatabaseError If the search is not available.
+     * @throws \MdShop\Catalog\Contract\Unavailable|\MdShop\Catalog\Support\Database\DatabaseError If the search is not available.
      */
     public function find(SearchRequest $request): SearchResult;
 }

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Search;
 
 use Closure;
-use MdShop\Catalog\Contract\Problem;
+use MdShop\Catalog\Contract\Unavailable;
 
 /**
  * The built-in search for the generation that is read. After an update, until a new generation is complete, the old one is searched
@@ -13,19 +13,19 @@ use MdShop\Catalog\Contract\Problem;
  */
 final class SearchOfGeneration implements FiltersItems, Search
 {
-    /** @param Closure(): bool $isIndexed Whether the generation that is read has the index of this release. */
+    /** @param Closure(int): bool $isIndexed Whether a generation has the index of this release. */
     public function __construct(private readonly Search $index, private readonly Search $postings, private readonly Closure $isIndexed)
     {
     }
 
-    /** @throws Problem If an old generation would have to be filtered or ordered. */
+    /** @throws Unavailable If an old generation would have to be filtered or ordered. */
     public function find(SearchRequest $request): SearchResult
     {
-        if (($this->isIndexed)()) {
+        if (($this->isIndexed)($request->generation)) {
             return $this->index->find($request);
         }
         if ($request->text === '' || ! $request->filters->isEmpty() || $request->sort !== Sort::Relevance) {
-            throw new Problem('unavailable', reason: 'The index that filters need is being built.');
+            throw new Unavailable('The index that filters need is being built.');
         }
         return $this->postings->find($request);
     }

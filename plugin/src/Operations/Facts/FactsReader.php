@@ -5,9 +5,9 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Operations\Facts;
 
 use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\ReadModel\Query\Overview;
 use MdShop\Catalog\ReadModel\Query\OverviewReader;
-use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Log;

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel\Query;
 
-use MdShop\Catalog\ReadModel\Unavailable;
+use MdShop\Catalog\Contract\Unavailable;
 
 /** Decides whether the rows of the read model may be read, or makes them right first. Every read asks it. */
 interface Freshness
@@ -23,8 +23,8 @@ interface Freshness
      */
     public function isClosed(string $kind): bool;
 
-    /** Whether the generation that the last ensure() returned has the index of this release (State::isIndexed()). */
-    public function isIndexed(): bool;
+    /** Whether a generation that ensure() or projectIfDue() returned has the index of this release (State::isIndexed()). */
+    public function isIndexed(int $generation): bool;
 
     /** Whether the last ensure() left rows due, because its time was over or another process is working on them. */
     public function isBehind(): bool;

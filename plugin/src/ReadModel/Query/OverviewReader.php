@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel\Query;
 
+use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\ReadModel\Storage\ItemJson;
-use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Support\Text\Folding;

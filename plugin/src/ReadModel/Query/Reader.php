@@ -4,9 +4,9 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel\Query;
 
+use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\ReadModel\Storage\ItemJson;
 use MdShop\Catalog\ReadModel\Storage\TableNames;
-use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Search\Search;
 use MdShop\Catalog\Search\SearchRequest;
 use MdShop\Catalog\Search\Sort;

@@ -41,7 +41,7 @@ final class UpToDateGeneration implements Freshness
         return in_array($kind, $this->closed, true);
     }
 
-    public function isIndexed(): bool
+    public function isIndexed(int $generation): bool
     {
         return true;
     }

@@ -189,7 +189,20 @@ final class EntryWriter
     private function emptyRow(int $generation, int $id): array
     {
         $this->entries->addMarks($generation, $id, 0);
-        return ['generation' => (string) $generation, 'object_id' => (string) $id, 'visible' => '0', 'listed' => '0', 'position' => '-1', 'fingerprint' => '', 'postings' => '', 'marks' => '0'];
+        return [
+            'generation' => (string) $generation,
+            'object_id' => (string) $id,
+            'kind' => '',
+            'type' => '',
+            'language' => '',
+            'visible' => '0',
+            'listed' => '0',
+            'position' => '-1',
+            'modified' => '0',
+            'fingerprint' => '',
+            'postings' => '',
+            'marks' => '0',
+        ];
     }
 
     /**

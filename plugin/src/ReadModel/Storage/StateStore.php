@@ -134,21 +134,20 @@ final class StateStore
     }
 
     /**
-     * Reserves numbers that no other process gets.
+     * Reserves numbers that no other process gets, from 1 on.
      *
      * @return int The first one; the others follow.
      */
     public function reserve(string $name, int $count): int
     {
-        do {
-            $next = $this->value($name);
-            if ($next === 0) {
-                $this->database->execute("INSERT IGNORE INTO {$this->table()} (name, value) VALUES (%s, 1)", [$name]);
-                $next = 1;
-            }
-            $taken = $this->database->execute("UPDATE {$this->table()} SET value = %d WHERE name = %s AND value = %d", [$next + $count, $name, $next]);
-        } while ($taken === 0);
-        return $next;
+        return $this->database->inTransaction(function () use ($name, $count): int {
+            // Count first and read then: a transaction sees its own change, but no number that others reserved since it began.
+            $this->database->execute(
+                "INSERT INTO {$this->table()} (name, value) VALUES (%s, %d) ON DUPLICATE KEY UPDATE value = value + %d",
+                [$name, $count + 1, $count]
+            );
+            return $this->value($name) - $count;
+        });
     }
 
     /** Resets a counter to 0, unless another request was counted since it was read. */

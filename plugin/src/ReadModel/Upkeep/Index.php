@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel\Upkeep;
 
+use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\ReadModel\Projection\Projector;
 use MdShop\Catalog\ReadModel\Rebuild\Rebuild;
 use MdShop\Catalog\ReadModel\Rebuild\WorkerPool;
 use MdShop\Catalog\ReadModel\StaleGeneration;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
-use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Support\Database\Database;
 
 /** Operations on the read model for administration (command line and admin screens): status, verification and rebuild. */

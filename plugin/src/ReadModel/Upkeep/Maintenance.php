@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel\Upkeep;
 
+use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\ReadModel\Projection\MissedChanges;
 use MdShop\Catalog\ReadModel\Projection\Projector;
 use MdShop\Catalog\ReadModel\Projection\TermProjector;
 use MdShop\Catalog\ReadModel\Rebuild\Rebuild;
-use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Database\LockLost;
 use MdShop\Catalog\Support\Log;

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\ReadModel\Upkeep;
 
 use MdShop\Catalog\Catalog\Source;
+use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\ReadModel\Projection\MissedChanges;
 use MdShop\Catalog\ReadModel\Projection\Projector;
 use MdShop\Catalog\ReadModel\Projection\TermProjector;
@@ -14,7 +15,6 @@ use MdShop\Catalog\ReadModel\Storage\DueEntries;
 use MdShop\Catalog\ReadModel\Storage\ModelProvenance;
 use MdShop\Catalog\ReadModel\Storage\State;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
-use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Support\Database\Lock;
 use MdShop\Catalog\Support\Network;
 use MdShop\Catalog\Support\RuntimeCache;
@@ -49,7 +49,7 @@ final class ProjectingFreshness implements Freshness
     private bool $hasUnfinishedRebuild = false;
 
     /** Whether the generation that ensure() returned has the index of this release. */
-    private bool $isIndexed = false;
+    private ?State $lastState = null;
 
     /** Whether this process must refuse all reads, whatever the tables contain. */
     private bool $refusesReads = false;
@@ -108,13 +108,13 @@ final class ProjectingFreshness implements Freshness
                 break;
             }
         }
-        $this->isIndexed = $state->isIndexed($state->generation);
+        $this->lastState = $state;
         return $state->generation;
     }
 
-    public function isIndexed(): bool
+    public function isIndexed(int $generation): bool
     {
-        return $this->isIndexed;
+        return $this->lastState?->isIndexed($generation) ?? false;
     }
 
     /**

@@ -5,10 +5,10 @@ declare(strict_types=1);
 namespace MdShop\Catalog\ReadModel\Upkeep;
 
 use MdShop\Catalog\Catalog\Source;
-use MdShop\Catalog\ReadModel\Projection\Projector;
+use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\ReadModel\Projection;
+use MdShop\Catalog\ReadModel\Projection\Projector;
 use MdShop\Catalog\ReadModel\Storage\EntryRows;
-use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Search\Index\IndexCheck;
 use MdShop\Catalog\Search\Index\IndexRecord;
 use MdShop\Catalog\Search\StemStore;

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Blocks;
 
-use MdShop\Catalog\ReadModel\Unavailable;
+use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\Support\Database\DatabaseError;
 
 /** Renders a block's complete HTML on the server. It must be usable without JavaScript. */

@@ -6,7 +6,7 @@ namespace MdShop\Catalog\Transport\Blocks;
 
 use MdShop\Catalog\Contract\ContractProblem;
 use MdShop\Catalog\Contract\Messages;
-use MdShop\Catalog\ReadModel\Unavailable;
+use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Network;

@@ -6,10 +6,10 @@ namespace MdShop\Catalog\Transport\Pages;
 
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\Operations\Answers;
 use MdShop\Catalog\Operations\Facts\FactsReader;
 use MdShop\Catalog\ReadModel\Query\Reader;
-use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Support\Database\Connection;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Http\Accept;

@@ -6,8 +6,8 @@ namespace MdShop\Catalog\Transport\Pages;
 
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\PostTypes;
+use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\ReadModel\Query\Reader;
-use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Support\Network;

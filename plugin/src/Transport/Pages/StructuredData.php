@@ -5,9 +5,9 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\Pages;
 
 use MdShop\Catalog\Catalog\Languages;
+use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\Operations\Facts\FactsReader;
 use MdShop\Catalog\ReadModel\Query\OverviewReader;
-use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Support\Log;

@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\Site;
 
 use MdShop\Catalog\Catalog\ProductSource;
+use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\ReadModel\Query\OverviewReader;
-use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Time\Instant;

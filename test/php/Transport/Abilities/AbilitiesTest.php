@@ -5,9 +5,9 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Tests\Transport\Abilities;
 
 use MdShop\Catalog\Contract\Problem;
+use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\Operations\Arguments;
 use MdShop\Catalog\Operations\Reads;
-use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Tests\Fixtures\FakeOperation;
 use MdShop\Catalog\Tests\Fixtures\TheContract;
 use MdShop\Catalog\Tests\WordPress\State;

@@ -5,10 +5,10 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Tests\Transport\Mcp;
 
 use MdShop\Catalog\Contract\Problem;
+use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\Operations\Arguments;
 use MdShop\Catalog\Operations\Operation;
 use MdShop\Catalog\Operations\Reads;
-use MdShop\Catalog\ReadModel\Unavailable;
 use MdShop\Catalog\Search\SearchNote;
 use MdShop\Catalog\Tests\Fixtures\FakeOperation;
 use MdShop\Catalog\Tests\Fixtures\TheContract;

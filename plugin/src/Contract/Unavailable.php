@@ -2,9 +2,7 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\ReadModel;
-
-use MdShop\Catalog\Contract\Problem;
+namespace MdShop\Catalog\Contract;
 
 /** The read model is missing, unreadable or being built for the first time. Every transport responds with 503. */
 final class Unavailable extends Problem

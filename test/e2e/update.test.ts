@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { read, send } from './support/contract-client.ts';
+import { deletePosts, freshReadModel, makePost } from './support/fixtures.ts';
+import { call } from './support/mcp.ts';
+import { page } from './support/pages.ts';
+import { php } from './support/php.ts';
+
+/** Makes the present generation look as the release before the index of blocks has built it. */
+const makeOld = `global $wpdb;
+  $tables = $wpdb->prefix . 'md_shop_';
+  $generation = (int) $wpdb->get_var( "SELECT value FROM {$tables}state WHERE name = 'generation'" );
+  $store = new MdShop\\Catalog\\Search\\PostingStore( new MdShop\\Catalog\\Support\\Database\\Database( $wpdb ) );
+  foreach ( $wpdb->get_results( "SELECT object_id, kind, language, postings FROM {$tables}entries WHERE generation = $generation AND visible = 1" ) as $row ) {
+      $record = json_decode( $row->postings, true );
+      $weights = array_fill_keys( array_keys( $record['words'] ?? array() ), 16 );
+      $store->replace( $generation, $row->kind, $row->language, (int) $row->object_id, array(), $weights );
+      $wpdb->query( $wpdb->prepare( "UPDATE {$tables}entries SET postings = %s, position = -1 WHERE generation = %d AND object_id = %d",
+          MdShop\\Catalog\\Search\\PostingStore::pack( $weights ), $generation, $row->object_id ) );
+  }
+  $wpdb->query( "DELETE FROM {$tables}blocks WHERE generation = $generation" );
+  $wpdb->query( "DELETE FROM {$tables}state WHERE name = 'indexed_from'" );
+  $wpdb->query( "INSERT INTO {$tables}state (name, value) VALUES ('indexed_from', $generation + 1)" );
+  return $generation;`;
+
+/** Without synonyms, which earlier releases did not have. */
+const asked = [
+  '/products?search=nistrel',
+  '/products?search=nistrel+80',
+  '/products?search=nistrel&language=ru',
+  '/content?search=chișinău',
+] as const;
+
+/** The ids that a search finds. */
+async function found(path: string): Promise<number[]> {
+  const operation = path.startsWith('/products') ? 'search_products' : 'search_site';
+  const { items, total } = (await read(operation, `${path}&per_page=50`)).json;
+  assert.equal(items.length, Math.min(50, total));
+  return items.map(({ id }) => id).sort((one, other) => one - other);
+}
+
+describe('after an update, until a new generation is built', () => {
+  const sooner: number[][] = [];
+  before(async () => {
+    await freshReadModel();
+    for (const path of asked) sooner.push(await found(path));
+    assert.ok(sooner.every(({ length }) => length > 0));
+    await php(makeOld);
+  });
+  after(freshReadModel);
+
+  test('searches find what they found', async () => {
+    for (const [place, path] of asked.entries()) assert.deepEqual(await found(path), sooner[place], path);
+  });
+
+  for (const query of ['size=42', 'sort=name', 'search=role&sort=price_asc', 'availability=in_stock', 'price_max=100'])
+    test(`${query} is answered with 503 and Retry-After`, async () => {
+      const answer = await send(`/products?${query}`);
+      assert.equal(answer.status, 503);
+      assert.match(answer.headers.get('retry-after') ?? '', /^[0-9]+$/);
+      assert.equal(((await answer.json()) as { code: string }).code, 'md_shop_unavailable');
+    });
+
+  test('MCP answers a filter with an error that says so', async () => {
+    const { content, isError } = await call('search_products', { size: '42' });
+    assert.equal(isError, true);
+    assert.match(content[0].text, /not available now/);
+  });
+
+  test('the page of the shop says it instead of a list, and shows lists and searches', async () => {
+    for (const query of ['?shop-size=42', '?shop-sort=name']) {
+      const { status, text } = await page(`/magazin/${query}`);
+      assert.equal(status, 200);
+      assert.match(text, /md-shop-unavailable/);
+    }
+    for (const query of ['', '?shop-search=role']) {
+      const { text } = await page(`/magazin/${query}`);
+      assert.doesNotMatch(text, /md-shop-unavailable/);
+    }
+  });
+
+  test('a change of content is found at once, and content that is deleted is not', async () => {
+    const id = await makePost({ post_title: 'Vrbnik', post_content: 'Un anunț.', language: 'ro' });
+    assert.deepEqual(await found('/content?search=vrbnik'), [id]);
+    await deletePosts([id]);
+    assert.deepEqual(await found('/content?search=vrbnik'), []);
+  });
+
+  test('the new generation has filters, also for what was saved meanwhile', async () => {
+    await php(`do_action( 'md_shop_refresh' ); do_action( 'md_shop_catch_up' ); return 1;`);
+    for (const [place, path] of asked.entries()) assert.deepEqual(await found(path), sooner[place], path);
+    assert.ok((await read('search_products', '/products?availability=in_stock&sort=name')).json.total > 0);
+  });
+});
