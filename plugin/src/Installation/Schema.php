@@ -174,7 +174,7 @@ final class Schema
         $entries = $database->table('entries');
         if (! self::has($database, $entries, 'position')) {
             $database->execute("ALTER TABLE {$entries}
-                ADD COLUMN position int NOT NULL DEFAULT -1 AFTER searched,
+                ADD COLUMN position bigint NOT NULL DEFAULT -1 AFTER searched,
                 ADD COLUMN sequence mediumtext NOT NULL AFTER postings");
         }
         $state = $database->table('state');

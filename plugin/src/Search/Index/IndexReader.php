@@ -11,38 +11,94 @@ use MdShop\Catalog\Support\Text\Folding;
 /** Reads rows of the index. */
 final class IndexReader
 {
+    /** The rows of one statement: all rows of a beginning that many words have would not fit into memory. */
+    private const ROWS = 4000;
+
     public function __construct(private readonly Database $database)
     {
     }
 
     /**
-     * The rows of some names and ranges of names, in all blocks.
+     * The rows of some names and ranges of names, in all blocks, each once.
      *
      * @param list<string> $names
-     * @param list<array{string, string}> $ranges First and last name of each.
-     * @return list<array{string, int, string}> Name, block and data. A row of two ranges may occur twice.
+     * @param list<array{string, string}> $ranges First and last name of each; any two have all names in common or none, as those of
+     *     beginnings of words.
+     * @return iterable<array{string, int, string}> Name, block and data.
      */
-    public function rows(ListKey $list, array $names, array $ranges = []): array
+    public function rows(ListKey $list, array $names, array $ranges = []): iterable
     {
+        $ranges = self::outermost($ranges);
+        $names = array_values(array_filter($names, static fn (string $name): bool => ! self::isIn($name, $ranges)));
         $conditions = [];
-        $values = [];
-        $ofList = 'generation = %d AND kind = %s AND language = %s AND ';
         if ($names !== []) {
-            $conditions[] = $ofList . 'name IN (' . Database::placeholders(count($names), '%s') . ')';
-            array_push($values, $list->generation, $list->kind, $list->language, ...$names);
+            $conditions[] = ['name IN (' . Database::placeholders(count($names), '%s') . ')', $names];
         }
-        foreach ($ranges as [$first, $last]) {
-            $conditions[] = $ofList . 'name >= %s AND name <= %s';
-            array_push($values, $list->generation, $list->kind, $list->language, $first, $last);
+        foreach ($ranges as $range) {
+            $conditions[] = ['name >= %s AND name <= %s', $range];
         }
         if ($conditions === []) {
-            return [];
+            return;
         }
-        $from = $this->database->server()->rowsInRanges($this->database->table('blocks'), ['name', 'block', 'data'], $conditions);
-        return array_map(
-            static fn (array $row): array => [(string) $row['name'], (int) $row['block'], (string) $row['data']],
-            $this->database->rows("SELECT name, block, data FROM {$from}", $values)
+        $rows = $this->some($list, $conditions);
+        if (count($rows) < self::ROWS) {
+            yield from $rows;
+            return;
+        }
+        foreach ($conditions as $condition) {
+            $rows = [];
+            do {
+                [$name, $block] = $rows === [] ? ['', 0] : $rows[count($rows) - 1];
+                $rows = $this->some($list, [[$condition[0] . ' AND (name > %s OR (name = %s AND block > %d))', [...$condition[1], $name, $name, $block]]], ' ORDER BY name, block');
+                yield from $rows;
+            } while (count($rows) === self::ROWS);
+        }
+    }
+
+    /**
+     * At most ROWS rows that meet any of the conditions.
+     *
+     * @param non-empty-list<array{string, list<int|string>}> $conditions Each with its values.
+     * @return list<array{string, int, string}>
+     */
+    private function some(ListKey $list, array $conditions, string $order = ''): array
+    {
+        $from = $this->database->server()->rowsInRanges(
+            $this->database->table('blocks'),
+            ['name', 'block', 'data'],
+            array_map(static fn (array $condition): string => "generation = %d AND kind = %s AND language = %s AND {$condition[0]}", $conditions)
         );
+        $values = array_map(static fn (array $condition): array => [$list->generation, $list->kind, $list->language, ...$condition[1]], $conditions);
+        $rows = $this->database->rows("SELECT name, block, data FROM {$from}{$order} LIMIT " . self::ROWS, array_merge(...$values));
+        return array_map(static fn (array $row): array => [(string) $row['name'], (int) $row['block'], (string) $row['data']], $rows);
+    }
+
+    /**
+     * @param list<array{string, string}> $ranges See rows().
+     * @return list<array{string, string}> Without those that are within others.
+     */
+    private static function outermost(array $ranges): array
+    {
+        // Of two ranges with the same beginning the longer one comes first.
+        usort($ranges, static fn (array $a, array $b): int => strcmp($a[0], $b[0]) ?: strcmp($b[1], $a[1]));
+        $outermost = [];
+        foreach ($ranges as $range) {
+            if (! self::isIn($range[0], array_slice($outermost, -1))) {
+                $outermost[] = $range;
+            }
+        }
+        return $outermost;
+    }
+
+    /** @param list<array{string, string}> $ranges */
+    private static function isIn(string $name, array $ranges): bool
+    {
+        foreach ($ranges as [$first, $last]) {
+            if (strcmp($first, $name) <= 0 && strcmp($name, $last) <= 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**

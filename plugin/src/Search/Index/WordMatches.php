@@ -53,20 +53,15 @@ final class WordMatches
     }
 
     /**
-     * @param list<array{string, int, string}> $rows
+     * @param iterable<array{string, int, string}> $rows
      * @param array<array-key, array<int, int>> $factors By name and term.
      * @param array<int, array{string, string}> $ranges By term.
      * @return list<array{array<int, int>, array<array-key, true>}>
      */
-    private function collect(array $rows, array $factors, array $ranges, int $count): array
+    private function collect(iterable $rows, array $factors, array $ranges, int $count): array
     {
         $matches = $words = array_fill(0, $count, []);
-        $seen = [];
         foreach ($rows as [$name, $block, $data]) {
-            if (isset($seen[$name][$block])) {
-                continue;
-            }
-            $seen[$name][$block] = true;
             $ofTerms = $factors[$name] ?? [];
             foreach ($ranges as $term => [$beginning]) {
                 if (! isset($ofTerms[$term]) && str_starts_with($name, $beginning)) {

@@ -250,6 +250,18 @@ final class Database
         }
     }
 
+    /**
+     * Runs statements in the present transaction, or in one of their own if there is none.
+     *
+     * @template T
+     * @param callable(): T $do
+     * @return T
+     */
+    public function inTransaction(callable $do): mixed
+    {
+        return $this->transactionOn === null ? $this->transaction($do) : $do();
+    }
+
     /** Placeholders for an IN list: "%d, %d, %d". */
     public static function placeholders(int $count, string $one = '%d'): string
     {
