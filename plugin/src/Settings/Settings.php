@@ -189,6 +189,17 @@ final class Settings
         return array_replace($this->data, ['search_synonyms' => ['ro' => $this->synonyms('ro'), 'ru' => $this->synonyms('ru')]]);
     }
 
+    /**
+     * What to store: without synonyms that are the default ones, so that a later release can improve them.
+     *
+     * @return array<string, mixed>
+     */
+    public function toStored(): array
+    {
+        $isOwn = static fn (?string $text, string $language): bool => $text !== null && $text !== (DefaultSynonyms::TEXTS[$language] ?? null);
+        return array_replace($this->data, ['search_synonyms' => array_filter($this->data['search_synonyms'], $isOwn, ARRAY_FILTER_USE_BOTH)]);
+    }
+
     /** Whether only the synonyms differ, which searches read each time: the read model contains none. */
     public function differsOnlyInSynonyms(self $other): bool
     {

@@ -70,7 +70,7 @@ final class SettingsRegistration
             }
             Log::error($problem);
         }
-        return $change->settings()->toArray();
+        return $change->settings()->toStored();
     }
 
     /**

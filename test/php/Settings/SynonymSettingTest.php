@@ -28,6 +28,15 @@ final class SynonymSettingTest extends TestCase
         self::assertSame('', Settings::from([])->synonyms('en'));
     }
 
+    public function testDefaultTextsAreNotStored(): void
+    {
+        $stored = static fn (array $settings): array => Settings::from($settings)->toStored();
+
+        self::assertSame([], $stored(['order_url' => 'https://shop.example/'])['search_synonyms']);
+        self::assertSame([], $stored(Settings::from([])->toArray())['search_synonyms'], 'a client sends back what it has read');
+        self::assertSame(['ro' => ''], $stored(['search_synonyms' => ['ro' => '', 'ru' => DefaultSynonyms::TEXTS['ru']]])['search_synonyms']);
+    }
+
     public function testAnEmptyTextMeansNone(): void
     {
         $settings = Settings::from(['search_synonyms' => ['ro' => '', 'ru' => 'ролики, коньки']]);
