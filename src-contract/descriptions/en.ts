@@ -54,7 +54,7 @@ export const en = {
     },
   },
   arguments: {
-    search: `Words to look for; for products an SKU works too. What has all the words is found, or else what has most of them; unknown words are taken for similar known ones. At most ${bounds.argumentText} characters. Empty counts as absent.`,
+    search: `Words to look for; for products an SKU works too. What has all the words is found, or else what has as many of them as possible; unknown words are taken for similar known ones. At most ${bounds.argumentText} characters. Empty counts as absent.`,
     category: `Slug of a product category in the requested language, as returned by the list of categories. Its child categories are included. At most ${bounds.argumentText} characters.`,
     brand: `Slug of a brand in the requested language, as returned by the list of brands. At most ${bounds.argumentText} characters.`,
     page: `Number of the page of results, from ${bounds.page.minimum} to ${bounds.page.maximum}. A page past the end is empty.`,

@@ -8,7 +8,7 @@ export const ro = {
       summary:
         'Caută în magazinul de sporturi pe role și returnează o pagină de produse cu prețuri și disponibilitate.',
       description:
-        'Folosiți această operație ca să găsiți produse după cuvinte, categorie, brand, mărime, culoare, preț și stoc ori ca să parcurgeți tot catalogul. Un singur apel răspunde la „role in-line mărimea 42, până la 3000 de lei, în stoc”: search=role, size=42, price_max=3000, availability=in_stock. Aceeași variantă îndeplinește toate aceste condiții; matching_variants enumeră variantele potrivite, cu prețul fiecăreia. Se găsesc produsele cu toate cuvintele, iar dacă nu există, cele cu majoritatea lor. Răspunsul este o singură pagină: treceți la următoarele, până la total_pages, în loc să cereți totul deodată. Prețurile sunt șiruri zecimale și se citesc întotdeauna împreună cu currency (MDL). Când price_from este true, price este cel mai mic preț al variantelor, nu prețul fiecărei mărimi sau culori. Prețurile și stocul se schimbă, așa că verificați din nou varianta exactă înainte de a o recomanda. O valoare care lipsește sau este null înseamnă că nu s-a publicat nimic: nu deduceți din ea mărimea, stocul, livrarea sau garanția. O listă goală înseamnă că nimic nu se potrivește în această limbă. Transmiteți limba clientului la fiecare apel și folosiți slugurile și adresele exact așa cum le-ați primit.',
+        'Folosiți această operație ca să găsiți produse după cuvinte, categorie, brand, mărime, culoare, preț și stoc ori ca să parcurgeți tot catalogul. Un singur apel răspunde la „role in-line mărimea 42, până la 3000 de lei, în stoc”: search=role, size=42, price_max=3000, availability=in_stock. Toate aceste condiții trebuie îndeplinite de aceeași variantă; matching_variants enumeră variantele potrivite, cu prețul fiecăreia. Se găsesc produsele care conțin toate cuvintele, iar dacă nu există, cele care conțin cât mai multe dintre ele. Răspunsul este o singură pagină: treceți la următoarele, până la total_pages, în loc să cereți totul deodată. Prețurile sunt șiruri zecimale și se citesc întotdeauna împreună cu currency (MDL). Când price_from este true, price este cel mai mic preț al variantelor, nu prețul fiecărei mărimi sau culori. Prețurile și stocul se schimbă, așa că verificați din nou varianta exactă înainte de a o recomanda. O valoare care lipsește sau este null înseamnă că nu s-a publicat nimic: nu deduceți din ea mărimea, stocul, livrarea sau garanția. O listă goală înseamnă că nimic nu se potrivește în această limbă. Transmiteți limba clientului la fiecare apel și folosiți slugurile și adresele exact așa cum le-ați primit.',
     },
     get_product: {
       title: 'Un produs',
@@ -55,7 +55,7 @@ export const ro = {
     },
   },
   arguments: {
-    search: `Cuvintele căutate; la produse merge și codul produsului. Se găsește ce conține toate cuvintele, iar dacă nu există, ce conține majoritatea lor; cuvintele necunoscute sunt înlocuite cu unele cunoscute, asemănătoare. Cel mult ${bounds.argumentText} de caractere. Valoarea goală se consideră absentă.`,
+    search: `Cuvintele căutate; la produse merge și codul produsului. Se găsește ce conține toate cuvintele, iar dacă nu există așa ceva, ce conține cât mai multe dintre ele; cuvintele necunoscute sunt înlocuite cu cuvinte cunoscute asemănătoare. Cel mult ${bounds.argumentText} de caractere. Valoarea goală se consideră absentă.`,
     category: `Slugul unei categorii de produse în limba cerută, așa cum este dat în lista categoriilor. Se iau în calcul și subcategoriile. Cel mult ${bounds.argumentText} de caractere.`,
     brand: `Slugul unui brand în limba cerută, așa cum este dat în lista brandurilor. Cel mult ${bounds.argumentText} de caractere.`,
     page: `Numărul paginii de rezultate, de la ${bounds.page.minimum} la ${bounds.page.maximum}. O pagină de după sfârșit este goală.`,
@@ -65,12 +65,12 @@ export const ro = {
     size: `Mărimea pe care trebuie să o aibă o variantă, ca în sizes: 42, M sau 80,5. Cel mult ${bounds.filterText} de caractere. Valoarea goală se consideră absentă.`,
     color: `Culoarea pe care trebuie să o aibă o variantă, în limba cerută, de exemplu negru. Nu contează literele mari sau mici și nici diacriticele. Cel mult ${bounds.filterText} de caractere. Valoarea goală se consideră absentă.`,
     price_min:
-      'Cel mai mic preț al unei variante, în lei (MDL), ca șir: 500 sau 499.50. Valoarea goală se consideră absentă.',
+      'Prețul minim pe care îl poate avea o variantă, în lei (MDL), ca șir: 500 sau 499.50. Valoarea goală se consideră absentă.',
     price_max:
-      'Cel mai mare preț al unei variante, în lei (MDL), ca șir: 3000 sau 2999.50. Nu poate fi sub price_min. Valoarea goală se consideră absentă.',
+      'Prețul maxim pe care îl poate avea o variantă, în lei (MDL), ca șir: 3000 sau 2999.50. Nu poate fi mai mic decât price_min. Valoarea goală se consideră absentă.',
     availability:
       'in_stock: numai ce este în stoc. backorder: și ce se poate comanda și vine mai târziu. Valoarea goală se consideră absentă.',
-    sort: 'Ordinea rezultatelor: relevance (întâi cele mai potrivite; fără căutare, la fel ca newest), newest (întâi cele schimbate cel mai recent), price_asc sau price_desc (după cea mai ieftină variantă care respectă filtrele; cele fără preț la sfârșit), name (după denumire). Valoarea goală se consideră absentă.',
+    sort: 'Ordinea rezultatelor: relevance (întâi cele mai potrivite; fără căutare, la fel ca newest), newest (întâi cele modificate cel mai recent), price_asc sau price_desc (după cea mai ieftină variantă care corespunde filtrelor; cele fără preț, la sfârșit), name (după denumire). Valoarea goală se consideră absentă.',
     id: 'Identificatorul produsului, așa cum este dat în rezultatele căutării.',
     name: `Cum se numește agentul, pe un singur rând, de la ${bounds.agentName.minimum} la ${bounds.agentName.maximum} de caractere. Poate fi citit de oameni: nu scrieți date personale.`,
     method: 'Metoda de înregistrare: anonymous, singura care există.',
@@ -100,7 +100,7 @@ export const ro = {
       'Când este true, price este un preț de pornire: cel mai mic dintre prețurile variantelor, nu prețul fiecărei mărimi sau culori.',
     'product.variant_price_range':
       'Cel mai mic și cel mai mare preț al variantelor. Lipsește dacă nicio variantă nu are preț.',
-    'product.matching_variants': `Variantele care respectă împreună mărimea, culoarea, prețul și disponibilitatea cerute, în ordinea produsului, cel mult ${bounds.matchingVariants}; listă goală la un produs fără variante. Lipsește dacă nu este dat niciunul dintre aceste filtre.`,
+    'product.matching_variants': `Variantele care corespund tuturor condițiilor date (mărime, culoare, preț și disponibilitate), în aceeași ordine ca la produs, cel mult ${bounds.matchingVariants}; listă goală la un produs fără variante. Lipsește dacă nu este dat niciunul dintre aceste filtre.`,
     'product.description': 'Descrierea, ca text simplu; goală dacă nu există.',
     'product.delivery': 'Ce s-a publicat despre livrare, ca text simplu. Gol înseamnă fără valoare, nu o promisiune.',
     'product.warranty': 'Ce s-a publicat despre garanție, ca text simplu. Gol înseamnă fără valoare, nu o promisiune.',

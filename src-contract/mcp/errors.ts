@@ -125,7 +125,7 @@ export const toolProblems = {
 /** Hints that accompany a result. */
 export const hints = {
   partial:
-    'Nothing has all the words of the search, so this list has what contains most of them, the best match first.',
+    'Nothing has all the words of the search, so this list has what contains as many of them as possible, the best match first.',
   left_out: 'Words that occur nowhere in this language were left out: {words}.',
   corrected: 'Unknown words were taken for similar known ones: {words}.',
   correction: '"{typed}" for "{used}"',

@@ -98,7 +98,7 @@ export const en = {
   'sort.price_desc': 'Price, highest first',
   'sort.name': 'Name',
 
-  'shop.search_partial': 'No product has all the words; these have most of them.',
+  'shop.search_partial': 'No product has all the words; these have the most of them.',
   'shop.search_left_out': 'Found nowhere: {words}.',
   'shop.search_corrected': 'Searched for “{used}” instead of “{typed}”.',
   'shop.search_ignored': 'Only the first {most} words were used.',

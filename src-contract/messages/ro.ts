@@ -96,8 +96,9 @@ export const ro = {
   'sort.price_desc': 'Preț descrescător',
   'sort.name': 'După denumire',
 
-  'shop.search_partial': 'Niciun produs nu conține toate cuvintele; acestea conțin cele mai multe dintre ele.',
-  'shop.search_left_out': 'Nu apare nicăieri: {words}.',
+  'shop.search_partial':
+    'Niciun produs nu conține toate cuvintele; mai jos sunt cele care conțin cât mai multe dintre ele.',
+  'shop.search_left_out': 'Fără rezultate pentru: {words}.',
   'shop.search_corrected': 'În loc de „{typed}” s-a căutat „{used}”.',
   'shop.search_ignored': 'S-au folosit numai primele {most} cuvinte.',
 

@@ -96,9 +96,9 @@ export const ru = {
   'sort.price_desc': 'Сначала дорогие',
   'sort.name': 'По названию',
 
-  'shop.search_partial': 'Товаров сразу со всеми словами нет; показаны те, где есть большинство из них.',
+  'shop.search_partial': 'Товаров, в которых есть все слова, нет; показаны те, где их больше всего.',
   'shop.search_left_out': 'Нигде не найдено: {words}.',
-  'shop.search_corrected': 'Вместо «{typed}» искали «{used}».',
+  'shop.search_corrected': 'Вместо «{typed}» показаны результаты для «{used}».',
   'shop.search_ignored': 'Учтены только первые {most} слов.',
 
   'product.size': 'Размер',

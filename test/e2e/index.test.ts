@@ -8,8 +8,8 @@ import { idOf, loadPosts } from './support/demo.ts';
 import { php, phpValue } from './support/php.ts';
 import { wp } from './support/wp-cli.ts';
 
-type Status = { state: string; generation: number; visible: number; postings: number; due: number; done: number };
-type Differences = Record<'missing' | 'orphaned' | 'differing' | 'stems' | 'postings' | 'totals' | 'terms', number>;
+type Status = { state: string; generation: number; visible: number; index: number; due: number; done: number };
+type Differences = Record<'missing' | 'orphaned' | 'differing' | 'stems' | 'index' | 'totals' | 'terms', number>;
 
 const status = async (): Promise<Status> =>
   JSON.parse(await wp('md-shop', 'index', 'status', '--format=json')) as Status;
@@ -23,7 +23,7 @@ async function verify(): Promise<{ right: boolean; differences: Differences; mes
   return { right: ended.right, differences: JSON.parse(ended.stdout) as Differences, message: ended.stderr };
 }
 
-const nothing: Differences = { missing: 0, orphaned: 0, differing: 0, stems: 0, postings: 0, totals: 0, terms: 0 };
+const nothing: Differences = { missing: 0, orphaned: 0, differing: 0, stems: 0, index: 0, totals: 0, terms: 0 };
 
 async function name(id: number): Promise<string> {
   return (await read('get_product', `/products/${String(id)}`)).json.name;
@@ -63,7 +63,7 @@ describe('index: rebuilt while the old generation serves reads', () => {
 
   test('the read model is ready and correct before any rebuild', async () => {
     assert.deepEqual([atFirst.state, atFirst.due], ['ready', 0]);
-    assert.ok(atFirst.postings > atFirst.visible);
+    assert.ok(atFirst.index > atFirst.visible);
     assert.deepEqual((await verify()).differences, nothing);
   });
 
@@ -110,7 +110,7 @@ describe('index: rebuilt while the old generation serves reads', () => {
   test('verify reports what is broken and exits with 1; a rebuild repairs it', async () => {
     const gone = idOf('city-helmet-ru');
     await breaks(
-      `DELETE FROM {p}postings WHERE generation = {g} AND object_id = ${String(other)}`,
+      `DELETE FROM {p}blocks WHERE generation = {g} AND name = 'w:mm'`,
       `UPDATE {p}totals SET total = total + 1 WHERE generation = {g} AND kind = 'content' AND language = 'ro'`,
       `DELETE FROM {p}entries WHERE generation = {g} AND object_id = ${String(product)}`,
       `UPDATE {p}entries SET object_id = 99999999 WHERE generation = {g} AND object_id = ${String(gone)}`,
@@ -133,8 +133,8 @@ describe('index: rebuilt while the old generation serves reads', () => {
   for (const [what, kind, statement] of [
     [
       'a word replaced by another',
-      'postings',
-      "UPDATE {p}postings SET term = 'zzzz' WHERE generation = {g} AND language = 'ro' AND term = 'role'",
+      'index',
+      "UPDATE {p}blocks SET name = 'w:zzzz' WHERE generation = {g} AND language = 'ro' AND name = 'w:role'",
     ],
     [
       'the time that sorts the lists of a term',
@@ -158,14 +158,14 @@ describe('index: rebuilt while the old generation serves reads', () => {
 
   test('what a rebuild leaves behind is deleted in batches, not by the read that starts or finishes it', async () => {
     const many = 20000;
-    /** Fills the table of postings as in a large shop. */
+    /** Fills the table of the index as in a large shop. */
     const fill = (generation: number) =>
       php(`global $wpdb; for ( $n = 0; $n < ${String(many)}; ) { $rows = array();
-        for ( $end = $n + 4000; $n < $end; $n++ ) { $rows[] = "(${String(generation)},'product','xx','w$n',$n,1)"; }
-        if ( ! $wpdb->query( "INSERT INTO {$wpdb->prefix}md_shop_postings (generation, kind, language, term, object_id, weight) VALUES " . implode( ',', $rows ) ) ) { throw new RuntimeException( $wpdb->last_error ); } } return 1;`);
+        for ( $end = $n + 4000; $n < $end; $n++ ) { $rows[] = "(${String(generation)},'product','xx','w:$n',$n,'')"; }
+        if ( ! $wpdb->query( "INSERT INTO {$wpdb->prefix}md_shop_blocks (generation, kind, language, name, block, data) VALUES " . implode( ',', $rows ) ) ) { throw new RuntimeException( $wpdb->last_error ); } } return 1;`);
     const left = () =>
       php<number>(
-        `global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}md_shop_postings WHERE language = 'xx'" );`,
+        `global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}md_shop_blocks WHERE language = 'xx'" );`,
       );
     /** Runs the read that rebuilds, and then the background runs that it scheduled. */
     const readThatBuilds = async (generation: number) => {
@@ -198,7 +198,7 @@ describe('index: rebuilt while the old generation serves reads', () => {
     assert.equal((await read('search_products', '/products?search=xyloidprobe')).json.total, 0);
     await wp('md-shop', 'index', 'rebuild');
     const generations = await php<number[]>(
-      `global $wpdb; return array_map( 'intval', $wpdb->get_col( "SELECT DISTINCT generation FROM {$wpdb->prefix}md_shop_postings" ) );`,
+      `global $wpdb; return array_map( 'intval', $wpdb->get_col( "SELECT DISTINCT generation FROM {$wpdb->prefix}md_shop_blocks" ) );`,
     );
     assert.ok(generations.length <= 2, 'all but the last two generations are deleted');
   });

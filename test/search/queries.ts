@@ -18,7 +18,7 @@ export type Query = {
   found: readonly string[];
   /** Keys that must not be found. */
   notFound?: readonly string[];
-  /** Whether no item has all words, so that those with most of them are found. */
+  /** Whether no item has all words, so that those with as many as possible are found. */
   partial?: boolean;
   /** "typed>searched" for each word that was taken for another one; "*" stands for the rest of the word. */
   corrected?: readonly string[];

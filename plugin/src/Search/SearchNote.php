@@ -11,7 +11,7 @@ final class SearchNote
      * Words are in lower case, in the order in which they were typed.
      *
      * @param list<string> $ignoredWords Words beyond the number that counts.
-     * @param bool $isPartial Whether no item has all words, so that those with most of them were found.
+     * @param bool $isPartial Whether no item has all words, so that those with as many as possible were found.
      * @param list<string> $leftOut Words that occur nowhere in this language.
      * @param array<array-key, string> $corrected The words that were searched instead, by the typed ones.
      */

@@ -105,7 +105,7 @@ final class Index
      * The state of the read model, with counts. 'state' is 'ready', 'rebuilding', or 'building' if no reads are possible
      * until the rebuild is finished: the first time, and after the plugin was deactivated.
      *
-     * @return array{state: string, generation: int, entries: int, visible: int, postings: int, due: int, done: int, posts: int}
+     * @return array{state: string, generation: int, entries: int, visible: int, index: int, due: int, done: int, posts: int}
      */
     public function status(int $now): array
     {
@@ -119,7 +119,7 @@ final class Index
             'generation' => $state->generation,
             'entries' => $count("{$this->database->table('entries')} WHERE generation = %d"),
             'visible' => $count("{$this->database->table('entries')} WHERE generation = %d AND visible = 1"),
-            'postings' => $count("{$this->database->table('postings')} WHERE generation = %d"),
+            'index' => $count("{$this->database->table('blocks')} WHERE generation = %d"),
             'due' => $count("{$this->database->table('entries')} WHERE generation = %d AND valid_until <= %d", $now),
             'done' => $underWay || $state->generation === 0 ? $done : $posts,
             'posts' => $posts,
@@ -127,7 +127,7 @@ final class Index
     }
 
     /**
-     * @return array{missing: int, orphaned: int, differing: int, stems: int, postings: int, totals: int, terms: int}
+     * @return array{missing: int, orphaned: int, differing: int, stems: int, index: int, totals: int, terms: int}
      *     Differences by kind, see Verification.
      * @throws Unavailable|\MdShop\Catalog\Support\Database\DatabaseError
      */

@@ -36,17 +36,17 @@ final class Verification
     /**
      * The number of differences of each kind: posts without an entry (`missing`); entries without a post (`orphaned`);
      * entries that differ from what their post shows now, including their terms (`differing`); words whose stems are missing
-     * (`stems`); entries whose postings differ from their own list (`postings`); wrong totals (`totals`); entries with
+     * (`stems`); entries about which the search's index says something else than their own record (`index`); wrong totals (`totals`); entries with
      * missing terms (`terms`). All are 0 if the read model is correct.
      *
-     * @return array{missing: int, orphaned: int, differing: int, stems: int, postings: int, totals: int, terms: int}
+     * @return array{missing: int, orphaned: int, differing: int, stems: int, index: int, totals: int, terms: int}
      * @throws Unavailable|\MdShop\Catalog\Support\Database\DatabaseError
      */
     public function run(): array
     {
         $generation = $this->freshness->ensure(seconds: 60.0);
         return $this->compareWithSources($generation) + [
-            'postings' => $this->wrongPostings($generation),
+            'index' => $this->wronglyIndexed($generation),
             'totals' => $this->wrongTotals($generation),
             'terms' => $this->missingTerms($generation),
         ];
@@ -173,7 +173,7 @@ final class Verification
     }
 
     /** The number of entries about which the rows of the index say something else than the entry's own record. */
-    private function wrongPostings(int $generation): int
+    private function wronglyIndexed(int $generation): int
     {
         $sums = [];
         foreach ($this->index->lists($generation) as $list) {

@@ -19,12 +19,12 @@ final class SearchRemarkTest extends TestCase
 
         self::assertSame(['', ''], [$remark->text(null, 'ro'), $remark->text(new SearchNote(), 'ru')]);
         self::assertSame(
-            'Niciun produs nu conține toate cuvintele; mai jos sunt cele care conțin majoritatea lor. În loc de „rolle” s-a căutat „role”.'
+            'Niciun produs nu conține toate cuvintele; mai jos sunt cele care conțin cât mai multe dintre ele. În loc de „rolle” s-a căutat „role”.'
             . ' În loc de „80m” s-a căutat „80mm”. Fără rezultate pentru: xyzzy, qqq. S-au folosit numai primele 16 cuvinte.',
             $remark->text($note, 'ro')
         );
         self::assertSame(
-            'Товаров, в которых есть все слова, нет; показаны те, где есть большинство из них. Вместо «rolle» показаны результаты для «role».'
+            'Товаров, в которых есть все слова, нет; показаны те, где их больше всего. Вместо «rolle» показаны результаты для «role».'
             . ' Вместо «80m» показаны результаты для «80mm». Нигде не найдено: xyzzy, qqq. Учтены только первые 16 слов.',
             $remark->text($note, 'ru')
         );

@@ -81,7 +81,7 @@ final class ToolsTest extends TestCase
     /** @return iterable<string, array{SearchNote, list<string>}> */
     public static function notes(): iterable
     {
-        $partial = 'Nothing has all the words of the search, so this list has what contains most of them, the best match first.';
+        $partial = 'Nothing has all the words of the search, so this list has what contains as many of them as possible, the best match first.';
         yield 'searched as typed' => [new SearchNote(), []];
         yield 'only partly' => [new SearchNote(isPartial: true), [$partial]];
         yield 'without some words' => [
