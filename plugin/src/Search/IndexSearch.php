@@ -122,12 +122,13 @@ final class IndexSearch implements FiltersItems, Search
         return array_values($joined);
     }
 
-    /** @return array<array-key, string> The words of a text by those of another one that has as many. */
+    /** @return array<array-key, string> The words of a text by those of another one that has as many, if they differ. */
     private static function pairs(string $typed, string $used): array
     {
         $words = preg_split('/\s+/u', mb_strtolower($typed, 'UTF-8')) ?: [];
         $others = preg_split('/\s+/u', $used) ?: [];
-        return count($words) === count($others) ? array_combine($words, $others) : [$typed => $used];
+        $pairs = count($words) === count($others) ? array_combine($words, $others) : [$typed => $used];
+        return array_filter($pairs, static fn (string $other, int|string $word): bool => $other !== (string) $word, ARRAY_FILTER_USE_BOTH);
     }
 
     /** @return list<string> The properties of the category and the brand. */

@@ -1,0 +1,21 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Search;
+
+use MdShop\Catalog\Tests\Fixtures\SmallIndex;
+use PHPUnit\Framework\TestCase;
+
+/** What a search makes of words that nothing matches (docs/search.md, "Typing errors"). The demonstration's queries are in test/search. */
+final class IndexSearchTest extends TestCase
+{
+    public function testInATextOfTheOtherLayoutOnlyChangedWordsAreReported(): void
+    {
+        $index = (new SmallIndex('ru'))->add(['Ролики 42', 'Эластик 42']);
+
+        self::assertSame("'kfcnbr>эластик", $index->corrected("'kfcnbr 42"));
+        self::assertSame([2], $index->find("'kfcnbr 42")->ids);
+        self::assertSame('hjkbrb>ролики', $index->corrected('hjkbrb 42'));
+    }
+}
