@@ -11,6 +11,7 @@ use MdShop\Catalog\Search\Index\PropertyFilter;
 use MdShop\Catalog\Search\Spelling\KeyboardLayout;
 use MdShop\Catalog\Search\Spelling\Transliteration;
 use MdShop\Catalog\Settings\SettingsStore;
+use MdShop\Catalog\Support\Text\Folding;
 
 /**
  * The built-in search: the items that have all words of the query; if there are none, those that have as many as possible
@@ -62,10 +63,11 @@ final class IndexSearch implements FiltersItems, Search
         if ($query->leftOut === [] && $query->corrected === []) {
             return $query;
         }
-        foreach ([KeyboardLayout::otherOfText($request->text), Transliteration::withoutApostrophes($request->text)] as $text) {
+        // In Latin letters an apostrophe stands for ь, so the word without it may still be typed in the wrong alphabet.
+        foreach ([[KeyboardLayout::otherOfText($request->text), false], [Transliteration::withoutApostrophes($request->text), true]] as [$text, $mayBeCorrected]) {
             $other = $text === null || $text === $request->text ? null : $this->understoodText($list, $request, $text, $all);
-            if ($other !== null && $other->leftOut === [] && $other->corrected === [] && $other->known !== []) {
-                return new UnderstoodQuery($other->known, [], $other->ignored, self::pairs($request->text, (string) $text));
+            if ($other !== null && $other->leftOut === [] && ($mayBeCorrected || $other->corrected === []) && $other->known !== []) {
+                return new UnderstoodQuery($other->known, [], $other->ignored, self::pairs($request->text, (string) $text, $other->corrected));
             }
         }
         return $query;
@@ -122,13 +124,31 @@ final class IndexSearch implements FiltersItems, Search
         return array_values($joined);
     }
 
-    /** @return array<array-key, string> The words of a text by those of another one that has as many, if they differ. */
-    private static function pairs(string $typed, string $used): array
+    /**
+     * What was searched instead of the words of a text.
+     *
+     * @param string $used Another spelling of the text.
+     * @param array<array-key, string> $corrected What was searched instead of words of $used.
+     * @return array<array-key, string> By typed word; words that were searched as typed are missing.
+     */
+    private static function pairs(string $typed, string $used, array $corrected): array
     {
         $words = preg_split('/\s+/u', mb_strtolower($typed, 'UTF-8')) ?: [];
-        $others = preg_split('/\s+/u', $used) ?: [];
-        $pairs = count($words) === count($others) ? array_combine($words, $others) : [$typed => $used];
-        return array_filter($pairs, static fn (string $other, int|string $word): bool => $other !== (string) $word, ARRAY_FILTER_USE_BOTH);
+        $others = preg_split('/\s+/u', mb_strtolower($used, 'UTF-8')) ?: [];
+        if (count($words) !== count($others)) {
+            return [$typed => $used];
+        }
+        $pairs = [];
+        foreach ($words as $i => $word) {
+            $ofWord = array_fill_keys(Words::of(Folding::normalize($others[$i])), true);
+            $changes = array_intersect_key($corrected, $ofWord);
+            if ($word === $others[$i]) {
+                $pairs += $changes;
+            } else {
+                $pairs[$word] = strtr($others[$i], $changes);
+            }
+        }
+        return $pairs;
     }
 
     /** @return list<string> The properties of the category and the brand. */

@@ -18,4 +18,13 @@ final class IndexSearchTest extends TestCase
         self::assertSame([2], $index->find("'kfcnbr 42")->ids);
         self::assertSame('hjkbrb>ролики', $index->corrected('hjkbrb 42'));
     }
+
+    public function testApostrophesThatStandForASoftSignAreUndone(): void
+    {
+        $index = (new SmallIndex('ru'))->add(['Пальто', 'Ролики 42', 'Пальто и ролики']);
+
+        self::assertSame("pal'to>пальто", $index->corrected("Pal'to"));
+        self::assertSame([1, 3], $index->find("pal'to")->ids);
+        self::assertSame("pal'to>пальто roliki>ролики", $index->corrected("pal'to roliki"));
+    }
 }
