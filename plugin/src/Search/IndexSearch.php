@@ -77,8 +77,7 @@ final class IndexSearch implements FiltersItems, Search
     {
         $typed = $this->analyzer->query($text);
         $synonyms = Synonyms::of($this->settings->current()->synonyms($request->language), $this->analyzer);
-        $concepts = self::joined($synonyms->expand(array_slice($typed, 0, $this->maxTerms)));
-        $found = $this->matches->of($list, $concepts, $all);
+        [$concepts, $found] = $this->matched($list, $synonyms, array_slice($typed, 0, $this->maxTerms), $all);
         $unknown = array_intersect_key($concepts, array_filter($found, 'is_null'));
         $corrections = $unknown === [] ? [] : $this->corrections->of($list, $unknown, $all);
         // A mistyped stop word is dropped like one that is spelt right.
@@ -104,6 +103,34 @@ final class IndexSearch implements FiltersItems, Search
             array_values(array_unique($ignored)),
             $corrected
         );
+    }
+
+    /**
+     * The concepts of a query and what matches each of them. A phrase with synonyms that nothing matches is searched as its single
+     * words.
+     *
+     * @param list<QueryTerm> $terms
+     * @return array{list<Concept>, list<KnownTerm|null>}
+     */
+    private function matched(ListKey $list, Synonyms $synonyms, array $terms, int $all): array
+    {
+        $concepts = self::joined($synonyms->expand($terms));
+        $found = $this->matches->of($list, $concepts, $all);
+        $single = [];
+        foreach ($concepts as $i => $concept) {
+            if ($found[$i] === null && $concept->isPhrase()) {
+                $expanded = array_map(static fn (QueryTerm $term): array => $synonyms->expand([$term]), $concept->alternatives[0]);
+                $single[$i] = self::joined(array_merge(...$expanded));
+            }
+        }
+        $foundSingle = $this->matches->of($list, array_merge([], ...array_values($single)), $all);
+        $allConcepts = [];
+        $allFound = [];
+        foreach ($concepts as $i => $concept) {
+            array_push($allConcepts, ...$single[$i] ?? [$concept]);
+            array_push($allFound, ...(isset($single[$i]) ? array_splice($foundSingle, 0, count($single[$i])) : [$found[$i]]));
+        }
+        return [$allConcepts, $allFound];
     }
 
     /**

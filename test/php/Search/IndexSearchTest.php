@@ -27,4 +27,30 @@ final class IndexSearchTest extends TestCase
         self::assertSame([1, 3], $index->find("pal'to")->ids);
         self::assertSame("pal'to>пальто roliki>ролики", $index->corrected("pal'to roliki"));
     }
+
+    public function testAPhraseThatNothingMatchesIsSearchedAsItsWords(): void
+    {
+        $texts = ['Role de skate', 'Ceară pentru skate'];
+        foreach (['', 'skateboard, placă de skate', "skateboard, placă de skate\nceară, vax, unsoare de skate"] as $synonyms) {
+            $result = (new SmallIndex('ro', synonyms: $synonyms))->add($texts)->find('placă de skate');
+            self::assertSame([2, 1], $result->ids, $synonyms);
+            self::assertSame(['placă'], $result->note?->leftOut);
+        }
+    }
+
+    public function testTheWordsOfSuchAPhraseAreCorrectedAndHaveTheirOwnSynonyms(): void
+    {
+        $index = (new SmallIndex('ro', synonyms: "longboard, rolle de viteză\niute, viteză"))->add(['Role iute', 'Role mici']);
+
+        self::assertSame('rolle>role', $index->corrected('rolle de viteză'));
+        self::assertSame([1], $index->find('rolle de viteză')->ids);
+    }
+
+    public function testAPhraseThatSomethingMatchesStaysWhole(): void
+    {
+        $index = (new SmallIndex('ro', synonyms: 'skateboard, placă de skate'))->add(['Skateboard', 'Placă mare', 'Skate']);
+
+        self::assertSame([1], $index->find('placă de skate')->ids);
+        self::assertNull($index->find('placă de skate')->note);
+    }
 }
