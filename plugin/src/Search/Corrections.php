@@ -40,11 +40,20 @@ final class Corrections
     public function of(ListKey $list, array $unknown, int $all): array
     {
         $candidates = [];
+        $terms = [];
         foreach ($unknown as $i => $concept) {
             $term = count($concept->alternatives[0]) === 1 ? $concept->alternatives[0][0] : null;
             if ($term !== null && $term->part === '' && ! $this->isKnown($list, $term)) {
-                $candidates[$i] = $this->candidates($list, $term);
+                $terms[$i] = $term;
             }
+        }
+        $keys = [];
+        foreach ($terms as $term) {
+            array_push($keys, Transliteration::lookup($term->word), SpellingKeys::lookup($term->word));
+        }
+        $words = array_chunk($this->spellings->words($list->generation, $list->language, $keys), 2);
+        foreach (array_keys($terms) as $place => $i) {
+            $candidates[$i] = $this->candidates($terms[$i], ...$words[$place]);
         }
         $concepts = array_map(
             fn (array $candidate): Concept => new Concept([$candidate[0]], [$candidate[1]]),
@@ -70,18 +79,19 @@ final class Corrections
     /**
      * What a word may stand for, the likeliest first.
      *
+     * @param list<string> $otherAlphabet Words that the typed one may write in another alphabet.
+     * @param list<string> $resembling
      * @return list<array{non-empty-list<QueryTerm>, string, int}> Terms, the word and its cost in hundredths of an edit.
      */
-    private function candidates(ListKey $list, QueryTerm $term): array
+    private function candidates(QueryTerm $term, array $otherAlphabet, array $resembling): array
     {
         $words = [];
         foreach (KeyboardLayout::other($term->typed) as $word) {
             $words[$word] = 0;
         }
-        foreach ($this->spellings->words($list->generation, $list->language, Transliteration::lookup($term->word)) as $word) {
+        foreach ($otherAlphabet as $word) {
             $words += [$word => 0];
         }
-        $resembling = $this->spellings->words($list->generation, $list->language, SpellingKeys::lookup($term->word));
         $nearest = array_filter(Corrector::nearest($term->word, $resembling), static fn (array $candidate): bool => self::isLikely(...$candidate));
         foreach (array_slice($nearest, 0, self::NEAREST) as [$word, $cost]) {
             $words += [$word => $cost];
