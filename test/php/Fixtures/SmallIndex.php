@@ -15,6 +15,7 @@ use MdShop\Catalog\Search\Index\IndexWriter;
 use MdShop\Catalog\Search\Index\ListKey;
 use MdShop\Catalog\Search\Index\WordMatches;
 use MdShop\Catalog\Search\IndexSearch;
+use MdShop\Catalog\Search\KnownForms;
 use MdShop\Catalog\Search\SearchDocument;
 use MdShop\Catalog\Search\SearchRequest;
 use MdShop\Catalog\Search\SearchResult;
@@ -70,7 +71,7 @@ final class SmallIndex
             $index,
             $this->analyzer,
             $matches,
-            new Corrections($this->analyzer, $spellings, $this->stems, $matches),
+            new Corrections($this->analyzer, $spellings, new KnownForms($index, $this->stems), $matches),
             new SettingsStore(static fn (): array => ['search_synonyms' => [$language => $synonyms]]),
             self::MOST_TERMS
         );

@@ -53,4 +53,46 @@ final class IndexSearchTest extends TestCase
         self::assertSame([1], $index->find('placă de skate')->ids);
         self::assertNull($index->find('placă de skate')->note);
     }
+
+    public function testAWordIsTakenForAStopWordOnlyIfNoOtherIsNear(): void
+    {
+        self::assertSame('carre>carme', (new SmallIndex('ro'))->add(['Role care merg', 'Carme'])->corrected('carre'));
+        self::assertSame('carre>care', (new SmallIndex('ro'))->add(['Role care merg', 'Caroe'])->corrected('carre'));
+        $index = (new SmallIndex('ro'))->add(['Role care merg'])->add(['Carme'], 'content');
+        self::assertSame('carre>care', $index->corrected('carre'), 'No product has the other word.');
+    }
+
+    public function testNearerWordsOfTheOtherListDoNotCrowdOutThoseOfThisOne(): void
+    {
+        $index = (new SmallIndex('ru'))->add(['Колесо'])->add(['Каллесо калессо калесоо каалесо калеесо'], 'content');
+
+        self::assertSame('калесо>колесо', $index->corrected('калесо'));
+    }
+
+    public function testAWordThatNoItemHasAnyMoreIsCorrected(): void
+    {
+        $index = (new SmallIndex('ru'))->add(['Калесо', 'Колесо']);
+        self::assertSame('', $index->corrected('калесо'));
+
+        self::assertSame('калесо>колесо', $index->remove(1)->corrected('калесо'));
+        self::assertSame([2], $index->find('калесо')->ids);
+    }
+
+    public function testAWordThatOnlyTheOtherListHasIsSpeltRight(): void
+    {
+        foreach (['Калесо', 'Калеса'] as $form) {
+            $index = (new SmallIndex('ru'))->add(['Колесо', 'Ролики'])->add([$form], 'content');
+            $result = $index->find('калесо ролики');
+            self::assertSame([[2], ['калесо'], []], [$result->ids, $result->note?->leftOut, $result->note?->corrected], $form);
+        }
+        $index = (new SmallIndex('ru'))->add(['Колесо'])->add(['Калесо'], 'content', 'ro');
+        self::assertSame('калесо>колесо', $index->corrected('калесо'), 'Other languages do not count.');
+    }
+
+    public function testAWordWithoutASpaceIsSplitIfTheListHasNothingNearer(): void
+    {
+        $index = (new SmallIndex('ru'))->add(['Детский шлем'])->add(['Детскийшлер'], 'content');
+
+        self::assertSame('детскийшлем>детский шлем', $index->corrected('детскийшлем'));
+    }
 }
