@@ -59,37 +59,39 @@ final class IndexSearch implements FiltersItems, Search
     private function understood(ListKey $list, SearchRequest $request): UnderstoodQuery
     {
         $all = $this->index->size($list);
-        $query = $this->understoodText($list, $request, $request->text, $all);
+        $query = $this->understoodText($list, $request, $request->text, $all, true);
         if ($query->leftOut === [] && $query->corrected === []) {
             return $query;
         }
-        // In Latin letters an apostrophe stands for ь, so the word without it may still be typed in the wrong alphabet.
+        // The other layout counts only if all its words are known. In Latin letters an apostrophe stands for ь, so the word without it may
+        // still be typed in the wrong alphabet.
         foreach ([[KeyboardLayout::otherOfText($request->text), false], [Transliteration::withoutApostrophes($request->text), true]] as [$text, $mayBeCorrected]) {
-            $other = $text === null || $text === $request->text ? null : $this->understoodText($list, $request, $text, $all);
-            if ($other !== null && $other->leftOut === [] && ($mayBeCorrected || $other->corrected === []) && $other->known !== []) {
-                return new UnderstoodQuery($other->known, [], $other->ignored, self::pairs($request->text, (string) $text, $other->corrected));
+            if ($text === null || $text === $request->text) {
+                continue;
+            }
+            $other = $this->understoodText($list, $request, $text, $all, $mayBeCorrected);
+            if ($other->leftOut === [] && $other->known !== []) {
+                return new UnderstoodQuery($other->known, [], $other->ignored, self::pairs($request->text, $text, $other->corrected));
             }
         }
         return $query;
     }
 
-    private function understoodText(ListKey $list, SearchRequest $request, string $text, int $all): UnderstoodQuery
+    private function understoodText(ListKey $list, SearchRequest $request, string $text, int $all, bool $mayBeCorrected): UnderstoodQuery
     {
         $typed = $this->analyzer->query($text);
         $synonyms = Synonyms::of($this->settings->current()->synonyms($request->language), $this->analyzer);
         [$concepts, $found] = $this->matched($list, $synonyms, array_slice($typed, 0, $this->maxTerms), $all);
         $unknown = array_intersect_key($concepts, array_filter($found, 'is_null'));
-        $corrections = $unknown === [] ? [] : $this->corrections->of($list, $unknown, $all);
+        $corrections = $unknown === [] || ! $mayBeCorrected ? [] : $this->corrections->of($list, $unknown, $all);
         // A mistyped stop word is dropped like one that is spelt right.
         $stopWords = array_filter($corrections, static fn (array $correction): bool => StopWords::has($correction[1]));
-        if (count($stopWords) < count($concepts)) {
-            $concepts = array_diff_key($concepts, $stopWords);
-        }
+        $dropped = count($stopWords) < count($concepts) ? $stopWords : [];
         $known = [];
         $leftOut = [];
         $corrected = [];
         foreach ($concepts as $i => $concept) {
-            $known[] = $found[$i] ?? $corrections[$i][0] ?? null;
+            $known[] = isset($dropped[$i]) ? null : $found[$i] ?? $corrections[$i][0] ?? null;
             if (isset($corrections[$i])) {
                 $corrected[implode(' ', $concept->typed)] = $corrections[$i][1];
             } elseif ($found[$i] === null) {

@@ -54,6 +54,14 @@ final class IndexSearchTest extends TestCase
         self::assertNull($index->find('placă de skate')->note);
     }
 
+    public function testAWordTakenForAStopWordIsReported(): void
+    {
+        $result = (new SmallIndex('ro'))->add(['Role care merg', 'Role mici'])->find('carre role');
+
+        self::assertSame([2, 1], $result->ids);
+        self::assertSame(['carre' => 'care'], $result->note?->corrected);
+    }
+
     public function testAWordIsTakenForAStopWordOnlyIfNoOtherIsNear(): void
     {
         self::assertSame('carre>carme', (new SmallIndex('ro'))->add(['Role care merg', 'Carme'])->corrected('carre'));
@@ -94,5 +102,18 @@ final class IndexSearchTest extends TestCase
         $index = (new SmallIndex('ru'))->add(['Детский шлем'])->add(['Детскийшлер'], 'content');
 
         self::assertSame('детскийшлем>детский шлем', $index->corrected('детскийшлем'));
+    }
+
+    public function testManyUnknownWordsNeedAsManyStatementsAsTwo(): void
+    {
+        $index = (new SmallIndex('ru', synonyms: 'доска, пара колес'))->add(['Ролики', 'Колесо', 'Шлем', 'Большая доска']);
+        $words = 'ролеки калесо шелм balshaya dcska abcdef ghijkl hjkbrb ktcj iktv бальшая дсока прст ролиик колссо шлемм';
+
+        $two = $index->statements('ролеки калесо');
+        self::assertSame(16, count(explode(' ', $words)));
+        self::assertSame($two, $index->statements($words));
+        self::assertLessThanOrEqual(11, $two);
+        // The other layout is not corrected.
+        self::assertLessThanOrEqual(13, $index->statements('hjktrb rfktcj itkv ktcj abcdef ghijkl iktv dcska'));
     }
 }
