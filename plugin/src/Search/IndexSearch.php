@@ -77,6 +77,7 @@ final class IndexSearch implements FiltersItems, Search
         return $query;
     }
 
+    /** @param bool $mayBeCorrected Whether words that nothing matches may stand for others. */
     private function understoodText(ListKey $list, SearchRequest $request, string $text, int $all, bool $mayBeCorrected): UnderstoodQuery
     {
         $typed = $this->analyzer->query($text);

@@ -51,7 +51,7 @@ final class SmallIndex
     private array $items = [];
 
     /**
-     * @param string $kind Of the list that find() searches.
+     * @param 'product'|'content' $kind Of the list that find() searches.
      * @param string $synonyms The setting's text for that language.
      */
     public function __construct(private readonly string $language, private readonly string $kind = 'product', string $synonyms = '')

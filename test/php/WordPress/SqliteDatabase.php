@@ -47,7 +47,7 @@ final class SqliteDatabase extends wpdb
     {
         $this->statements++;
         $found = $this->sqlite->query((string) $query);
-        return $found === false ? [] : $found->fetchAll(PDO::FETCH_ASSOC);
+        return $found === false ? [] : array_values($found->fetchAll(PDO::FETCH_ASSOC));
     }
 
     // phpcs:enable

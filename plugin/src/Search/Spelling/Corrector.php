@@ -56,8 +56,9 @@ final class Corrector
     }
 
     /**
-     * The pairs of words that a typed word may be if the space between them is missing ("небыло"). They count only if both are
-     * known, and only if nothing is nearest: many a correct word begins with a preposition.
+     * The pairs of words that a typed word may be if the space between them is missing ("небыло"). The caller counts a pair only if an
+     * item matches both words, one of them itself (Corrections), and only if nothing is nearest: many a correct word begins with a
+     * preposition.
      *
      * @param string $typed Folded.
      * @return list<array{string, string}> The longer first words first; [] for words that are never corrected.
