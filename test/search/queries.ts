@@ -980,6 +980,11 @@ const russianKeyboard: readonly Query[] = [
   }),
   ruContent('dostavka', 'delivery f-delivery', 'доставка', { corrected: ['dostavka>доставка'] }),
   ruContent('vozvrat', 'returns delivery', 'возврат', { first: 'returns', corrected: ['vozvrat>возврат'] }),
+  ru("gol'fy", 'socks', 'an apostrophe for a soft sign', { first: 'socks', corrected: ["gol'fy>гольфы"] }),
+  ru("stal'nye podshipniki", 'bearings-ceramic', 'an apostrophe, and a word without one', {
+    corrected: ["stal'nye>стальные", 'podshipniki>подшипники'],
+  }),
+  ru('hjkbrb 80', 'urban-80', 'a number is the same in both layouts', { corrected: ['hjkbrb>ролики'] }),
   ru('детскийшлем', 'bondar-helmet', 'two words without the space', {
     first: 'bondar-helmet',
     corrected: ['детскийшлем>*'],

@@ -14,6 +14,7 @@ use MdShop\Catalog\Search\Corrections;
 use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\WordMatches;
 use MdShop\Catalog\Search\IndexSearch;
+use MdShop\Catalog\Search\KnownForms;
 use MdShop\Catalog\Search\PostingsSearch;
 use MdShop\Catalog\Search\Search;
 use MdShop\Catalog\Search\SearchOfGeneration;
@@ -57,7 +58,7 @@ final class ReadingModule extends Module
                 $index,
                 $analyzer,
                 $matches,
-                new Corrections($analyzer, $spellings, $stems, $matches),
+                new Corrections($analyzer, $spellings, new KnownForms($index, $stems), $matches),
                 $this->environment->settingsStore,
                 $most
             ),

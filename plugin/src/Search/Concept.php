@@ -17,4 +17,10 @@ final class Concept
     public function __construct(public readonly array $alternatives, public readonly array $typed)
     {
     }
+
+    /** Whether several words of the query mean this together, because they are a phrase that has synonyms. */
+    public function isPhrase(): bool
+    {
+        return count($this->alternatives) > 1 && count($this->alternatives[0]) > 1;
+    }
 }

@@ -10,10 +10,14 @@ use MdShop\Catalog\Search\Spelling\KeyboardLayout;
 use MdShop\Catalog\Search\Spelling\SpellingKeys;
 use MdShop\Catalog\Search\Spelling\Transliteration;
 
-/** Finds the known words for which unknown words of a query may stand (docs/search.md, "Typing errors"). */
+/**
+ * Finds the known words for which unknown words of a query may stand (docs/search.md, "Typing errors"). All words of a query are
+ * looked up together, so it needs five statements at most.
+ */
 final class Corrections
 {
-    /** How many of the nearest words are searched instead of a mistyped one. */
+    /** How many of the nearest words of the language are looked up in the list, and how many that it has are searched. */
+    private const LOOKED_UP = 12;
     private const NEAREST = 4;
 
     /** Words that cost so much more than the nearest one, in hundredths of an edit, are not searched. */
@@ -26,7 +30,7 @@ final class Corrections
     public function __construct(
         private readonly Analyzer $analyzer,
         private readonly SpellingStore $spellings,
-        private readonly StemStore $stems,
+        private readonly KnownForms $forms,
         private readonly ConceptMatches $matches,
     ) {
     }
@@ -39,21 +43,22 @@ final class Corrections
      */
     public function of(ListKey $list, array $unknown, int $all): array
     {
-        $candidates = [];
+        $typed = [];
         foreach ($unknown as $i => $concept) {
             $term = count($concept->alternatives[0]) === 1 ? $concept->alternatives[0][0] : null;
-            if ($term !== null && $term->part === '' && ! $this->isKnown($list, $term)) {
-                $candidates[$i] = $this->candidates($list, $term);
+            if ($term !== null && $term->part === '') {
+                $typed[$i] = $term;
             }
         }
+        $candidates = $this->known($list, $typed, $this->candidates($list, $typed));
         $concepts = array_map(
-            fn (array $candidate): Concept => new Concept([$candidate[0]], [$candidate[1]]),
+            static fn (Candidate $candidate): Concept => new Concept([$candidate->terms], [$candidate->words]),
             array_merge([], ...array_values($candidates))
         );
         $found = $this->matches->of($list, $concepts, $all);
         $corrections = [];
-        foreach ($candidates as $i => $ofConcept) {
-            $correction = self::best($ofConcept, array_splice($found, 0, count($ofConcept)), $all);
+        foreach ($candidates as $i => $ofWord) {
+            $correction = self::best($ofWord, array_splice($found, 0, count($ofWord)), $all);
             if ($correction !== null) {
                 $corrections[$i] = $correction;
             }
@@ -61,41 +66,44 @@ final class Corrections
         return $corrections;
     }
 
-    /** Whether the word, or a form of it, occurs in this language, though not in this list. */
-    private function isKnown(ListKey $list, QueryTerm $term): bool
+    /**
+     * The words of the language for which typed words may stand.
+     *
+     * @param array<int, QueryTerm> $typed
+     * @return array<int, array{list<Candidate>, list<Candidate>, list<Candidate>}> By the keys of $typed: those of the other alphabet, the
+     *     nearest words and the pairs of words, the likeliest first.
+     */
+    private function candidates(ListKey $list, array $typed): array
     {
-        return $this->stems->words($list->generation, $list->language, $term->stems) !== [];
+        $keys = [];
+        foreach ($typed as $term) {
+            array_push($keys, Transliteration::lookup($term->word), SpellingKeys::lookup($term->word));
+        }
+        $words = $this->spellings->words($list->generation, $list->language, $keys);
+        $candidates = [];
+        foreach ($typed as $i => $term) {
+            [$ofOtherAlphabet, $resembling] = array_splice($words, 0, 2);
+            $nearest = array_filter(Corrector::nearest($term->word, $resembling), static fn (array $candidate): bool => self::isLikely(...$candidate));
+            $candidates[$i] = [
+                $this->analyzed(array_fill_keys(array_slice($ofOtherAlphabet, 0, self::LOOKED_UP), 0)),
+                $this->analyzed(array_column(array_slice($nearest, 0, self::LOOKED_UP), 1, 0)),
+                $this->analyzed(array_fill_keys(array_map(static fn (array $pair): string => implode(' ', $pair), Corrector::splits($term->word)), 0)),
+            ];
+        }
+        return $candidates;
     }
 
     /**
-     * What a word may stand for, the likeliest first.
-     *
-     * @return list<array{non-empty-list<QueryTerm>, string, int}> Terms, the word and its cost in hundredths of an edit.
+     * @param array<array-key, int> $costs By the words, the lowest first.
+     * @return list<Candidate>
      */
-    private function candidates(ListKey $list, QueryTerm $term): array
+    private function analyzed(array $costs): array
     {
-        $words = [];
-        foreach (KeyboardLayout::other($term->typed) as $word) {
-            $words[$word] = 0;
-        }
-        foreach ($this->spellings->words($list->generation, $list->language, Transliteration::lookup($term->word)) as $word) {
-            $words += [$word => 0];
-        }
-        $resembling = $this->spellings->words($list->generation, $list->language, SpellingKeys::lookup($term->word));
-        $nearest = array_filter(Corrector::nearest($term->word, $resembling), static fn (array $candidate): bool => self::isLikely(...$candidate));
-        foreach (array_slice($nearest, 0, self::NEAREST) as [$word, $cost]) {
-            $words += [$word => $cost];
-        }
-        if ($nearest === []) {
-            foreach (Corrector::splits($term->word) as $pair) {
-                $words += [implode(' ', $pair) => 0];
-            }
-        }
         $candidates = [];
-        foreach ($words as $word => $cost) {
-            $terms = $this->analyzer->query((string) $word);
+        foreach ($costs as $words => $cost) {
+            $terms = $this->analyzer->query((string) $words);
             if ($terms !== []) {
-                $candidates[] = [$terms, (string) $word, $cost];
+                $candidates[] = new Candidate($terms, (string) $words, $cost);
             }
         }
         return $candidates;
@@ -107,41 +115,102 @@ final class Corrections
     }
 
     /**
-     * Whether the words for which one was typed without a space are likely: one of them is known itself, not only a form of it. A
-     * stop word does not count, since many a word begins with one ("поместится").
+     * What may be searched instead of typed words that no item of the language has: what the same keys write in the other layout, and the
+     * candidates that the list has.
+     *
+     * @param array<int, QueryTerm> $typed
+     * @param array<int, array{list<Candidate>, list<Candidate>, list<Candidate>}> $candidates See candidates().
+     * @return array<int, list<Candidate>> By the keys of $typed, the lowest cost first.
      */
-    private static function areKnown(string $words, KnownTerm $term): bool
+    private function known(ListKey $list, array $typed, array $candidates): array
     {
-        $pair = explode(' ', $words);
-        return count($pair) === 1 || array_filter($pair, static fn (string $word): bool => isset($term->words[$word]) && ! StopWords::has($word)) !== [];
+        $terms = array_values($typed);
+        foreach (array_merge([], ...array_merge([], ...array_values($candidates))) as $candidate) {
+            array_push($terms, ...$candidate->terms);
+        }
+        $kinds = $this->forms->kinds($list, $terms);
+        $known = [];
+        foreach ($typed as $i => $term) {
+            // A word that the other list of the language has is spelt right.
+            if ($kinds[$term->word] === []) {
+                [$ofOtherAlphabet, $nearest, $pairs] = array_map(
+                    static fn (array $group): array => array_values(array_filter($group, static fn (Candidate $one): bool => self::isKnown($one, $list, $kinds))),
+                    $candidates[$i]
+                );
+                $known[$i] = [
+                    ...$this->analyzed(array_fill_keys(KeyboardLayout::other($term->typed), 0)),
+                    ...array_slice($ofOtherAlphabet, 0, self::NEAREST),
+                    ...self::nearest($nearest),
+                    ...($nearest === [] ? $pairs : []),
+                ];
+            }
+        }
+        return $known;
     }
 
     /**
-     * @param list<array{non-empty-list<QueryTerm>, string, int}> $candidates
+     * Whether the list has a word. Of two words for which one was typed without a space, it must have one itself, not only a form of it; a
+     * stop word does not count, since many a word begins with one ("поместится").
+     *
+     * @param array<array-key, array<string, bool>> $kinds KnownForms::kinds()
+     */
+    private static function isKnown(Candidate $candidate, ListKey $list, array $kinds): bool
+    {
+        foreach ($candidate->terms as $term) {
+            $isItself = $kinds[$term->word][$list->kind] ?? null;
+            if ($candidate->isPair() ? $isItself === true && ! StopWords::has($term->word) : $isItself !== null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * The nearest words, and of stop words only the first one.
+     *
+     * @param list<Candidate> $candidates
+     * @return list<Candidate>
+     */
+    private static function nearest(array $candidates): array
+    {
+        $stopWords = array_filter($candidates, static fn (Candidate $candidate): bool => $candidate->isStopWord());
+        $others = array_diff_key($candidates, $stopWords);
+        $nearest = [...array_slice($others, 0, self::NEAREST), ...array_slice($stopWords, 0, 1)];
+        usort($nearest, static fn (Candidate $a, Candidate $b): int => $a->cost <=> $b->cost);
+        return $nearest;
+    }
+
+    /**
+     * @param list<Candidate> $candidates The lowest cost first.
      * @param list<KnownTerm|null> $found What matches each of them.
      * @return array{KnownTerm, string}|null
      */
     private static function best(array $candidates, array $found, int $all): ?array
     {
+        $lowestOfOthers = PHP_INT_MAX;
+        foreach ($candidates as $i => $candidate) {
+            if ($found[$i] !== null && ! $candidate->isStopWord()) {
+                $lowestOfOthers = min($lowestOfOthers, $candidate->cost);
+            }
+        }
+        $best = null;
         $matches = [];
         $words = [];
-        $best = null;
-        $lowest = 0;
-        foreach ($candidates as $i => [, $word, $cost]) {
+        foreach ($candidates as $i => $candidate) {
             $term = $found[$i];
-            if ($term === null || ! self::areKnown($word, $term)) {
+            // Any other word that is about as near is likelier than a stop word.
+            if ($term === null || ($candidate->isStopWord() && $lowestOfOthers <= $candidate->cost + self::FARTHER)) {
                 continue;
             }
-            if ($best === null) {
-                [$best, $lowest] = [$word, $cost];
-            }
-            if ($cost - $lowest <= self::FARTHER) {
+            $best ??= $candidate;
+            $more = $candidate->cost - $best->cost;
+            if ($more <= self::FARTHER) {
                 foreach ($term->matches as $position => $match) {
-                    $matches[$position] = max($matches[$position] ?? 0, $cost === $lowest ? $match : Ranking::reduced($match, 100 - $cost + $lowest));
+                    $matches[$position] = max($matches[$position] ?? 0, $more === 0 ? $match : Ranking::reduced($match, 100 - $more));
                 }
                 $words += $term->words;
             }
         }
-        return $best === null ? null : [new KnownTerm(Ranking::weight(count($matches), $all), $matches, $words), $best];
+        return $best === null ? null : [new KnownTerm(Ranking::weight(count($matches), $all), $matches, $words), $best->words];
     }
 }

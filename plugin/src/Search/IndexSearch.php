@@ -11,6 +11,7 @@ use MdShop\Catalog\Search\Index\PropertyFilter;
 use MdShop\Catalog\Search\Spelling\KeyboardLayout;
 use MdShop\Catalog\Search\Spelling\Transliteration;
 use MdShop\Catalog\Settings\SettingsStore;
+use MdShop\Catalog\Support\Text\Folding;
 
 /**
  * The built-in search: the items that have all words of the query; if there are none, those that have as many as possible
@@ -58,37 +59,40 @@ final class IndexSearch implements FiltersItems, Search
     private function understood(ListKey $list, SearchRequest $request): UnderstoodQuery
     {
         $all = $this->index->size($list);
-        $query = $this->understoodText($list, $request, $request->text, $all);
+        $query = $this->understoodText($list, $request, $request->text, $all, true);
         if ($query->leftOut === [] && $query->corrected === []) {
             return $query;
         }
-        foreach ([KeyboardLayout::otherOfText($request->text), Transliteration::withoutApostrophes($request->text)] as $text) {
-            $other = $text === null || $text === $request->text ? null : $this->understoodText($list, $request, $text, $all);
-            if ($other !== null && $other->leftOut === [] && $other->corrected === [] && $other->known !== []) {
-                return new UnderstoodQuery($other->known, [], $other->ignored, self::pairs($request->text, (string) $text));
+        // The other layout counts only if all its words are known. In Latin letters an apostrophe stands for ь, so the word without it may
+        // still be typed in the wrong alphabet.
+        foreach ([[KeyboardLayout::otherOfText($request->text), false], [Transliteration::withoutApostrophes($request->text), true]] as [$text, $mayBeCorrected]) {
+            if ($text === null || $text === $request->text) {
+                continue;
+            }
+            $other = $this->understoodText($list, $request, $text, $all, $mayBeCorrected);
+            if ($other->leftOut === [] && $other->known !== []) {
+                return new UnderstoodQuery($other->known, [], $other->ignored, self::pairs($request->text, $text, $other->corrected));
             }
         }
         return $query;
     }
 
-    private function understoodText(ListKey $list, SearchRequest $request, string $text, int $all): UnderstoodQuery
+    /** @param bool $mayBeCorrected Whether words that nothing matches may stand for others. */
+    private function understoodText(ListKey $list, SearchRequest $request, string $text, int $all, bool $mayBeCorrected): UnderstoodQuery
     {
         $typed = $this->analyzer->query($text);
         $synonyms = Synonyms::of($this->settings->current()->synonyms($request->language), $this->analyzer);
-        $concepts = self::joined($synonyms->expand(array_slice($typed, 0, $this->maxTerms)));
-        $found = $this->matches->of($list, $concepts, $all);
+        [$concepts, $found] = $this->matched($list, $synonyms, array_slice($typed, 0, $this->maxTerms), $all);
         $unknown = array_intersect_key($concepts, array_filter($found, 'is_null'));
-        $corrections = $unknown === [] ? [] : $this->corrections->of($list, $unknown, $all);
+        $corrections = $unknown === [] || ! $mayBeCorrected ? [] : $this->corrections->of($list, $unknown, $all);
         // A mistyped stop word is dropped like one that is spelt right.
         $stopWords = array_filter($corrections, static fn (array $correction): bool => StopWords::has($correction[1]));
-        if (count($stopWords) < count($concepts)) {
-            $concepts = array_diff_key($concepts, $stopWords);
-        }
+        $dropped = count($stopWords) < count($concepts) ? $stopWords : [];
         $known = [];
         $leftOut = [];
         $corrected = [];
         foreach ($concepts as $i => $concept) {
-            $known[] = $found[$i] ?? $corrections[$i][0] ?? null;
+            $known[] = isset($dropped[$i]) ? null : $found[$i] ?? $corrections[$i][0] ?? null;
             if (isset($corrections[$i])) {
                 $corrected[implode(' ', $concept->typed)] = $corrections[$i][1];
             } elseif ($found[$i] === null) {
@@ -102,6 +106,34 @@ final class IndexSearch implements FiltersItems, Search
             array_values(array_unique($ignored)),
             $corrected
         );
+    }
+
+    /**
+     * The concepts of a query and what matches each of them. A phrase with synonyms that nothing matches is searched as its single
+     * words.
+     *
+     * @param list<QueryTerm> $terms
+     * @return array{list<Concept>, list<KnownTerm|null>}
+     */
+    private function matched(ListKey $list, Synonyms $synonyms, array $terms, int $all): array
+    {
+        $concepts = self::joined($synonyms->expand($terms));
+        $found = $this->matches->of($list, $concepts, $all);
+        $single = [];
+        foreach ($concepts as $i => $concept) {
+            if ($found[$i] === null && $concept->isPhrase()) {
+                $expanded = array_map(static fn (QueryTerm $term): array => $synonyms->expand([$term]), $concept->alternatives[0]);
+                $single[$i] = self::joined(array_merge(...$expanded));
+            }
+        }
+        $foundSingle = $this->matches->of($list, array_merge([], ...array_values($single)), $all);
+        $allConcepts = [];
+        $allFound = [];
+        foreach ($concepts as $i => $concept) {
+            array_push($allConcepts, ...$single[$i] ?? [$concept]);
+            array_push($allFound, ...(isset($single[$i]) ? array_splice($foundSingle, 0, count($single[$i])) : [$found[$i]]));
+        }
+        return [$allConcepts, $allFound];
     }
 
     /**
@@ -122,12 +154,31 @@ final class IndexSearch implements FiltersItems, Search
         return array_values($joined);
     }
 
-    /** @return array<array-key, string> The words of a text by those of another one that has as many. */
-    private static function pairs(string $typed, string $used): array
+    /**
+     * What was searched instead of the words of a text.
+     *
+     * @param string $used Another spelling of the text.
+     * @param array<array-key, string> $corrected What was searched instead of words of $used.
+     * @return array<array-key, string> By typed word; words that were searched as typed are missing.
+     */
+    private static function pairs(string $typed, string $used, array $corrected): array
     {
         $words = preg_split('/\s+/u', mb_strtolower($typed, 'UTF-8')) ?: [];
-        $others = preg_split('/\s+/u', $used) ?: [];
-        return count($words) === count($others) ? array_combine($words, $others) : [$typed => $used];
+        $others = preg_split('/\s+/u', mb_strtolower($used, 'UTF-8')) ?: [];
+        if (count($words) !== count($others)) {
+            return [$typed => $used];
+        }
+        $pairs = [];
+        foreach ($words as $i => $word) {
+            $ofWord = array_fill_keys(Words::of(Folding::normalize($others[$i])), true);
+            $changes = array_intersect_key($corrected, $ofWord);
+            if ($word === $others[$i]) {
+                $pairs += $changes;
+            } else {
+                $pairs[$word] = strtr($others[$i], $changes);
+            }
+        }
+        return $pairs;
     }
 
     /** @return list<string> The properties of the category and the brand. */

@@ -17,8 +17,12 @@ final class SpellingStore
     /** Rows of one statement. */
     private const ROWS = 2000;
 
-    /** The most words that are compared with a typed one. */
+    /** The most keys that one statement looks up: more than a query of the longest kind has. */
+    private const KEYS = 1000;
+
+    /** The most words that are compared with a typed one, and the most rows that are read for all typed words of a query. */
     private const CANDIDATES = 3000;
+    private const ROWS_READ = 12000;
 
     public function __construct(private readonly Database $database)
     {
@@ -42,20 +46,35 @@ final class SpellingStore
     }
 
     /**
-     * The words that have any of the keys.
+     * The words that have any of some keys, read together for all words of a query. If they are too many, those are missing that share only
+     * vowels with a typed word (SpellingKeys).
      *
-     * @param list<string> $keys Results of SpellingKeys::lookup() or Transliteration::lookup().
-     * @return list<string>
+     * @param list<list<string>> $keys Results of SpellingKeys::lookup() or Transliteration::lookup().
+     * @return list<list<string>> For each list of keys its words, each once: by the order of the keys, then of the letters.
      */
     public function words(int $generation, string $language, array $keys): array
     {
-        if ($keys === []) {
-            return [];
+        $all = array_values(array_unique(array_merge([], ...$keys)));
+        $most = min(self::ROWS_READ, self::CANDIDATES * count($keys));
+        $words = [];
+        foreach (array_chunk($all, self::KEYS) as $some) {
+            // Keys of vowels sort before the others, so they come last; the primary key is read backwards.
+            $rows = $this->database->rows(
+                "SELECT spelling, word FROM {$this->table()} WHERE generation = %d AND language = %s AND spelling IN ("
+                    . Database::placeholders(count($some), '%s') . ') ORDER BY spelling DESC, word DESC LIMIT ' . $most,
+                [$generation, $language, ...$some]
+            );
+            foreach (array_reverse($rows) as $row) {
+                $words[(string) $row['spelling']][] = (string) $row['word'];
+            }
         }
-        return $this->database->column(
-            "SELECT DISTINCT word FROM {$this->table()} WHERE generation = %d AND language = %s AND spelling IN ("
-                . Database::placeholders(count($keys), '%s') . ') LIMIT ' . self::CANDIDATES,
-            [$generation, $language, ...$keys]
+        return array_map(
+            static fn (array $ofWord): array => array_slice(
+                array_values(array_unique(array_merge([], ...array_map(static fn (string $key): array => $words[$key] ?? [], $ofWord)))),
+                0,
+                self::CANDIDATES
+            ),
+            $keys
         );
     }
 

@@ -150,6 +150,29 @@ final class IndexReader
         return $numbers;
     }
 
+    /**
+     * Which of some words items have.
+     *
+     * @param list<string> $words Folded.
+     * @return array<string, array<array-key, true>> The words that items have, by the items' kind.
+     */
+    public function knownWords(int $generation, string $language, array $words): array
+    {
+        if ($words === []) {
+            return [];
+        }
+        $rows = $this->database->rows(
+            "SELECT DISTINCT kind, name FROM {$this->database->table('blocks')} WHERE generation = %d AND kind IN ('product', 'content') AND language = %s AND name IN ("
+                . Database::placeholders(count($words), '%s') . ')',
+            [$generation, $language, ...array_map(static fn (string $word): string => Block::WORD . $word, $words)]
+        );
+        $known = [];
+        foreach ($rows as $row) {
+            $known[(string) $row['kind']][substr((string) $row['name'], strlen(Block::WORD))] = true;
+        }
+        return $known;
+    }
+
     /** How many items the list has, without a search. */
     public function size(ListKey $list): int
     {

@@ -23,7 +23,7 @@ final class Corrector
 
     /**
      * The candidates that count as corrections of a typed word, each with its cost in hundredths of an edit: the lowest cost
-     * first, candidates of equal cost in the order given. [] for words that are never corrected (Spellings).
+     * first, candidates of equal cost in the order of their letters. [] for words that are never corrected (Spellings).
      *
      * @param string $typed Folded. A known word must not be corrected; the caller looks it up first.
      * @param list<string> $candidates Folded words, by SpellingKeys.
@@ -47,18 +47,18 @@ final class Corrector
                 }
             }
         }
-        ksort($costs);
-        asort($costs);
         $nearest = [];
         foreach ($costs as $i => $cost) {
             $nearest[] = [$candidates[$i], $cost];
         }
+        usort($nearest, static fn (array $a, array $b): int => $a[1] <=> $b[1] ?: strcmp($a[0], $b[0]));
         return $nearest;
     }
 
     /**
-     * The pairs of words that a typed word may be if the space between them is missing ("небыло"). They count only if both are
-     * known, and only if nothing is nearest: many a correct word begins with a preposition.
+     * The pairs of words that a typed word may be if the space between them is missing ("небыло"). The caller counts a pair only if an
+     * item matches both words, one of them itself (Corrections), and only if nothing is nearest: many a correct word begins with a
+     * preposition.
      *
      * @param string $typed Folded.
      * @return list<array{string, string}> The longer first words first; [] for words that are never corrected.

@@ -91,12 +91,12 @@ final class CorrectorTest extends TestCase
         }
     }
 
-    public function testTheCheapestIsFirstAndEqualOnesKeepTheirOrder(): void
+    public function testTheCheapestIsFirstAndEqualOnesAreInTheOrderOfTheirLetters(): void
     {
         $candidates = ['колеса', 'полено', 'колесо', 'калека', 'колесе', 'кольцо', 'роликовый'];
         self::assertSame([['колесо', 60], ['колеса', 120], ['колесе', 140]], Corrector::nearest('калесо', $candidates));
         self::assertSame([['рама', 100], ['рана', 100]], Corrector::nearest('рата', ['рама', 'рана']));
-        self::assertSame([['рана', 100], ['рама', 100]], Corrector::nearest('рата', ['рана', 'рама']));
+        self::assertSame([['рама', 100], ['рана', 100]], Corrector::nearest('рата', ['рана', 'рама']));
     }
 
     #[DataProvider('spellings')]

@@ -1,0 +1,119 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Search;
+
+use MdShop\Catalog\Tests\Fixtures\SmallIndex;
+use PHPUnit\Framework\TestCase;
+
+/** What a search makes of words that nothing matches (docs/search.md, "Typing errors"). The demonstration's queries are in test/search. */
+final class IndexSearchTest extends TestCase
+{
+    public function testInATextOfTheOtherLayoutOnlyChangedWordsAreReported(): void
+    {
+        $index = (new SmallIndex('ru'))->add(['Ролики 42', 'Эластик 42']);
+
+        self::assertSame("'kfcnbr>эластик", $index->corrected("'kfcnbr 42"));
+        self::assertSame([2], $index->find("'kfcnbr 42")->ids);
+        self::assertSame('hjkbrb>ролики', $index->corrected('hjkbrb 42'));
+    }
+
+    public function testApostrophesThatStandForASoftSignAreUndone(): void
+    {
+        $index = (new SmallIndex('ru'))->add(['Пальто', 'Ролики 42', 'Пальто и ролики']);
+
+        self::assertSame("pal'to>пальто", $index->corrected("Pal'to"));
+        self::assertSame([1, 3], $index->find("pal'to")->ids);
+        self::assertSame("pal'to>пальто roliki>ролики", $index->corrected("pal'to roliki"));
+    }
+
+    public function testAPhraseThatNothingMatchesIsSearchedAsItsWords(): void
+    {
+        $texts = ['Role de skate', 'Ceară pentru skate'];
+        foreach (['', 'skateboard, placă de skate', "skateboard, placă de skate\nceară, vax, unsoare de skate"] as $synonyms) {
+            $result = (new SmallIndex('ro', synonyms: $synonyms))->add($texts)->find('placă de skate');
+            self::assertSame([2, 1], $result->ids, $synonyms);
+            self::assertSame(['placă'], $result->note?->leftOut);
+        }
+    }
+
+    public function testTheWordsOfSuchAPhraseAreCorrectedAndHaveTheirOwnSynonyms(): void
+    {
+        $index = (new SmallIndex('ro', synonyms: "longboard, rolle de viteză\niute, viteză"))->add(['Role iute', 'Role mici']);
+
+        self::assertSame('rolle>role', $index->corrected('rolle de viteză'));
+        self::assertSame([1], $index->find('rolle de viteză')->ids);
+    }
+
+    public function testAPhraseThatSomethingMatchesStaysWhole(): void
+    {
+        $index = (new SmallIndex('ro', synonyms: 'skateboard, placă de skate'))->add(['Skateboard', 'Placă mare', 'Skate']);
+
+        self::assertSame([1], $index->find('placă de skate')->ids);
+        self::assertNull($index->find('placă de skate')->note);
+    }
+
+    public function testAWordTakenForAStopWordIsReported(): void
+    {
+        $result = (new SmallIndex('ro'))->add(['Role care merg', 'Role mici'])->find('carre role');
+
+        self::assertSame([2, 1], $result->ids);
+        self::assertSame(['carre' => 'care'], $result->note?->corrected);
+    }
+
+    public function testAWordIsTakenForAStopWordOnlyIfNoOtherIsNear(): void
+    {
+        self::assertSame('carre>carme', (new SmallIndex('ro'))->add(['Role care merg', 'Carme'])->corrected('carre'));
+        self::assertSame('carre>care', (new SmallIndex('ro'))->add(['Role care merg', 'Caroe'])->corrected('carre'));
+        $index = (new SmallIndex('ro'))->add(['Role care merg'])->add(['Carme'], 'content');
+        self::assertSame('carre>care', $index->corrected('carre'), 'No product has the other word.');
+    }
+
+    public function testNearerWordsOfTheOtherListDoNotCrowdOutThoseOfThisOne(): void
+    {
+        $index = (new SmallIndex('ru'))->add(['Колесо'])->add(['Каллесо калессо калесоо каалесо калеесо'], 'content');
+
+        self::assertSame('калесо>колесо', $index->corrected('калесо'));
+    }
+
+    public function testAWordThatNoItemHasAnyMoreIsCorrected(): void
+    {
+        $index = (new SmallIndex('ru'))->add(['Калесо', 'Колесо']);
+        self::assertSame('', $index->corrected('калесо'));
+
+        self::assertSame('калесо>колесо', $index->remove(1)->corrected('калесо'));
+        self::assertSame([2], $index->find('калесо')->ids);
+    }
+
+    public function testAWordThatOnlyTheOtherListHasIsSpeltRight(): void
+    {
+        foreach (['Калесо', 'Калеса'] as $form) {
+            $index = (new SmallIndex('ru'))->add(['Колесо', 'Ролики'])->add([$form], 'content');
+            $result = $index->find('калесо ролики');
+            self::assertSame([[2], ['калесо'], []], [$result->ids, $result->note?->leftOut, $result->note?->corrected], $form);
+        }
+        $index = (new SmallIndex('ru'))->add(['Колесо'])->add(['Калесо'], 'content', 'ro');
+        self::assertSame('калесо>колесо', $index->corrected('калесо'), 'Other languages do not count.');
+    }
+
+    public function testAWordWithoutASpaceIsSplitIfTheListHasNothingNearer(): void
+    {
+        $index = (new SmallIndex('ru'))->add(['Детский шлем'])->add(['Детскийшлер'], 'content');
+
+        self::assertSame('детскийшлем>детский шлем', $index->corrected('детскийшлем'));
+    }
+
+    public function testManyUnknownWordsNeedAsManyStatementsAsTwo(): void
+    {
+        $index = (new SmallIndex('ru', synonyms: 'доска, пара колес'))->add(['Ролики', 'Колесо', 'Шлем', 'Большая доска']);
+        $words = 'ролеки калесо шелм balshaya dcska abcdef ghijkl hjkbrb ktcj iktv бальшая дсока прст ролиик колссо шлемм';
+
+        $two = $index->statements('ролеки калесо');
+        self::assertSame(16, count(explode(' ', $words)));
+        self::assertSame($two, $index->statements($words));
+        self::assertLessThanOrEqual(11, $two);
+        // The other layout is not corrected.
+        self::assertLessThanOrEqual(13, $index->statements('hjktrb rfktcj itkv ktcj abcdef ghijkl iktv dcska'));
+    }
+}
