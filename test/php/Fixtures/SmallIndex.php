@@ -8,6 +8,7 @@ use MdShop\Catalog\Search\Analyzer;
 use MdShop\Catalog\Search\ConceptMatches;
 use MdShop\Catalog\Search\Corrections;
 use MdShop\Catalog\Search\Field;
+use MdShop\Catalog\Search\Filters;
 use MdShop\Catalog\Search\Index\Column;
 use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\IndexRecord;
@@ -19,6 +20,7 @@ use MdShop\Catalog\Search\KnownForms;
 use MdShop\Catalog\Search\SearchDocument;
 use MdShop\Catalog\Search\SearchRequest;
 use MdShop\Catalog\Search\SearchResult;
+use MdShop\Catalog\Search\Sort;
 use MdShop\Catalog\Search\SpellingStore;
 use MdShop\Catalog\Search\StemStore;
 use MdShop\Catalog\Settings\SettingsStore;
@@ -53,10 +55,11 @@ final class SmallIndex
     /**
      * @param 'product'|'content' $kind Of the list that find() searches.
      * @param string $synonyms The setting's text for that language.
+     * @param string $server See SqliteDatabase.
      */
-    public function __construct(private readonly string $language, private readonly string $kind = 'product', string $synonyms = '')
+    public function __construct(private readonly string $language, private readonly string $kind = 'product', string $synonyms = '', string $server = '')
     {
-        $this->wpdb = new SqliteDatabase();
+        $this->wpdb = new SqliteDatabase($server);
         $this->database = new Database($this->wpdb);
         foreach (self::TABLES as $table) {
             $this->database->execute('CREATE TABLE ' . $this->database->table($table));
@@ -120,6 +123,19 @@ final class SmallIndex
     {
         $pairs = $this->find($text)->note->corrected ?? [];
         return implode(' ', array_map(static fn (int|string $typed, string $word): string => "{$typed}>{$word}", array_keys($pairs), $pairs));
+    }
+
+    /**
+     * The statements of a request that has a time limit.
+     *
+     * @return list<string>
+     */
+    public function statementsOf(string $text, Filters $filters = new Filters(), Sort $sort = Sort::Relevance): array
+    {
+        $this->database->limitReads();
+        $this->wpdb->reads = [];
+        $this->search->find(new SearchRequest($this->kind, $this->language, $text, 7, 0, 20, 0, self::GENERATION, $filters, $sort));
+        return $this->wpdb->reads;
     }
 
     /** How many statements a search runs. */

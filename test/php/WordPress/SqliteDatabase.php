@@ -4,24 +4,44 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\WordPress;
 
+use mysqli;
 use PDO;
 use wpdb;
 
-/** An empty database in memory that runs the statements on SQLite and counts them. Values are compared as bytes, as in the plugin's tables. */
+/**
+ * An empty database in memory that runs the statements on SQLite and counts them. Values are compared as bytes, as in the plugin's
+ * tables. It can pretend to be another server, so that the statements for that server are made; SQLite runs them too.
+ */
 final class SqliteDatabase extends wpdb
 {
     public int $statements = 0;
 
+    /** @var list<string> The statements that read. */
+    public array $reads = [];
+
+    /** @var mysqli|null */
+    public $dbh = null;
+
     private readonly PDO $sqlite;
 
-    public function __construct()
+    /** @param string $server What the server says of itself, such as "8.4.3" for MySQL. */
+    public function __construct(private readonly string $server = '')
     {
+        if ($server !== '') {
+            // Never connected: the type alone says that there is a server.
+            $this->dbh = new mysqli();
+        }
         $this->prefix = 'wp_';
         $this->last_error = '';
         $this->sqlite = new PDO('sqlite::memory:', options: [PDO::ATTR_STRINGIFY_FETCHES => true]);
     }
 
     // phpcs:disable PSR1.Methods.CamelCapsMethodName, PSR2.Methods.MethodDeclaration.Underscore -- WordPress's own names.
+    public function db_server_info(): string
+    {
+        return $this->server;
+    }
+
     public function suppress_errors($suppress = true): bool
     {
         return ! $suppress;
@@ -46,6 +66,7 @@ final class SqliteDatabase extends wpdb
     public function get_results($query = null, $output = ARRAY_A): array
     {
         $this->statements++;
+        $this->reads[] = (string) $query;
         $found = $this->sqlite->query((string) $query);
         return $found === false ? [] : array_values($found->fetchAll(PDO::FETCH_ASSOC));
     }

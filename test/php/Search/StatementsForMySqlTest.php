@@ -1,0 +1,56 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Search;
+
+use MdShop\Catalog\Catalog\Availability;
+use MdShop\Catalog\Search\Filters;
+use MdShop\Catalog\Search\Sort;
+use MdShop\Catalog\Tests\Fixtures\SmallIndex;
+use PHPUnit\Framework\TestCase;
+
+/** What a search asks MySQL. The tests have no MySQL, so the statements are compared as text; SQLite runs them here too. */
+final class StatementsForMySqlTest extends TestCase
+{
+    public function testEveryStatementHasATimeLimitAndNothingThatOnlyMariaDbKnows(): void
+    {
+        foreach (Sort::cases() as $sort) {
+            foreach (self::statements($sort) as $statement) {
+                self::assertStringStartsWith('SELECT /*+ MAX_EXECUTION_TIME(5000) */ ', $statement);
+                self::assertDoesNotMatchRegularExpression('/SET STATEMENT|UNION/', $statement);
+            }
+        }
+    }
+
+    public function testWordsAndBeginningsAreReadByTheirKeyInOneStatement(): void
+    {
+        $of = "generation = 1 AND kind = 'product' AND language = 'ro' AND";
+        self::assertContains(
+            'SELECT /*+ MAX_EXECUTION_TIME(5000) */ name, block, data FROM wp_md_shop_blocks WHERE '
+                . "({$of} name IN ('w:role', 'w:rolelor')) OR ({$of} name >= 'w:rola' AND name <= 'w:rola\u{10FFFF}') LIMIT 4000",
+            self::statements(Sort::Relevance)
+        );
+    }
+
+    public function testAFilterOfPricesIsAFewRangesOfNames(): void
+    {
+        $ranges = array_filter(self::statements(Sort::Relevance), static fn (string $statement): bool => str_contains($statement, "'price:"));
+
+        self::assertNotEmpty($ranges);
+        self::assertMatchesRegularExpression("/WHERE \\(generation = 1 AND kind = 'product' AND language = 'ro' AND name >= 'price:[0-9a-f:]+' AND name <= 'price:[0-9a-f:]+'\\)/", (string) reset($ranges));
+        self::assertLessThan(16, substr_count((string) reset($ranges), 'name >='));
+    }
+
+    /** @return non-empty-list<string> */
+    private static function statements(Sort $sort): array
+    {
+        $index = (new SmallIndex('ro', server: '8.4.3'))->add(['Role de oraș', 'Set de role pentru copii', 'Geantă', 'Husa rolelor']);
+        $statements = [...$index->statementsOf('rola'), ...$index->statementsOf('rolle')];
+        foreach ([new Filters(size: '42'), new Filters(color: 'negru'), new Filters(priceMin: 10_000, priceMax: 300_000), new Filters(availability: Availability::Backorder)] as $filters) {
+            array_push($statements, ...$index->statementsOf('role', $filters, $sort), ...$index->statementsOf('', $filters, $sort));
+        }
+        self::assertNotEmpty($statements);
+        return $statements;
+    }
+}
