@@ -31,10 +31,7 @@ final class ItemRecord
         string $language,
         int $now,
     ): IndexRecord {
-        $names = array_filter([
-            Properties::LISTED => $listing->withoutSearch(),
-            Properties::SEARCHED => $listing->withSearch(),
-        ]);
+        $names = array_filter([Properties::LISTED => $listing->withoutSearch()]);
         foreach ($categories as $id) {
             $names[Properties::category($id)] = true;
         }

@@ -13,9 +13,6 @@ final class Properties
     /** Lists without a search contain the item. */
     public const LISTED = 'listed';
 
-    /** Lists with a search contain the item. */
-    public const SEARCHED = 'searched';
-
     /** The bytes of an item that has a property as a whole. */
     public const WHOLE = "\xFF";
 
