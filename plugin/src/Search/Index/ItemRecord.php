@@ -73,12 +73,12 @@ final class ItemRecord
     private static function namesOf(Offer $offer, ?string $size, ?string $color, int $now): array
     {
         $price = $offer->price($now);
-        return [
+        return array_values(array_filter([
             Properties::availability($offer->availability),
             ...($size === null ? [] : [Properties::size($size)]),
             ...($color === null ? [] : [Properties::color($color)]),
             ...($price === null ? [] : PriceTerms::of($price)),
-        ];
+        ], Properties::fits(...)));
     }
 
     /** The bytes of a variant, padded so that | keeps all bytes of both. */

@@ -13,13 +13,14 @@ final class PriceTerms
     /** How many low bits of a price each step leaves out, the most exact first. */
     private const SHIFTS = [0, 8, 12, 16, 20, 24];
 
-    /** The number of bits of the highest price. */
+    /** The number of bits of the highest price. Filters know no higher price, so all higher ones count as this one. */
     private const BITS = 30;
 
     /** @return list<string> */
     public static function of(int $bani): array
     {
-        return array_map(static fn (int $shift): string => self::name($shift, $bani >> $shift), self::SHIFTS);
+        $price = max(0, min((1 << self::BITS) - 1, $bani));
+        return array_map(static fn (int $shift): string => self::name($shift, $price >> $shift), self::SHIFTS);
     }
 
     /**
