@@ -11,6 +11,9 @@ use MdShop\Catalog\Support\Text\Folding;
 /** Reads rows of the index. */
 final class IndexReader
 {
+    /** How many blocks of a range of names are listed. */
+    private const BLOCKS = 16;
+
     public function __construct(private readonly Database $database)
     {
     }
@@ -92,6 +95,33 @@ final class IndexReader
             $numbers[(int) $row['block']] = Column::decode((string) $row['data']);
         }
         return $numbers;
+    }
+
+    /**
+     * The rows of ranges of names in some blocks.
+     *
+     * @param list<array{string, string, list<int>}> $ranges First and last name of each, and the blocks that are needed of it.
+     * @return list<array{string, int, string}> Name, block and data. Of ranges with many blocks also rows of other blocks.
+     */
+    public function rowsInBlocks(ListKey $list, array $ranges): array
+    {
+        if ($ranges === []) {
+            return [];
+        }
+        $conditions = [];
+        $values = [];
+        foreach ($ranges as [$first, $last, $blocks]) {
+            // A long list of blocks would take longer than the rows that it saves.
+            $some = count($blocks) > self::BLOCKS ? [] : $blocks;
+            $conditions[] = 'generation = %d AND kind = %s AND language = %s AND name >= %s AND name <= %s'
+                . ($some === [] ? '' : ' AND block IN (' . Database::placeholders(count($some)) . ')');
+            array_push($values, $list->generation, $list->kind, $list->language, $first, $last, ...$some);
+        }
+        $from = $this->database->server()->rowsInRanges($this->database->table('blocks'), ['name', 'block', 'data'], $conditions);
+        return array_map(
+            static fn (array $row): array => [(string) $row['name'], (int) $row['block'], (string) $row['data']],
+            $this->database->rows("SELECT name, block, data FROM {$from}", $values)
+        );
     }
 
     /** How many items the list has, without a search. */

@@ -53,12 +53,15 @@ final class PriceTermsTest extends TestCase
     public function testFinerNamesLeadToThePrice(int $price): void
     {
         $names = array_reverse(PriceTerms::of($price));
-        [$first, $last] = PriceTerms::roughest();
+        $rougher = PriceTerms::ANY;
+        self::assertCount(PriceTerms::STEPS, $names);
         foreach ($names as $name) {
+            [$first, $last] = PriceTerms::finer($rougher) ?? ['', ''];
             self::assertTrue($first <= $name && $name <= $last, $name);
-            [$first, $last] = PriceTerms::finer($name) ?? ['', ''];
+            self::assertSame($rougher, PriceTerms::rougher($name));
+            $rougher = $name;
         }
-        self::assertNull(PriceTerms::finer($names[count($names) - 1]));
-        self::assertSame($price, PriceTerms::exact($names[count($names) - 1]));
+        self::assertNull(PriceTerms::finer($rougher));
+        self::assertNull(PriceTerms::finer(PriceTerms::NONE));
     }
 }
