@@ -51,7 +51,7 @@ final class ItemRecord
         $states = array_map(static fn (Offer $offer): Availability => $offer->availability, $offers);
         return new IndexRecord($words, $properties, [
             Column::Modified->value => 0,
-            Column::Name->value => NameKey::of($folded),
+            ...NameKey::of($folded),
             Column::Price->value => $prices === [] ? PHP_INT_MAX : min($prices),
             Column::Rank->value => IndexRecord::rank(
                 count(Words::of($folded)),

@@ -53,7 +53,7 @@ final class Page
      * The ids of groups of items, the highest first within each group.
      *
      * @param list<list<int>> $groups Positions.
-     * @return list<int>
+     * @return list<list<int>> A list for each group.
      */
     public function ids(ListKey $list, array $groups): array
     {
@@ -63,7 +63,7 @@ final class Page
             // An item that was removed meanwhile has no id.
             $ofGroup = array_filter(array_map(static fn (int $position): int => $all[$position], $positions));
             rsort($ofGroup);
-            array_push($ids, ...$ofGroup);
+            $ids[] = $ofGroup;
         }
         return $ids;
     }

@@ -40,7 +40,7 @@ final class PriceOrder
             $groups = self::touched($window, $divided);
         }
         $ofPage = array_map(static fn (array $group): array => (new Matches($group[1]))->positions(), $groups);
-        return array_slice($this->page->ids($this->list, $ofPage), $window->offset(), $limit);
+        return array_slice(array_merge(...$this->page->ids($this->list, $ofPage)), $window->offset(), $limit);
     }
 
     /**

@@ -29,7 +29,7 @@ final class MemoryIndex
     /**
      * @param array<int, IndexRecord> $records By id, in the order of their positions.
      * @param array<int, string> $names By id.
-     * @param int $size Items of a block that the index is filled with at once; the others stay free.
+     * @param int<1, max> $size Items of a block that the index is filled with at once; the others stay free.
      */
     public function __construct(array $records, array $names = [], int $size = 1024)
     {
@@ -92,10 +92,10 @@ final class MemoryIndex
             public function get_results($query = null, $output = ARRAY_A): array
             {
                 $statement = $this->pdo->query((string) $query);
-                return $statement === false ? [] : array_map(
+                return $statement === false ? [] : array_values(array_map(
                     static fn (array $row): array => array_map('strval', $row),
                     $statement->fetchAll(PDO::FETCH_ASSOC)
-                );
+                ));
             }
 
             // phpcs:enable

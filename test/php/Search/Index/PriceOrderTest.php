@@ -97,7 +97,10 @@ final class PriceOrderTest extends TestCase
         return $products;
     }
 
-    /** @param array<int, list<Variant>> $products */
+    /**
+     * @param array<int, list<Variant>> $products
+     * @param int<1, max> $size
+     */
     private static function index(array $products, int $size): MemoryIndex
     {
         return new MemoryIndex(array_map(
