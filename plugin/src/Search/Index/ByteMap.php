@@ -53,10 +53,12 @@ final class ByteMap
         }
         [$format, $size] = self::PLACES[$row[0]];
         $count = intdiv(strlen($bytes), $size + 1);
-        $map = '';
-        $values = substr($bytes, $size * $count);
-        foreach (array_values((array) unpack($format, substr($bytes, 0, $size * $count))) as $i => $place) {
-            $map .= str_repeat("\0", $place - strlen($map)) . $values[$i];
+        // Numbered from 1.
+        $places = (array) unpack($format, substr($bytes, 0, $size * $count));
+        $map = str_repeat("\0", $places[$count] + 1);
+        $values = $size * $count - 1;
+        foreach ($places as $i => $place) {
+            $map[$place] = $bytes[$values + $i];
         }
         return $map;
     }
