@@ -11,7 +11,8 @@ use MdShop\Catalog\Support\Text\Folding;
 /** Reads rows of the index. */
 final class IndexReader
 {
-    /** How many blocks of a range of names are listed. */
+    /** How many names and blocks of a range are asked for one by one. */
+    private const NAMES = 16;
     private const BLOCKS = 16;
 
     public function __construct(private readonly Database $database)
@@ -100,7 +101,7 @@ final class IndexReader
     /**
      * The rows of ranges of names in some blocks.
      *
-     * @param list<array{string, string, list<int>}> $ranges First and last name of each, and the blocks that are needed of it.
+     * @param list<array{non-empty-list<string>, list<int>}> $ranges The names of each, ascending, and the blocks that are needed of it.
      * @return list<array{string, int, string}> Name, block and data. Of ranges with many blocks also rows of other blocks.
      */
     public function rowsInBlocks(ListKey $list, array $ranges): array
@@ -110,12 +111,15 @@ final class IndexReader
         }
         $conditions = [];
         $values = [];
-        foreach ($ranges as [$first, $last, $blocks]) {
-            // A long list of blocks would take longer than the rows that it saves.
-            $some = count($blocks) > self::BLOCKS ? [] : $blocks;
-            $conditions[] = 'generation = %d AND kind = %s AND language = %s AND name >= %s AND name <= %s'
-                . ($some === [] ? '' : ' AND block IN (' . Database::placeholders(count($some)) . ')');
-            array_push($values, $list->generation, $list->kind, $list->language, $first, $last, ...$some);
+        foreach ($ranges as [$names, $blocks]) {
+            // The key begins with the name. So of a range of names the server reads all blocks, of single names only those it needs.
+            $isShort = count($names) <= self::NAMES && count($blocks) <= self::BLOCKS;
+            $names = $isShort ? $names : [$names[0], $names[count($names) - 1]];
+            $blocks = count($blocks) <= self::BLOCKS ? $blocks : [];
+            $conditions[] = 'generation = %d AND kind = %s AND language = %s AND '
+                . ($isShort ? 'name IN (' . Database::placeholders(count($names), '%s') . ')' : 'name >= %s AND name <= %s')
+                . ($blocks === [] ? '' : ' AND block IN (' . Database::placeholders(count($blocks)) . ')');
+            array_push($values, $list->generation, $list->kind, $list->language, ...$names, ...$blocks);
         }
         $from = $this->database->server()->rowsInRanges($this->database->table('blocks'), ['name', 'block', 'data'], $conditions);
         return array_map(

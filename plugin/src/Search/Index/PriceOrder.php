@@ -68,8 +68,8 @@ final class PriceOrder
         $blocks = [];
         foreach ($groups as [$name, $items]) {
             $finer = PriceTerms::finer($name);
-            if ($finer !== null) {
-                $ranges[] = [...$finer, array_keys($items)];
+            if ($finer !== []) {
+                $ranges[] = [$finer, array_keys($items)];
                 $blocks[$name] = $items;
             }
         }

@@ -70,17 +70,17 @@ final class PriceTerms
         return $ranges;
     }
 
-    /** @return array{string, string}|null The first and the last name of the next finer step for the prices that a name means; null if it means one price or none. */
-    public static function finer(string $name): ?array
+    /** @return list<string> The names of the next finer step for the prices that a name means, ascending; none if it means one price or none. */
+    public static function finer(string $name): array
     {
         $step = $name === self::ANY ? self::STEPS : (int) array_search(self::shift($name), self::SHIFTS, true);
         if ($name === self::NONE || $step === 0) {
-            return null;
+            return [];
         }
         $next = self::SHIFTS[$step - 1];
         $bits = ($name === self::ANY ? self::BITS : self::shift($name)) - $next;
         $first = self::value($name) << $bits;
-        return [self::name($next, $first), self::name($next, $first + (1 << $bits) - 1)];
+        return array_map(static fn (int $value): string => self::name($next, $value), range($first, $first + (1 << $bits) - 1));
     }
 
     /** The name of the next rougher step for a price's name; ANY after the roughest one. */
