@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Search;
 use MdShop\Catalog\Search\Index\Column;
 use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\ListKey;
+use MdShop\Catalog\Search\Index\NameOrder;
 use MdShop\Catalog\Search\Index\Page;
 use MdShop\Catalog\Search\Index\PriceOrder;
 
@@ -38,12 +39,12 @@ final class ResultOrder
             $order = new PriceOrder($this->index, $this->page, $list, $request->sort === Sort::PriceDesc);
             return $order->ids(array_keys($scores), $variants, $request->limit, $request->offset);
         }
+        if ($request->sort === Sort::Name) {
+            return (new NameOrder($this->index, $this->page, $list))->ids(array_keys($scores), $request->limit, $request->offset);
+        }
         $wanted = $request->offset + $request->limit;
-        $items = match ($request->sort) {
-            Sort::Relevance => $terms === [] ? $this->newest($list, $scores, $wanted) : $this->relevant($list, $scores, $terms, $wanted),
-            Sort::Newest => $this->newest($list, $scores, $wanted),
-            Sort::Name => $this->byName($list, $scores, $wanted),
-        };
+        $items = $request->sort === Sort::Newest || $terms === []
+            ? $this->newest($list, $scores, $wanted) : $this->relevant($list, $scores, $terms, $wanted);
         return array_column(array_slice($items, $request->offset, $request->limit), 1);
     }
 
@@ -79,20 +80,5 @@ final class ResultOrder
         }
         usort($first, static fn (array $a, array $b): int => [$a[0], $b[1]] <=> [$b[0], $a[1]]);
         return [...$first, ...array_slice($items, $closely)];
-    }
-
-    /**
-     * @param array<int, int> $scores
-     * @return list<array{int, int, int}>
-     */
-    private function byName(ListKey $list, array $scores, int $wanted): array
-    {
-        $items = $this->page->first($list, $this->page->numbers($list, array_keys($scores), Column::Name), $wanted);
-        // Equal keys mean equal beginnings, not equal names.
-        $equal = array_filter(array_count_values(array_column($items, 0)), static fn (int $count): bool => $count > 1);
-        $ids = array_column(array_filter($items, static fn (array $item): bool => isset($equal[$item[0]])), 1);
-        $names = $this->index->names($list, $ids);
-        usort($items, static fn (array $a, array $b): int => [$a[0], $names[$a[1]] ?? '', $b[1]] <=> [$b[0], $names[$b[1]] ?? '', $a[1]]);
-        return $items;
     }
 }

@@ -12,27 +12,36 @@ namespace MdShop\Catalog\Search\Index;
  */
 final class ByteMap
 {
-    private const SPARSE = 's';
     private const DENSE = 'd';
 
-    /** Bytes that a sparse row needs for each item. */
-    private const SPARSE_BYTES = 3;
+    /** Only the bytes that are not zero, after their places. */
+    private const SPARSE = 's';
+
+    /** The same with longer places, for items with more than 512 variants. */
+    private const WIDE = 'w';
+
+    /** Format of pack() and length in bytes of a place, by kind of row. */
+    private const PLACES = [self::SPARSE => ['v*', 2], self::WIDE => ['V*', 4]];
+
+    /** The longest map whose places have two bytes. */
+    private const LONGEST_SPARSE = 65536;
 
     public static function encode(string $map): string
     {
         $map = rtrim($map, "\0");
-        $zeros = count_chars($map, 0)[0];
-        if ((strlen($map) - $zeros) * self::SPARSE_BYTES >= strlen($map)) {
+        $length = strlen($map);
+        $kind = $length > self::LONGEST_SPARSE ? self::WIDE : self::SPARSE;
+        [$format, $size] = self::PLACES[$kind];
+        if (self::count($map) * ($size + 1) >= $length) {
             return self::DENSE . base64_encode($map);
         }
         $places = [];
         $bytes = '';
-        $length = strlen($map);
         for ($place = strspn($map, "\0"); $place < $length; $place += 1 + strspn($map, "\0", $place + 1)) {
             $places[] = $place;
             $bytes .= $map[$place];
         }
-        return self::SPARSE . base64_encode(pack('v*', ...$places) . $bytes);
+        return $kind . base64_encode(pack($format, ...$places) . $bytes);
     }
 
     /** The map, without zeros at its end. */
@@ -42,11 +51,14 @@ final class ByteMap
         if ($row === '' || $row[0] === self::DENSE) {
             return $bytes;
         }
-        $count = intdiv(strlen($bytes), self::SPARSE_BYTES);
-        $map = '';
-        $values = substr($bytes, 2 * $count);
-        foreach (array_values((array) unpack('v*', substr($bytes, 0, 2 * $count))) as $i => $place) {
-            $map .= str_repeat("\0", $place - strlen($map)) . $values[$i];
+        [$format, $size] = self::PLACES[$row[0]];
+        $count = intdiv(strlen($bytes), $size + 1);
+        // Numbered from 1.
+        $places = (array) unpack($format, substr($bytes, 0, $size * $count));
+        $map = str_repeat("\0", $places[$count] + 1);
+        $values = $size * $count - 1;
+        foreach ($places as $i => $place) {
+            $map[$place] = $bytes[$values + $i];
         }
         return $map;
     }

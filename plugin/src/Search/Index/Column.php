@@ -19,11 +19,17 @@ enum Column: string
     /** The lowest price in bani; PHP_INT_MAX if the item has none. */
     case Price = 'column:price';
 
-    /** The beginning of the folded name: NameKey::of(). */
+    /** The first 36 characters of the folded name, nine in each: NameKey::of(). */
     case Name = 'column:name';
+    case Name2 = 'column:name2';
+    case Name3 = 'column:name3';
+    case Name4 = 'column:name4';
+
+    /** The columns of the name, the first characters first. */
+    public const NAMES = [self::Name, self::Name2, self::Name3, self::Name4];
 
     /** All but the id, which is not part of a record. */
-    public const OF_RECORD = [self::Modified, self::Name, self::Price, self::Rank];
+    public const OF_RECORD = [self::Modified, ...self::NAMES, self::Price, self::Rank];
 
     /** @param list<int> $numbers By place, without gaps. */
     public static function encode(array $numbers): string

@@ -14,6 +14,10 @@ final class IndexReader
     /** The rows of one statement: all rows of a beginning that many words have would not fit into memory. */
     private const ROWS = 4000;
 
+    /** How many names and blocks of a range are asked for one by one. */
+    private const NAMES = 16;
+    private const BLOCKS = 16;
+
     public function __construct(private readonly Database $database)
     {
     }
@@ -171,6 +175,36 @@ final class IndexReader
             $known[(string) $row['kind']][substr((string) $row['name'], strlen(Block::WORD))] = true;
         }
         return $known;
+    }
+
+    /**
+     * The rows of ranges of names in some blocks.
+     *
+     * @param list<array{non-empty-list<string>, list<int>}> $ranges The names of each, ascending, and the blocks that are needed of it.
+     * @return list<array{string, int, string}> Name, block and data. Of ranges with many blocks also rows of other blocks.
+     */
+    public function rowsInBlocks(ListKey $list, array $ranges): array
+    {
+        if ($ranges === []) {
+            return [];
+        }
+        $conditions = [];
+        $values = [];
+        foreach ($ranges as [$names, $blocks]) {
+            // The key begins with the name. So of a range of names the server reads all blocks, of single names only those it needs.
+            $isShort = count($names) <= self::NAMES && count($blocks) <= self::BLOCKS;
+            $names = $isShort ? $names : [$names[0], $names[count($names) - 1]];
+            $blocks = count($blocks) <= self::BLOCKS ? $blocks : [];
+            $conditions[] = 'generation = %d AND kind = %s AND language = %s AND '
+                . ($isShort ? 'name IN (' . Database::placeholders(count($names), '%s') . ')' : 'name >= %s AND name <= %s')
+                . ($blocks === [] ? '' : ' AND block IN (' . Database::placeholders(count($blocks)) . ')');
+            array_push($values, $list->generation, $list->kind, $list->language, ...$names, ...$blocks);
+        }
+        $from = $this->database->server()->rowsInRanges($this->database->table('blocks'), ['name', 'block', 'data'], $conditions);
+        return array_map(
+            static fn (array $row): array => [(string) $row['name'], (int) $row['block'], (string) $row['data']],
+            $this->database->rows("SELECT name, block, data FROM {$from}", $values)
+        );
     }
 
     /** How many items the list has, without a search. */

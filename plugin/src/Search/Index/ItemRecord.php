@@ -31,10 +31,7 @@ final class ItemRecord
         string $language,
         int $now,
     ): IndexRecord {
-        $names = array_filter([
-            Properties::LISTED => $listing->withoutSearch(),
-            Properties::SEARCHED => $listing->withSearch(),
-        ]);
+        $names = array_filter([Properties::LISTED => $listing->withoutSearch()]);
         foreach ($categories as $id) {
             $names[Properties::category($id)] = true;
         }
@@ -54,7 +51,7 @@ final class ItemRecord
         $states = array_map(static fn (Offer $offer): Availability => $offer->availability, $offers);
         return new IndexRecord($words, $properties, [
             Column::Modified->value => 0,
-            Column::Name->value => NameKey::of($folded),
+            ...NameKey::of($folded),
             Column::Price->value => $prices === [] ? PHP_INT_MAX : min($prices),
             Column::Rank->value => IndexRecord::rank(
                 count(Words::of($folded)),
@@ -76,12 +73,12 @@ final class ItemRecord
     private static function namesOf(Offer $offer, ?string $size, ?string $color, int $now): array
     {
         $price = $offer->price($now);
-        return [
+        return array_values(array_filter([
             Properties::availability($offer->availability),
             ...($size === null ? [] : [Properties::size($size)]),
             ...($color === null ? [] : [Properties::color($color)]),
             ...($price === null ? [] : PriceTerms::of($price)),
-        ];
+        ], Properties::fits(...)));
     }
 
     /** The bytes of a variant, padded so that | keeps all bytes of both. */

@@ -7,6 +7,12 @@ namespace MdShop\Catalog\Search\Index;
 /** A set of items of a list. */
 final class Matches
 {
+    /** The byte of an item in the maps that flags() and of() make. */
+    public const ITEM = "\xFF";
+
+    /** Every other byte that is not zero. */
+    private static ?string $others = null;
+
     /** @param array<int, string> $maps A byte for each place of each block, not zero for the items of the set. */
     public function __construct(public readonly array $maps)
     {
@@ -19,7 +25,7 @@ final class Matches
         $maps = [];
         foreach ($positions as $position) {
             $map = $maps[Block::of($position)] ?? '';
-            $maps[Block::of($position)] = $map . str_repeat("\0", $position % Block::SIZE - strlen($map)) . "\xFF";
+            $maps[Block::of($position)] = $map . str_repeat("\0", $position % Block::SIZE - strlen($map)) . self::ITEM;
         }
         return new self($maps);
     }
@@ -34,7 +40,7 @@ final class Matches
     public static function without(array $maps, array $others): array
     {
         foreach (array_intersect_key($maps, $others) as $block => $map) {
-            $other = str_pad(strtr($others[$block], self::notZero(), str_repeat("\xFF", 255)), strlen($map), "\0");
+            $other = str_pad(self::flags($others[$block]), strlen($map), "\0");
             $maps[$block] = $map & ~$other;
         }
         return $maps;
@@ -53,10 +59,11 @@ final class Matches
         return $maps;
     }
 
-    /** All bytes but zero. */
-    private static function notZero(): string
+    /** The map with the byte ITEM for every item. */
+    public static function flags(string $map): string
     {
-        return implode('', array_map('chr', range(1, 255)));
+        self::$others ??= implode('', array_map('chr', range(1, 254)));
+        return strtr($map, self::$others, str_repeat(self::ITEM, 254));
     }
 
     public function count(): int

@@ -5,49 +5,55 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Search\Index;
 
 /**
- * The beginning of a folded name as a number, in the order of the names: of two names, the one with the lower number comes first,
- * and names with the same number must be compared themselves.
+ * The beginning of a folded name as numbers, in the order of the names: of two names, the one whose first differing number is lower is
+ * first by strcmp(), too. Only names with the same numbers must be compared themselves.
+ *
+ * A name is written in digits of seven bits, nine in a number: one for a usual character, and four for any other, of which the
+ * first stands for the gap between usual characters in which it is. A digit of 0 is the end.
  */
 final class NameKey
 {
-    /** Characters in a number, and bits of a character. */
-    private const CHARACTERS = 9;
+    private const DIGITS = 9;
     private const BITS = 7;
 
+    /** Code points from the first to the last of each range of usual characters, in their order; between them are gaps. */
+    private const USUAL = [[0x20, 0x40], [0x61, 0x7A], [0x430, 0x44F]];
+
     /**
-     * Characters in the order of their code points. Each stands for itself and for all up to the next one, so that any character
-     * has a place.
+     * @param string $folded The result of Folding::fold().
+     * @return non-empty-array<string, int> Numbers of the columns Column::NAMES, by the name of the column.
      */
-    private const ALPHABET = "\1 !&(+-./0123456789:abcdefghijklmnopqrstuvwxyz{абвгдежзийклмнопрстуфхцчшщъыьэюяѐ";
-
-    /** @var array<array-key, int>|null */
-    private static ?array $codes = null;
-
-    /** @param string $folded The result of Folding::fold(). */
-    public static function of(string $folded): int
+    public static function of(string $folded): array
     {
-        $key = 0;
-        $characters = mb_str_split(mb_substr($folded, 0, self::CHARACTERS, 'UTF-8'), 1, 'UTF-8');
-        for ($i = 0; $i < self::CHARACTERS; $i++) {
-            $key = ($key << self::BITS) | (isset($characters[$i]) ? self::code($characters[$i]) : 0);
+        $numbers = count(Column::NAMES);
+        $digits = [];
+        foreach (mb_str_split(mb_substr($folded, 0, $numbers * self::DIGITS, 'UTF-8'), 1, 'UTF-8') as $character) {
+            array_push($digits, ...self::digits(mb_ord($character, 'UTF-8')));
         }
-        return $key;
+        $keys = [];
+        foreach (Column::NAMES as $i => $column) {
+            $keys[$column->value] = 0;
+            for ($place = $i * self::DIGITS; $place < ($i + 1) * self::DIGITS; $place++) {
+                $keys[$column->value] = ($keys[$column->value] << self::BITS) | ($digits[$place] ?? 0);
+            }
+        }
+        return $keys;
     }
 
-    private static function code(string $character): int
+    /** @return non-empty-list<int> From 1 to 127. UTF-8 sorts by code points. */
+    private static function digits(int $codePoint): array
     {
-        self::$codes ??= array_flip(mb_str_split(self::ALPHABET, 1, 'UTF-8'));
-        if (isset(self::$codes[$character])) {
-            return self::$codes[$character] + 1;
-        }
-        $code = 0;
-        foreach (self::$codes as $known => $place) {
-            // UTF-8 sorts by code points.
-            if (strcmp((string) $known, $character) > 0) {
+        $digit = 1;
+        foreach (self::USUAL as [$first, $last]) {
+            if ($codePoint < $first) {
                 break;
             }
-            $code = $place;
+            if ($codePoint <= $last) {
+                return [$digit + 1 + $codePoint - $first];
+            }
+            $digit += $last - $first + 2;
         }
-        return $code + 1;
+        $mask = (1 << self::BITS) - 1;
+        return [$digit, $codePoint >> 2 * self::BITS, ($codePoint >> self::BITS) & $mask, $codePoint & $mask];
     }
 }

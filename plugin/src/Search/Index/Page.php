@@ -50,6 +50,25 @@ final class Page
     }
 
     /**
+     * The ids of groups of items, the highest first within each group.
+     *
+     * @param list<list<int>> $groups Positions.
+     * @return list<list<int>> A list for each group.
+     */
+    public function ids(ListKey $list, array $groups): array
+    {
+        $all = $this->numbers($list, array_merge(...$groups), Column::Id);
+        $ids = [];
+        foreach ($groups as $positions) {
+            // An item that was removed meanwhile has no id.
+            $ofGroup = array_filter(array_map(static fn (int $position): int => $all[$position], $positions));
+            rsort($ofGroup);
+            $ids[] = $ofGroup;
+        }
+        return $ids;
+    }
+
+    /**
      * The items with the lowest keys: at least as many as wanted, and all that are equal to the last one.
      *
      * @param array<int, int> $keys By position.

@@ -6,16 +6,11 @@ namespace MdShop\Catalog\Search\Index;
 
 /**
  * Orders items by the price of their cheapest variant that meets the filters. Without filters of variants that is a column of the
- * index. Otherwise it goes through the names of prices from rough to exact ones, and down only where the page is.
+ * index. Otherwise it goes through the names of prices from rough to exact ones, and down only where the page is: a statement
+ * for each step of PriceTerms, whatever the prices are, and one for the ids.
  */
 final class PriceOrder
 {
-    /** @var list<array{int, int, int}> The items of the page and a few more, see Page::first(). */
-    private array $items = [];
-
-    /** How many items before the page are not in $items. */
-    private int $skipped = 0;
-
     public function __construct(private readonly IndexReader $index, private readonly Page $page, private readonly ListKey $list, private readonly bool $highestFirst)
     {
     }
@@ -34,71 +29,89 @@ final class PriceOrder
             );
             return array_column(array_slice($this->page->first($this->list, $keys, $offset + $limit), $offset, $limit), 1);
         }
-        $this->items = [];
-        $this->skipped = 0;
-        $wanted = Matches::of($positions)->maps;
-        $priced = $this->visit(PriceTerms::roughest(), $variants, $wanted, $limit, $offset);
-        if ($this->skipped + count($this->items) < $offset + $limit) {
-            $this->add(Matches::without($wanted, $priced), 0, $limit, $offset);
+        $window = new Window($offset, $limit);
+        $groups = self::touched($window, [[PriceTerms::ANY, Matches::of($positions)->maps]]);
+        for ($step = 0; $step < PriceTerms::STEPS; $step++) {
+            $rows = $this->rows($groups);
+            $divided = [];
+            foreach ($groups as [$name, $items]) {
+                array_push($divided, ...$this->divided($items, $rows[$name] ?? [], $variants));
+            }
+            $groups = self::touched($window, $divided);
         }
-        return array_column(array_slice($this->items, $offset - $this->skipped, $limit), 1);
+        $ofPage = array_map(static fn (array $group): array => (new Matches($group[1]))->positions(), $groups);
+        return array_slice(array_merge(...$this->page->ids($this->list, $ofPage)), $window->offset(), $limit);
     }
 
     /**
-     * @param array{string, string} $names First and last name of a range at one step of precision.
+     * @param list<array{string, array<int, string>}> $groups See divided().
+     * @return list<array{string, array<int, string>}>
+     */
+    private static function touched(Window $window, array $groups): array
+    {
+        return $window->touched($groups, array_map(
+            static fn (array $group): int => array_sum(array_map(static fn (string $map): int => substr_count($map, Matches::ITEM), $group[1])),
+            $groups
+        ));
+    }
+
+    /**
+     * The rows of the finer names of some groups. Every group has items of the page, so there are at most as many groups as
+     * items on it, and a statement has at most as many ranges.
+     *
+     * @param list<array{string, array<int, string>}> $groups
+     * @return array<string, array<string, array<int, string>>> Data by block, by name, by the name of the group.
+     */
+    private function rows(array $groups): array
+    {
+        $ranges = [];
+        $blocks = [];
+        foreach ($groups as [$name, $items]) {
+            $finer = PriceTerms::finer($name);
+            if ($finer !== []) {
+                $ranges[] = [$finer, array_keys($items)];
+                $blocks[$name] = $items;
+            }
+        }
+        $rows = [];
+        foreach ($this->index->rowsInBlocks($this->list, $ranges) as [$name, $block, $data]) {
+            $of = PriceTerms::rougher($name);
+            if (isset($blocks[$of][$block])) {
+                $rows[$of][$name][$block] = $data;
+            }
+        }
+        return $rows;
+    }
+
+    /**
+     * Divides items into groups by their cheapest finer name, in the requested order.
+     *
+     * @param array<int, string> $items Maps of items, with Matches::ITEM for each.
+     * @param array<string, array<int, string>> $rows Data by block, by name.
      * @param array<int, string> $variants
-     * @param array<int, string> $wanted Maps of items.
-     * @return array<int, string> The items that have any of the names.
+     * @return list<array{string, array<int, string>}> Name and items. The last one has no name if there are items without a finer one:
+     *     they have no price, or lost it meanwhile.
      */
-    private function visit(array $names, array $variants, array $wanted, int $limit, int $offset): array
+    private function divided(array $items, array $rows, array $variants): array
     {
-        $found = [];
-        $seen = [];
-        foreach ($this->byName($names) as $name => $maps) {
-            $items = [];
-            foreach ($maps as $block => $map) {
-                $items[$block] = ByteMap::ofItems($map & ($variants[$block] ?? '')) & ($wanted[$block] ?? '');
+        ksort($rows, SORT_STRING);
+        $groups = [];
+        foreach ($rows as $name => $ofName) {
+            $found = [];
+            // An item that has been found for a lower price is no longer in $items.
+            foreach (array_intersect_key($ofName, $items) as $block => $data) {
+                $map = ByteMap::decode($data) & ($variants[$block] ?? '');
+                $map = Matches::flags(ByteMap::ofItems($map)) & $items[$block];
+                if (trim($map, "\0") !== '') {
+                    $found[$block] = $map;
+                    $items[$block] ^= str_pad($map, strlen($items[$block]), "\0");
+                }
             }
-            // Items with a lower price have been found before.
-            $items = Matches::without($items, $seen);
-            $found[$name] = $items;
-            $seen = Matches::union($seen, $items);
-        }
-        foreach ($this->highestFirst ? array_reverse($found, true) : $found as $name => $items) {
-            if ($this->skipped + count($this->items) >= $offset + $limit) {
-                break;
-            }
-            $finer = PriceTerms::finer((string) $name);
-            $count = (new Matches($items))->count();
-            if ($this->items === [] && $this->skipped + $count <= $offset) {
-                $this->skipped += $count;
-            } elseif ($finer === null) {
-                $this->add($items, PriceTerms::exact((string) $name), $limit, $offset);
-            } else {
-                $this->visit($finer, $variants, $items, $limit, $offset);
+            if ($found !== []) {
+                $groups[] = [$name, $found];
             }
         }
-        return $seen;
-    }
-
-    /**
-     * @param array{string, string} $names
-     * @return array<array-key, array<int, string>> Maps by block, by name in ascending order.
-     */
-    private function byName(array $names): array
-    {
-        $maps = [];
-        foreach ($this->index->rows($this->list, [], [$names]) as [$name, $block, $data]) {
-            $maps[$name][$block] = ByteMap::decode($data);
-        }
-        ksort($maps, SORT_STRING);
-        return $maps;
-    }
-
-    /** @param array<int, string> $items Items with the same price. */
-    private function add(array $items, int $price, int $limit, int $offset): void
-    {
-        $keys = array_fill_keys((new Matches($items))->positions(), $price);
-        array_push($this->items, ...$this->page->first($this->list, $keys, $offset + $limit - $this->skipped - count($this->items)));
+        $groups = $this->highestFirst ? array_reverse($groups) : $groups;
+        return [...$groups, [PriceTerms::NONE, $items]];
     }
 }

@@ -13,13 +13,23 @@ final class PriceTerms
     /** How many low bits of a price each step leaves out, the most exact first. */
     private const SHIFTS = [0, 8, 12, 16, 20, 24];
 
-    /** The number of bits of the highest price. */
+    /** How many names a price has. */
+    public const STEPS = 6;
+
+    /** What stands for all prices, before the roughest name. It is no name of the index. */
+    public const ANY = '';
+
+    /** What stands for no price. It is no name of the index. */
+    public const NONE = 'none';
+
+    /** The number of bits of the highest price. Filters know no higher price, so all higher ones count as this one. */
     private const BITS = 30;
 
     /** @return list<string> */
     public static function of(int $bani): array
     {
-        return array_map(static fn (int $shift): string => self::name($shift, $bani >> $shift), self::SHIFTS);
+        $price = max(0, min((1 << self::BITS) - 1, $bani));
+        return array_map(static fn (int $shift): string => self::name($shift, $price >> $shift), self::SHIFTS);
     }
 
     /**
@@ -60,28 +70,33 @@ final class PriceTerms
         return $ranges;
     }
 
-    /** @return array{string, string} The first and the last name of the roughest step. */
-    public static function roughest(): array
+    /** @return list<string> The names of the next finer step for the prices that a name means, ascending; none if it means one price or none. */
+    public static function finer(string $name): array
     {
-        $shift = self::SHIFTS[count(self::SHIFTS) - 1];
-        return [self::name($shift, 0), self::name($shift, (1 << self::BITS) - 1 >> $shift)];
-    }
-
-    /** @return array{string, string}|null The names of the next finer step for the prices that a name means; null if it means one price. */
-    public static function finer(string $name): ?array
-    {
-        $shift = (int) substr($name, -11, 2);
-        $step = (int) array_search($shift, self::SHIFTS, true);
-        if ($step === 0) {
-            return null;
+        $step = $name === self::ANY ? self::STEPS : (int) array_search(self::shift($name), self::SHIFTS, true);
+        if ($name === self::NONE || $step === 0) {
+            return [];
         }
         $next = self::SHIFTS[$step - 1];
-        $first = self::exact($name) << ($shift - $next);
-        return [self::name($next, $first), self::name($next, $first + (1 << ($shift - $next)) - 1)];
+        $bits = ($name === self::ANY ? self::BITS : self::shift($name)) - $next;
+        $first = self::value($name) << $bits;
+        return array_map(static fn (int $value): string => self::name($next, $value), range($first, $first + (1 << $bits) - 1));
     }
 
-    /** The price that a name of the most exact step means. */
-    public static function exact(string $name): int
+    /** The name of the next rougher step for a price's name; ANY after the roughest one. */
+    public static function rougher(string $name): string
+    {
+        $shift = self::shift($name);
+        $next = self::SHIFTS[(int) array_search($shift, self::SHIFTS, true) + 1] ?? null;
+        return $next === null ? self::ANY : self::name($next, self::value($name) >> ($next - $shift));
+    }
+
+    private static function shift(string $name): int
+    {
+        return (int) substr($name, -11, 2);
+    }
+
+    private static function value(string $name): int
     {
         return (int) hexdec(substr($name, -8));
     }

@@ -13,11 +13,11 @@ final class Properties
     /** Lists without a search contain the item. */
     public const LISTED = 'listed';
 
-    /** Lists with a search contain the item. */
-    public const SEARCHED = 'searched';
-
     /** The bytes of an item that has a property as a whole. */
     public const WHOLE = "\xFF";
+
+    /** Characters that the table has for a name (Installation\Schema); MySQL may cut a longer one without saying so. */
+    private const LENGTH = 80;
 
     public static function category(int $id): string
     {
@@ -45,9 +45,19 @@ final class Properties
         return 'availability:' . $availability->value;
     }
 
+    /**
+     * Whether a name can be stored. Only sizes and colors that no filter can ask for are longer: a filter has at most 40 characters,
+     * and letters that folding doubles are rare.
+     */
+    public static function fits(string $name): bool
+    {
+        return mb_strlen($name, 'UTF-8') <= self::LENGTH;
+    }
+
     private static function folded(string $text): string
     {
         $spaces = (string) preg_replace('/[\s\p{Z}]+/u', ' ', trim($text));
-        return Folding::fold($spaces);
+        // Without the spaces that were before or after invisible characters.
+        return trim(Folding::fold($spaces));
     }
 }

@@ -36,6 +36,27 @@ final class ByteMapTest extends TestCase
         self::assertLessThan(20, strlen(ByteMap::encode(self::map([[1000, 150]]))));
     }
 
+    #[TestWith([512])]
+    #[TestWith([513])]
+    #[TestWith([1000])]
+    #[TestWith([5000])]
+    public function testAnItemMayHaveAnyNumberOfVariants(int $count): void
+    {
+        $all = array_map(static fn (int $variant): array => [700, $variant], range(0, $count - 1));
+        $last = [[700, $count - 1]];
+        $amongOthers = [...array_map(static fn (int $item): array => [$item * 5, $item % 9], range(0, 199)), ...$last];
+
+        foreach ([$all, $last, $amongOthers] as $variants) {
+            $map = self::map($variants);
+            self::assertSame($map, ByteMap::decode(ByteMap::encode($map)));
+            $changed = ByteMap::with(ByteMap::decode(ByteMap::encode($map)), 3, ByteMap::bit(2));
+            self::assertSame(self::map([[3, 2], ...$variants]), ByteMap::decode(ByteMap::encode($changed)));
+            self::assertSame($map, ByteMap::with(ByteMap::decode(ByteMap::encode($changed)), 3, ''));
+        }
+        // A property that only one of many variants has does not need room for all of them.
+        self::assertLessThan(1400, strlen(ByteMap::encode(self::map($amongOthers))));
+    }
+
     public function testCommonBitsAreVariantsThatHaveBothProperties(): void
     {
         $size = self::map([[3, 0], [3, 9], [5, 1], [9, 2]]);

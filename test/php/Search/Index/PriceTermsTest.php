@@ -53,12 +53,13 @@ final class PriceTermsTest extends TestCase
     public function testFinerNamesLeadToThePrice(int $price): void
     {
         $names = array_reverse(PriceTerms::of($price));
-        [$first, $last] = PriceTerms::roughest();
+        $rougher = PriceTerms::ANY;
+        self::assertCount(PriceTerms::STEPS, $names);
         foreach ($names as $name) {
-            self::assertTrue($first <= $name && $name <= $last, $name);
-            [$first, $last] = PriceTerms::finer($name) ?? ['', ''];
+            self::assertContains($name, PriceTerms::finer($rougher));
+            self::assertSame($rougher, PriceTerms::rougher($name));
+            $rougher = $name;
         }
-        self::assertNull(PriceTerms::finer($names[count($names) - 1]));
-        self::assertSame($price, PriceTerms::exact($names[count($names) - 1]));
+        self::assertSame([[], []], [PriceTerms::finer($rougher), PriceTerms::finer(PriceTerms::NONE)]);
     }
 }

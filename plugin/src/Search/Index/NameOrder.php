@@ -1,0 +1,108 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Search\Index;
+
+/**
+ * Orders items by their folded names. The first characters of all items are compared; the next ones only of items that are equal
+ * so far and may be on the page, and the names themselves only if 36 characters are equal: a statement for each column of NameKey,
+ * one for the ids and one for the names.
+ */
+final class NameOrder
+{
+    public function __construct(private readonly IndexReader $index, private readonly Page $page, private readonly ListKey $list)
+    {
+    }
+
+    /**
+     * @param list<int> $positions
+     * @return list<int> The ids of a page.
+     */
+    public function ids(array $positions, int $limit, int $offset): array
+    {
+        $window = new Window($offset, $limit);
+        $groups = $window->touched([$positions], [count($positions)]);
+        foreach (Column::NAMES as $column) {
+            $tied = array_merge(...self::tied($groups));
+            if ($tied === []) {
+                break;
+            }
+            $keys = $this->page->numbers($this->list, $tied, $column);
+            $groups = self::divided($window, $groups, $keys);
+        }
+        return array_slice($this->ordered($groups), $window->offset(), $limit);
+    }
+
+    /**
+     * Divides groups of equal items by their next characters.
+     *
+     * @param list<list<int>> $groups Positions.
+     * @param array<int, int> $keys By position, of all items of groups with several.
+     * @return list<list<int>>
+     */
+    private static function divided(Window $window, array $groups, array $keys): array
+    {
+        $divided = [];
+        $before = 0;
+        foreach ($groups as $group) {
+            $from = max(0, $window->offset() - $before);
+            $to = min(count($group), $window->offset() + $window->limit - $before);
+            array_push($divided, ...(count($group) === 1 ? [$group] : self::parts($group, $keys, $from, $to)));
+            $before += count($group);
+        }
+        return $window->touched($divided, array_map('count', $divided));
+    }
+
+    /**
+     * @param list<int> $group
+     * @param array<int, int> $keys
+     * @param int $from The place of the group's first item on the page, in the order of the keys.
+     * @param int $to The place after its last one.
+     * @return list<list<int>> One part for all items before those of the page, then one for each key; without the items after them,
+     *     and without empty parts.
+     */
+    private static function parts(array $group, array $keys, int $from, int $to): array
+    {
+        $sorted = array_map(static fn (int $position): int => $keys[$position], $group);
+        sort($sorted);
+        [$first, $last] = [$sorted[$from], $sorted[$to - 1]];
+        $before = [];
+        $parts = [];
+        foreach ($group as $position) {
+            if ($keys[$position] < $first) {
+                $before[] = $position;
+            } elseif ($keys[$position] <= $last) {
+                $parts[$keys[$position]][] = $position;
+            }
+        }
+        ksort($parts);
+        return [...($before === [] ? [] : [$before]), ...array_values($parts)];
+    }
+
+    /**
+     * @param list<list<int>> $groups
+     * @return list<int> The ids of all items.
+     */
+    private function ordered(array $groups): array
+    {
+        $ids = $this->page->ids($this->list, $groups);
+        $tied = array_merge(...self::tied($ids));
+        $names = $this->index->names($this->list, $tied);
+        foreach ($ids as $i => $ofGroup) {
+            // The highest id stays first among equal names. Names that are numbers must not be compared as numbers.
+            usort($ofGroup, static fn (int $a, int $b): int => strcmp($names[$a] ?? '', $names[$b] ?? ''));
+            $ids[$i] = $ofGroup;
+        }
+        return array_merge(...$ids);
+    }
+
+    /**
+     * @param list<list<int>> $groups
+     * @return list<list<int>> Those with several items.
+     */
+    private static function tied(array $groups): array
+    {
+        return array_values(array_filter($groups, static fn (array $group): bool => count($group) > 1));
+    }
+}

@@ -1,0 +1,108 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Search\Index;
+
+use MdShop\Catalog\Search\Filters;
+use MdShop\Catalog\Search\Index\IndexReader;
+use MdShop\Catalog\Search\Index\IndexRecord;
+use MdShop\Catalog\Search\Index\IndexWriter;
+use MdShop\Catalog\Search\Index\ListKey;
+use MdShop\Catalog\Search\Index\Properties;
+use MdShop\Catalog\Search\Index\PropertyFilter;
+use MdShop\Catalog\Search\ResultOrder;
+use MdShop\Catalog\Search\SearchRequest;
+use MdShop\Catalog\Search\Sort;
+use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Http\Json;
+use PDO;
+use wpdb;
+
+/** A list of products in an index that a database in memory has, and how many statements reading it takes. */
+final class MemoryIndex
+{
+    public readonly ListKey $list;
+    public readonly Database $database;
+    private readonly IndexReader $index;
+
+    /**
+     * @param array<int, IndexRecord> $records By id, in the order of their positions.
+     * @param array<int, string> $names By id.
+     * @param int<1, max> $size Items of a block that the index is filled with at once; the others stay free.
+     */
+    public function __construct(array $records, array $names = [], int $size = 1024)
+    {
+        $pdo = new PDO('sqlite::memory:');
+        $pdo->exec('CREATE TABLE wp_md_shop_blocks (generation int, kind text, language text, name text, block int, data text, PRIMARY KEY (generation, kind, language, name, block)) WITHOUT ROWID');
+        $pdo->exec('CREATE TABLE wp_md_shop_entries (generation int, object_id int, summary text, PRIMARY KEY (generation, object_id))');
+        $this->database = new Database(self::wpdb($pdo));
+        $this->index = new IndexReader($this->database);
+        $this->list = new ListKey(1, 'product', 'ro');
+        $next = 0;
+        $writer = new IndexWriter($this->database, static function (int $blocks) use (&$next): int {
+            $next += $blocks;
+            return $next - $blocks;
+        });
+        foreach (array_chunk($records, $size, true) as $chunk) {
+            $writer->execute($writer->prepare(1, ['product' => ['ro' => $chunk]])[1]);
+        }
+        $rows = array_map(static fn (string $name, int $id): array => [1, $id, Json::encode(['id' => $id, 'name' => $name])], $names, array_keys($names));
+        $this->database->insertRows('wp_md_shop_entries (generation, object_id, summary)', $rows);
+    }
+
+    /** @return array{list<int>, int} The ids of a page of all listed items that meet the filters, and the statements that its order took. */
+    public function page(Sort $sort, int $limit, int $offset, Filters $filters = new Filters()): array
+    {
+        $filter = new PropertyFilter($this->index);
+        $variants = $filter->variants($this->list, $filters);
+        $positions = $filter->items($this->list, $variants, [Properties::LISTED])->positions();
+        $before = $this->database->queries();
+        $request = new SearchRequest('product', 'ro', '', 0, 0, $limit, $offset, 1, $filters, $sort);
+        $ids = (new ResultOrder($this->index))->ids($this->list, $request, array_fill_keys($positions, 0), [], $variants);
+        return [$ids, $this->database->queries() - $before];
+    }
+
+    private static function wpdb(PDO $pdo): wpdb
+    {
+        return new class ($pdo) extends wpdb {
+            public function __construct(private readonly PDO $pdo)
+            {
+                $this->prefix = 'wp_';
+            }
+
+            // phpcs:disable PSR1.Methods.CamelCapsMethodName, PSR2.Methods.MethodDeclaration.Underscore -- WordPress's own names.
+            public function suppress_errors($suppress = true): bool
+            {
+                return ! $suppress;
+            }
+
+            public function prepare($query, ...$values): string
+            {
+                $quoted = array_map(fn (mixed $value): int|string => is_int($value) ? $value : (string) $this->pdo->quote((string) $value), $values);
+                return vsprintf($query, $quoted);
+            }
+
+            public function _real_escape($data): string
+            {
+                return substr((string) $this->pdo->quote((string) $data), 1, -1);
+            }
+
+            /** @return list<array<string, string>> */
+            public function get_results($query = null, $output = ARRAY_A): array
+            {
+                $statement = $this->pdo->query((string) $query);
+                return $statement === false ? [] : array_values(array_map(
+                    static fn (array $row): array => array_map('strval', $row),
+                    $statement->fetchAll(PDO::FETCH_ASSOC)
+                ));
+            }
+
+            // phpcs:enable
+            public function query($query): int
+            {
+                return (int) $this->pdo->exec((string) $query);
+            }
+        };
+    }
+}

@@ -1,0 +1,83 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Search\Index;
+
+use MdShop\Catalog\Catalog\Listing;
+use MdShop\Catalog\Search\Index\ItemRecord;
+use MdShop\Catalog\Search\Sort;
+use MdShop\Catalog\Support\Text\Folding;
+use MdShop\Catalog\Tests\Fixtures\Products;
+use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\TestCase;
+
+/** The order by name, compared with one that sorts all products. */
+final class NameOrderTest extends TestCase
+{
+    /** One for each of the four columns of the name, one for the ids, one for the names. */
+    private const STATEMENTS = 6;
+
+    /** @param list<string> $names */
+    #[DataProvider('shops')]
+    public function testPagesAreInTheOrderOfTheFoldedNames(array $names, int $perPage): void
+    {
+        $names = array_combine(range(1, count($names)), $names);
+        $index = self::index($names);
+        $pages = [];
+        for ($offset = 0; $offset < count($names) + $perPage; $offset += $perPage) {
+            [$ids, $statements] = $index->page(Sort::Name, $perPage, $offset);
+            self::assertLessThanOrEqual(self::STATEMENTS, $statements);
+            $pages[] = $ids;
+        }
+        self::assertSame(self::expected($names), array_merge(...$pages));
+    }
+
+    /** @return iterable<string, array{list<string>, int}> Names, and how many on a page. */
+    public static function shops(): iterable
+    {
+        mt_srand(11);
+        $of = static fn (int $count, string $beginning, int $different): array
+            => array_map(static fn (): string => $beginning . mt_rand(0, $different), range(1, $count));
+        yield 'numbers' => [['12345678901', '1234567891', '1e3', '1000', '0x1A', '026', '26', '1234567890', ' 5', '5'], 3];
+        yield 'signs' => [['a( y', 'a) x', 'a! z', 'A x', 'ă', 'Șa', 'sa', 'ё', 'е', 'ж', '漢', '漢字', "\u{10FFFF}", ''], 4];
+        yield 'one beginning' => [$of(500, 'Patine cu rotile ', 90), 7];
+        yield 'a long beginning' => [[...$of(300, 'Patine cu rotile pentru copii, mărimi ajustabile, ', 200), ...$of(100, 'Patine cu rotile pentru copii, ', 50)], 20];
+        yield 'a long beginning in Russian' => [$of(300, 'Роликовые коньки для взрослых, мужские, размер ', 20), 50];
+        yield 'one name' => [array_fill(0, 300, 'Role'), 50];
+        yield 'one on a page' => [$of(60, 'Casca ', 20), 1];
+    }
+
+    public function testOnlyNamesThatAreEqualForLongAreRead(): void
+    {
+        $names = array_map(static fn (int $i): string => 'Patine cu rotile nr. ' . $i, range(1, 1100));
+        $names = array_combine(range(1, 1100), [...array_slice($names, 0, 1098), ...array_fill(0, 2, 'Role')]);
+
+        $index = self::index($names);
+
+        // Three columns and the ids: no name is read, though all begin with the same 21 characters.
+        self::assertSame([4, 4], [$index->page(Sort::Name, 20, 0)[1], $index->page(Sort::Name, 20, 1000)[1]]);
+        // The last two names are equal.
+        self::assertSame(self::STATEMENTS, $index->page(Sort::Name, 20, 1090)[1]);
+    }
+
+    /** @param array<int, string> $names */
+    private static function index(array $names): MemoryIndex
+    {
+        return new MemoryIndex(array_map(
+            static fn (string $name) => ItemRecord::of($name, [], Listing::Everywhere, [], [], Products::facts(), 'ro', Products::NOW),
+            $names
+        ), $names, 200);
+    }
+
+    /**
+     * @param array<int, string> $names
+     * @return list<int>
+     */
+    private static function expected(array $names): array
+    {
+        $ids = array_keys($names);
+        usort($ids, static fn (int $a, int $b): int => strcmp(Folding::fold($names[$a]), Folding::fold($names[$b])) ?: $b <=> $a);
+        return $ids;
+    }
+}

@@ -1,0 +1,132 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Search\Index;
+
+use MdShop\Catalog\Catalog\Availability;
+use MdShop\Catalog\Catalog\Listing;
+use MdShop\Catalog\Catalog\Variant;
+use MdShop\Catalog\Search\Filters;
+use MdShop\Catalog\Search\Index\ItemRecord;
+use MdShop\Catalog\Search\Sort;
+use MdShop\Catalog\Tests\Fixtures\Products;
+use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\TestCase;
+
+/** The order by price, compared with one that sorts all products. */
+final class PriceOrderTest extends TestCase
+{
+    /** One for each of the six steps of prices, one for the ids. */
+    private const STATEMENTS = 7;
+
+    /** @param list<int|null> $prices */
+    #[DataProvider('shops')]
+    public function testPagesAreInTheOrderOfTheCheapestMatchingVariants(int $count, array $prices, int $perPage): void
+    {
+        mt_srand(7);
+        $products = self::products($count, $prices);
+        $index = self::index($products, 150);
+        foreach ([new Filters('42'), new Filters('42', priceMax: 60_000), new Filters(availability: Availability::Backorder)] as $filters) {
+            foreach ([Sort::PriceAsc, Sort::PriceDesc] as $sort) {
+                $expected = self::expected($products, $filters, $sort);
+                $pages = [];
+                for ($offset = 0; $offset < count($expected) + $perPage; $offset += $perPage) {
+                    [$ids, $statements] = $index->page($sort, $perPage, $offset, $filters);
+                    self::assertLessThanOrEqual(self::STATEMENTS, $statements);
+                    self::assertLessThanOrEqual($perPage, count($ids));
+                    $pages[] = $ids;
+                }
+                self::assertSame($expected, array_merge(...$pages));
+            }
+        }
+    }
+
+    /** @return iterable<string, array{int, list<int|null>, int}> How many products, their prices, and how many on a page. */
+    public static function shops(): iterable
+    {
+        mt_srand(1);
+        $any = array_map(static fn (): int => mt_rand(0, 999_999_999), range(1, 400));
+        yield 'prices of all sizes' => [300, [...$any, null, null], 7];
+        yield 'prices near each other' => [600, [...range(49_900, 52_000), null], 50];
+        yield 'few prices' => [500, [0, 49_900, 49_901, 300_000, null], 13];
+        yield 'one price' => [400, [49_900], 50];
+        yield 'no prices' => [50, [null], 20];
+        yield 'one product on a page' => [40, [...range(100, 9000, 100), null], 1];
+    }
+
+    public function testTheNumberOfStatementsDoesNotDependOnThePrices(): void
+    {
+        mt_srand(3);
+        $few = self::index(self::products(1100, [49_900]), 1024);
+        $many = self::index(self::products(1100, array_map(static fn (): int => mt_rand(0, 1_000_000), range(1, 5000))), 1024);
+        foreach ([[1, 0], [50, 0], [50, 700]] as [$limit, $offset]) {
+            foreach ([$few, $many] as $index) {
+                foreach ([Sort::PriceAsc, Sort::PriceDesc] as $sort) {
+                    self::assertSame(self::STATEMENTS, $index->page($sort, $limit, $offset, new Filters('42'))[1]);
+                    self::assertSame(2, $index->page($sort, $limit, $offset)[1]);
+                }
+            }
+        }
+    }
+
+    public function testAProductWithVeryManyVariantsIsAmongOthers(): void
+    {
+        $products = [1 => [Products::variant(1, '42', 700)], 3 => [Products::variant(1, '42', 500)]];
+        $products[2] = array_map(static fn (int $i): Variant => Products::variant($i + 2, $i < 999 ? "s{$i}" : '42', $i < 999 ? 100 : 600), range(0, 999));
+
+        self::assertSame([3, 2, 1], self::index($products, 1024)->page(Sort::PriceAsc, 20, 0, new Filters('42'))[0]);
+        self::assertSame([1, 2, 3], self::index($products, 1024)->page(Sort::PriceDesc, 20, 0, new Filters('42'))[0]);
+    }
+
+    /**
+     * @param list<int|null> $prices
+     * @return array<int, list<Variant>> By id.
+     */
+    private static function products(int $count, array $prices): array
+    {
+        $products = [];
+        for ($id = 1; $id <= $count; $id++) {
+            $products[$id] = array_map(static fn (int $variant): Variant => Products::variant(
+                $variant,
+                ['41', '42', '43', null][mt_rand(0, 3)],
+                $prices[mt_rand(0, count($prices) - 1)],
+                Availability::cases()[mt_rand(0, 2)]
+            ), range(1, mt_rand(1, 11)));
+        }
+        return $products;
+    }
+
+    /**
+     * @param array<int, list<Variant>> $products
+     * @param int<1, max> $size
+     */
+    private static function index(array $products, int $size): MemoryIndex
+    {
+        return new MemoryIndex(array_map(
+            static fn (array $variants) => ItemRecord::of('Role', [], Listing::Everywhere, [], [], Products::facts(null, $variants), 'ro', Products::NOW),
+            $products
+        ), [], $size);
+    }
+
+    /**
+     * @param array<int, list<Variant>> $products
+     * @return list<int>
+     */
+    private static function expected(array $products, Filters $filters, Sort $sort): array
+    {
+        $keys = [];
+        foreach ($products as $id => $variants) {
+            $matching = array_filter($variants, static fn (Variant $variant): bool => ($filters->size === '' || $variant->size === $filters->size)
+                && ($filters->priceMax === null || ($variant->offer->price(0) !== null && $variant->offer->price(0) <= $filters->priceMax))
+                && ($filters->availability === null || $variant->offer->availability->isAtLeast($filters->availability)));
+            $prices = array_filter(array_map(static fn (Variant $variant): ?int => $variant->offer->price(0), $matching), 'is_int');
+            if ($matching !== []) {
+                $price = $prices === [] ? PHP_INT_MAX : min($prices);
+                $keys[$id] = [$prices !== [] && $sort === Sort::PriceDesc ? -$price : $price, -$id];
+            }
+        }
+        asort($keys);
+        return array_keys($keys);
+    }
+}
