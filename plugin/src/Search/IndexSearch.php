@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Search;
 
 use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\ListKey;
+use MdShop\Catalog\Search\Index\Matches;
 use MdShop\Catalog\Search\Index\Properties;
 use MdShop\Catalog\Search\Index\PropertyFilter;
 use MdShop\Catalog\Search\Spelling\KeyboardLayout;
@@ -41,8 +42,8 @@ final class IndexSearch implements FiltersItems, Search
         $list = new ListKey($request->generation, $request->kind, $request->language);
         $variants = $this->filter->variants($list, $request->filters);
         if ($request->text === '') {
-            $listed = $this->filter->items($list, $variants, [Properties::LISTED, ...self::terms($request)])->positions();
-            return new SearchResult($this->ordered->ids($list, $request, array_fill_keys($listed, 0), [], $variants), count($listed));
+            $listed = $this->filter->items($list, $variants, [Properties::LISTED, ...self::terms($request)]);
+            return new SearchResult($this->ordered->ids($list, $request, $listed, $variants), $listed->count());
         }
         $query = $this->understood($list, $request);
         $known = $query->known;
@@ -52,7 +53,10 @@ final class IndexSearch implements FiltersItems, Search
         $scores = $isPartial ? Scores::ofMost($known, $allowed) : $scores;
         $note = $scores === []
             ? new SearchNote($query->ignored) : new SearchNote($query->ignored, $isPartial, $query->leftOut, $query->corrected);
-        return new SearchResult($this->ordered->ids($list, $request, $scores, $known, $variants), count($scores), $note->isEmpty() ? null : $note);
+        $ids = $request->sort === Sort::Relevance
+            ? $this->ordered->relevant($list, $scores, $known, $request->limit, $request->offset)
+            : $this->ordered->ids($list, $request, Matches::of(array_keys($scores)), $variants);
+        return new SearchResult($ids, count($scores), $note->isEmpty() ? null : $note);
     }
 
     /** What the query means: as typed if its words are known, else with corrections. */

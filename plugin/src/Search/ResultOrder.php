@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Search;
 use MdShop\Catalog\Search\Index\Column;
 use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\ListKey;
+use MdShop\Catalog\Search\Index\Matches;
 use MdShop\Catalog\Search\Index\NameOrder;
 use MdShop\Catalog\Search\Index\Page;
 use MdShop\Catalog\Search\Index\PriceOrder;
@@ -28,43 +29,33 @@ final class ResultOrder
     }
 
     /**
-     * @param array<int, int> $scores By position.
-     * @param list<KnownTerm> $terms In the order of the query.
+     * The orders that need no scores; by relevance without a search means the newest change first.
+     *
      * @param array<int, string>|null $variants The variants that meet the filters (PropertyFilter::variants()).
      * @return list<int> The ids of the requested page.
      */
-    public function ids(ListKey $list, SearchRequest $request, array $scores, array $terms, ?array $variants): array
+    public function ids(ListKey $list, SearchRequest $request, Matches $items, ?array $variants): array
     {
-        if ($request->sort === Sort::PriceAsc || $request->sort === Sort::PriceDesc) {
-            $order = new PriceOrder($this->index, $this->page, $list, $request->sort === Sort::PriceDesc);
-            return $order->ids(array_keys($scores), $variants, $request->limit, $request->offset);
-        }
-        if ($request->sort === Sort::Name) {
-            return (new NameOrder($this->index, $this->page, $list))->ids(array_keys($scores), $request->limit, $request->offset);
-        }
-        $wanted = $request->offset + $request->limit;
-        $items = $request->sort === Sort::Newest || $terms === []
-            ? $this->newest($list, $scores, $wanted) : $this->relevant($list, $scores, $terms, $wanted);
-        return array_column(array_slice($items, $request->offset, $request->limit), 1);
+        [$limit, $offset] = [$request->limit, $request->offset];
+        return match ($request->sort) {
+            Sort::PriceAsc => (new PriceOrder($this->index, $this->page, $list, false))->ids($items, $variants, $limit, $offset),
+            Sort::PriceDesc => (new PriceOrder($this->index, $this->page, $list, true))->ids($items, $variants, $limit, $offset),
+            Sort::Name => (new NameOrder($this->index, $this->page, $list))->ids($items, $limit, $offset),
+            Sort::Newest, Sort::Relevance => array_column(
+                array_slice($this->page->first($list, $this->page->lowestOf($list, $items, Column::Modified, $limit + $offset, true), $limit + $offset), $offset, $limit),
+                1
+            ),
+        };
     }
 
     /**
-     * @param array<int, int> $scores
-     * @return list<array{int, int, int}> See Page::first().
+     * @param array<int, int> $scores By position.
+     * @param list<KnownTerm> $terms In the order of the query.
+     * @return list<int> The ids of the requested page, the best first.
      */
-    private function newest(ListKey $list, array $scores, int $wanted): array
+    public function relevant(ListKey $list, array $scores, array $terms, int $limit, int $offset): array
     {
-        $times = $this->page->numbers($list, array_keys($scores), Column::Modified);
-        return $this->page->first($list, array_map(static fn (int $time): int => -$time, $times), $wanted);
-    }
-
-    /**
-     * @param array<int, int> $scores
-     * @param list<KnownTerm> $terms
-     * @return list<array{int, int, int}>
-     */
-    private function relevant(ListKey $list, array $scores, array $terms, int $wanted): array
-    {
+        $wanted = $limit + $offset;
         $closely = count($terms) > 1 ? self::CLOSELY_ORDERED : 0;
         $best = Page::lowest(array_map(static fn (int $score): int => -$score, $scores), max($wanted, $closely));
         $keys = [];
@@ -79,6 +70,6 @@ final class ResultOrder
             $first[$place] = [$key - $closeness->of($sequences[$id] ?? '') * self::RANKS, $id, $position];
         }
         usort($first, static fn (array $a, array $b): int => [$a[0], $b[1]] <=> [$b[0], $a[1]]);
-        return [...$first, ...array_slice($items, $closely)];
+        return array_column(array_slice([...$first, ...array_slice($items, $closely)], $offset, $limit), 1);
     }
 }

@@ -15,21 +15,18 @@ final class NameOrder
     {
     }
 
-    /**
-     * @param list<int> $positions
-     * @return list<int> The ids of a page.
-     */
-    public function ids(array $positions, int $limit, int $offset): array
+    /** @return list<int> The ids of a page. */
+    public function ids(Matches $items, int $limit, int $offset): array
     {
+        $keys = $this->page->lowestOf($this->list, $items, Column::Name, $offset + $limit);
         $window = new Window($offset, $limit);
-        $groups = $window->touched([$positions], [count($positions)]);
-        foreach (Column::NAMES as $column) {
+        $groups = self::divided($window, $window->touched([array_keys($keys)], [count($keys)]), $keys);
+        foreach (array_slice(Column::NAMES, 1) as $column) {
             $tied = array_merge(...self::tied($groups));
             if ($tied === []) {
                 break;
             }
-            $keys = $this->page->numbers($this->list, $tied, $column);
-            $groups = self::divided($window, $groups, $keys);
+            $groups = self::divided($window, $groups, $this->page->numbers($this->list, $tied, $column));
         }
         return array_slice($this->ordered($groups), $window->offset(), $limit);
     }

@@ -33,6 +33,35 @@ final class Page
     }
 
     /**
+     * The items with the lowest numbers in a column, as lowest() returns them, without an array of all of them.
+     *
+     * @param bool $highestFirst Whether the highest numbers are wanted: keys are their negatives then. PHP_INT_MAX is the last in both
+     *     directions.
+     * @return array<int, int> Keys by position.
+     */
+    public function lowestOf(ListKey $list, Matches $items, Column $column, int $wanted, bool $highestFirst = false): array
+    {
+        $rows = $this->index->column($list, $column, array_keys($items->maps));
+        $sign = $highestFirst ? -1 : 1;
+        $keys = [];
+        $last = PHP_INT_MAX;
+        foreach ($items->maps as $block => $map) {
+            $base = $block * Block::SIZE;
+            foreach ($rows[$block] ?? [] as $place => $number) {
+                $key = $number === PHP_INT_MAX ? $number : $sign * $number;
+                if ($key <= $last && ($map[$place] ?? "\0") !== "\0") {
+                    $keys[$base + $place] = $key;
+                }
+            }
+            if (count($keys) > Block::SIZE + $wanted) {
+                $keys = self::lowest($keys, $wanted);
+                $last = max([PHP_INT_MIN, ...$keys]);
+            }
+        }
+        return self::lowest($keys, $wanted);
+    }
+
+    /**
      * The numbers that items have in a column.
      *
      * @param list<int> $positions

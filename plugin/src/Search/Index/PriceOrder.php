@@ -16,21 +16,17 @@ final class PriceOrder
     }
 
     /**
-     * @param list<int> $positions
      * @param array<int, string>|null $variants The variants that meet the filters; null if there are no such filters.
      * @return list<int> The ids of a page. Items without a price are last in both directions.
      */
-    public function ids(array $positions, ?array $variants, int $limit, int $offset): array
+    public function ids(Matches $items, ?array $variants, int $limit, int $offset): array
     {
         if ($variants === null) {
-            $keys = array_map(
-                fn (int $price): int => $price === PHP_INT_MAX || ! $this->highestFirst ? $price : -$price,
-                $this->page->numbers($this->list, $positions, Column::Price)
-            );
+            $keys = $this->page->lowestOf($this->list, $items, Column::Price, $offset + $limit, $this->highestFirst);
             return array_column(array_slice($this->page->first($this->list, $keys, $offset + $limit), $offset, $limit), 1);
         }
         $window = new Window($offset, $limit);
-        $groups = self::touched($window, [[PriceTerms::ANY, Matches::of($positions)->maps]]);
+        $groups = self::touched($window, [[PriceTerms::ANY, array_map(Matches::flags(...), $items->maps)]]);
         for ($step = 0; $step < PriceTerms::STEPS; $step++) {
             $rows = $this->rows($groups);
             $divided = [];

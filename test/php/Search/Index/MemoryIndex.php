@@ -56,10 +56,10 @@ final class MemoryIndex
     {
         $filter = new PropertyFilter($this->index);
         $variants = $filter->variants($this->list, $filters);
-        $positions = $filter->items($this->list, $variants, [Properties::LISTED])->positions();
+        $items = $filter->items($this->list, $variants, [Properties::LISTED]);
         $before = $this->database->queries();
         $request = new SearchRequest('product', 'ro', '', 0, 0, $limit, $offset, 1, $filters, $sort);
-        $ids = (new ResultOrder($this->index))->ids($this->list, $request, array_fill_keys($positions, 0), [], $variants);
+        $ids = (new ResultOrder($this->index))->ids($this->list, $request, $items, $variants);
         return [$ids, $this->database->queries() - $before];
     }
 
