@@ -113,10 +113,8 @@ describe('smoke: everything once', () => {
       }
     });
     test(`search in ${language}`, async () => {
-      assert.deepEqual(
-        (await products(`language=${language}&search=NISTREL%20urban`)).items.map(({ id }) => id),
-        [idOf(`urban-80-${language}`)],
-      );
+      const [first] = (await products(`language=${language}&search=NISTREL%20urban`)).items;
+      assert.equal(first?.id, idOf(`urban-80-${language}`));
       assert.equal((await products(`language=${language}&search=xyzzy`)).total, 0);
       assert.ok((await content(`language=${language}&search=2026`)).total > 0);
     });

@@ -80,7 +80,7 @@ describe('after an update, until a new generation is built', () => {
   });
 
   test('a change of content is found at once, and content that is deleted is not', async () => {
-    const id = await makePost({ post_title: 'Vrbnik', post_content: 'Un anunț.', language: 'ro' });
+    const id = await makePost({ post_type: 'post', post_title: 'Vrbnik', post_content: 'Un anunț.', language: 'ro' });
     assert.deepEqual(await found('/content?search=vrbnik'), [id]);
     await deletePosts([id]);
     assert.deepEqual(await found('/content?search=vrbnik'), []);

@@ -25,12 +25,12 @@ use MdShop\Catalog\ReadModel\Upkeep\Maintenance;
 use MdShop\Catalog\ReadModel\Upkeep\ProjectingFreshness;
 use MdShop\Catalog\ReadModel\Upkeep\Reconciliation;
 use MdShop\Catalog\ReadModel\Upkeep\Verification;
-use MdShop\Catalog\Search\Analyzer;
 use MdShop\Catalog\Search\Index\IndexCheck;
 use MdShop\Catalog\Search\Index\IndexWriter;
+use MdShop\Catalog\Search\Index\SpellingStore;
+use MdShop\Catalog\Search\Index\StemStore;
 use MdShop\Catalog\Search\PostingStore;
-use MdShop\Catalog\Search\SpellingStore;
-use MdShop\Catalog\Search\StemStore;
+use MdShop\Catalog\Search\Text\Analyzer;
 
 /** Builds the read model, and keeps it up to date with the sources. */
 final class ReadModelModule extends Module

@@ -8,18 +8,18 @@ use Closure;
 use MdShop\Catalog\ReadModel\Query\Freshness;
 use MdShop\Catalog\ReadModel\Query\OverviewReader;
 use MdShop\Catalog\ReadModel\Query\Reader;
-use MdShop\Catalog\Search\Analyzer;
 use MdShop\Catalog\Search\ConceptMatches;
 use MdShop\Catalog\Search\Corrections;
 use MdShop\Catalog\Search\Index\IndexReader;
+use MdShop\Catalog\Search\Index\SpellingStore;
+use MdShop\Catalog\Search\Index\StemStore;
 use MdShop\Catalog\Search\Index\WordMatches;
 use MdShop\Catalog\Search\IndexSearch;
 use MdShop\Catalog\Search\KnownForms;
 use MdShop\Catalog\Search\PostingsSearch;
 use MdShop\Catalog\Search\Search;
 use MdShop\Catalog\Search\SearchOfGeneration;
-use MdShop\Catalog\Search\SpellingStore;
-use MdShop\Catalog\Search\StemStore;
+use MdShop\Catalog\Search\Text\Analyzer;
 
 /** Reads the read model for every transport. */
 final class ReadingModule extends Module

@@ -6,7 +6,7 @@ namespace MdShop\Catalog\ReadModel;
 
 use MdShop\Catalog\Catalog\Listing;
 use MdShop\Catalog\Search\Index\IndexRecord;
-use MdShop\Catalog\Search\IndexedWords;
+use MdShop\Catalog\Search\Text\IndexedWords;
 
 /** An item as the read model stores it: a row with its terms and words. */
 final class Projection

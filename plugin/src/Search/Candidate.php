@@ -4,6 +4,9 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search;
 
+use MdShop\Catalog\Search\Text\QueryTerm;
+use MdShop\Catalog\Search\Text\StopWords;
+
 /** What an unknown word of a query may stand for. */
 final class Candidate
 {

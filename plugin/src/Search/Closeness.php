@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search;
 
+use MdShop\Catalog\Search\Text\IndexedWords;
+
 /** How close together an item has the words of a query. */
 final class Closeness
 {

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search;
 
+use MdShop\Catalog\Search\Text\QueryTerm;
+
 /**
  * What one or more consecutive words of a query mean. It matches an item with all terms of one of its alternatives: the words as
  * typed, or their synonyms.

@@ -5,10 +5,14 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Search;
 
 use MdShop\Catalog\Search\Index\ListKey;
+use MdShop\Catalog\Search\Index\SpellingStore;
 use MdShop\Catalog\Search\Spelling\Corrector;
 use MdShop\Catalog\Search\Spelling\KeyboardLayout;
 use MdShop\Catalog\Search\Spelling\SpellingKeys;
 use MdShop\Catalog\Search\Spelling\Transliteration;
+use MdShop\Catalog\Search\Text\Analyzer;
+use MdShop\Catalog\Search\Text\QueryTerm;
+use MdShop\Catalog\Search\Text\StopWords;
 
 /**
  * Finds the known words for which unknown words of a query may stand (docs/search.md, "Typing errors"). All words of a query are

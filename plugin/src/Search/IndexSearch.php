@@ -8,9 +8,12 @@ use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\ListKey;
 use MdShop\Catalog\Search\Index\Matches;
 use MdShop\Catalog\Search\Index\Properties;
-use MdShop\Catalog\Search\Index\PropertyFilter;
 use MdShop\Catalog\Search\Spelling\KeyboardLayout;
 use MdShop\Catalog\Search\Spelling\Transliteration;
+use MdShop\Catalog\Search\Text\Analyzer;
+use MdShop\Catalog\Search\Text\QueryTerm;
+use MdShop\Catalog\Search\Text\StopWords;
+use MdShop\Catalog\Search\Text\Words;
 use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Support\Text\Folding;
 

@@ -6,6 +6,8 @@ namespace MdShop\Catalog\Search;
 
 use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\ListKey;
+use MdShop\Catalog\Search\Index\StemStore;
+use MdShop\Catalog\Search\Text\QueryTerm;
 
 /**
  * Tells which words the lists of a language have, themselves or in another form. The stores of stems and spellings cannot tell: they keep

@@ -4,6 +4,9 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search;
 
+use MdShop\Catalog\Search\Index\StemStore;
+use MdShop\Catalog\Search\Text\Analyzer;
+use MdShop\Catalog\Search\Text\QueryTerm;
 use MdShop\Catalog\Support\Database\Database;
 
 /**

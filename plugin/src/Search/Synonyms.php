@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search;
 
+use MdShop\Catalog\Search\Text\Analyzer;
+use MdShop\Catalog\Search\Text\QueryTerm;
 use MdShop\Catalog\Settings\SynonymText;
 use MdShop\Catalog\Support\Text\Folding;
 

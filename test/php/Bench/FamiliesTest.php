@@ -9,7 +9,7 @@ use MdShop\Bench\Family;
 use MdShop\Bench\Random;
 use MdShop\Bench\Vocabulary;
 use MdShop\Catalog\Catalog\Availability;
-use MdShop\Catalog\Search\Words;
+use MdShop\Catalog\Search\Text\Words;
 use MdShop\Catalog\Support\Text\Folding;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;

@@ -12,7 +12,7 @@ use MdShop\Catalog\Catalog\ProductFacts;
 use MdShop\Catalog\Catalog\Variant;
 use MdShop\Catalog\ReadModel\Projection;
 use MdShop\Catalog\ReadModel\Projection\Composer;
-use MdShop\Catalog\Search\Analyzer;
+use MdShop\Catalog\Search\Text\Analyzer;
 use MdShop\Catalog\Support\Site;
 
 /** A product as a source returns it, with the given parts, and its projection. */

@@ -5,10 +5,10 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Tests\ReadModel;
 
 use MdShop\Catalog\Catalog\Item;
-use MdShop\Catalog\ReadModel\Projection\Composer;
 use MdShop\Catalog\ReadModel\Projection;
+use MdShop\Catalog\ReadModel\Projection\Composer;
 use MdShop\Catalog\ReadModel\Storage\DueEntries;
-use MdShop\Catalog\Search\Analyzer;
+use MdShop\Catalog\Search\Text\Analyzer;
 use MdShop\Catalog\Support\Site;
 use MdShop\Catalog\Tests\Fixtures\TheContract;
 use PHPUnit\Framework\Attributes\DataProvider;

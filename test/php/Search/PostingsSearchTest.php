@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Search;
 
-use MdShop\Catalog\Search\Analyzer;
+use MdShop\Catalog\Search\Index\SpellingStore;
+use MdShop\Catalog\Search\Index\StemStore;
 use MdShop\Catalog\Search\PostingsSearch;
 use MdShop\Catalog\Search\SearchRequest;
 use MdShop\Catalog\Search\SearchResult;
-use MdShop\Catalog\Search\SpellingStore;
-use MdShop\Catalog\Search\StemStore;
+use MdShop\Catalog\Search\Text\Analyzer;
 use MdShop\Catalog\Support\Database\Database;
 use mysqli;
 use PHPUnit\Framework\TestCase;

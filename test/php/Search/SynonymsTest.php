@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Search;
 
-use MdShop\Catalog\Search\Analyzer;
 use MdShop\Catalog\Search\Concept;
-use MdShop\Catalog\Search\QueryTerm;
 use MdShop\Catalog\Search\Synonyms;
+use MdShop\Catalog\Search\Text\Analyzer;
+use MdShop\Catalog\Search\Text\QueryTerm;
 use MdShop\Catalog\Settings\DefaultSynonyms;
 use MdShop\Catalog\Settings\SynonymText;
 use PHPUnit\Framework\Attributes\DataProvider;

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Settings;
 
-use MdShop\Catalog\Search\Analyzer;
-use MdShop\Catalog\Search\QueryTerm;
+use MdShop\Catalog\Search\Text\Analyzer;
+use MdShop\Catalog\Search\Text\QueryTerm;
 use MdShop\Catalog\Settings\DefaultSynonyms;
 use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Settings\SettingsChange;

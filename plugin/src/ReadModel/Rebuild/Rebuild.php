@@ -200,6 +200,7 @@ final class Rebuild
         // The terms may have changed since the rebuild began.
         $this->terms->reset();
         $this->terms->write($state->building);
+        $this->updateStatistics();
         $this->database->transaction(function () use ($state): void {
             $this->states->serializeWriters();
             $this->states->activate($state->building);
@@ -210,6 +211,16 @@ final class Rebuild
             $left -= $deleted;
             return $left > 0;
         }, self::PURGE_ON_FINISH);
+    }
+
+    private function updateStatistics(): void
+    {
+        try {
+            $this->database->updateStatistics(array_map($this->database->table(...), TableNames::GENERATIONS));
+        } catch (DatabaseError $e) {
+            // Reads are right without it.
+            Log::error('the statistics of the tables could not be updated', $e);
+        }
     }
 
     /**

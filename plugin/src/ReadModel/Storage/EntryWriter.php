@@ -6,7 +6,7 @@ namespace MdShop\Catalog\ReadModel\Storage;
 
 use MdShop\Catalog\ReadModel\Projection;
 use MdShop\Catalog\ReadModel\StaleGeneration;
-use MdShop\Catalog\Search\StemStore;
+use MdShop\Catalog\Search\Index\StemStore;
 use MdShop\Catalog\Support\Database\Database;
 
 /**

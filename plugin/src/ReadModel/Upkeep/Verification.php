@@ -11,7 +11,7 @@ use MdShop\Catalog\ReadModel\Projection\Projector;
 use MdShop\Catalog\ReadModel\Storage\EntryRows;
 use MdShop\Catalog\Search\Index\IndexCheck;
 use MdShop\Catalog\Search\Index\IndexRecord;
-use MdShop\Catalog\Search\StemStore;
+use MdShop\Catalog\Search\Index\StemStore;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\RuntimeCache;
 

@@ -12,7 +12,7 @@ use MdShop\Catalog\Support\Text\Folding;
 final class IndexReader
 {
     /** The rows of one statement: all rows of a beginning that many words have would not fit into memory. */
-    private const ROWS = 4000;
+    private const ROWS = 12000;
 
     /** How many names and blocks of a range are asked for one by one. */
     private const NAMES = 16;
@@ -135,7 +135,7 @@ final class IndexReader
      * A column of some blocks.
      *
      * @param list<int>|null $blocks null for all.
-     * @return array<int, list<int>> Numbers by place, by block.
+     * @return array<int, string> Rows by block, see Column.
      */
     public function column(ListKey $list, Column $column, ?array $blocks = null): array
     {
@@ -149,7 +149,7 @@ final class IndexReader
         );
         $numbers = [];
         foreach ($rows as $row) {
-            $numbers[(int) $row['block']] = Column::decode((string) $row['data']);
+            $numbers[(int) $row['block']] = (string) $row['data'];
         }
         return $numbers;
     }

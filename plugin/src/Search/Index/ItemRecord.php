@@ -8,7 +8,7 @@ use MdShop\Catalog\Catalog\Availability;
 use MdShop\Catalog\Catalog\Listing;
 use MdShop\Catalog\Catalog\Offer;
 use MdShop\Catalog\Catalog\ProductFacts;
-use MdShop\Catalog\Search\Words;
+use MdShop\Catalog\Search\Text\Words;
 use MdShop\Catalog\Support\Text\Folding;
 
 /** Makes the record of an item. */

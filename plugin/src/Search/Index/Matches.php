@@ -71,6 +71,17 @@ final class Matches
         return array_sum(array_map(ByteMap::count(...), $this->maps));
     }
 
+    /** @return list<int> The places of the items in a map. */
+    public static function placesOf(string $map): array
+    {
+        $places = [];
+        $length = strlen($map);
+        for ($place = strspn($map, "\0"); $place < $length; $place += 1 + strspn($map, "\0", $place + 1)) {
+            $places[] = $place;
+        }
+        return $places;
+    }
+
     public function has(int $position): bool
     {
         return ($this->maps[intdiv($position, Block::SIZE)][$position % Block::SIZE] ?? "\0") !== "\0";
@@ -81,8 +92,7 @@ final class Matches
     {
         $positions = [];
         foreach ($this->maps as $block => $map) {
-            $length = strlen($map);
-            for ($place = strspn($map, "\0"); $place < $length; $place += 1 + strspn($map, "\0", $place + 1)) {
+            foreach (self::placesOf($map) as $place) {
                 $positions[] = $block * Block::SIZE + $place;
             }
         }

@@ -7,6 +7,9 @@ namespace MdShop\Catalog\Search\Index;
 /** Puts items into an order and cuts a page out of it, without sorting more than it must. */
 final class Page
 {
+    /** Of so many items of a block, numbers are read one by one; of more, those of the whole block. */
+    private const FEW = 64;
+
     public function __construct(private readonly IndexReader $index)
     {
     }
@@ -45,20 +48,29 @@ final class Page
         $sign = $highestFirst ? -1 : 1;
         $keys = [];
         $last = PHP_INT_MAX;
+        $most = Block::SIZE + $wanted;
         foreach ($items->maps as $block => $map) {
             $base = $block * Block::SIZE;
-            foreach ($rows[$block] ?? [] as $place => $number) {
+            foreach (self::numbersOf($rows[$block] ?? '', $map) as $place => $number) {
                 $key = $number === PHP_INT_MAX ? $number : $sign * $number;
                 if ($key <= $last && ($map[$place] ?? "\0") !== "\0") {
                     $keys[$base + $place] = $key;
                 }
             }
-            if (count($keys) > Block::SIZE + $wanted) {
+            if (count($keys) > $most) {
                 $keys = self::lowest($keys, $wanted);
                 $last = max([PHP_INT_MIN, ...$keys]);
+                // Many may be equal to the last one; then there is nothing to cut for a while.
+                $most = Block::SIZE + 2 * count($keys);
             }
         }
         return self::lowest($keys, $wanted);
+    }
+
+    /** @return array<int, int> The numbers of a row by place: of the items of a map, or of all if these are many. */
+    private static function numbersOf(string $row, string $map): array
+    {
+        return ByteMap::count($map) > self::FEW ? Column::decode($row) : Column::some($row, Matches::placesOf($map));
     }
 
     /**
@@ -69,11 +81,18 @@ final class Page
      */
     public function numbers(ListKey $list, array $positions, Column $column): array
     {
-        $blocks = array_keys(array_flip(array_map(Block::of(...), $positions)));
-        $rows = $this->index->column($list, $column, $blocks);
-        $numbers = [];
+        $places = [];
         foreach ($positions as $position) {
-            $numbers[$position] = $rows[Block::of($position)][$position % Block::SIZE] ?? 0;
+            $places[Block::of($position)][] = $position % Block::SIZE;
+        }
+        $rows = $this->index->column($list, $column, array_keys($places));
+        $numbers = array_fill_keys($positions, 0);
+        foreach ($places as $block => $ofBlock) {
+            $row = $rows[$block] ?? '';
+            $found = count($ofBlock) > self::FEW ? Column::decode($row) : Column::some($row, $ofBlock);
+            foreach ($ofBlock as $place) {
+                $numbers[$block * Block::SIZE + $place] = $found[$place] ?? 0;
+            }
         }
         return $numbers;
     }

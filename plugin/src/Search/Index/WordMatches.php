@@ -4,8 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search\Index;
 
-use MdShop\Catalog\Search\QueryTerm;
-use MdShop\Catalog\Search\StemStore;
+use MdShop\Catalog\Search\Text\QueryTerm;
 
 /** Finds the items that match single terms of a query, and how well. */
 final class WordMatches

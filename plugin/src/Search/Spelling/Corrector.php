@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search\Spelling;
 
-use MdShop\Catalog\Search\StopWords;
+use MdShop\Catalog\Search\Text\StopWords;
 
 /** Finds the known words for which a mistyped word may stand (docs/search.md, "Typing errors"). */
 final class Corrector

@@ -262,6 +262,19 @@ final class Database
         return $this->transactionOn === null ? $this->transaction($do) : $do();
     }
 
+    /**
+     * Lets the server count the rows of tables of which much was written. It does so by itself, but later, and until then it may read
+     * a whole table for a few rows. SQLite needs no counts.
+     *
+     * @param non-empty-list<string> $tables Results of table().
+     */
+    public function updateStatistics(array $tables): void
+    {
+        if (! $this->isSqlite()) {
+            $this->execute('ANALYZE TABLE ' . implode(', ', $tables));
+        }
+    }
+
     /** Placeholders for an IN list: "%d, %d, %d". */
     public static function placeholders(int $count, string $one = '%d'): string
     {

@@ -10,7 +10,7 @@ use MdShop\Catalog\Search\Index\IndexRecord;
 use MdShop\Catalog\Search\Index\IndexWriter;
 use MdShop\Catalog\Search\Index\ListKey;
 use MdShop\Catalog\Search\Index\Properties;
-use MdShop\Catalog\Search\Index\PropertyFilter;
+use MdShop\Catalog\Search\PropertyFilter;
 use MdShop\Catalog\Search\ResultOrder;
 use MdShop\Catalog\Search\SearchRequest;
 use MdShop\Catalog\Search\Sort;

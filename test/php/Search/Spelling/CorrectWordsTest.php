@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Search\Spelling;
 
-use MdShop\Catalog\Search\Analyzer;
-use MdShop\Catalog\Search\Field;
-use MdShop\Catalog\Search\SearchDocument;
 use MdShop\Catalog\Search\Spelling\Corrector;
 use MdShop\Catalog\Search\Spelling\SpellingKeys;
+use MdShop\Catalog\Search\Text\Analyzer;
+use MdShop\Catalog\Search\Text\Field;
+use MdShop\Catalog\Search\Text\SearchDocument;
 use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
 

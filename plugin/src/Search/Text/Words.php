@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Search;
+namespace MdShop\Catalog\Search\Text;
 
 use MdShop\Catalog\Support\Text\Folding;
 

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Search;
+namespace MdShop\Catalog\Search\Text;
 
 /** An item's texts by field. */
 final class SearchDocument

@@ -2,9 +2,14 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Search\Index;
+namespace MdShop\Catalog\Search;
 
-use MdShop\Catalog\Search\Filters;
+use MdShop\Catalog\Search\Index\ByteMap;
+use MdShop\Catalog\Search\Index\IndexReader;
+use MdShop\Catalog\Search\Index\ListKey;
+use MdShop\Catalog\Search\Index\Matches;
+use MdShop\Catalog\Search\Index\PriceTerms;
+use MdShop\Catalog\Search\Index\Properties;
 
 /** Finds the items of a list that have some properties. */
 final class PropertyFilter

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Search;
+namespace MdShop\Catalog\Search\Text;
 
 /**
  * Words that a search ignores (docs/decisions.md, "Search"). Both languages are in one list, because they use different

@@ -2,13 +2,13 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Tests\Search;
+namespace MdShop\Catalog\Tests\Search\Text;
 
-use MdShop\Catalog\Search\Analyzer;
-use MdShop\Catalog\Search\Field;
-use MdShop\Catalog\Search\IndexedWords;
-use MdShop\Catalog\Search\QueryTerm;
-use MdShop\Catalog\Search\SearchDocument;
+use MdShop\Catalog\Search\Text\Analyzer;
+use MdShop\Catalog\Search\Text\Field;
+use MdShop\Catalog\Search\Text\IndexedWords;
+use MdShop\Catalog\Search\Text\QueryTerm;
+use MdShop\Catalog\Search\Text\SearchDocument;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Search;
+namespace MdShop\Catalog\Search\Text;
 
 /**
  * The field that contains a word (docs/search.md, "The order"). The value is its weight in indexes that earlier releases have

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Search;
+namespace MdShop\Catalog\Search\Text;
 
 /**
  * One term of a query. It matches an item with a word that equals `word`, begins with it (from two letters on), equals

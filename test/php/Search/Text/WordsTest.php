@@ -2,9 +2,9 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Tests\Search;
+namespace MdShop\Catalog\Tests\Search\Text;
 
-use MdShop\Catalog\Search\Words;
+use MdShop\Catalog\Search\Text\Words;
 use PHPUnit\Framework\Attributes\DataProvider;
 use PHPUnit\Framework\TestCase;
 

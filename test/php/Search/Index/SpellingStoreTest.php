@@ -2,10 +2,10 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Tests\Search;
+namespace MdShop\Catalog\Tests\Search\Index;
 
+use MdShop\Catalog\Search\Index\SpellingStore;
 use MdShop\Catalog\Search\Spelling\SpellingKeys;
-use MdShop\Catalog\Search\SpellingStore;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Tests\WordPress\SqliteDatabase;
 use PHPUnit\Framework\TestCase;

@@ -2,8 +2,9 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Search;
+namespace MdShop\Catalog\Search\Index;
 
+use MdShop\Catalog\Search\Text\IndexedWords;
 use MdShop\Catalog\Support\Database\Database;
 
 /**

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Search;
+namespace MdShop\Catalog\Search\Index;
 
 use MdShop\Catalog\Search\Spelling\SpellingKeys;
 use MdShop\Catalog\Search\Spelling\Transliteration;

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Search;
+namespace MdShop\Catalog\Search\Text;
 
 /** The words under which an item is indexed. PHP converts array keys like "38" to integers. */
 final class IndexedWords
