@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { read } from './support/contract-client.ts';
+import { read, send } from './support/contract-client.ts';
 import { idOf, loadPosts } from './support/demo.ts';
 import { stack } from './site.ts';
 import { php, phpValue } from './support/php.ts';
@@ -167,11 +167,14 @@ describe('index: rebuilt while the old generation serves reads', () => {
       php<number>(
         `global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}md_shop_blocks WHERE language = 'xx'" );`,
       );
-    /** Runs the read that rebuilds, and then the background runs that it scheduled. */
+    /** Runs the reads that rebuild, on a slow machine more than one, and then the background runs that they scheduled. */
     const readThatBuilds = async (generation: number) => {
       await php(`wp_clear_scheduled_hook( 'md_shop_catch_up' ); return 1;`);
-      await read('list_categories', '/categories');
-      const built = await status();
+      let built = await status();
+      for (let attempt = 0; attempt < 10 && !(built.state === 'ready' && built.generation > generation); attempt++) {
+        await (await send('/categories')).arrayBuffer();
+        built = await status();
+      }
       assert.deepEqual([built.state, built.generation > generation], ['ready', true]);
       const rows = await left();
       assert.ok(rows >= many - 10000, `a read deleted ${String(many - rows)} rows`);
