@@ -227,18 +227,6 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'search',
-    what: 'two variants meet two filters together',
-    file: 'plugin/src/Search/PropertyFilter.php',
-    find: '$maps = $this->index->union($list, $names, $ranges);',
-    replace: '$maps = array_map(ByteMap::ofItems(...), $this->index->union($list, $names, $ranges));',
-    test: http(
-      'filters',
-      '"inline skates in size 42 under 3,000 lei in stock" is one request, and a cheaper size does not count',
-      'sqlite',
-    ),
-  },
-  {
-    area: 'search',
     what: 'a shorter phrase of synonyms counts before a longer one',
     file: 'plugin/src/Search/Synonyms.php',
     find: '        krsort($matches);\n',
