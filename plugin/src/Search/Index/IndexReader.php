@@ -13,6 +13,7 @@ final class IndexReader
 {
     /** The rows of one statement: all rows of a beginning that many words have would not fit into memory. */
     private const ROWS = 12000;
+    private const LIMIT = ' LIMIT ' . self::ROWS;
 
     /** How many names and blocks of a range are asked for one by one. */
     private const NAMES = 16;
@@ -44,7 +45,7 @@ final class IndexReader
         if ($conditions === []) {
             return;
         }
-        $rows = $this->some($list, $conditions);
+        $rows = $this->meeting($list, $conditions, self::LIMIT);
         if (count($rows) < self::ROWS) {
             yield from $rows;
             return;
@@ -53,19 +54,20 @@ final class IndexReader
             $rows = [];
             do {
                 [$name, $block] = $rows === [] ? ['', 0] : $rows[count($rows) - 1];
-                $rows = $this->some($list, [[$condition[0] . ' AND (name > %s OR (name = %s AND block > %d))', [...$condition[1], $name, $name, $block]]], ' ORDER BY name, block');
+                $rows = $this->meeting($list, [[$condition[0] . ' AND (name > %s OR (name = %s AND block > %d))', [...$condition[1], $name, $name, $block]]], ' ORDER BY name, block' . self::LIMIT);
                 yield from $rows;
             } while (count($rows) === self::ROWS);
         }
     }
 
     /**
-     * At most ROWS rows that meet any of the conditions.
+     * The rows that meet any of some conditions.
      *
      * @param non-empty-list<array{string, list<int|string>}> $conditions Each with its values.
-     * @return list<array{string, int, string}>
+     * @param string $end The end of the statement: its order and limit.
+     * @return list<array{string, int, string}> Name, block and data.
      */
-    private function some(ListKey $list, array $conditions, string $order = ''): array
+    private function meeting(ListKey $list, array $conditions, string $end = ''): array
     {
         $from = $this->database->server()->rowsInRanges(
             $this->database->table('blocks'),
@@ -73,7 +75,7 @@ final class IndexReader
             array_map(static fn (array $condition): string => "generation = %d AND kind = %s AND language = %s AND {$condition[0]}", $conditions)
         );
         $values = array_map(static fn (array $condition): array => [$list->generation, $list->kind, $list->language, ...$condition[1]], $conditions);
-        $rows = $this->database->rows("SELECT name, block, data FROM {$from}{$order} LIMIT " . self::ROWS, array_merge(...$values));
+        $rows = $this->database->rows("SELECT name, block, data FROM {$from}{$end}", array_merge(...$values));
         return array_map(static fn (array $row): array => [(string) $row['name'], (int) $row['block'], (string) $row['data']], $rows);
     }
 
@@ -147,11 +149,11 @@ final class IndexReader
             "SELECT block, data FROM {$this->database->table('blocks')} WHERE generation = %d AND kind = %s AND language = %s AND name = %s{$of}",
             [$list->generation, $list->kind, $list->language, $column->value, ...$blocks ?? []]
         );
-        $numbers = [];
+        $byBlock = [];
         foreach ($rows as $row) {
-            $numbers[(int) $row['block']] = (string) $row['data'];
+            $byBlock[(int) $row['block']] = (string) $row['data'];
         }
-        return $numbers;
+        return $byBlock;
     }
 
     /**
@@ -189,22 +191,18 @@ final class IndexReader
             return [];
         }
         $conditions = [];
-        $values = [];
         foreach ($ranges as [$names, $blocks]) {
             // The key begins with the name. So of a range of names the server reads all blocks, of single names only those it needs.
             $isShort = count($names) <= self::NAMES && count($blocks) <= self::BLOCKS;
             $names = $isShort ? $names : [$names[0], $names[count($names) - 1]];
             $blocks = count($blocks) <= self::BLOCKS ? $blocks : [];
-            $conditions[] = 'generation = %d AND kind = %s AND language = %s AND '
-                . ($isShort ? 'name IN (' . Database::placeholders(count($names), '%s') . ')' : 'name >= %s AND name <= %s')
-                . ($blocks === [] ? '' : ' AND block IN (' . Database::placeholders(count($blocks)) . ')');
-            array_push($values, $list->generation, $list->kind, $list->language, ...$names, ...$blocks);
+            $conditions[] = [
+                ($isShort ? 'name IN (' . Database::placeholders(count($names), '%s') . ')' : 'name >= %s AND name <= %s')
+                    . ($blocks === [] ? '' : ' AND block IN (' . Database::placeholders(count($blocks)) . ')'),
+                [...$names, ...$blocks],
+            ];
         }
-        $from = $this->database->server()->rowsInRanges($this->database->table('blocks'), ['name', 'block', 'data'], $conditions);
-        return array_map(
-            static fn (array $row): array => [(string) $row['name'], (int) $row['block'], (string) $row['data']],
-            $this->database->rows("SELECT name, block, data FROM {$from}", $values)
-        );
+        return $this->meeting($list, $conditions);
     }
 
     /** How many items the list has, without a search. */
