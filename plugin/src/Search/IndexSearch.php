@@ -45,7 +45,7 @@ final class IndexSearch implements FiltersItems, Search
         $list = new ListKey($request->generation, $request->kind, $request->language);
         $variants = $this->filter->variants($list, $request->filters);
         if ($request->text === '') {
-            $listed = $this->filter->items($list, $variants, [Properties::LISTED, ...self::terms($request)]);
+            $listed = $this->filter->listed($list, $variants, self::terms($request));
             return new SearchResult($this->ordered->ids($list, $request, $listed, $variants), $listed->count());
         }
         $query = $this->understood($list, $request);

@@ -37,10 +37,26 @@ final class PropertyFilter
     }
 
     /**
+     * The items that have any of the given variants and all of the given properties, and are in lists without a search.
+     *
+     * @param array<int, string>|null $variants The result of variants().
+     * @param list<string> $properties Names of properties of whole items.
+     */
+    public function listed(ListKey $list, ?array $variants, array $properties): Matches
+    {
+        if ($variants === null && $properties === []) {
+            return new Matches($this->index->map($list, Properties::LISTED));
+        }
+        $items = $this->items($list, $variants, $properties);
+        // Few items are not listed, so this reads fewer rows.
+        return new Matches(Matches::without($items->maps, $this->index->map($list, Properties::UNLISTED)));
+    }
+
+    /**
      * The items that have any of the given variants and all of the given properties.
      *
      * @param array<int, string>|null $variants The result of variants().
-     * @param list<string> $properties Names of properties of whole items, at least one.
+     * @param list<string> $properties Names of properties of whole items, at least one if there are no variants.
      */
     public function items(ListKey $list, ?array $variants, array $properties): Matches
     {

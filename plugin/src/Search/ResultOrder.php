@@ -9,6 +9,7 @@ use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\ListKey;
 use MdShop\Catalog\Search\Index\Matches;
 use MdShop\Catalog\Search\Index\NameOrder;
+use MdShop\Catalog\Search\Index\NewestOrder;
 use MdShop\Catalog\Search\Index\Page;
 use MdShop\Catalog\Search\Index\PriceOrder;
 
@@ -41,10 +42,7 @@ final class ResultOrder
             Sort::PriceAsc => (new PriceOrder($this->index, $this->page, $list, false))->ids($items, $variants, $limit, $offset),
             Sort::PriceDesc => (new PriceOrder($this->index, $this->page, $list, true))->ids($items, $variants, $limit, $offset),
             Sort::Name => (new NameOrder($this->index, $this->page, $list))->ids($items, $limit, $offset),
-            Sort::Newest, Sort::Relevance => array_column(
-                array_slice($this->page->first($list, $this->page->lowestOf($list, $items, Column::Modified, $limit + $offset, true), $limit + $offset), $offset, $limit),
-                1
-            ),
+            Sort::Newest, Sort::Relevance => (new NewestOrder($this->index, $this->page, $list))->ids($items, $request->text === '', $limit, $offset),
         };
     }
 

@@ -207,6 +207,22 @@ final class IndexReader
         );
     }
 
+    /**
+     * The newest items of a list without a search, the newest first.
+     *
+     * @return list<array{int, int}> Position and id of each.
+     */
+    public function newest(ListKey $list, int $count): array
+    {
+        // All columns are in the key `listing`.
+        $rows = $this->database->rows(
+            "SELECT position, object_id FROM {$this->database->table('entries')} WHERE generation = %d AND kind = %s AND language = %s AND listed = 1
+             ORDER BY modified DESC, object_id DESC LIMIT %d",
+            [$list->generation, $list->kind, $list->language, $count]
+        );
+        return array_map(static fn (array $row): array => [(int) $row['position'], (int) $row['object_id']], $rows);
+    }
+
     /** How many items the list has, without a search. */
     public function size(ListKey $list): int
     {

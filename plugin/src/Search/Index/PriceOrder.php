@@ -31,7 +31,7 @@ final class PriceOrder
             $rows = $this->rows($groups);
             $divided = [];
             foreach ($groups as [$name, $items]) {
-                array_push($divided, ...$this->divided($items, $rows[$name] ?? [], $variants));
+                array_push($divided, ...$this->divided($items, $rows[$name] ?? [], $variants, $window->offset() + $limit));
             }
             $groups = self::touched($window, $divided);
         }
@@ -45,10 +45,13 @@ final class PriceOrder
      */
     private static function touched(Window $window, array $groups): array
     {
-        return $window->touched($groups, array_map(
-            static fn (array $group): int => array_sum(array_map(static fn (string $map): int => substr_count($map, Matches::ITEM), $group[1])),
-            $groups
-        ));
+        return $window->touched($groups, array_map(static fn (array $group): int => self::count($group[1]), $groups));
+    }
+
+    /** @param array<int, string> $items */
+    private static function count(array $items): int
+    {
+        return (new Matches($items))->count();
     }
 
     /**
@@ -85,10 +88,11 @@ final class PriceOrder
      * @param array<int, string> $items Maps of items, with Matches::ITEM for each.
      * @param array<string, array<int, string>> $rows Data by block, by name.
      * @param array<int, string> $variants
+     * @param int $wanted How many items are needed from the lowest price on. Rows of higher prices are not looked at.
      * @return list<array{string, array<int, string>}> Name and items. The last one has no name if there are items without a finer one:
-     *     they have no price, or lost it meanwhile.
+     *     they have no price, or lost it meanwhile, or are more than wanted.
      */
-    private function divided(array $items, array $rows, array $variants): array
+    private function divided(array $items, array $rows, array $variants, int $wanted): array
     {
         ksort($rows, SORT_STRING);
         $groups = [];
@@ -105,6 +109,10 @@ final class PriceOrder
             }
             if ($found !== []) {
                 $groups[] = [$name, $found];
+                $wanted -= self::count($found);
+                if ($wanted <= 0 && ! $this->highestFirst) {
+                    break;
+                }
             }
         }
         $groups = $this->highestFirst ? array_reverse($groups) : $groups;

@@ -5,13 +5,14 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Search\Index;
 
 /**
- * Prices as names of the index. A price has a name for each step of precision: itself, and the range of 256 bani, 41 lei, 655
- * lei and so on in which it is. So any range of prices is the union of a few ranges of names (as in Lucene's numeric tries).
+ * Prices as names of the index. A price has a name for each step of precision: itself, and the range of 256 bani, 41 lei, 164
+ * lei and so on in which it is. So any range of prices is the union of a few ranges of names (as in Lucene's numeric tries). The
+ * steps are smaller where most prices of a shop differ.
  */
 final class PriceTerms
 {
     /** How many low bits of a price each step leaves out, the most exact first. */
-    private const SHIFTS = [0, 8, 12, 16, 20, 24];
+    private const SHIFTS = [0, 8, 12, 14, 16, 19];
 
     /** How many names a price has. */
     public const STEPS = 6;
