@@ -155,6 +155,26 @@ final class IndexReader
     }
 
     /**
+     * The beginnings of rows.
+     *
+     * @param list<int> $blocks At least one.
+     * @return array<int, string> By block.
+     */
+    public function beginnings(ListKey $list, string $name, array $blocks, int $characters): array
+    {
+        $rows = $this->database->rows(
+            "SELECT block, SUBSTR(data, 1, %d) AS data FROM {$this->database->table('blocks')} WHERE generation = %d AND kind = %s AND language = %s AND name = %s
+             AND block IN (" . Database::placeholders(count($blocks)) . ')',
+            [$characters, $list->generation, $list->kind, $list->language, $name, ...$blocks]
+        );
+        $beginnings = [];
+        foreach ($rows as $row) {
+            $beginnings[(int) $row['block']] = (string) $row['data'];
+        }
+        return $beginnings;
+    }
+
+    /**
      * Which of some words items have.
      *
      * @param list<string> $words Folded.

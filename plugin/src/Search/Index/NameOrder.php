@@ -5,12 +5,17 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Search\Index;
 
 /**
- * Orders items by their folded names. The first characters of all items are compared; the next ones only of items that are equal
- * so far and may be on the page, and the names themselves only if 36 characters are equal: a statement for each column of NameKey,
- * one for the ids and one for the names.
+ * Orders items by their folded names. If many items were found, the first ones of each block are enough, which are in a row of their
+ * own (SortedNames). Otherwise, or if these are not enough, the first characters of all items are compared; the next ones only of
+ * items that are equal so far and may be on the page. The names themselves are only compared if 36 characters are equal: a statement
+ * for the sorted row, one for each column of NameKey, one for the ids and one for the names.
  */
 final class NameOrder
 {
+    /** How many items of sorted rows are read at least, which takes no longer than fewer, and at most. */
+    private const LEAST_SORTED = 8192;
+    private const MOST_SORTED = 65536;
+
     public function __construct(private readonly IndexReader $index, private readonly Page $page, private readonly ListKey $list)
     {
     }
@@ -18,8 +23,69 @@ final class NameOrder
     /** @return list<int> The ids of a page. */
     public function ids(Matches $items, int $limit, int $offset): array
     {
-        $keys = $this->page->lowestOf($this->list, $items, Column::Name, $offset + $limit);
         $window = new Window($offset, $limit);
+        $sorted = $this->sorted($items, $offset + $limit);
+        $groups = $sorted === null ? $this->compared($items, $window, $offset + $limit) : $window->touched($sorted, array_map('count', $sorted));
+        return array_slice($this->ordered($groups), $window->offset(), $limit);
+    }
+
+    /** @return list<list<int>>|null The first items, in groups with the same key; null if too much would have to be read for it. */
+    private function sorted(Matches $items, int $wanted): ?array
+    {
+        $found = $items->count();
+        if ($found === 0) {
+            return [];
+        }
+        $blocks = array_keys($items->maps);
+        $all = array_sum(array_map('strlen', $items->maps));
+        // Enough if all are in one block, and with a margin, because the items that were found are not evenly distributed.
+        $count = (int) min(Block::SIZE, max(intdiv(self::LEAST_SORTED, count($blocks)), ($wanted + 3 * sqrt($wanted)) * $all / $found));
+        if ($count * count($blocks) > self::MOST_SORTED) {
+            return null;
+        }
+        $rows = $this->index->beginnings($this->list, SortedNames::NAME, $blocks, $count * SortedNames::CHARACTERS);
+        $keys = [];
+        $end = $last = "\xFF";
+        foreach ($items->maps as $block => $map) {
+            $row = $rows[$block] ?? '';
+            [$ofBlock, $endOfBlock] = SortedNames::first($row, $map, $wanted, $last);
+            foreach ($ofBlock as $place => $key) {
+                $keys[$key][] = $block * Block::SIZE + $place;
+            }
+            if ($endOfBlock !== null && strlen($row) === $count * SortedNames::CHARACTERS) {
+                // What comes after it was not read.
+                $end = strcmp($endOfBlock, $end) < 0 ? $endOfBlock : $end;
+            }
+            if ($ofBlock !== []) {
+                [$keys, $last] = self::lowest($keys, $wanted, $last);
+            }
+        }
+        return strcmp($end, $last) <= 0 && $count < Block::SIZE ? null : array_values($keys);
+    }
+
+    /**
+     * @param array<string, list<int>> $keys Positions by key.
+     * @param string $last What is the last key until there are enough items.
+     * @return array{array<string, list<int>>, string} The lowest keys that have as many items as are wanted, and the last of them.
+     */
+    private static function lowest(array $keys, int $wanted, string $last): array
+    {
+        ksort($keys, SORT_STRING);
+        $lowest = [];
+        foreach ($keys as $key => $positions) {
+            $lowest[$key] = $positions;
+            $wanted -= count($positions);
+            if ($wanted <= 0) {
+                return [$lowest, $key];
+            }
+        }
+        return [$lowest, $last];
+    }
+
+    /** @return list<list<int>> The items of the page, in groups that are equal in all columns. */
+    private function compared(Matches $items, Window $window, int $wanted): array
+    {
+        $keys = $this->page->lowestOf($this->list, $items, Column::Name, $wanted);
         $groups = self::divided($window, $window->touched([array_keys($keys)], [count($keys)]), $keys);
         foreach (array_slice(Column::NAMES, 1) as $column) {
             $tied = array_merge(...self::tied($groups));
@@ -28,7 +94,7 @@ final class NameOrder
             }
             $groups = self::divided($window, $groups, $this->page->numbers($this->list, $tied, $column));
         }
-        return array_slice($this->ordered($groups), $window->offset(), $limit);
+        return $groups;
     }
 
     /**
