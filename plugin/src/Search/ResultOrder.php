@@ -32,7 +32,7 @@ final class ResultOrder
     /**
      * The orders that need no scores; by relevance without a search means the newest change first.
      *
-     * @param array<int, string>|null $variants The variants that meet the filters (PropertyFilter::variants()).
+     * @param array<int, string>|null $variants The variants that meet the filters (FilteredItems).
      * @return list<int> The ids of the requested page.
      */
     public function ids(ListKey $list, SearchRequest $request, Matches $items, ?array $variants): array

@@ -24,7 +24,7 @@ final class ByteMap
     private const PLACES = [self::SPARSE => ['v*', 2], self::WIDE => ['V*', 4]];
 
     /** If more than one of so many bytes is not zero, the row is dense. */
-    private const RARE = 16;
+    private const RARE = 32;
 
     /** The longest map whose places have two bytes. */
     private const LONGEST_SPARSE = 65536;

@@ -106,32 +106,6 @@ final class IndexReader
     }
 
     /**
-     * What the items of a list have in common with a name.
-     *
-     * @return array<int, string> A ByteMap for each block that has the name.
-     */
-    public function map(ListKey $list, string $name): array
-    {
-        return $this->union($list, [$name], []);
-    }
-
-    /**
-     * The variants that have any of some names.
-     *
-     * @param list<string> $names
-     * @param list<array{string, string}> $ranges
-     * @return array<int, string> A ByteMap for each block that has any.
-     */
-    public function union(ListKey $list, array $names, array $ranges): array
-    {
-        $maps = [];
-        foreach ($this->rows($list, $names, $ranges) as [, $block, $data]) {
-            $maps[$block] = ($maps[$block] ?? '') | ByteMap::decode($data);
-        }
-        return $maps;
-    }
-
-    /**
      * A column of some blocks.
      *
      * @param list<int>|null $blocks null for all.

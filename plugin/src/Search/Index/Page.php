@@ -58,7 +58,7 @@ final class Page
             }
             if (count($keys) > $most) {
                 $keys = self::lowest($keys, $wanted);
-                $last = max($keys);
+                $last = $keys === [] ? PHP_INT_MAX : max($keys);
                 if (! $highestFirst) {
                     $greatest = $last;
                 } elseif ($last !== PHP_INT_MAX) {

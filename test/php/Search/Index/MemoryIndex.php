@@ -10,6 +10,7 @@ use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\IndexRecord;
 use MdShop\Catalog\Search\Index\IndexWriter;
 use MdShop\Catalog\Search\Index\ListKey;
+use MdShop\Catalog\Search\Index\Matches;
 use MdShop\Catalog\Search\Index\Properties;
 use MdShop\Catalog\Search\PropertyFilter;
 use MdShop\Catalog\Search\ResultOrder;
@@ -65,12 +66,10 @@ final class MemoryIndex
     /** @return array{list<int>, int} The ids of a page of all listed items that meet the filters, and the statements that its order took. */
     public function page(Sort $sort, int $limit, int $offset, Filters $filters = new Filters()): array
     {
-        $filter = new PropertyFilter($this->index);
-        $variants = $filter->variants($this->list, $filters);
-        $items = $filter->listed($this->list, $variants, []);
+        $filtered = (new PropertyFilter($this->index))->find($this->list, $filters, [], true);
         $before = $this->database->queries();
         $request = new SearchRequest('product', 'ro', '', 0, 0, $limit, $offset, 1, $filters, $sort);
-        $ids = (new ResultOrder($this->index))->ids($this->list, $request, $items, $variants);
+        $ids = (new ResultOrder($this->index))->ids($this->list, $request, $filtered->items ?? new Matches([]), $filtered->variants);
         return [$ids, $this->database->queries() - $before];
     }
 
