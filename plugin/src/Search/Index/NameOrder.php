@@ -5,14 +5,14 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Search\Index;
 
 /**
- * Orders items by their folded names. If many items were found, the first ones of each block are enough, which are in a row of their
- * own (SortedNames). Otherwise, or if these are not enough, the first characters of all items are compared; the next ones only of
- * items that are equal so far and may be on the page. The names themselves are only compared if 36 characters are equal: a statement
- * for the sorted row, one for each column of NameKey, one for the ids and one for the names.
+ * Orders items by their folded names. Usually the first ones of each block are enough, which the beginning of a row has (SortedNames),
+ * and more of a few blocks. Otherwise the first characters of all items are compared; the next ones only of items that are equal so
+ * far and may be on the page. The names themselves are only compared if 36 characters are equal: at most a statement for sorted rows,
+ * one for each column of NameKey, one for the ids and one for the names.
  */
 final class NameOrder
 {
-    /** How many items of sorted rows are read at least, which takes no longer than fewer, and at most. */
+    /** How many items of sorted rows are read together at least, which takes hardly longer than fewer, and at most. */
     private const LEAST_SORTED = 8192;
     private const MOST_SORTED = 65536;
 
@@ -38,29 +38,52 @@ final class NameOrder
         }
         $blocks = array_keys($items->maps);
         $all = array_sum(array_map('strlen', $items->maps));
-        // Enough if all are in one block, and with a margin, because the items that were found are not evenly distributed.
-        $count = (int) min(Block::SIZE, max(intdiv(self::LEAST_SORTED, count($blocks)), ($wanted + 3 * sqrt($wanted)) * $all / $found));
+        // Twice as many as are needed if the items are evenly distributed.
+        $count = (int) min(Block::SIZE, max(self::LEAST_SORTED, 2 * $wanted * $all / $found) / count($blocks) + 1);
         if ($count * count($blocks) > self::MOST_SORTED) {
             return null;
         }
         $rows = $this->index->beginnings($this->list, SortedNames::NAME, $blocks, $count * SortedNames::CHARACTERS);
+        [$groups, $ended] = self::merged($items, $rows, $wanted, $count);
+        if ($ended !== []) {
+            if (count($ended) * Block::SIZE > self::MOST_SORTED) {
+                return null;
+            }
+            $rows = $this->index->beginnings($this->list, SortedNames::NAME, $ended, Block::SIZE * SortedNames::CHARACTERS) + $rows;
+            $groups = self::merged($items, $rows, $wanted, Block::SIZE)[0];
+        }
+        return $groups;
+    }
+
+    /**
+     * @param array<int, string> $rows Beginnings of sorted rows by block.
+     * @param int $count The number of items of a beginning that is not the whole row.
+     * @return array{list<list<int>>, list<int>} The first items, in groups with the same key; and the blocks whose beginnings are too
+     *     short to know all of them.
+     */
+    private static function merged(Matches $items, array $rows, int $wanted, int $count): array
+    {
         $keys = [];
-        $end = $last = "\xFF";
+        $ends = [];
+        $last = "\xFF";
+        $found = 0;
         foreach ($items->maps as $block => $map) {
             $row = $rows[$block] ?? '';
-            [$ofBlock, $endOfBlock] = SortedNames::first($row, $map, $wanted, $last);
+            [$ofBlock, $end] = SortedNames::first($row, $map, $wanted, $last);
             foreach ($ofBlock as $place => $key) {
                 $keys[$key][] = $block * Block::SIZE + $place;
             }
-            if ($endOfBlock !== null && strlen($row) === $count * SortedNames::CHARACTERS) {
-                // What comes after it was not read.
-                $end = strcmp($endOfBlock, $end) < 0 ? $endOfBlock : $end;
+            if ($end !== null && strlen($row) === $count * SortedNames::CHARACTERS && $count < Block::SIZE) {
+                $ends[$block] = $end;
             }
-            if ($ofBlock !== []) {
+            $found += count($ofBlock);
+            if ($found >= 2 * $wanted) {
                 [$keys, $last] = self::lowest($keys, $wanted, $last);
+                $found = $wanted;
             }
         }
-        return strcmp($end, $last) <= 0 && $count < Block::SIZE ? null : array_values($keys);
+        [$keys, $last] = self::lowest($keys, $wanted, $last);
+        return [array_values($keys), array_keys(array_filter($ends, static fn (string $end): bool => strcmp($end, $last) <= 0))];
     }
 
     /**

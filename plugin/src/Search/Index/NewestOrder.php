@@ -48,7 +48,7 @@ final class NewestOrder
         }
         $all = $this->index->size($this->list);
         // With a margin, because the items are not evenly distributed.
-        $rows = (int) max(self::LEAST_ROWS, min($all, ($wanted + 3 * sqrt($wanted)) * $all / $found) + 1);
+        $rows = (int) max(self::LEAST_ROWS, min($all, ($wanted + 2 * sqrt($wanted)) * $all / $found) + 1);
         if ($rows > ($found * self::MANY < $all ? self::ROWS : self::ROWS_IF_MANY)) {
             return null;
         }

@@ -25,7 +25,6 @@ final class NameOrderTest extends TestCase
     public function testPagesAreInTheOrderOfTheFoldedNames(array $names, int $perPage): void
     {
         $names = array_combine(range(1, count($names)), $names);
-        // Of many small blocks, pages that are not among the first ones would take too many rows that are sorted.
         foreach ([200, 1] as $ofBlock) {
             $index = self::index($names, $ofBlock);
             $pages = [];
@@ -74,7 +73,24 @@ final class NameOrderTest extends TestCase
 
         [$ids, $statements] = $index->page(Sort::Name, 3, 0, new Filters('42'));
         self::assertSame([300, 9000, 8999], $ids);
-        self::assertSame(self::STATEMENTS, $statements);
+        // More of one sorted row, and the names that are equal.
+        self::assertSame(4, $statements);
+    }
+
+    public function testItemsThatAreFarFromTheBeginningsOfManyBlocksAreCompared(): void
+    {
+        $names = [];
+        for ($id = 1; $id <= 70 * 130; $id++) {
+            $names[$id] = $id % 130 === 0 ? 'Role pentru copii, mărimi ajustabile, ' . $id * 7919 % 100 : 'Apărătoare';
+        }
+        $index = self::index($names, 130, static fn (int $id): ?string => $id % 130 === 0 ? '42' : null);
+        $expected = self::expected(array_filter($names, static fn (int $id): bool => $id % 130 === 0, ARRAY_FILTER_USE_KEY));
+
+        foreach ([0, 5, 10] as $offset) {
+            [$ids, $statements] = $index->page(Sort::Name, 5, $offset, new Filters('42'));
+            self::assertSame(array_slice($expected, $offset, 5), $ids);
+            self::assertSame(self::STATEMENTS, $statements);
+        }
     }
 
     /**
