@@ -18,6 +18,9 @@ final class IndexReader
     private const NAMES = 16;
     private const BLOCKS = 16;
 
+    /** More characters than a row can have. */
+    private const CHARACTERS = 1 << 24;
+
     public function __construct(private readonly Database $database)
     {
     }
@@ -132,9 +135,10 @@ final class IndexReader
      * The beginnings of rows.
      *
      * @param list<int> $blocks At least one.
+     * @param int $characters All by default.
      * @return array<int, string> By block.
      */
-    public function beginnings(ListKey $list, string $name, array $blocks, int $characters): array
+    public function beginnings(ListKey $list, string $name, array $blocks, int $characters = self::CHARACTERS): array
     {
         $rows = $this->database->rows(
             "SELECT block, SUBSTR(data, 1, %d) AS data FROM {$this->database->table('blocks')} WHERE generation = %d AND kind = %s AND language = %s AND name = %s

@@ -25,6 +25,10 @@ final class PriceOrder
             $keys = $this->page->lowestOf($this->list, $items, Column::Price, $offset + $limit, $this->highestFirst);
             return array_column(array_slice($this->page->first($this->list, $keys, $offset + $limit), $offset, $limit), 1);
         }
+        $sorted = $this->highestFirst ? null : $this->sorted($items, $variants, $limit, $offset);
+        if ($sorted !== null) {
+            return $sorted;
+        }
         $window = new Window($offset, $limit);
         $groups = self::touched($window, [[PriceTerms::ANY, array_map(Matches::flags(...), $items->maps)]]);
         for ($step = 0; $step < PriceTerms::STEPS; $step++) {
@@ -37,6 +41,23 @@ final class PriceOrder
         }
         $ofPage = array_map(static fn (array $group): array => (new Matches($group[1]))->positions(), $groups);
         return array_slice(array_merge(...$this->page->ids($this->list, $ofPage)), $window->offset(), $limit);
+    }
+
+    /**
+     * The same from the lowest price on: the first matching variant of an item in a sorted row is its cheapest one.
+     *
+     * @param array<int, string> $variants
+     * @return list<int>|null null if too much would have to be read, or if there may be items without a price on the page.
+     */
+    private function sorted(Matches $items, array $variants, int $limit, int $offset): ?array
+    {
+        $groups = (new SortedItems($this->index, $this->list, SortedRow::Price))->first($items, $variants, $offset + $limit);
+        if ($groups === null || array_sum(array_map('count', $groups)) < min($offset + $limit, $items->count())) {
+            return null;
+        }
+        $window = new Window($offset, $limit);
+        $groups = $window->touched($groups, array_map('count', $groups));
+        return array_slice(array_merge(...$this->page->ids($this->list, $groups)), $window->offset(), $limit);
     }
 
     /**

@@ -92,6 +92,12 @@ final class PriceTerms
         return $next === null ? self::ANY : self::name($next, self::value($name) >> ($next - $shift));
     }
 
+    /** The price that a name of the index means; null if it is no name of a single price. */
+    public static function price(string $name): ?int
+    {
+        return str_starts_with($name, 'price:00:') ? self::value($name) : null;
+    }
+
     private static function shift(string $name): int
     {
         return (int) substr($name, -11, 2);

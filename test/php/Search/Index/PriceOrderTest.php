@@ -20,6 +20,9 @@ final class PriceOrderTest extends TestCase
     /** One for each of the six steps of prices, one for the ids. */
     private const STATEMENTS = 7;
 
+    /** Two for the sorted rows, one for the ids. */
+    private const SORTED = 3;
+
     /** @param list<int|null> $prices */
     #[DataProvider('shops')]
     public function testPagesAreInTheOrderOfTheCheapestMatchingVariants(int $count, array $prices, int $perPage): void
@@ -33,7 +36,7 @@ final class PriceOrderTest extends TestCase
                 $pages = [];
                 for ($offset = 0; $offset < count($expected) + $perPage; $offset += $perPage) {
                     [$ids, $statements] = $index->page($sort, $perPage, $offset, $filters);
-                    self::assertLessThanOrEqual(self::STATEMENTS, $statements);
+                    self::assertLessThanOrEqual(self::STATEMENTS + ($sort === Sort::PriceAsc ? 2 : 0), $statements);
                     self::assertLessThanOrEqual($perPage, count($ids));
                     $pages[] = $ids;
                 }
@@ -63,7 +66,8 @@ final class PriceOrderTest extends TestCase
         foreach ([[1, 0], [50, 0], [50, 700]] as [$limit, $offset]) {
             foreach ([$few, $many] as $index) {
                 foreach ([Sort::PriceAsc, Sort::PriceDesc] as $sort) {
-                    self::assertSame(self::STATEMENTS, $index->page($sort, $limit, $offset, new Filters('42'))[1]);
+                    $statements = $index->page($sort, $limit, $offset, new Filters('42'))[1];
+                    self::assertThat($statements, $sort === Sort::PriceAsc ? self::lessThanOrEqual(self::SORTED) : self::identicalTo(self::STATEMENTS));
                     self::assertSame(2, $index->page($sort, $limit, $offset)[1]);
                 }
             }
