@@ -88,6 +88,12 @@ final class ByteMap
         return str_repeat("\0", intdiv($variant, 8)) . chr(1 << ($variant % 8));
     }
 
+    /** Whether a variant of the item at a place of the block is in a map. */
+    public static function has(string $map, int $place, int $variant): bool
+    {
+        return (ord($map[intdiv($variant, 8) * Block::SIZE + $place] ?? "\0") & (1 << ($variant % 8))) !== 0;
+    }
+
     /** A map with one byte for each item, which is not zero if any variant has the property. */
     public static function ofItems(string $map): string
     {

@@ -55,11 +55,7 @@ final class IndexCheck
     /** The sum that the rows must have for an item. */
     public static function sumOf(int $id, IndexRecord $record): int
     {
-        $sum = self::sum(Column::Id->value, (string) $id);
-        foreach (SortedRow::cases() as $row) {
-            $entries = $row->of($record);
-            $sum += $entries === [] ? 0 : self::sum($row->value, self::text($entries));
-        }
+        $sum = self::sum(Column::Id->value, (string) $id) + self::sum(SortedNames::NAME, SortedNames::keyOf($record->columns));
         foreach ($record->words as $word => $impact) {
             $sum += self::sum(Block::WORD . $word, (string) $impact);
         }
@@ -81,8 +77,8 @@ final class IndexCheck
         if (Column::tryFrom($name) !== null) {
             return array_map('strval', Column::decode($data));
         }
-        if (SortedRow::tryFrom($name) !== null) {
-            return array_map(self::text(...), SortedRow::from($name)->decode($data));
+        if ($name === SortedNames::NAME) {
+            return SortedNames::decode($data);
         }
         $map = ByteMap::decode($data);
         $values = [];
@@ -97,13 +93,6 @@ final class IndexCheck
             }
         }
         return $values;
-    }
-
-    /** @param array<string, string> $entries Of one item in a sorted row. */
-    private static function text(array $entries): string
-    {
-        ksort($entries, SORT_STRING);
-        return implode(' ', array_map(static fn (string $key, string $mask): string => bin2hex($key) . ':' . bin2hex(rtrim($mask, "\0")), array_keys($entries), $entries));
     }
 
     private static function sum(string $name, string $value): int

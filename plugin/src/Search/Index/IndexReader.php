@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search\Index;
 
+use MdShop\Catalog\Catalog\Money;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Support\Text\Folding;
@@ -17,9 +18,6 @@ final class IndexReader
     /** How many names and blocks of a range are asked for one by one. */
     private const NAMES = 16;
     private const BLOCKS = 16;
-
-    /** More characters than a row can have. */
-    private const CHARACTERS = 1 << 24;
 
     public function __construct(private readonly Database $database)
     {
@@ -135,10 +133,9 @@ final class IndexReader
      * The beginnings of rows.
      *
      * @param list<int> $blocks At least one.
-     * @param int $characters All by default.
      * @return array<int, string> By block.
      */
-    public function beginnings(ListKey $list, string $name, array $blocks, int $characters = self::CHARACTERS): array
+    public function beginnings(ListKey $list, string $name, array $blocks, int $characters): array
     {
         $rows = $this->database->rows(
             "SELECT block, SUBSTR(data, 1, %d) AS data FROM {$this->database->table('blocks')} WHERE generation = %d AND kind = %s AND language = %s AND name = %s
@@ -256,7 +253,22 @@ final class IndexReader
     }
 
     /**
-     * @param 'sequence'|'summary' $column
+     * The prices of the variants of products, in the products' order.
+     *
+     * @param list<int> $ids
+     * @return array<int, list<int|null>> By id: in bani, null without a price; none for a product without variants.
+     */
+    public function prices(ListKey $list, array $ids): array
+    {
+        return array_map(static function (string $detail): array {
+            /** @var list<array<string, mixed>> $variants */
+            $variants = $detail === '' ? [] : Json::decode($detail)['variants'] ?? [];
+            return array_map(static fn (array $variant): ?int => is_string($variant['price']) ? Money::parse($variant['price']) : null, $variants);
+        }, $this->texts($list, 'detail', $ids));
+    }
+
+    /**
+     * @param 'detail'|'sequence'|'summary' $column
      * @param list<int> $ids
      * @return array<int, string>
      */

@@ -15,9 +15,6 @@ final class IndexRows
 
     /** @var array<string, list<int>> By the name of the column. */
     private array $columns = [];
-
-    /** @var array<string, array<int, array<string, string>>> By the name of the sorted row: its entries by place. */
-    private array $sorted = [];
     private int $count = 0;
 
     /** Adds the next item; the block must have room for it. */
@@ -30,9 +27,6 @@ final class IndexRows
         foreach ($record->words as $word => $impact) {
             $this->words[$word][$place] = $impact;
         }
-        foreach (SortedRow::cases() as $row) {
-            $this->sorted[$row->value][$place] = $row->of($record);
-        }
         foreach ($record->properties as $name => $mask) {
             $this->properties[$name][$place] = $mask;
         }
@@ -42,9 +36,7 @@ final class IndexRows
     public function rows(): array
     {
         $rows = array_map(Column::encode(...), $this->columns);
-        foreach ($this->sorted as $name => $entries) {
-            $rows[$name] = SortedRow::encode($entries);
-        }
+        $rows[SortedNames::NAME] = SortedNames::encode($this->columns);
         foreach ($this->words as $word => $impacts) {
             $rows[Block::WORD . $word] = Postings::encode($impacts);
         }

@@ -6,11 +6,16 @@ namespace MdShop\Catalog\Search\Index;
 
 /**
  * Orders items by the price of their cheapest variant that meets the filters. Without filters of variants that is a column of the
- * index. Otherwise it goes through the names of prices from rough to exact ones, and down only where the page is: a statement
- * for each step of PriceTerms, whatever the prices are, and one for the ids.
+ * index. With filters, the variants of the cheapest products are looked at, which takes three statements. If these are not enough, and
+ * from the highest price on, it goes through the names of prices from rough to exact ones, and down only where the page is: a
+ * statement for each step of PriceTerms, whatever the prices are, and one for the ids.
  */
 final class PriceOrder
 {
+    /** How many of the cheapest products are looked at for each one that is needed, and for how many at most. */
+    private const MORE = 3;
+    private const MOST_CHEAPEST = 50;
+
     public function __construct(private readonly IndexReader $index, private readonly Page $page, private readonly ListKey $list, private readonly bool $highestFirst)
     {
     }
@@ -25,9 +30,9 @@ final class PriceOrder
             $keys = $this->page->lowestOf($this->list, $items, Column::Price, $offset + $limit, $this->highestFirst);
             return array_column(array_slice($this->page->first($this->list, $keys, $offset + $limit), $offset, $limit), 1);
         }
-        $sorted = $this->highestFirst ? null : $this->sorted($items, $variants, $limit, $offset);
-        if ($sorted !== null) {
-            return $sorted;
+        $cheapest = $this->highestFirst ? null : $this->cheapest($items, $variants, $limit + $offset);
+        if ($cheapest !== null) {
+            return array_slice($cheapest, $offset, $limit);
         }
         $window = new Window($offset, $limit);
         $groups = self::touched($window, [[PriceTerms::ANY, array_map(Matches::flags(...), $items->maps)]]);
@@ -44,20 +49,38 @@ final class PriceOrder
     }
 
     /**
-     * The same from the lowest price on: the first matching variant of an item in a sorted row is its cheapest one.
+     * The first items from the lowest price on. No variant is cheaper than its product's cheapest one, so only the products whose
+     * cheapest variants are the cheapest of all need to be looked at, and a few more.
      *
      * @param array<int, string> $variants
-     * @return list<int>|null null if too much would have to be read, or if there may be items without a price on the page.
+     * @return list<int>|null null if matching variants are much more expensive than others, so that these are not enough.
      */
-    private function sorted(Matches $items, array $variants, int $limit, int $offset): ?array
+    private function cheapest(Matches $items, array $variants, int $wanted): ?array
     {
-        $groups = (new SortedItems($this->index, $this->list, SortedRow::Price))->first($items, $variants, $offset + $limit);
-        if ($groups === null || array_sum(array_map('count', $groups)) < min($offset + $limit, $items->count())) {
+        if ($wanted > self::MOST_CHEAPEST) {
             return null;
         }
-        $window = new Window($offset, $limit);
-        $groups = $window->touched($groups, array_map('count', $groups));
-        return array_slice(array_merge(...$this->page->ids($this->list, $groups)), $window->offset(), $limit);
+        $keys = $this->page->lowestOf($this->list, $items, Column::Price, self::MORE * $wanted);
+        if (count($keys) > 2 * self::MORE * self::MOST_CHEAPEST) {
+            // Too many have the same price.
+            return null;
+        }
+        $ids = array_filter($this->page->numbers($this->list, array_keys($keys), Column::Id));
+        $prices = $this->index->prices($this->list, array_values($ids));
+        $found = [];
+        foreach ($ids as $position => $id) {
+            $map = $variants[Block::of($position)] ?? '';
+            // A product without variants counts as one.
+            $ofItem = ($prices[$id] ?? []) === [] ? [$keys[$position] === PHP_INT_MAX ? null : $keys[$position]] : $prices[$id];
+            $matching = array_filter($ofItem, static fn (?int $price, int $variant): bool => $price !== null
+                && ByteMap::has($map, $position % Block::SIZE, $variant), ARRAY_FILTER_USE_BOTH);
+            $found[] = [$matching === [] ? PHP_INT_MAX : PriceTerms::limited(min($matching)), $id];
+        }
+        usort($found, static fn (array $a, array $b): int => [$a[0], $b[1]] <=> [$b[0], $a[1]]);
+        // The prices of all others are higher than the last key.
+        $last = min(PriceTerms::HIGHEST - 1, max([0, ...$keys]));
+        $isEnough = count($keys) === $items->count() || (isset($found[$wanted - 1]) && $found[$wanted - 1][0] <= $last);
+        return $isEnough ? array_column($found, 1) : null;
     }
 
     /**

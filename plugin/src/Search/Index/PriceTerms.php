@@ -25,12 +25,19 @@ final class PriceTerms
 
     /** The number of bits of the highest price. Filters know no higher price, so all higher ones count as this one. */
     private const BITS = 30;
+    public const HIGHEST = (1 << self::BITS) - 1;
 
     /** @return list<string> */
     public static function of(int $bani): array
     {
-        $price = max(0, min((1 << self::BITS) - 1, $bani));
+        $price = self::limited($bani);
         return array_map(static fn (int $shift): string => self::name($shift, $price >> $shift), self::SHIFTS);
+    }
+
+    /** The price as which one is stored. */
+    public static function limited(int $bani): int
+    {
+        return max(0, min(self::HIGHEST, $bani));
     }
 
     /**
@@ -90,12 +97,6 @@ final class PriceTerms
         $shift = self::shift($name);
         $next = self::SHIFTS[(int) array_search($shift, self::SHIFTS, true) + 1] ?? null;
         return $next === null ? self::ANY : self::name($next, self::value($name) >> ($next - $shift));
-    }
-
-    /** The price that a name of the index means; null if it is no name of a single price. */
-    public static function price(string $name): ?int
-    {
-        return str_starts_with($name, 'price:00:') ? self::value($name) : null;
     }
 
     private static function shift(string $name): int
