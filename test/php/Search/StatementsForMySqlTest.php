@@ -42,6 +42,18 @@ final class StatementsForMySqlTest extends TestCase
         self::assertLessThan(16, substr_count((string) reset($ranges), 'name >='));
     }
 
+    public function testItemsAreReadByTheirIdsWhateverTheServerThinksOfTheGeneration(): void
+    {
+        $index = (new SmallIndex('ro', server: '8.4.3'))->add(['Role pentru copii', 'Set de role pentru copii']);
+        // Their order needs the words of the items.
+        $ofItems = preg_grep('/object_id IN/', $index->statementsOf('role copii', category: 0)) ?: [];
+
+        self::assertNotEmpty($ofItems);
+        foreach ($ofItems as $statement) {
+            self::assertStringEndsWith('AND generation + 0 = 1', $statement);
+        }
+    }
+
     /** @return non-empty-list<string> */
     private static function statements(Sort $sort): array
     {

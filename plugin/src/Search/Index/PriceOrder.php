@@ -12,9 +12,9 @@ namespace MdShop\Catalog\Search\Index;
  */
 final class PriceOrder
 {
-    /** How many of the cheapest products are looked at for each one that is needed, and for how many at most. */
-    private const MORE = 3;
-    private const MOST_CHEAPEST = 50;
+    /** How many of the cheapest products are looked at for each one that is needed, and altogether at most. */
+    private const MORE = 10;
+    private const MOST = 600;
 
     public function __construct(private readonly IndexReader $index, private readonly Page $page, private readonly ListKey $list, private readonly bool $highestFirst)
     {
@@ -57,11 +57,11 @@ final class PriceOrder
      */
     private function cheapest(Matches $items, array $variants, int $wanted): ?array
     {
-        if ($wanted > self::MOST_CHEAPEST) {
+        if (self::MORE * $wanted > self::MOST) {
             return null;
         }
         $keys = $this->page->lowestOf($this->list, $items, Column::Price, self::MORE * $wanted);
-        if (count($keys) > 2 * self::MORE * self::MOST_CHEAPEST) {
+        if (count($keys) > self::MOST) {
             // Too many have the same price.
             return null;
         }
