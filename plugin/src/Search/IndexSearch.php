@@ -43,14 +43,13 @@ final class IndexSearch implements FiltersItems, Search
     public function find(SearchRequest $request): SearchResult
     {
         $list = new ListKey($request->generation, $request->kind, $request->language);
-        $variants = $this->filter->variants($list, $request->filters);
-        if ($request->text === '') {
-            $listed = $this->filter->items($list, $variants, [Properties::LISTED, ...self::terms($request)]);
-            return new SearchResult($this->ordered->ids($list, $request, $listed, $variants), $listed->count());
+        $filtered = $this->filter->find($list, $request->filters, self::terms($request), $request->text === '');
+        $allowed = $filtered->items;
+        if ($request->text === '' && $allowed !== null) {
+            return new SearchResult($this->ordered->ids($list, $request, $allowed, $filtered->variants), $allowed->count());
         }
         $query = $this->understood($list, $request);
         $known = $query->known;
-        $allowed = $variants === null && self::terms($request) === [] ? null : $this->filter->items($list, $variants, self::terms($request));
         $scores = $query->leftOut === [] ? Scores::ofAll($known, $allowed) : [];
         $isPartial = $scores === [];
         $scores = $isPartial ? Scores::ofMost($known, $allowed) : $scores;
@@ -58,7 +57,7 @@ final class IndexSearch implements FiltersItems, Search
             ? new SearchNote($query->ignored) : new SearchNote($query->ignored, $isPartial, $query->leftOut, $query->corrected);
         $ids = $request->sort === Sort::Relevance
             ? $this->ordered->relevant($list, $scores, $known, $request->limit, $request->offset)
-            : $this->ordered->ids($list, $request, Matches::of(array_keys($scores)), $variants);
+            : $this->ordered->ids($list, $request, Matches::of(array_keys($scores)), $filtered->variants);
         return new SearchResult($ids, count($scores), $note->isEmpty() ? null : $note);
     }
 

@@ -11,67 +11,82 @@ use MdShop\Catalog\Search\Index\Matches;
 use MdShop\Catalog\Search\Index\PriceTerms;
 use MdShop\Catalog\Search\Index\Properties;
 
-/** Finds the items of a list that have some properties. */
+/** Finds the items of a list that have some properties. All that it needs is read with one statement. */
 final class PropertyFilter
 {
+    private const PRICE = 'price';
+
     public function __construct(private readonly IndexReader $index)
     {
     }
 
     /**
-     * The variants that meet all filters together.
-     *
-     * @return array<int, string>|null A ByteMap for each block that has any; null if there are no filters.
+     * @param list<string> $properties Names of properties that an item must have as a whole.
+     * @param bool $areListed Whether only items are wanted that lists without a search contain.
      */
-    public function variants(ListKey $list, Filters $filters): ?array
+    public function find(ListKey $list, Filters $filters, array $properties, bool $areListed): FilteredItems
     {
-        $found = null;
-        foreach ($this->conditions($filters) as [$names, $ranges]) {
-            $maps = $this->index->union($list, $names, $ranges);
-            $found = $found === null ? $maps : self::intersection($found, $maps);
-            if ($found === []) {
-                return [];
-            }
+        $conditions = self::conditions($filters);
+        if ($conditions === [] && $properties === []) {
+            return new FilteredItems(null, $areListed ? new Matches($this->maps($list, [Properties::LISTED => [Properties::LISTED]], [])[Properties::LISTED] ?? []) : null);
         }
-        return $found;
+        $wanted = $conditions;
+        // Few items are not listed, so they take fewer rows than those that are.
+        foreach ([...$properties, ...($areListed ? [Properties::UNLISTED] : [])] as $name) {
+            $wanted[$name] = [$name];
+        }
+        $maps = $this->maps($list, $wanted, isset($conditions[self::PRICE]) ? PriceTerms::ranges($filters->priceMin, $filters->priceMax) : []);
+        $variants = self::common($maps, array_keys($conditions));
+        $items = self::common(
+            $maps + ['' => $variants === null ? [] : array_map(ByteMap::ofItems(...), $variants)],
+            [...($variants === null ? [] : ['']), ...$properties]
+        );
+        return new FilteredItems($variants, new Matches(Matches::without($items ?? [], $maps[Properties::UNLISTED] ?? [])));
+    }
+
+    /** @return array<string, list<string>> Names of which a variant must have any, by what is filtered; the price has ranges of names instead. */
+    private static function conditions(Filters $filters): array
+    {
+        return array_filter([
+            'size' => $filters->size === '' ? null : [Properties::size($filters->size)],
+            'color' => $filters->color === '' ? null : [Properties::color($filters->color)],
+            'availability' => $filters->availability === null ? null : array_map(Properties::availability(...), $filters->availability->andBetter()),
+            self::PRICE => $filters->priceMin === null && $filters->priceMax === null ? null : [],
+        ], 'is_array');
     }
 
     /**
-     * The items that have any of the given variants and all of the given properties.
-     *
-     * @param array<int, string>|null $variants The result of variants().
-     * @param list<string> $properties Names of properties of whole items, at least one.
+     * @param array<string, list<string>> $wanted Names of rows.
+     * @param list<array{string, string}> $ranges Those of prices.
+     * @return array<string, array<int, string>> ByteMaps by block, of what has any of the names, by the keys of $wanted.
      */
-    public function items(ListKey $list, ?array $variants, array $properties): Matches
+    private function maps(ListKey $list, array $wanted, array $ranges): array
     {
-        $found = $variants === null ? null : array_map(ByteMap::ofItems(...), $variants);
-        foreach ($properties as $name) {
-            if ($found === []) {
-                break;
-            }
-            $maps = $this->index->map($list, $name);
-            $found = $found === null ? $maps : self::intersection($found, $maps);
+        $of = [];
+        foreach ($wanted as $key => $names) {
+            $of += array_fill_keys($names, $key);
         }
-        return new Matches($found ?? []);
+        $maps = [];
+        foreach ($this->index->rows($list, array_map('strval', array_keys($of)), $ranges) as [$name, $block, $data]) {
+            $key = $of[$name] ?? self::PRICE;
+            $map = ByteMap::decode($data);
+            $maps[$key][$block] = isset($maps[$key][$block]) ? $maps[$key][$block] | $map : $map;
+        }
+        return $maps;
     }
 
-    /** @return list<array{list<string>, list<array{string, string}>}> Names and ranges of names, of which a variant must have any. */
-    private function conditions(Filters $filters): array
+    /**
+     * @param array<string, array<int, string>> $maps
+     * @param list<string> $keys
+     * @return array<int, string>|null What all maps of these keys have in common, without empty blocks; null if there are no keys.
+     */
+    private static function common(array $maps, array $keys): ?array
     {
-        $conditions = [];
-        if ($filters->size !== '') {
-            $conditions[] = [[Properties::size($filters->size)], []];
+        $common = null;
+        foreach ($keys as $key) {
+            $common = $common === null ? $maps[$key] ?? [] : self::intersection($common, $maps[$key] ?? []);
         }
-        if ($filters->color !== '') {
-            $conditions[] = [[Properties::color($filters->color)], []];
-        }
-        if ($filters->availability !== null) {
-            $conditions[] = [array_map(Properties::availability(...), $filters->availability->andBetter()), []];
-        }
-        if ($filters->priceMin !== null || $filters->priceMax !== null) {
-            $conditions[] = [[], PriceTerms::ranges($filters->priceMin, $filters->priceMax)];
-        }
-        return $conditions;
+        return $common;
     }
 
     /**

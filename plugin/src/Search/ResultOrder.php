@@ -9,6 +9,7 @@ use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\ListKey;
 use MdShop\Catalog\Search\Index\Matches;
 use MdShop\Catalog\Search\Index\NameOrder;
+use MdShop\Catalog\Search\Index\NewestOrder;
 use MdShop\Catalog\Search\Index\Page;
 use MdShop\Catalog\Search\Index\PriceOrder;
 
@@ -31,7 +32,7 @@ final class ResultOrder
     /**
      * The orders that need no scores; by relevance without a search means the newest change first.
      *
-     * @param array<int, string>|null $variants The variants that meet the filters (PropertyFilter::variants()).
+     * @param array<int, string>|null $variants The variants that meet the filters (FilteredItems).
      * @return list<int> The ids of the requested page.
      */
     public function ids(ListKey $list, SearchRequest $request, Matches $items, ?array $variants): array
@@ -41,10 +42,7 @@ final class ResultOrder
             Sort::PriceAsc => (new PriceOrder($this->index, $this->page, $list, false))->ids($items, $variants, $limit, $offset),
             Sort::PriceDesc => (new PriceOrder($this->index, $this->page, $list, true))->ids($items, $variants, $limit, $offset),
             Sort::Name => (new NameOrder($this->index, $this->page, $list))->ids($items, $limit, $offset),
-            Sort::Newest, Sort::Relevance => array_column(
-                array_slice($this->page->first($list, $this->page->lowestOf($list, $items, Column::Modified, $limit + $offset, true), $limit + $offset), $offset, $limit),
-                1
-            ),
+            Sort::Newest, Sort::Relevance => (new NewestOrder($this->index, $this->page, $list))->ids($items, $request->text === '', $limit, $offset),
         };
     }
 

@@ -130,11 +130,11 @@ final class SmallIndex
      *
      * @return list<string>
      */
-    public function statementsOf(string $text, Filters $filters = new Filters(), Sort $sort = Sort::Relevance): array
+    public function statementsOf(string $text, Filters $filters = new Filters(), Sort $sort = Sort::Relevance, int $category = 7): array
     {
         $this->database->limitReads();
         $this->wpdb->reads = [];
-        $this->search->find(new SearchRequest($this->kind, $this->language, $text, 7, 0, 20, 0, self::GENERATION, $filters, $sort));
+        $this->search->find(new SearchRequest($this->kind, $this->language, $text, $category, 0, 20, 0, self::GENERATION, $filters, $sort));
         return $this->wpdb->reads;
     }
 

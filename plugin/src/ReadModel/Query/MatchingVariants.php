@@ -14,6 +14,12 @@ use MdShop\Catalog\Support\Http\Json;
 /** Adds the variants that meet the filters to the summary of a product (docs/decisions.md, "Filters"). */
 final class MatchingVariants
 {
+    /** @var array<array-key, bool> Whether sizes meet the filter. Products have the same few. */
+    private array $sizes = [];
+
+    /** @var array<array-key, bool> The same for colors. */
+    private array $colors = [];
+
     /** @param int $most The largest number of variants. */
     public function __construct(private readonly Filters $filters, private readonly int $most)
     {
@@ -37,12 +43,22 @@ final class MatchingVariants
         $filters = $this->filters;
         $price = is_string($variant['price']) ? Money::parse($variant['price']) : null;
         return match (true) {
-            $filters->size !== '' && ! (is_string($variant['size']) && Properties::size($variant['size']) === Properties::size($filters->size)),
-            $filters->color !== '' && ! (is_string($variant['color']) && Properties::color($variant['color']) === Properties::color($filters->color)),
+            $filters->size !== '' && ! (is_string($variant['size']) && $this->isSize($variant['size'])),
+            $filters->color !== '' && ! (is_string($variant['color']) && $this->isColor($variant['color'])),
             $filters->priceMin !== null && ($price === null || $price < $filters->priceMin),
             $filters->priceMax !== null && ($price === null || $price > $filters->priceMax),
             $filters->availability !== null && ! Availability::from((string) $variant['availability'])->isAtLeast($filters->availability) => false,
             default => true,
         };
+    }
+
+    private function isSize(string $size): bool
+    {
+        return $this->sizes[$size] ??= Properties::size($size) === Properties::size($this->filters->size);
+    }
+
+    private function isColor(string $color): bool
+    {
+        return $this->colors[$color] ??= Properties::color($color) === Properties::color($this->filters->color);
     }
 }

@@ -14,7 +14,7 @@ final class ByteMap
 {
     private const DENSE = 'd';
 
-    /** Only the bytes that are not zero, after their places. */
+    /** Only the bytes that are not zero, after their places. Shorter, but slower to read. */
     private const SPARSE = 's';
 
     /** The same with longer places, for items with more than 512 variants. */
@@ -22,6 +22,9 @@ final class ByteMap
 
     /** Format of pack() and length in bytes of a place, by kind of row. */
     private const PLACES = [self::SPARSE => ['v*', 2], self::WIDE => ['V*', 4]];
+
+    /** If more than one of so many bytes is not zero, the row is dense. */
+    private const RARE = 32;
 
     /** The longest map whose places have two bytes. */
     private const LONGEST_SPARSE = 65536;
@@ -31,8 +34,8 @@ final class ByteMap
         $map = rtrim($map, "\0");
         $length = strlen($map);
         $kind = $length > self::LONGEST_SPARSE ? self::WIDE : self::SPARSE;
-        [$format, $size] = self::PLACES[$kind];
-        if (self::count($map) * ($size + 1) >= $length) {
+        $format = self::PLACES[$kind][0];
+        if (self::count($map) * self::RARE >= $length) {
             return self::DENSE . base64_encode($map);
         }
         $places = [];
@@ -83,6 +86,12 @@ final class ByteMap
     public static function bit(int $variant): string
     {
         return str_repeat("\0", intdiv($variant, 8)) . chr(1 << ($variant % 8));
+    }
+
+    /** Whether a variant of the item at a place of the block is in a map. */
+    public static function has(string $map, int $place, int $variant): bool
+    {
+        return (ord($map[intdiv($variant, 8) * Block::SIZE + $place] ?? "\0") & (1 << ($variant % 8))) !== 0;
     }
 
     /** A map with one byte for each item, which is not zero if any variant has the property. */

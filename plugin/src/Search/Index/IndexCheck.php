@@ -55,7 +55,7 @@ final class IndexCheck
     /** The sum that the rows must have for an item. */
     public static function sumOf(int $id, IndexRecord $record): int
     {
-        $sum = self::sum(Column::Id->value, (string) $id);
+        $sum = self::sum(Column::Id->value, (string) $id) + self::sum(SortedNames::NAME, SortedNames::keyOf($record->columns));
         foreach ($record->words as $word => $impact) {
             $sum += self::sum(Block::WORD . $word, (string) $impact);
         }
@@ -76,6 +76,9 @@ final class IndexCheck
         }
         if (Column::tryFrom($name) !== null) {
             return array_map('strval', Column::decode($data));
+        }
+        if ($name === SortedNames::NAME) {
+            return SortedNames::decode($data);
         }
         $map = ByteMap::decode($data);
         $values = [];

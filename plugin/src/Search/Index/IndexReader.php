@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search\Index;
 
+use MdShop\Catalog\Catalog\Money;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Support\Text\Folding;
@@ -108,32 +109,6 @@ final class IndexReader
     }
 
     /**
-     * What the items of a list have in common with a name.
-     *
-     * @return array<int, string> A ByteMap for each block that has the name.
-     */
-    public function map(ListKey $list, string $name): array
-    {
-        return $this->union($list, [$name], []);
-    }
-
-    /**
-     * The variants that have any of some names.
-     *
-     * @param list<string> $names
-     * @param list<array{string, string}> $ranges
-     * @return array<int, string> A ByteMap for each block that has any.
-     */
-    public function union(ListKey $list, array $names, array $ranges): array
-    {
-        $maps = [];
-        foreach ($this->rows($list, $names, $ranges) as [, $block, $data]) {
-            $maps[$block] = ($maps[$block] ?? '') | ByteMap::decode($data);
-        }
-        return $maps;
-    }
-
-    /**
      * A column of some blocks.
      *
      * @param list<int>|null $blocks null for all.
@@ -154,6 +129,26 @@ final class IndexReader
             $byBlock[(int) $row['block']] = (string) $row['data'];
         }
         return $byBlock;
+    }
+
+    /**
+     * The beginnings of rows.
+     *
+     * @param list<int> $blocks At least one.
+     * @return array<int, string> By block.
+     */
+    public function beginnings(ListKey $list, string $name, array $blocks, int $characters): array
+    {
+        $rows = $this->database->rows(
+            "SELECT block, SUBSTR(data, 1, %d) AS data FROM {$this->database->table('blocks')} WHERE generation = %d AND kind = %s AND language = %s AND name = %s
+             AND block IN (" . Database::placeholders(count($blocks)) . ')',
+            [$characters, $list->generation, $list->kind, $list->language, $name, ...$blocks]
+        );
+        $beginnings = [];
+        foreach ($rows as $row) {
+            $beginnings[(int) $row['block']] = (string) $row['data'];
+        }
+        return $beginnings;
     }
 
     /**
@@ -205,6 +200,22 @@ final class IndexReader
         return $this->meeting($list, $conditions);
     }
 
+    /**
+     * The newest items of a list without a search, the newest first.
+     *
+     * @return list<array{int, int}> Position and id of each.
+     */
+    public function newest(ListKey $list, int $count): array
+    {
+        // All columns are in the key `listing`.
+        $rows = $this->database->rows(
+            "SELECT position, object_id FROM {$this->database->table('entries')} WHERE generation = %d AND kind = %s AND language = %s AND listed = 1
+             ORDER BY modified DESC, object_id DESC LIMIT %d",
+            [$list->generation, $list->kind, $list->language, $count]
+        );
+        return array_map(static fn (array $row): array => [(int) $row['position'], (int) $row['object_id']], $rows);
+    }
+
     /** How many items the list has, without a search. */
     public function size(ListKey $list): int
     {
@@ -240,7 +251,22 @@ final class IndexReader
     }
 
     /**
-     * @param 'sequence'|'summary' $column
+     * The prices of the variants of products, in the products' order.
+     *
+     * @param list<int> $ids
+     * @return array<int, list<int|null>> By id: in bani, null without a price; none for a product without variants.
+     */
+    public function prices(ListKey $list, array $ids): array
+    {
+        return array_map(static function (string $detail): array {
+            /** @var list<array<string, mixed>> $variants */
+            $variants = $detail === '' ? [] : Json::decode($detail)['variants'] ?? [];
+            return array_map(static fn (array $variant): ?int => is_string($variant['price']) ? Money::parse($variant['price']) : null, $variants);
+        }, $this->texts($list, 'detail', $ids));
+    }
+
+    /**
+     * @param 'detail'|'sequence'|'summary' $column
      * @param list<int> $ids
      * @return array<int, string>
      */
@@ -249,10 +275,11 @@ final class IndexReader
         if ($ids === []) {
             return [];
         }
+        // The sum keeps a server with wrong statistics from reading the whole generation: it uses the key of the ids.
         $rows = $this->database->rows(
-            "SELECT object_id, {$column} AS text FROM {$this->database->table('entries')} WHERE generation = %d AND object_id IN ("
-                . Database::placeholders(count($ids)) . ')',
-            [$list->generation, ...$ids]
+            "SELECT object_id, {$column} AS text FROM {$this->database->table('entries')} WHERE object_id IN ("
+                . Database::placeholders(count($ids)) . ') AND generation + 0 = %d',
+            [...$ids, $list->generation]
         );
         $texts = [];
         foreach ($rows as $row) {

@@ -36,6 +36,7 @@ final class IndexRows
     public function rows(): array
     {
         $rows = array_map(Column::encode(...), $this->columns);
+        $rows[SortedNames::NAME] = SortedNames::encode($this->columns);
         foreach ($this->words as $word => $impacts) {
             $rows[Block::WORD . $word] = Postings::encode($impacts);
         }

@@ -119,7 +119,9 @@ final class IndexWriter
         $properties = self::changes($old->properties, $new->properties);
         $columns = array_diff_assoc($new->columns, $old->columns) + ($objectId === null ? [] : [Column::Id->value => $objectId]);
         $names = array_map(static fn (int|string $word): string => Block::WORD . $word, array_keys($words));
-        $rows = $this->rows($list, $block, [...$names, ...array_keys($properties), ...array_keys($columns)]);
+        $ofNames = array_map(static fn (Column $column): string => $column->value, Column::NAMES);
+        $isSorted = array_intersect($ofNames, array_keys($columns)) === [];
+        $rows = $this->rows($list, $block, [...$names, ...array_keys($properties), ...array_keys($columns), ...($isSorted ? [] : $ofNames)]);
         $changed = [];
         foreach ($words as $word => $impact) {
             $impacts = Postings::decode($rows[Block::WORD . $word] ?? '');
@@ -133,6 +135,13 @@ final class IndexWriter
         }
         foreach ($columns as $name => $number) {
             $changed[$name] = Column::encode(array_values(array_replace(Column::decode($rows[$name] ?? ''), [$place => $number])));
+        }
+        if (! $isSorted) {
+            $sorted = [];
+            foreach ($ofNames as $name) {
+                $sorted[$name] = Column::decode($changed[$name] ?? $rows[$name] ?? '');
+            }
+            $changed[SortedNames::NAME] = SortedNames::encode($sorted);
         }
         $this->delete($list, $block, array_map('strval', array_keys(array_filter($changed, 'is_null'))));
         $this->execute($this->statements($list, $block, array_filter($changed, 'is_string')));

@@ -31,7 +31,7 @@ final class ItemRecord
         string $language,
         int $now,
     ): IndexRecord {
-        $names = array_filter([Properties::LISTED => $listing->withoutSearch()]);
+        $names = [$listing->withoutSearch() ? Properties::LISTED : Properties::UNLISTED => true];
         foreach ($categories as $id) {
             $names[Properties::category($id)] = true;
         }

@@ -66,9 +66,15 @@ final class Matches
         return strtr($map, self::$others, str_repeat(self::ITEM, 254));
     }
 
+    /** About how many items the blocks of the set have, whether in the set or not. */
+    public function size(): int
+    {
+        return strlen(implode('', $this->maps));
+    }
+
     public function count(): int
     {
-        return array_sum(array_map(ByteMap::count(...), $this->maps));
+        return ByteMap::count(implode('', $this->maps));
     }
 
     /** @return list<int> The places of the items in a map. */

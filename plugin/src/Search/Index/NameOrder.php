@@ -5,12 +5,20 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Search\Index;
 
 /**
- * Orders items by their folded names. The first characters of all items are compared; the next ones only of items that are equal
- * so far and may be on the page, and the names themselves only if 36 characters are equal: a statement for each column of NameKey,
- * one for the ids and one for the names.
+ * Orders items by their folded names. Usually the first ones of each block are enough, which the beginning of a row has (SortedNames),
+ * and more of a few blocks. Otherwise the first characters of all items are compared; the next ones only of items that are equal so
+ * far and may be on the page. The names themselves are only compared if 36 characters are equal: at most a statement for sorted rows,
+ * one for each column of NameKey, one for the ids and one for the names.
  */
 final class NameOrder
 {
+    /** If fewer than one item in so many was found, reading the numbers of all that were found is quicker. */
+    private const FEW = 16;
+
+    /** How many items of sorted rows are read together at least, which takes hardly longer than fewer, and at most. */
+    private const LEAST_SORTED = 8192;
+    private const MOST_SORTED = 65536;
+
     public function __construct(private readonly IndexReader $index, private readonly Page $page, private readonly ListKey $list)
     {
     }
@@ -18,8 +26,95 @@ final class NameOrder
     /** @return list<int> The ids of a page. */
     public function ids(Matches $items, int $limit, int $offset): array
     {
-        $keys = $this->page->lowestOf($this->list, $items, Column::Name, $offset + $limit);
         $window = new Window($offset, $limit);
+        $sorted = $this->sorted($items, $offset + $limit);
+        $groups = $sorted === null ? $this->compared($items, $window, $offset + $limit) : $window->touched($sorted, array_map('count', $sorted));
+        return array_slice($this->ordered($groups), $window->offset(), $limit);
+    }
+
+    /** @return list<list<int>>|null The first items, in groups with the same key; null if too much would have to be read for it. */
+    private function sorted(Matches $items, int $wanted): ?array
+    {
+        $found = $items->count();
+        if ($found === 0) {
+            return [];
+        }
+        if ($found * self::FEW < $items->size()) {
+            return null;
+        }
+        $blocks = array_keys($items->maps);
+        $all = $items->size();
+        // Twice as many as are needed if the items are evenly distributed.
+        $count = (int) min(Block::SIZE, max(self::LEAST_SORTED, 2 * $wanted * $all / $found) / count($blocks) + 1);
+        if ($count * count($blocks) > self::MOST_SORTED) {
+            return null;
+        }
+        $rows = $this->index->beginnings($this->list, SortedNames::NAME, $blocks, $count * SortedNames::CHARACTERS);
+        [$groups, $ended] = self::merged($items, $rows, $wanted, $count);
+        if ($ended !== []) {
+            if (count($ended) * Block::SIZE > self::MOST_SORTED) {
+                return null;
+            }
+            $rows = $this->index->beginnings($this->list, SortedNames::NAME, $ended, Block::SIZE * SortedNames::CHARACTERS) + $rows;
+            $groups = self::merged($items, $rows, $wanted, Block::SIZE)[0];
+        }
+        return $groups;
+    }
+
+    /**
+     * @param array<int, string> $rows Beginnings of sorted rows by block.
+     * @param int $count The number of items of a beginning that is not the whole row.
+     * @return array{list<list<int>>, list<int>} The first items, in groups with the same key; and the blocks whose beginnings are too
+     *     short to know all of them.
+     */
+    private static function merged(Matches $items, array $rows, int $wanted, int $count): array
+    {
+        $keys = [];
+        $ends = [];
+        $last = "\xFF";
+        $found = 0;
+        foreach ($items->maps as $block => $map) {
+            $row = $rows[$block] ?? '';
+            [$ofBlock, $end] = SortedNames::first($row, $map, $wanted, $last);
+            foreach ($ofBlock as $place => $key) {
+                $keys[$key][] = $block * Block::SIZE + $place;
+            }
+            if ($end !== null && strlen($row) === $count * SortedNames::CHARACTERS && $count < Block::SIZE) {
+                $ends[$block] = $end;
+            }
+            $found += count($ofBlock);
+            if ($found >= 2 * $wanted) {
+                [$keys, $last] = self::lowest($keys, $wanted, $last);
+                $found = $wanted;
+            }
+        }
+        [$keys, $last] = self::lowest($keys, $wanted, $last);
+        return [array_values($keys), array_keys(array_filter($ends, static fn (string $end): bool => strcmp($end, $last) <= 0))];
+    }
+
+    /**
+     * @param array<string, list<int>> $keys Positions by key.
+     * @param string $last What is the last key until there are enough items.
+     * @return array{array<string, list<int>>, string} The lowest keys that have as many items as are wanted, and the last of them.
+     */
+    private static function lowest(array $keys, int $wanted, string $last): array
+    {
+        ksort($keys, SORT_STRING);
+        $lowest = [];
+        foreach ($keys as $key => $positions) {
+            $lowest[$key] = $positions;
+            $wanted -= count($positions);
+            if ($wanted <= 0) {
+                return [$lowest, $key];
+            }
+        }
+        return [$lowest, $last];
+    }
+
+    /** @return list<list<int>> The items of the page, in groups that are equal in all columns. */
+    private function compared(Matches $items, Window $window, int $wanted): array
+    {
+        $keys = $this->page->lowestOf($this->list, $items, Column::Name, $wanted);
         $groups = self::divided($window, $window->touched([array_keys($keys)], [count($keys)]), $keys);
         foreach (array_slice(Column::NAMES, 1) as $column) {
             $tied = array_merge(...self::tied($groups));
@@ -28,7 +123,7 @@ final class NameOrder
             }
             $groups = self::divided($window, $groups, $this->page->numbers($this->list, $tied, $column));
         }
-        return array_slice($this->ordered($groups), $window->offset(), $limit);
+        return $groups;
     }
 
     /**

@@ -45,21 +45,25 @@ final class Page
     public function lowestOf(ListKey $list, Matches $items, Column $column, int $wanted, bool $highestFirst = false): array
     {
         $rows = $this->index->column($list, $column, array_keys($items->maps));
-        $sign = $highestFirst ? -1 : 1;
         $keys = [];
-        $last = PHP_INT_MAX;
-        $most = Block::SIZE + $wanted;
+        // The numbers that may still be among the wanted ones.
+        [$least, $greatest] = [PHP_INT_MIN, PHP_INT_MAX];
+        $most = self::FEW + $wanted;
         foreach ($items->maps as $block => $map) {
             $base = $block * Block::SIZE;
             foreach (self::numbersOf($rows[$block] ?? '', $map) as $place => $number) {
-                $key = $number === PHP_INT_MAX ? $number : $sign * $number;
-                if ($key <= $last && ($map[$place] ?? "\0") !== "\0") {
-                    $keys[$base + $place] = $key;
+                if ($number <= $greatest && $number >= $least && ($map[$place] ?? "\0") !== "\0") {
+                    $keys[$base + $place] = $highestFirst && $number !== PHP_INT_MAX ? -$number : $number;
                 }
             }
             if (count($keys) > $most) {
                 $keys = self::lowest($keys, $wanted);
-                $last = max([PHP_INT_MIN, ...$keys]);
+                $last = $keys === [] ? PHP_INT_MAX : max($keys);
+                if (! $highestFirst) {
+                    $greatest = $last;
+                } elseif ($last !== PHP_INT_MAX) {
+                    [$least, $greatest] = [-$last, PHP_INT_MAX - 1];
+                }
                 // Many may be equal to the last one; then there is nothing to cut for a while.
                 $most = Block::SIZE + 2 * count($keys);
             }

@@ -5,13 +5,14 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Search\Index;
 
 /**
- * Prices as names of the index. A price has a name for each step of precision: itself, and the range of 256 bani, 41 lei, 655
- * lei and so on in which it is. So any range of prices is the union of a few ranges of names (as in Lucene's numeric tries).
+ * Prices as names of the index. A price has a name for each step of precision: itself, and the range of 256 bani, 41 lei, 164
+ * lei and so on in which it is. So any range of prices is the union of a few ranges of names (as in Lucene's numeric tries). The
+ * steps are smaller where most prices of a shop differ.
  */
 final class PriceTerms
 {
     /** How many low bits of a price each step leaves out, the most exact first. */
-    private const SHIFTS = [0, 8, 12, 16, 20, 24];
+    private const SHIFTS = [0, 8, 12, 14, 16, 19];
 
     /** How many names a price has. */
     public const STEPS = 6;
@@ -24,12 +25,19 @@ final class PriceTerms
 
     /** The number of bits of the highest price. Filters know no higher price, so all higher ones count as this one. */
     private const BITS = 30;
+    public const HIGHEST = (1 << self::BITS) - 1;
 
     /** @return list<string> */
     public static function of(int $bani): array
     {
-        $price = max(0, min((1 << self::BITS) - 1, $bani));
+        $price = self::limited($bani);
         return array_map(static fn (int $shift): string => self::name($shift, $price >> $shift), self::SHIFTS);
+    }
+
+    /** The price as which one is stored. */
+    public static function limited(int $bani): int
+    {
+        return max(0, min(self::HIGHEST, $bani));
     }
 
     /**

@@ -13,6 +13,9 @@ final class Properties
     /** Lists without a search contain the item. */
     public const LISTED = 'listed';
 
+    /** They do not, though the item is in the index. */
+    public const UNLISTED = 'unlisted';
+
     /** The bytes of an item that has a property as a whole. */
     public const WHOLE = "\xFF";
 

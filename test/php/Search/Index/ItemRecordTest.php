@@ -22,7 +22,7 @@ final class ItemRecordTest extends TestCase
     /** @param list<string> $expected */
     #[TestWith([Listing::Everywhere, ['listed', 'category:5', 'brand:9']])]
     #[TestWith([Listing::WithoutSearch, ['listed', 'category:5', 'brand:9']])]
-    #[TestWith([Listing::WithSearch, ['category:5', 'brand:9']])]
+    #[TestWith([Listing::WithSearch, ['unlisted', 'category:5', 'brand:9']])]
     public function testAnItemHasThePropertiesThatListsAskFor(Listing $listing, array $expected): void
     {
         self::assertSame($expected, array_keys(array_filter(

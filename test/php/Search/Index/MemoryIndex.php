@@ -4,11 +4,14 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Search\Index;
 
+use MdShop\Catalog\Catalog\Money;
 use MdShop\Catalog\Search\Filters;
+use MdShop\Catalog\Search\Index\Column;
 use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\IndexRecord;
 use MdShop\Catalog\Search\Index\IndexWriter;
 use MdShop\Catalog\Search\Index\ListKey;
+use MdShop\Catalog\Search\Index\Matches;
 use MdShop\Catalog\Search\Index\Properties;
 use MdShop\Catalog\Search\PropertyFilter;
 use MdShop\Catalog\Search\ResultOrder;
@@ -29,13 +32,15 @@ final class MemoryIndex
     /**
      * @param array<int, IndexRecord> $records By id, in the order of their positions.
      * @param array<int, string> $names By id.
+     * @param array<int, list<int|null>> $prices Those of the variants, by id.
      * @param int<1, max> $size Items of a block that the index is filled with at once; the others stay free.
      */
-    public function __construct(array $records, array $names = [], int $size = 1024)
+    public function __construct(array $records, array $names = [], int $size = 1024, array $prices = [])
     {
         $pdo = new PDO('sqlite::memory:');
         $pdo->exec('CREATE TABLE wp_md_shop_blocks (generation int, kind text, language text, name text, block int, data text, PRIMARY KEY (generation, kind, language, name, block)) WITHOUT ROWID');
-        $pdo->exec('CREATE TABLE wp_md_shop_entries (generation int, object_id int, summary text, PRIMARY KEY (generation, object_id))');
+        $pdo->exec('CREATE TABLE wp_md_shop_entries (generation int, object_id int, kind text, language text, listed int, position int, modified int, summary text, detail text, PRIMARY KEY (generation, object_id))');
+        $pdo->exec('CREATE TABLE wp_md_shop_totals (generation int, kind text, language text, category_id int, brand_id int, total int)');
         $this->database = new Database(self::wpdb($pdo));
         $this->index = new IndexReader($this->database);
         $this->list = new ListKey(1, 'product', 'ro');
@@ -44,22 +49,30 @@ final class MemoryIndex
             $next += $blocks;
             return $next - $blocks;
         });
+        $entries = [];
+        $listed = 0;
         foreach (array_chunk($records, $size, true) as $chunk) {
-            $writer->execute($writer->prepare(1, ['product' => ['ro' => $chunk]])[1]);
+            [$positions, $statements] = $writer->prepare(1, ['product' => ['ro' => $chunk]]);
+            $writer->execute($statements);
+            foreach ($chunk as $id => $record) {
+                $isListed = isset($record->properties[Properties::LISTED]) ? 1 : 0;
+                $listed += $isListed;
+                $summary = Json::encode(['id' => $id, 'name' => $names[$id] ?? '']);
+                $detail = Json::encode(['variants' => array_map(static fn (?int $price): array => ['price' => $price === null ? null : Money::format($price)], $prices[$id] ?? [])]);
+                $entries[] = [1, $id, 'product', 'ro', $isListed, $positions[$id], $record->columns[Column::Modified->value], $summary, $detail];
+            }
         }
-        $rows = array_map(static fn (string $name, int $id): array => [1, $id, Json::encode(['id' => $id, 'name' => $name])], $names, array_keys($names));
-        $this->database->insertRows('wp_md_shop_entries (generation, object_id, summary)', $rows);
+        $this->database->insertRows('wp_md_shop_entries (generation, object_id, kind, language, listed, position, modified, summary, detail)', $entries);
+        $this->database->insertRows('wp_md_shop_totals (generation, kind, language, category_id, brand_id, total)', [[1, 'product', 'ro', 0, 0, $listed]]);
     }
 
     /** @return array{list<int>, int} The ids of a page of all listed items that meet the filters, and the statements that its order took. */
     public function page(Sort $sort, int $limit, int $offset, Filters $filters = new Filters()): array
     {
-        $filter = new PropertyFilter($this->index);
-        $variants = $filter->variants($this->list, $filters);
-        $items = $filter->items($this->list, $variants, [Properties::LISTED]);
+        $filtered = (new PropertyFilter($this->index))->find($this->list, $filters, [], true);
         $before = $this->database->queries();
         $request = new SearchRequest('product', 'ro', '', 0, 0, $limit, $offset, 1, $filters, $sort);
-        $ids = (new ResultOrder($this->index))->ids($this->list, $request, $items, $variants);
+        $ids = (new ResultOrder($this->index))->ids($this->list, $request, $filtered->items ?? new Matches([]), $filtered->variants);
         return [$ids, $this->database->queries() - $before];
     }
 
