@@ -175,9 +175,7 @@ final class Schema
         if (! self::has($database, $entries, 'position')) {
             $database->execute("ALTER TABLE {$entries}
                 ADD COLUMN position bigint NOT NULL DEFAULT -1 AFTER searched,
-                ADD COLUMN sequence mediumtext NOT NULL AFTER postings,
-                DROP INDEX listing,
-                ADD INDEX listing (generation, kind, language, listed, modified, object_id, position)");
+                ADD COLUMN sequence mediumtext NOT NULL AFTER postings");
         }
         $state = $database->table('state');
         $database->execute("INSERT IGNORE INTO {$state} (name, value)

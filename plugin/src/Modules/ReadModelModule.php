@@ -26,9 +26,11 @@ use MdShop\Catalog\ReadModel\Upkeep\ProjectingFreshness;
 use MdShop\Catalog\ReadModel\Upkeep\Reconciliation;
 use MdShop\Catalog\ReadModel\Upkeep\Verification;
 use MdShop\Catalog\Search\Index\IndexCheck;
+use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\IndexWriter;
 use MdShop\Catalog\Search\Index\SpellingStore;
 use MdShop\Catalog\Search\Index\StemStore;
+use MdShop\Catalog\Search\Index\TimelineWriter;
 use MdShop\Catalog\Search\PostingStore;
 use MdShop\Catalog\Search\Text\Analyzer;
 
@@ -138,7 +140,14 @@ final class ReadModelModule extends Module
     {
         $database = $this->environment->database();
         $reserve = fn (int $blocks): int => $this->states()->reserve('blocks', $blocks);
-        return new EntryIndexes($database, new TotalStore($database), new IndexWriter($database, $reserve), new PostingStore($database));
+        return new EntryIndexes(
+            $database,
+            new TotalStore($database),
+            new IndexWriter($database, $reserve),
+            new PostingStore($database),
+            new TimelineWriter($database, new IndexReader($database)),
+            $this->environment->contract->service()['languages']
+        );
     }
 
     private function stems(): StemStore
@@ -194,10 +203,12 @@ final class ReadModelModule extends Module
     {
         return $this->once(Rebuild::class, fn (): Rebuild => new Rebuild(
             $this->sources->source(),
+            $this->languages->languages(),
             $this->environment->database(),
             $this->states(),
             $this->projector(),
             $this->terms(),
+            $this->indexes(),
             $this->environment->lock()
         ));
     }
