@@ -24,7 +24,7 @@ final class Batches
     /** The remaining posts are divided into this many batches per process. */
     private const BATCHES_PER_PROCESS = 2;
 
-    /** Posts of so many batches are divided by their languages. */
+    /** At most the posts of so many batches are divided by their languages. */
     private const DIVIDED = 2;
 
     /** How many ids are read with one query: the database may have to sort all posts for it. */
@@ -80,14 +80,13 @@ final class Batches
         if ($this->ids === []) {
             $this->ids = $this->source->idsAfter($this->last, self::IDS_PER_QUERY);
         }
-        $size = $this->size();
-        $ids = array_splice($this->ids, 0, $this->processes === 1 ? $size : $size * self::DIVIDED);
-        if ($ids === []) {
+        $batches = $this->processes === 1 ? [array_splice($this->ids, 0, $this->size)] : $this->byLanguage();
+        $batches = array_values(array_filter($batches));
+        if ($batches === []) {
             return [];
         }
-        $this->remaining -= count($ids);
-        $this->last = max($ids);
-        $batches = array_merge(...array_map(static fn (array $ofLanguage): array => array_chunk($ofLanguage, $size), $this->byLanguage($ids)));
+        $this->last = max(array_merge(...$batches));
+        $this->remaining -= count(array_merge(...$batches));
         $this->unfinished[$this->last] = count($batches);
         foreach ($batches as $batch) {
             $this->groups[max($batch)] = $this->last;
@@ -95,28 +94,27 @@ final class Batches
         return $batches;
     }
 
-    /**
-     * @param non-empty-list<int> $ids
-     * @return list<non-empty-list<int>>
-     */
-    private function byLanguage(array $ids): array
+    /** @return list<non-empty-list<int>> The next posts, as many as fill the batch of one language. */
+    private function byLanguage(): array
     {
-        if ($this->processes === 1) {
-            return [$ids];
-        }
+        $size = $this->size();
+        $ids = array_slice($this->ids, 0, $size * self::DIVIDED);
         $byLanguage = [];
-        foreach (($this->languages)($ids) as $id => $language) {
+        $count = 0;
+        foreach ($ids === [] ? [] : ($this->languages)($ids) as $id => $language) {
             $byLanguage[$language][] = $id;
+            $count++;
+            if (count($byLanguage[$language]) === $size) {
+                break;
+            }
         }
+        array_splice($this->ids, 0, $count);
         return array_values($byLanguage);
     }
 
     /** @return int<1, max> */
     private function size(): int
     {
-        if ($this->processes === 1) {
-            return $this->size;
-        }
         return min($this->size, max(self::MIN_SIZE, intdiv($this->remaining, $this->processes * self::BATCHES_PER_PROCESS)));
     }
 

@@ -28,7 +28,7 @@ final class BatchesTest extends TestCase
 
         $found = self::all($batches);
 
-        self::assertSame([range(1, 1999, 2), range(2, 2000, 2)], array_slice($found, 0, 2));
+        self::assertSame([range(1, 1999, 2), range(2, 1998, 2)], array_slice($found, 0, 2));
         foreach ($found as $batch) {
             self::assertCount(1, array_unique(array_map(static fn (int $id): int => $id % 2, $batch)));
         }
@@ -48,9 +48,9 @@ final class BatchesTest extends TestCase
 
         $batches->done($next);
         $batches->done($even);
-        self::assertSame([0, 0], $this->cursors);
         $batches->done($odd);
-        self::assertSame(2000, end($this->cursors));
+
+        self::assertSame([0, 0, 1999], $this->cursors);
     }
 
     public function testPostsUpToTheCursorAreNotProjectedAgain(): void
