@@ -53,7 +53,7 @@ final class BlocksModule extends Module
                 $messages,
                 $contract,
                 new FurtherFilters($messages, $contract, $prices),
-                new SearchRemark($messages, $contract)
+                new SearchRemark($messages)
             ),
             'product' => new ProductBlock($reader, $source, $page, new ProductVariants($messages, $prices, $stock), $images, $messages, $prices, $stock),
             'agent-access' => new AgentAccessBlock($this->core->documents->documents(), $this->core->operations->facts(), $page, $messages, $contract),

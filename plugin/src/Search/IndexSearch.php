@@ -88,7 +88,8 @@ final class IndexSearch implements FiltersItems, Search
     {
         $typed = $this->analyzer->query($text);
         $synonyms = Synonyms::of($this->settings->current()->synonyms($request->language), $this->analyzer);
-        [$concepts, $found] = $this->matched($list, $synonyms, array_slice($typed, 0, $this->maxTerms), $all);
+        $used = $this->used($typed);
+        [$concepts, $found] = $this->matched($list, $synonyms, $used, $all);
         $unknown = array_intersect_key($concepts, array_filter($found, 'is_null'));
         $corrections = $unknown === [] || ! $mayBeCorrected ? [] : $this->corrections->of($list, $unknown, $synonyms, $all);
         // A mistyped stop word is dropped like one that is spelt right.
@@ -110,13 +111,29 @@ final class IndexSearch implements FiltersItems, Search
                 array_push($leftOut, ...$concept->typed);
             }
         }
-        $ignored = array_map(static fn (QueryTerm $term): string => $term->typed, array_slice($typed, $this->maxTerms));
+        $ignored = array_map(static fn (QueryTerm $term): string => $term->typed, array_slice($typed, count($used)));
         return new UnderstoodQuery(
             array_values(array_filter($known)),
             array_values(array_unique($leftOut)),
             array_values(array_unique($ignored)),
             $corrected
         );
+    }
+
+    /**
+     * The terms that count. A word whose parts do not all count is ignored, unless it is the first one.
+     *
+     * @param list<QueryTerm> $terms
+     * @return list<QueryTerm>
+     */
+    private function used(array $terms): array
+    {
+        $count = min($this->maxTerms, count($terms));
+        $next = $terms[$count]->typed ?? null;
+        while ($count > 0 && $terms[$count - 1]->typed === $next) {
+            $count--;
+        }
+        return array_slice($terms, 0, $count === 0 ? $this->maxTerms : $count);
     }
 
     /**

@@ -156,6 +156,15 @@ final class IndexSearchTest extends TestCase
         self::assertSame(['apărători', 'mari'], $index->find('apărători mari pentru genunci')->note?->leftOut, 'The words of no phrase.');
     }
 
+    public function testAWordCountsWithAllItsPartsOrIsIgnored(): void
+    {
+        $index = (new SmallIndex('ro'))->add(['Role a1 b2 c3 d4 e5 f6 g7', 'Role a1 b2 c3 d4 e5 f6 g7 abec-9 casca']);
+        $result = $index->find('role a1 b2 c3 d4 e5 f6 g7 abec-9 casca');
+
+        self::assertSame([[1, 2], ['abec-9', 'casca']], [$result->ids, $result->note?->ignoredWords], 'The sixteenth part is "abec".');
+        self::assertSame([2], $index->find('role a1 b2 c3 d4 e5 f6 g7 abec 9')->ids);
+    }
+
     public function testManyUnknownWordsNeedAsManyStatementsAsTwo(): void
     {
         $index = (new SmallIndex('ru', synonyms: 'доска, пара колес'))->add(['Ролики', 'Колесо', 'Шлем', 'Большая доска']);
