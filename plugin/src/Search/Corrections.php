@@ -269,12 +269,10 @@ final class Corrections
             $best ??= $candidate;
             $more = $candidate->cost - $best->cost;
             if ($more <= self::FARTHER) {
-                foreach ($term->matches as $position => $match) {
-                    $matches[$position] = max($matches[$position] ?? 0, $more === 0 ? $match : Ranking::reduced($match, 100 - $more));
-                }
+                $matches = ConceptMatches::withReduced($matches, $term->matches, 100 - $more);
                 $words += $term->words;
             }
         }
-        return $best === null ? null : [new KnownTerm(Ranking::weight(count($matches), $all), $matches, $words), $best->words];
+        return $best === null ? null : [new KnownTerm($matches, $words, $all), $best->words];
     }
 }
