@@ -50,9 +50,9 @@ final class IndexSearch implements FiltersItems, Search
         }
         $query = $this->understood($list, $request);
         $known = $query->known;
-        $scores = $query->leftOut === [] ? Scores::ofAll($known, $allowed) : [];
-        $isPartial = $scores === [];
-        $scores = $isPartial ? Scores::ofMost($known, $allowed) : $scores;
+        $ofAll = Scores::ofAll($known, $allowed);
+        $scores = $ofAll === [] ? Scores::ofMost($known, $allowed) : $ofAll;
+        $isPartial = $ofAll === [] || $query->leftOut !== [];
         $note = $scores === []
             ? new SearchNote($query->ignored) : new SearchNote($query->ignored, $isPartial, $query->leftOut, $query->corrected);
         $ids = $request->sort === Sort::Relevance

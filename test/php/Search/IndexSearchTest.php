@@ -156,6 +156,17 @@ final class IndexSearchTest extends TestCase
         self::assertSame(['apărători', 'mari'], $index->find('apărători mari pentru genunci')->note?->leftOut, 'The words of no phrase.');
     }
 
+    public function testAWordThatNoItemHasDecidesNothing(): void
+    {
+        $index = (new SmallIndex('ro'))->add(['casca alba', 'casca neagra', 'placa alba']);
+
+        $withUnknown = $index->find('xyzzyx casca alba');
+        self::assertSame($index->find('casca alba')->ids, $withUnknown->ids);
+        self::assertSame([1], $withUnknown->ids);
+        self::assertSame(['xyzzyx'], $withUnknown->note?->leftOut);
+        self::assertTrue($withUnknown->note->isPartial);
+    }
+
     public function testAWordCountsWithAllItsPartsOrIsIgnored(): void
     {
         $index = (new SmallIndex('ro'))->add(['Role a1 b2 c3 d4 e5 f6 g7', 'Role a1 b2 c3 d4 e5 f6 g7 abec-9 casca']);
