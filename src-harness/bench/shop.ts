@@ -100,8 +100,10 @@ export async function rebuild(site: Site): Promise<Pick<Building, 'rebuildSecond
     const hook = join(folder, 'note-peak.php');
     await writeFile(hook, recordPeak(peaks));
     const began = Date.now();
-    await startWpCli(site.directory, `--require=${hook}`, 'md-shop', 'index', 'rebuild').ended;
+    const { stdout } = await startWpCli(site.directory, `--require=${hook}`, 'md-shop', 'index', 'rebuild').ended;
     const rebuildSeconds = (Date.now() - began) / 1000;
+    // A plugin may end the command without an error.
+    if (!stdout.includes('Success:')) throw new Error(`The read model was not built: ${stdout}`);
     return {
       rebuildSeconds,
       rebuildPeakBytes: Math.max(...(await readFile(peaks, 'utf8')).trim().split('\n').map(Number)),
