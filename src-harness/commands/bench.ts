@@ -3,8 +3,7 @@ import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { chart } from '../bench/chart.ts';
 import { siteProcesses } from '../bench/cpu.ts';
-import type { LaneName } from '../bench/goals.ts';
-import { type Lane, lanesOf } from '../bench/lanes.ts';
+import { type Lane, openLanes } from '../bench/lanes.ts';
 import { chooseScenarios, loadScenarios } from '../bench/load.ts';
 import { describeMachine, load } from '../bench/machine.ts';
 import { benchHelp, type BenchOptions, benchOptions } from '../bench/options.ts';
@@ -49,13 +48,15 @@ async function measureReads(
     sites.push(shop.site);
     shops.push(shop);
   }
-  const lanes: readonly LaneName[] = shops[0] === undefined ? [] : lanesOf(shops[0].site).map(({ name }) => name);
   const probes: RoundProbe[] = [];
+  let lanes: readonly Lane[] = [];
   for (const [index, { site, facts }] of shops.entries()) {
     for (const prepare of preparationsFor(scenarios, index)) await prepare(site, facts);
-    const measured = { facts, lanes: lanesOf(site), processes: await siteProcesses(site), ask: headersOf };
+    lanes = await openLanes(site);
+    const measured = { facts, lanes, processes: await siteProcesses(site), ask: headersOf };
     probes.push(...(await probesOn(measured, measuredOn(scenarios, index))));
   }
+  const laneNames = lanes.map(({ name }) => name);
   const series = await measureRounds(probes, options.rounds, (round) => {
     report(`round ${String(round)} of ${String(options.rounds)}`);
   });
@@ -65,10 +66,10 @@ async function measureReads(
     machine: describeMachine(shops[0]?.site.wordpress.version ?? 'unknown', loadBefore, beside),
     rounds: options.rounds,
     sizes: options.families,
-    lanes,
+    lanes: laneNames,
     source: shops[0]?.facts.source ?? 'embedded',
     missing: missingFrom(scenarios),
-    rows: judgeAll(scenarios, options.families, lanes, measurements),
+    rows: judgeAll(scenarios, options.families, laneNames, measurements),
     building: shops.map(({ building }) => ({
       ...building,
       familiesPerSecond: building.families / building.rebuildSeconds,

@@ -7,6 +7,7 @@ import { suite, test } from 'node:test';
 import { chart } from '../../src-harness/bench/chart.ts';
 import { cpuTime } from '../../src-harness/bench/cpu.ts';
 import { comparedWith, type Goal, type LaneName } from '../../src-harness/bench/goals.ts';
+import { snippetIn } from '../../src-harness/bench/lanes.ts';
 import { chooseScenarios, loadScenarios } from '../../src-harness/bench/load.ts';
 import { benchHelp, benchOptions } from '../../src-harness/bench/options.ts';
 import { measuredOn, preparationsFor, probesOn } from '../../src-harness/bench/plan.ts';
@@ -510,6 +511,13 @@ suite('results of the benchmark', () => {
       ],
     );
     assert.deepEqual(asked, ['standard /x', 'fast /x']);
+  });
+
+  test('the lines for nginx are those between the explanation and the result', () => {
+    const lines = '# Answers agents early.\nset $lane "";\nif ($lane) { rewrite ^ /x.php last; }\n';
+    assert.equal(snippetIn(`Put this into the server block:\n\n${lines}\nSuccess: It is on.\n`)?.trim(), lines.trim());
+    assert.equal(snippetIn('The rules are in place.\nSuccess: It is on.\n'), null);
+    assert.equal(snippetIn(''), null);
   });
 
   const results = (own: number, familiesPerSecond = 999, families = 1000): Results => {
