@@ -143,12 +143,7 @@ final class ReadModelModule extends Module
 
     private function stems(): StemStore
     {
-        return $this->once(StemStore::class, fn (): StemStore => new StemStore($this->environment->database(), $this->spellings()));
-    }
-
-    private function spellings(): SpellingStore
-    {
-        return $this->once(SpellingStore::class, fn (): SpellingStore => new SpellingStore($this->environment->database()));
+        return $this->once(StemStore::class, fn (): StemStore => new StemStore($this->environment->database(), new SpellingStore($this->environment->database())));
     }
 
     private function analyzer(): Analyzer
@@ -203,7 +198,7 @@ final class ReadModelModule extends Module
             $this->states(),
             $this->projector(),
             $this->terms(),
-            $this->spellings(),
+            $this->stems(),
             $this->environment->lock()
         ));
     }
