@@ -16,7 +16,7 @@ use MdShop\Catalog\Support\Database\Database;
 final class EntryWriter
 {
     /** The largest statement: smaller than the smallest usual max_allowed_packet. */
-    private const STATEMENT_BYTES = 524288;
+    private const STATEMENT_BYTES = 262144;
 
     public function __construct(
         private readonly Database $database,
