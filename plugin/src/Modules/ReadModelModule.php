@@ -152,12 +152,7 @@ final class ReadModelModule extends Module
 
     private function stems(): StemStore
     {
-        return $this->once(StemStore::class, fn (): StemStore => new StemStore($this->environment->database(), $this->spellings()));
-    }
-
-    private function spellings(): SpellingStore
-    {
-        return $this->once(SpellingStore::class, fn (): SpellingStore => new SpellingStore($this->environment->database()));
+        return $this->once(StemStore::class, fn (): StemStore => new StemStore($this->environment->database(), new SpellingStore($this->environment->database())));
     }
 
     private function analyzer(): Analyzer
@@ -214,7 +209,7 @@ final class ReadModelModule extends Module
             $this->projector(),
             $this->terms(),
             $this->indexes(),
-            $this->spellings(),
+            $this->stems(),
             $this->environment->lock()
         ));
     }

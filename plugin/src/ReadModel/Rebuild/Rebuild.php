@@ -13,7 +13,7 @@ use MdShop\Catalog\ReadModel\Storage\EntryIndexes;
 use MdShop\Catalog\ReadModel\Storage\State;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\ReadModel\Storage\TableNames;
-use MdShop\Catalog\Search\Index\SpellingStore;
+use MdShop\Catalog\Search\Index\StemStore;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Database\Lock;
@@ -49,7 +49,7 @@ final class Rebuild
         private readonly Projector $projector,
         private readonly TermProjector $terms,
         private readonly EntryIndexes $indexes,
-        private readonly SpellingStore $spellings,
+        private readonly StemStore $words,
         private readonly Lock $lock,
     ) {
     }
@@ -223,7 +223,7 @@ final class Rebuild
         // The terms may have changed since the rebuild began.
         $this->terms->reset();
         $this->terms->write($state->building);
-        $this->spellings->join($state->building, $renew);
+        $this->words->addSpellings($state->building, $renew);
         $this->updateStatistics();
         $this->database->transaction(function () use ($state): void {
             $this->states->serializeWriters();

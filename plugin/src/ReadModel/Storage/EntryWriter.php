@@ -16,7 +16,7 @@ use MdShop\Catalog\Support\Database\Database;
 final class EntryWriter
 {
     /** The largest statement: smaller than the smallest usual max_allowed_packet. */
-    private const STATEMENT_BYTES = 524288;
+    private const STATEMENT_BYTES = 262144;
 
     public function __construct(
         private readonly Database $database,
@@ -72,7 +72,7 @@ final class EntryWriter
         if ($projections === []) {
             return [];
         }
-        $this->stems->add($generation, array_map(static fn (Projection $projection): array => [$projection->language, $projection->words], $projections));
+        $this->stems->addStems($generation, array_map(static fn (Projection $projection): array => [$projection->language, $projection->words], $projections));
         // Prepared before the transaction, because saves wait during it.
         $prepared = $this->indexes->prepare($generation, $projections);
         return $this->database->transaction(function () use ($projections, $generation, $now, $prepared): array {
