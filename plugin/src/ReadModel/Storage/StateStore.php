@@ -108,7 +108,7 @@ final class StateStore
      */
     public function neededGenerations(): array
     {
-        return array_map($this->value(...), ['generation', 'previous', 'building']);
+        return array_map('intval', $this->database->column("SELECT value FROM {$this->table()} WHERE name IN ('generation', 'previous', 'building')"));
     }
 
     public function value(string $name): int
