@@ -138,16 +138,18 @@ final class ReadModelModule extends Module
 
     private function indexes(): EntryIndexes
     {
-        $database = $this->environment->database();
-        $reserve = fn (int $blocks): int => $this->states()->reserve('blocks', $blocks);
-        return new EntryIndexes(
-            $database,
-            new TotalStore($database),
-            new IndexWriter($database, $reserve),
-            new PostingStore($database),
-            new TimelineWriter($database, new IndexReader($database)),
-            $this->environment->contract->service()['languages']
-        );
+        return $this->once(EntryIndexes::class, function (): EntryIndexes {
+            $database = $this->environment->database();
+            $index = new IndexWriter($database, fn (int $blocks): int => $this->states()->reserve('blocks', $blocks));
+            return new EntryIndexes(
+                $database,
+                new TotalStore($database),
+                $index,
+                new PostingStore($database),
+                new TimelineWriter(new IndexReader($database), $index),
+                $this->environment->contract->service()['languages']
+            );
+        });
     }
 
     private function stems(): StemStore

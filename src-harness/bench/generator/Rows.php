@@ -9,6 +9,8 @@ use MdShop\Catalog\Support\Database\Database;
 /** Writes and deletes many rows with one statement. */
 final class Rows
 {
+    private const REMOVED_AT_ONCE = 500;
+
     public function __construct(private readonly Database $database)
     {
     }
@@ -37,6 +39,15 @@ final class Rows
         }
         $names = implode(', ', [...array_keys($alike), ...$columns]);
         $this->database->execute("INSERT INTO {$table} ({$names}) VALUES " . implode(', ', $marks), $values);
+    }
+
+    /** @return list<int> The ids of the next generated posts to delete, ascending; none if no generated post is left. */
+    public function generated(): array
+    {
+        return array_map('intval', $this->database->column(
+            "SELECT post_id FROM {$this->database->core('postmeta')} WHERE meta_key = %s ORDER BY post_id LIMIT %d",
+            [Generator::KEY, self::REMOVED_AT_ONCE]
+        ));
     }
 
     /** @param non-empty-list<int> $ids */

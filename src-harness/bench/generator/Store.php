@@ -15,8 +15,6 @@ use MdShop\Catalog\Support\Database\Database;
  */
 final class Store implements ProductTables
 {
-    private const REMOVED_AT_ONCE = 500;
-
     /** Columns that have the same value in all generated posts, as SQL. */
     private const POST = [
         'post_status' => "'publish'", 'post_type' => "'" . PostTypes::PRODUCT . "'", 'comment_status' => "'closed'", 'ping_status' => "'closed'",
@@ -83,10 +81,7 @@ final class Store implements ProductTables
 
     public function remove(): int
     {
-        $ids = array_map('intval', $this->database->column(
-            "SELECT post_id FROM {$this->database->core('postmeta')} WHERE meta_key = %s ORDER BY post_id LIMIT %d",
-            [Generator::KEY, self::REMOVED_AT_ONCE]
-        ));
+        $ids = $this->rows->generated();
         if ($ids === []) {
             return 0;
         }

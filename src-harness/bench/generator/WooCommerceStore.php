@@ -23,7 +23,6 @@ use WP_Term;
  */
 final class WooCommerceStore implements ProductTables
 {
-    private const REMOVED_AT_ONCE = 500;
     private const STOCK = ['in_stock' => 'instock', 'backorder' => 'onbackorder', 'out_of_stock' => 'outofstock'];
 
     /** Columns that have the same value in all generated posts, as SQL. */
@@ -98,10 +97,7 @@ final class WooCommerceStore implements ProductTables
 
     public function remove(): int
     {
-        $ids = array_map('intval', $this->database->column(
-            "SELECT post_id FROM {$this->database->core('postmeta')} WHERE meta_key = %s ORDER BY post_id LIMIT %d",
-            [Generator::KEY, self::REMOVED_AT_ONCE]
-        ));
+        $ids = $this->rows->generated();
         if ($ids === []) {
             return 0;
         }

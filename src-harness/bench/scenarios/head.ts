@@ -1,3 +1,4 @@
+import { listRead } from '../list-read.ts';
 import { type Scenario } from '../scenario.ts';
 
 /** The headers of the scenario `list`. */
@@ -5,14 +6,5 @@ export const scenario: Scenario = {
   name: 'head',
   title: '`HEAD /products?per_page=20`',
   goals: [{ kind: 'beyond', than: 'list', share: 0.25 }],
-  request: async (_facts, ask) => {
-    const path = '/wp-json/md-shop/v1/products?per_page=20';
-    const { etag } = await ask(path);
-    return {
-      path,
-      method: 'HEAD',
-      problem: (body, headers) =>
-        body === '' && etag !== undefined && headers.etag === etag ? undefined : 'its ETag is not that of the list',
-    };
-  },
+  request: async (_facts, ask) => ({ ...(await listRead(ask)).withoutBody, method: 'HEAD' }),
 };

@@ -1,3 +1,4 @@
+import { listRead } from '../list-read.ts';
 import { type Scenario } from '../scenario.ts';
 
 /** The read of the scenario `list`, by a client that has it already. */
@@ -6,14 +7,7 @@ export const scenario: Scenario = {
   title: '`GET /products?per_page=20` with `If-None-Match`: 304',
   goals: [{ kind: 'beyond', than: 'list', share: 0.25 }],
   request: async (_facts, ask) => {
-    const path = '/wp-json/md-shop/v1/products?per_page=20';
-    const { etag } = await ask(path);
-    return {
-      path,
-      headers: { 'If-None-Match': etag ?? '' },
-      status: 304,
-      problem: (body, headers) =>
-        body === '' && etag !== undefined && headers.etag === etag ? undefined : 'its ETag is not that of the list',
-    };
+    const { etag, withoutBody } = await listRead(ask);
+    return { ...withoutBody, headers: { 'If-None-Match': etag ?? '' }, status: 304 };
   },
 };

@@ -85,8 +85,9 @@ final class Batches
         if ($batches === []) {
             return [];
         }
-        $this->last = max(array_merge(...$batches));
-        $this->remaining -= count(array_merge(...$batches));
+        $ids = array_merge(...$batches);
+        $this->last = max($ids);
+        $this->remaining -= count($ids);
         $this->unfinished[$this->last] = count($batches);
         foreach ($batches as $batch) {
             $this->groups[max($batch)] = $this->last;

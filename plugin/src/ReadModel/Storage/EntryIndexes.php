@@ -124,25 +124,36 @@ final class EntryIndexes
         }
         $this->totals->move($generation, $old, $new);
         if ($isIndexed) {
-            $position = $this->replaceRecord($row, $projection, $modified);
-            $this->replaceInTimeline($row, $projection, $modified, $position);
+            $this->replaceInIndex($row, $projection, $modified);
         } else {
             $this->replacePostings($row, $projection);
         }
+    }
+
+    /** @param array<string, string|null> $row The previous row of the entry. */
+    private function replaceInIndex(array $row, ?Projection $projection, int $modified): void
+    {
+        [$generation, $id] = [(int) $row['generation'], (int) $row['object_id']];
+        $oldList = new ListKey($generation, (string) $row['kind'], (string) $row['language']);
+        $newList = $projection === null ? null : new ListKey($generation, $projection->kind, $projection->language);
+        $position = $this->replaceRecord($row, $oldList, $projection, $newList, $modified);
+        $this->replaceInTimeline(
+            $oldList,
+            $row['listed'] === '1' ? [(int) $row['modified'], $id, (int) $row['position']] : null,
+            $newList,
+            $projection?->listing->withoutSearch() === true ? [$modified, $id, $position] : null
+        );
     }
 
     /**
      * @param array<string, string|null> $row The previous row of the entry.
      * @return int The new position; -1 if no list has the entry.
      */
-    private function replaceRecord(array $row, ?Projection $projection, int $modified): int
+    private function replaceRecord(array $row, ListKey $oldList, ?Projection $projection, ?ListKey $newList, int $modified): int
     {
-        $generation = (int) $row['generation'];
         $position = $before = (int) $row['position'];
         $old = $position < 0 ? null : IndexRecord::unpack((string) $row['postings']);
         $new = $projection?->record?->changedAt($modified);
-        $oldList = new ListKey($generation, (string) $row['kind'], (string) $row['language']);
-        $newList = $projection === null ? null : new ListKey($generation, $projection->kind, $projection->language);
         if ($old !== null && $new !== null && $oldList == $newList) {
             $this->index->replace($oldList, $position, $old, $new);
             return $position;
@@ -157,30 +168,28 @@ final class EntryIndexes
         if ($position !== $before) {
             $this->database->execute(
                 "UPDATE {$this->entries()} SET position = %d WHERE generation = %d AND object_id = %d",
-                [$position, $generation, (int) $row['object_id']]
+                [$position, $oldList->generation, (int) $row['object_id']]
             );
         }
         return $position;
     }
 
-    /** @param array<string, string|null> $row The previous row of the entry. */
-    private function replaceInTimeline(array $row, ?Projection $projection, int $modified, int $position): void
+    /**
+     * @param array{int, int, int}|null $old See TimelineWriter::move().
+     * @param array{int, int, int}|null $new
+     */
+    private function replaceInTimeline(ListKey $oldList, ?array $old, ?ListKey $newList, ?array $new): void
     {
-        [$generation, $id] = [(int) $row['generation'], (int) $row['object_id']];
-        $oldList = new ListKey($generation, (string) $row['kind'], (string) $row['language']);
-        $newList = new ListKey($generation, $projection->kind ?? '', $projection->language ?? '');
-        $old = $row['listed'] === '1' ? [(int) $row['modified'], $id, (int) $row['position']] : null;
-        $new = $projection?->listing->withoutSearch() === true ? [$modified, $id, $position] : null;
-        if ($oldList == $newList) {
+        if ($newList == $oldList) {
             if ($old !== $new) {
-                $this->timelines->move($newList, $old, $new);
+                $this->timelines->move($oldList, $old, $new);
             }
             return;
         }
         if ($old !== null) {
             $this->timelines->move($oldList, $old, null);
         }
-        if ($new !== null) {
+        if ($newList !== null && $new !== null) {
             $this->timelines->move($newList, null, $new);
         }
     }

@@ -58,13 +58,13 @@ final class IndexCheck
     /** Whether a list has a timeline, with all its items in their order. */
     public function isTimelineRight(ListKey $list): bool
     {
-        $timeline = Timeline::of(new IndexReader($this->database), $list);
+        $index = new IndexReader($this->database);
+        $timeline = Timeline::of($index, $list);
         if ($timeline === null) {
             return false;
         }
-        $writer = new TimelineWriter($this->database, new IndexReader($this->database));
         $count = 0;
-        foreach ($writer->items($list) as $items) {
+        foreach ($index->listed($list) as $items) {
             if ($timeline->page(count($items), $count) !== array_column($items, 'id', 'position')) {
                 return false;
             }

@@ -15,6 +15,9 @@ final class IndexReader
     /** All rows of a beginning that many words have would not fit into memory. */
     private const ROWS = 12000;
 
+    /** Items that listed() reads with one statement. */
+    private const LISTED = 40 * Timeline::SIZE;
+
     /** How many names and blocks of a range are asked for one by one. */
     private const NAMES = 16;
     private const BLOCKS = 16;
@@ -128,39 +131,41 @@ final class IndexReader
      */
     public function data(ListKey $list, string $name, ?array $blocks = null): array
     {
+        return $this->ofName($list, $name, $blocks, 'data', []);
+    }
+
+    /**
+     * The beginnings of rows.
+     *
+     * @param list<int> $blocks
+     * @return array<int, string> By block.
+     */
+    public function beginnings(ListKey $list, string $name, array $blocks, int $characters): array
+    {
+        return $this->ofName($list, $name, $blocks, 'SUBSTR(data, 1, %d)', [$characters]);
+    }
+
+    /**
+     * @param list<int>|null $blocks null for all.
+     * @param string $data What is read of each row.
+     * @param list<int> $values Those of $data.
+     * @return array<int, string> By block.
+     */
+    private function ofName(ListKey $list, string $name, ?array $blocks, string $data, array $values): array
+    {
         if ($blocks === []) {
             return [];
         }
         $of = $blocks === null ? '' : ' AND block IN (' . Database::placeholders(count($blocks)) . ')';
         $rows = $this->database->rows(
-            "SELECT block, data FROM {$this->database->table('blocks')} WHERE generation = %d AND kind = %s AND language = %s AND name = %s{$of}",
-            [$list->generation, $list->kind, $list->language, $name, ...$blocks ?? []]
+            "SELECT block, {$data} AS data FROM {$this->database->table('blocks')} WHERE generation = %d AND kind = %s AND language = %s AND name = %s{$of}",
+            [...$values, $list->generation, $list->kind, $list->language, $name, ...$blocks ?? []]
         );
         $byBlock = [];
         foreach ($rows as $row) {
             $byBlock[(int) $row['block']] = (string) $row['data'];
         }
         return $byBlock;
-    }
-
-    /**
-     * The beginnings of rows.
-     *
-     * @param list<int> $blocks At least one.
-     * @return array<int, string> By block.
-     */
-    public function beginnings(ListKey $list, string $name, array $blocks, int $characters): array
-    {
-        $rows = $this->database->rows(
-            "SELECT block, SUBSTR(data, 1, %d) AS data FROM {$this->database->table('blocks')} WHERE generation = %d AND kind = %s AND language = %s AND name = %s
-             AND block IN (" . Database::placeholders(count($blocks)) . ')',
-            [$characters, $list->generation, $list->kind, $list->language, $name, ...$blocks]
-        );
-        $beginnings = [];
-        foreach ($rows as $row) {
-            $beginnings[(int) $row['block']] = (string) $row['data'];
-        }
-        return $beginnings;
     }
 
     /**
@@ -210,6 +215,27 @@ final class IndexReader
             ];
         }
         return $this->meeting($list, $conditions);
+    }
+
+    /**
+     * The items that lists without a search contain, the newest change first, in pieces of whole parts of a timeline.
+     *
+     * @return iterable<non-empty-list<array{modified: int, id: int, position: int}>>
+     */
+    public function listed(ListKey $list): iterable
+    {
+        $rows = [];
+        do {
+            $last = $rows === [] ? [] : [(int) $rows[count($rows) - 1]['modified'], (int) $rows[count($rows) - 1]['modified'], (int) $rows[count($rows) - 1]['id']];
+            $rows = $this->database->rows(
+                "SELECT modified, object_id AS id, position FROM {$this->database->table('entries')} WHERE generation = %d AND kind = %s AND language = %s AND listed = 1"
+                    . ($last === [] ? '' : ' AND (modified < %d OR (modified = %d AND object_id < %d))') . ' ORDER BY modified DESC, object_id DESC LIMIT %d',
+                [$list->generation, $list->kind, $list->language, ...$last, self::LISTED]
+            );
+            if ($rows !== []) {
+                yield array_map(static fn (array $row): array => ['modified' => (int) $row['modified'], 'id' => (int) $row['id'], 'position' => (int) $row['position']], $rows);
+            }
+        } while (count($rows) === self::LISTED);
     }
 
     /** How many items the list has, without a search. */

@@ -73,6 +73,16 @@ final class IndexWriter
         return $statements;
     }
 
+    /**
+     * Writes rows of a block, replacing those that exist.
+     *
+     * @param array<array-key, string> $rows By name.
+     */
+    public function write(ListKey $list, int $block, array $rows): void
+    {
+        $this->execute($this->statements($list, $block, $rows));
+    }
+
     /** @param list<string> $statements */
     public function execute(array $statements): void
     {
@@ -144,7 +154,7 @@ final class IndexWriter
             $changed[SortedNames::NAME] = SortedNames::encode($sorted);
         }
         $this->delete($list, $block, array_map('strval', array_keys(array_filter($changed, 'is_null'))));
-        $this->execute($this->statements($list, $block, array_filter($changed, 'is_string')));
+        $this->write($list, $block, array_filter($changed, 'is_string'));
     }
 
     /**
@@ -178,8 +188,12 @@ final class IndexWriter
         return $rows;
     }
 
-    /** @param list<string> $names */
-    private function delete(ListKey $list, int $block, array $names): void
+    /**
+     * Deletes rows of a block.
+     *
+     * @param list<string> $names
+     */
+    public function delete(ListKey $list, int $block, array $names): void
     {
         foreach (array_chunk($names, self::NAMES) as $some) {
             $this->database->execute(

@@ -134,6 +134,13 @@ final class Page
         $sorted = $keys;
         sort($sorted);
         $last = $sorted[$wanted - 1];
-        return array_filter($keys, static fn (int $key): bool => $key <= $last);
+        // A loop, because a function called for each of many keys takes most of the time.
+        $lowest = [];
+        foreach ($keys as $position => $key) {
+            if ($key <= $last) {
+                $lowest[$position] = $key;
+            }
+        }
+        return $lowest;
     }
 }

@@ -4,24 +4,16 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search\Index;
 
-use MdShop\Catalog\Support\Database\Database;
-
 /**
  * Keeps timelines up to date. A changed item moves from its part to the newest one. Call it in a transaction in which no other
  * process writes.
  */
 final class TimelineWriter
 {
-    /** Items that are read with one statement when a timeline is made. */
-    private const ITEMS = 20480;
-
-    /** Parts that are written with one statement. */
-    private const ROWS = 16;
-
     /** A part joins the next one if both together have no more items. */
     private const FEW = Timeline::SIZE / 2;
 
-    public function __construct(private readonly Database $database, private readonly IndexReader $index)
+    public function __construct(private readonly IndexReader $index, private readonly IndexWriter $rows)
     {
     }
 
@@ -29,18 +21,13 @@ final class TimelineWriter
     public function make(ListKey $list): void
     {
         $parts = [];
-        $rows = [];
-        foreach ($this->items($list) as $items) {
+        foreach ($this->index->listed($list) as $items) {
             foreach (array_chunk($items, Timeline::SIZE) as $ofPart) {
                 $part = ['positions' => array_column($ofPart, 'position'), 'ids' => array_column($ofPart, 'id'), 'times' => array_column($ofPart, 'modified')];
-                $rows[] = [...$this->key($list, Timeline::PART, count($parts)), Timeline::encodePart($part)];
-                $parts[] = self::described(count($parts), $part);
+                $parts[] = $this->written($list, count($parts), $part);
             }
         }
-        $rows[] = [...$this->key($list, Timeline::PARTS, 0), Timeline::encodeParts($parts)];
-        foreach (array_chunk($rows, self::ROWS) as $some) {
-            $this->database->insertRows("{$this->table()} (generation, kind, language, name, block, data)", $some);
-        }
+        $this->writeParts($list, $parts);
     }
 
     /**
@@ -62,28 +49,7 @@ final class TimelineWriter
         if ($new !== null) {
             $parts = $this->with($list, $parts, $new);
         }
-        $this->write($list, Timeline::PARTS, 0, Timeline::encodeParts($parts));
-    }
-
-    /**
-     * The items of a timeline as the entries have them, the newest first.
-     *
-     * @return iterable<non-empty-list<array{modified: int, id: int, position: int}>>
-     */
-    public function items(ListKey $list): iterable
-    {
-        $rows = [];
-        do {
-            $last = $rows === [] ? [] : [(int) $rows[count($rows) - 1]['modified'], (int) $rows[count($rows) - 1]['modified'], (int) $rows[count($rows) - 1]['id']];
-            $rows = $this->database->rows(
-                "SELECT modified, object_id AS id, position FROM {$this->database->table('entries')} WHERE generation = %d AND kind = %s AND language = %s AND listed = 1"
-                    . ($last === [] ? '' : ' AND (modified < %d OR (modified = %d AND object_id < %d))') . ' ORDER BY modified DESC, object_id DESC LIMIT %d',
-                [$list->generation, $list->kind, $list->language, ...$last, self::ITEMS]
-            );
-            if ($rows !== []) {
-                yield array_map(static fn (array $row): array => ['modified' => (int) $row['modified'], 'id' => (int) $row['id'], 'position' => (int) $row['position']], $rows);
-            }
-        } while (count($rows) === self::ITEMS);
+        $this->writeParts($list, $parts);
     }
 
     /**
@@ -115,16 +81,15 @@ final class TimelineWriter
                 'ids' => [...$part['ids'], ...$following['ids']],
                 'times' => [...$part['times'], ...$following['times']],
             ];
-            $this->delete($list, $next['number']);
+            $this->rows->delete($list, $next['number'], [Timeline::PART]);
             array_splice($parts, $at + 1, 1);
         }
         if ($part['ids'] === []) {
-            $this->delete($list, $number);
+            $this->rows->delete($list, $number, [Timeline::PART]);
             array_splice($parts, $at, 1);
             return $parts;
         }
-        $this->write($list, Timeline::PART, $number, Timeline::encodePart($part));
-        $parts[$at] = self::described($number, $part);
+        $parts[$at] = $this->written($list, $number, $part);
         return $parts;
     }
 
@@ -141,8 +106,7 @@ final class TimelineWriter
         if ($at === null && ($parts[0]['count'] ?? Timeline::SIZE) === Timeline::SIZE) {
             // Newer than all others, as most are: full parts stay full.
             $part = ['positions' => [$position], 'ids' => [$id], 'times' => [$modified]];
-            $this->write($list, Timeline::PART, $free, Timeline::encodePart($part));
-            return [self::described($free, $part), ...$parts];
+            return [$this->written($list, $free, $part), ...$parts];
         }
         $at ??= 0;
         $number = $parts[$at]['number'];
@@ -162,10 +126,7 @@ final class TimelineWriter
                 $free => array_map(static fn (array $numbers): array => array_slice($numbers, $half), $part),
             ];
         }
-        foreach ($halves as $numberOfHalf => $half) {
-            $this->write($list, Timeline::PART, $numberOfHalf, Timeline::encodePart($half));
-        }
-        array_splice($parts, $at, 1, array_map(self::described(...), array_keys($halves), $halves));
+        array_splice($parts, $at, 1, array_map(fn (int $number, array $half): array => $this->written($list, $number, $half), array_keys($halves), $halves));
         return $parts;
     }
 
@@ -187,44 +148,26 @@ final class TimelineWriter
     }
 
     /**
+     * Writes a part.
+     *
      * @param array{positions: list<int>, ids: list<int>, times: list<int>} $part
-     * @return array{number: int, count: int, modified: int, id: int}
+     * @return array{number: int, count: int, modified: int, id: int} Its description.
      */
-    private static function described(int $number, array $part): array
+    private function written(ListKey $list, int $number, array $part): array
     {
+        $this->rows->write($list, $number, [Timeline::PART => Timeline::encodePart($part)]);
         return ['number' => $number, 'count' => count($part['ids']), 'modified' => $part['times'][0], 'id' => $part['ids'][0]];
+    }
+
+    /** @param list<array{number: int, count: int, modified: int, id: int}> $parts */
+    private function writeParts(ListKey $list, array $parts): void
+    {
+        $this->rows->write($list, 0, [Timeline::PARTS => Timeline::encodeParts($parts)]);
     }
 
     /** @return array{positions: list<int>, ids: list<int>, times: list<int>} */
     private function part(ListKey $list, int $number): array
     {
         return Timeline::decodePart($this->index->data($list, Timeline::PART, [$number])[$number] ?? '');
-    }
-
-    private function write(ListKey $list, string $name, int $block, string $data): void
-    {
-        $this->database->execute(
-            "REPLACE INTO {$this->table()} (generation, kind, language, name, block, data) VALUES (%d, %s, %s, %s, %d, %s)",
-            [...$this->key($list, $name, $block), $data]
-        );
-    }
-
-    private function delete(ListKey $list, int $number): void
-    {
-        $this->database->execute(
-            "DELETE FROM {$this->table()} WHERE generation = %d AND kind = %s AND language = %s AND name = %s AND block = %d",
-            $this->key($list, Timeline::PART, $number)
-        );
-    }
-
-    /** @return array{int, string, string, string, int} */
-    private function key(ListKey $list, string $name, int $block): array
-    {
-        return [$list->generation, $list->kind, $list->language, $name, $block];
-    }
-
-    private function table(): string
-    {
-        return $this->database->table('blocks');
     }
 }

@@ -65,7 +65,7 @@ final class MemoryIndex
         }
         $this->database->insertRows('wp_md_shop_entries (generation, object_id, kind, language, listed, position, modified, summary, detail)', $entries);
         $this->database->insertRows('wp_md_shop_totals (generation, kind, language, category_id, brand_id, total)', [[1, 'product', 'ro', 0, 0, $listed]]);
-        (new TimelineWriter($this->database, $this->index))->make($this->list);
+        (new TimelineWriter($this->index, $writer))->make($this->list);
     }
 
     /** @return array{list<int>, int} The ids of a page of all listed items that meet the filters, and the statements that its order took. */

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Tests\Search\Index;
 
 use MdShop\Catalog\Search\Index\IndexReader;
+use MdShop\Catalog\Search\Index\IndexWriter;
 use MdShop\Catalog\Search\Index\ListKey;
 use MdShop\Catalog\Search\Index\Timeline;
 use MdShop\Catalog\Search\Index\TimelineWriter;
@@ -28,7 +29,7 @@ final class TimelineTest extends TestCase
         $this->database = new Database(new SqliteDatabase());
         $this->database->execute('CREATE TABLE ' . $this->database->table('blocks (generation, kind, language, name, block, data, PRIMARY KEY (generation, kind, language, name, block))'));
         $this->database->execute('CREATE TABLE ' . $this->database->table('entries (generation, object_id, kind, language, listed, position, modified)'));
-        $this->writer = new TimelineWriter($this->database, new IndexReader($this->database));
+        $this->writer = new TimelineWriter(new IndexReader($this->database), new IndexWriter($this->database, static fn (): int => self::fail('A timeline needs no blocks.')));
         $this->list = new ListKey(1, 'product', 'ro');
         mt_srand(5);
     }
