@@ -146,6 +146,7 @@ final class Modules
             new AdminModule($this->environment, $this->sources(), $readModel, $core),
             new RestModule($this->environment, $core),
             new SiteModule($this->environment, $core),
+            new FastLaneModule($this->environment, $profile, $this->sources(), $readModel),
             $core->agents,
             $this->wooCommerce(),
             $demonstration,

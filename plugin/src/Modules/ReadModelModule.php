@@ -113,7 +113,7 @@ final class ReadModelModule extends Module
         });
     }
 
-    private function origin(): ModelProvenance
+    public function origin(): ModelProvenance
     {
         return $this->once(ModelProvenance::class, fn (): ModelProvenance => new ModelProvenance($this->environment->productSource, $this->languages->name));
     }

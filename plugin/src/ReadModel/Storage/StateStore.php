@@ -34,20 +34,7 @@ final class StateStore
                 $values[(string) $row['name']] = (int) $row['value'];
             }
         }
-        $generation = $values['generation'] ?? 0;
-        $origin = $values['origin'] ?? 0;
-        return new State(
-            $generation,
-            ($values['building_origin'] ?? 0) === $this->origin->number() ? $values['building'] ?? 0 : 0,
-            $values['cursor'] ?? 0,
-            ($values['terms_due'] ?? 0) !== 0,
-            ($values['rebuild_due'] ?? 0) !== 0,
-            $origin,
-            $generation !== 0 && $origin !== $this->origin->number(),
-            ($values['withdrawn'] ?? 0) !== 0,
-            $missed,
-            $values['indexed_from'] ?? 0,
-        );
+        return State::from($values, $missed, $this->origin->number());
     }
 
     /** A SELECT without placeholders. Each row is '' and a post's id; at most MAX_MISSED + 1 rows. */
