@@ -73,14 +73,10 @@ final class Note
         return hash('xxh128', serialize($values));
     }
 
-    /** A digest of the constants of wp-config.php from which values are computed. */
+    /** The constants of wp-config.php that replace options. */
     public static function constants(): string
     {
-        $values = [];
-        foreach (['WP_HOME', 'WP_SITEURL', 'WP_CONTENT_URL', 'WP_PLUGIN_URL', 'WP_CONTENT_DIR', 'WP_PLUGIN_DIR', 'WPMU_PLUGIN_DIR'] as $name) {
-            $values[] = defined($name) ? (string) constant($name) : '';
-        }
-        return implode("\n", $values);
+        return (defined('WP_HOME') ? (string) constant('WP_HOME') : '') . "\n" . (defined('WP_SITEURL') ? (string) constant('WP_SITEURL') : '');
     }
 
     /** Whether no file changed that may add callbacks to hooks: of plugins, must-use plugins or the theme, or of this plugin. */

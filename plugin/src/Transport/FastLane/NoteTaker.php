@@ -155,7 +155,8 @@ final class NoteTaker
     /** @return array<string, int> When files that may add callbacks to hooks were changed, by path. */
     private function files(): array
     {
-        $files = [$this->folder . '/' . Contract::FILE, WPMU_PLUGIN_DIR, get_template_directory() . '/functions.php', get_stylesheet_directory() . '/functions.php'];
+        $configuration = file_exists(ABSPATH . 'wp-config.php') ? ABSPATH . 'wp-config.php' : dirname(ABSPATH) . '/wp-config.php';
+        $files = [$configuration, $this->folder . '/' . Contract::FILE, WPMU_PLUGIN_DIR, get_template_directory() . '/functions.php', get_stylesheet_directory() . '/functions.php'];
         $times = [];
         foreach ([...$files, ...wp_get_mu_plugins(), ...wp_get_active_and_valid_plugins()] as $file) {
             $time = file_exists($file) ? filemtime($file) : false;
