@@ -21,6 +21,7 @@ use MdShop\Catalog\Transport\FastLane\Note;
 use MdShop\Catalog\Transport\FastLane\Probe;
 use MdShop\Catalog\Transport\FastLane\StoredSite;
 use MdShop\Catalog\Transport\Reply;
+use MdShop\Catalog\Transport\RequestAddress;
 use MdShop\Catalog\Transport\RequestReader;
 use Throwable;
 use wpdb;
@@ -33,7 +34,8 @@ use wpdb;
  */
 final class FastLane
 {
-    private function __construct(private readonly string $folder, private readonly wpdb $wpdb)
+    /** @param 'entry'|'loader' $way */
+    private function __construct(private readonly string $folder, private readonly wpdb $wpdb, private readonly string $way)
     {
     }
 
@@ -41,17 +43,18 @@ final class FastLane
      * Answers the request of this process and ends it, or returns.
      *
      * @param string $folder The plugin's folder.
+     * @param 'entry'|'loader' $way Whether the entry file asks, before most of WordPress is loaded, or the must-use loader.
      */
-    public static function serve(string $folder): void
+    public static function serve(string $folder, string $way): void
     {
         $wpdb = $GLOBALS['wpdb'] ?? null;
         // phpcs:ignore WordPress.Security -- Its characters are checked. WordPress adds slashes later.
         $address = Address::of((string) ($_SERVER['REQUEST_URI'] ?? ''));
-        if ($address === null || ! $wpdb instanceof wpdb || is_multisite()) {
+        if ($address === null || ! $wpdb instanceof wpdb || ! RequestAddress::ofThisRequest()->mayBePluginAddress()) {
             return;
         }
         try {
-            $answer = (new self($folder, $wpdb))->find($address);
+            $answer = (new self($folder, $wpdb, $way))->find($address);
         } catch (Throwable $e) {
             Log::defect('the fast lane could not begin', $e);
             return;
@@ -64,6 +67,10 @@ final class FastLane
     /** @return (Closure(): never)|null null to step aside. */
     private function find(Address $address): ?Closure
     {
+        if ($this->way === 'entry' && is_multisite()) {
+            // Which site of the network it is has not been found out yet.
+            return null;
+        }
         $site = StoredSite::read($this->wpdb, $this->wpdb->prefix);
         $installed = self::unserialized($site->options[StoredSite::OPTION] ?? '');
         if ($site === null || ! is_array($installed)) {
@@ -72,7 +79,7 @@ final class FastLane
         $probe = Probe::ofThisRequest((string) ($installed['key'] ?? ''));
         $found = $probe === Probe::Off ? 'switched off' : $this->handler($address, $site, Note::from($installed['note'] ?? null));
         if ($probe !== Probe::None) {
-            Probe::report(is_string($found) ? $found : '');
+            Probe::report(is_string($found) ? 'standard; ' . $found : 'fast; ' . $this->way);
         }
         return is_string($found) ? null : $found;
     }

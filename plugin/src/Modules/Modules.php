@@ -139,6 +139,7 @@ final class Modules
         $search = static fn (Search $builtIn): Search => new FilterableSearch($builtIn);
         $core = new Core($this->environment, $profile, $readModel->freshness(...), $search);
         $demonstration = new DemonstrationModule($this->environment, $this->languages(), $this->sources(), $readModel);
+        $fastLane = new FastLaneModule($this->environment, $profile, $this->sources(), $readModel, $core);
         $modules = [
             $this->sources(),
             $this->languages(),
@@ -146,11 +147,11 @@ final class Modules
             new AdminModule($this->environment, $this->sources(), $readModel, $core),
             new RestModule($this->environment, $core),
             new SiteModule($this->environment, $core),
-            new FastLaneModule($this->environment, $profile, $this->sources(), $readModel),
+            $fastLane,
             $core->agents,
             $this->wooCommerce(),
             $demonstration,
-            new CommandLineModule($this->environment, $readModel, $core->agents, $demonstration, $this->wooCommerce()),
+            new CommandLineModule($this->environment, $readModel, $core->agents, $demonstration, $this->wooCommerce(), $fastLane),
         ];
         $hasPermalinks = (string) get_option('permalink_structure') !== '';
         if (! RequestAddress::ofThisRequest()->isInterface($this->environment->site()->home(), rest_get_url_prefix(), $hasPermalinks)) {

@@ -32,9 +32,9 @@ enum Probe
         };
     }
 
-    /** @param string $problem Why WordPress answers; '' if the fast lane does. */
-    public static function report(string $problem): void
+    /** @param string $lane "fast; entry", or "standard; " and why. */
+    public static function report(string $lane): void
     {
-        header(self::HEADER . ': ' . ($problem === '' ? 'fast' : 'standard; ' . $problem));
+        header(self::HEADER . ': ' . $lane);
     }
 }
