@@ -92,7 +92,8 @@ final class FastLane
         }
         $facts = $note->data();
         $now = time();
-        $contract = Contract::load($this->folder . '/' . Contract::FILE);
+        // A constant of generated/fast-lane.php, if that file is used.
+        $contract = defined('MdShop\\Catalog\\CONTRACT') ? Contract::of(constant('MdShop\\Catalog\\CONTRACT')) : Contract::load($this->folder . '/' . Contract::FILE);
         $problem = match (true) {
             $facts['off'] => 'a filter',
             $facts['digest'] !== $contract->digest(), ! $this->isRelease($site, $contract) => 'another version',
