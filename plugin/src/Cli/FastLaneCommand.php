@@ -36,7 +36,7 @@ final class FastLaneCommand
         ['lane' => $lane, 'problems' => $problems] = $this->installation->install();
         if ($problems !== []) {
             foreach ($problems as $problem) {
-                WP_CLI::line($problem);
+                WP_CLI::warning($problem);
             }
             WP_CLI::error(__('The fast lane stays off, because the site does not answer the same with it.', 'md-shop-catalog'));
         }

@@ -54,6 +54,8 @@ http {
     root ${web};
     index index.php;
     absolute_redirect off;
+    # Snippets that a test adds.
+    include ${join(folder, 'nginx', '*.conf')};
     # WordPress handles everything that is not a file, including paths with dots and /.well-known/.
     ${path === '' ? '' : 'location / { return 404; }'}
     location ${path}/ { try_files $uri $uri/ ${path}/index.php$is_args$args; }
