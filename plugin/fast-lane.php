@@ -20,7 +20,7 @@ $md_shop_serve = static function (string $way): void {
             }
         }, true, true);
     }
-    FastLane::serve(__DIR__, $way);
+    FastLane::serve(__DIR__, $way === 'loader' ? 'loader' : 'entry');
 };
 
 if (function_exists('wp_start_object_cache') && isset($GLOBALS['wp_object_cache'])) {

@@ -16,7 +16,6 @@ export const sqliteSuite: readonly string[] = [
   'changes.test.ts',
   'cli.test.ts', // import and removal
   'concurrency.test.ts', // locks
-  'fast-lane.test.ts', // the statement of the state, and the must-use loader
   'filters.test.ts', // conditions on variants, orders
   'index.test.ts', // generations of the read model
   'lists.test.ts', // order, paging, filters

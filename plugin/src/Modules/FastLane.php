@@ -11,6 +11,7 @@ use MdShop\Catalog\ReadModel\Query\UpToDateGeneration;
 use MdShop\Catalog\ReadModel\Storage\State;
 use MdShop\Catalog\Search\Search;
 use MdShop\Catalog\Settings\Settings;
+use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\SchemaVersion;
 use MdShop\Catalog\Support\Http\Answer;
 use MdShop\Catalog\Support\Http\Request;
@@ -71,7 +72,7 @@ final class FastLane
             // Which site of the network it is has not been found out yet.
             return null;
         }
-        $site = StoredSite::read($this->wpdb, $this->wpdb->prefix);
+        $site = StoredSite::read(new Database($this->wpdb));
         $installed = self::unserialized($site->options[StoredSite::OPTION] ?? '');
         if ($site === null || ! is_array($installed)) {
             return null;
@@ -136,13 +137,14 @@ final class FastLane
             // WordPress looks for a route in the fields of forms.
             return 'a form';
         }
-        if ($route !== null) {
-            return static fn (): never => Reply::sendAndExit($request, $handler, $core->operations->answers()->failure($request));
-        }
-        return static fn (): never => Reply::sendAndExit($request, static function (Request $request) use ($handler): Answer {
+        $answer = $route !== null ? $handler : static function (Request $request) use ($handler): Answer {
             $answer = $handler($request);
             return $request->method === 'HEAD' ? $answer->withoutBody() : $answer;
-        }, $core->failure($request));
+        };
+        $failure = $route !== null ? $core->operations->answers()->failure($request) : $core->failure($request);
+        return static function () use ($request, $answer, $failure): never {
+            Reply::sendAndExit($request, $answer, $failure);
+        };
     }
 
     /** @param NoteData $facts */
@@ -169,6 +171,6 @@ final class FastLane
 
     private static function unserialized(string $value): mixed
     {
-        return $value === '' ? null : @unserialize($value, ['allowed_classes' => false]); // phpcs:ignore WordPress.PHP
+        return $value === '' ? null : @unserialize($value, ['allowed_classes' => false]); // phpcs:ignore WordPress.PHP, Generic.PHP.NoSilencedErrors -- A broken value counts as none.
     }
 }

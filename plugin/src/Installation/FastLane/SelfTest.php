@@ -11,7 +11,7 @@ use WpOrg\Requests\Utility\CaseInsensitiveDictionary;
 /** Asks the site itself, once by WordPress and once by the fast lane, and compares what visitors would get. */
 final class SelfTest
 {
-    private const SECONDS = 15;
+    private const SECONDS = 15.0;
 
     /** Headers that differ from one response to the next, or that belong to the connection. */
     private const NOT_COMPARED = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length', 'age', 'server-timing', 'x-request-id', 'x-runtime', 'cf-ray', 'set-cookie', 'md-shop-lane'];
@@ -41,13 +41,10 @@ final class SelfTest
         $found = [];
         foreach ($this->requests as $request) {
             $name = $request['method'] . ' ' . $request['url'];
-            $answers = [$this->ask($request, 'off'), $this->ask($request, 'ask'), $this->ask($request, 'off')];
-            foreach ($answers as $answer) {
-                if (is_string($answer)) {
-                    return ["{$name}: {$answer}"];
-                }
+            [$before, $fast, $after] = [$this->ask($request, 'off'), $this->ask($request, 'ask'), $this->ask($request, 'off')];
+            if (is_string($before) || is_string($fast) || is_string($after)) {
+                return [$name . ': ' . implode(' ', array_filter([$before, $fast, $after], is_string(...)))];
             }
-            [$before, $fast, $after] = $answers;
             if (! str_starts_with($fast['lane'], 'fast')) {
                 $found[] = "{$name}: {$fast['lane']}";
             }
@@ -77,12 +74,12 @@ final class SelfTest
         $response = wp_remote_request($request['url'], [
             'method' => $request['method'],
             'headers' => [Probe::HEADER => "{$word} {$this->key}"] + ($request['headers'] ?? []),
-            'body' => $request['body'] ?? null,
+            'body' => $request['body'] ?? '',
             'timeout' => self::SECONDS,
             'redirection' => 0,
             'cookies' => [],
             /** This filter is documented in wp-includes/class-wp-http-streams.php */
-            'sslverify' => apply_filters('https_local_ssl_verify', false), // phpcs:ignore WordPress.NamingConventions -- A WordPress hook.
+            'sslverify' => (bool) apply_filters('https_local_ssl_verify', false), // phpcs:ignore WordPress.NamingConventions -- A WordPress hook.
         ]);
         if ($response instanceof WP_Error) {
             return $response->get_error_message();

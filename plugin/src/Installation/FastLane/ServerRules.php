@@ -45,12 +45,12 @@ final class ServerRules
     /** A snippet for the `server` block, outside every `location`. The site's own rules for PHP then run the entry file. */
     public function nginx(): string
     {
-        $folder = preg_quote($this->folder);
+        $folder = self::quoted($this->folder);
         return implode("\n", [
             '# MD Shop Catalog: answers agents before WordPress loads its plugins. Has no effect without the file.',
             'set $md_shop_lane "";',
             "if (\$uri ~ \"^{$folder}/{$this->pattern()}$\") { set \$md_shop_lane yes; }",
-            "if (!-f {$this->file}) { set \$md_shop_lane \"\"; }",
+            "if (!-f \"{$this->file}\") { set \$md_shop_lane \"\"; }",
             "if (\$md_shop_lane) { rewrite ^ {$this->entry} last; }",
         ]) . "\n";
     }
@@ -58,6 +58,12 @@ final class ServerRules
     /** The addresses, relative to the folder. It has no braces, which nginx would take for a block. */
     private function pattern(): string
     {
-        return '(' . preg_quote($this->rest) . '/.+|' . implode('|', array_map(preg_quote(...), $this->paths)) . ')';
+        return '(' . self::quoted($this->rest) . '/.+|' . implode('|', array_map(self::quoted(...), $this->paths)) . ')';
+    }
+
+    /** These paths have no other special characters that need a backslash outside brackets. */
+    private static function quoted(string $path): string
+    {
+        return str_replace('\\-', '-', preg_quote($path));
     }
 }

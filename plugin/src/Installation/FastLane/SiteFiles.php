@@ -24,7 +24,7 @@ final class SiteFiles
 
     public function loader(): string
     {
-        return WPMU_PLUGIN_DIR . '/' . self::NAME;
+        return self::mustUse() . '/' . self::NAME;
     }
 
     /**
@@ -38,7 +38,7 @@ final class SiteFiles
 
     public function writeLoader(): bool
     {
-        return (is_dir(WPMU_PLUGIN_DIR) || wp_mkdir_p(WPMU_PLUGIN_DIR)) && self::write($this->loader(), $this->loaderText());
+        return (is_dir(self::mustUse()) || wp_mkdir_p(self::mustUse())) && self::write($this->loader(), $this->loaderText());
     }
 
     public function removeLoader(): bool
@@ -89,13 +89,18 @@ final class SiteFiles
              * Plugin Name: MD Shop Catalog for Agents: fast lane
              * Description: Answers reads of agents before other plugins are loaded. Made by "wp md-shop fast-lane install".
              */
-            \$md_shop_file = __DIR__ . {$this->pluginFrom(WPMU_PLUGIN_DIR)} . '/fast-lane.php';
+            \$md_shop_file = __DIR__ . {$this->pluginFrom(self::mustUse())} . '/fast-lane.php';
             if ( PHP_VERSION_ID >= 80100 && defined( 'ABSPATH' ) && is_file( \$md_shop_file ) ) {
                 require \$md_shop_file;
             }
             unset( \$md_shop_file );
 
             PHP;
+    }
+
+    private static function mustUse(): string
+    {
+        return (string) constant('WPMU_PLUGIN_DIR');
     }
 
     private function pluginFrom(string $folder): string

@@ -22,7 +22,7 @@ final class Note
     public const SECONDS = 3600;
 
     /** The version of the array's format. */
-    private const FORMAT = 1;
+    public const FORMAT = 1;
 
     /**
      * The options from which the values are computed. A change of a language plugin's or WooCommerce's settings must make the note
@@ -42,15 +42,15 @@ final class Note
     /** @param mixed $stored The stored value; null is returned for anything but a note of this format. */
     public static function from(mixed $stored): ?self
     {
-        return is_array($stored) && ($stored['format'] ?? null) === self::FORMAT ? new self($stored) : null;
+        /** @var NoteData|null $data Only NoteTaker writes it, and the format tells what it has written. */
+        $data = is_array($stored) && ($stored['format'] ?? null) === self::FORMAT ? $stored : null;
+        return $data === null ? null : new self($data);
     }
 
-    /** @param array<string, mixed> $data All members but `format`. */
+    /** @param NoteData $data */
     public static function of(array $data): self
     {
-        /** @var NoteData $whole */
-        $whole = ['format' => self::FORMAT] + $data;
-        return new self($whole);
+        return new self($data);
     }
 
     /** @return NoteData */
@@ -83,7 +83,7 @@ final class Note
     public function filesAreUnchanged(): bool
     {
         foreach ($this->data['files'] as $file => $time) {
-            if (@filemtime($file) !== $time) { // phpcs:ignore WordPress.PHP.NoSilencedErrors -- The file may be gone.
+            if (@filemtime($file) !== $time) { // phpcs:ignore WordPress.PHP, Generic.PHP.NoSilencedErrors -- The file may be gone.
                 return false;
             }
         }

@@ -5,7 +5,8 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\FastLane;
 
 use MdShop\Catalog\ReadModel\Storage\StateStore;
-use wpdb;
+use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Database\DatabaseError;
 
 /** Everything that the fast lane needs to know about a site before it answers, read from the database with one statement. */
 final class StoredSite
@@ -27,36 +28,35 @@ final class StoredSite
     ) {
     }
 
-    /**
-     * @param string $prefix The prefix of the site's tables.
-     * @return self|null null if a table is missing or the database does not answer.
-     */
-    public static function read(wpdb $wpdb, string $prefix): ?self
+    /** @return self|null null if a table is missing or the database does not answer. */
+    public static function read(Database $database): ?self
     {
         $names = "'" . implode("', '", [self::OPTION, ...Note::OPTIONS]) . "'";
         $missed = StateStore::MISSED;
-        $suppressed = $wpdb->suppress_errors(true);
-        // phpcs:ignore WordPress.DB -- Only constants and the prefix of the tables. Nothing may be cached here.
-        $rows = $wpdb->get_results(
-            "SELECT 'option', option_name, option_value FROM {$prefix}options
-                WHERE option_name IN ({$names}) OR option_name BETWEEN '{$missed}0' AND '{$missed}a'
-             UNION ALL SELECT 'state', name, value FROM {$prefix}md_shop_state
-             UNION ALL SELECT 'due', '', (SELECT valid_until FROM {$prefix}md_shop_entries
-                WHERE generation = (SELECT value FROM {$prefix}md_shop_state WHERE name = 'generation') ORDER BY valid_until LIMIT 1)",
-            ARRAY_N
-        );
-        $wpdb->suppress_errors($suppressed);
-        return is_array($rows) && $rows !== [] ? self::of($rows) : null;
+        $state = $database->table('state');
+        try {
+            return self::of($database->rows(
+                "SELECT 'option' AS kind, option_name AS name, option_value AS value FROM {$database->core('options')}
+                    WHERE option_name IN ({$names}) OR option_name BETWEEN '{$missed}0' AND '{$missed}a'
+                 UNION ALL SELECT 'state', name, value FROM {$state}
+                 UNION ALL SELECT 'due', '', (SELECT valid_until FROM {$database->table('entries')}
+                    WHERE generation = (SELECT value FROM {$state} WHERE name = 'generation') ORDER BY valid_until LIMIT 1)"
+            ));
+        } catch (DatabaseError) {
+            // WordPress finds it too, and tells whoever must know.
+            return null;
+        }
     }
 
-    /** @param list<array{string, string, string|null}> $rows */
+    /** @param list<array<string, string|null>> $rows */
     private static function of(array $rows): self
     {
         $options = [];
         $state = [];
         $posts = [];
         $due = null;
-        foreach ($rows as [$kind, $name, $value]) {
+        foreach ($rows as ['kind' => $kind, 'name' => $name, 'value' => $value]) {
+            $name = (string) $name;
             if ($kind === 'state') {
                 $state[$name] = (int) $value;
             } elseif ($kind === 'due') {
