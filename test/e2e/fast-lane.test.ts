@@ -274,7 +274,9 @@ describe('the fast lane', () => {
       ['md_shop_schema', '1'],
     ]) {
       await assertStepsAside('another version', async () => {
-        await sql(`UPDATE {$wpdb->options} SET option_value = '${String(value)}' WHERE option_name = '${String(name)}'`);
+        await sql(
+          `UPDATE {$wpdb->options} SET option_value = '${String(value)}' WHERE option_name = '${String(name)}'`,
+        );
         return () => Promise.resolve();
       });
     }
@@ -319,9 +321,7 @@ describe('the fast lane', () => {
     await withPlugin(code, async () => {
       await standard(get(list));
       await assertAlike([get(list)]);
-      await sql(
-        `INSERT INTO {$wpdb->options} (option_name, option_value, autoload) VALUES ('zz_closes', '1', 'on')`,
-      );
+      await sql(`INSERT INTO {$wpdb->options} (option_name, option_value, autoload) VALUES ('zz_closes', '1', 'on')`);
       await (await request('/')).text();
       assert.equal((await ask(get(list))).lane, 'standard; no note');
       await php(`delete_option( 'zz_closes' ); return 1;`);

@@ -36,10 +36,7 @@ final class Activation
         // Shutdown functions of this process must not schedule an event again.
         add_filter('pre_schedule_event', static fn (mixed $done, object $event): mixed
             => str_starts_with((string) ($event->hook ?? ''), 'md_shop_') ? false : $done, 10, 2);
-        if (! is_multisite() || $fromNetwork) {
-            // Of a network's sites that one may leave, the others still need them.
-            FastLaneInstallation::removeFiles(WP_PLUGIN_DIR . '/' . dirname($plugin));
-        }
+        FastLaneInstallation::removeFiles(WP_PLUGIN_DIR . '/' . dirname($plugin));
         if (! $fromNetwork) {
             self::leaveSite();
             return;

@@ -51,7 +51,7 @@ final class FastLane
         $wpdb = $GLOBALS['wpdb'] ?? null;
         // phpcs:ignore WordPress.Security -- Its characters are checked. WordPress adds slashes later.
         $address = Address::of((string) ($_SERVER['REQUEST_URI'] ?? ''));
-        if ($address === null || ! $wpdb instanceof wpdb || ! RequestAddress::ofThisRequest()->mayBePluginAddress()) {
+        if ($address === null || ! $wpdb instanceof wpdb || is_multisite() || ! RequestAddress::ofThisRequest()->mayBePluginAddress()) {
             return;
         }
         try {
@@ -68,10 +68,6 @@ final class FastLane
     /** @return (Closure(): never)|null null to step aside. */
     private function find(Address $address): ?Closure
     {
-        if ($this->way === 'entry' && is_multisite()) {
-            // Which site of the network it is has not been found out yet.
-            return null;
-        }
         $site = StoredSite::read(new Database($this->wpdb));
         $installed = self::unserialized($site->options[StoredSite::OPTION] ?? '');
         if ($site === null || ! is_array($installed)) {

@@ -42,7 +42,8 @@ export async function writeTestState(wordpress: string, partial: TestState): Pro
   await rename(next, file);
   // What the test plugin hooks depends on the state, so the fast lane must see a changed file.
   const plugin = join(wordpress, 'wp-content', 'mu-plugins', 'md-shop-test.php');
-  if (existsSync(plugin)) await utimes(plugin, new Date(), new Date((1_600_000_000 + (changes += 1) + process.pid) * 1000));
+  if (existsSync(plugin))
+    await utimes(plugin, new Date(), new Date((1_600_000_000 + (changes += 1) + process.pid) * 1000));
 }
 
 /** Reads the notices that the test plugin has collected. A line that is not JSON counts as a notice. */

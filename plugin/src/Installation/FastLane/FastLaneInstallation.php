@@ -109,6 +109,8 @@ final class FastLaneInstallation
     private function unable(): ?string
     {
         return match (true) {
+            // The sites' plugins and addresses are stored elsewhere, and which site is asked is found out later.
+            is_multisite() => 'the site belongs to a network',
             (string) get_option('permalink_structure') === '' => 'the site has plain permalinks',
             str_starts_with(ltrim((string) get_option('permalink_structure'), '/'), 'index.php') => 'the server cannot rewrite addresses',
             default => null,

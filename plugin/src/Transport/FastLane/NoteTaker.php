@@ -99,7 +99,7 @@ final class NoteTaker
          * Filters whether the fast lane may answer, before plugins are loaded. Return false if each answer depends on code that
          * must run before.
          *
-         * @since 0.2.0
+         * @since 0.1.0
          *
          * @param bool $allowed
          */
