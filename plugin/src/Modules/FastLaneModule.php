@@ -26,6 +26,22 @@ final class FastLaneModule extends Module
 
     protected function addHooks(): void
     {
+        /**
+         * Call this action to switch the fast lane on, as `wp md-shop fast-lane install` does.
+         *
+         * @since 0.1.0
+         */
+        add_action('md_shop_fast_lane_install', function (): void {
+            $this->installation()->install();
+        });
+        /**
+         * Call this action to switch the fast lane off.
+         *
+         * @since 0.1.0
+         */
+        add_action('md_shop_fast_lane_remove', function (): void {
+            $this->installation()->remove();
+        });
         $installed = get_option(StoredSite::OPTION);
         if (! is_array($installed)) {
             return;

@@ -59,6 +59,7 @@ final class Modules
     private const OWN = [
         'md_shop_variants_changed', 'md_shop_language_changed', 'md_shop_refresh', ScheduledEvents::CATCH_UP, ScheduledEvents::RECONCILE,
         ScheduledEvents::PURGE_AGENTS, ScheduledEvents::FORGET_ADDRESSES, 'md_shop_demo_import', 'md_shop_demo_remove', 'md_shop_woocommerce_import',
+        'md_shop_fast_lane_install', 'md_shop_fast_lane_remove',
         'wp_privacy_personal_data_exporters', 'wp_privacy_personal_data_erasers', 'wp_abilities_api_categories_init', 'wp_abilities_api_init',
     ];
 

@@ -41,8 +41,18 @@ export async function fastLane(site: Site, command: 'install' | 'status' | 'remo
   return (await startWpCli(site.directory, 'md-shop', 'fast-lane', command).ended).stdout;
 }
 
-/** Switches the fast lane on as an administrator does: with the snippet that the command prints, on a site with nginx. */
+/** The test's WP-CLI cannot run with WooCommerce. */
+export const hasWpCli = process.env['MD_SHOP_PAIR']?.includes('woocommerce') !== true;
+
+/**
+ * Switches the fast lane on as an administrator does: with the snippet that the command prints, on a site with nginx and where
+ * WP-CLI runs; elsewhere with the must-use loader.
+ */
 export async function switchOn(site: Site, nginx: boolean): Promise<void> {
+  if (!hasWpCli) {
+    await site.runPhp(`do_action( 'md_shop_fast_lane_install' );`);
+    return;
+  }
   const printed = await fastLane(site, 'install');
   if (!nginx) return;
   const snippet = printed.slice(printed.indexOf('# MD Shop Catalog'), printed.lastIndexOf('}') + 1);
@@ -51,7 +61,13 @@ export async function switchOn(site: Site, nginx: boolean): Promise<void> {
   assert.match(await fastLane(site, 'install'), /rules are in place/);
 }
 
-export async function removeSnippet(site: Site): Promise<void> {
+/** Switches the fast lane off and removes the snippet. */
+export async function switchOff(site: Site, nginx: boolean): Promise<void> {
+  await site.runPhp(`do_action( 'md_shop_fast_lane_remove' );`);
+  if (nginx) await removeSnippet(site);
+}
+
+async function removeSnippet(site: Site): Promise<void> {
   await rm(snippetFile(site), { force: true });
   await reloadNginx(site);
 }

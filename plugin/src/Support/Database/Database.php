@@ -306,7 +306,7 @@ final class Database
             // $sql contains only SQL of the plugin and table names, never input, but it is not a literal string, as the stubs
             // require. All statements are run here, so the exception is made only once.
             // phpcs:ignore WordPress.DB.PreparedSQL.NotPrepared -- It is prepared here.
-            $query = $values === [] ? $sql : self::withPlainValues($sql, $values) ?? (string) $this->wpdb->prepare($sql, ...$values); // @phpstan-ignore argument.type
+            $query = $values === [] ? $sql : (string) $this->wpdb->prepare($sql, ...$values); // @phpstan-ignore argument.type
             $result = $send($query);
         } catch (Throwable $e) {
             throw self::error($e->getMessage(), $sql, $e);
@@ -317,24 +317,6 @@ final class Database
             throw self::error($this->wpdb->last_error ?: 'The database gave no answer.', $sql);
         }
         return $result;
-    }
-
-    /**
-     * Inserts values that need no escaping: integers, and strings of ASCII letters, digits, "-" and "_". WordPress's prepare() takes longer
-     * than the server for a small statement.
-     *
-     * @param list<int|string> $values
-     * @return string|null null if a value needs escaping, or the statement has another "%" than one for each value.
-     */
-    private static function withPlainValues(string $sql, array $values): ?string
-    {
-        foreach ($values as $value) {
-            if (is_string($value) && strspn($value, 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-') !== strlen($value)) {
-                return null;
-            }
-        }
-        $places = substr_count($sql, '%d') + substr_count($sql, '%s');
-        return $places === count($values) && $places === substr_count($sql, '%') ? vsprintf(str_replace('%s', "'%s'", $sql), $values) : null;
     }
 
     /**

@@ -54,9 +54,10 @@ final class AddressTest extends TestCase
     public function testFindsThePathBelowAnother(): void
     {
         $address = Address::of('/club/mcp');
-        self::assertSame('/mcp', $address?->below('/club'));
-        self::assertSame('/club/mcp', $address?->below(''));
-        self::assertNull($address?->below('/clu'));
-        self::assertNull($address?->below('/club/mcp'));
+        self::assertNotNull($address);
+        self::assertSame('/mcp', $address->below('/club'));
+        self::assertSame('/club/mcp', $address->below(''));
+        self::assertNull($address->below('/clu'));
+        self::assertNull($address->below('/club/mcp'));
     }
 }

@@ -36,12 +36,13 @@ final class NoteTest extends TestCase
         touch($file, 1_700_000_000);
         clearstatcache();
         $note = Note::from(['format' => Note::FORMAT, 'files' => [$file => 1_700_000_000]]);
-        self::assertTrue($note?->filesAreUnchanged());
+        self::assertNotNull($note);
+        self::assertTrue($note->filesAreUnchanged());
         touch($file, 1_700_000_001);
         clearstatcache();
-        self::assertFalse($note?->filesAreUnchanged());
+        self::assertFalse($note->filesAreUnchanged());
         unlink($file);
         clearstatcache();
-        self::assertFalse($note?->filesAreUnchanged());
+        self::assertFalse($note->filesAreUnchanged());
     }
 }
