@@ -24,6 +24,9 @@ final class NoteTaker
     private const CLOCK = 'md_shop_clock';
     private const SEARCH = 'md_shop_search';
 
+    /** Polylang's languages and translations of pages. */
+    private const TAXONOMIES = ['language', 'post_translations'];
+
     /** @param Closure(): list<'product'|'content'> $closed Kinds of items that are hidden from all visitors. */
     public function __construct(
         private readonly Contract $contract,
@@ -38,7 +41,18 @@ final class NoteTaker
     public function addHooks(): void
     {
         add_action('shutdown', $this->update(...), 950);
-        foreach (['update_option_icl_sitepress_settings', 'post_updated', 'md_shop_language_changed', 'edited_term'] as $change) {
+        // The address of a language's front page may be that of a page, or contain the slug of a language.
+        add_action('post_updated', static function (int $id): void {
+            if (get_post_type($id) === 'page') {
+                self::forget();
+            }
+        }, PHP_INT_MAX);
+        add_action('edited_term', static function (int $id, int $relation, string $taxonomy): void {
+            if (in_array($taxonomy, self::TAXONOMIES, true)) {
+                self::forget();
+            }
+        }, PHP_INT_MAX, 3);
+        foreach (['update_option_icl_sitepress_settings', 'md_shop_language_changed'] as $change) {
             add_action($change, self::forget(...), PHP_INT_MAX, 0);
         }
     }
