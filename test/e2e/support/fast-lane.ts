@@ -54,7 +54,8 @@ export async function switchOn(site: Site, nginx: boolean): Promise<void> {
     return;
   }
   const printed = await fastLane(site, 'install');
-  if (!nginx) return;
+  // With MD_SHOP_FAST_LANE it is on already.
+  if (!nginx || printed.includes('rules are in place')) return;
   const snippet = printed.slice(printed.indexOf('# MD Shop Catalog'), printed.lastIndexOf('}') + 1);
   await writeFile(snippetFile(site), `${snippet}\n`);
   await reloadNginx(site);
