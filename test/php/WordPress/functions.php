@@ -139,6 +139,17 @@ function wp_unslash(string|array $value): string|array
     return is_string($value) ? stripslashes($value) : array_map(static fn (mixed $one): mixed => is_string($one) ? stripslashes($one) : $one, $value);
 }
 
+/** Only lower case; titles of tests are already slugs. */
+function sanitize_title_for_query(string $title): string
+{
+    return strtolower($title);
+}
+
+function wp_basename(string $path): string
+{
+    return basename($path);
+}
+
 function wp_parse_url(string $url, int $component = -1): mixed
 {
     return parse_url($url, $component);
