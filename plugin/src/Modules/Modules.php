@@ -154,7 +154,7 @@ final class Modules
         $hasPermalinks = (string) get_option('permalink_structure') !== '';
         if (! RequestAddress::ofThisRequest()->isInterface($this->environment->site()->home(), rest_get_url_prefix(), $hasPermalinks)) {
             $modules[] = new BlocksModule($this->environment, $this->languages(), $core);
-            $modules[] = new PagesModule($this->environment, $this->languages(), $core);
+            $modules[] = new PagesModule($this->environment, $this->languages(), $readModel, $core);
         }
         foreach ($modules as $module) {
             $module->start();

@@ -19,6 +19,7 @@ final class PagesModule extends Module
     public function __construct(
         private readonly WordPressEnvironment $environment,
         private readonly LanguagesModule $languages,
+        private readonly ReadModelModule $readModel,
         private readonly Core $core,
     ) {
     }
@@ -28,14 +29,32 @@ final class PagesModule extends Module
         $contract = $this->environment->contract;
         $languages = $this->languages->languages();
         $facts = $this->core->operations->facts();
-        $links = $this->core->documents->links();
-        (new DiscoveryLinks($contract, $links, $facts, $languages))->addHooks();
+        (new DiscoveryLinks($contract, $this->core->documents->links(), $facts, $languages))->addHooks();
         (new BrowserTools($contract, $facts, $languages, $this->environment->settingsStore, $this->environment->file))->addHooks();
-        (new StructuredData($this->core->reading->overviews(), $languages, $facts))->addHooks();
-        $page = new MarkdownPage($this->environment->messages());
-        (new MarkdownPages($contract, $this->core->operations->answers(), $page, $this->core->reading->reader(), $languages, $links, $facts))->addHooks();
+        (new StructuredData($this->readModel->pageEntry(...), $languages, $facts))->addHooks();
+        // After all redirects.
+        add_action('template_redirect', function (): void {
+            // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- Only searched. Most requests do not name the type.
+            if (stripos(isset($_SERVER['HTTP_ACCEPT']) ? (string) $_SERVER['HTTP_ACCEPT'] : '', 'text/markdown') !== false) {
+                $this->markdownPages()->prepare();
+            }
+        }, PHP_INT_MAX);
         (new Robots($contract))->addHooks();
-        (new Sitemaps($this->core->reading->overviews(), $this->environment->productSource))->addHooks();
+        (new Sitemaps($this->core->reading->overviews(...), $this->environment->productSource))->addHooks();
         (new ArchivePages())->addHooks();
+    }
+
+    private function markdownPages(): MarkdownPages
+    {
+        $core = $this->core;
+        return new MarkdownPages(
+            $this->environment->contract,
+            $core->operations->answers(),
+            new MarkdownPage($this->environment->messages()),
+            $core->reading->reader(),
+            $this->languages->languages(),
+            $core->documents->links(),
+            $core->operations->facts()
+        );
     }
 }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Blocks;
 
+use Closure;
 use MdShop\Catalog\Contract\ContractProblem;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Contract\Unavailable;
@@ -27,7 +28,7 @@ final class BlockTypes
 
     /**
      * @param string $plugin The plugin's folder.
-     * @param array<string, BlockRenderer> $renderers By the block's name without its prefix.
+     * @param array<string, Closure(): BlockRenderer> $renderers Called when a block is shown. By the block's name without its prefix.
      */
     public function __construct(
         private readonly string $plugin,
@@ -56,7 +57,7 @@ final class BlockTypes
                 return;
             }
             $type = register_block_type_from_metadata($folder, [
-                'render_callback' => fn (array $attributes, string $content, WP_Block $block): string => $this->render($renderer, $attributes, $block),
+                'render_callback' => fn (array $attributes, string $content, WP_Block $block): string => $this->render($renderer(), $attributes, $block),
             ]);
             foreach ($type === false ? [] : $type->editor_script_handles as $handle) {
                 wp_set_script_translations($handle, self::TEXT_DOMAIN, $this->plugin . '/languages');
