@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Modules;
 
+use Closure;
+use MdShop\Catalog\ReadModel\Query\PageEntry;
 use MdShop\Catalog\Transport\Pages\ArchivePages;
 use MdShop\Catalog\Transport\Pages\BrowserTools;
 use MdShop\Catalog\Transport\Pages\DiscoveryLinks;
@@ -16,10 +18,11 @@ use MdShop\Catalog\Transport\Site\Sitemaps;
 /** What the pages of the site say to agents: links, browser tools, structured data, Markdown, robots.txt and sitemaps. */
 final class PagesModule extends Module
 {
+    /** @param Closure(): ReadModelModule $readModel Called only for pages that show a post. */
     public function __construct(
         private readonly WordPressEnvironment $environment,
         private readonly LanguagesModule $languages,
-        private readonly ReadModelModule $readModel,
+        private readonly Closure $readModel,
         private readonly Core $core,
     ) {
     }
@@ -31,7 +34,7 @@ final class PagesModule extends Module
         $facts = $this->core->operations->facts();
         (new DiscoveryLinks($contract, $this->core->documents->links(), $facts, $languages))->addHooks();
         (new BrowserTools($contract, $facts, $languages, $this->environment->settingsStore, $this->environment->file))->addHooks();
-        (new StructuredData($this->readModel->pageEntry(...), $languages, $facts))->addHooks();
+        (new StructuredData(fn (): PageEntry => ($this->readModel)()->pageEntry(), $languages, $facts))->addHooks();
         // After all redirects.
         add_action('template_redirect', function (): void {
             // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- Only searched. Most requests do not name the type.
