@@ -21,6 +21,7 @@ use MdShop\Catalog\Transport\Blocks\Stock;
 use MdShop\Catalog\Transport\Blocks\Templates;
 use MdShop\Catalog\Transport\Blocks\TranslatedTemplates;
 use MdShop\Catalog\Transport\Pages\ProductPages;
+use MdShop\Catalog\Transport\RequestAddress;
 
 /** The blocks, and the pages of products and the catalog that use them. */
 final class BlocksModule extends Module
@@ -50,7 +51,7 @@ final class BlocksModule extends Module
                 $this->environment->contract
             ),
             'question' => fn (): BlockRenderer => new QuestionBlock($messages, $this->page()),
-        ], $messages, $this->page(), $this->environment->network()))->addHooks();
+        ], $messages, $this->page(), $this->environment->network(), ! is_admin() && RequestAddress::ofThisRequest()->isPageOrScreen(rest_get_url_prefix())))->addHooks();
         (new Templates($this->environment->folder))->addHooks();
         (new TranslatedTemplates($languages, $this->environment->defaultLanguage()))->addHooks();
     }
