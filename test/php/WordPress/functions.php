@@ -85,6 +85,11 @@ function did_action(string $name): int
     return $name === 'wp' && State::$didParseRequest ? 1 : 0;
 }
 
+function doing_filter(string $name): bool
+{
+    return false;
+}
+
 function is_admin(): bool
 {
     return false;
