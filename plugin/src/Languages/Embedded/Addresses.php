@@ -150,6 +150,9 @@ final class Addresses
     /** Returns the same address in a language: with the prefix or without it. */
     public function in(string $url, string $language): string
     {
+        if ($language !== self::PREFIX && ! str_contains($url, '/' . self::PREFIX)) {
+            return $url;
+        }
         $path = $this->site->relative($url);
         if (! str_starts_with($path, '/') || get_option('permalink_structure') === '' || ! isset($GLOBALS['wp_rewrite'])) {
             return $url;

@@ -33,7 +33,7 @@ final class PublicPages
         add_action('wp', $this->adoptLanguageOfPage(...), 1);
         add_action('template_redirect', $this->redirectToCorrectPrefix(...), 1);
         // The page's language, whatever site WordPress is switched to meanwhile.
-        add_filter('locale', fn (string $locale): string => $this->isPublicPage() && $this->languages->current() === 'ru' ? 'ru_RU' : $locale);
+        add_filter('locale', fn (string $locale): string => $this->languages->current() === 'ru' && $this->isPublicPage() ? 'ru_RU' : $locale);
         add_filter('language_attributes', function (string $attributes): string {
             return $this->isPublicPage()
                 ? (string) preg_replace('/\blang="[^"]*"/', 'lang="' . $this->languages->current() . '"', $attributes)
@@ -45,7 +45,7 @@ final class PublicPages
         add_action('wp_head', $this->printAlternates(...), 2);
         foreach (['blogname' => 'title', 'blogdescription' => 'tagline'] as $option => $name) {
             add_filter('option_' . $option, fn (mixed $value): mixed =>
-                $this->isPublicPage() && $this->languages->current() === 'ru' && $this->store->isServed() ? ($this->settings->current()->russianSite($name) ?: $value) : $value);
+                $this->languages->current() === 'ru' && $this->isPublicPage() && $this->store->isServed() ? ($this->settings->current()->russianSite($name) ?: $value) : $value);
         }
     }
 
