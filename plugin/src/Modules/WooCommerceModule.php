@@ -57,10 +57,8 @@ final class WooCommerceModule extends Module
             (new MovedAddresses($this->environment->settings))->addHooks();
         }
         (new ProductPage($this->environment->messages()))->addHooks();
-        if (is_admin()) {
-            (new ProductScreen(plugins_url('', $this->environment->file), $this->environment->contract->release()))->addHooks();
-            (new BulkAction($this->conversion(...)))->addHooks();
-        }
+        (new ProductScreen(plugins_url('', $this->environment->file), $this->environment->contract->release()))->addHooks();
+        (new BulkAction($this->conversion(...)))->addHooks();
         /**
          * Call this action to move the plugin's own products to WooCommerce. It cannot be undone.
          *
