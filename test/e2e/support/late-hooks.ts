@@ -52,6 +52,8 @@ const pagesAndScreens = [
   ...['pre_get_table_charset', 'get_terms_args'],
   // Only notes which terms a page may link to.
   'get_terms',
+  // Only forgets what was read of another site; added with the languages of other plugins, which every request has.
+  'switch_blog',
 ];
 
 /**
