@@ -5,7 +5,7 @@
 export const bounds = {
   /** Maximum length of `search`, `category` and `brand`. */
   argumentText: 120,
-  /** Maximum number of words in a `search`; further words are ignored. */
+  /** Maximum number of words in a `search`, in which each part of a word ("abec-9") counts; further words are ignored. */
   searchTerms: 16,
   /** Maximum length of `size` and `color` as filters. */
   filterText: 40,

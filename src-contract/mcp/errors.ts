@@ -129,7 +129,8 @@ export const hints = {
   left_out: 'Words that occur nowhere in this language were left out: {words}.',
   corrected: 'Unknown words were taken for similar known ones: {words}.',
   correction: '"{typed}" for "{used}"',
-  ignored: 'Only the first {most} words of a search are used. These were ignored: {words}.',
+  ignored:
+    'Only the first {most} words of a search are used; each part of a word such as "abec-9" counts. These were ignored: {words}.',
   no_products:
     'No product matches in the language "{language}". Try fewer or more general words, a word in that language, an SKU, or fewer filters. {slugs} Do not offer products that were not returned.',
   slugs: 'Slugs for the category and brand arguments, in this language only: categories {categories}; brands {brands}.',

@@ -101,7 +101,7 @@ export const en = {
   'shop.search_partial': 'No product has all the words; these have the most of them.',
   'shop.search_left_out': 'Found nowhere: {words}.',
   'shop.search_corrected': 'Searched for “{used}” instead of “{typed}”.',
-  'shop.search_ignored': 'Only the first {most} words were used.',
+  'shop.search_ignored': 'The search has too many words; the last ones were not used.',
 
   'product.size': 'Size',
   'product.color': 'Colour',

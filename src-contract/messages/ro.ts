@@ -100,7 +100,7 @@ export const ro = {
     'Niciun produs nu conține toate cuvintele; mai jos sunt cele care conțin cât mai multe dintre ele.',
   'shop.search_left_out': 'Fără rezultate pentru: {words}.',
   'shop.search_corrected': 'În loc de „{typed}” s-a căutat „{used}”.',
-  'shop.search_ignored': 'S-au folosit numai primele {most} cuvinte.',
+  'shop.search_ignored': 'Căutarea are prea multe cuvinte; ultimele nu s-au folosit.',
 
   'product.size': 'Mărime',
   'product.color': 'Culoare',

@@ -99,7 +99,7 @@ export const ru = {
   'shop.search_partial': 'Товаров, в которых есть все слова, нет; показаны те, где их больше всего.',
   'shop.search_left_out': 'Нигде не найдено: {words}.',
   'shop.search_corrected': 'Вместо «{typed}» показаны результаты для «{used}».',
-  'shop.search_ignored': 'Учтены только первые {most} слов.',
+  'shop.search_ignored': 'В запросе слишком много слов; последние не учтены.',
 
   'product.size': 'Размер',
   'product.color': 'Цвет',

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { root } from '../support/root.ts';
+import type { ProductSource } from './scenario.ts';
 import { phpString } from '../wordpress/php-code.ts';
 
 /** PHP code that loads the generator of products (`MdShop\\Bench`) into a site on this machine. */
@@ -7,10 +8,11 @@ export const loadGenerator: string = `require_once '${join(root, 'src-harness', 
 
 /**
  * PHP code that replaces the generated families by this number of new ones; 0 only deletes them. A family is a product with its
- * translations; the same seed gives the same families. Agents see them after the next rebuild of the read model.
+ * translations; the same seed gives the same families, in the plugin's own shop or in WooCommerce. Agents see them after the next rebuild of the read model.
  */
-export function generating(families: number, seed = 1): string {
-  return `${loadGenerator}\nMdShop\\Bench\\Generator::here()->generate( ${String(families)}, ${String(seed)} );`;
+export function generating(families: number, seed = 1, source: ProductSource = 'embedded'): string {
+  const maker = source === 'woocommerce' ? 'inWooCommerce' : 'here';
+  return `${loadGenerator}\nMdShop\\Bench\\Generator::${maker}()->generate( ${String(families)}, ${String(seed)} );`;
 }
 
 /**

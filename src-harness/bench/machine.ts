@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cpus, loadavg, platform, release, totalmem } from 'node:os';
+import { knownPlugin } from '../plugins/known.ts';
+import type { FoundPlugin } from '../plugins/resolve.ts';
 import { findFpm, findProgram } from '../sites/native/programs.ts';
 import { databaseOptions } from './shop.ts';
 
@@ -27,7 +29,7 @@ export function load(): string {
 }
 
 /** Describes this machine and the servers. */
-export function describeMachine(wordpress: string, loadBefore: string): Machine {
+export function describeMachine(wordpress: string, loadBefore: string, beside: readonly FoundPlugin[] = []): Machine {
   return {
     Processor: `${cpus()[0]?.model ?? 'unknown'}, ${String(cpus().length)} cores`,
     Memory: `${(totalmem() / 2 ** 30).toFixed(0)} GiB`,
@@ -35,7 +37,7 @@ export function describeMachine(wordpress: string, loadBefore: string): Machine 
     PHP: `${version(findFpm(), '-v')}; 4 processes, opcache with its defaults`,
     Database: `${version(findProgram('mariadbd', 'mysqld'), '--version')}; ${databaseOptions.join(' ')}`,
     'Web server': version(findProgram('nginx'), '-v'),
-    WordPress: wordpress,
+    WordPress: [wordpress, ...beside.map(({ slug, version: one }) => `${knownPlugin(slug).title} ${one}`)].join(', '),
     'Load average': `${loadBefore} when it began; ${load()} when it ended`,
   };
 }

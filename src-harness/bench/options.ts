@@ -1,17 +1,23 @@
-import { helpText, parseOptions, textOption, UsageError } from '../cli/options.mjs';
+import { helpText, listOption, parseOptions, textOption, UsageError } from '../cli/options.mjs';
 
 const options = {
   families: { value: 'N,…', help: 'sizes of the shops, from the smallest up; 1000,100000 by default' },
-  quick: { help: 'the same as --families 1000,10000 --samples 30' },
+  quick: { help: 'the same as --families 1000,10000 --rounds 9 --samples 30' },
   only: {
     value: 'NAME,…',
     help: 'some of the requests, by the names of src-harness/bench/scenarios; or one other part: relevance, search-speed',
   },
   collections: { value: 'DIR', help: 'for relevance: the folder with the collections, *.json.gz' },
-  samples: { value: 'N', help: 'how often each request is measured; 100 by default' },
+  rounds: { value: 'N', help: 'how many rounds of requests are measured; 15 by default' },
+  samples: { value: 'N', help: 'for search-speed: how often each search is measured; 100 by default' },
   json: { value: 'FILE', help: 'write the results to a file, as JSON' },
-  write: { value: 'NAME', help: 'write docs/performance/NAME.md and NAME.json' },
+  write: { value: 'NAME', help: 'write docs/performance/NAME.md and NAME.json, for requests also NAME.svg' },
   wp: { value: 'WHICH', help: 'path of an unpacked WordPress, a version, or latest' },
+  plugin: {
+    value: 'NAME[=PATH]',
+    many: true,
+    help: 'woocommerce: the products are in WooCommerce, and its Store API is measured on the same site',
+  },
   help: { help: 'this text' },
 };
 
@@ -26,15 +32,18 @@ export type BenchOptions = {
   readonly collections: string | undefined;
   readonly families: readonly number[];
   readonly only: readonly string[] | undefined;
+  readonly rounds: number;
   readonly samples: number;
   readonly json: string | undefined;
   readonly write: string | undefined;
   readonly wordpress: string | undefined;
+  /** Plugins beside ours, as `namedPlugins` reads them. */
+  readonly plugins: readonly string[];
 };
 
 export const benchHelp: string = helpText(
   'npm run bench -- [options]',
-  'Measures reads against shops of several sizes on sites of its own (MariaDB, php-fpm, nginx). Takes minutes. With --only relevance: how well searches find what others judged right, beside other search engines; with --only search-speed: searches in the largest shop.',
+  'Measures requests against shops of several sizes on sites of its own (MariaDB, php-fpm, nginx), and says which goals are reached. Takes minutes. With --only relevance: how well searches find what others judged right, beside other search engines; with --only search-speed: searches in the largest shop.',
   options,
 );
 
@@ -70,15 +79,22 @@ export function benchOptions(args: readonly string[]): BenchOptions {
   if (!help && (part === 'relevance') !== (collections !== undefined)) {
     throw new UsageError('--only relevance and --collections DIR belong together.');
   }
+  const plugins = listOption(values, 'plugin');
+  for (const named of plugins) {
+    if (!/^woocommerce(=|$)/.test(named)) throw new UsageError(`--plugin ${named}: the bench knows woocommerce.`);
+  }
+  if (part !== undefined && plugins.length > 0) throw new UsageError(`--plugin is for requests, not for ${part}.`);
   return {
     help,
     part,
     collections,
     families,
     only,
+    rounds: wholeNumber('rounds', textOption(values, 'rounds') ?? (quick ? '9' : '15'), 1000),
     samples: wholeNumber('samples', textOption(values, 'samples') ?? (quick ? '30' : '100'), 10_000),
     json: textOption(values, 'json'),
     write,
     wordpress: textOption(values, 'wp'),
+    plugins,
   };
 }

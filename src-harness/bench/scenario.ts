@@ -1,7 +1,14 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Site } from '../wordpress/site.ts';
+import type { Goal } from './goals.ts';
+
+/** The shop whose tables have the products. */
+export type ProductSource = 'embedded' | 'woocommerce';
 
 /** Facts about a measured shop. */
 export type ShopFacts = {
+  /** Where the products are: in the plugin's own shop or in WooCommerce. */
+  readonly source: ProductSource;
   /** The number of generated products, each with translations; each is one product in Romanian. */
   readonly families: number;
   /** Words that a known share of all products contains (`Vocabulary::MARKERS`). */
@@ -22,24 +29,20 @@ export type ShopFacts = {
 export type BenchRequest = {
   /** Relative to the site's address. */
   readonly path: string;
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'HEAD' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** The expected status; 200 by default. */
+  readonly status?: number;
   /**
-   * Returns what is wrong with a response's body, or undefined if it is right: an error or an empty list must never count as
-   * a fast response. The status was already checked to be 200.
+   * Returns what is wrong with a response, or undefined if it is right: an error or an empty list must never count as a fast
+   * response. The status was already checked.
    */
-  readonly problem: (body: string) => string | undefined;
+  readonly problem: (body: string, headers: IncomingHttpHeaders) => string | undefined;
 };
 
-/** A target of a scenario. The report compares results with it; a missed target is not a failure. */
-export type Target =
-  /** At least this many times as fast as another scenario on the same site, at the smallest size. */
-  | { readonly kind: 'faster'; readonly than: string; readonly times: number }
-  /** The time at the largest size is at most this many times that at the smallest. */
-  | { readonly kind: 'growth'; readonly times: number }
-  /** At most this many milliseconds at the largest size. */
-  | { readonly kind: 'under'; readonly milliseconds: number };
+/** Sends a GET request to the site in the lane that is to be measured, and returns its headers. Rejects if the status is not 200. */
+export type Ask = (path: string) => Promise<IncomingHttpHeaders>;
 
 /** A kind of request to measure. Each file in scenarios/ exports one as `scenario`. */
 export type Scenario = {
@@ -47,13 +50,24 @@ export type Scenario = {
   readonly name: string;
   /** The description for people. */
   readonly title: string;
-  readonly targets: readonly Target[];
+  readonly goals: readonly Goal[];
   /** Whether to measure only at the smallest size, because it serves only for comparison. */
   readonly smallestOnly?: boolean;
+  /** Whether it is not the plugin that answers, so that it is the same in every lane. */
+  readonly isReference?: boolean;
+  /** The plugin beside ours that it needs; it is left out without it. */
+  readonly needs?: 'woocommerce';
   /** Prepares a site for the requests. Called once on each site that measures them, before any measurement. */
   readonly prepare?: (site: Site, facts: ShopFacts) => Promise<void>;
-  readonly request: (facts: ShopFacts) => BenchRequest;
+  /** The request, or several that are sent in turns, so that no answer is a repetition that a cache knows. */
+  readonly request: (facts: ShopFacts, ask: Ask) => BenchRequest | readonly BenchRequest[] | Promise<BenchRequest>;
 };
+
+/** The requests of a scenario, one or several. */
+export async function requestsOf({ request }: Scenario, facts: ShopFacts, ask: Ask): Promise<readonly BenchRequest[]> {
+  const made: BenchRequest | readonly BenchRequest[] = await request(facts, ask);
+  return 'path' in made ? [made] : made;
+}
 
 /** Parses a JSON body and returns what is wrong with it, according to a test of the value. */
 export function jsonProblem(body: string, test: (value: unknown) => string | undefined): string | undefined {

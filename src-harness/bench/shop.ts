@@ -5,7 +5,8 @@ import { startNativeSite } from '../sites/native/start.ts';
 import { startWpCli } from '../sites/native/wp-cli.ts';
 import type { Report, Site } from '../wordpress/site.ts';
 import { generating, loadGenerator } from './generate.ts';
-import type { ShopFacts } from './scenario.ts';
+import type { ProductSource, ShopFacts } from './scenario.ts';
+import type { FoundPlugin } from '../plugins/resolve.ts';
 
 /** The time and memory that building the shop needed. */
 export type Building = {
@@ -43,30 +44,53 @@ for ( $number = 1; $number <= ${String(posts)}; $number++ ) {
 const recordPeak = (file: string): string =>
   `<?php register_shutdown_function( static fn () => file_put_contents( '${file}', memory_get_peak_usage( true ) . "\\n", FILE_APPEND ) );`;
 
+/** Where a shop keeps its products, in SQL. */
+const tables: Readonly<Record<ProductSource, { post: string; category: string; brand: string; sixVariants: string }>> =
+  {
+    embedded: {
+      post: 'roller_product',
+      category: 'md_shop_category',
+      brand: 'md_shop_brand',
+      sixVariants:
+        'SELECT v.product_id FROM {$wpdb->prefix}md_shop_variants v GROUP BY v.product_id HAVING COUNT(*) = 6 ORDER BY v.product_id LIMIT 1',
+    },
+    woocommerce: {
+      post: 'product',
+      category: 'product_cat',
+      brand: 'product_brand',
+      sixVariants: `SELECT v.post_parent FROM {$wpdb->posts} v WHERE v.post_type = 'product_variation'
+      GROUP BY v.post_parent HAVING COUNT(*) = 6 ORDER BY v.post_parent LIMIT 1`,
+    },
+  };
+
 /** Code that reads the facts from WordPress's tables and not from the read model, which must not verify itself. */
-const readFacts = `${loadGenerator}
+function readFacts(source: ProductSource): string {
+  const { post, category, brand, sixVariants } = tables[source];
+  return `${loadGenerator}
 global $wpdb;
 $terms = $wpdb->get_results( "SELECT x.term_id, x.taxonomy, x.parent, x.count, t.slug FROM {$wpdb->term_taxonomy} x
     JOIN {$wpdb->terms} t ON t.term_id = x.term_id
     JOIN {$wpdb->prefix}md_shop_languages l ON l.object_type = 'term' AND l.object_id = x.term_id AND l.language = 'ro'
-    WHERE x.taxonomy IN ('md_shop_category', 'md_shop_brand') ORDER BY x.count DESC, x.term_id" );
+    WHERE x.taxonomy IN ('${category}', '${brand}') ORDER BY x.count DESC, x.term_id" );
 $parents = array();
 foreach ( $terms as $term ) {
     if ( $term->parent > 0 && $term->count > 0 ) {
         $parents[ $term->parent ] = true;
     }
 }
-$leaves = array_values( array_filter( $terms, fn( $term ) => $term->taxonomy === 'md_shop_category' && $term->parent > 0 ) );
+$leaves = array_values( array_filter( $terms, fn( $term ) => $term->taxonomy === '${category}' && $term->parent > 0 ) );
 $filled = count( array_filter( $terms, fn( $term ) => $term->count > 0 ) ) + count( $parents );
 $middle = $leaves[ intdiv( count( $leaves ), 2 ) ];
 echo json_encode( array(
+    'source' => '${source}',
     'families' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->posts} p JOIN {$wpdb->prefix}md_shop_languages l
-        ON l.object_type = 'post' AND l.object_id = p.ID AND l.language = 'ro' WHERE p.post_type = 'roller_product'" ),
+        ON l.object_type = 'post' AND l.object_id = p.ID AND l.language = 'ro' WHERE p.post_type = '${post}'" ),
     'words' => MdShop\\Bench\\Vocabulary::MARKERS['ro'],
     'category' => array( 'slug' => urldecode( $middle->slug ), 'count' => (int) $middle->count ),
-    'product' => (int) $wpdb->get_var( "SELECT v.product_id FROM {$wpdb->prefix}md_shop_variants v GROUP BY v.product_id HAVING COUNT(*) = 6 ORDER BY v.product_id LIMIT 1" ),
+    'product' => (int) $wpdb->get_var( "${sixVariants}" ),
     'terms' => $filled,
 ) );`;
+}
 
 /** Runs `wp md-shop index rebuild`, like an administrator. */
 export async function rebuild(site: Site): Promise<Pick<Building, 'rebuildSeconds' | 'rebuildPeakBytes'>> {
@@ -76,8 +100,10 @@ export async function rebuild(site: Site): Promise<Pick<Building, 'rebuildSecond
     const hook = join(folder, 'note-peak.php');
     await writeFile(hook, recordPeak(peaks));
     const began = Date.now();
-    await startWpCli(site.directory, `--require=${hook}`, 'md-shop', 'index', 'rebuild').ended;
+    const { stdout } = await startWpCli(site.directory, `--require=${hook}`, 'md-shop', 'index', 'rebuild').ended;
     const rebuildSeconds = (Date.now() - began) / 1000;
+    // A plugin may end the command without an error.
+    if (!stdout.includes('Success:')) throw new Error(`The read model was not built: ${stdout}`);
     return {
       rebuildSeconds,
       rebuildPeakBytes: Math.max(...(await readFile(peaks, 'utf8')).trim().split('\n').map(Number)),
@@ -87,10 +113,10 @@ export async function rebuild(site: Site): Promise<Pick<Building, 'rebuildSecond
   }
 }
 
-async function build(site: Site, families: number, report: Report): Promise<Building> {
+async function build(site: Site, families: number, source: ProductSource, report: Report): Promise<Building> {
   report(`${families.toLocaleString('en')} families: generating`);
   const began = Date.now();
-  await site.runPhp(generating(families, seed));
+  await site.runPhp(generating(families, seed, source));
   const generateSeconds = (Date.now() - began) / 1000;
   report(
     `${families.toLocaleString('en')} families: generated in ${generateSeconds.toFixed(1)} s; building the read model`,
@@ -100,11 +126,16 @@ async function build(site: Site, families: number, report: Report): Promise<Buil
   return { families, generateSeconds, rebuildSeconds, rebuildPeakBytes };
 }
 
-/** Starts a site like one in production: MariaDB, php-fpm with opcache, nginx; without debugging, the test plugin and products. */
-export async function openSite(wordpress: string | undefined): Promise<Site> {
+/**
+ * Starts a site like one in production: MariaDB, php-fpm with opcache, nginx; without debugging, the test plugin and products.
+ *
+ * @param beside plugins beside ours.
+ */
+export async function openSite(wordpress: string | undefined, beside: readonly FoundPlugin[] = []): Promise<Site> {
   return startNativeSite({
     database: 'mariadb',
     wordpress,
+    beside,
     demo: false,
     testPlugin: false,
     databaseOptions,
@@ -112,15 +143,24 @@ export async function openSite(wordpress: string | undefined): Promise<Site> {
   });
 }
 
+/** The shop to open. With WooCommerce beside, the products are there. */
+export type ShopPlan = {
+  readonly families: number;
+  readonly wordpress: string | undefined;
+  readonly beside?: readonly FoundPlugin[];
+  readonly report: Report;
+};
+
 /** Starts a site with generated products. */
-export async function openShop(families: number, wordpress: string | undefined, report: Report): Promise<Shop> {
-  const site = await openSite(wordpress);
+export async function openShop({ families, wordpress, beside = [], report }: ShopPlan): Promise<Shop> {
+  const site = await openSite(wordpress, beside);
+  const source = beside.some(({ slug }) => slug === 'woocommerce') ? 'woocommerce' : 'embedded';
   try {
-    const building = await build(site, families, report);
+    const building = await build(site, families, source, report);
     await site.runPhp(makePosts);
     // The posts are in the read model too. No projection may be pending during the measurement.
     await site.runPhp("do_action( 'md_shop_catch_up' );");
-    const facts = JSON.parse(await site.runPhp(readFacts)) as ShopFacts;
+    const facts = JSON.parse(await site.runPhp(readFacts(source))) as ShopFacts;
     if (facts.families !== families)
       throw new Error(`The shop has ${String(facts.families)} families, not ${String(families)}.`);
     return { site, facts, building };

@@ -1,54 +1,75 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { Agent } from 'node:http';
 import { join } from 'node:path';
+import { chart } from '../bench/chart.ts';
+import { siteProcesses } from '../bench/cpu.ts';
+import { type Lane, openLanes } from '../bench/lanes.ts';
 import { chooseScenarios, loadScenarios } from '../bench/load.ts';
 import { describeMachine, load } from '../bench/machine.ts';
 import { benchHelp, type BenchOptions, benchOptions } from '../bench/options.ts';
-import { measuredOn, preparationsFor } from '../bench/plan.ts';
+import { measuredOn, preparationsFor, probeName, probesOn } from '../bench/plan.ts';
 import { reportResults } from '../bench/report.ts';
-import { judgeAll, type Results } from '../bench/results.ts';
-import { measure, type Probe } from '../bench/sampling.ts';
-import type { Scenario } from '../bench/scenario.ts';
+import { judgeAll, type Measurements, missingFrom, type Results } from '../bench/results.ts';
+import { measureRounds, type RoundProbe } from '../bench/rounds.ts';
+import { send } from '../bench/sampling.ts';
+import type { Ask, Scenario } from '../bench/scenario.ts';
 import { openShop, type Shop } from '../bench/shop.ts';
 import { UsageError } from '../cli/options.mjs';
+import { namedPlugins } from '../plugins/named-plugins.ts';
+import type { FoundPlugin } from '../plugins/resolve.ts';
 import { progress } from './run-site.ts';
 import { root } from '../support/root.ts';
 import { ensureVendor } from '../setup/install.mjs';
 import type { Report, Site } from '../wordpress/site.ts';
 
-function probesOf(scenarios: readonly Scenario[], shops: readonly Shop[]): readonly Probe[] {
-  return shops.flatMap(({ site, facts }, index) =>
-    measuredOn(scenarios, index).map((scenario) => ({
-      name: `${scenario.name} ${String(facts.families)}`,
-      url: site.url,
-      request: scenario.request(facts),
-    })),
-  );
+/** The headers of a GET request in a lane; rejects if its status is not 200. */
+async function headersOf({ url, headers }: Lane, path: string): ReturnType<Ask> {
+  const agent = new Agent();
+  try {
+    const answer = await send(agent, url, { path, headers });
+    if (answer.status !== 200) throw new Error(`${url}${path} was answered with ${String(answer.status)}.`);
+    return answer.headers;
+  } finally {
+    agent.destroy();
+  }
 }
 
 async function measureReads(
   options: BenchOptions,
   scenarios: readonly Scenario[],
+  beside: readonly FoundPlugin[],
   sites: Site[],
   report: Report,
 ): Promise<Results> {
   const loadBefore = load();
   const shops: Shop[] = [];
   for (const families of options.families) {
-    const shop = await openShop(families, options.wordpress, report);
+    const shop = await openShop({ families, wordpress: options.wordpress, beside, report });
     sites.push(shop.site);
     shops.push(shop);
   }
-  for (const [index, { site, facts }] of shops.entries())
+  const probes: RoundProbe[] = [];
+  let lanes: readonly Lane[] = [];
+  for (const [index, { site, facts }] of shops.entries()) {
     for (const prepare of preparationsFor(scenarios, index)) await prepare(site, facts);
-  const samples = await measure(probesOf(scenarios, shops), options.samples, (round) => {
-    if (round > 0 && round % 25 === 0) report(`round ${String(round)} of ${String(options.samples)}`);
+    lanes = await openLanes(site);
+    const measured = { facts, lanes, processes: await siteProcesses(site), ask: headersOf };
+    probes.push(...(await probesOn(measured, measuredOn(scenarios, index))));
+  }
+  const laneNames = lanes.map(({ name }) => name);
+  const series = await measureRounds(probes, options.rounds, (round) => {
+    report(`round ${String(round)} of ${String(options.rounds)}`);
   });
+  const measurements: Measurements = (scenario, lane, families) => series.get(probeName(scenario, lane, families));
   return {
     date: new Date().toISOString().slice(0, 10),
-    machine: describeMachine(shops[0]?.site.wordpress.version ?? 'unknown', loadBefore),
-    samples: options.samples,
+    machine: describeMachine(shops[0]?.site.wordpress.version ?? 'unknown', loadBefore, beside),
+    rounds: options.rounds,
     sizes: options.families,
-    rows: judgeAll(scenarios, options.families, (name, families) => samples.get(`${name} ${String(families)}`)),
+    lanes: laneNames,
+    source: shops[0]?.facts.source ?? 'embedded',
+    missing: missingFrom(scenarios),
+    rows: judgeAll(scenarios, options.families, laneNames, measurements),
     building: shops.map(({ building }) => ({
       ...building,
       familiesPerSecond: building.families / building.rebuildSeconds,
@@ -56,8 +77,8 @@ async function measureReads(
   };
 }
 
-/** Results as JSON and as text for people. */
-type Outcome = { readonly results: object; readonly text: string };
+/** Results as JSON and as text for people, and a chart for the written page. */
+type Outcome = { readonly results: object; readonly text: string; readonly page?: string; readonly chart?: string };
 
 async function run(options: BenchOptions, sites: Site[], report: Report): Promise<Outcome> {
   // The other parts need packages that the reads do not need.
@@ -79,20 +100,24 @@ async function run(options: BenchOptions, sites: Site[], report: Report): Promis
     const results = await measureSearchSpeed(largest, options.samples, options.wordpress, sites, report);
     return { results, text: reportSearchSpeed(results) };
   }
-  const scenarios = chooseScenarios(await loadScenarios(), options.only);
+  const beside = await namedPlugins(options.plugins, report);
+  const slugs = beside.map(({ slug }) => slug);
+  const scenarios = chooseScenarios(await loadScenarios(), options.only, slugs);
   // WP-CLI, which builds the read model, is one of Composer's packages.
   await ensureVendor(report);
-  const results = await measureReads(options, scenarios, sites, report);
-  return { results, text: reportResults(results) };
+  const results = await measureReads(options, scenarios, beside, sites, report);
+  const page = reportResults(results, `${String(options.write)}.svg`);
+  return { results, text: reportResults(results), page, chart: chart(results) };
 }
 
 /** The options that repeat a run, for its page. */
-function optionsOf({ part, write }: BenchOptions): string {
+function optionsOf({ part, plugins, write }: BenchOptions): string {
   const only = part === undefined ? '' : `--only ${part} ${part === 'relevance' ? '--collections DIR ' : ''}`;
-  return `${only}--write ${String(write)}`;
+  const beside = plugins.map((named) => `--plugin ${named.replace(/=.*/s, '=PATH')} `).join('');
+  return `${only}${beside}--write ${String(write)}`;
 }
 
-async function save({ results, text }: Outcome, options: BenchOptions): Promise<void> {
+async function save({ results, text, page, chart: picture }: Outcome, options: BenchOptions): Promise<void> {
   const json = `${JSON.stringify(results, null, 2)}\n`;
   if (options.json !== undefined) await writeFile(options.json, json);
   if (options.write !== undefined) {
@@ -101,8 +126,9 @@ async function save({ results, text }: Outcome, options: BenchOptions): Promise<
     await writeFile(join(folder, `${options.write}.json`), json);
     await writeFile(
       join(folder, `${options.write}.md`),
-      `# Measured: ${options.write}\n\nMade by \`npm run bench -- ${optionsOf(options)}\`, which measures on sites of its own and writes this page.\n\n${text}`,
+      `# Measured: ${options.write}\n\nMade by \`npm run bench -- ${optionsOf(options)}\`, which measures on sites of its own and writes this page.\n\n${page ?? text}`,
     );
+    if (picture !== undefined) await writeFile(join(folder, `${options.write}.svg`), picture);
   }
 }
 

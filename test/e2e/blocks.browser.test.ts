@@ -210,6 +210,31 @@ describe('blocks in the browser: every page, both languages', () => {
     });
   }
 
+  test('the fields for availability and order show their longest option in full', async () => {
+    for (const options of [{}, phone]) {
+      for (const address of ['/magazin/?shop-sort=name', '/ru/magazin/?shop-sort=name']) {
+        await inBrowser(
+          address,
+          async (page) => {
+            const widths = await page.evaluate<{ text: number; room: number }[]>(
+              `[...document.querySelectorAll('.md-shop-more select')].map((select) => {
+                const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+                const context = Object.assign(document.createElement('canvas').getContext('2d'), { font });
+                const text = Math.max(...[...select.options].map((option) => context.measureText(option.text).width));
+                return { text, room: select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) };
+              })`,
+            );
+            assert.equal(widths.length, 2);
+            for (const { text, room } of widths) {
+              assert.ok(text <= room, `${address} at ${JSON.stringify(options)}: ${String(text)} in ${String(room)}`);
+            }
+          },
+          options,
+        );
+      }
+    }
+  });
+
   test('the check finds an image without a text alternative', async () => {
     await inBrowser('/magazin/', async (page) => {
       await page.evaluate(`document.querySelector('.md-shop-card img').removeAttribute('alt')`);

@@ -194,6 +194,22 @@ describe('index: rebuilt while the old generation serves reads', () => {
     assert.deepEqual((await verify()).differences, nothing);
   });
 
+  test('hiding and deleting a post touches no rows that a rebuild has left, whose index is deleted in part', async () => {
+    const page = await php<number>(
+      `return wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Rest', 'post_content' => 'Rest.' ) );`,
+    );
+    const copied = await php<number>(`global $wpdb; $entries = $wpdb->prefix . 'md_shop_entries';
+      $columns = implode( ', ', array_diff( $wpdb->get_col( "SHOW COLUMNS FROM {$entries}" ), array( 'generation' ) ) );
+      return $wpdb->query( "INSERT INTO {$entries} (generation, {$columns}) SELECT 770000, {$columns} FROM {$entries} WHERE object_id = ${String(page)} AND position >= 0 LIMIT 1" );`);
+    assert.equal(copied, 1);
+    await php(`wp_update_post( array( 'ID' => ${String(page)}, 'post_status' => 'draft' ) ); return 1;`);
+    await php(`wp_delete_post( ${String(page)}, true ); return 1;`);
+    const rows = await php<number>(`global $wpdb;
+      $rows = (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}md_shop_blocks WHERE generation = 770000" );
+      $wpdb->query( "DELETE FROM {$wpdb->prefix}md_shop_entries WHERE generation = 770000" ); return $rows;`);
+    assert.equal(rows, 0);
+  });
+
   test('a rebuild updates the statistics by which the database server chooses keys', async () => {
     const statements = await php<string[]>(`$seen = array();
       add_filter( 'query', static function ( $sql ) use ( &$seen ) { if ( str_starts_with( $sql, 'ANALYZE' ) ) { $seen[] = $sql; } return $sql; } );

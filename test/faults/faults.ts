@@ -251,6 +251,25 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'search',
+    what: 'a product is found whose variants meet the filters only together',
+    file: 'plugin/src/Search/PropertyFilter.php',
+    find: '$map = ByteMap::decode($data);',
+    replace: '$map = Matches::flags(ByteMap::decode($data));',
+    test: http(
+      'filters',
+      '"inline skates in size 42 under 3,000 lei in stock" is one request, and a cheaper size does not count',
+    ),
+  },
+  {
+    area: 'search',
+    what: 'changes of the same second are not ordered by id',
+    file: 'plugin/src/Search/Index/TimelineWriter.php',
+    find: "[$part['times'][$place], $part['ids'][$place]] > [$modified, $id]",
+    replace: "$part['times'][$place] > $modified",
+    test: unit('Search/Index/TimelineTest', 'testChangedItemsMove'),
+  },
+  {
+    area: 'search',
     what: 'other forms of a word are not found',
     file: 'plugin/src/Search/Index/WordMatches.php',
     find: '$forms[$stem] ?? [] as $word',
@@ -269,8 +288,8 @@ export const faults: readonly Fault[] = [
     area: 'search',
     what: 'items with some of the words are found although others have all',
     file: 'plugin/src/Search/IndexSearch.php',
-    find: '$query->leftOut === [] ? Scores::ofAll($known, $allowed) : []',
-    replace: '[]',
+    find: '$ofAll === [] ? Scores::ofMost($known, $allowed) : $ofAll',
+    replace: 'Scores::ofMost($known, $allowed)',
     test: http('lists', 'if items have all words, the others are not found', 'sqlite'),
   },
   {

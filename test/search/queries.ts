@@ -422,6 +422,9 @@ const romanianSentences: readonly Query[] = [
   ro('aveți căști pentru bicicletă și trotinetă?', 'city-helmet dome-helmet', 'both helmets name both', {
     notFound: ['kids-helmet', 'aero-helmet'],
   }),
+  ro('cască neagră', 'dome-helmet aero-helmet', 'the feminine form of "negru" has another root'),
+  ro('casca rosie', 'kids-helmet', 'without diacritics; the helmet comes in "roșu"'),
+  ro('cască albastră', 'kids-helmet bondar-helmet mini-start', 'the helmets come in "albastru"'),
   ro('cască galbenă pentru copil', 'bondar-helmet', 'a colour and a child', {
     first: 'bondar-helmet',
     notFound: ['kids-helmet', 'city-helmet'],
@@ -562,6 +565,12 @@ const romanianSentences: readonly Query[] = [
 
 /** Typing errors: one or two letters are wrong, missing, doubled or swapped. */
 const romanianErrors: readonly Query[] = [
+  ro('cască allbastra', 'kids-helmet bondar-helmet mini-start', 'with a typing error', {
+    corrected: ['allbastra>albastra'],
+  }),
+  ro('patine cu rotlie', 'lila-quad urban-80', 'a typing error in a phrase with synonyms', {
+    corrected: ['rotlie>rotile'],
+  }),
   ro('rulmetni', 'bearings-abec9 bearings-abec5 bearings-ceramic', 'swapped', { corrected: ['rulmetni>rulmenti'] }),
   ro('slalomm', 'slalom-pro cones-set arc-76', 'doubled', { corrected: ['slalomm>slalom'], notFound: ['rail-am'] }),
   ro('sulalom', 'slalom-pro cones-set arc-76', 'one too many', { corrected: ['sulalom>slalom'] }),
@@ -840,6 +849,13 @@ const russianSentences: readonly Query[] = [
 
 /** Typing errors: one or two letters are wrong, missing, doubled or swapped; vowels as they are heard. */
 const russianErrors: readonly Query[] = [
+  ru('роликовые конъки', 'urban-80 sprint-110 fit-84', 'a typing error in a phrase with synonyms', {
+    corrected: ['конъки>коньки'],
+  }),
+  ru('касска', 'city-helmet dome-helmet aero-helmet', 'no text has "каска", but "шлем" is its synonym', {
+    notFound: ['quad-wheels'],
+    corrected: ['касска>каска'],
+  }),
   ru('наколеники', 'knee-pro pads-set kids-pads', 'one of two equal letters is missing', {
     first: 'knee-pro',
     corrected: ['наколеники>наколенники'],

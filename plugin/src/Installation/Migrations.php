@@ -39,6 +39,7 @@ final class Migrations
             7 => Schema::stamps(...),
             8 => Schema::index(...),
             9 => Schema::positions(...),
+            10 => Schema::denseSpellings(...),
         ];
     }
 

@@ -175,13 +175,32 @@ final class Schema
         if (! self::has($database, $entries, 'position')) {
             $database->execute("ALTER TABLE {$entries}
                 ADD COLUMN position bigint NOT NULL DEFAULT -1 AFTER searched,
-                ADD COLUMN sequence mediumtext NOT NULL AFTER postings,
-                DROP INDEX listing,
-                ADD INDEX listing (generation, kind, language, listed, modified, object_id, position)");
+                ADD COLUMN sequence mediumtext NOT NULL AFTER postings");
         }
         $state = $database->table('state');
         $database->execute("INSERT IGNORE INTO {$state} (name, value)
             SELECT 'indexed_from', COALESCE(MAX(value), 0) + 1 FROM {$state} WHERE name IN ('generation', 'building')");
+    }
+
+    /**
+     * Changes the table of spellings to rows of many keys. A generation that was built since positions() has no spellings any more, so
+     * only the next one counts as indexed.
+     */
+    public static function denseSpellings(Database $database): void
+    {
+        $state = $database->table('state');
+        $next = 1 + (int) $database->value("SELECT MAX(value) FROM {$state} WHERE name IN ('generation', 'building')");
+        $database->execute("INSERT INTO {$state} (name, value) VALUES ('indexed_from', %d) ON DUPLICATE KEY UPDATE value = %d", [$next, $next]);
+        $database->execute("DROP TABLE IF EXISTS {$database->table('spellings')}");
+        $options = self::OPTIONS;
+        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('spellings')} (
+            generation int unsigned NOT NULL,
+            language varchar(2) NOT NULL,
+            bucket smallint unsigned NOT NULL,
+            part bigint NOT NULL,
+            words mediumtext NOT NULL,
+            PRIMARY KEY (generation, language, bucket, part)
+        ) {$options}");
     }
 
     private static function has(Database $database, string $table, string $column): bool

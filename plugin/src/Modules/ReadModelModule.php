@@ -8,6 +8,7 @@ use MdShop\Catalog\ReadModel\Projection\Composer;
 use MdShop\Catalog\ReadModel\Projection\MissedChanges;
 use MdShop\Catalog\ReadModel\Projection\Projector;
 use MdShop\Catalog\ReadModel\Projection\TermProjector;
+use MdShop\Catalog\ReadModel\Query\PageEntry;
 use MdShop\Catalog\ReadModel\Rebuild\Rebuild;
 use MdShop\Catalog\ReadModel\Rendering\AnonymousRequest;
 use MdShop\Catalog\ReadModel\Rendering\ForeignCallbacks;
@@ -26,15 +27,19 @@ use MdShop\Catalog\ReadModel\Upkeep\ProjectingFreshness;
 use MdShop\Catalog\ReadModel\Upkeep\Reconciliation;
 use MdShop\Catalog\ReadModel\Upkeep\Verification;
 use MdShop\Catalog\Search\Index\IndexCheck;
+use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\IndexWriter;
 use MdShop\Catalog\Search\Index\SpellingStore;
 use MdShop\Catalog\Search\Index\StemStore;
+use MdShop\Catalog\Search\Index\TimelineWriter;
 use MdShop\Catalog\Search\PostingStore;
 use MdShop\Catalog\Search\Text\Analyzer;
 
 /** Builds the read model, and keeps it up to date with the sources. */
 final class ReadModelModule extends Module
 {
+    private bool $refusesReads = false;
+
     public function __construct(private readonly WordPressEnvironment $environment, private readonly LanguagesModule $languages, private readonly SourcesModule $sources)
     {
     }
@@ -73,6 +78,25 @@ final class ReadModelModule extends Module
             $this->environment->clock(),
             $this->missed(),
             $this->environment->network()
+        ));
+    }
+
+    /** Refuses all reads in this process (ProjectingFreshness::refuseReads()). */
+    public function refuseReads(): void
+    {
+        $this->refusesReads = true;
+        $this->freshness()->refuseReads();
+    }
+
+    public function pageEntry(): PageEntry
+    {
+        return $this->once(PageEntry::class, fn (): PageEntry => new PageEntry(
+            $this->environment->database(),
+            $this->states(),
+            $this->environment->clock(),
+            $this->environment->site(),
+            fn (): ?array => $this->refusesReads || ! $this->environment->network()->isOwnSite() ? null : $this->sources->closed(),
+            $this->freshness(...)
         ));
     }
 
@@ -138,7 +162,14 @@ final class ReadModelModule extends Module
     {
         $database = $this->environment->database();
         $reserve = fn (int $blocks): int => $this->states()->reserve('blocks', $blocks);
-        return new EntryIndexes($database, new TotalStore($database), new IndexWriter($database, $reserve), new PostingStore($database));
+        return new EntryIndexes(
+            $database,
+            new TotalStore($database),
+            new IndexWriter($database, $reserve),
+            new PostingStore($database),
+            new TimelineWriter($database, new IndexReader($database)),
+            $this->environment->contract->service()['languages']
+        );
     }
 
     private function stems(): StemStore
@@ -194,10 +225,13 @@ final class ReadModelModule extends Module
     {
         return $this->once(Rebuild::class, fn (): Rebuild => new Rebuild(
             $this->sources->source(),
+            $this->languages->languages(),
             $this->environment->database(),
             $this->states(),
             $this->projector(),
             $this->terms(),
+            $this->indexes(),
+            $this->stems(),
             $this->environment->lock()
         ));
     }

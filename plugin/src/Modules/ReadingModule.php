@@ -39,6 +39,7 @@ final class ReadingModule extends Module
             $this->environment->database(),
             ($this->freshness)(),
             new DeferredSearch(fn (): Search => ($this->search)($this->builtInSearch())),
+            $this->index(),
             $this->environment->site(),
             $this->environment->contract->bounds()['matching_variants']
         ));
@@ -50,10 +51,15 @@ final class ReadingModule extends Module
             => new OverviewReader($this->environment->database(), ($this->freshness)(), $this->reader()));
     }
 
+    private function index(): IndexReader
+    {
+        return $this->once(IndexReader::class, fn (): IndexReader => new IndexReader($this->environment->database()));
+    }
+
     private function builtInSearch(): Search
     {
         $database = $this->environment->database();
-        $index = new IndexReader($database);
+        $index = $this->index();
         $spellings = new SpellingStore($database);
         $stems = new StemStore($database, $spellings);
         $matches = new ConceptMatches(new WordMatches($index, $stems));

@@ -32,13 +32,11 @@ final class ConceptMatches
             $words = [];
             foreach ($concept->alternatives as $place => $alternative) {
                 $ofTerms = array_splice($found, 0, count($alternative));
-                foreach (self::matchesOfAll(array_column($ofTerms, 0)) as $position => $match) {
-                    $counted = $place === 0 ? $match : Ranking::reduced($match, self::SYNONYM);
-                    $matches[$position] = max($matches[$position] ?? 0, $counted);
-                }
+                $ofAll = self::matchesOfAll(array_column($ofTerms, 0));
+                $matches = $place === 0 ? $ofAll : self::withReduced($matches, $ofAll, self::SYNONYM);
                 $words += array_replace(...array_column($ofTerms, 1));
             }
-            $known[] = $matches === [] ? null : new KnownTerm(Ranking::weight(count($matches), $all), $matches, $words);
+            $known[] = $matches === [] ? null : new KnownTerm($matches, $words, $all);
         }
         return $known;
     }
@@ -46,20 +44,44 @@ final class ConceptMatches
     /**
      * The items that match all terms, each with its mean match.
      *
-     * @param list<array<int, int>> $ofTerms By position, for each term.
-     * @return array<int, int>
+     * @param list<array<int, array<int, int>>> $ofTerms By block and place, for each term.
+     * @return array<int, non-empty-array<int, int>>
      */
     private static function matchesOfAll(array $ofTerms): array
     {
         if (count($ofTerms) === 1) {
-            return $ofTerms[0];
+            return array_filter($ofTerms[0]);
         }
-        $matches = array_intersect_key(...$ofTerms);
-        foreach (array_slice($ofTerms, 1) as $more) {
-            foreach ($matches as $position => $match) {
-                $matches[$position] = $match + $more[$position];
+        $matches = [];
+        foreach (array_intersect_key(...$ofTerms) as $block => $ofFirst) {
+            $ofBlock = array_intersect_key(...array_column($ofTerms, $block));
+            foreach (array_slice($ofTerms, 1) as $more) {
+                foreach ($ofBlock as $place => $match) {
+                    $ofBlock[$place] = $match + $more[$block][$place];
+                }
             }
+            $matches[$block] = array_map(static fn (int $match): int => max(1, intdiv($match, count($ofTerms))), $ofBlock);
         }
-        return array_map(static fn (int $match): int => max(1, intdiv($match, count($ofTerms))), $matches);
+        return array_filter($matches);
+    }
+
+    /**
+     * Adds items that match something else that counts less. An item that has both keeps the better match.
+     *
+     * @param array<int, non-empty-array<int, int>> $matches By block and place.
+     * @param array<int, non-empty-array<int, int>> $others
+     * @param int $percent How much the others count; 100 for as much.
+     * @return array<int, non-empty-array<int, int>>
+     */
+    public static function withReduced(array $matches, array $others, int $percent): array
+    {
+        foreach ($others as $block => $ofOthers) {
+            $ofBlock = $matches[$block] ?? [];
+            foreach ($ofOthers as $place => $match) {
+                $ofBlock[$place] = max($ofBlock[$place] ?? 0, $percent === 100 ? $match : Ranking::reduced($match, $percent));
+            }
+            $matches[$block] = $ofBlock;
+        }
+        return $matches;
     }
 }

@@ -41,11 +41,12 @@ final class Corrections
 
     /**
      * @param array<int, Concept> $unknown Concepts that no item matches.
+     * @param Synonyms $synonyms Those of the language: they are known words too, and what is searched instead has its own ones.
      * @param int $all How many items the list has.
      * @return array<int, array{KnownTerm, string}> What is searched instead, and the likeliest word for it, by the concepts' keys. Concepts
      *     that cannot be corrected are missing.
      */
-    public function of(ListKey $list, array $unknown, int $all): array
+    public function of(ListKey $list, array $unknown, Synonyms $synonyms, int $all): array
     {
         $typed = [];
         foreach ($unknown as $i => $concept) {
@@ -54,12 +55,9 @@ final class Corrections
                 $typed[$i] = $term;
             }
         }
-        $candidates = $this->known($list, $typed, $this->candidates($list, $typed));
-        $concepts = array_map(
-            static fn (Candidate $candidate): Concept => new Concept([$candidate->terms], [$candidate->words]),
-            array_merge([], ...array_values($candidates))
-        );
-        $found = $this->matches->of($list, $concepts, $all);
+        $words = $typed === [] ? [] : $synonyms->words();
+        $candidates = $this->known($list, $typed, $this->candidates($list, $typed, $words), $words);
+        $found = $this->matches->of($list, self::concepts(array_merge([], ...array_values($candidates)), $synonyms), $all);
         $corrections = [];
         foreach ($candidates as $i => $ofWord) {
             $correction = self::best($ofWord, array_splice($found, 0, count($ofWord)), $all);
@@ -71,26 +69,50 @@ final class Corrections
     }
 
     /**
-     * The words of the language for which typed words may stand.
+     * What the candidates mean: a word and its synonyms, or a pair of words.
+     *
+     * @param list<Candidate> $candidates
+     * @return list<Concept>
+     */
+    private static function concepts(array $candidates, Synonyms $synonyms): array
+    {
+        $single = array_filter($candidates, static fn (Candidate $candidate): bool => count($candidate->terms) === 1);
+        $expanded = $synonyms->expandWords(array_map(static fn (Candidate $candidate): QueryTerm => $candidate->terms[0], array_values($single)));
+        $concepts = array_combine(array_keys($single), $expanded);
+        return array_map(
+            static fn (int $i, Candidate $candidate): Concept => $concepts[$i] ?? new Concept([$candidate->terms], [$candidate->words]),
+            array_keys($candidates),
+            $candidates
+        );
+    }
+
+    /**
+     * The words of the language, and the synonyms, for which typed words may stand.
      *
      * @param array<int, QueryTerm> $typed
+     * @param list<string> $synonyms Synonyms::words()
      * @return array<int, array{list<Candidate>, list<Candidate>, list<Candidate>}> By the keys of $typed: those of the other alphabet, the
      *     nearest words and the pairs of words, the likeliest first.
      */
-    private function candidates(ListKey $list, array $typed): array
+    private function candidates(ListKey $list, array $typed, array $synonyms): array
     {
+        $readings = array_map(static fn (QueryTerm $term): array => Transliteration::lookup($term->word), $typed);
         $keys = [];
-        foreach ($typed as $term) {
-            array_push($keys, Transliteration::lookup($term->word), SpellingKeys::lookup($term->word));
+        foreach ($typed as $i => $term) {
+            array_push($keys, $readings[$i], SpellingKeys::lookup($term->word));
         }
         $words = $this->spellings->words($list->generation, $list->language, $keys);
+        $sounds = self::sounds($synonyms);
         $candidates = [];
         foreach ($typed as $i => $term) {
+            // A word that is only a synonym is meant less often, so only the likeliest reading counts: "casca" in Russian is not "каска".
+            $ofSound = $sounds[$readings[$i][0] ?? ''] ?? [];
             [$ofOtherAlphabet, $resembling] = array_splice($words, 0, 2);
-            $nearest = array_filter(Corrector::nearest($term->word, $resembling), static fn (array $candidate): bool => self::isLikely(...$candidate));
+            // Synonyms have places of their own, so that they do not crowd out the words of items.
+            $more = array_values(array_diff($synonyms, $resembling));
             $candidates[$i] = [
-                $this->analyzed(array_fill_keys(array_slice($ofOtherAlphabet, 0, self::LOOKED_UP), 0)),
-                $this->analyzed(array_column(array_slice($nearest, 0, self::LOOKED_UP), 1, 0)),
+                $this->analyzed(array_fill_keys([...array_slice($ofOtherAlphabet, 0, self::LOOKED_UP), ...$ofSound], 0)),
+                $this->analyzed(self::likely($term, $resembling) + self::likely($term, $more)),
                 $this->analyzed(array_fill_keys(array_map(static fn (array $pair): string => implode(' ', $pair), Corrector::splits($term->word)), 0)),
             ];
         }
@@ -98,7 +120,32 @@ final class Corrections
     }
 
     /**
-     * @param array<array-key, int> $costs By the words, the lowest first.
+     * @param list<string> $words
+     * @return array<string, list<string>> Those words that may be typed in the other alphabet, by the keys that Transliteration looks up.
+     */
+    private static function sounds(array $words): array
+    {
+        $sounds = [];
+        foreach ($words as $word) {
+            foreach (Transliteration::keys($word) as $key) {
+                $sounds[$key][] = $word;
+            }
+        }
+        return $sounds;
+    }
+
+    /**
+     * @param list<string> $words
+     * @return array<array-key, int> The costs of the nearest words, the lowest first.
+     */
+    private static function likely(QueryTerm $typed, array $words): array
+    {
+        $nearest = array_filter(Corrector::nearest($typed->word, $words), static fn (array $candidate): bool => self::isLikely(...$candidate));
+        return array_column(array_slice($nearest, 0, self::LOOKED_UP), 1, 0);
+    }
+
+    /**
+     * @param array<array-key, int> $costs By the words.
      * @return list<Candidate>
      */
     private function analyzed(array $costs): array
@@ -119,33 +166,42 @@ final class Corrections
     }
 
     /**
-     * What may be searched instead of typed words that no item of the language has: what the same keys write in the other layout, and the
-     * candidates that the list has.
+     * What may be searched instead of typed words that no item of the language has: what the same keys write in the other layout, the
+     * candidates that the list has, and synonyms.
      *
      * @param array<int, QueryTerm> $typed
      * @param array<int, array{list<Candidate>, list<Candidate>, list<Candidate>}> $candidates See candidates().
-     * @return array<int, list<Candidate>> By the keys of $typed, the lowest cost first.
+     * @param list<string> $synonyms Synonyms::words()
+     * @return array<int, list<Candidate>> By the keys of $typed, the lowest cost first; pairs of words last.
      */
-    private function known(ListKey $list, array $typed, array $candidates): array
+    private function known(ListKey $list, array $typed, array $candidates, array $synonyms): array
     {
         $terms = array_values($typed);
         foreach (array_merge([], ...array_merge([], ...array_values($candidates))) as $candidate) {
             array_push($terms, ...$candidate->terms);
         }
         $kinds = $this->forms->kinds($list, $terms);
+        $isSynonym = array_fill_keys($synonyms, true);
         $known = [];
         foreach ($typed as $i => $term) {
             // A word that the other list of the language has is spelt right.
             if ($kinds[$term->word] === []) {
-                [$ofOtherAlphabet, $nearest, $pairs] = array_map(
-                    static fn (array $group): array => array_values(array_filter($group, static fn (Candidate $one): bool => self::isKnown($one, $list, $kinds))),
+                $ofItems = array_map(
+                    static fn (array $group): array => array_filter($group, static fn (Candidate $one): bool => self::isKnown($one, $list, $kinds)),
                     $candidates[$i]
+                );
+                $others = array_map(
+                    static fn (array $group, array $known): array
+                        => array_filter(array_diff_key($group, $known), static fn (Candidate $one): bool => isset($isSynonym[$one->words])),
+                    $candidates[$i],
+                    $ofItems
                 );
                 $known[$i] = [
                     ...$this->analyzed(array_fill_keys(KeyboardLayout::other($term->typed), 0)),
-                    ...array_slice($ofOtherAlphabet, 0, self::NEAREST),
-                    ...self::nearest($nearest),
-                    ...($nearest === [] ? $pairs : []),
+                    ...array_slice($ofItems[0], 0, self::NEAREST),
+                    ...array_slice($others[0], 0, self::NEAREST),
+                    ...self::nearest($ofItems[1], $others[1]),
+                    ...($ofItems[1] === [] ? $ofItems[2] : []),
                 ];
             }
         }
@@ -172,20 +228,21 @@ final class Corrections
     /**
      * The nearest words, and of stop words only the first one.
      *
-     * @param list<Candidate> $candidates
+     * @param array<int, Candidate> $ofItems
+     * @param array<int, Candidate> $synonyms Synonyms that no item has.
      * @return list<Candidate>
      */
-    private static function nearest(array $candidates): array
+    private static function nearest(array $ofItems, array $synonyms): array
     {
-        $stopWords = array_filter($candidates, static fn (Candidate $candidate): bool => $candidate->isStopWord());
-        $others = array_diff_key($candidates, $stopWords);
-        $nearest = [...array_slice($others, 0, self::NEAREST), ...array_slice($stopWords, 0, 1)];
+        $stopWords = array_filter($ofItems, static fn (Candidate $candidate): bool => $candidate->isStopWord());
+        $others = array_diff_key($ofItems, $stopWords);
+        $nearest = [...array_slice($others, 0, self::NEAREST), ...array_slice($synonyms, 0, self::NEAREST), ...array_slice($stopWords, 0, 1)];
         usort($nearest, static fn (Candidate $a, Candidate $b): int => $a->cost <=> $b->cost);
         return $nearest;
     }
 
     /**
-     * @param list<Candidate> $candidates The lowest cost first.
+     * @param list<Candidate> $candidates The lowest cost first; pairs of words last.
      * @param list<KnownTerm|null> $found What matches each of them.
      * @return array{KnownTerm, string}|null
      */
@@ -202,19 +259,20 @@ final class Corrections
         $words = [];
         foreach ($candidates as $i => $candidate) {
             $term = $found[$i];
-            // Any other word that is about as near is likelier than a stop word.
-            if ($term === null || ($candidate->isStopWord() && $lowestOfOthers <= $candidate->cost + self::FARTHER)) {
+            // Any other word that is about as near is likelier than a stop word; a pair of words counts only if there is no single one.
+            if (
+                $term === null || ($candidate->isStopWord() && $lowestOfOthers <= $candidate->cost + self::FARTHER)
+                || ($candidate->isPair() && $best !== null && ! $best->isPair())
+            ) {
                 continue;
             }
             $best ??= $candidate;
             $more = $candidate->cost - $best->cost;
             if ($more <= self::FARTHER) {
-                foreach ($term->matches as $position => $match) {
-                    $matches[$position] = max($matches[$position] ?? 0, $more === 0 ? $match : Ranking::reduced($match, 100 - $more));
-                }
+                $matches = ConceptMatches::withReduced($matches, $term->matches, 100 - $more);
                 $words += $term->words;
             }
         }
-        return $best === null ? null : [new KnownTerm(Ranking::weight(count($matches), $all), $matches, $words), $best->words];
+        return $best === null ? null : [new KnownTerm($matches, $words, $all), $best->words];
     }
 }

@@ -50,9 +50,9 @@ final class IndexSearch implements FiltersItems, Search
         }
         $query = $this->understood($list, $request);
         $known = $query->known;
-        $scores = $query->leftOut === [] ? Scores::ofAll($known, $allowed) : [];
-        $isPartial = $scores === [];
-        $scores = $isPartial ? Scores::ofMost($known, $allowed) : $scores;
+        $ofAll = Scores::ofAll($known, $allowed);
+        $scores = $ofAll === [] ? Scores::ofMost($known, $allowed) : $ofAll;
+        $isPartial = $ofAll === [] || $query->leftOut !== [];
         $note = $scores === []
             ? new SearchNote($query->ignored) : new SearchNote($query->ignored, $isPartial, $query->leftOut, $query->corrected);
         $ids = $request->sort === Sort::Relevance
@@ -88,30 +88,52 @@ final class IndexSearch implements FiltersItems, Search
     {
         $typed = $this->analyzer->query($text);
         $synonyms = Synonyms::of($this->settings->current()->synonyms($request->language), $this->analyzer);
-        [$concepts, $found] = $this->matched($list, $synonyms, array_slice($typed, 0, $this->maxTerms), $all);
+        $used = $this->used($typed);
+        [$concepts, $found] = $this->matched($list, $synonyms, $used, $all);
         $unknown = array_intersect_key($concepts, array_filter($found, 'is_null'));
-        $corrections = $unknown === [] || ! $mayBeCorrected ? [] : $this->corrections->of($list, $unknown, $all);
+        $corrections = $unknown === [] || ! $mayBeCorrected ? [] : $this->corrections->of($list, $unknown, $synonyms, $all);
         // A mistyped stop word is dropped like one that is spelt right.
         $stopWords = array_filter($corrections, static fn (array $correction): bool => StopWords::has($correction[1]));
         $dropped = count($stopWords) < count($concepts) ? $stopWords : [];
+        $phrases = $this->correctedPhrases($list, $synonyms, array_diff_key($concepts, $dropped), $found, $corrections, $all);
         $known = [];
         $leftOut = [];
         $corrected = [];
         foreach ($concepts as $i => $concept) {
-            $known[] = isset($dropped[$i]) ? null : $found[$i] ?? $corrections[$i][0] ?? null;
+            $known[] = match (true) {
+                isset($dropped[$i]) => null,
+                array_key_exists($i, $phrases) => $phrases[$i],
+                default => $found[$i] ?? $corrections[$i][0] ?? null,
+            };
             if (isset($corrections[$i])) {
                 $corrected[implode(' ', $concept->typed)] = $corrections[$i][1];
-            } elseif ($found[$i] === null) {
+            } elseif ($found[$i] === null && ! array_key_exists($i, $phrases)) {
                 array_push($leftOut, ...$concept->typed);
             }
         }
-        $ignored = array_map(static fn (QueryTerm $term): string => $term->typed, array_slice($typed, $this->maxTerms));
+        $ignored = array_map(static fn (QueryTerm $term): string => $term->typed, array_slice($typed, count($used)));
         return new UnderstoodQuery(
             array_values(array_filter($known)),
             array_values(array_unique($leftOut)),
             array_values(array_unique($ignored)),
             $corrected
         );
+    }
+
+    /**
+     * The terms that count. A word whose parts do not all count is ignored, unless it is the first one.
+     *
+     * @param list<QueryTerm> $terms
+     * @return list<QueryTerm>
+     */
+    private function used(array $terms): array
+    {
+        $count = min($this->maxTerms, count($terms));
+        $next = $terms[$count]->typed ?? null;
+        while ($count > 0 && $terms[$count - 1]->typed === $next) {
+            $count--;
+        }
+        return array_slice($terms, 0, $count === 0 ? $this->maxTerms : $count);
     }
 
     /**
@@ -140,6 +162,48 @@ final class IndexSearch implements FiltersItems, Search
             array_push($allFound, ...(isset($single[$i]) ? array_splice($foundSingle, 0, count($single[$i])) : [$found[$i]]));
         }
         return [$allConcepts, $allFound];
+    }
+
+    /**
+     * The phrases with synonyms that a query has only with its corrections ("роликовые конъки"), and what matches them.
+     *
+     * @param array<int, Concept> $concepts In the order of the query.
+     * @param list<KnownTerm|null> $found What matches each concept.
+     * @param array<int, array{KnownTerm, string}> $corrections Corrections::of()
+     * @return array<int, KnownTerm|null> For the keys of the concepts that are in such a phrase: what matches it for the first one, null
+     *     for the others.
+     */
+    private function correctedPhrases(ListKey $list, Synonyms $synonyms, array $concepts, array $found, array $corrections, int $all): array
+    {
+        if ($corrections === []) {
+            return [];
+        }
+        $terms = [];
+        $owners = [];
+        foreach ($concepts as $i => $concept) {
+            $ofConcept = isset($corrections[$i]) ? $this->analyzer->query($corrections[$i][1]) : $concept->alternatives[0];
+            array_push($terms, ...$ofConcept);
+            array_push($owners, ...array_fill(0, count($ofConcept), $i));
+        }
+        $phrases = [];
+        $place = 0;
+        foreach ($synonyms->expand($terms) as $phrase) {
+            $length = count($phrase->alternatives[0]);
+            $members = array_values(array_unique(array_slice($owners, $place, $length)));
+            $isOfWholeConcepts = ($owners[$place - 1] ?? null) !== $members[0] && ($owners[$place + $length] ?? null) !== end($members);
+            $isNew = array_filter($members, static fn (int $i): bool => $found[$i] === null) !== [];
+            if (count($members) > 1 && $isOfWholeConcepts && $isNew) {
+                $phrases[] = [$phrase, $members];
+            }
+            $place += $length;
+        }
+        $matched = [];
+        foreach ($this->matches->of($list, array_column($phrases, 0), $all) as $number => $term) {
+            if ($term !== null) {
+                $matched += [$phrases[$number][1][0] => $term] + array_fill_keys($phrases[$number][1], null);
+            }
+        }
+        return $matched;
     }
 
     /**

@@ -33,7 +33,8 @@ final class PostingStore
     public static function unpack(string $packed): array
     {
         $terms = [];
-        foreach ($packed === '' ? [] : explode("\n", $packed) as $line) {
+        // A record of the index begins with a brace.
+        foreach ($packed === '' || $packed[0] === '{' ? [] : explode("\n", $packed) as $line) {
             [$term, $weight] = explode(' ', $line);
             $terms[$term] = (int) $weight;
         }

@@ -48,6 +48,24 @@ final class ResultOrder
 
     /**
      * @param array<int, int> $scores By position.
+     * @return array<int, int> Those of the best items, and of all that are equal to the last one, as negative numbers.
+     */
+    private static function best(array $scores, int $wanted): array
+    {
+        $sorted = $scores;
+        rsort($sorted);
+        $least = $sorted[min($wanted, count($sorted)) - 1] ?? 0;
+        $best = [];
+        foreach ($scores as $position => $score) {
+            if ($score >= $least) {
+                $best[$position] = -$score;
+            }
+        }
+        return $best;
+    }
+
+    /**
+     * @param array<int, int> $scores By position.
      * @param list<KnownTerm> $terms In the order of the query.
      * @return list<int> The ids of the requested page, the best first.
      */
@@ -55,7 +73,7 @@ final class ResultOrder
     {
         $wanted = $limit + $offset;
         $closely = count($terms) > 1 ? self::CLOSELY_ORDERED : 0;
-        $best = Page::lowest(array_map(static fn (int $score): int => -$score, $scores), max($wanted, $closely));
+        $best = self::best($scores, max($wanted, $closely));
         $keys = [];
         foreach ($this->page->numbers($list, array_keys($best), Column::Rank) as $position => $rank) {
             $keys[$position] = $best[$position] * self::RANKS + $rank;

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search;
 
+use MdShop\Catalog\Search\Index\Block;
 use MdShop\Catalog\Search\Index\Matches;
 
 /** The scores of the items that a query finds, by position. */
@@ -18,21 +19,28 @@ final class Scores
      */
     public static function ofAll(array $terms, ?Matches $allowed): array
     {
-        // The rarest term first: the others are looked up only for its items.
-        usort($terms, static fn (KnownTerm $a, KnownTerm $b): int => count($a->matches) <=> count($b->matches));
-        $scores = [];
-        foreach ($terms[0]->matches ?? [] as $position => $match) {
-            if ($allowed === null || $allowed->has($position)) {
-                $scores[$position] = Ranking::score($terms[0]->weight, $match);
-            }
+        if ($terms === []) {
+            return [];
         }
-        foreach (array_slice($terms, 1) as $term) {
-            foreach ($scores as $position => $score) {
-                if (isset($term->matches[$position])) {
-                    $scores[$position] = $score + Ranking::score($term->weight, $term->matches[$position]);
-                } else {
-                    unset($scores[$position]);
+        $scores = [];
+        $tables = array_fill(0, count($terms), []);
+        $ofTerms = array_map(static fn (KnownTerm $term): array => $term->matches, $terms);
+        foreach (array_intersect_key(...$ofTerms) as $block => $ofFirst) {
+            $ofBlock = array_column($ofTerms, $block);
+            // The rarest term first: the others are looked up only for its items.
+            usort($ofBlock, static fn (array $a, array $b): int => count($a) <=> count($b));
+            $places = array_intersect_key(...$ofBlock);
+            if ($allowed !== null) {
+                $places = array_intersect_key($places, array_flip(Matches::placesOf($allowed->maps[$block] ?? '')));
+            }
+            $base = $block * Block::SIZE;
+            foreach (array_keys($places) as $place) {
+                $score = 0;
+                foreach ($ofTerms as $i => $matches) {
+                    $match = $matches[$block][$place];
+                    $score += $tables[$i][$match] ??= Ranking::score($terms[$i]->weight, $match);
                 }
+                $scores[$base + $place] = $score;
             }
         }
         return $scores;
@@ -47,19 +55,31 @@ final class Scores
      */
     public static function ofMost(array $terms, ?Matches $allowed): array
     {
-        $scores = [];
-        $weights = [];
-        $all = 0;
-        foreach ($terms as $term) {
-            $all += $term->weight;
-            foreach ($term->matches as $position => $match) {
-                $scores[$position] = ($scores[$position] ?? 0) + Ranking::score($term->weight, $match);
-                $weights[$position] = ($weights[$position] ?? 0) + $term->weight;
+        $all = array_sum(array_map(static fn (KnownTerm $term): int => $term->weight, $terms));
+        $blocks = [];
+        foreach ($terms as $i => $term) {
+            foreach ($term->matches as $block => $ofBlock) {
+                $blocks[$block][$i] = $ofBlock;
             }
         }
-        foreach ($weights as $position => $weight) {
-            if (! Ranking::isEnough($weight, $all) || ($allowed !== null && ! $allowed->has($position))) {
-                unset($scores[$position]);
+        $scores = [];
+        $tables = array_fill(0, count($terms), []);
+        foreach ($blocks as $block => $ofTerms) {
+            $found = [];
+            $weights = [];
+            foreach ($ofTerms as $i => $matches) {
+                $weight = $terms[$i]->weight;
+                foreach ($matches as $place => $match) {
+                    $found[$place] = ($found[$place] ?? 0) + ($tables[$i][$match] ??= Ranking::score($weight, $match));
+                    $weights[$place] = ($weights[$place] ?? 0) + $weight;
+                }
+            }
+            $base = $block * Block::SIZE;
+            $map = $allowed === null ? null : $allowed->maps[$block] ?? '';
+            foreach ($weights as $place => $weight) {
+                if (Ranking::isEnough($weight, $all) && ($map === null || ($map[$place] ?? "\0") !== "\0")) {
+                    $scores[$base + $place] = $found[$place];
+                }
             }
         }
         return $scores;

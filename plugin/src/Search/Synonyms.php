@@ -57,6 +57,29 @@ final class Synonyms
     }
 
     /**
+     * The concepts of single words that do not follow one another.
+     *
+     * @param list<QueryTerm> $terms
+     * @return list<Concept> One for each term.
+     */
+    public function expandWords(array $terms): array
+    {
+        $synonyms = $this->matches($terms)[1] ?? [];
+        return array_map(
+            static fn (int $place, QueryTerm $term): Concept => self::concept([$term], $synonyms[$place] ?? []),
+            array_keys($terms),
+            $terms
+        );
+    }
+
+    /** @return list<string> The words that are synonyms alone, not in a phrase; folded, only those of letters. */
+    public function words(): array
+    {
+        preg_match_all('/(?<=^|[,\n])[^\S\n]*+(\p{L}++)[^\S\n]*+(?=[,\n]|$)/Du', Folding::fold(implode("\n", $this->lines)), $words);
+        return array_values(array_unique($words[1]));
+    }
+
+    /**
      * The phrases of groups in a query that do not overlap.
      *
      * @param list<QueryTerm> $terms

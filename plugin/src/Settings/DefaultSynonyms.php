@@ -65,10 +65,15 @@ final class DefaultSynonyms
         regulament, reguli
         știri, noutăți
         dans artistic, patinaj artistic
+        negru, neagră, negre
+        alb, albă, albi, albe
+        roșu, roșie
+        albastru, albastră
+        verde, verzi
         mov, violet
-        gri, cenușiu
+        gri, cenușiu, cenușie
         bleumarin, albastru închis
-        portocaliu, oranj
+        portocaliu, portocalie, oranj
         TEXT;
 
     private const RUSSIAN = <<<'TEXT'

@@ -37,24 +37,37 @@ final class Generator
     /** How many families are written together and held in memory. */
     private const BATCH = 100;
 
-    private readonly Store $store;
+    private readonly ProductTables $store;
 
     public function __construct(
         private readonly Database $database,
         private readonly TranslationStore $translations,
         private readonly StateStore $states,
+        private readonly ProductSource $shop,
     ) {
-        $this->store = new Store($database, $translations);
+        $this->store = $shop === ProductSource::WooCommerce ? new WooCommerceStore($database, $translations) : new Store($database, $translations);
     }
 
     /** Returns a generator for the site that is loaded. It must use the plugin's own shop and languages. */
     public static function here(): self
     {
+        return self::in(ProductSource::Embedded);
+    }
+
+    /** Returns a generator for the site that is loaded, with WooCommerce, which must have brands, and with the plugin's own languages. */
+    public static function inWooCommerce(): self
+    {
+        return self::in(ProductSource::WooCommerce);
+    }
+
+    private static function in(ProductSource $shop): self
+    {
         $database = new Database($GLOBALS['wpdb']);
         return new self(
             $database,
             new TranslationStore($database, 'ro', new Network('md-shop-catalog/md-shop-catalog.php')),
-            new StateStore($database, new ModelProvenance(ProductSource::Embedded, 'embedded'))
+            new StateStore($database, new ModelProvenance($shop, 'embedded')),
+            $shop
         );
     }
 
@@ -77,7 +90,7 @@ final class Generator
         }
         $this->removePosts();
         $data = self::data();
-        $generatorTerms = new Terms($data, $this->translations, $this->database);
+        $generatorTerms = new Terms($data, $this->translations, $this->database, $this->shop);
         $terms = $generatorTerms->make();
         $source = new Families($data, $seed);
         $this->write(self::batches(range(1, $families), $source->family(...)), $terms, $data, $progress);
@@ -86,7 +99,7 @@ final class Generator
     }
 
     /**
-     * Adds the documents of a collection as products of one language, besides the products that exist.
+     * Adds the documents of a collection as products of one language to the plugin's own shop, besides the products that exist.
      *
      * @param list<CollectionDocument> $documents Ids must be unique.
      * @param 'ro'|'ru' $language
@@ -98,7 +111,7 @@ final class Generator
     public function load(array $documents, string $language, array $bounds): array
     {
         $data = self::data();
-        $generatorTerms = new Terms($data, $this->translations, $this->database);
+        $generatorTerms = new Terms($data, $this->translations, $this->database, $this->shop);
         $terms = $generatorTerms->makeBrands(array_filter(array_map('trim', array_column($documents, 'term')), static fn (string $name): bool => $name !== ''));
         $source = new Documents($language, $bounds);
         $first = $this->write(self::batches($documents, $source->family(...)), $terms, $data);
@@ -146,7 +159,7 @@ final class Generator
     /** @return int The number of deleted posts and terms. */
     public function remove(): int
     {
-        $count = $this->removePosts() + (new Terms(self::data(), $this->translations, $this->database))->remove();
+        $count = $this->removePosts() + (new Terms(self::data(), $this->translations, $this->database, $this->shop))->remove();
         if ($count > 0) {
             $this->finish();
         }

@@ -13,7 +13,7 @@ use MdShop\Catalog\Support\Database\Database;
  * hooks, and deletes them again. Every post gets the meta key Generator::KEY in the same transaction, so that posts of a killed run
  * can be deleted too.
  */
-final class Store
+final class Store implements ProductTables
 {
     private const REMOVED_AT_ONCE = 500;
 
@@ -23,11 +23,13 @@ final class Store
         'to_ping' => "''", 'pinged' => "''", 'post_content_filtered' => "''",
     ];
 
+    private readonly Rows $rows;
+
     public function __construct(private readonly Database $database, private readonly TranslationStore $translations)
     {
+        $this->rows = new Rows($database);
     }
 
-    /** Returns an id for the next post: higher than that of every post, and than every id that the table of translations still has. */
     public function nextId(): int
     {
         return 1 + max(
@@ -37,13 +39,6 @@ final class Store
         );
     }
 
-    /**
-     * @param list<Family> $families
-     * @param array<string, array{ro: int, ru: int}> $terms term_taxonomy_id by key and language.
-     * @param array{delivery: array{ro: string, ru: string}, warranty: array{ro: string, ru: string}} $texts
-     * @param int $id The id of the first post.
-     * @return int The id after that of the last post.
-     */
     public function write(array $families, array $terms, array $texts, int $author, int $id): int
     {
         $posts = $meta = $relations = $languages = $variants = $offers = [];
@@ -74,19 +69,18 @@ final class Store
             }
         }
         $this->database->transaction(function () use ($posts, $meta, $relations, $languages, $variants, $offers): void {
-            $this->insert($this->database->core('posts'), ['ID', 'post_author', 'post_date', 'post_date_gmt', 'post_modified', 'post_modified_gmt',
+            $this->rows->insert($this->database->core('posts'), ['ID', 'post_author', 'post_date', 'post_date_gmt', 'post_modified', 'post_modified_gmt',
                 'post_title', 'post_content', 'post_excerpt', 'post_name', 'guid'], $posts, self::POST);
-            $this->insert($this->database->core('postmeta'), ['post_id', 'meta_key', 'meta_value'], $meta);
-            $this->insert($this->database->core('term_relationships'), ['object_id', 'term_taxonomy_id'], $relations);
-            $this->insert($this->translations->table(), ['object_type', 'object_id', 'language', 'group_id'], $languages);
-            $this->insert($this->database->table('variants'), ['product_id', 'position', 'deleted', 'size', 'color_ro', 'color_ru', 'sku',
+            $this->rows->insert($this->database->core('postmeta'), ['post_id', 'meta_key', 'meta_value'], $meta);
+            $this->rows->insert($this->database->core('term_relationships'), ['object_id', 'term_taxonomy_id'], $relations);
+            $this->rows->insert($this->translations->table(), ['object_type', 'object_id', 'language', 'group_id'], $languages);
+            $this->rows->insert($this->database->table('variants'), ['product_id', 'position', 'deleted', 'size', 'color_ro', 'color_ru', 'sku',
                 'regular_price', 'sale_price', 'stock', 'modified'], $variants);
-            $this->insert($this->database->table('offers'), ['product_id', 'sku', 'regular_price', 'sale_price', 'stock', 'modified'], $offers);
+            $this->rows->insert($this->database->table('offers'), ['product_id', 'sku', 'regular_price', 'sale_price', 'stock', 'modified'], $offers);
         });
         return $id;
     }
 
-    /** Deletes a batch of generated posts and their data. @return int The number of deleted posts; 0 if there were none left. */
     public function remove(): int
     {
         $ids = array_map('intval', $this->database->column(
@@ -101,11 +95,11 @@ final class Store
             $ids
         ));
         $this->database->transaction(function () use ($ids, $revisions): void {
-            $this->delete($this->database->core('posts'), 'ID', [...$ids, ...$revisions]);
-            $this->delete($this->database->core('postmeta'), 'post_id', [...$ids, ...$revisions]);
-            $this->delete($this->database->core('term_relationships'), 'object_id', $ids);
-            $this->delete($this->translations->table(), "object_type = 'post' AND object_id", $ids);
-            $this->delete($this->database->table('offers'), 'product_id', $ids);
+            $this->rows->delete($this->database->core('posts'), 'ID', [...$ids, ...$revisions]);
+            $this->rows->delete($this->database->core('postmeta'), 'post_id', [...$ids, ...$revisions]);
+            $this->rows->delete($this->database->core('term_relationships'), 'object_id', $ids);
+            $this->rows->delete($this->translations->table(), "object_type = 'post' AND object_id", $ids);
+            $this->rows->delete($this->database->table('offers'), 'product_id', $ids);
             // The variant with the highest id is only marked as deleted. Otherwise a database that loses its counter at a restart would
             // reuse ids.
             $newest = (int) $this->database->value("SELECT MAX(variant_id) FROM {$this->database->table('variants')}");
@@ -114,40 +108,8 @@ final class Store
                     . Database::placeholders(count($ids)) . ')',
                 [$newest, ...$ids]
             );
-            $this->delete($this->database->table('variants'), "variant_id < {$newest} AND product_id", $ids);
+            $this->rows->delete($this->database->table('variants'), "variant_id < {$newest} AND product_id", $ids);
         });
         return count($ids);
-    }
-
-    /**
-     * @param list<string> $columns
-     * @param list<list<int|string|null>> $rows
-     * @param array<string, string> $alike Columns that have the same SQL in every row.
-     */
-    private function insert(string $table, array $columns, array $rows, array $alike = []): void
-    {
-        if ($rows === []) {
-            return;
-        }
-        $marks = [];
-        $values = [];
-        foreach ($rows as $row) {
-            $mark = array_values($alike);
-            foreach ($row as $value) {
-                $mark[] = $value === null ? 'NULL' : (is_int($value) ? '%d' : '%s');
-                if ($value !== null) {
-                    $values[] = $value;
-                }
-            }
-            $marks[] = '(' . implode(', ', $mark) . ')';
-        }
-        $names = implode(', ', [...array_keys($alike), ...$columns]);
-        $this->database->execute("INSERT INTO {$table} ({$names}) VALUES " . implode(', ', $marks), $values);
-    }
-
-    /** @param non-empty-list<int> $ids */
-    private function delete(string $table, string $column, array $ids): void
-    {
-        $this->database->execute("DELETE FROM {$table} WHERE {$column} IN (" . Database::placeholders(count($ids)) . ')', $ids);
     }
 }

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Bench;
 
 use MdShop\Catalog\Languages\TranslationStore;
-use MdShop\Catalog\Catalog\PostTypes;
+use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Support\Database\Database;
 use RuntimeException;
 use WP_Term;
@@ -22,12 +22,18 @@ final class Terms
     /** @var array<string, array{int<0, max>, int<0, max>}> Id and term_taxonomy_id of the existing terms, by key with language. */
     private array $known = [];
 
+    /** The taxonomies. */
+    private readonly string $category;
+    private readonly string $brand;
+
     /** @param GeneratorData $data generator.json. */
     public function __construct(
         private readonly array $data,
         private readonly TranslationStore $translations,
         private readonly Database $database,
+        ProductSource $shop = ProductSource::Embedded,
     ) {
+        [$this->category, $this->brand] = $shop->taxonomies();
     }
 
     /** The key of a category of the second level, which combines a kind and a use. */
@@ -52,11 +58,11 @@ final class Terms
         $this->readKnown();
         $made = [];
         foreach ($this->data['kinds'] as $kindIndex => $kind) {
-            $parents = $this->pair(PostTypes::CATEGORY, 'category-' . $kindIndex, $kind, ['ro' => 0, 'ru' => 0])[0];
+            $parents = $this->pair($this->category, 'category-' . $kindIndex, $kind, ['ro' => 0, 'ru' => 0])[0];
             foreach ($this->data['uses'] as $useIndex => $use) {
                 $key = self::categoryKey($kindIndex, $useIndex);
                 $names = ['ro' => $kind['ro'] . ' ' . $use['ro'], 'ru' => $kind['ru'] . ' ' . $use['ru']];
-                $made[$key] = $this->pair(PostTypes::CATEGORY, $key, $names, $parents)[1];
+                $made[$key] = $this->pair($this->category, $key, $names, $parents)[1];
             }
         }
         return $made + $this->makeBrands($this->data['brands']);
@@ -75,7 +81,7 @@ final class Terms
         $made = [];
         foreach ($names as $name) {
             $key = self::brandKey($name);
-            $made[$key] ??= $this->pair(PostTypes::BRAND, $key, ['ro' => $name, 'ru' => $name], ['ro' => 0, 'ru' => 0])[1];
+            $made[$key] ??= $this->pair($this->brand, $key, ['ro' => $name, 'ru' => $name], ['ro' => 0, 'ru' => 0])[1];
         }
         return $made;
     }
@@ -101,7 +107,9 @@ final class Terms
     {
         $terms = $this->terms();
         foreach ($terms as $term) {
-            wp_delete_term($term->term_id, $term->taxonomy === PostTypes::BRAND ? PostTypes::BRAND : PostTypes::CATEGORY);
+            if ($term->taxonomy !== '') {
+                wp_delete_term($term->term_id, $term->taxonomy);
+            }
         }
         return count($terms);
     }
@@ -118,7 +126,7 @@ final class Terms
     /** @return list<WP_Term> The generated terms. */
     private function terms(): array
     {
-        $terms = get_terms(['taxonomy' => [PostTypes::CATEGORY, PostTypes::BRAND], 'hide_empty' => false, 'meta_key' => Generator::KEY,
+        $terms = get_terms(['taxonomy' => [$this->category, $this->brand], 'hide_empty' => false, 'meta_key' => Generator::KEY,
             'orderby' => 'term_id', 'md_shop_all_languages' => true]);
         return array_values(array_filter(is_array($terms) ? $terms : [], static fn (mixed $term): bool => $term instanceof WP_Term));
     }

@@ -164,7 +164,7 @@ export async function measureSearchSpeed(
   report: Report,
 ): Promise<SpeedResults> {
   const loadBefore = load();
-  const { site, facts } = await openShop(families, wordpress, report);
+  const { site, facts } = await openShop({ families, wordpress, report });
   sites.push(site);
   const products = families + (await addWords(site));
   report(`${distinctWords.toLocaleString('en')} words added`);

@@ -1,12 +1,10 @@
+import { readGoals } from '../goals.ts';
 import { jsonProblem, type Scenario } from '../scenario.ts';
 
 export const scenario: Scenario = {
   name: 'categories',
   title: '`GET /categories`',
-  targets: [
-    { kind: 'faster', than: 'posts', times: 3 },
-    { kind: 'growth', times: 2 },
-  ],
+  goals: [...readGoals, { kind: 'faster', than: 'posts', times: 3, lane: 'standard' }],
   request: ({ terms }) => ({
     path: '/wp-json/md-shop/v1/categories',
     problem: (body) =>

@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   name: 'credential',
   title: '`GET /products?per_page=20` with a credential',
   // At most 1.15 times the time of the read without a credential.
-  targets: [{ kind: 'faster', than: 'list', times: 0.87 }],
+  goals: [{ kind: 'faster', than: 'list', times: 0.87 }],
   smallestOnly: true,
   prepare: registerAgents,
   request: ({ families }) => ({

@@ -1,12 +1,10 @@
+import { readGoals } from '../goals.ts';
 import { jsonProblem, type Scenario } from '../scenario.ts';
 
 export const scenario: Scenario = {
   name: 'detail',
   title: '`GET /products/{id}`',
-  targets: [
-    { kind: 'faster', than: 'posts', times: 3 },
-    { kind: 'growth', times: 2 },
-  ],
+  goals: [...readGoals, { kind: 'faster', than: 'posts', times: 3, lane: 'standard' }],
   request: ({ product }) => ({
     path: `/wp-json/md-shop/v1/products/${String(product)}`,
     problem: (body) =>

@@ -5,7 +5,7 @@ import { jsonProblem, type Scenario } from '../scenario.ts';
 export const scenario: Scenario = {
   name: 'me',
   title: '`GET /agents/me`',
-  targets: [{ kind: 'faster', than: 'list', times: 0.87 }],
+  goals: [{ kind: 'faster', than: 'list', times: 0.87 }],
   smallestOnly: true,
   prepare: registerAgents,
   request: () => ({

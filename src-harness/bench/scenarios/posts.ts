@@ -4,8 +4,9 @@ import { jsonProblem, type Scenario } from '../scenario.ts';
 export const scenario: Scenario = {
   name: 'posts',
   title: '`GET /wp-json/wp/v2/posts?per_page=20`',
-  targets: [],
+  goals: [],
   smallestOnly: true,
+  isReference: true,
   request: () => ({
     path: '/wp-json/wp/v2/posts?per_page=20',
     problem: (body) =>

@@ -24,6 +24,7 @@ export function startWpCli(
     '-d',
     'sendmail_path=/bin/true',
     join(root, 'vendor', 'wp-cli', 'wp-cli', 'php', 'boot-fs.php'),
+    `--require=${join(import.meta.dirname, 'wp-cli-with-woocommerce.php')}`,
     `--path=${directory}`,
     '--allow-root',
     '--no-color',

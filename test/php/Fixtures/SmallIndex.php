@@ -36,7 +36,7 @@ final class SmallIndex
     private const TABLES = [
         'blocks (generation, kind, language, name, block, data, PRIMARY KEY (generation, kind, language, name, block))',
         'stems (generation, language, stem, word, PRIMARY KEY (generation, language, stem, word))',
-        'spellings (generation, language, spelling, word, PRIMARY KEY (generation, language, spelling, word))',
+        'spellings (generation, language, bucket, part, words, PRIMARY KEY (generation, language, bucket, part))',
         'totals (generation, kind, language, category_id, brand_id, total, PRIMARY KEY (generation, kind, language, category_id, brand_id))',
         'entries (generation, object_id, sequence)',
     ];

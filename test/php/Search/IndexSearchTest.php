@@ -104,6 +104,78 @@ final class IndexSearchTest extends TestCase
         self::assertSame('детскийшлем>детский шлем', $index->corrected('детскийшлем'));
     }
 
+    public function testACorrectedWordHasItsSynonyms(): void
+    {
+        $index = (new SmallIndex('ro', synonyms: "haine, jachetă\nrotile, role"))->add(['Haine', 'Jachetă', 'Role', 'Rotile']);
+
+        foreach (['hanie' => 'haine', 'rotlie' => 'rotile'] as $typed => $meant) {
+            self::assertSame("{$typed}>{$meant}", $index->corrected($typed));
+            self::assertSame($index->find($meant)->ids, $index->find($typed)->ids);
+        }
+        self::assertSame([1, 2], $index->find('hanie')->ids);
+    }
+
+    public function testAWordIsTakenForASynonymThatNoItemHas(): void
+    {
+        $index = (new SmallIndex('ru', synonyms: "шлем, каска\nранец, рюкзак"))->add(['Шлем', 'Краска']);
+
+        foreach (['касска', 'kaska', 'rfcrf'] as $typed) {
+            self::assertSame("{$typed}>каска", $index->corrected($typed));
+            self::assertSame([1], $index->find($typed)->ids);
+        }
+        self::assertSame([], $index->find('casca')->ids, 'In Latin letters that is "цасца".');
+        self::assertSame([[], null], [$index->find('ранетс')->ids, $index->find('ранетс')->note], 'No item has its synonym either.');
+    }
+
+    public function testSynonymsDoNotCrowdOutTheWordsOfItems(): void
+    {
+        $synonyms = 'каллесо, калессо, калесоо, каалесо, калеесо, доска';
+
+        self::assertSame('калесо>колесо', (new SmallIndex('ru', synonyms: $synonyms))->add(['Колесо'])->corrected('калесо'));
+    }
+
+    public function testAPhraseWithATypingErrorHasItsSynonyms(): void
+    {
+        $index = (new SmallIndex('ru', synonyms: 'ролики, роликовые коньки'))->add(['Ролики', 'Роликовые коньки', 'Коньки', 'Ролики и шлем']);
+        $found = $index->find('роликовые коньки')->ids;
+
+        self::assertSame([2, 1, 4], $found);
+        foreach (['роликовые конъки', 'роликовыи коньки', 'роликовыи конъки'] as $typed) {
+            self::assertSame($found, $index->find($typed)->ids, $typed);
+        }
+        self::assertSame('конъки>коньки', $index->corrected('роликовые конъки'));
+        self::assertSame([4], $index->find('шлем роликовые конъки')->ids);
+    }
+
+    public function testAWordOfAPhraseThatNoItemHasIsNotLeftOut(): void
+    {
+        $index = (new SmallIndex('ro', synonyms: 'genunchiere, apărători pentru genunchi'))->add(['Genunchiere', 'Genunchi', 'Cotiere']);
+        $result = $index->find('apărători pentru genunci');
+
+        self::assertSame([[1], [], ['genunci' => 'genunchi']], [$result->ids, $result->note?->leftOut, $result->note?->corrected]);
+        self::assertSame(['apărători', 'mari'], $index->find('apărători mari pentru genunci')->note?->leftOut, 'The words of no phrase.');
+    }
+
+    public function testAWordThatNoItemHasDecidesNothing(): void
+    {
+        $index = (new SmallIndex('ro'))->add(['casca alba', 'casca neagra', 'placa alba']);
+
+        $withUnknown = $index->find('xyzzyx casca alba');
+        self::assertSame($index->find('casca alba')->ids, $withUnknown->ids);
+        self::assertSame([1], $withUnknown->ids);
+        self::assertSame(['xyzzyx'], $withUnknown->note?->leftOut);
+        self::assertTrue($withUnknown->note->isPartial);
+    }
+
+    public function testAWordCountsWithAllItsPartsOrIsIgnored(): void
+    {
+        $index = (new SmallIndex('ro'))->add(['Role a1 b2 c3 d4 e5 f6 g7', 'Role a1 b2 c3 d4 e5 f6 g7 abec-9 casca']);
+        $result = $index->find('role a1 b2 c3 d4 e5 f6 g7 abec-9 casca');
+
+        self::assertSame([[1, 2], ['abec-9', 'casca']], [$result->ids, $result->note?->ignoredWords], 'The sixteenth part is "abec".');
+        self::assertSame([2], $index->find('role a1 b2 c3 d4 e5 f6 g7 abec 9')->ids);
+    }
+
     public function testManyUnknownWordsNeedAsManyStatementsAsTwo(): void
     {
         $index = (new SmallIndex('ru', synonyms: 'доска, пара колес'))->add(['Ролики', 'Колесо', 'Шлем', 'Большая доска']);
@@ -113,6 +185,7 @@ final class IndexSearchTest extends TestCase
         self::assertSame(16, count(explode(' ', $words)));
         self::assertSame($two, $index->statements($words));
         self::assertLessThanOrEqual(11, $two);
+        self::assertSame($index->statements('сила калесо') + 2, $index->statements('пара калесо'), 'A phrase that only the correction makes.');
         // The other layout is not corrected.
         self::assertLessThanOrEqual(13, $index->statements('hjktrb rfktcj itkv ktcj abcdef ghijkl iktv dcska'));
     }

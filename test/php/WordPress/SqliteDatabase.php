@@ -75,6 +75,6 @@ final class SqliteDatabase extends wpdb
     public function query($query): int
     {
         $this->statements++;
-        return (int) $this->sqlite->exec(strtr($query, ['INSERT IGNORE' => 'INSERT OR IGNORE', 'ON DUPLICATE KEY UPDATE' => 'ON CONFLICT DO UPDATE SET']));
+        return (int) $this->sqlite->exec(strtr($query, ['START TRANSACTION' => 'BEGIN', 'INSERT IGNORE' => 'INSERT OR IGNORE', 'ON DUPLICATE KEY UPDATE' => 'ON CONFLICT DO UPDATE SET']));
     }
 }

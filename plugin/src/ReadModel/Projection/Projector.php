@@ -18,6 +18,7 @@ use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Log;
+use MdShop\Catalog\Support\RuntimeCache;
 use MdShop\Catalog\Support\Time\Clock;
 use Throwable;
 use WP_Post;
@@ -32,6 +33,9 @@ final class Projector
     private const TRIES = 5;
 
     private const RETRY_SECONDS = 600;
+
+    /** How many posts are read from their source together. */
+    private const READ_TOGETHER = 100;
 
     public function __construct(
         private readonly Source $source,
@@ -169,14 +173,22 @@ final class Projector
      */
     private function staticProjections(array $ids): array
     {
-        $items = $this->source->items($ids);
         $settings = $this->settings->current();
         $projections = [];
-        foreach ($ids as $id) {
-            $item = $items[$id] ?? null;
-            $projection = $item === null ? null : $this->staticProjection($item, $settings);
-            if ($projection !== null) {
-                $projections[] = $projection;
+        foreach (array_chunk($ids, self::READ_TOGETHER) as $some) {
+            $items = $this->source->items($some);
+            foreach ($some as $id) {
+                $item = $items[$id] ?? null;
+                $projection = $item === null ? null : $this->staticProjection($item, $settings);
+                if ($projection !== null) {
+                    $projections[] = $projection;
+                }
+            }
+            if (count($ids) > self::READ_TOGETHER) {
+                // What a post is made from takes many times the memory of its projection.
+                unset($items, $item);
+                RuntimeCache::flush();
+                $this->languages->forget();
             }
         }
         return $projections;

@@ -7,6 +7,9 @@ namespace MdShop\Catalog\ReadModel\Query;
 use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\ReadModel\Storage\ItemJson;
 use MdShop\Catalog\ReadModel\Storage\TableNames;
+use MdShop\Catalog\Search\Index\IndexReader;
+use MdShop\Catalog\Search\Index\ListKey;
+use MdShop\Catalog\Search\Index\Timeline;
 use MdShop\Catalog\Search\Search;
 use MdShop\Catalog\Search\SearchRequest;
 use MdShop\Catalog\Search\Sort;
@@ -28,10 +31,14 @@ final class Reader
     /** How often a list is read again if items on its page are due. */
     private const ROUNDS = 3;
 
+    /** Pages behind so many items are found in the timeline; going through the items before them would take longer. */
+    private const FAR = 200;
+
     public function __construct(
         private readonly Database $database,
         private readonly Freshness $freshness,
         private readonly Search $search,
+        private readonly IndexReader $index,
         private readonly Site $site,
         private readonly int $mostVariants,
     ) {
@@ -167,6 +174,10 @@ final class Reader
             ));
         }
         if ($filters === []) {
+            $far = $query->offset() >= self::FAR ? $this->farPage($generation, $query) : null;
+            if ($far !== null) {
+                return $far;
+            }
             $items = "SELECT modified, object_id FROM {$this->entries()}
                 WHERE generation = %d AND kind = %s AND language = %s AND listed = 1";
             return $this->page($generation, $query, $total, $totalValues, $items, [$generation, $query->kind, $query->language], 'modified DESC, object_id DESC');
@@ -179,6 +190,18 @@ final class Reader
             WHERE first.generation = %d AND first.term_id = %d AND first.listed = 1";
         $values = count($filters) === 2 ? [$filters[1], $generation, $filters[0]] : [$generation, $filters[0]];
         return $this->page($generation, $query, $total, $totalValues, $items, $values, 'first.modified DESC, first.object_id DESC');
+    }
+
+    /** A page of the timeline; null if there is none, or if it has changed meanwhile. */
+    private function farPage(int $generation, ListQuery $query): ?ListPage
+    {
+        $timeline = Timeline::of($this->index, new ListKey($generation, $query->kind, $query->language));
+        $ids = $timeline?->page($query->perPage, $query->offset());
+        if ($timeline === null || $ids === null) {
+            return null;
+        }
+        $summaries = $this->summaries($generation, $query, array_values($ids));
+        return count($summaries) === count($ids) ? new ListPage($summaries, $timeline->total(), $query->page, $query->perPage) : null;
     }
 
     private function searchedList(int $generation, ListQuery $query, int $category, int $brand): ListPage

@@ -4,13 +4,16 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel\Rebuild;
 
+use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\Source;
 use MdShop\Catalog\ReadModel\Projection\Projector;
 use MdShop\Catalog\ReadModel\Projection\TermProjector;
 use MdShop\Catalog\ReadModel\StaleGeneration;
+use MdShop\Catalog\ReadModel\Storage\EntryIndexes;
 use MdShop\Catalog\ReadModel\Storage\State;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\ReadModel\Storage\TableNames;
+use MdShop\Catalog\Search\Index\StemStore;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Database\Lock;
@@ -40,10 +43,13 @@ final class Rebuild
 
     public function __construct(
         private readonly Source $source,
+        private readonly Languages $languages,
         private readonly Database $database,
         private readonly StateStore $states,
         private readonly Projector $projector,
         private readonly TermProjector $terms,
+        private readonly EntryIndexes $indexes,
+        private readonly StemStore $words,
         private readonly Lock $lock,
     ) {
     }
@@ -70,7 +76,7 @@ final class Rebuild
      * Continues the rebuild, or begins it.
      *
      * @param float $seconds Time limit; one batch may exceed it. Does not apply to worker processes.
-     * @param int $batch The largest number of posts that are projected together.
+     * @param int<1, max> $batch The largest number of posts that are projected together.
      * @param WorkerPool|null $workers Processes that project the posts; null to use only this process.
      * @return bool Whether the new generation is active; false if it is not complete yet, another process is building it, or
      *     this process cannot render pages.
@@ -149,7 +155,10 @@ final class Rebuild
         RuntimeCache::flush();
     }
 
-    /** @param callable(): void $renew */
+    /**
+     * @param int<1, max> $size
+     * @param callable(): void $renew
+     */
     private function build(float $until, int $size, callable $renew, ?WorkerPool $workers): bool
     {
         if (! $this->isDue()) {
@@ -162,7 +171,7 @@ final class Rebuild
         if ($state->building === 0 || $this->states->value('rebuild_seen') !== $seen) {
             $state = $this->begin($state, $seen, $renew);
         }
-        $batches = new Batches($this->source, $state->cursor, $size, $workers?->size() ?? 1, function (int $cursor) use ($renew): void {
+        $batches = new Batches($this->source, $this->languagesOf(...), $state->cursor, $size, $workers?->size() ?? 1, function (int $cursor) use ($renew): void {
             $this->states->write('cursor', $cursor);
             $renew();
         });
@@ -177,6 +186,20 @@ final class Rebuild
         }
         $this->finish($state, $seen, $renew);
         return true;
+    }
+
+    /**
+     * @param non-empty-list<int> $ids
+     * @return array<int, string> By post.
+     */
+    private function languagesOf(array $ids): array
+    {
+        $this->languages->prime($ids);
+        $languages = array_map($this->languages->ofPost(...), array_combine($ids, $ids));
+        // Otherwise the languages of all posts would stay in memory.
+        $this->languages->forget();
+        RuntimeCache::flush();
+        return $languages;
     }
 
     /** @param callable(): void $renew */
@@ -200,9 +223,11 @@ final class Rebuild
         // The terms may have changed since the rebuild began.
         $this->terms->reset();
         $this->terms->write($state->building);
+        $this->words->addSpellings($state->building, $renew);
         $this->updateStatistics();
         $this->database->transaction(function () use ($state): void {
             $this->states->serializeWriters();
+            $this->indexes->makeTimelines($state->building);
             $this->states->activate($state->building);
         });
         $this->states->clear('rebuild_due', $seen);

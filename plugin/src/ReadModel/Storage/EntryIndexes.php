@@ -9,17 +9,21 @@ use MdShop\Catalog\Search\Index\Column;
 use MdShop\Catalog\Search\Index\IndexRecord;
 use MdShop\Catalog\Search\Index\IndexWriter;
 use MdShop\Catalog\Search\Index\ListKey;
+use MdShop\Catalog\Search\Index\TimelineWriter;
 use MdShop\Catalog\Search\PostingStore;
 use MdShop\Catalog\Support\Database\Database;
 
 /** Keeps what entries are found by in step with them: their terms, the totals in which they are counted and the search's index. */
 final class EntryIndexes
 {
+    /** @param list<string> $languages Those of the contract. */
     public function __construct(
         private readonly Database $database,
         private readonly TotalStore $totals,
         private readonly IndexWriter $index,
         private readonly PostingStore $postings,
+        private readonly TimelineWriter $timelines,
+        private readonly array $languages,
     ) {
     }
 
@@ -120,14 +124,18 @@ final class EntryIndexes
         }
         $this->totals->move($generation, $old, $new);
         if ($isIndexed) {
-            $this->replaceRecord($row, $projection, $modified);
+            $position = $this->replaceRecord($row, $projection, $modified);
+            $this->replaceInTimeline($row, $projection, $modified, $position);
         } else {
             $this->replacePostings($row, $projection);
         }
     }
 
-    /** @param array<string, string|null> $row The previous row of the entry. */
-    private function replaceRecord(array $row, ?Projection $projection, int $modified): void
+    /**
+     * @param array<string, string|null> $row The previous row of the entry.
+     * @return int The new position; -1 if no list has the entry.
+     */
+    private function replaceRecord(array $row, ?Projection $projection, int $modified): int
     {
         $generation = (int) $row['generation'];
         $position = $before = (int) $row['position'];
@@ -137,7 +145,7 @@ final class EntryIndexes
         $newList = $projection === null ? null : new ListKey($generation, $projection->kind, $projection->language);
         if ($old !== null && $new !== null && $oldList == $newList) {
             $this->index->replace($oldList, $position, $old, $new);
-            return;
+            return $position;
         }
         if ($old !== null) {
             $this->index->remove($oldList, $position, $old);
@@ -151,6 +159,39 @@ final class EntryIndexes
                 "UPDATE {$this->entries()} SET position = %d WHERE generation = %d AND object_id = %d",
                 [$position, $generation, (int) $row['object_id']]
             );
+        }
+        return $position;
+    }
+
+    /** @param array<string, string|null> $row The previous row of the entry. */
+    private function replaceInTimeline(array $row, ?Projection $projection, int $modified, int $position): void
+    {
+        [$generation, $id] = [(int) $row['generation'], (int) $row['object_id']];
+        $oldList = new ListKey($generation, (string) $row['kind'], (string) $row['language']);
+        $newList = new ListKey($generation, $projection->kind ?? '', $projection->language ?? '');
+        $old = $row['listed'] === '1' ? [(int) $row['modified'], $id, (int) $row['position']] : null;
+        $new = $projection?->listing->withoutSearch() === true ? [$modified, $id, $position] : null;
+        if ($oldList == $newList) {
+            if ($old !== $new) {
+                $this->timelines->move($newList, $old, $new);
+            }
+            return;
+        }
+        if ($old !== null) {
+            $this->timelines->move($oldList, $old, null);
+        }
+        if ($new !== null) {
+            $this->timelines->move($newList, null, $new);
+        }
+    }
+
+    /** Makes the timelines of a generation that is complete. Call it in a transaction, before others may write into it. */
+    public function makeTimelines(int $generation): void
+    {
+        foreach (['product', 'content'] as $kind) {
+            foreach ($this->languages as $language) {
+                $this->timelines->make(new ListKey($generation, $kind, $language));
+            }
         }
     }
 

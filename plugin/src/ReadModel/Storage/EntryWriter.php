@@ -16,7 +16,7 @@ use MdShop\Catalog\Support\Database\Database;
 final class EntryWriter
 {
     /** The largest statement: smaller than the smallest usual max_allowed_packet. */
-    private const STATEMENT_BYTES = 524288;
+    private const STATEMENT_BYTES = 262144;
 
     public function __construct(
         private readonly Database $database,
@@ -72,7 +72,7 @@ final class EntryWriter
         if ($projections === []) {
             return [];
         }
-        $this->stems->add($generation, array_map(static fn (Projection $projection): array => [$projection->language, $projection->words], $projections));
+        $this->stems->addStems($generation, array_map(static fn (Projection $projection): array => [$projection->language, $projection->words], $projections));
         // Prepared before the transaction, because saves wait during it.
         $prepared = $this->indexes->prepare($generation, $projections);
         return $this->database->transaction(function () use ($projections, $generation, $now, $prepared): array {
@@ -115,7 +115,7 @@ final class EntryWriter
         });
     }
 
-    /** Hides a post in every generation immediately. Its rows keep their due time and are projected later. */
+    /** Hides a post in every generation that is needed, immediately. Its rows keep their due time and are projected later. */
     public function hide(int $id): void
     {
         if ($this->database->row("SELECT object_id FROM {$this->entries()} WHERE object_id = %d AND visible = 1 LIMIT 1", [$id]) === null) {
@@ -124,7 +124,7 @@ final class EntryWriter
         $this->database->transaction(function () use ($id): void {
             $this->states->serializeWriters();
             $state = $this->states->read();
-            foreach ($this->rowsOf($id) as $row) {
+            foreach ($this->neededRowsOf($id) as $row) {
                 $this->indexes->replace($row, null, 0, $state->isIndexed((int) $row['generation']));
                 $this->database->execute(
                     "UPDATE {$this->entries()} SET visible = 0, listed = 0, searched = 0, position = -1, slug = '', url = '', postings = '', sequence = '',
@@ -137,7 +137,7 @@ final class EntryWriter
     }
 
     /**
-     * Removes a deleted post from every generation, except those in which it was marked since: it may exist again.
+     * Removes a deleted post from every generation that is needed, except those in which it was marked since: it may exist again.
      *
      * @param int $marks The value of DueEntries::marks() before the source was read.
      * @return bool false if the post changed since: nothing was written, and it must be projected again.
@@ -150,7 +150,7 @@ final class EntryWriter
                 return false;
             }
             $state = $this->states->read();
-            foreach ($this->rowsOf($id) as $row) {
+            foreach ($this->neededRowsOf($id) as $row) {
                 $gone = $this->database->execute(
                     "DELETE FROM {$this->entries()} WHERE generation = %d AND object_id = %d AND marks = %d",
                     [(int) $row['generation'], $id, (int) $row['marks']]
@@ -247,6 +247,17 @@ final class EntryWriter
             }
         }
         $this->database->insertRecords($this->entries(), $rows);
+    }
+
+    /**
+     * The rows of a post, without those that rebuilds have left: their index may be deleted in part.
+     *
+     * @return list<array<string, string|null>>
+     */
+    private function neededRowsOf(int $id): array
+    {
+        $needed = $this->states->neededGenerations();
+        return array_values(array_filter($this->rowsOf($id), static fn (array $row): bool => in_array((int) $row['generation'], $needed, true)));
     }
 
     /** @return list<array<string, string|null>> */

@@ -58,6 +58,12 @@ final class State
         return $this->rebuildDue || $this->building !== 0 || $this->hasOtherOrigin;
     }
 
+    /** Whether the active generation may be read and no work is pending, apart from entries that are due. */
+    public function isSettled(): bool
+    {
+        return $this->generation !== 0 && ! $this->withdrawn && ! $this->awaitsRebuild() && ! $this->termsDue && $this->missed === [];
+    }
+
     public function isIndexed(int $generation): bool
     {
         return $generation >= $this->indexedFrom;

@@ -25,9 +25,33 @@ final class StateStore
 
     public function read(): State
     {
+        return $this->stateOf($this->database->rows("SELECT name, value FROM {$this->table()} UNION ALL " . $this->missedChanges()));
+    }
+
+    /**
+     * Reads the state and a post's entry in the active generation with one statement.
+     *
+     * @return array{State, array<string, string|null>|null} The entry's `value` is its `valid_until`; null if it has none.
+     */
+    public function readWithEntry(int $post): array
+    {
+        $nothing = 'NULL AS kind, NULL AS type, NULL AS visible, NULL AS summary, NULL AS detail';
+        $rows = $this->database->rows(
+            "SELECT name, value, {$nothing} FROM {$this->table()} UNION ALL SELECT name, value, {$nothing} FROM ({$this->missedChanges()}) changes
+             UNION ALL SELECT 'entry', entry.valid_until, entry.kind, entry.type, entry.visible, entry.summary, entry.detail FROM {$this->table()} state
+                JOIN {$this->database->table('entries')} entry ON entry.generation = state.value AND entry.object_id = %d WHERE state.name = 'generation'",
+            [$post]
+        );
+        $entries = array_values(array_filter($rows, static fn (array $row): bool => $row['kind'] !== null));
+        return [$this->stateOf(array_filter($rows, static fn (array $row): bool => $row['kind'] === null)), $entries[0] ?? null];
+    }
+
+    /** @param array<array<string, string|null>> $rows */
+    private function stateOf(array $rows): State
+    {
         $values = [];
         $missed = [];
-        foreach ($this->database->rows("SELECT name, value FROM {$this->table()} UNION ALL " . $this->missedChanges()) as $row) {
+        foreach ($rows as $row) {
             if ($row['name'] === '') {
                 $missed[] = (int) $row['value'];
             } else {
@@ -95,7 +119,7 @@ final class StateStore
      */
     public function neededGenerations(): array
     {
-        return array_map($this->value(...), ['generation', 'previous', 'building']);
+        return array_map('intval', $this->database->column("SELECT value FROM {$this->table()} WHERE name IN ('generation', 'previous', 'building')"));
     }
 
     public function value(string $name): int

@@ -172,14 +172,15 @@ final class Verification
         return $missing;
     }
 
-    /** The number of entries about which the rows of the index say something else than the entry's own record. */
+    /** The number of entries about which the rows of the index say something else than the entry's own record, and of wrong timelines. */
     private function wronglyIndexed(int $generation): int
     {
         $sums = [];
+        $wrong = 0;
         foreach ($this->index->lists($generation) as $list) {
             $sums["{$list->kind} {$list->language}"] = $this->index->sums($list);
+            $wrong += $this->index->isTimelineRight($list) ? 0 : 1;
         }
-        $wrong = 0;
         for ($cursor = 0; ($entries = $this->entriesAfter($generation, $cursor)) !== []; $cursor = max(array_keys($entries))) {
             foreach ($entries as $id => $entry) {
                 $record = IndexRecord::unpack((string) $entry['postings']);

@@ -42,6 +42,9 @@ final class IndexCheck
                 [$list->generation, $list->kind, $list->language, (string) $last['name'], (string) $last['name'], (int) $last['block'], self::ROWS]
             );
             foreach ($rows as $row) {
+                if (in_array($row['name'], [Timeline::PARTS, Timeline::PART], true)) {
+                    continue;
+                }
                 $base = (int) $row['block'] * Block::SIZE;
                 foreach (self::values((string) $row['name'], (string) $row['data']) as $place => $value) {
                     $sums[$base + $place] = ($sums[$base + $place] ?? 0) + self::sum((string) $row['name'], $value);
@@ -50,6 +53,24 @@ final class IndexCheck
             $last = $rows === [] ? $last : $rows[count($rows) - 1];
         } while (count($rows) === self::ROWS);
         return $sums;
+    }
+
+    /** Whether a list has a timeline, with all its items in their order. */
+    public function isTimelineRight(ListKey $list): bool
+    {
+        $timeline = Timeline::of(new IndexReader($this->database), $list);
+        if ($timeline === null) {
+            return false;
+        }
+        $writer = new TimelineWriter($this->database, new IndexReader($this->database));
+        $count = 0;
+        foreach ($writer->items($list) as $items) {
+            if ($timeline->page(count($items), $count) !== array_column($items, 'id', 'position')) {
+                return false;
+            }
+            $count += count($items);
+        }
+        return $timeline->total() === $count;
     }
 
     /** The sum that the rows must have for an item. */

@@ -12,15 +12,15 @@ use MdShop\Catalog\Support\Text\Folding;
 /** Reads rows of the index. */
 final class IndexReader
 {
-    /** The rows of one statement: all rows of a beginning that many words have would not fit into memory. */
+    /** All rows of a beginning that many words have would not fit into memory. */
     private const ROWS = 12000;
-    private const LIMIT = ' LIMIT ' . self::ROWS;
 
     /** How many names and blocks of a range are asked for one by one. */
     private const NAMES = 16;
     private const BLOCKS = 16;
 
-    public function __construct(private readonly Database $database)
+    /** @param int<1, max> $most The most rows that rows() reads with one statement. */
+    public function __construct(private readonly Database $database, private readonly int $most = self::ROWS)
     {
     }
 
@@ -46,8 +46,9 @@ final class IndexReader
         if ($conditions === []) {
             return;
         }
-        $rows = $this->meeting($list, $conditions, self::LIMIT);
-        if (count($rows) < self::ROWS) {
+        $limit = " LIMIT {$this->most}";
+        $rows = $this->meeting($list, $conditions, $limit);
+        if (count($rows) < $this->most) {
             yield from $rows;
             return;
         }
@@ -55,9 +56,9 @@ final class IndexReader
             $rows = [];
             do {
                 [$name, $block] = $rows === [] ? ['', 0] : $rows[count($rows) - 1];
-                $rows = $this->meeting($list, [[$condition[0] . ' AND (name > %s OR (name = %s AND block > %d))', [...$condition[1], $name, $name, $block]]], ' ORDER BY name, block' . self::LIMIT);
+                $rows = $this->meeting($list, [[$condition[0] . ' AND (name > %s OR (name = %s AND block > %d))', [...$condition[1], $name, $name, $block]]], ' ORDER BY name, block' . $limit);
                 yield from $rows;
-            } while (count($rows) === self::ROWS);
+            } while (count($rows) === $this->most);
         }
     }
 
@@ -116,13 +117,24 @@ final class IndexReader
      */
     public function column(ListKey $list, Column $column, ?array $blocks = null): array
     {
+        return $this->data($list, $column->value, $blocks);
+    }
+
+    /**
+     * The rows of one name.
+     *
+     * @param list<int>|null $blocks null for all.
+     * @return array<int, string> By block.
+     */
+    public function data(ListKey $list, string $name, ?array $blocks = null): array
+    {
         if ($blocks === []) {
             return [];
         }
         $of = $blocks === null ? '' : ' AND block IN (' . Database::placeholders(count($blocks)) . ')';
         $rows = $this->database->rows(
             "SELECT block, data FROM {$this->database->table('blocks')} WHERE generation = %d AND kind = %s AND language = %s AND name = %s{$of}",
-            [$list->generation, $list->kind, $list->language, $column->value, ...$blocks ?? []]
+            [$list->generation, $list->kind, $list->language, $name, ...$blocks ?? []]
         );
         $byBlock = [];
         foreach ($rows as $row) {
@@ -198,22 +210,6 @@ final class IndexReader
             ];
         }
         return $this->meeting($list, $conditions);
-    }
-
-    /**
-     * The newest items of a list without a search, the newest first.
-     *
-     * @return list<array{int, int}> Position and id of each.
-     */
-    public function newest(ListKey $list, int $count): array
-    {
-        // All columns are in the key `listing`.
-        $rows = $this->database->rows(
-            "SELECT position, object_id FROM {$this->database->table('entries')} WHERE generation = %d AND kind = %s AND language = %s AND listed = 1
-             ORDER BY modified DESC, object_id DESC LIMIT %d",
-            [$list->generation, $list->kind, $list->language, $count]
-        );
-        return array_map(static fn (array $row): array => [(int) $row['position'], (int) $row['object_id']], $rows);
     }
 
     /** How many items the list has, without a search. */

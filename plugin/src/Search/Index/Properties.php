@@ -54,7 +54,7 @@ final class Properties
      */
     public static function fits(string $name): bool
     {
-        return mb_strlen($name, 'UTF-8') <= self::LENGTH;
+        return strlen($name) <= self::LENGTH || mb_strlen($name, 'UTF-8') <= self::LENGTH;
     }
 
     private static function folded(string $text): string

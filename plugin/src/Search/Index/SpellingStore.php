@@ -9,20 +9,28 @@ use MdShop\Catalog\Search\Spelling\Transliteration;
 use MdShop\Catalog\Support\Database\Database;
 
 /**
- * Stores the keys by which the words of a generation are found although they are typed otherwise. Rows are only added; those of a word
- * that no entry contains any more have no effect.
+ * Stores the keys by which the words of a generation are found although they are typed otherwise. Words are only added; those that no
+ * entry contains any more have no effect.
+ *
+ * A word has about seven keys, so a row for each key of each word would take most of the time of a small rebuild. Instead the keys are
+ * spread over buckets, and a row has all that one call of add() adds to a bucket: ";key word word;key word". Rows never change, so
+ * processes need not wait for each other; join() makes one row of many.
  */
 final class SpellingStore
 {
-    /** Rows of one statement. */
-    private const ROWS = 2000;
+    /** A power of two. Few enough that a small shop has few rows, and so many that the rows of a large one stay short. */
+    private const BUCKETS = 2048;
 
-    /** The most keys that one statement looks up: more than a query of the longest kind has. */
-    private const KEYS = 1000;
+    /** The length of the rows that one statement writes, in bytes: less than the smallest usual max_allowed_packet. */
+    private const STATEMENT_BYTES = 262144;
 
-    /** The most words that are compared with a typed one, and the most rows that are read for all typed words of a query. */
+    /** Buckets with more rows are joined, and how many of them together. */
+    private const ROWS_OF_BUCKET = 4;
+    private const JOINED_TOGETHER = 64;
+
+    /** The most words that are compared with a typed one, and the most that are taken for all typed words of a query. */
     private const CANDIDATES = 3000;
-    private const ROWS_READ = 12000;
+    private const TAKEN = 12000;
 
     public function __construct(private readonly Database $database)
     {
@@ -31,17 +39,37 @@ final class SpellingStore
     /** @param array<string, list<string>> $words Folded, by language. */
     public function add(int $generation, array $words): void
     {
-        $rows = [];
         foreach ($words as $language => $ofLanguage) {
+            $buckets = [];
             foreach ($ofLanguage as $word) {
                 foreach ([...SpellingKeys::of($word), ...Transliteration::keys($word)] as $key) {
-                    $rows[] = [$generation, (string) $language, $key, $word];
+                    $buckets[self::bucket($key)][$key][$word] = true;
                 }
             }
+            $this->write($generation, (string) $language, $buckets);
         }
-        usort($rows, static fn (array $a, array $b): int => [$a[1], $a[2], $a[3]] <=> [$b[1], $b[2], $b[3]]);
-        foreach (array_chunk($rows, self::ROWS) as $chunk) {
-            $this->database->insertRows("{$this->table()} (generation, language, spelling, word)", $chunk, ignore: true);
+    }
+
+    /**
+     * Makes one row of the rows of each bucket that has many. Can be stopped and repeated at any time.
+     *
+     * @param callable(): void $renew Called after each step.
+     */
+    public function join(int $generation, callable $renew): void
+    {
+        $many = $this->database->rows(
+            "SELECT language, bucket FROM {$this->table()} WHERE generation = %d GROUP BY language, bucket HAVING COUNT(*) > %d ORDER BY language, bucket",
+            [$generation, self::ROWS_OF_BUCKET]
+        );
+        $buckets = [];
+        foreach ($many as $row) {
+            $buckets[(string) $row['language']][] = (int) $row['bucket'];
+        }
+        foreach ($buckets as $language => $ofLanguage) {
+            foreach (array_chunk($ofLanguage, self::JOINED_TOGETHER) as $some) {
+                $this->joinBuckets($generation, (string) $language, $some);
+                $renew();
+            }
         }
     }
 
@@ -54,20 +82,7 @@ final class SpellingStore
      */
     public function words(int $generation, string $language, array $keys): array
     {
-        $all = array_values(array_unique(array_merge([], ...$keys)));
-        $most = min(self::ROWS_READ, self::CANDIDATES * count($keys));
-        $words = [];
-        foreach (array_chunk($all, self::KEYS) as $some) {
-            // Keys of vowels sort before the others, so they come last; the primary key is read backwards.
-            $rows = $this->database->rows(
-                "SELECT spelling, word FROM {$this->table()} WHERE generation = %d AND language = %s AND spelling IN ("
-                    . Database::placeholders(count($some), '%s') . ') ORDER BY spelling DESC, word DESC LIMIT ' . $most,
-                [$generation, $language, ...$some]
-            );
-            foreach (array_reverse($rows) as $row) {
-                $words[(string) $row['spelling']][] = (string) $row['word'];
-            }
-        }
+        $words = $this->wordsOfKeys($generation, $language, array_values(array_unique(array_merge([], ...$keys))), min(self::TAKEN, self::CANDIDATES * count($keys)));
         return array_map(
             static fn (array $ofWord): array => array_slice(
                 array_values(array_unique(array_merge([], ...array_map(static fn (string $key): array => $words[$key] ?? [], $ofWord)))),
@@ -75,6 +90,137 @@ final class SpellingStore
                 self::CANDIDATES
             ),
             $keys
+        );
+    }
+
+    /**
+     * @param list<string> $keys
+     * @return array<string, list<string>> The words of each key that has any, sorted.
+     */
+    private function wordsOfKeys(int $generation, string $language, array $keys, int $most): array
+    {
+        // Keys of vowels sort before the others, so they come last.
+        rsort($keys, SORT_STRING);
+        $buckets = [];
+        foreach ($this->rows($generation, $language, array_values(array_unique(array_map(self::bucket(...), $keys)))) as $row) {
+            $buckets[(int) $row['bucket']][] = (string) $row['words'];
+        }
+        $words = [];
+        foreach ($keys as $key) {
+            $found = [];
+            foreach ($buckets[self::bucket($key)] ?? [] as $row) {
+                $at = strpos($row, ";{$key} ");
+                if ($at !== false) {
+                    $from = $at + strlen($key) + 2;
+                    $found[] = explode(' ', substr($row, $from, strcspn($row, ';', $from)));
+                }
+            }
+            // Of the last key that fits only in part, the words that sort last.
+            $words[$key] = $most <= 0 || $found === [] ? [] : array_slice(self::sorted($found), -$most);
+            $most -= count($words[$key]);
+        }
+        return $words;
+    }
+
+    /**
+     * @param non-empty-list<list<string>> $lists Each sorted.
+     * @return list<string>
+     */
+    private static function sorted(array $lists): array
+    {
+        if (count($lists) === 1) {
+            return $lists[0];
+        }
+        $words = array_values(array_unique(array_merge(...$lists)));
+        sort($words, SORT_STRING);
+        return $words;
+    }
+
+    /** @param list<int> $buckets */
+    private function joinBuckets(int $generation, string $language, array $buckets): void
+    {
+        $joined = [];
+        $parts = [];
+        foreach ($this->rows($generation, $language, $buckets) as $row) {
+            $parts[] = (int) $row['part'];
+            foreach (explode(';', substr((string) $row['words'], 1)) as $ofKey) {
+                $words = explode(' ', $ofKey);
+                $key = (string) array_shift($words);
+                $joined[(int) $row['bucket']][$key] = ($joined[(int) $row['bucket']][$key] ?? []) + array_fill_keys($words, true);
+            }
+        }
+        $this->database->inTransaction(function () use ($generation, $language, $buckets, $parts, $joined): void {
+            // Only the rows that were read: others may have been added meanwhile.
+            $this->database->execute(
+                "DELETE FROM {$this->table()} WHERE generation = %d AND language = %s AND bucket IN (" . Database::placeholders(count($buckets)) . ')'
+                    . ' AND part IN (' . Database::placeholders(count($parts)) . ')',
+                [$generation, $language, ...$buckets, ...$parts]
+            );
+            $this->write($generation, $language, $joined);
+        });
+    }
+
+    /** @param array<int, array<string, array<array-key, true>>> $buckets Words by bucket and key. */
+    private function write(int $generation, string $language, array $buckets): void
+    {
+        ksort($buckets);
+        $rows = [];
+        $bytes = 0;
+        foreach ($buckets as $bucket => $keys) {
+            $row = self::row($keys);
+            // Equal rows are one, so that nothing is there twice if a killed process's work is repeated.
+            $rows[] = [$generation, $language, $bucket, self::hash("{$bucket}{$row}"), $row];
+            $bytes += strlen($row);
+            if ($bytes > self::STATEMENT_BYTES) {
+                $this->insert($rows);
+                $rows = [];
+                $bytes = 0;
+            }
+        }
+        $this->insert($rows);
+    }
+
+    /** @param list<list<int|string>> $rows */
+    private function insert(array $rows): void
+    {
+        $this->database->insertRows("{$this->table()} (generation, language, bucket, part, words)", $rows, ignore: true);
+    }
+
+    /** @param array<string, array<array-key, true>> $keys */
+    private static function row(array $keys): string
+    {
+        ksort($keys, SORT_STRING);
+        $row = '';
+        foreach ($keys as $key => $words) {
+            ksort($words, SORT_STRING);
+            $row .= ";{$key} " . implode(' ', array_keys($words));
+        }
+        return $row;
+    }
+
+    private static function bucket(string $key): int
+    {
+        return crc32($key) & (self::BUCKETS - 1);
+    }
+
+    /** 64 bits. */
+    private static function hash(string $text): int
+    {
+        return (int) ((array) unpack('q', hash('xxh64', $text, true)))[1];
+    }
+
+    /**
+     * @param list<int> $buckets
+     * @return list<array<string, string|null>>
+     */
+    private function rows(int $generation, string $language, array $buckets): array
+    {
+        if ($buckets === []) {
+            return [];
+        }
+        return $this->database->rows(
+            "SELECT bucket, part, words FROM {$this->table()} WHERE generation = %d AND language = %s AND bucket IN (" . Database::placeholders(count($buckets)) . ')',
+            [$generation, $language, ...$buckets]
         );
     }
 

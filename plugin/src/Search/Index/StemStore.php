@@ -10,12 +10,15 @@ use MdShop\Catalog\Support\Database\Database;
 /**
  * Stores the words of a generation: which of them have which stem, and their spellings. The other forms of a word are looked up here, so that postings need
  * only a row for each word and none for stems. Pairs are only added; a pair whose word no entry contains any more has no
- * effect.
+ * effect. A stop word has the stem '', by which nothing is looked up.
  */
 final class StemStore
 {
     /** Rows of one statement. */
     private const ROWS = 2000;
+
+    /** Rows whose words are spelt together: few enough for a memory limit of 128 MiB. */
+    private const WORDS = 20000;
 
     /** How many written words are cached in this process. */
     private const CACHE_SIZE = 100000;
@@ -29,11 +32,24 @@ final class StemStore
     }
 
     /**
-     * Adds the stems of words. Do not call it in a transaction: a rollback would make the cache of written words wrong.
+     * Adds words with their stems and spellings. Do not call it in a transaction: a rollback would make the cache of written words wrong.
      *
      * @param iterable<array{string, IndexedWords}> $texts The language and the words of each text.
      */
     public function add(int $generation, iterable $texts): void
+    {
+        $new = $this->addStems($generation, $texts);
+        $this->spellings->add($generation, array_map(static fn (array $words): array => array_map('strval', array_keys($words)), $new));
+    }
+
+    /**
+     * The same without the spellings, for a generation that is being built: processes that build it together do not know each other's words,
+     * so addSpellings() adds them once at the end.
+     *
+     * @param iterable<array{string, IndexedWords}> $texts The language and the words of each text.
+     * @return array<string, array<array-key, true>> The words that this process had not written before, by language.
+     */
+    public function addStems(int $generation, iterable $texts): array
     {
         $rows = [];
         $new = [];
@@ -42,7 +58,7 @@ final class StemStore
             $unknown = array_diff_key($words->stems, $this->written[$generation][$language] ?? [], $new[$language] ?? []);
             foreach ($unknown as $word => $stems) {
                 $new[$language][$word] = true;
-                foreach ($stems as $stem) {
+                foreach ($stems ?: [''] as $stem) {
                     $rows[] = [$generation, $language, $stem, (string) $word];
                 }
             }
@@ -51,8 +67,31 @@ final class StemStore
         foreach (array_chunk($rows, self::ROWS) as $chunk) {
             $this->database->insertRows("{$this->table()} (generation, language, stem, word)", $chunk, ignore: true);
         }
-        $this->spellings->add($generation, array_map(static fn (array $words): array => array_map('strval', array_keys($words)), $new));
         $this->cache($generation, $new);
+        return $new;
+    }
+
+    /**
+     * Adds the spellings of all words of a generation. Can be stopped and repeated at any time.
+     *
+     * @param callable(): void $renew Called after each step.
+     */
+    public function addSpellings(int $generation, callable $renew): void
+    {
+        foreach ($this->database->column("SELECT DISTINCT language FROM {$this->table()} WHERE generation = %d", [$generation]) as $language) {
+            $last = ['stem' => '', 'word' => ''];
+            do {
+                $rows = $this->database->rows(
+                    "SELECT stem, word FROM {$this->table()} WHERE generation = %d AND language = %s AND (stem > %s OR (stem = %s AND word > %s))
+                     ORDER BY stem, word LIMIT %d",
+                    [$generation, $language, (string) $last['stem'], (string) $last['stem'], (string) $last['word'], self::WORDS]
+                );
+                $this->spellings->add($generation, [$language => array_values(array_unique(array_map('strval', array_column($rows, 'word'))))]);
+                $renew();
+                $last = $rows === [] ? $last : $rows[count($rows) - 1];
+            } while (count($rows) === self::WORDS);
+        }
+        $this->spellings->join($generation, $renew);
     }
 
     /** @param array<string, array<array-key, true>> $words By language. */

@@ -23,8 +23,8 @@ final class WordMatches
 
     /**
      * @param list<QueryTerm> $terms
-     * @return list<array{array<int, int>, array<array-key, true>}> For each term: how well each item matches, in tenths of an impact,
-     *     by position; and the words that matched.
+     * @return list<array{array<int, array<int, int>>, array<array-key, true>}> For each term: how well each item matches, in tenths of an
+     *     impact, by block and place; and the words that matched.
      */
     public function of(ListKey $list, array $terms): array
     {
@@ -55,7 +55,7 @@ final class WordMatches
      * @param iterable<array{string, int, string}> $rows
      * @param array<array-key, array<int, int>> $factors By name and term.
      * @param array<int, array{string, string}> $ranges By term.
-     * @return list<array{array<int, int>, array<array-key, true>}>
+     * @return list<array{array<int, array<int, int>>, array<array-key, true>}>
      */
     private function collect(iterable $rows, array $factors, array $ranges, int $count): array
     {
@@ -68,12 +68,13 @@ final class WordMatches
                 }
             }
             $impacts = Postings::decode($data);
-            $base = $block * Block::SIZE;
             foreach ($ofTerms as $term => $factor) {
                 $words[$term][substr($name, strlen(Block::WORD))] = true;
+                $ofBlock = $matches[$term][$block] ?? [];
                 foreach ($impacts as $place => $impact) {
-                    $matches[$term][$base + $place] = ($matches[$term][$base + $place] ?? 0) + $factor * $impact;
+                    $ofBlock[$place] = ($ofBlock[$place] ?? 0) + $factor * $impact;
                 }
+                $matches[$term][$block] = $ofBlock;
             }
         }
         return array_map(static fn (int $term): array => [$matches[$term], $words[$term]], array_keys($matches));

@@ -19,7 +19,7 @@ final class Analyzer
     private const WORD_LENGTH = 64;
 
     /** How many words, and how many short texts, are cached with their analysis; products repeat most of them. */
-    private const CACHE_SIZE = 20000;
+    private const CACHE_SIZE = 8000;
 
     /** The longest text that is cached, in bytes: names of terms, sizes and colours, which many products share. */
     private const SHORT_TEXT = 64;
@@ -72,11 +72,16 @@ final class Analyzer
                         if ($length <= self::SEQUENCE_LENGTH) {
                             $sequence[] = $folded;
                         }
-                        if ($stemsOfWord !== [] && ($stems[$folded] ?? null) !== $stemsOfWord) {
+                        if ($stemsOfWord === []) {
+                            if (StopWords::has((string) $folded)) {
+                                $stems[$folded] = [];
+                            }
+                        } elseif (! isset($stems[$folded])) {
+                            // All texts share one array.
+                            $stems[$folded] = $stemsOfWord;
+                        } elseif ($stems[$folded] !== $stemsOfWord) {
                             // Two spellings of one folded word ("fată", "față") may differ in their stems.
-                            $stems[$folded] = array_values(array_unique([...$stems[$folded] ?? [], ...$stemsOfWord]));
-                        } elseif ($stemsOfWord === [] && StopWords::has((string) $folded)) {
-                            $stems[$folded] = [];
+                            $stems[$folded] = array_values(array_unique([...$stems[$folded], ...$stemsOfWord]));
                         }
                     }
                 }

@@ -4,14 +4,13 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Blocks;
 
-use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Search\SearchNote;
 
 /** Says to visitors how a search of products differs from what they typed. */
 final class SearchRemark
 {
-    public function __construct(private readonly Messages $messages, private readonly Contract $contract)
+    public function __construct(private readonly Messages $messages)
     {
     }
 
@@ -29,7 +28,7 @@ final class SearchRemark
             $sentences[] = $this->messages->text($language, 'shop.search_left_out', ['words' => implode(', ', $note->leftOut)]);
         }
         if ($note->ignoredWords !== []) {
-            $sentences[] = $this->messages->text($language, 'shop.search_ignored', ['most' => $this->contract->bounds()['search_terms']]);
+            $sentences[] = $this->messages->text($language, 'shop.search_ignored');
         }
         return implode(' ', $sentences);
     }

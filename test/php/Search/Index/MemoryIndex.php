@@ -13,6 +13,7 @@ use MdShop\Catalog\Search\Index\IndexWriter;
 use MdShop\Catalog\Search\Index\ListKey;
 use MdShop\Catalog\Search\Index\Matches;
 use MdShop\Catalog\Search\Index\Properties;
+use MdShop\Catalog\Search\Index\TimelineWriter;
 use MdShop\Catalog\Search\PropertyFilter;
 use MdShop\Catalog\Search\ResultOrder;
 use MdShop\Catalog\Search\SearchRequest;
@@ -64,6 +65,7 @@ final class MemoryIndex
         }
         $this->database->insertRows('wp_md_shop_entries (generation, object_id, kind, language, listed, position, modified, summary, detail)', $entries);
         $this->database->insertRows('wp_md_shop_totals (generation, kind, language, category_id, brand_id, total)', [[1, 'product', 'ro', 0, 0, $listed]]);
+        (new TimelineWriter($this->database, $this->index))->make($this->list);
     }
 
     /** @return array{list<int>, int} The ids of a page of all listed items that meet the filters, and the statements that its order took. */

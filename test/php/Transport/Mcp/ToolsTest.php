@@ -63,7 +63,7 @@ final class ToolsTest extends TestCase
         $answer = json_decode(self::call(['search_site' => $operation], '{"name":"search_site","arguments":{"search":"x"}}'), true);
 
         self::assertSame($list, $answer['content'][0]['text']);
-        self::assertSame('Only the first 16 words of a search are used. These were ignored: patine, casti.', $answer['content'][1]['text']);
+        self::assertSame('Only the first 16 words of a search are used; each part of a word such as "abec-9" counts. These were ignored: patine, casti.', $answer['content'][1]['text']);
         self::assertCount(2, $answer['content']);
     }
 
@@ -98,7 +98,7 @@ final class ToolsTest extends TestCase
                 $partial,
                 'Words that occur nowhere in this language were left out: x.',
                 'Unknown words were taken for similar known ones: "rolle" for "role".',
-                'Only the first 16 words of a search are used. These were ignored: ' . str_repeat('a', 39) . '….',
+                'Only the first 16 words of a search are used; each part of a word such as "abec-9" counts. These were ignored: ' . str_repeat('a', 39) . '….',
             ],
         ];
     }
