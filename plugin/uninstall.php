@@ -21,6 +21,8 @@ if (function_exists('set_time_limit')) {
 $md_shop_database = new MdShop\Catalog\Support\Database\Database($GLOBALS['wpdb']);
 $md_shop_uninstaller = new MdShop\Catalog\Installation\Uninstaller($md_shop_database, WP_UNINSTALL_PLUGIN);
 
+MdShop\Catalog\Installation\FastLane\FastLaneInstallation::removeFiles(__DIR__);
+
 if (is_multisite()) {
     MdShop\Catalog\Installation\Sites::each($md_shop_uninstaller->run(...));
     MdShop\Catalog\Installation\DeletedSites::dropTables($md_shop_database);

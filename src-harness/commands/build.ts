@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { dirname, delimiter, join } from 'node:path';
 import { blocksPath, blocksProblem, markBlocks, unmarkBlocks } from '../building/blocks-state.ts';
+import { bundlePaths, writeFastLaneBundles } from '../building/fast-lane.ts';
 import { root } from '../support/root.ts';
 
 type Build = {
@@ -58,3 +59,6 @@ for (const { name, args, before, after } of builds) {
   }
   after?.();
 }
+
+writeFastLaneBundles(root);
+process.stdout.write(`${bundlePaths.join(' and ')} are written.\n`);

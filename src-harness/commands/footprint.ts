@@ -1,11 +1,11 @@
 /**
- * `npm run footprint`: measures what the plugin adds to each kind of request on a site of its own: classes, and CPU time against
- * the same request without the plugin. Requests with and without it alternate, so that other load affects both; so do requests to
- * a second site with an older plugin, if one is given.
+ * `npm run footprint`: measures what the plugin adds to each kind of request on a site of its own: classes, statements, and CPU
+ * time against the same request without the plugin, or against a request that does nothing. Both alternate, so that other load affects
+ * both; so do requests to a second site with an older plugin, if one is given.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { spread } from '../bench/statistics.ts';
+import { difference, spread } from '../bench/statistics.ts';
 import { catalogPlugin } from '../building/plugin.ts';
 import { UsageError, helpText, listOption, parseOptions, textOption } from '../cli/options.mjs';
 import { namedPlugins } from '../plugins/named-plugins.ts';
@@ -15,21 +15,59 @@ import { root } from '../support/root.ts';
 import type { Site } from '../wordpress/site.ts';
 import { progress } from './run-site.ts';
 
-/** A line of src-harness/bench/footprint/probe.php. */
+/** A line of src-harness/bench/footprint/probe.php. `statements` is null in a request whose CPU time is measured. */
 type Line = {
   readonly kind: string;
   readonly without: boolean;
   readonly cpu: number;
+  readonly statements: number | null;
   readonly classes: readonly string[];
 };
 
-const kinds: Readonly<Record<string, { readonly title: string; readonly path: string; readonly asAdmin?: boolean }>> = {
+type Kind = {
+  readonly title: string;
+  /** The address; `{post}` and so on are replaced by what the site has. */
+  readonly path: string;
+  readonly asAdmin?: boolean;
+  /** A body in JSON, sent with POST. */
+  readonly body?: string;
+  /** The kind with which it is compared; by default the same request without the plugin. */
+  readonly against?: { readonly kind: string; readonly without: boolean };
+  /** A plugin without which there is no such page. */
+  readonly needs?: string;
+};
+
+const emptyRoute = { kind: 'rest', without: true };
+
+const kinds: Readonly<Record<string, Kind>> = {
   front: { title: 'the front page', path: '/' },
+  post: { title: 'a post', path: '{post}' },
+  shop: { title: "WooCommerce's shop", path: '{shop}', needs: 'woocommerce' },
+  product: { title: 'a product of WooCommerce', path: '{product}', needs: 'woocommerce' },
   admin: { title: 'the dashboard', path: '/wp-admin/index.php', asAdmin: true },
-  ours: { title: 'our REST: a list of products', path: '/wp-json/md-shop/v1/products' },
+  list: { title: 'the list of posts', path: '/wp-admin/edit.php', asAdmin: true },
+  edit: { title: 'the editor', path: '/wp-admin/post.php?post={id}&action=edit', asAdmin: true },
   rest: { title: "another plugin's REST route", path: '/wp-json/footprint/v1/hello' },
   ajax: { title: 'admin-ajax.php', path: '/wp-admin/admin-ajax.php?action=footprint' },
   cron: { title: 'wp-cron.php', path: '/wp-cron.php' },
+  empty: { title: 'a page without blocks', path: '{empty}' },
+  grid: {
+    title: 'a page with the block of 24 products, over one without',
+    path: '{grid}',
+    against: { kind: 'empty', without: false },
+  },
+  ours: {
+    title: 'our list of products, over an empty REST route',
+    path: '/wp-json/md-shop/v1/products',
+    against: emptyRoute,
+  },
+  mcp: {
+    title: 'a call of MCP, over an empty REST route',
+    path: '/mcp',
+    body: '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_products","arguments":{}}}',
+    against: emptyRoute,
+  },
+  llms: { title: '/llms.txt, over an empty REST route', path: '/llms.txt', against: emptyRoute },
 };
 
 const options = {
@@ -44,40 +82,65 @@ const options = {
   help: { help: 'this text' },
 };
 
-/** What a plugin adds to a kind of request. */
-type Footprint = { readonly classes: number; readonly own: number; readonly none: number };
+/** What a plugin adds to a kind of request. The times are in milliseconds. */
+type Footprint = {
+  readonly classes: number;
+  readonly statements: number;
+  readonly own: number;
+  readonly none: number;
+  /** The difference, computed for each round. */
+  readonly added: { readonly median: number; readonly low: number; readonly high: number };
+};
 
 function footprintOf(lines: readonly Line[], kind: string): Footprint {
-  const of = (without: boolean) => lines.filter((line) => line.kind === kind && line.without === without);
-  const milliseconds = (without: boolean) => spread(of(without).map(({ cpu }) => cpu / 1000)).median;
+  const measured = lines.filter((line) => line.statements === null);
+  const times = (name: string, without: boolean) =>
+    measured.filter((line) => line.kind === name && line.without === without).map(({ cpu }) => cpu / 1000);
+  const other = kinds[kind]?.against ?? { kind, without: true };
+  const [own, none] = [times(kind, false), times(other.kind, other.without)];
   return {
-    classes: Math.max(...of(false).map((line) => line.classes.length)),
-    own: milliseconds(false),
-    none: milliseconds(true),
+    classes: Math.max(
+      ...lines.filter((line) => line.kind === kind && !line.without).map((line) => line.classes.length),
+    ),
+    statements: lines.findLast((line) => line.kind === kind && line.statements !== null)?.statements ?? NaN,
+    own: spread(own).median,
+    none: spread(none).median,
+    added: difference(own, none),
   };
 }
 
 /** A table with a row for each kind of request. `before` is null if there is no older plugin. */
-function report(now: readonly Line[], before: readonly Line[] | null): string {
-  const rows = Object.entries(kinds).map(([kind, { title }]) => {
-    const { classes, own, none } = footprintOf(now, kind);
+function report(measured: readonly string[], now: readonly Line[], before: readonly Line[] | null): string {
+  const rows = measured.map((kind) => {
+    const { classes, statements, own, none, added } = footprintOf(now, kind);
     const old = before === null ? null : footprintOf(before, kind);
     const arrow = (was: string | undefined, is: string) => (was === undefined ? is : `${was} → ${is}`);
     const cells = [
       arrow(old?.classes.toString(), String(classes)),
+      arrow(old?.statements.toString(), String(statements)),
       own.toFixed(1),
       none.toFixed(1),
-      arrow(old === null ? undefined : (old.own - old.none).toFixed(1), (own - none).toFixed(1)),
+      `${arrow(old?.added.median.toFixed(1), added.median.toFixed(1))} (${added.low.toFixed(1)} to ${added.high.toFixed(1)})`,
     ];
-    return `| ${title} | ${cells.join(' | ')} |`;
+    return `| ${kinds[kind]?.title ?? kind} | ${cells.join(' | ')} |`;
   });
   return [
-    '| request | classes of ours | CPU with the plugin, ms | without it, ms | added, ms |',
-    '| --- | ---: | ---: | ---: | ---: |',
+    '| request | classes of ours | statements of ours | CPU, ms | compared with, ms | added, ms |',
+    '| --- | ---: | ---: | ---: | ---: | ---: |',
     ...rows,
     '',
   ].join('\n');
 }
+
+/** The addresses that differ between sites. It also makes two pages, one with the block of 24 products. */
+const findAddresses = `
+$made = static fn ( $title, $content ) => wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => $title, 'post_content' => $content ) );
+$plain = '<!-- wp:paragraph --><p>Text.</p><!-- /wp:paragraph -->';
+$pages = array( 'empty' => $made( 'Footprint empty', $plain ), 'grid' => $made( 'Footprint grid', $plain . '<!-- wp:md-shop/catalog {"perPage":24} /-->' ) );
+$newest = static fn ( $type ) => get_posts( array( 'post_type' => $type, 'numberposts' => 1, 'fields' => 'ids', 'suppress_filters' => true ) )[0] ?? 0;
+$posts = $pages + array( 'post' => $newest( 'post' ), 'product' => $newest( 'product' ), 'shop' => function_exists( 'wc_get_page_id' ) ? wc_get_page_id( 'shop' ) : 0 );
+echo json_encode( array( 'id' => (string) $posts['post'] )
+    + array_map( static fn ( $id ) => $id > 0 ? (string) wp_parse_url( get_permalink( $id ), PHP_URL_PATH ) : '', $posts ) );`;
 
 const values = parseOptions(process.argv.slice(2), options);
 
@@ -97,6 +160,8 @@ async function measure(): Promise<void> {
         testPlugin: false,
         plugins: [{ ...catalogPlugin, folder }],
         beside,
+        // As on a site in production.
+        constants: { WP_DEBUG: false, WP_DEBUG_LOG: false },
         report: say,
       });
       sites.push(site);
@@ -106,15 +171,19 @@ async function measure(): Promise<void> {
         join(site.directory, 'wp-content', 'mu-plugins', 'footprint.php'),
       );
     }
-    await sendAll(sites, samples);
+    const measured = Object.keys(kinds).filter((kind) => {
+      const { needs } = kinds[kind] ?? {};
+      return needs === undefined || beside.some(({ slug }) => slug === needs);
+    });
+    await sendAll(sites, measured, samples);
     const [now = [], before = null] = await Promise.all(sites.map(linesOf));
-    const text = report(now, before);
+    const text = report(measured, now, before);
     process.stdout.write(`\n${text}`);
     const name = textOption(values, 'write');
     if (name !== undefined) {
       await writeFile(
         join(root, 'docs', 'performance', `${name}.md`),
-        `# What the plugin adds to each kind of request\n\n${about(String(sites[0]?.wordpress.version), samples, before !== null)}\n\n${text}`,
+        `# What the plugin adds to each kind of request\n\n${about([String(sites[0]?.wordpress.version), ...beside.map(({ slug, version }) => `${slug} ${version}`)].join(', '), samples, before !== null)}\n\n${text}`,
       );
     }
     for (const kind of ['rest', 'ajax', 'cron', 'front'])
@@ -124,22 +193,45 @@ async function measure(): Promise<void> {
   }
 }
 
-const about = (version: string, samples: number, hasBefore: boolean): string =>
-  `Measured with WordPress ${version}: medians of the CPU time of ${String(samples)} requests with the plugin and as many
-without it, in turns${hasBefore ? '; an arrow leads from an older version, measured in the same rounds, to the present one' : ''}. Made by \`npm run footprint\`.`;
+const about = (versions: string, samples: number, hasBefore: boolean): string =>
+  `Measured with WordPress ${versions}: medians of the CPU time of ${String(samples)} requests, each sent with the plugin and
+without it in turns. What is added is the median of the differences of each round, and between which two a half of them is${hasBefore ? '; an arrow leads from an older version, measured in the same rounds, to the present one' : ''}.
+Statements of ours are those that the plugin causes, also through WordPress. Made by \`npm run footprint\`.`;
 
-/** Sends the requests of all kinds, with and without the plugin, to all sites in turns. */
-async function sendAll(sites: readonly Site[], samples: number): Promise<void> {
+/** Sends the requests of these kinds, with and without the plugin, to all sites in turns. */
+async function sendAll(sites: readonly Site[], measured: readonly string[], samples: number): Promise<void> {
   const cookies = await Promise.all(sites.map(async ({ url }) => logInAsAdministrator(url)));
-  for (const round of ['warm up', ...Array.from({ length: samples }, String)]) {
-    for (const [kind, { path, asAdmin }] of Object.entries(kinds)) {
-      for (const without of Number(round) % 2 === 0 ? ['', '&without=1'] : ['&without=1', '']) {
-        const mark = round === 'warm up' ? '' : `${path.includes('?') ? '&' : '?'}footprint=${kind}${without}`;
-        for (const [i, site] of sites.entries()) {
-          const headers = asAdmin === true ? { Cookie: cookies[i] ?? '' } : {};
-          await (await fetch(`${site.url}${path}${mark}`, { headers })).text();
-        }
-      }
+  const addresses = await Promise.all(
+    sites.map(async (site) => JSON.parse(await site.runPhp(findAddresses)) as Record<string, string>),
+  );
+  // What was made is projected before the measurement.
+  await Promise.all(sites.map(async (site) => site.runPhp("do_action( 'md_shop_catch_up' );")));
+  const send = async (kind: string, marks: string): Promise<void> => {
+    const { path = '/', asAdmin, body } = kinds[kind] ?? {};
+    for (const [i, site] of sites.entries()) {
+      const address = path.replace(/\{(\w+)\}/g, (_, name: string) => addresses[i]?.[name] ?? '');
+      const response = await fetch(`${site.url}${address}${address.includes('?') ? '&' : '?'}${marks}`, {
+        headers: {
+          ...(asAdmin === true ? { Cookie: cookies[i] ?? '' } : {}),
+          ...(body === undefined
+            ? {}
+            : { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }),
+        },
+        ...(body === undefined ? {} : { method: 'POST', body }),
+      });
+      await response.text();
+      if (!response.ok && !marks.includes('without'))
+        throw new Error(`${address} answered ${String(response.status)}.`);
+    }
+  };
+  const isCompared = (kind: string): boolean => kinds[kind]?.against === undefined;
+  for (const kind of measured) {
+    for (const marks of ['warm=1', 'warm=1&without=1', `footprint=${kind}&statements=1`]) await send(kind, marks);
+  }
+  for (let round = 0; round < samples; round++) {
+    for (const kind of measured) {
+      const both = isCompared(kind) ? [`footprint=${kind}`, `footprint=${kind}&without=1`] : [`footprint=${kind}`];
+      for (const marks of round % 2 === 0 ? both : both.reverse()) await send(kind, marks);
     }
   }
 }

@@ -6,6 +6,7 @@ import { knownPlugin } from '../../src-harness/plugins/known.ts';
 import { resolvePlugin, unavailable } from '../../src-harness/plugins/resolve.ts';
 import { pairNamed } from '../../src-harness/plugins/pairs.mjs';
 import { attachedSite } from './support/attached.ts';
+import { switchOn } from './support/fast-lane.ts';
 
 /** The stacks on which end-to-end tests run; MD_SHOP_STACK names one. */
 export type Stack = 'mariadb' | 'sqlite' | 'playground';
@@ -61,8 +62,10 @@ async function open(): Promise<Site> {
 
 /** Returns the site of this run, started at the first call: WordPress with the plugin, its demonstration and the test plugin. */
 export function testSite(): Promise<Site> {
-  opening ??= open().then((opened) => {
+  opening ??= open().then(async (opened) => {
     address = opened.url;
+    // Each test then runs through the fast lane, as far as it answers.
+    if (process.env['MD_SHOP_FAST_LANE'] === '1') await switchOn(opened, stack === 'mariadb');
     return opened;
   });
   return opening;

@@ -154,14 +154,11 @@ add_filter(
     }
 );
 
-add_filter(
-    'md_shop_clock',
-    static function (mixed $clock): mixed {
-        $now = state()['now'] ?? null;
-        if ($now === null) {
-            return $clock;
-        }
-        return new class ($now) implements Clock {
+if (isset(state()['now'])) {
+    // Only then: a clock of others keeps the fast lane off.
+    add_filter(
+        'md_shop_clock',
+        static fn (): Clock => new class (state()['now']) implements Clock {
             public function __construct(private readonly int $now)
             {
             }
@@ -170,9 +167,9 @@ add_filter(
             {
                 return $this->now;
             }
-        };
-    }
-);
+        }
+    );
+}
 
 add_filter(
     'md_shop_limits',

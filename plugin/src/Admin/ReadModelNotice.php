@@ -4,13 +4,18 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Admin;
 
+use Closure;
 use MdShop\Catalog\Catalog\Source;
 use MdShop\Catalog\ReadModel\Query\Reader;
 
 /** Tells the administrator, on the plugins screen and the dashboard, that the interface cannot answer yet. */
 final class ReadModelNotice
 {
-    public function __construct(private readonly Reader $reader, private readonly Source $source)
+    /**
+     * @param Closure(): Reader $reader Called only on the screens that have the notice.
+     * @param Closure(): Source $source Likewise.
+     */
+    public function __construct(private readonly Closure $reader, private readonly Closure $source)
     {
     }
 
@@ -21,10 +26,10 @@ final class ReadModelNotice
             if (! current_user_can('manage_options') || $screen === null || ! in_array($screen->id, ['plugins', 'dashboard', 'woocommerce_page_wc-settings'], true)) {
                 return;
             }
-            $problem = $this->source->problem();
+            $problem = ($this->source)()->problem();
             if ($problem !== null) {
                 echo '<div class="notice notice-error"><p>' . esc_html($problem->text()) . '</p></div>';
-            } elseif (! $this->reader->isAvailable()) {
+            } elseif (! ($this->reader)()->isAvailable()) {
                 echo '<div class="notice notice-info"><p>'
                     . esc_html__('The catalog is being prepared for agents. Until this is finished the interface answers “503 Service Unavailable”.', 'md-shop-catalog')
                     . '</p></div>';

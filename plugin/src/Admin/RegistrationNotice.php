@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Admin;
 
+use Closure;
 use MdShop\Catalog\Agents\UsedUpLimits;
 use MdShop\Catalog\Settings\RegistrationLimits;
 use MdShop\Catalog\Settings\Settings;
@@ -11,7 +12,8 @@ use MdShop\Catalog\Settings\Settings;
 /** Tells the administrator, on the plugins screen and the dashboard, that agents cannot register, and what to set. */
 final class RegistrationNotice
 {
-    public function __construct(private readonly UsedUpLimits $limits)
+    /** @param Closure(): UsedUpLimits $limits Called only on the screens that have the notice. */
+    public function __construct(private readonly Closure $limits)
     {
     }
 
@@ -22,7 +24,7 @@ final class RegistrationNotice
             if (! current_user_can('manage_options') || $screen === null || ! in_array($screen->id, ['plugins', 'dashboard'], true)) {
                 return;
             }
-            foreach ($this->limits->current() as $reason => $one) {
+            foreach (($this->limits)()->current() as $reason => $one) {
                 $date = (string) wp_date(get_option('date_format') . ' ' . get_option('time_format'), $one['at']);
                 $text = match ($reason) {
                     'site' => sprintf(

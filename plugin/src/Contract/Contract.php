@@ -41,6 +41,16 @@ final class Contract
         return new self($data);
     }
 
+    /**
+     * The contract of a constant that the build has made from the same file: it is in memory together with the classes.
+     *
+     * @param array<string, mixed> $data
+     */
+    public static function of(array $data): self
+    {
+        return new self($data);
+    }
+
     /** SHA-256 of the sources from which the file was generated. */
     public function digest(): string
     {

@@ -4,8 +4,10 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Installation;
 
+use MdShop\Catalog\Installation\FastLane\FastLaneInstallation;
 use MdShop\Catalog\Support\Database\SchemaVersion;
 use MdShop\Catalog\Support\ScheduledEvents;
+use MdShop\Catalog\Transport\FastLane\StoredSite;
 
 /** Activation and deactivation of the plugin, on one site or for a whole network, and the deletion of a site. */
 final class Activation
@@ -34,6 +36,7 @@ final class Activation
         // Shutdown functions of this process must not schedule an event again.
         add_filter('pre_schedule_event', static fn (mixed $done, object $event): mixed
             => str_starts_with((string) ($event->hook ?? ''), 'md_shop_') ? false : $done, 10, 2);
+        FastLaneInstallation::removeFiles(WP_PLUGIN_DIR . '/' . dirname($plugin));
         if (! $fromNetwork) {
             self::leaveSite();
             return;
@@ -53,6 +56,7 @@ final class Activation
 
     private static function leaveSite(): void
     {
+        delete_option(StoredSite::OPTION);
         ScheduledEvents::unschedule();
         delete_option('rewrite_rules');
     }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Languages;
 
+use Closure;
 use MdShop\Catalog\Catalog\TranslationConflict;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Network;
@@ -14,11 +15,21 @@ use MdShop\Catalog\Support\Network;
  */
 final class TranslationStore
 {
+    /** Options of WordPress and WooCommerce with the ids of pages to which many pages link. WooCommerce's are not autoloaded. */
+    private const LINKED_PAGES = ['page_on_front', 'page_for_posts', 'wp_page_for_privacy_policy', 'woocommerce_shop_page_id', 'woocommerce_cart_page_id',
+        'woocommerce_checkout_page_id', 'woocommerce_myaccount_page_id', 'woocommerce_terms_page_id'];
+
     /** @var array<string, array<string, array{string, int}|null>> Cache of this process: language and group, by table and "post:5". */
     private array $known = [];
 
     /** @var array<string, array<string, array<string, int>>> Cache of this process: ids by language, by table and "post:<group>". */
     private array $groups = [];
+
+    /** @var array<string, array{post: array<int, true>, term: array<int, true>}> What expect() was given, by table and type. */
+    private array $expected = [];
+
+    /** @var (Closure(): string)|null See expectOfPage(). */
+    private ?Closure $pageName = null;
 
     public function __construct(private readonly Database $database, private readonly string $defaultLanguage, private readonly Network $network)
     {
@@ -65,7 +76,7 @@ final class TranslationStore
     }
 
     /**
-     * Loads many objects into the cache with one query, for example for a list of links.
+     * Loads many objects into the cache with one query, for example for a list of links, together with the expected ones.
      *
      * @param 'post'|'term' $type
      * @param list<int> $ids
@@ -73,25 +84,88 @@ final class TranslationStore
     public function prime(string $type, array $ids): void
     {
         $table = $this->table();
-        $known = $this->known[$table] ?? [];
-        $unknown = array_values(array_filter($ids, static fn (int $id): bool => ! array_key_exists($type . ':' . $id, $known)));
-        if ($unknown === [] || ! $this->isServed()) {
+        if (! $this->areUnknown($type, $ids) || ! $this->isServed()) {
             return;
         }
-        foreach ($unknown as $id) {
-            $this->known[$table][$type . ':' . $id] = null;
+        $this->expect($type, $ids);
+        $selects = [];
+        $values = [];
+        $of = "SELECT member.object_type, member.object_id, member.language, member.group_id FROM {$table} own
+             JOIN {$table} member ON member.object_type = own.object_type AND member.group_id = own.group_id
+             WHERE own.object_type = %s AND own.object_id IN (";
+        foreach ($this->expected[$table] ?? [] as $kind => $wanted) {
+            if ($wanted !== []) {
+                foreach ($wanted as $id => $_) {
+                    $this->known[$table][$kind . ':' . $id] = null;
+                }
+                $selects[] = $of . Database::placeholders(count($wanted)) . ')';
+                array_push($values, $kind, ...array_keys($wanted));
+            }
+        }
+        unset($this->expected[$table]);
+        if ($this->pageName !== null) {
+            $selects[] = "SELECT 'post' AS object_type, COALESCE(member.object_id, asked.id) AS object_id, member.language, member.group_id
+                FROM (SELECT ID AS id FROM {$this->database->core('posts')} WHERE post_name = %s
+                    UNION SELECT CAST(option_value AS SIGNED) FROM {$this->database->core('options')} WHERE option_name IN ("
+                . Database::placeholders(count(self::LINKED_PAGES), '%s') . ")) asked
+                LEFT JOIN {$table} own ON own.object_type = 'post' AND own.object_id = asked.id
+                LEFT JOIN {$table} member ON member.object_type = own.object_type AND member.group_id = own.group_id";
+            array_push($values, ($this->pageName)(), ...self::LINKED_PAGES);
+            $this->pageName = null;
         }
         // Includes all members of the groups, because callers usually need the translations next.
-        $rows = $this->database->rows(
-            "SELECT member.object_id, member.language, member.group_id FROM {$table} own
-             JOIN {$table} member ON member.object_type = own.object_type AND member.group_id = own.group_id
-             WHERE own.object_type = %s AND own.object_id IN (" . Database::placeholders(count($unknown)) . ')',
-            [$type, ...$unknown]
-        );
-        foreach ($rows as $row) {
-            $this->known[$table][$type . ':' . $row['object_id']] = [(string) $row['language'], (int) $row['group_id']];
-            $this->groups[$table][$type . ':' . $row['group_id']][(string) $row['language']] = (int) $row['object_id'];
+        foreach ($this->database->rows(implode(' UNION ALL ', $selects), $values) as $row) {
+            $kind = $row['object_type'] . ':';
+            $this->known[$table][$kind . $row['object_id']] = $row['language'] === null ? null : [$row['language'], (int) $row['group_id']];
+            if ($row['language'] !== null) {
+                $this->groups[$table][$kind . $row['group_id']][$row['language']] = (int) $row['object_id'];
+            }
         }
+    }
+
+    /**
+     * Names objects that will probably be asked about. They are loaded together with the first one that is; if none is, not at
+     * all.
+     *
+     * @param 'post'|'term' $type
+     * @param list<int> $ids
+     */
+    public function expect(string $type, array $ids): void
+    {
+        $table = $this->table();
+        foreach ($ids as $id) {
+            if (! array_key_exists($type . ':' . $id, $this->known[$table] ?? [])) {
+                $this->expected[$table] ??= ['post' => [], 'term' => []];
+                $this->expected[$table][$type][$id] = true;
+            }
+        }
+    }
+
+    /**
+     * Expects what any page of the site asks about: the pages to which many pages link, and the post that the address names.
+     *
+     * @param Closure(): string $name Returns a post's name; called when the first object is asked about.
+     */
+    public function expectOfPage(Closure $name): void
+    {
+        $this->pageName = $name;
+    }
+
+    /**
+     * Whether one of the objects is not in the cache.
+     *
+     * @param 'post'|'term' $type
+     * @param list<int> $ids
+     */
+    public function areUnknown(string $type, array $ids): bool
+    {
+        $known = $this->known[$this->table()] ?? [];
+        foreach ($ids as $id) {
+            if (! array_key_exists($type . ':' . $id, $known)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**

@@ -4,18 +4,21 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Modules;
 
+use Closure;
 use MdShop\Catalog\Admin\ReadModelNotice;
 use MdShop\Catalog\Admin\RegistrationNotice;
+use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Settings\SettingsRegistration;
 use MdShop\Catalog\Settings\WordPressNames;
 
 /** What administrators see and set. */
 final class AdminModule extends Module
 {
+    /** @param Closure(): ReadModelModule $readModel Called only if it is needed, which most screens do not. */
     public function __construct(
         private readonly WordPressEnvironment $environment,
         private readonly SourcesModule $sources,
-        private readonly ReadModelModule $readModel,
+        private readonly Closure $readModel,
         private readonly Core $core,
     ) {
     }
@@ -23,8 +26,10 @@ final class AdminModule extends Module
     protected function addHooks(): void
     {
         $names = new WordPressNames($this->environment->database());
-        (new SettingsRegistration($this->readModel->listener(), $this->environment->settingsStore, $names, $this->environment->contract->bounds()['note'], $this->environment->network()))->addHooks();
-        (new ReadModelNotice($this->core->reading->reader(), $this->sources->source()))->addHooks();
-        (new RegistrationNotice($this->core->agents->usedUpLimits()))->addHooks();
+        $environment = $this->environment;
+        $changes = fn (): Changes => ($this->readModel)()->listener();
+        (new SettingsRegistration($changes, $environment->settingsStore, $names, $environment->contract->bounds()['note'], $environment->network()))->addHooks();
+        (new ReadModelNotice($this->core->reading->reader(...), $this->sources->source(...)))->addHooks();
+        (new RegistrationNotice($this->core->agents->usedUpLimits(...)))->addHooks();
     }
 }

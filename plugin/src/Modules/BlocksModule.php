@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Modules;
 
 use MdShop\Catalog\Transport\Blocks\AgentAccessBlock;
+use MdShop\Catalog\Transport\Blocks\BlockRenderer;
 use MdShop\Catalog\Transport\Blocks\BlockTypes;
 use MdShop\Catalog\Transport\Blocks\CatalogBlock;
 use MdShop\Catalog\Transport\Blocks\CatalogCards;
@@ -20,6 +21,7 @@ use MdShop\Catalog\Transport\Blocks\Stock;
 use MdShop\Catalog\Transport\Blocks\Templates;
 use MdShop\Catalog\Transport\Blocks\TranslatedTemplates;
 use MdShop\Catalog\Transport\Pages\ProductPages;
+use MdShop\Catalog\Transport\RequestAddress;
 
 /** The blocks, and the pages of products and the catalog that use them. */
 final class BlocksModule extends Module
@@ -33,33 +35,58 @@ final class BlocksModule extends Module
 
     protected function addHooks(): void
     {
-        $contract = $this->environment->contract;
         $messages = $this->environment->messages();
         $languages = $this->languages->languages();
-        $reader = $this->core->reading->reader();
-        $source = $this->environment->productSource;
-        $prices = new Prices($messages);
-        $stock = new Stock($messages);
-        $page = new PageLanguage($languages, $this->environment->defaultLanguage());
         $images = new ShownImages($this->environment->network());
         $images->addHooks();
-        (new ProductPages($reader, $languages, $prices, $this->environment->network()))->addHooks();
+        (new ProductPages($this->core->reading->reader(...), $languages, new Prices($messages), $this->environment->network()))->addHooks();
         (new BlockTypes($this->environment->folder, [
-            'catalog' => new CatalogBlock(
-                $reader,
-                $source,
-                $page,
-                new CatalogCards($messages, $prices, $stock),
+            'catalog' => $this->catalog(...),
+            'product' => fn (): BlockRenderer => $this->product($images),
+            'agent-access' => fn (): BlockRenderer => new AgentAccessBlock(
+                $this->core->documents->documents(),
+                $this->core->operations->facts(),
+                $this->page(),
+                $messages,
+                $this->environment->contract
+            ),
+            'question' => fn (): BlockRenderer => new QuestionBlock($messages, $this->page()),
+        ], $messages, $this->page(), $this->environment->network(), ! is_admin() && RequestAddress::ofThisRequest()->isPageOrScreen(rest_get_url_prefix())))->addHooks();
+        (new Templates($this->environment->folder))->addHooks();
+        (new TranslatedTemplates($languages, $this->environment->defaultLanguage()))->addHooks();
+    }
+
+    private function page(): PageLanguage
+    {
+        return $this->once(PageLanguage::class, fn (): PageLanguage => new PageLanguage($this->languages->languages(), $this->environment->defaultLanguage()));
+    }
+
+    private function catalog(): BlockRenderer
+    {
+        return $this->once(CatalogBlock::class, function (): CatalogBlock {
+            $contract = $this->environment->contract;
+            $messages = $this->environment->messages();
+            $prices = new Prices($messages);
+            return new CatalogBlock(
+                $this->core->reading->reader(),
+                $this->environment->productSource,
+                $this->page(),
+                new CatalogCards($messages, $prices, new Stock($messages)),
                 $messages,
                 $contract,
                 new FurtherFilters($messages, $contract, $prices),
                 new SearchRemark($messages)
-            ),
-            'product' => new ProductBlock($reader, $source, $page, new ProductVariants($messages, $prices, $stock), $images, $messages, $prices, $stock),
-            'agent-access' => new AgentAccessBlock($this->core->documents->documents(), $this->core->operations->facts(), $page, $messages, $contract),
-            'question' => new QuestionBlock($messages, $page),
-        ], $messages, $page, $this->environment->network()))->addHooks();
-        (new Templates($this->environment->folder))->addHooks();
-        (new TranslatedTemplates($languages, $this->environment->defaultLanguage()))->addHooks();
+            );
+        });
+    }
+
+    private function product(ShownImages $images): BlockRenderer
+    {
+        return $this->once(ProductBlock::class, function () use ($images): ProductBlock {
+            $messages = $this->environment->messages();
+            [$prices, $stock] = [new Prices($messages), new Stock($messages)];
+            $variants = new ProductVariants($messages, $prices, $stock);
+            return new ProductBlock($this->core->reading->reader(), $this->environment->productSource, $this->page(), $variants, $images, $messages, $prices, $stock);
+        });
     }
 }

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Modules;
 
 use MdShop\Catalog\Cli\AgentsCommand;
 use MdShop\Catalog\Cli\DemoCommand;
+use MdShop\Catalog\Cli\FastLaneCommand;
 use MdShop\Catalog\Cli\Help;
 use MdShop\Catalog\Cli\IndexCommand;
 use MdShop\Catalog\Cli\WooCommerceCommand;
@@ -18,6 +19,7 @@ final class CommandLineModule extends Module
     private const COMMANDS = [
         'md-shop demo' => DemoCommand::class,
         'md-shop agents' => AgentsCommand::class,
+        'md-shop fast-lane' => FastLaneCommand::class,
         'md-shop index' => IndexCommand::class,
         'md-shop woocommerce' => WooCommerceCommand::class,
     ];
@@ -28,6 +30,7 @@ final class CommandLineModule extends Module
         private readonly AgentsModule $agents,
         private readonly DemonstrationModule $demonstration,
         private readonly WooCommerceModule $wooCommerce,
+        private readonly FastLaneModule $fastLane,
     ) {
     }
 
@@ -43,6 +46,7 @@ final class CommandLineModule extends Module
         WP_CLI::add_command('md-shop demo', new DemoCommand($this->demonstration->importer(), $this->environment->productSource));
         WP_CLI::add_command('md-shop agents', new AgentsCommand($this->agents->agents(), $this->agents->maintenance(), $this->environment->clock()));
         WP_CLI::add_command('md-shop index', new IndexCommand($this->readModel->index(), $this->environment->clock()));
+        WP_CLI::add_command('md-shop fast-lane', new FastLaneCommand($this->fastLane->installation()));
         if (WooCommerceSite::isLoaded()) {
             WP_CLI::add_command('md-shop woocommerce', new WooCommerceCommand($this->wooCommerce->conversion(), $this->wooCommerce->import()));
         }

@@ -53,6 +53,16 @@ final class Core
         ];
     }
 
+    /**
+     * The handler of one path of paths(); null if there is none.
+     *
+     * @return (callable(Request): Answer)|null
+     */
+    public function path(string $path): ?callable
+    {
+        return $path === 'mcp' ? fn (Request $request): Answer => $this->mcp->transport()->answer($request) : $this->paths()[$path] ?? null;
+    }
+
     /** The response if the handler of a path did not finish. */
     public function failure(Request $request): Answer
     {

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Modules;
 
+use Closure;
 use MdShop\Catalog\Demo\Files;
 use MdShop\Catalog\Demo\ImageImport;
 use MdShop\Catalog\Demo\Importer;
@@ -19,11 +20,12 @@ use MdShop\Catalog\Demo\WordPressTexts;
 /** The demonstration shop: its import and removal, and the translations of theme texts that it brings. */
 final class DemonstrationModule extends Module
 {
+    /** @param Closure(): ReadModelModule $readModel Called only for an import. */
     public function __construct(
         private readonly WordPressEnvironment $environment,
         private readonly LanguagesModule $languages,
         private readonly SourcesModule $sources,
-        private readonly ReadModelModule $readModel,
+        private readonly Closure $readModel,
     ) {
     }
 
@@ -60,7 +62,7 @@ final class DemonstrationModule extends Module
                 new ThemeImport($folder, $links, $marks, $this->texts(), $codes),
                 $this->sources->variants(),
                 new SiteOptions(),
-                $this->readModel->listener()
+                ($this->readModel)()->listener()
             );
         });
     }

@@ -34,7 +34,7 @@ final class DocumentsModule extends Module
 
     public function links(): Links
     {
-        return $this->once(Links::class, fn (): Links => new Links($this->environment->contract, $this->documents()));
+        return $this->once(Links::class, fn (): Links => new Links($this->environment->contract));
     }
 
     public function publisher(): Publisher

@@ -45,7 +45,7 @@ final class InstallationModule extends Module
             $failure->reason ?? 'another process is updating them'
         ));
         if ($migrations->wasInactive()) {
-            $this->readModel->freshness()->refuseReads();
+            $this->readModel->refuseReads();
         }
     }
 

@@ -6,18 +6,22 @@ namespace MdShop\Catalog\Modules;
 
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Operations\Facts\WordPressProfile;
+use MdShop\Catalog\ReadModel\Query\Freshness;
 use MdShop\Catalog\Search\FilterableSearch;
 use MdShop\Catalog\Search\Search;
+use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
 use MdShop\Catalog\Support\Database\SchemaVersion;
 use MdShop\Catalog\Support\LateHooks;
 use MdShop\Catalog\Support\ScheduledEvents;
 use MdShop\Catalog\Transport\RequestAddress;
+use MdShop\Catalog\Transport\Site\SiteTransport;
 use WP_REST_Request;
 
 /**
  * Makes the modules and lets them add their hooks. Requests for other plugins (their REST routes, admin-ajax.php, wp-cron.php) start
- * them only if something happens that concerns the catalog, so that most of these requests load few of the plugin's classes.
+ * them only if something happens that concerns the catalog, so that most of these requests load few of the plugin's classes. Pages
+ * and admin screens start those that they show, and the others in the same way.
  */
 final class Modules
 {
@@ -59,14 +63,24 @@ final class Modules
     private const OWN = [
         'md_shop_variants_changed', 'md_shop_language_changed', 'md_shop_refresh', ScheduledEvents::CATCH_UP, ScheduledEvents::RECONCILE,
         ScheduledEvents::PURGE_AGENTS, ScheduledEvents::FORGET_ADDRESSES, 'md_shop_demo_import', 'md_shop_demo_remove', 'md_shop_woocommerce_import',
-        'wp_privacy_personal_data_exporters', 'wp_privacy_personal_data_erasers', 'wp_abilities_api_categories_init', 'wp_abilities_api_init',
+        'md_shop_fast_lane_install', 'md_shop_fast_lane_remove',
+        'sanitize_option_' . Settings::OPTION, 'wp_privacy_personal_data_exporters', 'wp_privacy_personal_data_erasers', 'wp_abilities_api_categories_init', 'wp_abilities_api_init',
     ];
 
+    /** Fired on pages and screens where they need more than startPage() starts. */
+    private const OF_OTHER_MODULES = ['rest_pre_dispatch', 'option_rewrite_rules', 'rewrite_rules_array'];
+
     private readonly WordPressEnvironment $environment;
+    private ?WordPressProfile $profile = null;
     private ?LanguagesModule $languages = null;
     private ?SourcesModule $sources = null;
     private ?ReadModelModule $readModel = null;
     private ?WooCommerceModule $wooCommerce = null;
+    private ?DemonstrationModule $demonstration = null;
+    private ?AdminModule $admin = null;
+    private ?BlocksModule $blocks = null;
+    private ?PagesModule $pages = null;
+    private ?Core $core = null;
 
     /** @param string $file The plugin's main file. */
     public function __construct(string $file, Contract $contract)
@@ -78,13 +92,14 @@ final class Modules
     public function start(): void
     {
         $installed = SchemaVersion::networkActivation(plugin_basename($this->environment->file));
-        if (! SchemaVersion::isCurrent($this->environment->contract->release(), $installed)) {
+        $isInstalled = SchemaVersion::isCurrent($this->environment->contract->release(), $installed);
+        if (! $isInstalled) {
             (new InstallationModule($this->environment, $this->readModel(), $installed))->start();
         }
         // The filters of a language plugin are needed at once.
         $hasLanguagePlugin = function_exists('pll_languages_list') || defined('ICL_SITEPRESS_VERSION');
-        $isForOthers = ! $hasLanguagePlugin
-            && RequestAddress::ofThisRequest()->isForOtherPlugins((string) get_option('home'), rest_get_url_prefix());
+        $address = RequestAddress::ofThisRequest();
+        $isForOthers = ! $hasLanguagePlugin && $address->isForOtherPlugins((string) get_option('home'), rest_get_url_prefix());
         // Nobody sees labels in requests for others, so they need not be in the language of the page.
         $labels = $isForOthers ? static fn (string $prefix): array => [] : $this->sources()->visitorLabels(...);
         $environment = $this->environment;
@@ -92,12 +107,15 @@ final class Modules
         if (class_exists('WooCommerce', false)) {
             $this->wooCommerce()->addTypes();
         }
-        if (! $isForOthers) {
+        if ($isForOthers) {
+            LateHooks::before(self::LANGUAGES, fn () => $this->languages()->start(), self::concerns(...));
+            LateHooks::before([...self::CHANGES, ...self::OPTIONS, ...self::READS, ...self::OWN], $this->startAll(...), self::concerns(...));
+        } elseif ($isInstalled && $address->isPageOrScreen(rest_get_url_prefix())) {
+            $this->startPage();
+            LateHooks::before([...self::CHANGES, ...self::OPTIONS, ...self::OWN, ...self::OF_OTHER_MODULES], $this->startAll(...), self::concernsPage(...));
+        } else {
             $this->startAll();
-            return;
         }
-        LateHooks::before(self::LANGUAGES, fn () => $this->languages()->start(), self::concerns(...));
-        LateHooks::before([...self::CHANGES, ...self::OPTIONS, ...self::READS, ...self::OWN], $this->startAll(...), self::concerns(...));
     }
 
     /** Whether a hook concerns the catalog, by its name and arguments. */
@@ -109,6 +127,18 @@ final class Modules
             in_array($hook, self::OPTIONS, true) => is_string($first) && $first !== 'cron' && ! str_starts_with($first, '_'),
             $hook === 'rest_pre_dispatch' => $third instanceof WP_REST_Request && RequestAddress::isRouteOfCatalog($third->get_route()),
             default => true,
+        };
+    }
+
+    /** Like concerns(), in a request that has called startPage(). */
+    private static function concernsPage(string $hook, mixed ...$arguments): bool
+    {
+        [$first, , $third] = $arguments + [null, null, null];
+        return match ($hook) {
+            // Blocks of WooCommerce ask its Store API, to which this plugin adds nothing.
+            'rest_pre_dispatch' => self::concerns($hook, ...$arguments) && $third instanceof WP_REST_Request && ! str_starts_with($third->get_route(), '/wc/store/'),
+            'option_rewrite_rules' => did_action('init') > 0 && SiteTransport::areMissing($first),
+            default => self::concerns($hook, ...$arguments),
         };
     }
 
@@ -132,29 +162,71 @@ final class Modules
         return $this->wooCommerce ??= new WooCommerceModule($this->environment, $this->languages(), $this->sources(), $this->readModel(...));
     }
 
+    private function core(): Core
+    {
+        return $this->core ??= new Core(
+            $this->environment,
+            $this->profile(),
+            fn (): Freshness => $this->readModel()->freshness(),
+            static fn (Search $builtIn): Search => new FilterableSearch($builtIn)
+        );
+    }
+
+    private function profile(): WordPressProfile
+    {
+        return $this->profile ??= new WordPressProfile($this->languages()->languages(), $this->environment->file);
+    }
+
+    private function demonstration(): DemonstrationModule
+    {
+        return $this->demonstration ??= new DemonstrationModule($this->environment, $this->languages(), $this->sources(), $this->readModel(...));
+    }
+
+    private function admin(): AdminModule
+    {
+        return $this->admin ??= new AdminModule($this->environment, $this->sources(), $this->readModel(...), $this->core());
+    }
+
+    private function blocks(): BlocksModule
+    {
+        return $this->blocks ??= new BlocksModule($this->environment, $this->languages(), $this->core());
+    }
+
+    private function pages(): PagesModule
+    {
+        return $this->pages ??= new PagesModule($this->environment, $this->languages(), $this->readModel(...), $this->core());
+    }
+
+    /** Starts what an ordinary page or an admin screen shows. */
+    private function startPage(): void
+    {
+        $shown = [$this->languages(), $this->wooCommerce(), $this->demonstration(), $this->blocks(), $this->pages()];
+        foreach (is_admin() ? [...$shown, $this->admin(), $this->core()->agents] : $shown as $module) {
+            $module->start();
+        }
+        add_action('init', ScheduledEvents::schedule(...));
+    }
+
     private function startAll(): void
     {
-        $readModel = $this->readModel();
-        $profile = new WordPressProfile($this->languages()->languages(), $this->environment->file);
-        $search = static fn (Search $builtIn): Search => new FilterableSearch($builtIn);
-        $core = new Core($this->environment, $profile, $readModel->freshness(...), $search);
-        $demonstration = new DemonstrationModule($this->environment, $this->languages(), $this->sources(), $readModel);
+        $core = $this->core();
+        $fastLane = new FastLaneModule($this->environment, $this->profile(), $this->sources(), $this->readModel(), $core);
         $modules = [
             $this->sources(),
             $this->languages(),
-            $readModel,
-            new AdminModule($this->environment, $this->sources(), $readModel, $core),
+            $this->readModel(),
+            $this->admin(),
             new RestModule($this->environment, $core),
             new SiteModule($this->environment, $core),
+            $fastLane,
             $core->agents,
             $this->wooCommerce(),
-            $demonstration,
-            new CommandLineModule($this->environment, $readModel, $core->agents, $demonstration, $this->wooCommerce()),
+            $this->demonstration(),
+            new CommandLineModule($this->environment, $this->readModel(), $core->agents, $this->demonstration(), $this->wooCommerce(), $fastLane),
         ];
         $hasPermalinks = (string) get_option('permalink_structure') !== '';
         if (! RequestAddress::ofThisRequest()->isInterface($this->environment->site()->home(), rest_get_url_prefix(), $hasPermalinks)) {
-            $modules[] = new BlocksModule($this->environment, $this->languages(), $core);
-            $modules[] = new PagesModule($this->environment, $this->languages(), $core);
+            array_push($modules, $this->blocks(), $this->pages());
         }
         foreach ($modules as $module) {
             $module->start();

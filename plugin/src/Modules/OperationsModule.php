@@ -44,7 +44,7 @@ final class OperationsModule extends Module
             $this->environment->contract,
             $this->environment->settingsStore,
             $this->profile,
-            $this->reading->overviews(),
+            $this->reading->overviews(...),
             $this->environment->site()
         ));
     }

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Modules;
 
+use Closure;
+use MdShop\Catalog\ReadModel\Query\PageEntry;
 use MdShop\Catalog\Transport\Pages\ArchivePages;
 use MdShop\Catalog\Transport\Pages\BrowserTools;
 use MdShop\Catalog\Transport\Pages\DiscoveryLinks;
@@ -16,9 +18,11 @@ use MdShop\Catalog\Transport\Site\Sitemaps;
 /** What the pages of the site say to agents: links, browser tools, structured data, Markdown, robots.txt and sitemaps. */
 final class PagesModule extends Module
 {
+    /** @param Closure(): ReadModelModule $readModel Called only for pages that show a post. */
     public function __construct(
         private readonly WordPressEnvironment $environment,
         private readonly LanguagesModule $languages,
+        private readonly Closure $readModel,
         private readonly Core $core,
     ) {
     }
@@ -28,14 +32,32 @@ final class PagesModule extends Module
         $contract = $this->environment->contract;
         $languages = $this->languages->languages();
         $facts = $this->core->operations->facts();
-        $links = $this->core->documents->links();
-        (new DiscoveryLinks($contract, $links, $facts, $languages))->addHooks();
+        (new DiscoveryLinks($contract, $this->core->documents->links(), $facts, $languages))->addHooks();
         (new BrowserTools($contract, $facts, $languages, $this->environment->settingsStore, $this->environment->file))->addHooks();
-        (new StructuredData($this->core->reading->overviews(), $languages, $facts))->addHooks();
-        $page = new MarkdownPage($this->environment->messages());
-        (new MarkdownPages($contract, $this->core->operations->answers(), $page, $this->core->reading->reader(), $languages, $links, $facts))->addHooks();
+        (new StructuredData(fn (): PageEntry => ($this->readModel)()->pageEntry(), $languages, $facts))->addHooks();
+        // After all redirects.
+        add_action('template_redirect', function (): void {
+            // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- Only searched. Most requests do not name the type.
+            if (stripos(isset($_SERVER['HTTP_ACCEPT']) ? (string) $_SERVER['HTTP_ACCEPT'] : '', 'text/markdown') !== false) {
+                $this->markdownPages()->prepare();
+            }
+        }, PHP_INT_MAX);
         (new Robots($contract))->addHooks();
-        (new Sitemaps($this->core->reading->overviews(), $this->environment->productSource))->addHooks();
+        (new Sitemaps($this->core->reading->overviews(...), $this->environment->productSource))->addHooks();
         (new ArchivePages())->addHooks();
+    }
+
+    private function markdownPages(): MarkdownPages
+    {
+        $core = $this->core;
+        return new MarkdownPages(
+            $this->environment->contract,
+            $core->operations->answers(),
+            new MarkdownPage($this->environment->messages()),
+            $core->reading->reader(),
+            $this->languages->languages(),
+            $core->documents->links(),
+            $core->operations->facts()
+        );
     }
 }

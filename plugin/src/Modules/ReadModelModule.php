@@ -8,6 +8,7 @@ use MdShop\Catalog\ReadModel\Projection\Composer;
 use MdShop\Catalog\ReadModel\Projection\MissedChanges;
 use MdShop\Catalog\ReadModel\Projection\Projector;
 use MdShop\Catalog\ReadModel\Projection\TermProjector;
+use MdShop\Catalog\ReadModel\Query\PageEntry;
 use MdShop\Catalog\ReadModel\Rebuild\Rebuild;
 use MdShop\Catalog\ReadModel\Rendering\AnonymousRequest;
 use MdShop\Catalog\ReadModel\Rendering\ForeignCallbacks;
@@ -37,6 +38,8 @@ use MdShop\Catalog\Search\Text\Analyzer;
 /** Builds the read model, and keeps it up to date with the sources. */
 final class ReadModelModule extends Module
 {
+    private bool $refusesReads = false;
+
     public function __construct(private readonly WordPressEnvironment $environment, private readonly LanguagesModule $languages, private readonly SourcesModule $sources)
     {
     }
@@ -78,6 +81,25 @@ final class ReadModelModule extends Module
         ));
     }
 
+    /** Refuses all reads in this process (ProjectingFreshness::refuseReads()). */
+    public function refuseReads(): void
+    {
+        $this->refusesReads = true;
+        $this->freshness()->refuseReads();
+    }
+
+    public function pageEntry(): PageEntry
+    {
+        return $this->once(PageEntry::class, fn (): PageEntry => new PageEntry(
+            $this->environment->database(),
+            $this->states(),
+            $this->environment->clock(),
+            $this->environment->site(),
+            fn (): ?array => $this->refusesReads || ! $this->environment->network()->isOwnSite() ? null : $this->sources->closed(),
+            $this->freshness(...)
+        ));
+    }
+
     public function states(): StateStore
     {
         return $this->once(StateStore::class, fn (): StateStore => new StateStore($this->environment->database(), $this->origin()));
@@ -115,7 +137,7 @@ final class ReadModelModule extends Module
         });
     }
 
-    private function origin(): ModelProvenance
+    public function origin(): ModelProvenance
     {
         return $this->once(ModelProvenance::class, fn (): ModelProvenance => new ModelProvenance($this->environment->productSource, $this->languages->name));
     }

@@ -10,6 +10,7 @@ use MdShop\Catalog\ReadModel\Query\OverviewReader;
 use MdShop\Catalog\ReadModel\Query\Reader;
 use MdShop\Catalog\Search\ConceptMatches;
 use MdShop\Catalog\Search\Corrections;
+use MdShop\Catalog\Search\DeferredSearch;
 use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\SpellingStore;
 use MdShop\Catalog\Search\Index\StemStore;
@@ -34,15 +35,14 @@ final class ReadingModule extends Module
 
     public function reader(): Reader
     {
-        return $this->once(Reader::class, fn (): Reader
-            => new Reader(
-                $this->environment->database(),
-                ($this->freshness)(),
-                ($this->search)($this->builtInSearch()),
-                $this->index(),
-                $this->environment->site(),
-                $this->environment->contract->bounds()['matching_variants']
-            ));
+        return $this->once(Reader::class, fn (): Reader => new Reader(
+            $this->environment->database(),
+            ($this->freshness)(),
+            new DeferredSearch(fn (): Search => ($this->search)($this->builtInSearch())),
+            $this->index(),
+            $this->environment->site(),
+            $this->environment->contract->bounds()['matching_variants']
+        ));
     }
 
     public function overviews(): OverviewReader

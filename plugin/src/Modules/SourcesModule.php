@@ -79,6 +79,16 @@ final class SourcesModule extends Module
         });
     }
 
+    /** @return list<'product'|'content'>|null Like Source::closed(), without making the source; null if it has a problem. */
+    public function closed(): ?array
+    {
+        if ($this->environment->productSource === ProductSource::Embedded) {
+            return [];
+        }
+        $isReadable = WooCommerceSite::isLoaded() && get_woocommerce_currency() === $this->environment->contract->service()['currency'];
+        return $isReadable ? WooCommerceSite::closed() : null;
+    }
+
     public function variants(): VariantStore
     {
         return $this->once(VariantStore::class, fn (): VariantStore => new VariantStore($this->environment->database(), $this->environment->clock()));

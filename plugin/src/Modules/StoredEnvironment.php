@@ -25,6 +25,7 @@ final class StoredEnvironment extends Environment
     {
         parent::__construct($folder, $contract, new SettingsStore(static fn (): mixed => $settings));
         $this->reads = new Database($wpdb);
+        $this->reads->addHooks();
         $this->reads->limitReads();
     }
 

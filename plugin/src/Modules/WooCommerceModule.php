@@ -49,13 +49,16 @@ final class WooCommerceModule extends Module
             return;
         }
         WooCommerceSite::declareCompatibility($this->environment->file);
-        (new ChosenVariation(new ProductRows($this->environment->database()), $this->languages->languages()))->addHooks();
+        // phpcs:ignore WordPress.Security.NonceVerification -- Only whether it exists. A public link that changes nothing.
+        if (isset($_GET['variant'])) {
+            (new ChosenVariation(new ProductRows($this->environment->database()), $this->languages->languages()))->addHooks();
+        }
         if ($this->environment->productSource === ProductSource::WooCommerce) {
             (new MovedAddresses($this->environment->settings))->addHooks();
         }
-        (new ProductScreen(plugins_url('', $this->environment->file), $this->environment->contract->release()))->addHooks();
         (new ProductPage($this->environment->messages()))->addHooks();
-        (new BulkAction($this->conversion()))->addHooks();
+        (new ProductScreen(plugins_url('', $this->environment->file), $this->environment->contract->release()))->addHooks();
+        (new BulkAction($this->conversion(...)))->addHooks();
         /**
          * Call this action to move the plugin's own products to WooCommerce. It cannot be undone.
          *

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Settings;
 
+use Closure;
 use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Network;
@@ -17,8 +18,9 @@ use WP_REST_Request;
  */
 final class SettingsRegistration
 {
+    /** @param Closure(): Changes $changes Called only for a change. */
     public function __construct(
-        private readonly Changes $changes,
+        private readonly Closure $changes,
         private readonly SettingsStore $store,
         private readonly SiteNames $names,
         private readonly int $textLength,
@@ -49,7 +51,7 @@ final class SettingsRegistration
             }
             // Bases are part of rewrite rules. WordPress rebuilds the rules at the next request.
             delete_option('rewrite_rules');
-            $this->changes->everything();
+            ($this->changes)()->everything();
         };
         add_action('add_option_' . Settings::OPTION, static fn (string $name, mixed $value) => $changed(null, $value), 10, 2);
         add_action('update_option_' . Settings::OPTION, $changed, 10, 2);

@@ -13,6 +13,9 @@ use MdShop\Catalog\Support\Http\Request;
 /** Sends the response of every HTTP transport: without output before or after it, and even if other code ends the process. */
 final class Reply
 {
+    /** Whether this process has sent a response of the plugin. */
+    private static bool $hasAnswered = false;
+
     private int $attempts = 0;
 
     private bool $sent = false;
@@ -61,6 +64,13 @@ final class Reply
         $this->attempts++;
         Emitter::send(($this->handler)($this->request));
         $this->sent = true;
+        self::$hasAnswered = true;
+    }
+
+    /** Whether this process has sent a response of the plugin, and not only that of a failure. */
+    public static function hasAnswered(): bool
+    {
+        return self::$hasAnswered;
     }
 
     /** Called when the process is about to end. */

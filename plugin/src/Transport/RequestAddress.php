@@ -88,6 +88,23 @@ final class RequestAddress
     }
 
     /**
+     * Whether the request is for an ordinary page or an admin screen, as far as its address tells: neither REST, in any folder, nor an
+     * address that may be the plugin's. After a wrong "no" it only loads more classes.
+     *
+     * @param string $prefix The prefix of REST: "wp-json".
+     */
+    public function isPageOrScreen(string $prefix): bool
+    {
+        if ($this->uri === '' || PHP_SAPI === 'cli' || (defined('WP_CLI') && WP_CLI) || wp_doing_ajax() || wp_doing_cron()) {
+            return false;
+        }
+        // phpcs:ignore WordPress.Security -- Only whether they exist. WordPress also reads them from a form.
+        $hasQuery = isset($this->query['rest_route']) || isset($_POST['rest_route']) || isset($_POST['md_shop']);
+        $isRest = preg_match('#/(?:wp-json|' . preg_quote($prefix, '#') . ')(?:/|\z)#', $this->path()) === 1;
+        return ! $hasQuery && ! $isRest && ! $this->mayBePluginAddress();
+    }
+
+    /**
      * Returns the path relative to the site's address, decoded, without `index.php` and surrounding slashes; null if the request is
      * not below that address.
      *

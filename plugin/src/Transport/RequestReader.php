@@ -15,9 +15,20 @@ final class RequestReader
     /** @param int $longestBody The maximum length in bytes. One byte more is read, to detect a longer body. */
     public static function read(string $path, int $longestBody): Request
     {
+        return self::of(wp_unslash($_SERVER), $path, $longestBody);
+    }
+
+    /** Like read(), before WordPress has added slashes. */
+    public static function readWithoutSlashes(string $path, int $longestBody): Request
+    {
+        return self::of($_SERVER, $path, $longestBody);
+    }
+
+    /** @param array<mixed> $server */
+    private static function of(array $server, string $path, int $longestBody): Request
+    {
         // phpcs:disable WordPress.Security.ValidatedSanitizedInput -- The router validates everything against the contract.
         $headers = [];
-        $server = wp_unslash($_SERVER);
         foreach ($server as $name => $value) {
             if (is_string($value) && str_starts_with((string) $name, 'HTTP_')) {
                 $headers[str_replace('_', '-', substr((string) $name, 5))] = $value;

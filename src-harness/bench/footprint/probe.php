@@ -2,7 +2,8 @@
 
 /**
  * A must-use plugin for `npm run footprint`: it appends one line of JSON per request to a file, with the CPU time of the request in
- * microseconds and the plugin's classes. With the parameter `without`, the request runs without the plugin.
+ * microseconds, the plugin's classes and how many statements WordPress has sent. With the parameter `without`, the request runs without
+ * the plugin. With the parameter `statements`, it counts the statements that the plugin causes, and not the CPU time.
  */
 
 declare(strict_types=1);
@@ -16,6 +17,17 @@ declare(strict_types=1);
     if (isset($_GET['without'])) {
         add_filter('option_active_plugins', static fn (mixed $names): array
             => array_values(array_filter((array) $names, static fn (mixed $name): bool => ! str_contains((string) $name, 'md-shop-catalog'))));
+        // WooCommerce does not know the plugin's type and would show its products without their variations.
+        add_filter('woocommerce_product_class', static fn (mixed $class, mixed $type = ''): mixed
+            => $type === 'roller_product' ? 'WC_Product_Variable' : $class, 10, 2);
+    }
+    $own = 0;
+    if (isset($_GET['statements'])) {
+        add_filter('query', static function (mixed $query) use (&$own): mixed {
+            $classes = array_column(debug_backtrace(DEBUG_BACKTRACE_IGNORE_ARGS), 'class');
+            $own += (int) (preg_grep('/^MdShop\\\\Catalog\\\\/', $classes) !== []);
+            return $query;
+        }, PHP_INT_MAX);
     }
     add_action('rest_api_init', static function (): void {
         register_rest_route('footprint/v1', '/hello', ['callback' => static fn (): array => ['hello' => true], 'permission_callback' => '__return_true']);
@@ -23,14 +35,15 @@ declare(strict_types=1);
     foreach (['wp_ajax_footprint', 'wp_ajax_nopriv_footprint'] as $hook) {
         add_action($hook, static fn () => wp_die('hello', '', ['response' => 200]));
     }
-    register_shutdown_function(static function () use ($cpu, $began): void {
+    register_shutdown_function(static function () use ($cpu, $began, &$own): void {
         if (! isset($_GET['footprint'])) {
             return;
         }
         // Last of all, after the shutdown functions of WordPress.
-        register_shutdown_function(static function () use ($cpu, $began): void {
+        register_shutdown_function(static function () use ($cpu, $began, &$own): void {
             $ours = static fn (string $name): bool => str_starts_with($name, 'MdShop\\Catalog\\');
             $line = ['kind' => (string) $_GET['footprint'], 'without' => isset($_GET['without']), 'cpu' => $cpu() - $began,
+                'statements' => isset($_GET['statements']) ? $own : null,
                 'classes' => array_values(array_filter([...get_declared_classes(), ...get_declared_interfaces(), ...get_declared_traits()], $ours))];
             file_put_contents(WP_CONTENT_DIR . '/footprint.log', json_encode($line, JSON_THROW_ON_ERROR) . "\n", FILE_APPEND | LOCK_EX);
         });

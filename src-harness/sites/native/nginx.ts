@@ -50,6 +50,8 @@ function configuration({ folder, web, path }: WebFolder, port: number, snippet =
     index index.php;
     absolute_redirect off;
     ${lines}
+    # Snippets that a test adds.
+    include ${join(folder, 'nginx', '*.conf')};
     # WordPress handles everything that is not a file, including paths with dots and /.well-known/.
     ${path === '' ? '' : 'location / { return 404; }'}
     location ${path}/ { try_files $uri $uri/ ${path}/index.php$is_args$args; }

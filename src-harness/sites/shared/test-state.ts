@@ -1,7 +1,10 @@
-import { cp, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rename, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hardCases, testPluginFile } from '../../building/plugin.ts';
 import type { Notice, TestState } from '../../wordpress/site.ts';
+
+let changes = 0;
 
 const empty = { now: null, remote_addr: null, limits: null };
 
@@ -37,6 +40,10 @@ export async function writeTestState(wordpress: string, partial: TestState): Pro
   const next = `${file}.${String(process.pid)}`;
   await writeFile(next, JSON.stringify({ ...empty, ...before, ...partial }));
   await rename(next, file);
+  // What the test plugin hooks depends on the state, so the fast lane must see a changed file.
+  const plugin = join(wordpress, 'wp-content', 'mu-plugins', 'md-shop-test.php');
+  if (existsSync(plugin))
+    await utimes(plugin, new Date(), new Date((1_600_000_000 + (changes += 1) + process.pid) * 1000));
 }
 
 /** Reads the notices that the test plugin has collected. A line that is not JSON counts as a notice. */

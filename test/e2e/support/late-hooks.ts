@@ -50,6 +50,8 @@ const pagesAndScreens = [
   'sanitize_option_md_shop_settings',
   // Added when an object is made, or at once.
   ...['pre_get_table_charset', 'get_terms_args'],
+  // Only notes which terms a page may link to.
+  'get_terms',
   // Only forgets what was read of another site; added with the languages of other plugins, which every request has.
   'switch_blog',
 ];

@@ -9,6 +9,7 @@ use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\SchemaVersion;
 use MdShop\Catalog\Support\Network;
 use MdShop\Catalog\Tests\WordPress\FakeDatabase;
+use MdShop\Catalog\Tests\WordPress\SqliteDatabase;
 use MdShop\Catalog\Tests\WordPress\State;
 use PHPUnit\Framework\TestCase;
 
@@ -35,6 +36,55 @@ final class TranslationStoreTest extends TestCase
 
         self::assertSame([['ro' => 1, 'ru' => 2], ['ro' => 3], ['ro' => 4, 'ru' => 5], ['ro' => 9]], $found);
         self::assertCount(1, $this->wpdb->statements);
+    }
+
+    public function testLoadsWhatIsExpectedWithTheFirstObjectThatIsAskedAbout(): void
+    {
+        $this->store->expect('post', [3, 5]);
+        $this->store->expect('post', [9]);
+        self::assertSame([], $this->wpdb->statements, 'nothing is asked about');
+
+        self::assertSame('ru', $this->store->language('post', 2));
+        $found = array_map(fn (int $id): array => $this->store->translations('post', $id), [3, 5, 9]);
+
+        self::assertSame([['ro' => 3], ['ro' => 4, 'ru' => 5], ['ro' => 9]], $found);
+        self::assertCount(1, $this->wpdb->statements);
+    }
+
+    public function testReadsThePageItselfAndThePagesThatAllLinkToWithTheFirstStatement(): void
+    {
+        $wpdb = self::site();
+        $store = new TranslationStore(new Database($wpdb), 'ro', new Network('md-shop-catalog/md-shop-catalog.php'));
+        $names = 0;
+        $store->expectOfPage(static function () use (&$names): string {
+            $names++;
+            return 'stire';
+        });
+        $store->expect('term', [7]);
+        self::assertSame([0, 0], [$names, $wpdb->statements]);
+
+        self::assertSame(['ro' => 6], $store->translations('post', 6), 'a post of neither kind');
+        self::assertEquals([['ro' => 10, 'ru' => 11], ['ro' => 10, 'ru' => 11]], [$store->translations('post', 10), $store->translations('post', 11)]);
+        self::assertSame([['ro' => 12], ['ro' => 20]], [$store->translations('post', 12), $store->translations('post', 20)], 'without a stored language');
+        self::assertSame(['ro' => 30, 'ru' => 31], $store->translations('post', 30), 'the front page');
+        self::assertSame('ru', $store->language('term', 7));
+        self::assertSame([1, 1], [$names, $wpdb->statements]);
+    }
+
+    /** A site with two posts of the same name and with pages that options name. */
+    private static function site(): SqliteDatabase
+    {
+        $wpdb = new SqliteDatabase();
+        [$wpdb->posts, $wpdb->options] = ['wp_posts', 'wp_options'];
+        $wpdb->query('CREATE TABLE wp_posts (ID integer, post_name text)');
+        $wpdb->query("INSERT INTO wp_posts VALUES (6, 'alta'), (10, 'stire'), (11, 'novost'), (12, 'stire')");
+        $wpdb->query('CREATE TABLE wp_options (option_name text, option_value text)');
+        $wpdb->query("INSERT INTO wp_options VALUES ('page_on_front', '30'), ('woocommerce_cart_page_id', '20'), ('woocommerce_terms_page_id', '')");
+        $wpdb->query('CREATE TABLE wp_md_shop_languages (object_type text, object_id integer, language text, group_id integer)');
+        $wpdb->query("INSERT INTO wp_md_shop_languages VALUES ('post', 10, 'ro', 10), ('post', 11, 'ru', 10), ('post', 30, 'ro', 30), ('post', 31, 'ru', 30),
+            ('term', 7, 'ru', 7)");
+        $wpdb->statements = 0;
+        return $wpdb;
     }
 
     public function testCachesEachSiteOfANetworkSeparately(): void

@@ -17,6 +17,7 @@ final class FakeDatabase extends wpdb
     public function __construct(private readonly array $languages = [])
     {
         $this->prefix = 'wp_';
+        [$this->posts, $this->options] = ['wp_posts', 'wp_options'];
         $this->last_error = '';
     }
 

@@ -85,6 +85,11 @@ function did_action(string $name): int
     return $name === 'wp' && State::$didParseRequest ? 1 : 0;
 }
 
+function doing_filter(string $name): bool
+{
+    return false;
+}
+
 function is_admin(): bool
 {
     return false;
@@ -137,6 +142,17 @@ function esc_url_raw(string $url): string
 function wp_unslash(string|array $value): string|array
 {
     return is_string($value) ? stripslashes($value) : array_map(static fn (mixed $one): mixed => is_string($one) ? stripslashes($one) : $one, $value);
+}
+
+/** Only lower case; titles of tests are already slugs. */
+function sanitize_title_for_query(string $title): string
+{
+    return strtolower($title);
+}
+
+function wp_basename(string $path): string
+{
+    return basename($path);
 }
 
 function wp_parse_url(string $url, int $component = -1): mixed

@@ -21,6 +21,9 @@ final class Addresses
     private ?string $requestLanguage = null;
     private bool $isSimulatedPage = false;
 
+    /** @var list<int> The posts that WordPress has loaded since a term was asked about. */
+    private array $shown = [];
+
     /** @param list<string> $taxonomies Taxonomies whose terms have addresses in their language. */
     public function __construct(private readonly TranslationStore $store, private readonly Site $site, private readonly array $taxonomies)
     {
@@ -42,13 +45,57 @@ final class Addresses
             add_filter($name, fn (string $url): string => $this->store->isServed() ? $this->in($url, $this->requestLanguage()) : $url, 20);
         }
         add_filter('home_url', $this->ofHome(...), 20, 2);
+        $this->expectShown();
+    }
+
+    /**
+     * Lets the languages of what a page shows be read with one statement: of the posts and terms that WordPress has loaded, of the
+     * pages that every page links to, and of the post that the address names.
+     */
+    private function expectShown(): void
+    {
         add_filter('the_posts', function (array $posts): array {
-            $this->store->prime('post', array_values(array_filter(array_map(
-                static fn (mixed $post): int => $post instanceof WP_Post ? $post->ID : 0,
-                $posts
-            ))));
+            $ids = array_values(array_filter(array_map(static fn (mixed $post): int => $post instanceof WP_Post ? $post->ID : 0, $posts)));
+            $this->store->expect('post', $ids);
+            array_push($this->shown, ...$ids);
             return $posts;
         });
+        add_filter('get_terms', function (mixed $terms): mixed {
+            $this->store->expect('term', array_values(array_filter(array_map(
+                fn (mixed $term): int => $term instanceof WP_Term && in_array($term->taxonomy, $this->taxonomies, true) ? $term->term_id : 0,
+                is_array($terms) ? $terms : []
+            ))));
+            return $terms;
+        });
+        if (! is_admin()) {
+            $this->store->expectOfPage(self::nameInAddress(...));
+        }
+    }
+
+    /** The name of the post that the address of this request probably shows, as WordPress stores it. */
+    private static function nameInAddress(): string
+    {
+        // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- sanitize_title_for_query() sanitizes it, as WordPress does.
+        $path = rawurldecode((string) strtok(isset($_SERVER['REQUEST_URI']) ? (string) wp_unslash($_SERVER['REQUEST_URI']) : '', '?'));
+        return sanitize_title_for_query(wp_basename(untrailingslashit($path)));
+    }
+
+    /** Expects the terms of the posts that were loaded, and their parents, as far as they are in WordPress's cache. */
+    private function expectTermsOfShown(): void
+    {
+        $terms = [];
+        foreach (array_splice($this->shown, 0) as $post) {
+            foreach ($this->taxonomies as $taxonomy) {
+                foreach ((array) (wp_cache_get($post, $taxonomy . '_relationships') ?: []) as $id) {
+                    while ($id > 0 && ! isset($terms[$id])) {
+                        $terms[$id] = true;
+                        $term = wp_cache_get($id, 'terms');
+                        $id = is_object($term) ? (int) ($term->parent ?? 0) : 0;
+                    }
+                }
+            }
+        }
+        $this->store->expect('term', array_keys($terms));
     }
 
     /** The language of this request's address. */
@@ -103,6 +150,9 @@ final class Addresses
     /** Returns the same address in a language: with the prefix or without it. */
     public function in(string $url, string $language): string
     {
+        if ($language !== self::PREFIX && ! str_contains($url, '/' . self::PREFIX)) {
+            return $url;
+        }
         $path = $this->site->relative($url);
         if (! str_starts_with($path, '/') || get_option('permalink_structure') === '' || ! isset($GLOBALS['wp_rewrite'])) {
             return $url;
@@ -176,7 +226,13 @@ final class Addresses
 
     private function ofTerm(string $url, WP_Term $term, string $taxonomy): string
     {
-        return in_array($taxonomy, $this->taxonomies, true) && $this->store->isServed() ? $this->in($url, $this->store->language('term', $term->term_id)) : $url;
+        if (! in_array($taxonomy, $this->taxonomies, true) || ! $this->store->isServed()) {
+            return $url;
+        }
+        if ($this->store->areUnknown('term', [$term->term_id])) {
+            $this->expectTermsOfShown();
+        }
+        return $this->in($url, $this->store->language('term', $term->term_id));
     }
 
     /** Links to the front page, and search forms, lead to the front page in the current page's language. */

@@ -24,10 +24,7 @@ final class PublicPages
     public function addHooks(): void
     {
         add_filter('posts_where', $this->onlyThisLanguage(...), 20, 2);
-        add_filter('get_pages', fn (array $pages): array => $this->isPublicPage() && $this->store->isServed() ? array_values(array_filter(
-            $pages,
-            fn (mixed $page): bool => ! $page instanceof WP_Post || $this->languages->ofPost($page->ID) === $this->languages->current()
-        )) : $pages);
+        add_filter('get_pages', $this->onlyPagesOfThisLanguage(...));
         foreach (['get_previous_post_where', 'get_next_post_where'] as $name) {
             add_filter($name, fn (string $where): string => $where . $this->condition('p.ID'));
         }
@@ -36,7 +33,7 @@ final class PublicPages
         add_action('wp', $this->adoptLanguageOfPage(...), 1);
         add_action('template_redirect', $this->redirectToCorrectPrefix(...), 1);
         // The page's language, whatever site WordPress is switched to meanwhile.
-        add_filter('locale', fn (string $locale): string => $this->isPublicPage() && $this->languages->current() === 'ru' ? 'ru_RU' : $locale);
+        add_filter('locale', fn (string $locale): string => $this->languages->current() === 'ru' && $this->isPublicPage() ? 'ru_RU' : $locale);
         add_filter('language_attributes', function (string $attributes): string {
             return $this->isPublicPage()
                 ? (string) preg_replace('/\blang="[^"]*"/', 'lang="' . $this->languages->current() . '"', $attributes)
@@ -48,7 +45,7 @@ final class PublicPages
         add_action('wp_head', $this->printAlternates(...), 2);
         foreach (['blogname' => 'title', 'blogdescription' => 'tagline'] as $option => $name) {
             add_filter('option_' . $option, fn (mixed $value): mixed =>
-                $this->isPublicPage() && $this->languages->current() === 'ru' && $this->store->isServed() ? ($this->settings->current()->russianSite($name) ?: $value) : $value);
+                $this->languages->current() === 'ru' && $this->isPublicPage() && $this->store->isServed() ? ($this->settings->current()->russianSite($name) ?: $value) : $value);
         }
     }
 
@@ -74,6 +71,22 @@ final class PublicPages
             return $where;
         }
         return $where . $this->condition($GLOBALS['wpdb']->posts . '.ID');
+    }
+
+    /**
+     * @param array<mixed> $pages
+     * @return array<mixed>
+     */
+    private function onlyPagesOfThisLanguage(array $pages): array
+    {
+        if (! $this->isPublicPage() || ! $this->store->isServed()) {
+            return $pages;
+        }
+        $this->languages->prime(array_values(array_filter(array_map(static fn (mixed $page): int => $page instanceof WP_Post ? $page->ID : 0, $pages))));
+        return array_values(array_filter(
+            $pages,
+            fn (mixed $page): bool => ! $page instanceof WP_Post || $this->languages->ofPost($page->ID) === $this->languages->current()
+        ));
     }
 
     /**

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Operations\Facts;
 
+use Closure;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\ReadModel\Query\Overview;
@@ -17,11 +18,12 @@ use MdShop\Catalog\Support\Text\PlainText;
 /** Reads the facts from which documents are built: the settings, the site's profile and the read model. */
 final class FactsReader
 {
+    /** @param Closure(): OverviewReader $overviews Called only if a document needs the published content. */
     public function __construct(
         private readonly Contract $contract,
         private readonly SettingsStore $settings,
         private readonly SiteProfile $profile,
-        private readonly OverviewReader $overviews,
+        private readonly Closure $overviews,
         private readonly Site $site,
     ) {
     }
@@ -69,7 +71,7 @@ final class FactsReader
     private function overviews(): array
     {
         try {
-            return $this->overviews->overviews($this->contract->service()['languages']);
+            return ($this->overviews)()->overviews($this->contract->service()['languages']);
         } catch (Unavailable) {
             return [];
         } catch (DatabaseError $e) {

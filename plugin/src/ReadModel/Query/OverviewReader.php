@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace MdShop\Catalog\ReadModel\Query;
 
 use MdShop\Catalog\Contract\Unavailable;
-use MdShop\Catalog\ReadModel\Storage\ItemJson;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Support\Text\Folding;
@@ -110,45 +109,6 @@ final class OverviewReader
             [$this->freshness->ensure(), $kind]
         );
         return self::times(array_values(array_filter($rows, static fn (array $row): bool => $row['modified'] !== null)), 'term_id');
-    }
-
-    /**
-     * What the interface shows of a post, in its own language; null if it is not public.
-     *
-     * @return array{type: string, json: string, brand: string}|null `json` is a product's detail or another item's summary,
-     *     with full addresses. `brand` is the name of a product's brand or ''.
-     */
-    public function entry(int $id): ?array
-    {
-        $generation = $this->freshness->ensure(priority: [$id]);
-        $row = $this->database->row(
-            "SELECT kind, type, summary, detail FROM {$this->database->table('entries')} WHERE generation = %d AND object_id = %d AND visible = 1",
-            [$generation, $id]
-        );
-        $this->freshness->assertUpToDate($row === null ? [] : [$id]);
-        $isProduct = $row !== null && $row['kind'] === 'product';
-        if ($row === null || $this->freshness->isClosed($isProduct ? 'product' : 'content')) {
-            return null;
-        }
-        return [
-            'type' => (string) $row['type'],
-            'json' => $this->reader->withHome($isProduct ? ItemJson::detail((string) $row['summary'], (string) $row['detail']) : (string) $row['summary']),
-            'brand' => $isProduct ? $this->brand($generation, $id) : '',
-        ];
-    }
-
-    private function brand(int $generation, int $productId): string
-    {
-        $rows = $this->database->rows(
-            "SELECT term.name FROM {$this->database->table('entries')} entry
-             JOIN {$this->database->table('entry_terms')} link ON link.generation = entry.generation AND link.object_id = entry.object_id
-             JOIN {$this->database->table('terms')} term ON term.generation = entry.generation AND term.term_id = link.term_id AND term.kind = 'brand'
-             WHERE entry.generation = %d AND entry.object_id = %d AND entry.visible = 1",
-            [$generation, $productId]
-        );
-        $names = array_map('strval', array_column($rows, 'name'));
-        usort($names, static fn (string $a, string $b): int => Folding::fold($a) <=> Folding::fold($b));
-        return $names[0] ?? '';
     }
 
     /**

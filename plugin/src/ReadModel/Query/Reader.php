@@ -165,6 +165,14 @@ final class Reader
             WHERE generation = %d AND kind = %s AND language = %s AND category_id = %d AND brand_id = %d";
         $totalValues = [$generation, $query->kind, $query->language, $category, $brand];
         $filters = array_values(array_filter([$category, $brand]));
+        if ($filters === [] && $query->offset() === 0) {
+            // The most frequent list. Nothing is skipped, so the rows can be read at once.
+            return $this->pageOf($query, $this->database->rows(
+                "SELECT ({$total}) AS total, object_id, summary FROM {$this->entries()}
+                 WHERE generation = %d AND kind = %s AND language = %s AND listed = 1 ORDER BY modified DESC, object_id DESC LIMIT %d",
+                [...$totalValues, $generation, $query->kind, $query->language, $query->perPage]
+            ));
+        }
         if ($filters === []) {
             $far = $query->offset() >= self::FAR ? $this->farPage($generation, $query) : null;
             if ($far !== null) {
@@ -251,13 +259,18 @@ final class Reader
      */
     private function page(int $generation, ListQuery $query, string $total, array $totalValues, string $items, array $itemValues, string $order): ListPage
     {
-        $rows = $this->database->rows(
+        return $this->pageOf($query, $this->database->rows(
             "SELECT ({$total}) AS total, entry.object_id, entry.summary FROM (SELECT 1 AS one) base
              LEFT JOIN ({$items} ORDER BY {$order} LIMIT %d OFFSET %d) item ON 1 = 1
              LEFT JOIN {$this->entries()} entry ON entry.generation = %d AND entry.object_id = item.object_id
              ORDER BY item.modified DESC, item.object_id DESC",
             [...$totalValues, ...$itemValues, $query->perPage, $query->offset(), $generation]
-        );
+        ));
+    }
+
+    /** @param list<array<string, string|null>> $rows */
+    private function pageOf(ListQuery $query, array $rows): ListPage
+    {
         $summaries = [];
         foreach ($rows as $row) {
             // An empty page is one row that has only the total.

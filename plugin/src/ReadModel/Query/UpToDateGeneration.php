@@ -4,9 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\ReadModel\Query;
 
-use MdShop\Catalog\ReadModel\Storage\DueEntries;
-use MdShop\Catalog\ReadModel\Storage\StateStore;
-use MdShop\Catalog\Support\Time\Clock;
+use MdShop\Catalog\ReadModel\Storage\State;
 
 /**
  * The freshness of processes that cannot project, because WordPress is not loaded completely: a generation that had nothing due
@@ -20,14 +18,14 @@ final class UpToDateGeneration implements Freshness
     }
 
     /**
+     * @param int|null $due The earliest `valid_until` of the active generation as a Unix timestamp; null if it has no rows.
      * @param list<'product'|'content'> $closed Kinds of items that are hidden from all visitors (Source::closed()).
      * @return self|null null if anything is due; then a process with all of WordPress must answer.
      */
-    public static function find(StateStore $states, DueEntries $entries, Clock $clock, array $closed): ?self
+    public static function find(State $state, ?int $due, int $now, array $closed): ?self
     {
-        $state = $states->read();
         $isUpToDate = $state->generation !== 0 && $state->isIndexed($state->generation) && ! $state->withdrawn && ! $state->awaitsRebuild() && ! $state->termsDue && $state->missed === []
-            && $entries->due($state->generation, $clock->now(), 1) === [];
+            && ($due === null || $due > $now);
         return $isUpToDate ? new self($state->generation, $closed) : null;
     }
 

@@ -31,22 +31,32 @@ final class DueEntries
      */
     public function mark(array $ids): void
     {
-        foreach ($this->states->read()->live() as $generation) {
-            foreach ($ids as $id) {
-                $this->addMarks($generation, $id, 1);
-            }
-        }
+        $this->insertMarks($this->states->read()->live(), $ids, 1);
     }
 
     /** Makes a post due and adds to its marks. If it has no row, a hidden one is inserted. */
     public function addMarks(int $generation, int $id, int $marks): void
     {
-        $this->database->execute(
-            "INSERT INTO {$this->entries()} (generation, object_id, group_id, kind, type, language, visible, modified, valid_until, marks,
-                attempts, slug, url, fingerprint, postings, sequence, summary, detail)
-             VALUES (%d, %d, %d, '', '', '', 0, 0, 0, %d, 0, '', '', '', '', '', '', '')
-             ON DUPLICATE KEY UPDATE valid_until = 0, marks = marks + %d",
-            [$generation, $id, $id, $marks, $marks]
+        $this->insertMarks([$generation], [$id], $marks);
+    }
+
+    /**
+     * @param list<int> $generations
+     * @param list<int> $ids
+     */
+    private function insertMarks(array $generations, array $ids, int $marks): void
+    {
+        $rows = [];
+        foreach ($generations as $generation) {
+            foreach ($ids as $id) {
+                $rows[] = [$generation, $id, $id, '', '', '', 0, 0, 0, $marks, 0, '', '', '', '', '', '', ''];
+            }
+        }
+        $this->database->insertRows(
+            "{$this->entries()} (generation, object_id, group_id, kind, type, language, visible, modified, valid_until, marks,
+                attempts, slug, url, fingerprint, postings, sequence, summary, detail)",
+            $rows,
+            onDuplicate: "valid_until = 0, marks = marks + ({$marks})"
         );
     }
 

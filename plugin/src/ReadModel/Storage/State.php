@@ -29,10 +29,39 @@ final class State
     ) {
     }
 
+    /**
+     * @param array<string, int> $values The rows of the state table, by name.
+     * @param list<int> $missed See the property.
+     * @param int $origin The ModelProvenance number of this process.
+     */
+    public static function from(array $values, array $missed, int $origin): self
+    {
+        $generation = $values['generation'] ?? 0;
+        $ofGeneration = $values['origin'] ?? 0;
+        return new self(
+            $generation,
+            ($values['building_origin'] ?? 0) === $origin ? $values['building'] ?? 0 : 0,
+            $values['cursor'] ?? 0,
+            ($values['terms_due'] ?? 0) !== 0,
+            ($values['rebuild_due'] ?? 0) !== 0,
+            $ofGeneration,
+            $generation !== 0 && $ofGeneration !== $origin,
+            ($values['withdrawn'] ?? 0) !== 0,
+            $missed,
+            $values['indexed_from'] ?? 0,
+        );
+    }
+
     /** Whether a rebuild was requested and is not finished, or is necessary because the active generation has another origin. */
     public function awaitsRebuild(): bool
     {
         return $this->rebuildDue || $this->building !== 0 || $this->hasOtherOrigin;
+    }
+
+    /** Whether the active generation may be read and no work is pending, apart from entries that are due. */
+    public function isSettled(): bool
+    {
+        return $this->generation !== 0 && ! $this->withdrawn && ! $this->awaitsRebuild() && ! $this->termsDue && $this->missed === [];
     }
 
     public function isIndexed(int $generation): bool

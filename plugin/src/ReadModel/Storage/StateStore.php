@@ -25,29 +25,40 @@ final class StateStore
 
     public function read(): State
     {
+        return $this->stateOf($this->database->rows("SELECT name, value FROM {$this->table()} UNION ALL " . $this->missedChanges()));
+    }
+
+    /**
+     * Reads the state and a post's entry in the active generation with one statement.
+     *
+     * @return array{State, array<string, string|null>|null} The entry's `value` is its `valid_until`; null if it has none.
+     */
+    public function readWithEntry(int $post): array
+    {
+        $nothing = 'NULL AS kind, NULL AS type, NULL AS visible, NULL AS summary, NULL AS detail';
+        $rows = $this->database->rows(
+            "SELECT name, value, {$nothing} FROM {$this->table()} UNION ALL SELECT name, value, {$nothing} FROM ({$this->missedChanges()}) changes
+             UNION ALL SELECT 'entry', entry.valid_until, entry.kind, entry.type, entry.visible, entry.summary, entry.detail FROM {$this->table()} state
+                JOIN {$this->database->table('entries')} entry ON entry.generation = state.value AND entry.object_id = %d WHERE state.name = 'generation'",
+            [$post]
+        );
+        $entries = array_values(array_filter($rows, static fn (array $row): bool => $row['kind'] !== null));
+        return [$this->stateOf(array_filter($rows, static fn (array $row): bool => $row['kind'] === null)), $entries[0] ?? null];
+    }
+
+    /** @param array<array<string, string|null>> $rows */
+    private function stateOf(array $rows): State
+    {
         $values = [];
         $missed = [];
-        foreach ($this->database->rows("SELECT name, value FROM {$this->table()} UNION ALL " . $this->missedChanges()) as $row) {
+        foreach ($rows as $row) {
             if ($row['name'] === '') {
                 $missed[] = (int) $row['value'];
             } else {
                 $values[(string) $row['name']] = (int) $row['value'];
             }
         }
-        $generation = $values['generation'] ?? 0;
-        $origin = $values['origin'] ?? 0;
-        return new State(
-            $generation,
-            ($values['building_origin'] ?? 0) === $this->origin->number() ? $values['building'] ?? 0 : 0,
-            $values['cursor'] ?? 0,
-            ($values['terms_due'] ?? 0) !== 0,
-            ($values['rebuild_due'] ?? 0) !== 0,
-            $origin,
-            $generation !== 0 && $origin !== $this->origin->number(),
-            ($values['withdrawn'] ?? 0) !== 0,
-            $missed,
-            $values['indexed_from'] ?? 0,
-        );
+        return State::from($values, $missed, $this->origin->number());
     }
 
     /** A SELECT without placeholders. Each row is '' and a post's id; at most MAX_MISSED + 1 rows. */

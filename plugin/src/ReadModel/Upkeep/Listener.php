@@ -29,6 +29,12 @@ final class Listener implements Changes
 
     private bool $marked = false;
 
+    /**
+     * @var array<int, list<int>> Each marked post with its translations. A save reports the same post many times; links that change
+     *     meanwhile are reported as changes of language.
+     */
+    private array $families = [];
+
     /** @var array<int, int> Marked posts, by id. */
     private array $posts = [];
     private bool $paused = false;
@@ -47,12 +53,17 @@ final class Listener implements Changes
     public function post(int $id): void
     {
         $this->mark(function () use ($id): void {
-            // Another process may have linked a translation since this one read the links.
-            $this->languages->forget();
-            $ids = array_values(array_unique([$id, ...array_values($this->languages->translationsOfPost($id)), ...$this->entries->translations($id)]));
+            $isOwnSite = $this->network->isOwnSite();
+            $ids = $isOwnSite ? $this->families[$id] ?? [] : [];
+            if ($ids === []) {
+                // Another process may have linked a translation since this one read the links.
+                $this->languages->forget();
+                $ids = array_values(array_unique([$id, ...array_values($this->languages->translationsOfPost($id)), ...$this->entries->translations($id)]));
+            }
             $this->entries->mark($ids);
-            if ($this->network->isOwnSite()) {
+            if ($isOwnSite) {
                 $this->posts += array_combine($ids, $ids);
+                $this->families[$id] = $ids;
             }
         }, $id);
     }
@@ -88,6 +99,7 @@ final class Listener implements Changes
         $posts = $this->marked ? array_values($this->posts) : null;
         $this->marked = false;
         $this->posts = [];
+        $this->families = [];
         return $posts;
     }
 

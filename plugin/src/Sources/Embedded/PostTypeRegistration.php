@@ -68,6 +68,16 @@ final class PostTypeRegistration
     }
 
     /**
+     * Whether nobody sees this type, and so not its labels either.
+     *
+     * @param 'product'|'coach'|'faq'|'category'|'brand' $kind
+     */
+    private function isHidden(string $kind): bool
+    {
+        return $this->source !== ProductSource::Embedded && in_array($kind, ['product', 'category', 'brand'], true);
+    }
+
+    /**
      * @param 'product'|'coach'|'faq' $kind
      * @param array<string, mixed> $more
      * @return array<string, mixed>
@@ -75,7 +85,7 @@ final class PostTypeRegistration
     private function postType(string $kind, string $icon, array $more): array
     {
         return $more + [
-            'labels' => ($this->visitorLabels)('post_type.' . $kind) + Labels::ofPostType($kind),
+            'labels' => $this->isHidden($kind) ? [] : ($this->visitorLabels)('post_type.' . $kind) + Labels::ofPostType($kind),
             'public' => true,
             'show_in_rest' => true,
             'has_archive' => $this->settings->base($kind),
@@ -93,7 +103,7 @@ final class PostTypeRegistration
     private function taxonomy(string $kind, bool $hierarchical): array
     {
         return [
-            'labels' => ($this->visitorLabels)('taxonomy.' . $kind) + Labels::ofTaxonomy($kind),
+            'labels' => $this->isHidden($kind) ? [] : ($this->visitorLabels)('taxonomy.' . $kind) + Labels::ofTaxonomy($kind),
             'public' => true,
             'hierarchical' => $hierarchical,
             'show_in_rest' => true,

@@ -33,17 +33,14 @@ final class ShopContent implements Source
 
     public function items(array $ids): array
     {
-        $pages = [];
-        foreach (self::OPTIONS as $option) {
-            $page = (int) get_option($option);
-            if ($page > 0) {
-                array_push($pages, ...array_values($this->languages->translationsOfPost($page)));
-            }
+        $items = $this->content->items($ids);
+        if ($items === []) {
+            return [];
         }
-        return array_map(
-            static fn (Item $item): Item => in_array($item->id, $pages, true) ? $item->asHidden() : $item,
-            $this->content->items($ids)
-        );
+        $shop = array_values(array_filter(array_map(static fn (string $option): int => (int) get_option($option), self::OPTIONS)));
+        $this->languages->prime($shop);
+        $pages = array_merge(...array_map(fn (int $page): array => array_values($this->languages->translationsOfPost($page)), $shop));
+        return array_map(static fn (Item $item): Item => in_array($item->id, $pages, true) ? $item->asHidden() : $item, $items);
     }
 
     public function terms(): array

@@ -106,11 +106,7 @@ final class WooCommerceProducts implements Source
 
     public function closed(): array
     {
-        // WooCommerce before 9.1 does not have this mode, nor the option.
-        if (get_option('woocommerce_coming_soon') !== 'yes') {
-            return [];
-        }
-        return get_option('woocommerce_store_pages_only') === 'yes' ? ['product'] : ['product', 'content'];
+        return WooCommerceSite::closed();
     }
 
     public function watch(Changes $changes): void

@@ -31,6 +31,16 @@ final class WooCommerceSite
         return class_exists('WooCommerce', false) && function_exists('wc_get_price_to_display');
     }
 
+    /** @return list<'product'|'content'> See Source::closed(). */
+    public static function closed(): array
+    {
+        // WooCommerce before 9.1 does not have this mode, nor the option.
+        if (get_option('woocommerce_coming_soon') !== 'yes') {
+            return [];
+        }
+        return get_option('woocommerce_store_pages_only') === 'yes' ? ['product'] : ['product', 'content'];
+    }
+
     /** Declares compatibility with custom order tables and the checkout block. The plugin uses neither orders nor the checkout. */
     public static function declareCompatibility(string $file): void
     {

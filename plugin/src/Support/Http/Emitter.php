@@ -56,9 +56,10 @@ final class Emitter
             header('Content-Length: ' . strlen($answer->body));
         }
         echo $answer->body; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- JSON, Markdown or text, never HTML.
-        flush();
         if (function_exists('fastcgi_finish_request')) {
             fastcgi_finish_request();
+        } else {
+            flush();
         }
         // Output from here on, at the end of the process, would follow the response. A buffer that cannot be closed discards it.
         remove_action('shutdown', 'wp_ob_end_flush_all', 1);

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Blocks;
 
+use Closure;
 use MdShop\Catalog\Contract\ContractProblem;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Contract\Unavailable;
@@ -12,6 +13,7 @@ use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Network;
 use WP_Block;
 use WP_Post;
+use WP_REST_Request;
 
 /**
  * Registers the blocks that `npm run build` generated from blocks/, each with its renderer. WordPress translates their names
@@ -25,9 +27,12 @@ final class BlockTypes
     private const FOLDER = 'build/blocks';
     private const TEXT_DOMAIN = 'md-shop-catalog';
 
+    private bool $isRegistered = false;
+
     /**
      * @param string $plugin The plugin's folder.
-     * @param array<string, BlockRenderer> $renderers By the block's name without its prefix.
+     * @param array<string, Closure(): BlockRenderer> $renderers Called when a block is shown. By the block's name without its prefix.
+     * @param bool $isPage Whether the request is for a page, which needs the blocks only if it shows one.
      */
     public function __construct(
         private readonly string $plugin,
@@ -35,20 +40,72 @@ final class BlockTypes
         private readonly Messages $messages,
         private readonly PageLanguage $language,
         private readonly Network $network,
+        private readonly bool $isPage,
     ) {
     }
 
     public function addHooks(): void
     {
-        add_action('init', $this->register(...));
+        add_action('init', function (): void {
+            // In a classic theme the styles of all registered blocks may be on every page.
+            $this->isPage && wp_is_block_theme() ? $this->registerWhenShown() : $this->register();
+        });
         add_filter('block_categories_all', static fn (array $categories): array => [
             ...$categories,
             ['slug' => 'md-shop', 'title' => __('Shop for agents', 'md-shop-catalog'), 'icon' => null],
         ]);
     }
 
+    /**
+     * Registers the blocks only on pages that show one. Each registered block costs: block themes compute their styles for all of
+     * them on every page.
+     */
+    private function registerWhenShown(): void
+    {
+        // Before the theme's styles are computed. They are computed again if a block is registered later.
+        add_filter('template_include', function (mixed $template): mixed {
+            $shown = [(string) ($GLOBALS['_wp_current_template_content'] ?? ''), ...array_column($GLOBALS['wp_query']->posts ?? [], 'post_content')];
+            if (array_filter($shown, static fn (string $text): bool => str_contains($text, '<!-- wp:' . self::PREFIX)) !== []) {
+                $this->register();
+            }
+            return $template;
+        }, PHP_INT_MAX);
+        // In patterns, parts of templates, widgets.
+        add_filter('pre_render_block', function (mixed $html, mixed $block, mixed $parent = null): mixed {
+            if (! $this->isRegistered && $parent === null && is_array($block) && self::contains($block)) {
+                $this->register();
+            }
+            return $html;
+        }, PHP_INT_MIN, 3);
+        add_filter('rest_pre_dispatch', function (mixed $result, mixed $server, mixed $request): mixed {
+            if ($request instanceof WP_REST_Request && str_starts_with($request->get_route(), '/wp/v2/block')) {
+                $this->register();
+            }
+            return $result;
+        }, 10, 3);
+        add_action('enqueue_block_editor_assets', $this->register(...), PHP_INT_MIN);
+    }
+
+    /** @param array<mixed> $block A parsed block. */
+    private static function contains(array $block): bool
+    {
+        if (str_starts_with((string) ($block['blockName'] ?? ''), self::PREFIX)) {
+            return true;
+        }
+        foreach ($block['innerBlocks'] ?? [] as $inner) {
+            if (self::contains($inner)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private function register(): void
     {
+        if ($this->isRegistered) {
+            return;
+        }
+        $this->isRegistered = true;
         foreach ($this->renderers as $name => $renderer) {
             $folder = $this->plugin . '/' . self::FOLDER . '/' . $name;
             if (! is_file($folder . '/block.json')) {
@@ -56,7 +113,7 @@ final class BlockTypes
                 return;
             }
             $type = register_block_type_from_metadata($folder, [
-                'render_callback' => fn (array $attributes, string $content, WP_Block $block): string => $this->render($renderer, $attributes, $block),
+                'render_callback' => fn (array $attributes, string $content, WP_Block $block): string => $this->render($renderer(), $attributes, $block),
             ]);
             foreach ($type === false ? [] : $type->editor_script_handles as $handle) {
                 wp_set_script_translations($handle, self::TEXT_DOMAIN, $this->plugin . '/languages');

@@ -10,7 +10,15 @@ use MdShop\Catalog\Operations\Facts\Endpoints;
 /** The links from pages and documents to the interfaces (RFC 8288, RFC 9727, RFC 8631), for headers and HTML elements. */
 final class Links
 {
-    public function __construct(private readonly Contract $contract, private readonly Documents $documents)
+    /** The linked documents, by relation: path and media type as in Documents. Every page has these links, so the table is not made for them. */
+    private const LINKED = [
+        'api-catalog' => ['.well-known/api-catalog', 'application/linkset+json'],
+        'service-desc' => ['openapi.json', 'application/json'],
+        'service-doc' => ['api-docs.md', 'text/markdown'],
+        'describedby' => ['llms.txt', 'text/plain'],
+    ];
+
+    public function __construct(private readonly Contract $contract)
     {
     }
 
@@ -21,21 +29,12 @@ final class Links
     public function of(Endpoints $endpoints, string $language): array
     {
         $default = $this->contract->service()['default_language'];
-        $prefix = in_array($language, $this->contract->service()['languages'], true) && $language !== $default ? $language . '/' : '';
-        $paths = [
-            'api-catalog' => '.well-known/api-catalog',
-            'service-desc' => $prefix . 'openapi.json',
-            'service-doc' => $prefix . 'api-docs.md',
-            'describedby' => $prefix . 'llms.txt',
-        ];
+        $language = in_array($language, $this->contract->service()['languages'], true) ? $language : $default;
         $links = [];
-        foreach ($paths as $rel => $path) {
-            foreach ($this->documents->all() as $document) {
-                if ($document->path === $path) {
-                    $link = ['rel' => $rel, 'href' => $endpoints->at($path), 'type' => explode(';', $document->mediaType)[0]];
-                    $links[] = $rel === 'api-catalog' ? $link : $link + ['hreflang' => $document->language];
-                }
-            }
+        foreach (self::LINKED as $rel => [$path, $type]) {
+            $links[] = $rel === 'api-catalog'
+                ? ['rel' => $rel, 'href' => $endpoints->at($path), 'type' => $type]
+                : ['rel' => $rel, 'href' => $endpoints->at(($language === $default ? '' : $language . '/') . $path), 'type' => $type, 'hreflang' => $language];
         }
         return $links;
     }

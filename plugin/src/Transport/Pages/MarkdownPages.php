@@ -43,13 +43,8 @@ final class MarkdownPages
     ) {
     }
 
-    public function addHooks(): void
-    {
-        // After all redirects.
-        add_action('template_redirect', $this->prepare(...), PHP_INT_MAX);
-    }
-
-    private function prepare(): void
+    /** Call this after all redirects. */
+    public function prepare(): void
     {
         $request = RequestReader::read('/', 0);
         // PHP may lack the HTML parser; then the page stays HTML.

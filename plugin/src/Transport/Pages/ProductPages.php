@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Pages;
 
+use Closure;
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Contract\Unavailable;
@@ -22,8 +23,9 @@ final class ProductPages
 {
     private const BLOCK = BlockTypes::PREFIX . 'product';
 
+    /** @param Closure(): Reader $reader Called only for lists of products. */
     public function __construct(
-        private readonly Reader $reader,
+        private readonly Closure $reader,
         private readonly Languages $languages,
         private readonly Prices $prices,
         private readonly Network $network,
@@ -51,7 +53,7 @@ final class ProductPages
             return $excerpt;
         }
         try {
-            $json = $this->reader->product($post->ID, $this->languages->ofPost($post->ID));
+            $json = ($this->reader)()->product($post->ID, $this->languages->ofPost($post->ID));
             return $json === null ? $excerpt : $this->prices->text(Json::decode($json), $this->languages->current()) . ' · ' . $excerpt;
         } catch (Unavailable | DatabaseError) {
             // The list is still useful without prices.

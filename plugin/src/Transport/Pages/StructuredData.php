@@ -4,10 +4,11 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Pages;
 
+use Closure;
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\Operations\Facts\FactsReader;
-use MdShop\Catalog\ReadModel\Query\OverviewReader;
+use MdShop\Catalog\ReadModel\Query\PageEntry;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Http\Json;
 use MdShop\Catalog\Support\Log;
@@ -26,8 +27,9 @@ final class StructuredData
     /** @var array<int, string> The rendered text of posts, by post. */
     private array $shown = [];
 
+    /** @param Closure(): PageEntry $entry Called only for pages that show a post. */
     public function __construct(
-        private readonly OverviewReader $overviews,
+        private readonly Closure $entry,
         private readonly Languages $languages,
         private readonly FactsReader $facts,
     ) {
@@ -85,7 +87,7 @@ final class StructuredData
     private function of(WP_Post $post): ?array
     {
         $language = $this->languages->ofPost($post->ID);
-        $entry = $this->overviews->entry($post->ID);
+        $entry = ($this->entry)()->read($post->ID);
         if ($entry === null) {
             return null;
         }
@@ -97,7 +99,7 @@ final class StructuredData
             'language' => $language,
             'published' => Instant::format(Instant::fromDatabase($post->post_date_gmt)),
             'image' => $image === false ? '' : $image,
-            'site' => $this->facts->read()->in($language)->name,
+            'site' => $this->facts->siteName($language),
             'home' => $this->languages->homeUrl($language),
             'answer' => PlainText::ofHtml($this->shown[(int) get_queried_object_id()] ?? ''),
         ]);

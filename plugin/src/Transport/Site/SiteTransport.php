@@ -70,7 +70,7 @@ final class SiteTransport
         $version = hash('sha256', serialize($rules));
         $known = explode(' ', (string) get_option(self::OPTION));
         if ($known[0] !== $version) {
-            delete_option('rewrite_rules');
+            $this->deleteStoredRules();
             update_option(self::OPTION, $version, true);
             return;
         }
@@ -78,9 +78,31 @@ final class SiteTransport
         $stored = get_option('rewrite_rules');
         $isIncomplete = is_array($stored) && $stored !== [] && array_diff_key($rules, $stored) !== [];
         if ($isIncomplete && time() - (int) ($known[1] ?? 0) >= self::REFRESH_SECONDS) {
-            delete_option('rewrite_rules');
+            $this->deleteStoredRules();
             update_option(self::OPTION, $version . ' ' . time(), true);
         }
+    }
+
+    private function deleteStoredRules(): void
+    {
+        delete_option('rewrite_rules');
+        if (doing_filter('option_rewrite_rules')) {
+            // WordPress is just reading them.
+            add_filter('option_rewrite_rules', $none = static function () use (&$none): string {
+                remove_filter('option_rewrite_rules', $none);
+                return '';
+            });
+        }
+    }
+
+    /**
+     * Whether WordPress's rules were built by a process without this plugin.
+     *
+     * @param mixed $stored The option; not an array without pretty permalinks.
+     */
+    public static function areMissing(mixed $stored): bool
+    {
+        return is_array($stored) && $stored !== [] && ! isset($stored[self::pattern('mcp')]);
     }
 
     /** @return array<string, string> WordPress's query, by the pattern of the address. */

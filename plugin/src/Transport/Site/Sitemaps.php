@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Site;
 
+use Closure;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\ReadModel\Query\OverviewReader;
@@ -29,7 +30,8 @@ final class Sitemaps
     /** @var array<string, array<int, int>|null> */
     private array $terms = [];
 
-    public function __construct(private readonly OverviewReader $overviews, private readonly ProductSource $source)
+    /** @param Closure(): OverviewReader $overviews Called only for sitemaps. */
+    public function __construct(private readonly Closure $overviews, private readonly ProductSource $source)
     {
     }
 
@@ -75,7 +77,7 @@ final class Sitemaps
     private function prime(array $posts, WP_Query $query): array
     {
         if (! $query->is_main_query() && (string) get_query_var('sitemap') !== '') {
-            $this->posts = $this->read(fn (): array => $this->overviews->modified(array_map(static fn (WP_Post $post): int => $post->ID, $posts))) ?? [];
+            $this->posts = $this->read(fn (): array => ($this->overviews)()->modified(array_map(static fn (WP_Post $post): int => $post->ID, $posts))) ?? [];
         }
         return $posts;
     }
@@ -122,7 +124,7 @@ final class Sitemaps
     private function terms(string $kind): ?array
     {
         if (! array_key_exists($kind, $this->terms)) {
-            $this->terms[$kind] = $this->read(fn (): array => $this->overviews->modifiedTerms($kind));
+            $this->terms[$kind] = $this->read(fn (): array => ($this->overviews)()->modifiedTerms($kind));
         }
         return $this->terms[$kind];
     }

@@ -207,7 +207,7 @@ final class DocumentsTest extends TestCase
 
     public function testLinkHeadersPointToTheDocumentsInTheLanguageOfThePage(): void
     {
-        $links = new Links(TheContract::get(), Guides::documents());
+        $links = new Links(TheContract::get());
 
         self::assertSame(
             '<https://example.md/.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json", '
@@ -217,6 +217,22 @@ final class DocumentsTest extends TestCase
             $links->header(Guides::endpoints(), 'ru')
         );
         self::assertStringContainsString('<https://example.md/openapi.json>', $links->header(Guides::endpoints(), 'en'));
+    }
+
+    #[TestWith(['ro'])]
+    #[TestWith(['ru'])]
+    public function testEachLinkAgreesWithTheTableOfDocuments(string $language): void
+    {
+        $table = [];
+        foreach (Guides::documents()->all() as $document) {
+            $table[Guides::endpoints()->at($document->path)] = [explode(';', $document->mediaType)[0], $document->language];
+        }
+        $links = (new Links(TheContract::get()))->of(Guides::endpoints(), $language);
+
+        self::assertCount(4, $links);
+        foreach ($links as $link) {
+            self::assertSame($table[$link['href']] ?? null, [$link['type'], $link['hreflang'] ?? 'en'], $link['rel']);
+        }
     }
 
     public function testTheServerCardHasTheFieldsOfBothVersions(): void

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Sources\WooCommerce\Conversion;
 
+use Closure;
 use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Text\Counted;
 use RuntimeException;
@@ -22,7 +23,8 @@ final class BulkAction
 
     private const LIST = 'edit.php?post_type=product';
 
-    public function __construct(private readonly Conversion $conversion)
+    /** @param Closure(): Conversion $conversion Called only on its screen. */
+    public function __construct(private readonly Closure $conversion)
     {
     }
 
@@ -71,7 +73,7 @@ final class BulkAction
         // phpcs:enable
         $action = $action === self::UNDO ? self::UNDO : self::CONVERT;
         $title = self::actions()[$action];
-        $plan = $action === self::UNDO ? $this->conversion->planUndo($ids) : $this->conversion->plan($ids);
+        $plan = $action === self::UNDO ? ($this->conversion)()->planUndo($ids) : ($this->conversion)()->plan($ids);
         $count = count(array_filter($plan, static fn (PlannedConversion $one): bool => $one->isChange));
         echo '<div class="wrap"><h1>' . esc_html($title) . '</h1><p>'
             /* translators: %s: number with its noun, such as "2 products" */
@@ -97,7 +99,7 @@ final class BulkAction
         $ids = self::ids(isset($_POST['products']) && is_string($_POST['products']) ? sanitize_text_field(wp_unslash($_POST['products'])) : '');
         $isUndo = isset($_POST['do']) && $_POST['do'] === self::UNDO;
         try {
-            $outcome = $isUndo ? $this->conversion->undo($ids) : $this->conversion->convert($ids);
+            $outcome = $isUndo ? ($this->conversion)()->undo($ids) : ($this->conversion)()->convert($ids);
             $result = ['md_shop_done' => $outcome->done, 'md_shop_failed' => count($outcome->failures)];
             foreach ($outcome->failures as $id => $reason) {
                 Log::error("product {$id} could not be converted: {$reason}");

@@ -1,0 +1,174 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Installation\FastLane;
+
+use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Operations\Facts\Endpoints;
+use MdShop\Catalog\Transport\FastLane\StoredSite;
+
+/** Switches the fast lane on and off on the current site: its option, its files and the rules of the server. */
+final class FastLaneInstallation
+{
+    /**
+     * @param list<string> $paths Addresses at the site's root that the fast lane answers: "mcp", "ru/llms.txt".
+     * @param string $plugin The plugin's folder as WordPress knows it.
+     */
+    public function __construct(
+        private readonly Contract $contract,
+        private readonly Endpoints $endpoints,
+        private readonly array $paths,
+        private readonly string $plugin,
+    ) {
+    }
+
+    public function isOn(): bool
+    {
+        return is_array(get_option(StoredSite::OPTION));
+    }
+
+    /**
+     * Writes the files and rules, compares both lanes on the live site, and takes everything back if they differ or the fast lane
+     * does not answer.
+     *
+     * @return array{lane: string, problems: list<string>} As SelfTest returns them; on if there are no problems.
+     */
+    public function install(): array
+    {
+        $unable = $this->unable();
+        if ($unable !== null) {
+            return ['lane' => '', 'problems' => [$unable]];
+        }
+        if (! $this->isOn()) {
+            update_option(StoredSite::OPTION, ['key' => bin2hex(random_bytes(16)), 'digest' => $this->contract->digest()], true);
+        }
+        if (! $this->write()) {
+            $this->remove();
+            return ['lane' => '', 'problems' => [WP_CONTENT_DIR . ' is not writable']];
+        }
+        $test = $this->selfTest();
+        $now = $test->lane();
+        if ($now['problem'] === '' && ! str_starts_with($now['lane'], 'fast')) {
+            // No rules of the server give the addresses to the entry file.
+            $this->files()->writeLoader();
+            $now = $test->lane();
+        }
+        if ($now['lane'] === 'fast; entry') {
+            $this->files()->removeLoader();
+        }
+        $problems = $now['problem'] !== '' ? [$now['problem']] : $test->differences();
+        if ($problems !== []) {
+            $this->remove();
+        }
+        return ['lane' => $now['lane'], 'problems' => $problems];
+    }
+
+    /**
+     * Writes the files and rules again, after an update of the plugin.
+     *
+     * @return bool Whether all could be written.
+     */
+    public function renew(): bool
+    {
+        $hasLoader = is_file($this->files()->loader());
+        $installed = get_option(StoredSite::OPTION);
+        if (is_array($installed) && ($installed['digest'] ?? '') !== $this->contract->digest()) {
+            update_option(StoredSite::OPTION, ['digest' => $this->contract->digest()] + $installed, true);
+        }
+        return $this->write() && (! $hasLoader || $this->files()->writeLoader());
+    }
+
+    /** @return array{lane: string, problem: string} */
+    public function status(): array
+    {
+        return $this->isOn() ? $this->selfTest()->lane() : ['lane' => '', 'problem' => ''];
+    }
+
+    public function remove(): bool
+    {
+        delete_option(StoredSite::OPTION);
+        return self::removeFiles($this->plugin);
+    }
+
+    /** @param string $plugin The plugin's folder. */
+    public static function removeFiles(string $plugin): bool
+    {
+        require_once ABSPATH . 'wp-admin/includes/file.php';
+        $areRulesGone = (new Htaccess(get_home_path() . '.htaccess'))->remove();
+        return (new SiteFiles($plugin))->removeAll() && $areRulesGone;
+    }
+
+    /** The snippet for nginx. */
+    public function nginx(): string
+    {
+        return $this->rules()->nginx();
+    }
+
+    /** Why the fast lane is not possible here; null if it is. In English. */
+    private function unable(): ?string
+    {
+        return match (true) {
+            // The sites' plugins and addresses are stored elsewhere, and which site is asked is found out later.
+            is_multisite() => 'the site belongs to a network',
+            (string) get_option('permalink_structure') === '' => 'the site has plain permalinks',
+            str_starts_with(ltrim((string) get_option('permalink_structure'), '/'), 'index.php') => 'the server cannot rewrite addresses',
+            default => null,
+        };
+    }
+
+    private function write(): bool
+    {
+        require_once ABSPATH . 'wp-admin/includes/file.php';
+        require_once ABSPATH . 'wp-admin/includes/misc.php';
+        $isWritten = $this->files()->writeEntry(get_home_path() . 'index.php', $this->folder() . '/index.php');
+        $htaccess = new Htaccess(get_home_path() . '.htaccess');
+        if ($isWritten && ($htaccess->hasRules() || got_mod_rewrite())) {
+            $htaccess->write($this->rules()->apache());
+        }
+        return $isWritten;
+    }
+
+    private function selfTest(): SelfTest
+    {
+        $installed = get_option(StoredSite::OPTION);
+        $rest = fn (string $path, array $query = []): array => ['method' => 'GET', 'url' => $this->endpoints->rest($path, $query)];
+        $mcp = fn (string $method): array => [
+            'method' => 'POST',
+            'url' => $this->endpoints->at('mcp'),
+            'headers' => ['Content-Type' => 'application/json', 'Accept' => 'application/json, text/event-stream'],
+            'body' => (string) wp_json_encode(['jsonrpc' => '2.0', 'id' => 1, 'method' => $method]),
+        ];
+        return new SelfTest([
+            $rest('/products'),
+            $rest('/products', ['language' => 'ru', 'per_page' => 5]),
+            $rest('/products', ['page' => 0]),
+            $rest('/content'),
+            $rest('/categories'),
+            ['headers' => ['Authorization' => 'Bearer mds_unknown']] + $rest('/products'),
+            ['method' => 'HEAD'] + $rest('/products'),
+            ['method' => 'GET', 'url' => $this->endpoints->at('llms.txt')],
+            ['method' => 'GET', 'url' => $this->endpoints->at('openapi.json')],
+            $mcp('tools/list'),
+            $mcp('unknown'),
+        ], is_array($installed) ? (string) ($installed['key'] ?? '') : '');
+    }
+
+    private function rules(): ServerRules
+    {
+        $rest = substr((string) wp_parse_url($this->endpoints->rest(), PHP_URL_PATH), strlen($this->folder()) + 1);
+        $content = (string) wp_parse_url(content_url(), PHP_URL_PATH);
+        return new ServerRules($this->folder(), $rest, $this->paths, $content . '/' . SiteFiles::NAME, wp_normalize_path($this->files()->entry()));
+    }
+
+    private function files(): SiteFiles
+    {
+        return new SiteFiles($this->plugin);
+    }
+
+    /** "" or "/club" */
+    private function folder(): string
+    {
+        return untrailingslashit((string) wp_parse_url($this->endpoints->site(), PHP_URL_PATH));
+    }
+}

@@ -1,0 +1,97 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Installation\FastLane;
+
+use MdShop\Catalog\Transport\FastLane\Probe;
+use WP_Error;
+use WpOrg\Requests\Utility\CaseInsensitiveDictionary;
+
+/** Asks the site itself, once by WordPress and once by the fast lane, and compares what visitors would get. */
+final class SelfTest
+{
+    private const SECONDS = 15.0;
+
+    /** Headers that differ from one response to the next, or that belong to the connection. */
+    private const NOT_COMPARED = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length', 'age', 'server-timing', 'x-request-id', 'x-runtime', 'cf-ray', 'set-cookie', 'md-shop-lane'];
+
+    /** @param list<array{method: string, url: string, headers?: array<string, string>, body?: string}> $requests */
+    public function __construct(private readonly array $requests, private readonly string $key)
+    {
+    }
+
+    /**
+     * Which lane answers the first request now: "fast; entry", "fast; loader" or "standard; " and why; '' if WordPress answers
+     * without having asked the fast lane.
+     *
+     * @return array{lane: string, problem: string} `problem` is why the site could not be asked, else ''.
+     */
+    public function lane(): array
+    {
+        // The first request makes a note if there is none.
+        $this->ask($this->requests[0], 'off');
+        $answer = $this->ask($this->requests[0], 'ask');
+        return is_string($answer) ? ['lane' => '', 'problem' => $answer] : ['lane' => $answer['lane'], 'problem' => ''];
+    }
+
+    /** @return list<string> What differs, in English; empty if both lanes answer alike. */
+    public function differences(): array
+    {
+        $found = [];
+        foreach ($this->requests as $request) {
+            $name = $request['method'] . ' ' . $request['url'];
+            [$before, $fast, $after] = [$this->ask($request, 'off'), $this->ask($request, 'ask'), $this->ask($request, 'off')];
+            if (is_string($before) || is_string($fast) || is_string($after)) {
+                return [$name . ': ' . implode(' ', array_filter([$before, $fast, $after], is_string(...)))];
+            }
+            if (! str_starts_with($fast['lane'], 'fast')) {
+                $found[] = "{$name}: {$fast['lane']}";
+            }
+            foreach (['status', 'body'] as $part) {
+                // A change in between is no difference of the lanes.
+                if ($before[$part] === $after[$part] && $fast[$part] !== $before[$part]) {
+                    $found[] = "{$name}: {$part}";
+                }
+            }
+            foreach ($before['headers'] + $fast['headers'] as $header => $value) {
+                $isStable = ($before['headers'][$header] ?? null) === ($after['headers'][$header] ?? null);
+                if ($isStable && ($before['headers'][$header] ?? null) !== ($fast['headers'][$header] ?? null)) {
+                    $found[] = "{$name}: {$header}";
+                }
+            }
+        }
+        return $found;
+    }
+
+    /**
+     * @param array{method: string, url: string, headers?: array<string, string>, body?: string} $request
+     * @param 'ask'|'off' $word
+     * @return array{status: int, headers: array<string, string>, body: string, lane: string}|string A message if there was no response.
+     */
+    private function ask(array $request, string $word): array|string
+    {
+        $response = wp_remote_request($request['url'], [
+            'method' => $request['method'],
+            'headers' => [Probe::HEADER => "{$word} {$this->key}"] + ($request['headers'] ?? []),
+            'body' => $request['body'] ?? '',
+            'timeout' => self::SECONDS,
+            'redirection' => 0,
+            'cookies' => [],
+            /** This filter is documented in wp-includes/class-wp-http-streams.php */
+            'sslverify' => (bool) apply_filters('https_local_ssl_verify', false), // phpcs:ignore WordPress.NamingConventions -- A WordPress hook.
+        ]);
+        if ($response instanceof WP_Error) {
+            return $response->get_error_message();
+        }
+        $headers = wp_remote_retrieve_headers($response);
+        $headers = array_change_key_case($headers instanceof CaseInsensitiveDictionary ? $headers->getAll() : (array) $headers);
+        $lane = $headers['md-shop-lane'] ?? '';
+        return [
+            'status' => (int) wp_remote_retrieve_response_code($response),
+            'headers' => array_map(static fn (mixed $value): string => implode(', ', (array) $value), array_diff_key($headers, array_flip(self::NOT_COMPARED))),
+            'body' => wp_remote_retrieve_body($response),
+            'lane' => is_string($lane) ? $lane : '',
+        ];
+    }
+}

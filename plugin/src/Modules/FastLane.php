@@ -1,0 +1,172 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Modules;
+
+use Closure;
+use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Operations\Facts\StoredProfile;
+use MdShop\Catalog\ReadModel\Query\UpToDateGeneration;
+use MdShop\Catalog\ReadModel\Storage\State;
+use MdShop\Catalog\Search\Search;
+use MdShop\Catalog\Settings\Settings;
+use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Database\SchemaVersion;
+use MdShop\Catalog\Support\Http\Answer;
+use MdShop\Catalog\Support\Http\Request;
+use MdShop\Catalog\Support\Log;
+use MdShop\Catalog\Support\Time\SystemClock;
+use MdShop\Catalog\Transport\FastLane\Address;
+use MdShop\Catalog\Transport\FastLane\Note;
+use MdShop\Catalog\Transport\FastLane\Probe;
+use MdShop\Catalog\Transport\FastLane\StoredSite;
+use MdShop\Catalog\Transport\Reply;
+use MdShop\Catalog\Transport\RequestAddress;
+use MdShop\Catalog\Transport\RequestReader;
+use Throwable;
+use wpdb;
+
+/**
+ * Answers reads before plugins and the theme are loaded, with the same code as ordinary requests. On any doubt it returns
+ * without having changed anything, and WordPress goes on as if it had not been asked (docs/fast-lane.md).
+ *
+ * @phpstan-import-type NoteData from Note
+ */
+final class FastLane
+{
+    /** @param 'entry'|'loader' $way */
+    private function __construct(private readonly string $folder, private readonly wpdb $wpdb, private readonly string $way)
+    {
+    }
+
+    /**
+     * Answers the request of this process and ends it, or returns.
+     *
+     * @param string $folder The plugin's folder.
+     * @param 'entry'|'loader' $way Whether the entry file asks, before most of WordPress is loaded, or the must-use loader.
+     */
+    public static function serve(string $folder, string $way): void
+    {
+        $wpdb = $GLOBALS['wpdb'] ?? null;
+        // phpcs:ignore WordPress.Security -- Its characters are checked. WordPress adds slashes later.
+        $address = Address::of((string) ($_SERVER['REQUEST_URI'] ?? ''));
+        if ($address === null || ! $wpdb instanceof wpdb || is_multisite() || ! RequestAddress::ofThisRequest()->mayBePluginAddress()) {
+            return;
+        }
+        try {
+            $answer = (new self($folder, $wpdb, $way))->find($address);
+        } catch (Throwable $e) {
+            Log::defect('the fast lane could not begin', $e);
+            return;
+        }
+        if ($answer !== null) {
+            $answer();
+        }
+    }
+
+    /** @return (Closure(): never)|null null to step aside. */
+    private function find(Address $address): ?Closure
+    {
+        $site = StoredSite::read(new Database($this->wpdb));
+        $installed = self::unserialized($site->options[StoredSite::OPTION] ?? '');
+        if ($site === null || ! is_array($installed)) {
+            return null;
+        }
+        $probe = Probe::ofThisRequest((string) ($installed['key'] ?? ''));
+        $found = $probe === Probe::Off ? 'switched off' : $this->handler($address, $site, Note::from($installed['note'] ?? null));
+        if ($probe !== Probe::None) {
+            Probe::report(is_string($found) ? 'standard; ' . $found : 'fast; ' . $this->way);
+        }
+        return is_string($found) ? null : $found;
+    }
+
+    /** @return (Closure(): never)|string Why WordPress must answer, for administrators, in English. */
+    private function handler(Address $address, StoredSite $site, ?Note $note): Closure|string
+    {
+        if ($note === null) {
+            return 'no note';
+        }
+        $facts = $note->data();
+        $now = time();
+        // A constant of generated/fast-lane.php, if that file is used.
+        $contract = defined('MdShop\\Catalog\\CONTRACT') ? Contract::of(constant('MdShop\\Catalog\\CONTRACT')) : Contract::load($this->folder . '/' . Contract::FILE);
+        $problem = match (true) {
+            $facts['off'] => 'a filter',
+            $facts['digest'] !== $contract->digest(), ! $this->isRelease($site, $contract) => 'another version',
+            $facts['at'] > $now, $facts['at'] + Note::SECONDS < $now => 'an old note',
+            $facts['options'] !== Note::digest($site->options), $facts['constants'] !== Note::constants() => 'changed settings',
+            $facts['https'] !== is_ssl(), $facts['host'] !== self::host() => 'another host',
+            ! $note->filesAreUnchanged() => 'changed files',
+            default => '',
+        };
+        if ($problem !== '') {
+            return $problem;
+        }
+        $generation = UpToDateGeneration::find(State::from($site->state, $site->missed, $facts['origin']), $site->due, $now, $facts['closed']);
+        return $generation === null ? 'something is due' : $this->route($address, $site, $facts, $contract, $generation);
+    }
+
+    /**
+     * @param NoteData $facts
+     * @return (Closure(): never)|string
+     */
+    private function route(Address $address, StoredSite $site, array $facts, Contract $contract, UpToDateGeneration $generation): Closure|string
+    {
+        $core = $this->core($site, $facts, $contract, $generation);
+        $route = $address->below($facts['rest']);
+        $path = $route ?? $address->below($facts['folder']) ?? '/';
+        $handler = match (true) {
+            $route !== null => $core->operations->router()->answer(...),
+            default => $core->path(substr($path, 1)),
+        };
+        // phpcs:ignore WordPress.Security -- Only compared.
+        $method = (string) ($_SERVER['REQUEST_METHOD'] ?? '');
+        if ($handler === null || ! (in_array($method, ['GET', 'HEAD', 'OPTIONS'], true) || ($method === 'POST' && $path === '/mcp'))) {
+            return 'no read';
+        }
+        $request = RequestReader::readWithoutSlashes($path, $contract->bounds()['request_body']);
+        if ($facts['search'] && preg_match('/search|\\\\u/i', rawurldecode($request->query) . $request->body) === 1) {
+            return 'another search';
+        }
+        if ($method === 'POST' && stripos($request->header('content-type'), 'form') !== false) {
+            // WordPress looks for a route in the fields of forms.
+            return 'a form';
+        }
+        $answer = $route !== null ? $handler : static function (Request $request) use ($handler): Answer {
+            $answer = $handler($request);
+            return $request->method === 'HEAD' ? $answer->withoutBody() : $answer;
+        };
+        $failure = $route !== null ? $core->operations->answers()->failure($request) : $core->failure($request);
+        return static function () use ($request, $answer, $failure): never {
+            Reply::sendAndExit($request, $answer, $failure);
+        };
+    }
+
+    /** @param NoteData $facts */
+    private function core(StoredSite $site, array $facts, Contract $contract, UpToDateGeneration $generation): Core
+    {
+        $settings = self::unserialized($site->options[Settings::OPTION] ?? '');
+        $environment = new StoredEnvironment($this->folder, $contract, $this->wpdb, new SystemClock(), $settings, $facts['home']);
+        $profile = new StoredProfile($facts['title'], $facts['tagline'], $facts['permalinks'], $facts['prefix'], $facts['fronts'], $facts['files_url']);
+        return new Core($environment, $profile, static fn (): UpToDateGeneration => $generation, static fn (Search $builtIn): Search => $builtIn);
+    }
+
+    /** Whether the tables and the read model were made by the release whose files this process runs. */
+    private function isRelease(StoredSite $site, Contract $contract): bool
+    {
+        $release = explode(' ', $site->options[SchemaVersion::RELEASE] ?? '')[0];
+        return $release === $contract->release() && (int) ($site->options[SchemaVersion::OPTION] ?? 0) >= SchemaVersion::LATEST_STEP;
+    }
+
+    private static function host(): string
+    {
+        // phpcs:ignore WordPress.Security -- Only compared.
+        return strtolower((string) ($_SERVER['HTTP_HOST'] ?? ''));
+    }
+
+    private static function unserialized(string $value): mixed
+    {
+        return $value === '' ? null : @unserialize($value, ['allowed_classes' => false]); // phpcs:ignore WordPress.PHP, Generic.PHP.NoSilencedErrors -- A broken value counts as none.
+    }
+}

@@ -1,0 +1,78 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Modules;
+
+use MdShop\Catalog\Installation\FastLane\FastLaneInstallation;
+use MdShop\Catalog\Operations\Facts\SiteProfile;
+use MdShop\Catalog\Transport\FastLane\NoteTaker;
+use MdShop\Catalog\Transport\FastLane\StoredSite;
+
+/** What ordinary requests do for the fast lane, where it is switched on. FastLane itself answers before modules exist. */
+final class FastLaneModule extends Module
+{
+    /** Registration writes, so WordPress answers it. */
+    private const NOT_READ = ['agent/register'];
+
+    public function __construct(
+        private readonly WordPressEnvironment $environment,
+        private readonly SiteProfile $profile,
+        private readonly SourcesModule $sources,
+        private readonly ReadModelModule $readModel,
+        private readonly Core $core,
+    ) {
+    }
+
+    protected function addHooks(): void
+    {
+        /**
+         * Call this action to switch the fast lane on, as `wp md-shop fast-lane install` does.
+         *
+         * @since 0.1.0
+         */
+        add_action('md_shop_fast_lane_install', function (): void {
+            $this->installation()->install();
+        });
+        /**
+         * Call this action to switch the fast lane off.
+         *
+         * @since 0.1.0
+         */
+        add_action('md_shop_fast_lane_remove', function (): void {
+            $this->installation()->remove();
+        });
+        $installed = get_option(StoredSite::OPTION);
+        if (! is_array($installed)) {
+            return;
+        }
+        (new NoteTaker(
+            $this->environment->contract,
+            $this->profile,
+            $this->environment->site(),
+            $this->readModel->origin()->number(),
+            $this->sources->source()->closed(...),
+            $this->environment->folder
+        ))->addHooks();
+        if (($installed['digest'] ?? '') !== $this->environment->contract->digest()) {
+            // The plugin's files were replaced. The entry file or the list of addresses may be another one now.
+            add_action('shutdown', fn (): bool => $this->installation()->renew());
+        }
+    }
+
+    public function installation(): FastLaneInstallation
+    {
+        return $this->once(FastLaneInstallation::class, fn (): FastLaneInstallation => new FastLaneInstallation(
+            $this->environment->contract,
+            $this->core->operations->facts()->endpoints(),
+            array_values(array_diff(array_keys($this->core->paths()), self::NOT_READ)),
+            self::folder($this->environment->file)
+        ));
+    }
+
+    /** The plugin's folder below WordPress's folder for plugins, where it may be a link. */
+    private static function folder(string $file): string
+    {
+        return WP_PLUGIN_DIR . '/' . dirname(plugin_basename($file));
+    }
+}

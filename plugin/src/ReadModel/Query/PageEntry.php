@@ -1,0 +1,101 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\ReadModel\Query;
+
+use Closure;
+use MdShop\Catalog\ReadModel\Storage\ItemJson;
+use MdShop\Catalog\ReadModel\Storage\StateStore;
+use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Site;
+use MdShop\Catalog\Support\Text\Folding;
+use MdShop\Catalog\Support\Time\Clock;
+
+/**
+ * Reads the entry of the post that a page shows, usually with one statement. Unlike a read of an agent it looks only at this
+ * entry: a visitor does not wait until other posts are projected.
+ */
+final class PageEntry
+{
+    /**
+     * @param Closure(): (list<'product'|'content'>|null) $closed The kinds of items that are hidden from all visitors; null if it is not
+     *     certain that the read model may be read.
+     * @param Closure(): Freshness $freshness Called only if something must be made right before.
+     */
+    public function __construct(
+        private readonly Database $database,
+        private readonly StateStore $states,
+        private readonly Clock $clock,
+        private readonly Site $site,
+        private readonly Closure $closed,
+        private readonly Closure $freshness,
+    ) {
+    }
+
+    /**
+     * What the interface shows of a post, in its own language; null if it is not public.
+     *
+     * @return array{type: string, json: string, brand: string}|null `json` is a product's detail or another item's summary,
+     *     with full addresses. `brand` is the name of a product's brand or ''.
+     * @throws \MdShop\Catalog\Contract\Unavailable
+     * @throws \MdShop\Catalog\Support\Database\DatabaseError
+     */
+    public function read(int $id): ?array
+    {
+        $closed = ($this->closed)();
+        if ($closed !== null) {
+            [$state, $row] = $this->states->readWithEntry($id);
+            if ($state->isSettled() && ($row === null || (int) $row['value'] > $this->clock->now())) {
+                $isShown = $row !== null && (int) $row['visible'] === 1 && ! in_array(self::kind($row), $closed, true);
+                return $isShown ? $this->entry($row, $state->generation, $id) : null;
+            }
+        }
+        $freshness = ($this->freshness)();
+        $generation = $freshness->ensure(priority: [$id]);
+        $row = $this->database->row(
+            "SELECT kind, type, summary, detail FROM {$this->database->table('entries')} WHERE generation = %d AND object_id = %d AND visible = 1",
+            [$generation, $id]
+        );
+        $freshness->assertUpToDate($row === null ? [] : [$id]);
+        return $row === null || $freshness->isClosed(self::kind($row)) ? null : $this->entry($row, $generation, $id);
+    }
+
+    /**
+     * @param array<string, string|null> $row
+     * @return 'product'|'content'
+     */
+    private static function kind(array $row): string
+    {
+        return $row['kind'] === 'product' ? 'product' : 'content';
+    }
+
+    /**
+     * @param array<string, string|null> $row
+     * @return array{type: string, json: string, brand: string}
+     */
+    private function entry(array $row, int $generation, int $id): array
+    {
+        $isProduct = self::kind($row) === 'product';
+        $json = $isProduct ? ItemJson::detail((string) $row['summary'], (string) $row['detail']) : (string) $row['summary'];
+        return [
+            'type' => (string) $row['type'],
+            'json' => ItemJson::withHome($json, $this->site->home()),
+            'brand' => $isProduct ? $this->brand($generation, $id) : '',
+        ];
+    }
+
+    private function brand(int $generation, int $productId): string
+    {
+        $rows = $this->database->rows(
+            "SELECT term.name FROM {$this->database->table('entries')} entry
+             JOIN {$this->database->table('entry_terms')} link ON link.generation = entry.generation AND link.object_id = entry.object_id
+             JOIN {$this->database->table('terms')} term ON term.generation = entry.generation AND term.term_id = link.term_id AND term.kind = 'brand'
+             WHERE entry.generation = %d AND entry.object_id = %d AND entry.visible = 1",
+            [$generation, $productId]
+        );
+        $names = array_map('strval', array_column($rows, 'name'));
+        usort($names, static fn (string $a, string $b): int => Folding::fold($a) <=> Folding::fold($b));
+        return $names[0] ?? '';
+    }
+}

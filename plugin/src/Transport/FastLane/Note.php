@@ -1,0 +1,92 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\FastLane;
+
+use MdShop\Catalog\Settings\Settings;
+use MdShop\Catalog\Support\Database\SchemaVersion;
+
+/**
+ * What the last request with all of WordPress noted about the site for the fast lane: values that only WordPress, a language
+ * plugin or WooCommerce can compute, and what they were computed from. As soon as one of these inputs differs, the note has
+ * lapsed, and the fast lane steps aside until another such request has made a new one.
+ *
+ * @phpstan-type NoteData array{format: int, digest: string, at: int, https: bool, options: string, constants: string, files: array<string, int>,
+ *     off: bool, search: bool, home: string, host: string, rest: string, folder: string, title: string, tagline: string, permalinks: string, prefix: string,
+ *     fronts: array<string, string>, files_url: string, origin: int, closed: list<'product'|'content'>}
+ */
+final class Note
+{
+    /** How long a note counts, in seconds: for changes that nothing else detects. */
+    public const SECONDS = 3600;
+
+    /** The version of the array's format. */
+    public const FORMAT = 1;
+
+    /**
+     * The options from which the values are computed. A change of a language plugin's or WooCommerce's settings must make the note
+     * lapse, even if it was written to the database directly.
+     */
+    public const OPTIONS = [
+        'home', 'siteurl', 'blogname', 'blogdescription', 'permalink_structure', 'active_plugins', 'template', 'stylesheet',
+        'show_on_front', 'page_on_front', 'polylang', 'woocommerce_coming_soon', 'woocommerce_store_pages_only',
+        Settings::OPTION, SchemaVersion::OPTION, SchemaVersion::RELEASE,
+    ];
+
+    /** @param NoteData $data */
+    private function __construct(private readonly array $data)
+    {
+    }
+
+    /** @param mixed $stored The stored value; null is returned for anything but a note of this format. */
+    public static function from(mixed $stored): ?self
+    {
+        /** @var NoteData|null $data Only NoteTaker writes it, and the format tells what it has written. */
+        $data = is_array($stored) && ($stored['format'] ?? null) === self::FORMAT ? $stored : null;
+        return $data === null ? null : new self($data);
+    }
+
+    /** @param NoteData $data */
+    public static function of(array $data): self
+    {
+        return new self($data);
+    }
+
+    /** @return NoteData */
+    public function data(): array
+    {
+        return $this->data;
+    }
+
+    /**
+     * A digest of options as the database has them.
+     *
+     * @param array<string, string> $options The stored values by name; options that do not exist are missing.
+     */
+    public static function digest(array $options): string
+    {
+        $values = [];
+        foreach (self::OPTIONS as $name) {
+            $values[] = $options[$name] ?? null;
+        }
+        return hash('xxh128', serialize($values));
+    }
+
+    /** The constants of wp-config.php that replace options. */
+    public static function constants(): string
+    {
+        return (defined('WP_HOME') ? (string) constant('WP_HOME') : '') . "\n" . (defined('WP_SITEURL') ? (string) constant('WP_SITEURL') : '');
+    }
+
+    /** Whether no file changed that may add callbacks to hooks: of plugins, must-use plugins or the theme, or of this plugin. */
+    public function filesAreUnchanged(): bool
+    {
+        foreach ($this->data['files'] as $file => $time) {
+            if (@filemtime($file) !== $time) { // phpcs:ignore WordPress.PHP, Generic.PHP.NoSilencedErrors -- The file may be gone.
+                return false;
+            }
+        }
+        return true;
+    }
+}

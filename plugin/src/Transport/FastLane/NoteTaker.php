@@ -1,0 +1,187 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\FastLane;
+
+use Closure;
+use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Operations\Facts\SiteProfile;
+use MdShop\Catalog\Support\Site;
+use MdShop\Catalog\Transport\Reply;
+
+/**
+ * Makes the note for the fast lane, at the end of a request that all of WordPress has answered.
+ *
+ * Only reads without a cookie make it, which reached the plugin's answer: if a plugin begins to close the site to visitors, there
+ * is no such request, so there is no new note and the fast lane stays closed too.
+ *
+ * @phpstan-import-type NoteData from Note
+ */
+final class NoteTaker
+{
+    /** Filters whose result the fast lane cannot know. */
+    private const CLOCK = 'md_shop_clock';
+    private const SEARCH = 'md_shop_search';
+
+    /** Polylang's languages and translations of pages. */
+    private const TAXONOMIES = ['language', 'post_translations'];
+
+    /** @param Closure(): list<'product'|'content'> $closed Kinds of items that are hidden from all visitors. */
+    public function __construct(
+        private readonly Contract $contract,
+        private readonly SiteProfile $profile,
+        private readonly Site $site,
+        private readonly int $origin,
+        private readonly Closure $closed,
+        private readonly string $folder,
+    ) {
+    }
+
+    public function addHooks(): void
+    {
+        add_action('shutdown', $this->update(...), 950);
+        // The address of a language's front page may be that of a page, or contain the slug of a language.
+        add_action('post_updated', static function (int $id): void {
+            if (get_post_type($id) === 'page') {
+                self::forget();
+            }
+        }, PHP_INT_MAX);
+        add_action('edited_term', static function (int $id, int $relation, string $taxonomy): void {
+            if (in_array($taxonomy, self::TAXONOMIES, true)) {
+                self::forget();
+            }
+        }, PHP_INT_MAX, 3);
+        foreach (['update_option_icl_sitepress_settings', 'md_shop_language_changed'] as $change) {
+            add_action($change, self::forget(...), PHP_INT_MAX, 0);
+        }
+    }
+
+    /** Deletes the note. The next read makes a new one. */
+    public static function forget(): void
+    {
+        $installed = get_option(StoredSite::OPTION);
+        if (is_array($installed) && isset($installed['note'])) {
+            unset($installed['note']);
+            update_option(StoredSite::OPTION, $installed, true);
+        }
+    }
+
+    private function update(): void
+    {
+        $installed = get_option(StoredSite::OPTION);
+        if (! is_array($installed)) {
+            return;
+        }
+        if ($this->isVisitorsRead()) {
+            $this->save($installed);
+        } elseif (self::filters() !== array_intersect_key($installed['note'] ?? self::filters(), self::filters())) {
+            // This request shows that the note is wrong. It may itself be an exception, so the next read makes the new note.
+            self::forget();
+        }
+    }
+
+    /** @param array<string, mixed> $installed The value of the option. */
+    private function save(array $installed): void
+    {
+        $old = Note::from($installed['note'] ?? null)?->data();
+        $new = $this->data();
+        $isSame = $old !== null && ['at' => $new['at']] + $old == $new;
+        if (! $isSame || $old['at'] + intdiv(Note::SECONDS, 2) < time()) {
+            update_option(StoredSite::OPTION, ['note' => $new] + $installed, true);
+        }
+    }
+
+    /** Whether this process answered a read of the plugin as any visitor would get it, at the site's own address. */
+    private function isVisitorsRead(): bool
+    {
+        // phpcs:ignore WordPress.Security -- Only compared.
+        return Reply::hasAnswered() && $_COOKIE === [] && strtolower((string) ($_SERVER['HTTP_HOST'] ?? '')) === $this->host()
+            && $this->site->home() === untrailingslashit(defined('WP_HOME') ? (string) constant('WP_HOME') : self::stored('home') ?? '');
+    }
+
+    private function host(): string
+    {
+        $parts = (array) wp_parse_url($this->site->home());
+        return strtolower((string) ($parts['host'] ?? '')) . (isset($parts['port']) ? ':' . $parts['port'] : '');
+    }
+
+    /** @return array{off: bool, search: bool} */
+    private static function filters(): array
+    {
+        /**
+         * Filters whether the fast lane may answer, before plugins are loaded. Return false if each answer depends on code that
+         * must run before.
+         *
+         * @since 0.1.0
+         *
+         * @param bool $allowed
+         */
+        $isAllowed = apply_filters('md_shop_fast_lane', true) !== false;
+        return ['off' => ! $isAllowed || has_filter(self::CLOCK), 'search' => has_filter(self::SEARCH)];
+    }
+
+    /** @return NoteData */
+    private function data(): array
+    {
+        $folder = untrailingslashit((string) wp_parse_url($this->site->home(), PHP_URL_PATH));
+        $fronts = [];
+        foreach ($this->contract->service()['languages'] as $language) {
+            $fronts[$language] = $this->profile->frontPage($language);
+        }
+        $options = [];
+        foreach (Note::OPTIONS as $name) {
+            $options[$name] = self::stored($name);
+        }
+        return self::filters() + [
+            'format' => Note::FORMAT,
+            'at' => time(),
+            'digest' => $this->contract->digest(),
+            'https' => is_ssl(),
+            'options' => Note::digest(array_filter($options, is_string(...))),
+            'constants' => Note::constants(),
+            'files' => $this->files(),
+            'home' => $this->site->home(),
+            'host' => $this->host(),
+            'folder' => $folder,
+            'rest' => $folder . '/' . $this->profile->restPrefix() . '/' . $this->contract->service()['namespace'],
+            'title' => $this->profile->title(),
+            'tagline' => $this->profile->tagline(),
+            'permalinks' => $this->profile->permalinks(),
+            'prefix' => $this->profile->restPrefix(),
+            'fronts' => $fronts,
+            'files_url' => untrailingslashit($this->profile->file('')),
+            'origin' => $this->origin,
+            'closed' => ($this->closed)(),
+        ];
+    }
+
+    /**
+     * The stored value of an option as this process has read it when it began. If it has changed since, or if a filter changes it,
+     * it differs from the database's, and the note does not count.
+     */
+    private static function stored(string $name): ?string
+    {
+        $loaded = wp_load_alloptions();
+        if (array_key_exists($name, $loaded)) {
+            return (string) $loaded[$name];
+        }
+        $value = get_option($name, null);
+        return $value === null ? null : (string) maybe_serialize($value);
+    }
+
+    /** @return array<string, int> When files that may add callbacks to hooks were changed, by path. */
+    private function files(): array
+    {
+        $configuration = file_exists(ABSPATH . 'wp-config.php') ? ABSPATH . 'wp-config.php' : dirname(ABSPATH) . '/wp-config.php';
+        $files = [$configuration, $this->folder . '/' . Contract::FILE, (string) constant('WPMU_PLUGIN_DIR'), get_template_directory() . '/functions.php', get_stylesheet_directory() . '/functions.php'];
+        $times = [];
+        foreach ([...$files, ...wp_get_mu_plugins(), ...wp_get_active_and_valid_plugins()] as $file) {
+            $time = file_exists($file) ? filemtime($file) : false;
+            if ($time !== false) {
+                $times[$file] = $time;
+            }
+        }
+        return $times;
+    }
+}

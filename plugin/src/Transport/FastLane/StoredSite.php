@@ -1,0 +1,72 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\FastLane;
+
+use MdShop\Catalog\ReadModel\Storage\StateStore;
+use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Database\DatabaseError;
+
+/** Everything that the fast lane needs to know about a site before it answers, read from the database with one statement. */
+final class StoredSite
+{
+    /** The option that switches the fast lane on. */
+    public const OPTION = 'md_shop_fast_lane';
+
+    /**
+     * @param array<string, string> $options Stored values of options by name.
+     * @param array<string, int> $state The rows of the state table by name.
+     * @param list<int> $missed Posts whose last change the tables refused.
+     * @param int|null $due The earliest `valid_until` of the active generation.
+     */
+    private function __construct(
+        public readonly array $options,
+        public readonly array $state,
+        public readonly array $missed,
+        public readonly ?int $due,
+    ) {
+    }
+
+    /** @return self|null null if a table is missing or the database does not answer. */
+    public static function read(Database $database): ?self
+    {
+        $names = "'" . implode("', '", [self::OPTION, ...Note::OPTIONS]) . "'";
+        $missed = StateStore::MISSED;
+        $state = $database->table('state');
+        try {
+            return self::of($database->rows(
+                "SELECT 'option' AS kind, option_name AS name, option_value AS value FROM {$database->core('options')}
+                    WHERE option_name IN ({$names}) OR option_name BETWEEN '{$missed}0' AND '{$missed}a'
+                 UNION ALL SELECT 'state', name, value FROM {$state}
+                 UNION ALL SELECT 'due', '', (SELECT valid_until FROM {$database->table('entries')}
+                    WHERE generation = (SELECT value FROM {$state} WHERE name = 'generation') ORDER BY valid_until LIMIT 1)"
+            ));
+        } catch (DatabaseError) {
+            // WordPress finds it too, and tells whoever must know.
+            return null;
+        }
+    }
+
+    /** @param list<array<string, string|null>> $rows */
+    private static function of(array $rows): self
+    {
+        $options = [];
+        $state = [];
+        $posts = [];
+        $due = null;
+        foreach ($rows as ['kind' => $kind, 'name' => $name, 'value' => $value]) {
+            $name = (string) $name;
+            if ($kind === 'state') {
+                $state[$name] = (int) $value;
+            } elseif ($kind === 'due') {
+                $due = $value === null ? null : (int) $value;
+            } elseif (str_starts_with($name, StateStore::MISSED)) {
+                $posts[] = (int) substr($name, strlen(StateStore::MISSED));
+            } else {
+                $options[$name] = (string) $value;
+            }
+        }
+        return new self($options, $state, $posts, $due);
+    }
+}

@@ -1,0 +1,447 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { Site } from '../../src-harness/sites/index.ts';
+import { freshAddress, register, setClientAddress } from './support/agents.ts';
+import { products } from './support/contract-client.ts';
+import { documents } from './support/documents.ts';
+import {
+  entryFile,
+  fastLane,
+  hasWpCli,
+  type LaneAnswer,
+  type LaneRequest,
+  loaderFile,
+  send,
+  switchOff,
+  switchOn,
+} from './support/fast-lane.ts';
+import { deletePosts } from './support/fixtures.ts';
+import { withOption, withPlugin } from './support/hostile.ts';
+import { activate } from './support/installation.ts';
+import { validHeaders } from './support/mcp.ts';
+import { php, phpString } from './support/php.ts';
+import { makeProduct } from './support/products.ts';
+import { request, stack, testSite } from './site.ts';
+
+const rest = '/wp-json/md-shop/v1';
+const list = `${rest}/products`;
+const get = (address: string, headers: Record<string, string> = {}): LaneRequest => ({
+  method: 'GET',
+  address,
+  headers,
+});
+const rpc = (method: string, params: unknown = {}, headers: Record<string, string> = {}): LaneRequest => ({
+  method: 'POST',
+  address: '/mcp',
+  headers: { ...(validHeaders as Record<string, string>), ...headers },
+  body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+});
+const call = (name: string, given: unknown): LaneRequest => rpc('tools/call', { name, arguments: given });
+
+let site: Site;
+let key = '';
+let id = 0;
+
+const ask = (what: LaneRequest): Promise<LaneAnswer> => send(site, what, `ask ${key}`);
+const standard = (what: LaneRequest): Promise<LaneAnswer> => send(site, what, `off ${key}`);
+const without = ({ lane: _lane, ...rest }: LaneAnswer): Omit<LaneAnswer, 'lane'> => rest;
+const nameOf = ({ method, address, body = '' }: LaneRequest): string => `${method} ${address} ${body}`;
+
+/** Compares what both lanes answer, byte for byte. @param lane the lane that must answer. */
+async function assertAlike(requests: readonly LaneRequest[], lane: RegExp = /^fast/): Promise<void> {
+  for (const what of requests) {
+    const expected = await standard(what);
+    const answer = await ask(what);
+    assert.match(answer.lane, lane, nameOf(what));
+    assert.deepEqual(without(answer), without(expected), nameOf(what));
+  }
+}
+
+/** Asserts that WordPress answers a read, why, and that the answer is the right one; afterwards the fast lane answers again. */
+async function assertStepsAside(why: string, cause: () => Promise<() => Promise<unknown>>): Promise<void> {
+  await standard(get(list));
+  assert.match((await ask(get(list))).lane, /^fast/, `before: ${why}`);
+  const undo = await cause();
+  try {
+    const answer = await ask(get(list));
+    assert.equal(answer.lane, `standard; ${why}`);
+    assert.deepEqual(without(answer), without(await standard(get(list))));
+  } finally {
+    await undo();
+  }
+  await standard(get(list));
+  assert.match((await ask(get(list))).lane, /^fast/, `after: ${why}`);
+}
+
+const sql = (statement: string): Promise<unknown> => php(`global $wpdb; return $wpdb->query( "${statement}" );`);
+
+/** Every kind of request, valid and invalid. */
+function everyKind(): LaneRequest[] {
+  return [
+    get(list),
+    get(`${list}?language=ru&per_page=5&page=2`),
+    get(`${list}?page=1000`),
+    get(`${list}?search=casca&language=ro`),
+    get(`${list}?search=${encodeURIComponent('ролики')}&language=ru`),
+    get(`${list}?sort=price_asc&price_max=500`),
+    get(`${list}/${String(id)}`),
+    get(`${list}/${String(id)}?language=ru`),
+    get(`${rest}/content?search=antrenor`),
+    get(`${rest}/categories?language=ru`),
+    get(`${rest}/health`),
+    { method: 'HEAD', address: list },
+    { method: 'OPTIONS', address: list },
+    get(`${list}?page=0`),
+    get(`${list}?language=de&per_page=x`),
+    get(`${list}?page[]=1`),
+    get(`${list}/999999`),
+    get(`${rest}/nothing`),
+    get(list, { Authorization: 'Bearer mds_bogus' }),
+    get(list, { Authorization: 'Basic dGVzdDp0ZXN0' }),
+    get(`${rest}/agents/me`),
+    ...documents.map(({ path }) => get(path)),
+    get('/agent/auth'),
+    { method: 'HEAD', address: '/llms.txt' },
+    { method: 'OPTIONS', address: '/llms.txt' },
+    rpc('initialize', {
+      protocolVersion: '2025-11-25',
+      capabilities: {},
+      clientInfo: { name: 'test', version: '1' },
+    }),
+    rpc('ping'),
+    rpc('tools/list'),
+    call('search_products', { language: 'ru', search: 'шлем' }),
+    call('get_product', { id }),
+    call('search_site', { search: 'livrare' }),
+    call('list_categories', {}),
+    call('get_product', { id: 'x' }),
+    call('order', {}),
+    rpc('resources/list'),
+    rpc('prompts/list'),
+    rpc('unknown'),
+    rpc('ping', {}, { Origin: 'https://evil.example' }),
+    rpc('ping', {}, { Origin: site.url }),
+    { ...rpc('ping'), headers: { 'Content-Type': 'application/json' } },
+    { ...rpc('ping'), body: '{"a' },
+    { method: 'OPTIONS', address: '/mcp', headers: { Origin: site.url } },
+    get('/mcp'),
+  ];
+}
+
+describe('the fast lane', () => {
+  before(async () => {
+    site = await testSite();
+    const [first] = (await products('')).items;
+    assert.ok(first);
+    id = first.id;
+    await switchOn(site, stack === 'mariadb');
+    key = await php<string>(`return get_option( 'md_shop_fast_lane' )['key'];`);
+  });
+
+  after(async () => {
+    await switchOff(site, stack === 'mariadb');
+  });
+
+  test('every kind of request is answered with the same bytes and headers', async () => {
+    await standard(get(list));
+    await assertAlike(everyKind());
+  });
+
+  test('a response of 304 is the same', async () => {
+    const { headers } = await standard(get(list));
+    assert.ok(headers['etag']);
+    await assertAlike([get(list, { 'If-None-Match': headers['etag'] })]);
+    assert.equal((await ask(get(list, { 'If-None-Match': headers['etag'] }))).status, 304);
+  });
+
+  test('credentials are checked, and nothing of theirs is public', async () => {
+    await setClientAddress(freshAddress());
+    const { access_token: token } = await register();
+    const headers = { Authorization: `Bearer ${token}` };
+    await standard(get(list));
+    await assertAlike([get(list, headers), get('/llms.txt', headers), get(`${rest}/agents/me`, headers)]);
+    assert.equal((await ask(get(list, headers))).headers['cache-control'], 'private, no-store');
+    await setClientAddress(null);
+  });
+
+  test('writes and other spellings of addresses are left to WordPress', async () => {
+    await standard(get(list));
+    await assertAlike(
+      [
+        { method: 'POST', address: `${rest}/agents`, headers: { 'Content-Type': 'application/json' }, body: '{' },
+        { method: 'DELETE', address: list },
+      ],
+      /^(standard; no read)?$/,
+    );
+    await assertAlike(
+      [
+        get(`${list}/`),
+        get('/wp-json//md-shop/v1/products'),
+        get('/WP-JSON/md-shop/v1/products'),
+        get('/index.php/wp-json/md-shop/v1/products'),
+        get('/?rest_route=/md-shop/v1/products'),
+        get(`${list}?rest_route=/md-shop/v1/categories`),
+        get(`${list}?rest.route=/md-shop/v1/categories`),
+        get('/ru/wp-json/md-shop/v1/products'),
+        get('/mcp/'),
+        get('/wp-json/md-shop/v1'),
+        get('/llms.txt/x'),
+      ],
+      /^(standard; no read)?$/,
+    );
+    await assertAlike(
+      [{ ...rpc('ping'), headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }],
+      /^standard; a form$/,
+    );
+  });
+
+  test('changes are seen at once', async () => {
+    const added = await makeProduct({ post_title: 'Lane' });
+    try {
+      assert.match((await ask(get(`${list}?per_page=1`))).body, new RegExp(`"id":${String(added)},`));
+      await assertAlike([get(list), get('/llms.txt'), get(`${list}/${String(added)}`)]);
+    } finally {
+      await deletePosts([added]);
+    }
+    await assertAlike([get(`${list}/${String(added)}`), get(list)]);
+  });
+
+  test('changed settings are answered by WordPress once, then by the fast lane', async () => {
+    for (const [name, value, shown] of [
+      ['blogname', 'Alt nume', /Alt nume/],
+      ['blogdescription', 'Alt motto', /Alt motto/],
+    ] as const) {
+      await withOption(name, value, async () => {
+        const first = await ask(get('/llms.txt'));
+        assert.equal(first.lane, 'standard; changed settings');
+        assert.match(first.body, shown);
+        await assertAlike([get('/llms.txt')]);
+      });
+    }
+    await withOption('permalink_structure', '/archiv/%postname%/', async () => {
+      await standard(get(list));
+      await assertAlike([get(list), get('/llms.txt')]);
+    });
+    await withOption('permalink_structure', '', async () => {
+      await assertAlike([get(list), get('/llms.txt')], /^(standard; .*)?$/);
+    });
+    await withOption('home', site.url.replace('127.0.0.1', 'localhost'), async () => {
+      await assertAlike([get(list), get('/llms.txt')], /^standard; (changed settings|another host)$/);
+    });
+    const settings = `$s = get_option( 'md_shop_settings' ); $s['russian_site']['title'] = 'TITLE'; update_option( 'md_shop_settings', $s ); return 1;`;
+    const was = await php<string>(`return get_option( 'md_shop_settings' )['russian_site']['title'];`);
+    await php(settings.replace("'TITLE'", "'Другое имя'"));
+    assert.match((await ask(get('/ru/llms.txt'))).body, /Другое имя/);
+    await assertAlike([get('/ru/llms.txt')]);
+    await php(settings.replace("'TITLE'", phpString(was)));
+    await standard(get(list));
+    await assertAlike(everyKind().slice(0, 8));
+  });
+
+  test('it steps aside while anything is due', async () => {
+    const state = (name: string): Promise<unknown> =>
+      sql(
+        `INSERT INTO {$wpdb->prefix}md_shop_state (name, value) VALUES ('${name}', 1) ON DUPLICATE KEY UPDATE value = value + 1`,
+      );
+    for (const name of ['terms_due', 'rebuild_due', 'withdrawn']) {
+      await assertStepsAside('something is due', async () => {
+        await state(name);
+        return async () => {
+          await products('');
+        };
+      });
+    }
+    const product = await makeProduct({ post_title: 'Due' });
+    await assertStepsAside('something is due', async () => {
+      await sql(`UPDATE {$wpdb->prefix}md_shop_entries SET valid_until = 0 WHERE object_id = ${String(product)}`);
+      return () => Promise.resolve();
+    });
+    await assertStepsAside('something is due', async () => {
+      await sql(
+        `INSERT INTO {$wpdb->options} (option_name, option_value, autoload) VALUES ('md_shop_missed_${String(product)}', 'x', 'off')`,
+      );
+      return () => Promise.resolve();
+    });
+    await deletePosts([product]);
+  });
+
+  test('it steps aside for another version, and for a missing table', async () => {
+    for (const [name, value] of [
+      ['md_shop_release', '0.0.1'],
+      ['md_shop_schema', '1'],
+    ]) {
+      await assertStepsAside('another version', async () => {
+        await sql(
+          `UPDATE {$wpdb->options} SET option_value = '${String(value)}' WHERE option_name = '${String(name)}'`,
+        );
+        return () => Promise.resolve();
+      });
+    }
+    await sql(`ALTER TABLE {$wpdb->prefix}md_shop_state RENAME TO {$wpdb->prefix}md_shop_gone`);
+    try {
+      const answer = await ask(get(list));
+      assert.equal(answer.lane, '');
+      assert.equal(answer.status, 503);
+    } finally {
+      await sql(`ALTER TABLE {$wpdb->prefix}md_shop_gone RENAME TO {$wpdb->prefix}md_shop_state`);
+    }
+  });
+
+  test('it steps aside when code changed that may add filters', async () => {
+    await assertStepsAside('changed files', async () => {
+      await utimes(join(site.directory, 'wp-content', 'mu-plugins', 'md-shop-test.php'), 1_500_000_000, 1_500_000_000);
+      return () => Promise.resolve();
+    });
+    for (const code of [
+      `add_filter( 'md_shop_fast_lane', '__return_false' );`,
+      `add_filter( 'md_shop_clock', static fn ( $clock ) => $clock );`,
+    ]) {
+      await withPlugin(code, async () => {
+        await standard(get(list));
+        await assertAlike([get(list)], /^standard; a filter$/);
+      });
+    }
+    await withPlugin(`add_filter( 'md_shop_search', static fn ( $search ) => $search );`, async () => {
+      await standard(get(list));
+      await assertAlike(
+        [get(`${list}?search=role`), get(`${list}?se%61rch=role`), call('search_products', { search: 'role' })],
+        /^standard; another search$/,
+      );
+      await assertAlike([get(list), rpc('tools/list')]);
+    });
+    await standard(get(list));
+    await assertAlike([get(`${list}?search=role`)]);
+  });
+
+  test('an ordinary page that shows that the note is wrong deletes it', async () => {
+    const code = `add_action( 'init', static function () { if ( get_option( 'zz_closes' ) ) { add_filter( 'md_shop_fast_lane', '__return_false' ); } } );`;
+    await withPlugin(code, async () => {
+      await standard(get(list));
+      await assertAlike([get(list)]);
+      await sql(`INSERT INTO {$wpdb->options} (option_name, option_value, autoload) VALUES ('zz_closes', '1', 'on')`);
+      await (await request('/')).text();
+      assert.equal((await ask(get(list))).lane, 'standard; no note');
+      await php(`delete_option( 'zz_closes' ); return 1;`);
+    });
+  });
+
+  test('a plugin that closes the site to visitors closes the fast lane too', async () => {
+    const closes = `add_action( 'init', static function () { if ( isset( $_SERVER['REQUEST_URI'] ) && ! is_user_logged_in() && 'cli' !== PHP_SAPI ) { status_header( 403 ); exit( 'closed' ); } } );`;
+    await withPlugin(closes, async () => {
+      for (let time = 0; time < 3; time++) {
+        const answer = await ask(get(list));
+        assert.equal(answer.status, 403);
+        assert.equal(answer.body, 'closed');
+      }
+    });
+    await standard(get(list));
+    await assertAlike([get(list)]);
+  });
+
+  test('it steps aside in maintenance and for another host', async () => {
+    const file = join(site.directory, '.maintenance');
+    await writeFile(file, '<?php $upgrading = time();');
+    try {
+      assert.equal((await ask(get(list))).status, 503);
+    } finally {
+      await rm(file);
+    }
+    const elsewhere = get(list, { Host: 'elsewhere.example' });
+    assert.equal((await ask(elsewhere)).lane, 'standard; another host');
+    await assertAlike([elsewhere], /^standard; another host$/);
+    await assertAlike([get(list)]);
+  });
+
+  test('the block in .htaccess comes before that of WordPress, and goes without a trace', async () => {
+    const of = (text: string): Promise<readonly string[]> =>
+      php(
+        `$file = wp_tempnam( 'htaccess' ); file_put_contents( $file, ${phpString(text)} );
+        $htaccess = new MdShop\\Catalog\\Installation\\FastLane\\Htaccess( $file ); $texts = array();
+        foreach ( array( array( 'One' ), array( 'One', 'Two' ) ) as $lines ) { $htaccess->write( $lines ); $texts[] = file_get_contents( $file ); }
+        $htaccess->remove(); $texts[] = file_get_contents( $file ); unlink( $file ); return $texts;`.replace(
+          '$file = wp_tempnam',
+          "require_once ABSPATH . 'wp-admin/includes/file.php'; $file = wp_tempnam",
+        ),
+      );
+    for (const text of ['', '# BEGIN WordPress\nRewriteRule . /index.php [L]\n# END WordPress\n']) {
+      const [first = '', second = '', last] = await of(text);
+      assert.match(first, /^# BEGIN MD Shop Catalog\n(?:#.*\n)*One\n# END MD Shop Catalog\n/);
+      assert.match(second, /\nOne\nTwo\n# END MD Shop Catalog\n/);
+      assert.equal(second.split('# BEGIN MD Shop Catalog').length, 2);
+      assert.ok(second.trimEnd().endsWith(text.trimEnd()));
+      assert.equal(last?.trim(), text.trim());
+    }
+  });
+
+  test('a request with the wrong key is told nothing', async () => {
+    for (const probe of ['ask wrong', 'off wrong', 'ask ', 'ask']) {
+      assert.equal((await send(site, get(list), probe)).lane, '');
+    }
+  });
+
+  test('nothing breaks if the plugin or the entry file is gone', async () => {
+    const folder = join(site.directory, 'wp-content', 'plugins', 'md-shop-catalog');
+    await rename(folder, `${folder}-moved`);
+    try {
+      assert.equal((await request('/')).status, 200);
+      assert.equal((await request(list)).status, 404);
+    } finally {
+      await rename(`${folder}-moved`, folder);
+    }
+    const text = await readFile(entryFile(site), 'utf8');
+    await rm(entryFile(site));
+    assert.equal((await request(list)).status, 200);
+    await writeFile(entryFile(site), text);
+  });
+
+  test('a plugin that was deactivated without its hooks is not active', async () => {
+    const active = await php<string>(
+      `global $wpdb; $active = $wpdb->get_var( "SELECT option_value FROM {$wpdb->options} WHERE option_name = 'active_plugins'" ); $wpdb->update( $wpdb->options, array( 'option_value' => 'a:0:{}' ), array( 'option_name' => 'active_plugins' ) ); return $active;`,
+    );
+    try {
+      const answer = await ask(get(list));
+      assert.equal(answer.lane, 'standard; changed settings');
+      assert.equal(answer.status, 404);
+    } finally {
+      await php(
+        `global $wpdb; $wpdb->update( $wpdb->options, array( 'option_value' => ${phpString(active)} ), array( 'option_name' => 'active_plugins' ) ); return 1;`,
+      );
+    }
+    await standard(get(list));
+    await assertAlike([get(list)]);
+  });
+
+  if (hasWpCli) testsOfWpCli();
+});
+
+function testsOfWpCli(): void {
+  test('deactivating takes it away, and installing brings it back', async () => {
+    await php(
+      `require_once ABSPATH . 'wp-admin/includes/plugin.php'; deactivate_plugins( 'md-shop-catalog/md-shop-catalog.php' ); return 1;`,
+    );
+    assert.equal(existsSync(entryFile(site)), false);
+    assert.equal(existsSync(loaderFile(site)), false);
+    assert.equal((await request('/')).status, 200);
+    await activate();
+    assert.equal((await send(site, get(list), `ask ${key}`)).lane, '');
+    await fastLane(site, 'install');
+    key = await php<string>(`return get_option( 'md_shop_fast_lane' )['key'];`);
+    assert.match(await fastLane(site, 'status'), /The fast lane answers/);
+    await assertAlike([get(list)]);
+  });
+
+  test('it is not switched on where the lanes differ', async () => {
+    await fastLane(site, 'remove');
+    await withPlugin(`add_action( 'init', static fn () => header( 'X-Theirs: 1' ) );`, async () => {
+      await assert.rejects(fastLane(site, 'install'), /x-theirs/);
+      assert.equal(existsSync(entryFile(site)), false);
+      await assert.rejects(fastLane(site, 'status'), /is off/);
+    });
+    await fastLane(site, 'install');
+    key = await php<string>(`return get_option( 'md_shop_fast_lane' )['key'];`);
+    await assertAlike([get(list)]);
+  });
+}

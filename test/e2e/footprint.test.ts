@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { request } from './site.ts';
+import { imported, loadPosts } from './support/demo.ts';
+import { withPlugin } from './support/hostile.ts';
+
+/**
+ * A plugin that adds to the pages with the parameter `counted` a comment: the statements of the plugin, also those that it causes in
+ * WordPress, and its classes.
+ */
+const counter = `
+  if ( isset( $_GET['counted'] ) ) {
+    $counted = array();
+    add_filter( 'query', static function ( $query ) use ( &$counted ) {
+      $classes = array_column( debug_backtrace( DEBUG_BACKTRACE_IGNORE_ARGS ), 'class' );
+      if ( preg_grep( '/^MdShop\\\\\\\\Catalog\\\\\\\\(?!TestPlugin)/', $classes ) ) {
+        $counted[] = $query;
+      }
+      return $query;
+    }, PHP_INT_MAX );
+    add_action( 'wp_footer', static function () use ( &$counted ) {
+      $classes = preg_grep( '/^MdShop\\\\\\\\Catalog\\\\\\\\(?!Tests?|Contract\\\\\\\\BuildCheck)/', get_declared_classes() );
+      $loaded = class_exists( 'WP_Block_Type_Registry' ) && WP_Block_Type_Registry::get_instance()->is_registered( 'md-shop/catalog' );
+      echo '<!--counted ' . base64_encode( wp_json_encode( array( 'statements' => $counted, 'classes' => count( $classes ), 'blocks' => $loaded ) ) ) . '-->';
+    }, PHP_INT_MAX );
+  }`;
+
+type Counted = { readonly statements: readonly string[]; readonly classes: number; readonly blocks: boolean };
+
+async function counted(address: string): Promise<Counted> {
+  const answer = await request(`${address}${address.includes('?') ? '&' : '?'}counted=1`);
+  const text = await answer.text();
+  assert.equal(answer.status, 200, address);
+  const found = /<!--counted ([\w+/=]+)-->/.exec(text)?.[1] ?? assert.fail(`no count in ${address}`);
+  return JSON.parse(Buffer.from(found, 'base64').toString()) as Counted;
+}
+
+const pathOf = (key: string): string => new URL(imported(key)?.url ?? assert.fail(key)).pathname;
+
+describe('pages: what the plugin adds to them', () => {
+  before(loadPosts);
+
+  for (const key of ['n-founding-ro', 'n-founding-ru']) {
+    test(`the post ${key} needs at most 3 statements, and only the classes that it shows`, async () => {
+      await withPlugin(counter, async () => {
+        await counted(pathOf(key));
+        const { statements: all, classes, blocks } = await counted(pathOf(key));
+        // On a Russian page WordPress is also asked whether the theme has a Russian header and footer.
+        const statements = key.endsWith('-ru') ? all.filter((one) => /md_shop_|WHERE ID = \d+ LIMIT 1/.test(one)) : all;
+        assert.ok(statements.length > 0 && statements.length <= 3, statements.join('\n'));
+        assert.ok(classes <= 90, `${String(classes)} classes`);
+        assert.equal(blocks, false, 'it shows no block of the plugin');
+      });
+    });
+  }
+
+  test('the number of statements for languages does not grow with the links of a page', async () => {
+    await withPlugin(counter, async () => {
+      const { statements } = await counted('/?s=role');
+      const languages = statements.filter((statement) => statement.includes('md_shop_languages own'));
+      assert.ok(languages.length >= 1 && languages.length <= 2, languages.join('\n'));
+    });
+  });
+
+  test('a page with a block of the plugin has it, in its text or in a template', async () => {
+    await withPlugin(counter, async () => {
+      assert.equal((await counted('/magazin/')).blocks, true);
+    });
+  });
+});

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startWpCli } from '../../../src-harness/sites/native/wp-cli.ts';
+import type { Site } from '../../../src-harness/sites/index.ts';
+
+/** What both lanes are asked. */
+export type LaneRequest = {
+  readonly method: string;
+  /** Where the site serves it, with the query. */
+  readonly address: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
+
+export type LaneAnswer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** "fast; entry", "standard; why", or "" if the fast lane was not asked. */
+  readonly lane: string;
+};
+
+/** Headers of the connection and of the time. */
+const notCompared = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'md-shop-lane', 'host'];
+
+export const entryFile = (site: Site): string => join(site.directory, 'wp-content', 'md-shop-fast-lane.php');
+export const loaderFile = (site: Site): string =>
+  join(site.directory, 'wp-content', 'mu-plugins', 'md-shop-fast-lane.php');
+const snippetFile = (site: Site): string => join(dirname(site.directory), 'nginx', 'fast-lane.conf');
+
+async function reloadNginx(site: Site): Promise<void> {
+  process.kill(Number(await readFile(join(dirname(site.directory), 'nginx.pid'), 'utf8')), 'SIGHUP');
+  // nginx keeps answering with the old configuration for a moment.
+  await pause(500);
+}
+
+export async function fastLane(site: Site, command: 'install' | 'status' | 'remove'): Promise<string> {
+  return (await startWpCli(site.directory, 'md-shop', 'fast-lane', command).ended).stdout;
+}
+
+/** The test's WP-CLI cannot run with WooCommerce. */
+export const hasWpCli = process.env['MD_SHOP_PAIR']?.includes('woocommerce') !== true;
+
+/**
+ * Switches the fast lane on as an administrator does: with the snippet that the command prints, on a site with nginx and where
+ * WP-CLI runs; elsewhere with the must-use loader.
+ */
+export async function switchOn(site: Site, nginx: boolean): Promise<void> {
+  if (!hasWpCli) {
+    await site.runPhp(`do_action( 'md_shop_fast_lane_install' );`);
+    return;
+  }
+  const printed = await fastLane(site, 'install');
+  // With MD_SHOP_FAST_LANE it is on already.
+  if (!nginx || printed.includes('rules are in place')) return;
+  const snippet = printed.slice(printed.indexOf('# MD Shop Catalog'), printed.lastIndexOf('}') + 1);
+  await writeFile(snippetFile(site), `${snippet}\n`);
+  await reloadNginx(site);
+  assert.match(await fastLane(site, 'install'), /rules are in place/);
+}
+
+/** Switches the fast lane off and removes the snippet. */
+export async function switchOff(site: Site, nginx: boolean): Promise<void> {
+  await site.runPhp(`do_action( 'md_shop_fast_lane_remove' );`);
+  if (nginx) await removeSnippet(site);
+}
+
+async function removeSnippet(site: Site): Promise<void> {
+  await rm(snippetFile(site), { force: true });
+  await reloadNginx(site);
+}
+
+/** Sends a request with exactly these headers; fetch() would add some and change others. */
+export function send(
+  site: Site,
+  { method, address, headers = {}, body = '' }: LaneRequest,
+  probe: string,
+): Promise<LaneAnswer> {
+  return new Promise((resolve, reject) => {
+    const bytes = Buffer.from(body);
+    const sent = httpRequest(
+      `${site.url}${address}`,
+      {
+        method,
+        agent: false,
+        headers: {
+          ...headers,
+          ...(probe === '' ? {} : { 'Md-Shop-Lane': probe }),
+          ...(method === 'POST' ? { 'Content-Length': String(bytes.length) } : {}),
+        },
+      },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () => {
+          const all: Record<string, string> = {};
+          for (const [name, value] of Object.entries(response.headers)) all[name] = String(value);
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: Object.fromEntries(Object.entries(all).filter(([name]) => !notCompared.includes(name))),
+            body: Buffer.concat(parts).toString('utf8'),
+            lane: all['md-shop-lane'] ?? '',
+          });
+        });
+        response.on('error', reject);
+      },
+    );
+    sent.on('error', reject);
+    sent.end(bytes);
+  });
+}
