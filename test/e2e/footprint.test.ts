@@ -71,6 +71,7 @@ describe('pages: what the plugin adds to them', () => {
 
   test('the number of statements for languages does not grow with the links of a page', async () => {
     await withPlugin(counter, async () => {
+      await counted('/?s=role');
       const { statements } = await counted('/?s=role');
       const languages = statements.filter((statement) => statement.includes('md_shop_languages own'));
       assert.ok(languages.length >= 1 && languages.length <= 2, languages.join('\n'));

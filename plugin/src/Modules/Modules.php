@@ -105,12 +105,16 @@ final class Modules
         if (class_exists('WooCommerce', false)) {
             $this->wooCommerce()->addTypes();
         }
+        if (! $isForOthers) {
+            // Not when the modules are started later: the plugin may just be deactivated, or another site switched to.
+            add_action('init', ScheduledEvents::schedule(...));
+        }
         if ($isForOthers) {
             LateHooks::before(self::LANGUAGES, fn () => $this->languages()->start(), self::concerns(...));
             LateHooks::before([...self::CHANGES, ...self::OPTIONS, ...self::READS, ...self::OWN], $this->startAll(...), self::concerns(...));
         } elseif ($isInstalled && $address->isPageOrScreen(rest_get_url_prefix())) {
             $this->startPage();
-            LateHooks::before([...self::CHANGES, ...self::OPTIONS, ...self::OWN, ...self::OF_OTHER_MODULES], $this->startAll(...), self::concernsPage(...));
+            LateHooks::before([...self::CHANGES, ...self::OPTIONS, ...self::OWN, ...self::OF_OTHER_MODULES], $this->startAll(...), $this->concernsPage(...));
         } else {
             $this->startAll();
         }
@@ -129,13 +133,13 @@ final class Modules
     }
 
     /** Like concerns(), in a request that has called startPage(). */
-    private static function concernsPage(string $hook, mixed ...$arguments): bool
+    private function concernsPage(string $hook, mixed ...$arguments): bool
     {
         [$first, , $third] = $arguments + [null, null, null];
         return match ($hook) {
             // Blocks of WooCommerce ask its Store API, to which this plugin adds nothing.
             'rest_pre_dispatch' => self::concerns($hook, ...$arguments) && $third instanceof WP_REST_Request && ! str_starts_with($third->get_route(), '/wc/store/'),
-            'option_rewrite_rules' => did_action('init') > 0 && SiteTransport::areMissing($first),
+            'option_rewrite_rules' => did_action('init') > 0 && SiteTransport::areMissing($first) && $this->environment->network()->isOwnSite(),
             default => self::concerns($hook, ...$arguments),
         };
     }
@@ -197,7 +201,6 @@ final class Modules
         foreach (is_admin() ? [...$shown, $this->admin(), $this->core()->agents] : $shown as $module) {
             $module->start();
         }
-        add_action('init', ScheduledEvents::schedule(...));
     }
 
     private function startAll(): void
@@ -222,6 +225,5 @@ final class Modules
         foreach ($modules as $module) {
             $module->start();
         }
-        add_action('init', ScheduledEvents::schedule(...));
     }
 }
