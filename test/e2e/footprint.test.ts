@@ -3,6 +3,7 @@ import { before, describe, test } from 'node:test';
 import { request } from './site.ts';
 import { imported, loadPosts } from './support/demo.ts';
 import { withPlugin } from './support/hostile.ts';
+import { php } from './support/php.ts';
 
 /**
  * A plugin that adds to the pages with the parameter `counted` a comment: the statements of the plugin, also those that it causes in
@@ -54,8 +55,23 @@ describe('pages: what the plugin adds to them', () => {
     });
   }
 
+  test('an update makes the settings part of the options that WordPress loads at once, also if none were ever saved', async () => {
+    const autoloaded = await php<boolean[]>(`$kept = get_option( 'md_shop_settings' ); $found = array();
+      foreach ( array( static fn () => delete_option( 'md_shop_settings' ), static fn () => wp_set_option_autoload( 'md_shop_settings', false ) ) as $before ) {
+        $before();
+        $method = new ReflectionMethod( 'MdShop\\Catalog\\Installation\\Migrations', 'autoloadSettings' );
+        $method->invoke( null );
+        wp_cache_delete( 'alloptions', 'options' );
+        $found[] = array_key_exists( 'md_shop_settings', wp_load_alloptions() );
+      }
+      update_option( 'md_shop_settings', $kept );
+      return $found;`);
+    assert.deepEqual(autoloaded, [true, true]);
+  });
+
   test('the number of statements for languages does not grow with the links of a page', async () => {
     await withPlugin(counter, async () => {
+      await counted('/?s=role');
       const { statements } = await counted('/?s=role');
       const languages = statements.filter((statement) => statement.includes('md_shop_languages own'));
       assert.ok(languages.length >= 1 && languages.length <= 2, languages.join('\n'));

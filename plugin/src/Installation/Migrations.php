@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Installation;
 
 use MdShop\Catalog\ReadModel\Storage\StateStore;
+use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Database\Lock;
@@ -93,8 +94,17 @@ final class Migrations
                 $this->dropTablesOfDeletedSites();
             }
             delete_option('rewrite_rules');
+            self::autoloadSettings();
             update_option(SchemaVersion::RELEASE, SchemaVersion::release($this->release, $this->networkActivation), true);
         });
+    }
+
+    /** Every request reads the settings. An option that is missing, or not autoloaded, costs a query each time. */
+    private static function autoloadSettings(): void
+    {
+        if (! add_option(Settings::OPTION, [], '', true)) {
+            wp_set_option_autoload(Settings::OPTION, true);
+        }
     }
 
     /**

@@ -105,7 +105,7 @@ final class TranslationStore
         unset($this->expected[$table]);
         if ($this->pageName !== null) {
             $selects[] = "SELECT 'post' AS object_type, COALESCE(member.object_id, asked.id) AS object_id, member.language, member.group_id
-                FROM (SELECT ID AS id FROM {$this->database->core('posts')} WHERE post_name = %s
+                FROM (SELECT ID AS id FROM {$this->database->core('posts')} WHERE post_name = %s AND post_name <> ''
                     UNION SELECT CAST(option_value AS SIGNED) FROM {$this->database->core('options')} WHERE option_name IN ("
                 . Database::placeholders(count(self::LINKED_PAGES), '%s') . ")) asked
                 LEFT JOIN {$table} own ON own.object_type = 'post' AND own.object_id = asked.id

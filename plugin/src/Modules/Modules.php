@@ -52,7 +52,7 @@ final class Modules
     /** Fired when texts, templates or routes are read. */
     private const READS = [
         'the_content', 'get_the_excerpt', 'post_thumbnail_html', 'pre_render_block', 'render_block_data', 'get_block_templates',
-        'pre_get_block_file_template', 'block_categories_all', 'rest_pre_dispatch', 'robots_txt', 'rewrite_rules_array',
+        'pre_get_block_file_template', 'block_categories_all', 'rest_pre_dispatch', 'rest_allowed_cors_headers', 'robots_txt', 'rewrite_rules_array',
         'wp_sitemaps_posts_query_args', 'wp_sitemaps_taxonomies_query_args', 'wp_sitemaps_posts_entry', 'wp_sitemaps_taxonomies_entry',
         'woocommerce_product_get_default_attributes', 'woocommerce_product_data_tabs', 'woocommerce_attribute_default_is_variation',
         'woocommerce_json_search_found_products', 'woocommerce_ajax_add_order_item_validation', 'woocommerce_roller_product_add_to_cart',
@@ -68,7 +68,7 @@ final class Modules
     ];
 
     /** Fired on pages and screens where they need more than startPage() starts. */
-    private const OF_OTHER_MODULES = ['rest_pre_dispatch', 'option_rewrite_rules', 'rewrite_rules_array'];
+    private const OF_OTHER_MODULES = ['rest_pre_dispatch', 'rest_allowed_cors_headers', 'option_rewrite_rules', 'rewrite_rules_array', 'admin_init'];
 
     private readonly WordPressEnvironment $environment;
     private ?WordPressProfile $profile = null;
@@ -107,12 +107,16 @@ final class Modules
         if (class_exists('WooCommerce', false)) {
             $this->wooCommerce()->addTypes();
         }
+        if (! $isForOthers) {
+            // Not when the modules are started later: the plugin may just be deactivated, or another site switched to.
+            add_action('init', ScheduledEvents::schedule(...));
+        }
         if ($isForOthers) {
             LateHooks::before(self::LANGUAGES, fn () => $this->languages()->start(), self::concerns(...));
             LateHooks::before([...self::CHANGES, ...self::OPTIONS, ...self::READS, ...self::OWN], $this->startAll(...), self::concerns(...));
         } elseif ($isInstalled && $address->isPageOrScreen(rest_get_url_prefix())) {
             $this->startPage();
-            LateHooks::before([...self::CHANGES, ...self::OPTIONS, ...self::OWN, ...self::OF_OTHER_MODULES], $this->startAll(...), self::concernsPage(...));
+            LateHooks::before([...self::CHANGES, ...self::OPTIONS, ...self::OWN, ...self::OF_OTHER_MODULES], $this->startAll(...), $this->concernsPage(...));
         } else {
             $this->startAll();
         }
@@ -121,23 +125,27 @@ final class Modules
     /** Whether a hook concerns the catalog, by its name and arguments. */
     private static function concerns(string $hook, mixed ...$arguments): bool
     {
-        [$first, , $third] = $arguments + [null, null, null];
+        [$first, $second, $third] = $arguments + [null, null, null];
         return match (true) {
             // Every process writes options, such as the time of the next event.
             in_array($hook, self::OPTIONS, true) => is_string($first) && $first !== 'cron' && ! str_starts_with($first, '_'),
+            // Of a request that WordPress's own REST server serves.
+            $hook === 'rest_allowed_cors_headers' => $second instanceof WP_REST_Request && RequestAddress::isPluginRoute($second->get_route()),
             $hook === 'rest_pre_dispatch' => $third instanceof WP_REST_Request && RequestAddress::isRouteOfCatalog($third->get_route()),
             default => true,
         };
     }
 
     /** Like concerns(), in a request that has called startPage(). */
-    private static function concernsPage(string $hook, mixed ...$arguments): bool
+    private function concernsPage(string $hook, mixed ...$arguments): bool
     {
         [$first, , $third] = $arguments + [null, null, null];
         return match ($hook) {
             // Blocks of WooCommerce ask its Store API, to which this plugin adds nothing.
             'rest_pre_dispatch' => self::concerns($hook, ...$arguments) && $third instanceof WP_REST_Request && ! str_starts_with($third->get_route(), '/wc/store/'),
-            'option_rewrite_rules' => did_action('init') > 0 && SiteTransport::areMissing($first),
+            // A process that becomes an admin screen only now.
+            'admin_init' => $this->admin === null,
+            'option_rewrite_rules' => did_action('init') > 0 && SiteTransport::areMissing($first) && $this->environment->network()->isOwnSite(),
             default => self::concerns($hook, ...$arguments),
         };
     }
@@ -204,7 +212,6 @@ final class Modules
         foreach (is_admin() ? [...$shown, $this->admin(), $this->core()->agents] : $shown as $module) {
             $module->start();
         }
-        add_action('init', ScheduledEvents::schedule(...));
     }
 
     private function startAll(): void
@@ -231,6 +238,5 @@ final class Modules
         foreach ($modules as $module) {
             $module->start();
         }
-        add_action('init', ScheduledEvents::schedule(...));
     }
 }

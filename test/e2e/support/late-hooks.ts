@@ -45,7 +45,7 @@ const pagesAndScreens = [
     'option_page_for_posts',
   ],
   // WordPress fires these for its own routes.
-  ...['rest_request_before_callbacks', 'rest_pre_get_setting', 'rest_allowed_cors_headers'],
+  ...['rest_request_before_callbacks', 'rest_pre_get_setting'],
   // Follows update_option.
   'sanitize_option_md_shop_settings',
   // Added when an object is made, or at once.

@@ -66,6 +66,10 @@ final class SiteTransport
      */
     private function refreshStoredRules(): void
     {
+        $isLate = did_action('wp_loaded') > 0;
+        if (! $this->network->isOwnSite() || ($isLate && ! doing_filter('option_rewrite_rules'))) {
+            return;
+        }
         $rules = $this->rules();
         $version = hash('sha256', serialize($rules));
         $known = explode(' ', (string) get_option(self::OPTION));
