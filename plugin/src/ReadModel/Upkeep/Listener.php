@@ -33,6 +33,9 @@ final class Listener implements Changes
     private array $posts = [];
     private bool $paused = false;
 
+    /** @var array<int, true>|null Posts that were marked in the present transaction; null outside one. */
+    private ?array $inTransaction = null;
+
     public function __construct(
         private readonly DueEntries $entries,
         private readonly EntryWriter $writer,
@@ -46,11 +49,17 @@ final class Listener implements Changes
 
     public function post(int $id): void
     {
+        if (isset($this->inTransaction[$id])) {
+            return;
+        }
         $this->mark(function () use ($id): void {
             // Another process may have linked a translation since this one read the links.
             $this->languages->forget();
             $ids = array_values(array_unique([$id, ...array_values($this->languages->translationsOfPost($id)), ...$this->entries->translations($id)]));
             $this->entries->mark($ids);
+            if ($this->inTransaction !== null) {
+                $this->inTransaction[$id] = true;
+            }
             if ($this->network->isOwnSite()) {
                 $this->posts += array_combine($ids, $ids);
             }
@@ -102,6 +111,16 @@ final class Listener implements Changes
             if ($this->network->isOwnSite()) {
                 $this->rebuild->run(self::BULK_SECONDS);
             }
+        }
+    }
+
+    public function runTransaction(callable $do): mixed
+    {
+        $this->inTransaction = [];
+        try {
+            return $do();
+        } finally {
+            $this->inTransaction = null;
         }
     }
 
