@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Sources\WooCommerce\Conversion;
 
-use MdShop\Catalog\Sources\WooCommerce\ProductType\ProductType;
 use MdShop\Catalog\Catalog\Changes;
+use MdShop\Catalog\Sources\WooCommerce\ProductType\ProductType;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\Lock;
 use MdShop\Catalog\Support\RuntimeCache;
@@ -199,7 +199,9 @@ final class Conversion
     /** @param callable(): void $do */
     private function transaction(callable $do): void
     {
-        $this->changes->runTransaction(fn (): mixed => $this->database->transaction($do));
+        $this->changes->runTransaction(function () use ($do): void {
+            $this->database->transaction($do);
+        });
     }
 
     /** Reverts unfinished conversions: the process died, or WooCommerce failed. */
