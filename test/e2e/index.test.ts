@@ -130,6 +130,23 @@ describe('index: rebuilt while the old generation serves reads', () => {
     assert.deepEqual([mended.right, mended.differences], [true, nothing]);
   });
 
+  test('a rebuild reads no more than a hundred posts together, so that its memory does not depend on the size of batches', async () => {
+    const hook = join(folder, 'count.php');
+    await writeFile(
+      hook,
+      `<?php $GLOBALS['most'] = 0;
+      WP_CLI::add_wp_hook( 'query', static function ( $query ) {
+        if ( preg_match( '/FROM \\S*postmeta WHERE post_id IN \\(([0-9, ]+)\\)/', $query, $ids ) === 1 ) {
+          $GLOBALS['most'] = max( $GLOBALS['most'], substr_count( $ids[1], ',' ) + 1 );
+        }
+        return $query; } );
+      register_shutdown_function( static function () { echo 'Most posts: ', $GLOBALS['most']; } );`,
+    );
+    const printed = await wp(`--require=${hook}`, 'md-shop', 'index', 'rebuild');
+    const most = Number(/Most posts: ([0-9]+)/.exec(printed)?.[1]);
+    assert.ok(most > 10 && most <= 100, String(most));
+  });
+
   for (const [what, kind, statement] of [
     [
       'a word replaced by another',

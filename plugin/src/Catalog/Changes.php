@@ -30,4 +30,13 @@ interface Changes
      * @return T
      */
     public function runBulkChange(callable $do): mixed;
+
+    /**
+     * Runs a transaction. Its changes and what it reports take effect together, so each post is reported once, however often it changes.
+     *
+     * @template T
+     * @param callable(): T $do
+     * @return T
+     */
+    public function runTransaction(callable $do): mixed;
 }

@@ -92,7 +92,14 @@ final class WooCommerceModule extends Module
         return $this->once(Conversion::class, function (): Conversion {
             $database = $this->environment->database();
             $converter = new FamilyConverter($this->languages->languages(), $this->environment->messages(), $this->environment->defaultLanguage());
-            return new Conversion($database, $this->environment->lock(), new Journal($database, $this->environment->clock()), new Snapshot($database), $converter);
+            return new Conversion(
+                $database,
+                $this->environment->lock(),
+                new Journal($database, $this->environment->clock()),
+                new Snapshot($database),
+                $converter,
+                ($this->readModel)()->listener()
+            );
         });
     }
 }

@@ -168,6 +168,35 @@ describe('convert: a simple product', () => {
   });
 });
 
+describe('convert: many products', () => {
+  test('each is marked in the read model a few times, and their types are counted once', async () => {
+    const ids = [
+      await makeSimple('CM-1'),
+      await makeSimple('CM-2'),
+      await makeSimple('CM-3'),
+      await makeSimple('CM-4'),
+    ];
+    const counted = await withServices<{ marks: number; counts: number; done: number }>(
+      `$marks = $counts = 0;
+      add_filter( 'query', static function ( $query ) use ( &$marks, &$counts ) {
+        $marks += preg_match( '/^\\s*INSERT INTO \\S*md_shop_entries /', $query );
+        $counts += preg_match( '/^\\s*SELECT COUNT\\(\\*\\) FROM \\S*term_relationships/', $query );
+        return $query; } );
+      $done = $conversion->convert( array( ${ids.join(', ')} ) )->done;
+      return array( 'marks' => $marks, 'counts' => $counts, 'done' => $done );`,
+    );
+    assert.equal(counted.done, ids.length);
+    assert.ok(counted.marks >= ids.length && counted.marks <= 6 * ids.length, `${String(counted.marks)} marks`);
+    assert.ok(counted.counts <= 8, `${String(counted.counts)} counts`);
+    const types = await php<Record<string, [number, number]>>(`global $wpdb; $types = array();
+      foreach ( array( 'simple', 'roller_product' ) as $type ) { $term = get_term_by( 'slug', $type, 'product_type' );
+        $types[ $type ] = array( $term->count, (int) $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->term_relationships r JOIN $wpdb->posts p ON p.ID = r.object_id
+          WHERE p.post_status = 'publish' AND r.term_taxonomy_id = $term->term_taxonomy_id" ) ); }
+      return $types;`);
+    for (const [type, [count, products]] of Object.entries(types)) assert.equal(count, products, type);
+  });
+});
+
 describe('convert: products that are not converted', () => {
   test('downloads, other types, other content, and products already converted', async () => {
     const file = await makeSimple('CL-1', `$simple->set_downloadable( true ); $simple->save();`);

@@ -39,6 +39,9 @@ final class Listener implements Changes
     private array $posts = [];
     private bool $paused = false;
 
+    /** @var array<int, true>|null Posts that were marked in the present transaction; null outside one. */
+    private ?array $inTransaction = null;
+
     public function __construct(
         private readonly DueEntries $entries,
         private readonly EntryWriter $writer,
@@ -52,6 +55,9 @@ final class Listener implements Changes
 
     public function post(int $id): void
     {
+        if (isset($this->inTransaction[$id])) {
+            return;
+        }
         $this->mark(function () use ($id): void {
             $isOwnSite = $this->network->isOwnSite();
             $ids = $isOwnSite ? $this->families[$id] ?? [] : [];
@@ -61,6 +67,9 @@ final class Listener implements Changes
                 $ids = array_values(array_unique([$id, ...array_values($this->languages->translationsOfPost($id)), ...$this->entries->translations($id)]));
             }
             $this->entries->mark($ids);
+            if ($this->inTransaction !== null) {
+                $this->inTransaction[$id] = true;
+            }
             if ($isOwnSite) {
                 $this->posts += array_combine($ids, $ids);
                 $this->families[$id] = $ids;
@@ -114,6 +123,16 @@ final class Listener implements Changes
             if ($this->network->isOwnSite()) {
                 $this->rebuild->run(self::BULK_SECONDS);
             }
+        }
+    }
+
+    public function runTransaction(callable $do): mixed
+    {
+        $this->inTransaction = [];
+        try {
+            return $do();
+        } finally {
+            $this->inTransaction = null;
         }
     }
 

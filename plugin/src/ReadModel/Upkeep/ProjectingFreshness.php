@@ -31,6 +31,9 @@ final class ProjectingFreshness implements Freshness
 {
     private const BATCH = 50;
 
+    /** After so many posts, cached ones are forgotten. */
+    private const FLUSHED_TOGETHER = 100;
+
     /** How long a read may work on changes made by others, in seconds. The rest is left to later reads and the scheduled run. */
     private const SECONDS = 2.0;
 
@@ -236,6 +239,9 @@ final class ProjectingFreshness implements Freshness
         $isDone = true;
         foreach ($ids as $i => $id) {
             $isDone = $this->projector->project($id) && $isDone;
+            if ($i % self::FLUSHED_TOGETHER === self::FLUSHED_TOGETHER - 1) {
+                RuntimeCache::flush();
+            }
             if (microtime(true) > $until && $i < count($ids) - 1) {
                 return false;
             }

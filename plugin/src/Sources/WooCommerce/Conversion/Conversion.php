@@ -4,9 +4,11 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Sources\WooCommerce\Conversion;
 
+use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Sources\WooCommerce\ProductType\ProductType;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\Lock;
+use MdShop\Catalog\Support\RuntimeCache;
 use RuntimeException;
 use Throwable;
 use WC_Cache_Helper;
@@ -24,6 +26,9 @@ final class Conversion
     private const LOCK_SECONDS = 300;
     private const BATCH = 500;
 
+    /** After so many products, terms are counted and caches flushed. */
+    private const COUNTED_TOGETHER = 100;
+
     /** Products with these statuses are not converted. */
     private const EXCLUDED_STATUSES = ['auto-draft', 'trash'];
 
@@ -33,6 +38,7 @@ final class Conversion
         private readonly Journal $journal,
         private readonly Snapshot $snapshot,
         private readonly FamilyConverter $family,
+        private readonly Changes $changes,
     ) {
     }
 
@@ -83,7 +89,7 @@ final class Conversion
                 return;
             }
             $this->journal->begin($one->id, $one->type, $this->snapshot->take($one->id));
-            $this->database->transaction(function () use ($one): void {
+            $this->transaction(function () use ($one): void {
                 $this->family->makeVariable($one->id);
                 self::sync();
                 $this->journal->finish($one->id, $this->snapshot->hash($one->id));
@@ -127,7 +133,7 @@ final class Conversion
      */
     public function undo(?array $ids = null, ?callable $tick = null): Outcome
     {
-        return $this->each($ids, $tick, $this->planUndo(...), fn (PlannedConversion $one) => $this->database->transaction(function () use ($one): void {
+        return $this->each($ids, $tick, $this->planUndo(...), fn (PlannedConversion $one) => $this->transaction(function () use ($one): void {
             if ($one->step === Step::RetypeBack) {
                 $this->setType($one->id, ProductType::VARIABLE);
             } elseif ($one->step === Step::Restore) {
@@ -152,22 +158,33 @@ final class Conversion
         $done = 0;
         $failures = [];
         $hasRun = $this->lock->hold('woocommerce_convert', self::LOCK_SECONDS, function (callable $renew) use ($ids, $tick, $plan, $do, $end, &$done, &$failures): void {
-            $this->repair();
-            foreach ($plan($ids) as $one) {
-                if ($one->isChange) {
-                    try {
-                        $do($one);
-                        $done++;
-                    } catch (Throwable $e) {
-                        $failures[$one->id] = $e->getMessage();
-                        $this->repair();
+            // WordPress counts the products of a term at each change of one, which reads all of them.
+            wp_defer_term_counting(true);
+            try {
+                $this->repair();
+                foreach ($plan($ids) as $place => $one) {
+                    if ($one->isChange) {
+                        try {
+                            $do($one);
+                            $done++;
+                        } catch (Throwable $e) {
+                            $failures[$one->id] = $e->getMessage();
+                            $this->repair();
+                        }
+                        self::refresh($one->id);
+                        $renew();
                     }
-                    self::refresh($one->id);
-                    $renew();
+                    if ($tick !== null) {
+                        $tick($one->id);
+                    }
+                    if ($place % self::COUNTED_TOGETHER === self::COUNTED_TOGETHER - 1) {
+                        wp_defer_term_counting(false);
+                        wp_defer_term_counting(true);
+                        RuntimeCache::flush();
+                    }
                 }
-                if ($tick !== null) {
-                    $tick($one->id);
-                }
+            } finally {
+                wp_defer_term_counting(false);
             }
             if ($end !== null) {
                 $end();
@@ -179,12 +196,20 @@ final class Conversion
         return new Outcome($done, $failures);
     }
 
+    /** @param callable(): void $do */
+    private function transaction(callable $do): void
+    {
+        $this->changes->runTransaction(function () use ($do): void {
+            $this->database->transaction($do);
+        });
+    }
+
     /** Reverts unfinished conversions: the process died, or WooCommerce failed. */
     private function repair(): void
     {
         foreach ($this->journal->unfinished() as $id) {
             $type = $this->journal->read($id)['type'] ?? '';
-            $this->database->transaction(function () use ($id, $type): void {
+            $this->transaction(function () use ($id, $type): void {
                 if ($type === ProductType::VARIABLE) {
                     $this->setType($id, ProductType::VARIABLE);
                 } elseif ($this->facts([$id]) !== []) {

@@ -146,7 +146,7 @@ final class Snapshot
         );
         foreach ($rows as $row) {
             if (taxonomy_exists((string) $row['taxonomy'])) {
-                wp_update_term_count_now([(int) $row['term_taxonomy_id']], (string) $row['taxonomy']);
+                wp_update_term_count([(int) $row['term_taxonomy_id']], (string) $row['taxonomy']);
             }
         }
     }

@@ -1,0 +1,80 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Search\Index;
+
+use MdShop\Catalog\Search\Index\SpellingStore;
+use MdShop\Catalog\Search\Index\StemStore;
+use MdShop\Catalog\Search\Spelling\SpellingKeys;
+use MdShop\Catalog\Search\Text\Analyzer;
+use MdShop\Catalog\Search\Text\Field;
+use MdShop\Catalog\Search\Text\IndexedWords;
+use MdShop\Catalog\Search\Text\SearchDocument;
+use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Tests\WordPress\SqliteDatabase;
+use PHPUnit\Framework\TestCase;
+
+final class StemStoreTest extends TestCase
+{
+    private Database $database;
+    private SpellingStore $spellings;
+
+    protected function setUp(): void
+    {
+        $this->database = new Database(new SqliteDatabase());
+        $this->database->execute("CREATE TABLE {$this->database->table('stems')} (generation, language, stem, word, PRIMARY KEY (generation, language, stem, word))");
+        $this->database->execute("CREATE TABLE {$this->database->table('spellings')} (generation, language, bucket, part, words, PRIMARY KEY (generation, language, bucket, part))");
+        $this->spellings = new SpellingStore($this->database);
+    }
+
+    public function testTheSpellingsOfAllWordsAreAddedAtTheEndOfARebuild(): void
+    {
+        // Two processes, which do not know of each other.
+        $this->store()->addStems(1, [['ru', self::words('колеса для роликов')], ['ro', self::words('roți pentru role')]]);
+        $this->store()->addStems(1, [['ru', self::words('колеса после защиты')]]);
+        $this->store()->addStems(2, [['ru', self::words('коньки')]]);
+        self::assertSame('0', $this->database->value("SELECT COUNT(*) FROM {$this->database->table('spellings')}"));
+
+        $steps = 0;
+        $step = static function () use (&$steps): void {
+            $steps++;
+        };
+        $this->store()->addSpellings(1, $step);
+
+        self::assertGreaterThanOrEqual(2, $steps);
+        self::assertSame(['колеса'], $this->found('ru', 'калеса'));
+        // Stop words have no stem, but a typing error in them is corrected too.
+        self::assertSame(['после'], $this->found('ru', 'посел'));
+        self::assertContains('pentru', $this->found('ro', 'petnru'));
+        self::assertSame([], $this->found('ru', 'кньоки'));
+
+        $rows = $this->database->rows("SELECT * FROM {$this->database->table('spellings')}");
+        $this->store()->addSpellings(1, $step);
+        self::assertSame($rows, $this->database->rows("SELECT * FROM {$this->database->table('spellings')}"));
+    }
+
+    public function testASavedTextGetsItsSpellingsAtOnce(): void
+    {
+        $this->store()->add(1, [['ru', self::words('колеса после защиты')]]);
+
+        self::assertSame(['колеса'], $this->found('ru', 'калеса'));
+        self::assertSame(['после'], $this->found('ru', 'посел'));
+    }
+
+    private function store(): StemStore
+    {
+        return new StemStore($this->database, $this->spellings);
+    }
+
+    private static function words(string $text): IndexedWords
+    {
+        return (new Analyzer())->document((new SearchDocument())->add(Field::Name, $text));
+    }
+
+    /** @return list<string> */
+    private function found(string $language, string $typed): array
+    {
+        return $this->spellings->words(1, $language, [SpellingKeys::lookup($typed)])[0];
+    }
+}
