@@ -38,8 +38,14 @@ export async function openLanes(site: Site): Promise<readonly Lane[]> {
   if (!(await hasCommand(site, 'md-shop fast-lane'))) {
     return [{ name: 'standard', url: site.url, headers: {} }];
   }
-  const install = async (): Promise<string> =>
-    (await startWpCli(site.directory, 'md-shop', 'fast-lane', 'install').ended).stdout;
+  const install = async (): Promise<string> => {
+    try {
+      return (await startWpCli(site.directory, 'md-shop', 'fast-lane', 'install').ended).stdout;
+    } catch (error) {
+      const { stdout, stderr } = error as { stdout?: unknown; stderr?: unknown };
+      throw new Error(`The fast lane cannot be switched on:\n${String(stdout)}${String(stderr)}`, { cause: error });
+    }
+  };
   const output = await install();
   const snippet = snippetIn(output);
   if (snippet === null) throw new Error(`The command for the fast lane has printed no lines for nginx:\n${output}`);

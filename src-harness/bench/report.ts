@@ -121,10 +121,11 @@ export function reportResults(results: Results, picture?: string): string {
       `${figure(one.rebuildPeakBytes / 2 ** 20)} MiB${targetText(one.rebuildPeakBytes < rebuildTarget.peakBytes, 'under 128 MiB')}`,
     ]),
   ]);
+  const store = missing.some((name) => name.startsWith('store-'));
   const notMeasured =
     missing.length === 0
       ? ''
-      : `\nNot measured, so goals that compare with it are left out: ${missing.join(', ')}. It needs \`--plugin woocommerce=PATH\`.\n`;
+      : `\nNot measured, so goals that compare with it are left out: ${missing.join(', ')}.${store ? ' The Store API needs `--plugin woocommerce=PATH`.' : ''}\n`;
   return `Products in ${source === 'woocommerce' ? 'WooCommerce' : 'the plugin’s own shop'}. Medians of ${String(rounds)} rounds, quartiles in brackets. Every round has a block of each request with ${String(connections)} connections, for
 requests/s, CPU time, p50 and p99, and a few one after the other, for the time; a ratio is the median of the rounds’ ratios. CPU is that of
 php-fpm’s processes and the database server. Every answer was checked. Below \`/wp-json/md-shop/v1\` unless the address says

@@ -111,10 +111,12 @@ async function run(options: BenchOptions, sites: Site[], report: Report): Promis
 }
 
 /** The options that repeat a run, for its page. */
-function optionsOf({ part, plugins, write }: BenchOptions): string {
-  const only = part === undefined ? '' : `--only ${part} ${part === 'relevance' ? '--collections DIR ' : ''}`;
+function optionsOf({ part, only, families, rounds, plugins, write }: BenchOptions): string {
+  if (part !== undefined)
+    return `--only ${part} ${part === 'relevance' ? '--collections DIR ' : ''}--write ${String(write)}`;
+  const some = only === undefined ? '' : `--only ${only.join(',')} `;
   const beside = plugins.map((named) => `--plugin ${named.replace(/=.*/s, '=PATH')} `).join('');
-  return `${only}${beside}--write ${String(write)}`;
+  return `--families ${families.join(',')} --rounds ${String(rounds)} ${some}${beside}--write ${String(write)}`;
 }
 
 async function save({ results, text, page, chart: picture }: Outcome, options: BenchOptions): Promise<void> {

@@ -89,7 +89,7 @@ final class WooCommerceStore implements ProductTables
             $this->rows->insert($this->database->core('term_relationships'), ['object_id', 'term_taxonomy_id'], $this->batch['term_relationships']);
             $this->rows->insert($this->translations->table(), ['object_type', 'object_id', 'language', 'group_id'], $this->batch['languages']);
             $this->rows->insert($this->lookup(), ['product_id', 'sku', 'min_price', 'max_price', 'onsale',
-                'stock_status'], $this->batch['lookup']);
+                'stock_status', 'tax_class'], $this->batch['lookup']);
         });
         WC_Cache_Helper::get_transient_version('product', true);
         return $id;
@@ -128,14 +128,13 @@ final class WooCommerceStore implements ProductTables
         $parts = self::parts($family, $language);
         $values = [];
         $prices = [];
-        $inStock = $onSale = false;
+        $inStock = false;
         $next = $id;
         foreach ($parts as $position => [$offer, $attributes]) {
             $next++;
             $price = $offer['sale_price'] ?? $offer['regular_price'];
             $prices[$price] = true;
             $inStock = $inStock || $offer['stock'] !== 'out_of_stock';
-            $onSale = $onSale || $offer['sale_price'] !== null;
             // The single variation of a product without variants inherits the product's SKU.
             $sku = $isFirst && $family->offer === null ? $offer['sku'] : '';
             $summary = [];
@@ -151,7 +150,7 @@ final class WooCommerceStore implements ProductTables
                 '_sku' => $sku, '_regular_price' => Money::format($offer['regular_price']), '_price' => Money::format($price), '_tax_class' => 'parent',
                 '_stock_status' => self::STOCK[$offer['stock']], '_variation_description' => '',
             ] + ($offer['sale_price'] === null ? [] : ['_sale_price' => Money::format($offer['sale_price'])]));
-            $this->batch['lookup'][] = [$next, $sku, Money::format($price), Money::format($price), (int) ($offer['sale_price'] !== null), self::STOCK[$offer['stock']]];
+            $this->batch['lookup'][] = [$next, $sku, Money::format($price), Money::format($price), (int) ($offer['sale_price'] !== null), self::STOCK[$offer['stock']], 'parent'];
         }
         $this->addPost($id, $author, $family->time, [$text['title'], $text['content'], $text['excerpt'], strtolower(rawurlencode($text['slug']))], 'product', 0, 0);
         $sku = $isFirst ? $family->offer['sku'] ?? '' : '';
@@ -163,7 +162,7 @@ final class WooCommerceStore implements ProductTables
         foreach (array_keys($prices) as $price) {
             $this->batch['postmeta'][] = [$id, '_price', Money::format($price)];
         }
-        $this->batch['lookup'][] = [$id, $sku, Money::format((int) array_key_first($prices)), Money::format((int) array_key_last($prices)), (int) $onSale, $stock];
+        $this->batch['lookup'][] = [$id, $sku, Money::format((int) array_key_first($prices)), Money::format((int) array_key_last($prices)), 0, $stock, ''];
         $this->batch['term_relationships'][] = [$id, $this->types['roller'] ?? 0];
         if (! $inStock) {
             $this->batch['term_relationships'][] = [$id, $this->types['out'] ?? 0];
