@@ -302,6 +302,22 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'search',
+    what: 'the highest price of a filter is not included',
+    file: 'plugin/src/Search/Index/PriceBucket.php',
+    find: '[1] <= $most) {',
+    replace: '[1] < $most) {',
+    test: unit('Search/Index/PriceLadderTest', 'testARangeHasExactlyThePricesBetween'),
+  },
+  {
+    area: 'search',
+    what: 'a changed price is also found as the old one',
+    file: 'plugin/src/Search/Index/PriceBucket.php',
+    find: 'self::placeOf($bit) !== $place, ARRAY_FILTER_USE_KEY',
+    replace: 'true, ARRAY_FILTER_USE_KEY',
+    test: unit('Search/Index/PriceLadderTest', 'testTheRowOfPricesIsKeptUpToDate'),
+  },
+  {
+    area: 'search',
     what: 'a shorter phrase of synonyms counts before a longer one',
     file: 'plugin/src/Search/Synonyms.php',
     find: '        krsort($matches);\n',

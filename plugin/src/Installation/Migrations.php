@@ -41,6 +41,7 @@ final class Migrations
             8 => Schema::index(...),
             9 => Schema::positions(...),
             10 => Schema::denseSpellings(...),
+            11 => Schema::newIndex(...),
         ];
     }
 

@@ -183,14 +183,20 @@ final class Schema
     }
 
     /**
-     * Changes the table of spellings to rows of many keys. A generation that was built since positions() has no spellings any more, so
-     * only the next one counts as indexed.
+     * Leaves the index of present generations alone, because its rows have a form of an earlier release: only the next one counts as
+     * indexed.
      */
-    public static function denseSpellings(Database $database): void
+    public static function newIndex(Database $database): void
     {
         $state = $database->table('state');
         $next = 1 + (int) $database->value("SELECT MAX(value) FROM {$state} WHERE name IN ('generation', 'building')");
         $database->execute("INSERT INTO {$state} (name, value) VALUES ('indexed_from', %d) ON DUPLICATE KEY UPDATE value = %d", [$next, $next]);
+    }
+
+    /** Changes the table of spellings to rows of many keys. */
+    public static function denseSpellings(Database $database): void
+    {
+        self::newIndex($database);
         $database->execute("DROP TABLE IF EXISTS {$database->table('spellings')}");
         $options = self::OPTIONS;
         $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('spellings')} (

@@ -8,7 +8,7 @@ use MdShop\Catalog\Search\Index\ByteMap;
 use MdShop\Catalog\Search\Index\IndexReader;
 use MdShop\Catalog\Search\Index\ListKey;
 use MdShop\Catalog\Search\Index\Matches;
-use MdShop\Catalog\Search\Index\PriceTerms;
+use MdShop\Catalog\Search\Index\PriceRange;
 use MdShop\Catalog\Search\Index\Properties;
 
 /** Finds the items of a list that have some properties. All that it needs is read with one statement. */
@@ -28,14 +28,14 @@ final class PropertyFilter
     {
         $conditions = self::conditions($filters);
         if ($conditions === [] && $properties === []) {
-            return new FilteredItems(null, $areListed ? new Matches($this->maps($list, [Properties::LISTED => [Properties::LISTED]], [])[Properties::LISTED] ?? []) : null);
+            return new FilteredItems(null, $areListed ? new Matches($this->maps($list, [Properties::LISTED => [Properties::LISTED]])[Properties::LISTED] ?? []) : null);
         }
         $wanted = $conditions;
         // Few items are not listed, so they take fewer rows than those that are.
         foreach ([...$properties, ...($areListed ? [Properties::UNLISTED] : [])] as $name) {
             $wanted[$name] = [$name];
         }
-        $maps = $this->maps($list, $wanted, isset($conditions[self::PRICE]) ? PriceTerms::ranges($filters->priceMin, $filters->priceMax) : []);
+        $maps = $this->maps($list, $wanted, isset($conditions[self::PRICE]) ? new PriceRange($filters->priceMin, $filters->priceMax) : null);
         $variants = self::common($maps, array_keys($conditions));
         $items = self::common(
             $maps + ['' => $variants === null ? [] : array_map(ByteMap::ofItems(...), $variants)],
@@ -44,7 +44,7 @@ final class PropertyFilter
         return new FilteredItems($variants, new Matches(Matches::without($items ?? [], $maps[Properties::UNLISTED] ?? [])));
     }
 
-    /** @return array<string, list<string>> Names of which a variant must have any, by what is filtered; the price has ranges of names instead. */
+    /** @return array<string, list<string>> Names of which a variant must have any, by what is filtered; none for the price, see PriceRange. */
     private static function conditions(Filters $filters): array
     {
         return array_filter([
@@ -57,22 +57,25 @@ final class PropertyFilter
 
     /**
      * @param array<string, list<string>> $wanted Names of rows.
-     * @param list<array{string, string}> $ranges Those of prices.
      * @return array<string, array<int, string>> ByteMaps by block, of what has any of the names, by the keys of $wanted.
      */
-    private function maps(ListKey $list, array $wanted, array $ranges): array
+    private function maps(ListKey $list, array $wanted, ?PriceRange $prices = null): array
     {
         $of = [];
         foreach ($wanted as $key => $names) {
             $of += array_fill_keys($names, $key);
         }
         $maps = [];
-        foreach ($this->index->rows($list, array_map('strval', array_keys($of)), $ranges) as [$name, $block, $data]) {
-            $key = $of[$name] ?? self::PRICE;
+        $names = array_map('strval', array_keys($of));
+        foreach ($this->index->rows($list, [...$names, ...$prices?->names() ?? []]) as [$name, $block, $data]) {
+            if (! isset($of[$name])) {
+                $prices?->add($name, $block, $data);
+                continue;
+            }
             $map = ByteMap::decode($data);
-            $maps[$key][$block] = isset($maps[$key][$block]) ? $maps[$key][$block] | $map : $map;
+            $maps[$of[$name]][$block] = isset($maps[$of[$name]][$block]) ? $maps[$of[$name]][$block] | $map : $map;
         }
-        return $maps;
+        return $maps + ($prices === null ? [] : [self::PRICE => $prices->maps()]);
     }
 
     /**

@@ -92,7 +92,7 @@ final class SmallIndex
             $id = count($this->items) + 1;
             $words = $this->analyzer->document((new SearchDocument())->add(Field::Name, $text));
             $columns = array_fill_keys(array_map(static fn (Column $column): string => $column->value, Column::OF_RECORD), 0);
-            $record = new IndexRecord($words->impacts, [], $columns);
+            $record = new IndexRecord($words->impacts, [], $columns, []);
             $this->stems->add($list->generation, [[$list->language, $words]]);
             $this->items[$id] = [$list, $this->writer->add($list, $id, $record), $record];
             $this->database->insertRecords($this->database->table('entries'), [

@@ -88,6 +88,14 @@ final class ByteMap
         return str_repeat("\0", intdiv($variant, 8)) . chr(1 << ($variant % 8));
     }
 
+    /** The bytes of an item, with one more variant. */
+    public static function withVariant(string $bytes, int $variant): string
+    {
+        $bit = self::bit($variant);
+        // | keeps all bytes of both if they are equally long.
+        return str_pad($bytes, strlen($bit), "\0") | str_pad($bit, strlen($bytes), "\0");
+    }
+
     /** Whether a variant of the item at a place of the block is in a map. */
     public static function has(string $map, int $place, int $variant): bool
     {

@@ -80,8 +80,11 @@ final class IndexCheck
         foreach ($record->words as $word => $impact) {
             $sum += self::sum(Block::WORD . $word, (string) $impact);
         }
-        foreach ($record->properties as $name => $mask) {
+        foreach ($record->maps() as $name => $mask) {
             $sum += self::sum($name, rtrim($mask, "\0"));
+        }
+        foreach ($record->pricesByRow() as $name => $prices) {
+            $sum += self::sum($name, self::text($prices));
         }
         foreach ($record->columns as $name => $number) {
             $sum += self::sum($name, (string) $number);
@@ -101,6 +104,9 @@ final class IndexCheck
         if ($name === SortedNames::NAME) {
             return SortedNames::decode($data);
         }
+        if (str_starts_with($name, PriceLadder::BUCKET)) {
+            return array_map(self::text(...), PriceBucket::byItem($data));
+        }
         $map = ByteMap::decode($data);
         $values = [];
         $items = ByteMap::ofItems($map);
@@ -114,6 +120,13 @@ final class IndexCheck
             }
         }
         return $values;
+    }
+
+    /** @param array<int, int> $prices By the place of the variant. */
+    private static function text(array $prices): string
+    {
+        ksort($prices);
+        return http_build_query($prices);
     }
 
     private static function sum(string $name, string $value): int

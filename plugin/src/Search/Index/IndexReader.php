@@ -18,8 +18,7 @@ final class IndexReader
     /** Items that listed() reads with one statement. */
     private const LISTED = 40 * Timeline::SIZE;
 
-    /** How many names and blocks of a range are asked for one by one. */
-    private const NAMES = 16;
+    /** How many blocks are asked for one by one. */
     private const BLOCKS = 16;
 
     /** @param int<1, max> $most The most rows that rows() reads with one statement. */
@@ -192,29 +191,23 @@ final class IndexReader
     }
 
     /**
-     * The rows of ranges of names in some blocks.
+     * The rows of some names in some blocks.
      *
-     * @param list<array{non-empty-list<string>, list<int>}> $ranges The names of each, ascending, and the blocks that are needed of it.
-     * @return list<array{string, int, string}> Name, block and data. Of ranges with many blocks also rows of other blocks.
+     * @param list<array{non-empty-list<string>, list<int>}> $wanted Names, and the blocks in which they are needed.
+     * @return list<array{string, int, string}> Name, block and data. Of names in many blocks also rows of other blocks.
      */
-    public function rowsInBlocks(ListKey $list, array $ranges): array
+    public function rowsInBlocks(ListKey $list, array $wanted): array
     {
-        if ($ranges === []) {
-            return [];
-        }
         $conditions = [];
-        foreach ($ranges as [$names, $blocks]) {
-            // The key begins with the name. So of a range of names the server reads all blocks, of single names only those it needs.
-            $isShort = count($names) <= self::NAMES && count($blocks) <= self::BLOCKS;
-            $names = $isShort ? $names : [$names[0], $names[count($names) - 1]];
+        foreach ($wanted as [$names, $blocks]) {
+            // The key begins with the name, so a server asked for many blocks of some names would look for each of them.
             $blocks = count($blocks) <= self::BLOCKS ? $blocks : [];
             $conditions[] = [
-                ($isShort ? 'name IN (' . Database::placeholders(count($names), '%s') . ')' : 'name >= %s AND name <= %s')
-                    . ($blocks === [] ? '' : ' AND block IN (' . Database::placeholders(count($blocks)) . ')'),
+                'name IN (' . Database::placeholders(count($names), '%s') . ')' . ($blocks === [] ? '' : ' AND block IN (' . Database::placeholders(count($blocks)) . ')'),
                 [...$names, ...$blocks],
             ];
         }
-        return $this->meeting($list, $conditions);
+        return $conditions === [] ? [] : $this->meeting($list, $conditions);
     }
 
     /**

@@ -15,21 +15,48 @@ final class IndexRecord
      * @param array<string, string> $properties Which variants have each property, by its name (see Properties): the item's bytes of
      *     a ByteMap.
      * @param array<string, int> $columns By the name of the column, all of Column::OF_RECORD.
+     * @param array<int, int> $prices Those of the variants in bani, by their place in the product's order, see PriceLadder::limited().
      */
-    public function __construct(public readonly array $words, public readonly array $properties, public readonly array $columns)
-    {
+    public function __construct(
+        public readonly array $words,
+        public readonly array $properties,
+        public readonly array $columns,
+        public readonly array $prices,
+    ) {
     }
 
     /** What the index says about a position that has no item any more. */
     public static function none(): self
     {
-        return new self([], [], array_fill_keys(array_map(static fn (Column $column): string => $column->value, Column::OF_RECORD), 0));
+        return new self([], [], array_fill_keys(array_map(static fn (Column $column): string => $column->value, Column::OF_RECORD), 0), []);
     }
 
     /** With the time of the last change, which is known only when the item is written. */
     public function changedAt(int $modified): self
     {
-        return new self($this->words, $this->properties, [Column::Modified->value => $modified] + $this->columns);
+        return new self($this->words, $this->properties, [Column::Modified->value => $modified] + $this->columns, $this->prices);
+    }
+
+    /** @return array<string, string> The item's bytes of all ByteMaps, by name: of its properties and of its prices. */
+    public function maps(): array
+    {
+        $maps = $this->properties;
+        foreach ($this->prices as $variant => $price) {
+            foreach (PriceLadder::of($price) as $name) {
+                $maps[$name] = ByteMap::withVariant($maps[$name] ?? '', $variant);
+            }
+        }
+        return $maps;
+    }
+
+    /** @return array<string, array<int, int>> The prices by the name of their row, then by the place of the variant. */
+    public function pricesByRow(): array
+    {
+        $rows = [];
+        foreach ($this->prices as $variant => $price) {
+            $rows[PriceLadder::bucket($price)][$variant] = $price;
+        }
+        return $rows;
     }
 
     /** Short names before long ones, then what can be bought before what cannot. */
@@ -41,7 +68,7 @@ final class IndexRecord
     /** As text, by which changes are found. */
     public function pack(): string
     {
-        return Json::encode(['words' => (object) $this->words, 'properties' => (object) array_map('bin2hex', $this->properties), 'columns' => (object) $this->columns]);
+        return Json::encode(['words' => (object) $this->words, 'properties' => (object) array_map('bin2hex', $this->properties), 'columns' => (object) $this->columns, 'prices' => (object) $this->prices]);
     }
 
     /** @return self|null null if the text is not a packed record: '' or one of an older release. */
@@ -51,6 +78,6 @@ final class IndexRecord
         if (! is_array($data)) {
             return null;
         }
-        return new self($data['words'], array_map(static fn (string $hex): string => (string) hex2bin($hex), $data['properties']), $data['columns']);
+        return new self($data['words'], array_map(static fn (string $hex): string => (string) hex2bin($hex), $data['properties']), $data['columns'], $data['prices'] ?? []);
     }
 }

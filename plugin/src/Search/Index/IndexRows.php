@@ -10,8 +10,11 @@ final class IndexRows
     /** @var array<array-key, array<int, int>> By word: impacts by place. */
     private array $words = [];
 
-    /** @var array<string, non-empty-array<int, string>> By property: masks by place. */
-    private array $properties = [];
+    /** @var array<string, non-empty-array<int, string>> By the name of a ByteMap: masks by place. */
+    private array $maps = [];
+
+    /** @var array<string, array<int, int>> By row of prices: prices by bit. */
+    private array $prices = [];
 
     /** @var array<string, list<int>> By the name of the column. */
     private array $columns = [];
@@ -27,8 +30,13 @@ final class IndexRows
         foreach ($record->words as $word => $impact) {
             $this->words[$word][$place] = $impact;
         }
-        foreach ($record->properties as $name => $mask) {
-            $this->properties[$name][$place] = $mask;
+        foreach ($record->maps() as $name => $mask) {
+            $this->maps[$name][$place] = $mask;
+        }
+        foreach ($record->pricesByRow() as $name => $prices) {
+            foreach ($prices as $variant => $price) {
+                $this->prices[$name][PriceBucket::bit($place, $variant)] = $price;
+            }
         }
     }
 
@@ -40,9 +48,10 @@ final class IndexRows
         foreach ($this->words as $word => $impacts) {
             $rows[Block::WORD . $word] = Postings::encode($impacts);
         }
-        foreach ($this->properties as $name => $masks) {
+        foreach ($this->maps as $name => $masks) {
             $rows[$name] = ByteMap::encode(self::map($masks));
         }
+        $rows += array_map(PriceBucket::encode(...), $this->prices);
         ksort($rows, SORT_STRING);
         return $rows;
     }

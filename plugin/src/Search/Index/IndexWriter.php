@@ -95,7 +95,7 @@ final class IndexWriter
     public function add(ListKey $list, int $objectId, IndexRecord $record): int
     {
         [$block, $place] = $this->nextPlace($list);
-        $this->change($list, $block, $place, new IndexRecord([], [], []), $record, $objectId);
+        $this->change($list, $block, $place, new IndexRecord([], [], [], []), $record, $objectId);
         return $block * Block::SIZE + $place;
     }
 
@@ -126,12 +126,13 @@ final class IndexWriter
     private function change(ListKey $list, int $block, int $place, IndexRecord $old, IndexRecord $new, ?int $objectId): void
     {
         $words = self::changes($old->words, $new->words);
-        $properties = self::changes($old->properties, $new->properties);
+        $maps = self::changes($old->maps(), $new->maps());
+        $prices = self::changedPrices($old->pricesByRow(), $new->pricesByRow());
         $columns = array_diff_assoc($new->columns, $old->columns) + ($objectId === null ? [] : [Column::Id->value => $objectId]);
         $names = array_map(static fn (int|string $word): string => Block::WORD . $word, array_keys($words));
         $ofNames = array_map(static fn (Column $column): string => $column->value, Column::NAMES);
         $isSorted = array_intersect($ofNames, array_keys($columns)) === [];
-        $rows = $this->rows($list, $block, [...$names, ...array_keys($properties), ...array_keys($columns), ...($isSorted ? [] : $ofNames)]);
+        $rows = $this->rows($list, $block, [...$names, ...array_keys($maps), ...array_keys($prices), ...array_keys($columns), ...($isSorted ? [] : $ofNames)]);
         $changed = [];
         foreach ($words as $word => $impact) {
             $impacts = Postings::decode($rows[Block::WORD . $word] ?? '');
@@ -139,9 +140,13 @@ final class IndexWriter
             $impacts += $impact === null ? [] : [$place => $impact];
             $changed[Block::WORD . $word] = $impacts === [] ? null : Postings::encode($impacts);
         }
-        foreach ($properties as $name => $mask) {
+        foreach ($maps as $name => $mask) {
             $map = ByteMap::with(ByteMap::decode($rows[$name] ?? ''), $place, $mask ?? '');
             $changed[$name] = $map === '' ? null : ByteMap::encode($map);
+        }
+        foreach ($prices as $name => $ofItem) {
+            $row = PriceBucket::with($rows[$name] ?? '', $place, $ofItem);
+            $changed[$name] = $row === '' ? null : $row;
         }
         foreach ($columns as $name => $number) {
             $changed[$name] = Column::encode(array_values(array_replace(Column::decode($rows[$name] ?? ''), [$place => $number])));
@@ -166,6 +171,22 @@ final class IndexWriter
     private static function changes(array $old, array $new): array
     {
         return array_diff_assoc($new, $old) + array_map(static fn (): mixed => null, array_diff_key($old, $new));
+    }
+
+    /**
+     * @param array<string, array<int, int>> $old
+     * @param array<string, array<int, int>> $new
+     * @return array<string, array<int, int>> The new prices of each row in which they differ.
+     */
+    private static function changedPrices(array $old, array $new): array
+    {
+        $changed = [];
+        foreach ($old + $new as $name => $prices) {
+            if (($old[$name] ?? []) !== ($new[$name] ?? [])) {
+                $changed[$name] = $new[$name] ?? [];
+            }
+        }
+        return $changed;
     }
 
     /**

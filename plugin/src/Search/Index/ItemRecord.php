@@ -42,8 +42,8 @@ final class ItemRecord
         $offers = $facts === null ? [] : self::offers($facts);
         foreach ($offers as $place => $offer) {
             $variant = $facts->variants[$place] ?? null;
-            foreach (self::namesOf($offer, $variant?->size, $variant?->color($language), $now) as $property) {
-                $properties[$property] = ($properties[$property] ?? '') | self::bit($properties[$property] ?? '', $place);
+            foreach (self::namesOf($offer, $variant?->size, $variant?->color($language)) as $property) {
+                $properties[$property] = ByteMap::withVariant($properties[$property] ?? '', $place);
             }
         }
         $folded = Folding::fold($name);
@@ -57,7 +57,7 @@ final class ItemRecord
                 count(Words::of($folded)),
                 $states === [] ? ($facts === null ? Availability::InStock : Availability::OutOfStock) : Availability::best($states)
             ),
-        ]);
+        ], array_map(PriceLadder::limited(...), $prices));
     }
 
     /** @return list<Offer> Those of the variants, in their order; the only one of a product without variants. */
@@ -70,20 +70,12 @@ final class ItemRecord
     }
 
     /** @return list<string> The properties of a variant. */
-    private static function namesOf(Offer $offer, ?string $size, ?string $color, int $now): array
+    private static function namesOf(Offer $offer, ?string $size, ?string $color): array
     {
-        $price = $offer->price($now);
         return array_values(array_filter([
             Properties::availability($offer->availability),
             ...($size === null ? [] : [Properties::size($size)]),
             ...($color === null ? [] : [Properties::color($color)]),
-            ...($price === null ? [] : PriceTerms::of($price)),
         ], Properties::fits(...)));
-    }
-
-    /** The bytes of a variant, padded so that | keeps all bytes of both. */
-    private static function bit(string $others, int $place): string
-    {
-        return str_pad(ByteMap::bit($place), strlen($others), "\0");
     }
 }

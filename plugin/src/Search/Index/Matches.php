@@ -12,6 +12,7 @@ final class Matches
 
     /** Every other byte that is not zero. */
     private static ?string $others = null;
+    private ?int $count = null;
 
     /** @param array<int, string> $maps A byte for each place of each block, not zero for the items of the set. */
     public function __construct(public readonly array $maps)
@@ -74,7 +75,7 @@ final class Matches
 
     public function count(): int
     {
-        return ByteMap::count(implode('', $this->maps));
+        return $this->count ??= ByteMap::count(implode('', $this->maps));
     }
 
     /** @return list<int> The places of the items in a map. */
@@ -86,11 +87,6 @@ final class Matches
             $places[] = $place;
         }
         return $places;
-    }
-
-    public function has(int $position): bool
-    {
-        return ($this->maps[intdiv($position, Block::SIZE)][$position % Block::SIZE] ?? "\0") !== "\0";
     }
 
     /** @return list<int> */

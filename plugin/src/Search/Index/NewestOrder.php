@@ -50,15 +50,7 @@ final class NewestOrder
         if ($walked > ($found * self::MANY < $all ? self::WALKED : self::WALKED_IF_MANY)) {
             return null;
         }
-        $ids = [];
-        foreach ($timeline?->page($walked, 0) ?? [] as $position => $id) {
-            if ($items->has($position)) {
-                $ids[] = $id;
-                if (count($ids) === $wanted) {
-                    return $ids;
-                }
-            }
-        }
-        return $all !== 0 && count($ids) === $found ? $ids : null;
+        $ids = $timeline?->firstOf($items, $wanted, $walked) ?? [];
+        return count($ids) === min($wanted, $found) ? $ids : null;
     }
 }

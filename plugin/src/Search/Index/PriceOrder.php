@@ -7,8 +7,8 @@ namespace MdShop\Catalog\Search\Index;
 /**
  * Orders items by the price of their cheapest variant that meets the filters. Without filters of variants that is a column of the
  * index. With filters, the variants of the cheapest products are looked at, which takes three statements. If these are not enough, and
- * from the highest price on, it goes through the names of prices from rough to exact ones, and down only where the page is: a
- * statement for each step of PriceTerms, whatever the prices are, and one for the ids.
+ * from the highest price on, it divides the items by decades of prices, by their buckets and by prices, and each time goes on only where
+ * the page is: a statement for each of the three steps, whatever the prices are, and one for the ids.
  */
 final class PriceOrder
 {
@@ -35,16 +35,22 @@ final class PriceOrder
             return array_slice($cheapest, $offset, $limit);
         }
         $window = new Window($offset, $limit);
-        $groups = self::touched($window, [[PriceTerms::ANY, array_map(Matches::flags(...), $items->maps)]]);
-        for ($step = 0; $step < PriceTerms::STEPS; $step++) {
-            $rows = $this->rows($groups);
+        $groups = [[PriceLadder::ANY, array_map(Matches::flags(...), $items->maps)]];
+        // Decades, then buckets.
+        for ($step = 0; $step < 2; $step++) {
+            $rows = $this->rows(array_map(static fn (array $group): array => [array_keys(PriceLadder::finer($group[0])), array_keys($group[1])], $groups));
             $divided = [];
             foreach ($groups as [$name, $items]) {
-                array_push($divided, ...$this->divided($items, $rows[$name] ?? [], $variants, $window->offset() + $limit));
+                array_push($divided, ...$this->divided($name, $items, $rows, $variants, $window->offset() + $limit));
             }
-            $groups = self::touched($window, $divided);
+            $groups = $window->touched($divided, array_map(static fn (array $group): int => (new Matches($group[1]))->count(), $divided));
         }
-        $ofPage = array_map(static fn (array $group): array => (new Matches($group[1]))->positions(), $groups);
+        $rows = $this->rows(array_map(static fn (array $group): array => [$group[0] === PriceLadder::NONE ? [] : [$group[0]], array_keys($group[1])], $groups));
+        $byPrice = [];
+        foreach ($groups as [$name, $items]) {
+            array_push($byPrice, ...$this->byPrice($items, $rows[$name] ?? [], $variants));
+        }
+        $ofPage = $window->touched($byPrice, array_map('count', $byPrice));
         return array_slice(array_merge(...$this->page->ids($this->list, $ofPage)), $window->offset(), $limit);
     }
 
@@ -74,76 +80,48 @@ final class PriceOrder
             $ofItem = ($prices[$id] ?? []) === [] ? [$keys[$position] === PHP_INT_MAX ? null : $keys[$position]] : $prices[$id];
             $matching = array_filter($ofItem, static fn (?int $price, int $variant): bool => $price !== null
                 && ByteMap::has($map, $position % Block::SIZE, $variant), ARRAY_FILTER_USE_BOTH);
-            $found[] = [$matching === [] ? PHP_INT_MAX : PriceTerms::limited(min($matching)), $id];
+            $found[] = [$matching === [] ? PHP_INT_MAX : PriceLadder::limited(min($matching)), $id];
         }
         usort($found, static fn (array $a, array $b): int => [$a[0], $b[1]] <=> [$b[0], $a[1]]);
         // The prices of all others are higher than the last key.
-        $last = min(PriceTerms::HIGHEST - 1, max([0, ...$keys]));
+        $last = min(PriceLadder::HIGHEST - 1, max([0, ...$keys]));
         $isEnough = count($keys) === $items->count() || (isset($found[$wanted - 1]) && $found[$wanted - 1][0] <= $last);
         return $isEnough ? array_column($found, 1) : null;
     }
 
     /**
-     * @param list<array{string, array<int, string>}> $groups See divided().
-     * @return list<array{string, array<int, string>}>
+     * @param list<array{list<string>, list<int>}> $wanted Names of rows and blocks of each group. Every group has items of the page, so
+     *     there are at most as many groups as items on it.
+     * @return array<string, array<int, string>> Data by block, by name.
      */
-    private static function touched(Window $window, array $groups): array
+    private function rows(array $wanted): array
     {
-        return $window->touched($groups, array_map(static fn (array $group): int => self::count($group[1]), $groups));
-    }
-
-    /** @param array<int, string> $items */
-    private static function count(array $items): int
-    {
-        return (new Matches($items))->count();
-    }
-
-    /**
-     * The rows of the finer names of some groups. Every group has items of the page, so there are at most as many groups as
-     * items on it, and a statement has at most as many ranges.
-     *
-     * @param list<array{string, array<int, string>}> $groups
-     * @return array<string, array<string, array<int, string>>> Data by block, by name, by the name of the group.
-     */
-    private function rows(array $groups): array
-    {
-        $ranges = [];
-        $blocks = [];
-        foreach ($groups as [$name, $items]) {
-            $finer = PriceTerms::finer($name);
-            if ($finer !== []) {
-                $ranges[] = [$finer, array_keys($items)];
-                $blocks[$name] = $items;
-            }
-        }
         $rows = [];
-        foreach ($this->index->rowsInBlocks($this->list, $ranges) as [$name, $block, $data]) {
-            $of = PriceTerms::rougher($name);
-            if (isset($blocks[$of][$block])) {
-                $rows[$of][$name][$block] = $data;
-            }
+        foreach ($this->index->rowsInBlocks($this->list, array_values(array_filter($wanted, static fn (array $ofGroup): bool => $ofGroup[0] !== []))) as [$name, $block, $data]) {
+            $rows[$name][$block] = $data;
         }
         return $rows;
     }
 
     /**
-     * Divides items into groups by their cheapest finer name, in the requested order.
+     * Divides the items of a group by the rows of PriceLadder::finer(), in the requested order.
      *
      * @param array<int, string> $items Maps of items, with Matches::ITEM for each.
      * @param array<string, array<int, string>> $rows Data by block, by name.
      * @param array<int, string> $variants
      * @param int $wanted How many items are needed from the lowest price on. Rows of higher prices are not looked at.
-     * @return list<array{string, array<int, string>}> Name and items. The last one has no name if there are items without a finer one:
-     *     they have no price, or lost it meanwhile, or are more than wanted.
+     * @return list<array{string, array<int, string>}> Names and items of finer groups.
      */
-    private function divided(array $items, array $rows, array $variants, int $wanted): array
+    private function divided(string $group, array $items, array $rows, array $variants, int $wanted): array
     {
-        ksort($rows, SORT_STRING);
+        if ($group === PriceLadder::NONE) {
+            return [[$group, $items]];
+        }
         $groups = [];
-        foreach ($rows as $name => $ofName) {
+        foreach (PriceLadder::finer($group) as $name => $finer) {
             $found = [];
             // An item that has been found for a lower price is no longer in $items.
-            foreach (array_intersect_key($ofName, $items) as $block => $data) {
+            foreach (array_intersect_key($rows[$name] ?? [], $items) as $block => $data) {
                 $map = ByteMap::decode($data) & ($variants[$block] ?? '');
                 $map = Matches::flags(ByteMap::ofItems($map)) & $items[$block];
                 if (trim($map, "\0") !== '') {
@@ -152,14 +130,49 @@ final class PriceOrder
                 }
             }
             if ($found !== []) {
-                $groups[] = [$name, $found];
-                $wanted -= self::count($found);
+                $groups[] = [$finer, $found];
+                $wanted -= (new Matches($found))->count();
                 if ($wanted <= 0 && ! $this->highestFirst) {
                     break;
                 }
             }
         }
+        $rest = [PriceLadder::rest($group), $items];
+        if ($rest[0] !== PriceLadder::NONE) {
+            $groups[] = $rest;
+        }
         $groups = $this->highestFirst ? array_reverse($groups) : $groups;
-        return [...$groups, [PriceTerms::NONE, $items]];
+        // In both directions items without a price are last.
+        return $rest[0] === PriceLadder::NONE ? [...$groups, $rest] : $groups;
+    }
+
+    /**
+     * @param array<int, string> $items
+     * @param array<int, string> $rows Those of a bucket, by block.
+     * @param array<int, string> $variants
+     * @return list<list<int>> Positions of items with the same price, in the requested order; at the end those that have no price, or
+     *     lost it meanwhile.
+     */
+    private function byPrice(array $items, array $rows, array $variants): array
+    {
+        $prices = array_fill_keys((new Matches($items))->positions(), null);
+        foreach (array_intersect_key($rows, $items) as $block => $row) {
+            $map = $variants[$block] ?? '';
+            foreach (PriceBucket::decode($row) as $bit => $price) {
+                $position = $block * Block::SIZE + PriceBucket::placeOf($bit);
+                // The lowest price comes first.
+                if (array_key_exists($position, $prices) && $prices[$position] === null && (ord($map[$bit >> 3] ?? "\0") >> ($bit & 7) & 1) === 1) {
+                    $prices[$position] = $price;
+                }
+            }
+        }
+        $groups = [];
+        foreach ($prices as $position => $price) {
+            $groups[$price ?? PHP_INT_MAX][] = $position;
+        }
+        $rest = $groups[PHP_INT_MAX] ?? [];
+        unset($groups[PHP_INT_MAX]);
+        $this->highestFirst ? krsort($groups) : ksort($groups);
+        return [...array_values($groups), $rest];
     }
 }

@@ -17,6 +17,9 @@ final class Timeline
     /** The most items of a part. */
     public const SIZE = 512;
 
+    /** The bytes of an item in a part: four for the position, eight for the id and eight for the time. */
+    private const BYTES = 20;
+
     /** @param list<array{number: int, count: int, modified: int, id: int}> $parts The newest first; time and id are those of the part's first item. */
     private function __construct(private readonly IndexReader $index, private readonly ListKey $list, private readonly array $parts)
     {
@@ -65,6 +68,43 @@ final class Timeline
         return array_slice($ids, $offset - $before, $limit, true);
     }
 
+    /**
+     * The first items that are in a set.
+     *
+     * @param int $among How many items of the timeline are looked at; some more if they end within a part.
+     * @return list<int> Their ids, at most as many as wanted; none if items have changed while they were read.
+     */
+    public function firstOf(Matches $items, int $wanted, int $among): array
+    {
+        $counts = [];
+        foreach ($this->parts as ['number' => $number, 'count' => $count]) {
+            if ($among <= 0) {
+                break;
+            }
+            $counts[$number] = $count;
+            $among -= $count;
+        }
+        $rows = $this->index->data($this->list, self::PART, array_keys($counts));
+        $maps = $items->maps;
+        $ids = [];
+        foreach ($counts as $number => $count) {
+            $bytes = (string) base64_decode($rows[$number] ?? '', true);
+            if (strlen($bytes) !== $count * self::BYTES) {
+                return [];
+            }
+            // No function is called for each of some thousand items: that would take most of the time.
+            foreach ((array) unpack("V{$count}", $bytes) as $i => $position) {
+                if (($maps[intdiv($position, Block::SIZE)][$position % Block::SIZE] ?? "\0") !== "\0") {
+                    $ids[] = (int) ((array) unpack('P', $bytes, $count * 4 + ($i - 1) * 8))[1];
+                    if (count($ids) === $wanted) {
+                        return $ids;
+                    }
+                }
+            }
+        }
+        return $ids;
+    }
+
     /** @return list<array{number: int, count: int, modified: int, id: int}> */
     public static function decodeParts(string $row): array
     {
@@ -84,18 +124,21 @@ final class Timeline
     /** @return array{positions: list<int>, ids: list<int>, times: list<int>} */
     public static function decodePart(string $row): array
     {
-        $numbers = Column::decode($row);
-        $count = intdiv(count($numbers), 3);
+        $bytes = (string) base64_decode($row, true);
+        $count = intdiv(strlen($bytes), self::BYTES);
+        if ($count === 0) {
+            return ['positions' => [], 'ids' => [], 'times' => []];
+        }
         return [
-            'positions' => array_slice($numbers, 0, $count),
-            'ids' => array_slice($numbers, $count, $count),
-            'times' => array_slice($numbers, 2 * $count),
+            'positions' => array_values((array) unpack("V{$count}", $bytes)),
+            'ids' => array_values((array) unpack("P{$count}", $bytes, 4 * $count)),
+            'times' => array_values((array) unpack("P{$count}", $bytes, 12 * $count)),
         ];
     }
 
     /** @param array{positions: list<int>, ids: list<int>, times: list<int>} $part */
     public static function encodePart(array $part): string
     {
-        return Column::encode([...$part['positions'], ...$part['ids'], ...$part['times']]);
+        return base64_encode(pack('V*', ...$part['positions']) . pack('P*', ...$part['ids'], ...$part['times']));
     }
 }

@@ -1,0 +1,190 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Search\Index;
+
+/**
+ * The rows by which prices are filtered and ordered. Prices are divided into decades (to 10 lei, to 100, to 1,000 and so on) and
+ * each decade into buckets, which end at round prices as people ask for them. For a highest price of 3,000 lei two rows of a block
+ * are enough:
+ *
+ * - "price:0-100000", the variants that cost at most 1,000 lei; every decade has such a row, which includes all lower ones;
+ * - "price:100000-300000", those that cost more, and at most 3,000 lei; every bucket has such a row but the last one of a decade.
+ *
+ * Only for a price that is not round the prices of the next bucket are needed as well: "prices:300000-350000" (PriceBucket). All
+ * numbers are in bani.
+ */
+final class PriceLadder
+{
+    /** The highest price that rows tell apart. Filters know no higher price, so all higher ones count as this one. */
+    public const HIGHEST = 1_000_000_000;
+
+    /** The beginning of the names of rows with prices. */
+    public const BUCKET = 'prices:';
+
+    /** The group of all items, and of those without a price. They are no names of rows. */
+    public const ANY = '';
+    public const NONE = 'none';
+
+    /** The end of the first decade. */
+    private const FIRST = 1000;
+
+    /** Where buckets end, in thousandths of the end of their decade. */
+    private const ENDS = [120, 150, 200, 250, 300, 350, 400, 500, 600, 700, 800, 1000];
+
+    /** The price as which one is stored. */
+    public static function limited(int $bani): int
+    {
+        return max(0, min(self::HIGHEST, $bani));
+    }
+
+    /** @return list<string> The names of the rows of maps that a variant with this price is in. */
+    public static function of(int $bani): array
+    {
+        $price = self::limited($bani);
+        $decade = self::decade($price);
+        $names = array_map(static fn (int $end): string => self::map(0, $end), self::decades($decade));
+        foreach (self::ends($decade) as $end) {
+            if ($end >= $price && $end < $decade) {
+                $names[] = self::map(self::beginning($decade), $end);
+            }
+        }
+        return $names;
+    }
+
+    /** The name of the row of prices that a price is in. */
+    public static function bucket(int $bani): string
+    {
+        $price = self::limited($bani);
+        $decade = self::decade($price);
+        $beginning = self::beginning($decade);
+        foreach (self::ends($decade) as $end) {
+            if ($end >= $price) {
+                break;
+            }
+            $beginning = $end;
+        }
+        return self::prices($beginning, $end);
+    }
+
+    /**
+     * The rows of which the variants with a price from $least to $most are made, both included.
+     *
+     * @return array{array<string, int|null>, array<string, int|null>} Rows with such variants, and rows whose variants are to be removed
+     *     from them. For a row of prices the highest one that counts, null for a row of which all counts.
+     */
+    public static function range(?int $least, ?int $most): array
+    {
+        $found = self::upTo(self::limited($most ?? self::HIGHEST));
+        $cheaper = $least === null || $least <= 0 ? [] : self::upTo(self::limited($least - 1));
+        $common = array_filter(array_intersect_key($found, $cheaper), 'is_null');
+        return [array_diff_key($found, $common), array_diff_key($cheaper, $common)];
+    }
+
+    /**
+     * The rows by which a group of items is divided by price.
+     *
+     * @param string $group ANY, the name of the row of a decade, NONE or the name of a row of prices.
+     * @return array<string, string> The finer groups by the name of their row, from the lowest price on, none if there are no finer
+     *     ones. Each row includes those before it.
+     */
+    public static function finer(string $group): array
+    {
+        if ($group === self::ANY) {
+            $rows = array_map(static fn (int $end): string => self::map(0, $end), self::decades(self::FIRST));
+            return array_combine($rows, $rows);
+        }
+        $decade = self::decadeOf($group);
+        if ($decade === null) {
+            return [];
+        }
+        $finer = [];
+        $beginning = self::beginning($decade);
+        foreach (array_slice(self::ends($decade), 0, -1) as $end) {
+            $finer[self::map(self::beginning($decade), $end)] = self::prices($beginning, $end);
+            $beginning = $end;
+        }
+        return $finer;
+    }
+
+    /** The group of those items of a group that no row of finer() has: those without a price, or of the last bucket of a decade. */
+    public static function rest(string $group): string
+    {
+        $decade = self::decadeOf($group);
+        return $decade === null ? self::NONE : self::bucket($decade);
+    }
+
+    /** @return array<string, int|null> See range(). */
+    private static function upTo(int $price): array
+    {
+        $decade = self::decade($price);
+        if ($price === $decade) {
+            return [self::map(0, $decade) => null];
+        }
+        $beginning = self::beginning($decade);
+        $rows = $beginning === 0 ? [] : [self::map(0, $beginning) => null];
+        $whole = null;
+        foreach (self::ends($decade) as $end) {
+            if ($end > $price) {
+                break;
+            }
+            $whole = $end;
+        }
+        if ($whole !== null) {
+            $rows[self::map($beginning, $whole)] = null;
+        }
+        if ($whole !== $price) {
+            $rows[self::prices($whole ?? $beginning, $end)] = $price;
+        }
+        return $rows;
+    }
+
+    /** The end of the decade in which a price is. */
+    private static function decade(int $price): int
+    {
+        $end = self::FIRST;
+        while ($end < $price) {
+            $end *= 10;
+        }
+        return $end;
+    }
+
+    /** The end of the decade that a group is; null if it is none. */
+    private static function decadeOf(string $group): ?int
+    {
+        return preg_match('/^price:0-(\d+)$/D', $group, $match) === 1 ? (int) $match[1] : null;
+    }
+
+    /** Where a decade begins; its prices are higher, only the first one has the price 0. */
+    private static function beginning(int $decade): int
+    {
+        return $decade === self::FIRST ? 0 : intdiv($decade, 10);
+    }
+
+    /** @return list<int> The ends of the decades from one on. */
+    private static function decades(int $from): array
+    {
+        $ends = [];
+        for ($end = $from; $end <= self::HIGHEST; $end *= 10) {
+            $ends[] = $end;
+        }
+        return $ends;
+    }
+
+    /** @return non-empty-list<int> Where the buckets of a decade end. */
+    private static function ends(int $decade): array
+    {
+        return array_map(static fn (int $end): int => intdiv($decade, 1000) * $end, self::ENDS);
+    }
+
+    private static function map(int $from, int $to): string
+    {
+        return "price:{$from}-{$to}";
+    }
+
+    private static function prices(int $from, int $to): string
+    {
+        return self::BUCKET . "{$from}-{$to}";
+    }
+}
