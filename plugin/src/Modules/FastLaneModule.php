@@ -42,7 +42,7 @@ final class FastLaneModule extends Module
         add_action('md_shop_fast_lane_remove', function (): void {
             $this->installation()->remove();
         });
-        $installed = get_option(StoredSite::OPTION);
+        $installed = StoredSite::isSwitchedOn() ? get_option(StoredSite::OPTION) : null;
         if (! is_array($installed)) {
             return;
         }

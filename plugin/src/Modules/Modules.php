@@ -14,6 +14,8 @@ use MdShop\Catalog\Sources\Embedded\PostTypeRegistration;
 use MdShop\Catalog\Support\Database\SchemaVersion;
 use MdShop\Catalog\Support\LateHooks;
 use MdShop\Catalog\Support\ScheduledEvents;
+use MdShop\Catalog\Transport\FastLane\NoteTaker;
+use MdShop\Catalog\Transport\FastLane\StoredSite;
 use MdShop\Catalog\Transport\RequestAddress;
 use MdShop\Catalog\Transport\Site\SiteTransport;
 use WP_REST_Request;
@@ -211,6 +213,9 @@ final class Modules
         $shown = [$this->languages(), $this->wooCommerce(), $this->demonstration(), $this->blocks(), $this->pages()];
         foreach (is_admin() ? [...$shown, $this->admin(), $this->core()->agents] : $shown as $module) {
             $module->start();
+        }
+        if (StoredSite::isSwitchedOn()) {
+            NoteTaker::watch();
         }
     }
 

@@ -11,7 +11,7 @@ namespace MdShop\Catalog\Transport;
 final class RequestAddress
 {
     /** REST, `/mcp`, `/agent/…`, `/.well-known/…` and documents, anywhere in the address. */
-    private const PLUGIN_ADDRESS = '#(?i:md-shop/v)|[?&]md_shop=|/(?:mcp|agent|\.well-known)(?:[/?]|$)|\.(?:md|txt|json)/*(?:\?|$)#';
+    private const PLUGIN_ADDRESS = '#(?i:md-shop/v)|[?&]md_shop\b|/(?:mcp|agent|\.well-known)(?:[/?]|$)|\.(?:md|txt|json)/*(?:\?|$)#';
 
     /** A REST route of the plugin. WordPress ignores letter case. The index of the namespace is not included: WordPress serves it. */
     private const ROUTE = '(?i:md-shop/v1)/+[^/]';

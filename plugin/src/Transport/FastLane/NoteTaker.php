@@ -57,6 +57,17 @@ final class NoteTaker
         }
     }
 
+    /** What pages and screens do, which need nothing else of this class: they may show that the note is wrong. */
+    public static function watch(): void
+    {
+        add_action('shutdown', static function (): void {
+            $installed = get_option(StoredSite::OPTION);
+            if (is_array($installed)) {
+                self::forgetIfWrong($installed);
+            }
+        }, 950);
+    }
+
     /** Deletes the note. The next read makes a new one. */
     public static function forget(): void
     {
@@ -75,8 +86,20 @@ final class NoteTaker
         }
         if ($this->isVisitorsRead()) {
             $this->save($installed);
-        } elseif (self::filters() !== array_intersect_key($installed['note'] ?? self::filters(), self::filters())) {
-            // This request shows that the note is wrong. It may itself be an exception, so the next read makes the new note.
+        } else {
+            self::forgetIfWrong($installed);
+        }
+    }
+
+    /**
+     * Deletes the note if filters of this request differ from it. The request may itself be an exception, so the next read makes the
+     * new note.
+     *
+     * @param array<string, mixed> $installed The value of the option.
+     */
+    private static function forgetIfWrong(array $installed): void
+    {
+        if (self::filters() !== array_intersect_key($installed['note'] ?? self::filters(), self::filters())) {
             self::forget();
         }
     }
