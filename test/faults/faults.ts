@@ -304,8 +304,8 @@ export const faults: readonly Fault[] = [
     area: 'search',
     what: 'the highest price of a filter is not included',
     file: 'plugin/src/Search/Index/PriceBucket.php',
-    find: '[1] <= $most) {',
-    replace: '[1] < $most) {',
+    find: '$most + 1) - $first',
+    replace: '$most) - $first',
     test: unit('Search/Index/PriceLadderTest', 'testARangeHasExactlyThePricesBetween'),
   },
   {

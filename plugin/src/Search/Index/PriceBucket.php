@@ -28,29 +28,36 @@ final class PriceBucket
         return $half === 0 ? [] : array_combine((array) unpack('V*', $bytes, $half), (array) unpack('V*', substr($bytes, 0, $half)));
     }
 
-    /** The ByteMap of the variants that cost at most so much. */
-    public static function upTo(string $row, int $most): string
+    /** The ByteMap of the variants with a price from $least to $most, both included. */
+    public static function between(string $row, int $least, int $most): string
     {
         $bytes = (string) base64_decode($row, true);
-        $half = intdiv(strlen($bytes), 2);
-        [$found, $end] = [0, intdiv($half, self::BYTES)];
-        while ($found < $end) {
-            $middle = intdiv($found + $end, 2);
-            if (((array) unpack('V', $bytes, $middle * self::BYTES))[1] <= $most) {
-                $found = $middle + 1;
-            } else {
-                $end = $middle;
-            }
-        }
-        if ($found === 0) {
+        $first = self::cheaperThan($bytes, $least);
+        $count = self::cheaperThan($bytes, $most + 1) - $first;
+        if ($count <= 0) {
             return '';
         }
-        $bits = (array) unpack("V{$found}", $bytes, $half);
+        $bits = (array) unpack("V{$count}", $bytes, intdiv(strlen($bytes), 2) + $first * self::BYTES);
         $map = str_repeat("\0", (max([0, ...$bits]) >> 3) + 1);
         foreach ($bits as $bit) {
             $map[$bit >> 3] = chr(ord($map[$bit >> 3]) | 1 << ($bit & 7));
         }
         return $map;
+    }
+
+    /** How many prices of a row are lower than a price. */
+    private static function cheaperThan(string $bytes, int $price): int
+    {
+        [$from, $to] = [0, intdiv(strlen($bytes), 2 * self::BYTES)];
+        while ($from < $to) {
+            $middle = intdiv($from + $to, 2);
+            if (((array) unpack('V', $bytes, $middle * self::BYTES))[1] < $price) {
+                $from = $middle + 1;
+            } else {
+                $to = $middle;
+            }
+        }
+        return $from;
     }
 
     /**

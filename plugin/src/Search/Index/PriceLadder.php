@@ -71,15 +71,26 @@ final class PriceLadder
     /**
      * The rows of which the variants with a price from $least to $most are made, both included.
      *
-     * @return array{array<string, int|null>, array<string, int|null>} Rows with such variants, and rows whose variants are to be removed
-     *     from them. For a row of prices the highest one that counts, null for a row of which all counts.
+     * @return array{array<string, array{int, int}|null>, array<string, array{int, int}|null>} Rows with such variants, and rows whose
+     *     variants are to be removed from those maps. For a row of prices the lowest and the highest one that count, null for a map.
      */
     public static function range(?int $least, ?int $most): array
     {
-        $found = self::upTo(self::limited($most ?? self::HIGHEST));
-        $cheaper = $least === null || $least <= 0 ? [] : self::upTo(self::limited($least - 1));
-        $common = array_filter(array_intersect_key($found, $cheaper), 'is_null');
-        return [array_diff_key($found, $common), array_diff_key($cheaper, $common)];
+        $highest = self::limited($most ?? self::HIGHEST);
+        if ($least === null || $least <= 0) {
+            return self::upTo($highest);
+        }
+        $below = self::limited($least) - 1;
+        if ($highest <= $below) {
+            return [[], []];
+        }
+        if (self::bucket($below) === self::bucket($highest)) {
+            return [[self::bucket($highest) => [$below + 1, $highest]], []];
+        }
+        // The prices up to the highest one, without those below the lowest one. What both have is not read.
+        [$found, $excess] = self::upTo($highest);
+        [$cheaper, $kept] = self::upTo($below);
+        return [array_diff_key($found, $cheaper) + $kept, array_diff_key($cheaper, $found) + $excess];
     }
 
     /**
@@ -115,29 +126,37 @@ final class PriceLadder
         return $decade === null ? self::NONE : self::bucket($decade);
     }
 
-    /** @return array<string, int|null> See range(). */
+    /** @return array{array<string, array{int, int}|null>, array<string, array{int, int}|null>} See range(). */
     private static function upTo(int $price): array
     {
         $decade = self::decade($price);
-        if ($price === $decade) {
-            return [self::map(0, $decade) => null];
-        }
-        $beginning = self::beginning($decade);
-        $rows = $beginning === 0 ? [] : [self::map(0, $beginning) => null];
-        $whole = null;
+        $whole = self::beginning($decade);
+        $next = $decade;
         foreach (self::ends($decade) as $end) {
             if ($end > $price) {
+                $next = $end;
                 break;
             }
             $whole = $end;
         }
-        if ($whole !== null) {
-            $rows[self::map($beginning, $whole)] = null;
+        if ($whole === $price && $price > 0) {
+            return [self::upToRound($whole, $decade), []];
         }
-        if ($whole !== $price) {
-            $rows[self::prices($whole ?? $beginning, $end)] = $price;
+        $bucket = self::prices($whole, $next);
+        // The shorter part of the bucket is added or removed.
+        return $price - $whole <= $next - $price
+            ? [self::upToRound($whole, $decade) + [$bucket => [$whole, $price]], []]
+            : [self::upToRound($next, $decade), [$bucket => [$price + 1, $next]]];
+    }
+
+    /** @return array<string, null> The rows of all prices to the end of a bucket. */
+    private static function upToRound(int $end, int $decade): array
+    {
+        if ($end === 0 || $end === $decade) {
+            return $end === 0 ? [] : [self::map(0, $end) => null];
         }
-        return $rows;
+        $beginning = self::beginning($decade);
+        return ($beginning === 0 ? [] : [self::map(0, $beginning) => null]) + ($end === $beginning ? [] : [self::map($beginning, $end) => null]);
     }
 
     /** The end of the decade in which a price is. */

@@ -7,17 +7,20 @@ namespace MdShop\Catalog\Search\Index;
 /** Finds the variants with a price in a range, from the rows of PriceLadder. */
 final class PriceRange
 {
-    /** @var array<string, int|null> Rows with variants of the range, see PriceLadder::range(). */
+    /** @var array<string, array{int, int}|null> Rows with variants of the range, see PriceLadder::range(). */
     private readonly array $found;
 
-    /** @var array<string, int|null> Rows with cheaper variants. */
-    private readonly array $cheaper;
+    /** @var array<string, array{int, int}|null> Rows with other variants of these maps. */
+    private readonly array $others;
 
-    /** @var array<int, string> ByteMaps by block. */
+    /** @var array<int, string> The maps of the first, by block. */
     private array $maps = [];
 
-    /** @var array<int, string> Those of cheaper variants. */
+    /** @var array<int, string> Those of the others. */
     private array $removed = [];
+
+    /** @var array<int, string> What rows of prices add, which the others may have too. */
+    private array $added = [];
 
     /**
      * @param int|null $least In bani, null for any price.
@@ -25,23 +28,25 @@ final class PriceRange
      */
     public function __construct(?int $least, ?int $most)
     {
-        [$this->found, $this->cheaper] = PriceLadder::range($least, $most);
+        [$this->found, $this->others] = PriceLadder::range($least, $most);
     }
 
     /** @return list<string> The names of the rows that are needed. */
     public function names(): array
     {
-        return array_keys($this->found + $this->cheaper);
+        return array_keys($this->found + $this->others);
     }
 
     /** Adds a row of one of these names. */
     public function add(string $name, int $block, string $data): void
     {
-        if (array_key_exists($name, $this->found)) {
-            $this->maps[$block] = self::joined($this->maps[$block] ?? null, self::map($data, $this->found[$name]));
-        }
-        if (array_key_exists($name, $this->cheaper)) {
-            $this->removed[$block] = self::joined($this->removed[$block] ?? null, self::map($data, $this->cheaper[$name]));
+        // No row is in both.
+        if (array_key_exists($name, $this->others)) {
+            $this->removed[$block] = self::joined($this->removed[$block] ?? null, self::map($data, $this->others[$name]));
+        } elseif (($this->found[$name] ?? null) !== null) {
+            $this->added[$block] = self::joined($this->added[$block] ?? null, self::map($data, $this->found[$name]));
+        } else {
+            $this->maps[$block] = self::joined($this->maps[$block] ?? null, ByteMap::decode($data));
         }
     }
 
@@ -52,6 +57,9 @@ final class PriceRange
         foreach (array_intersect_key($this->removed, $maps) as $block => $removed) {
             $maps[$block] &= ~str_pad($removed, strlen($maps[$block]), "\0");
         }
+        foreach ($this->added as $block => $added) {
+            $maps[$block] = self::joined($maps[$block] ?? null, $added);
+        }
         return $maps;
     }
 
@@ -60,8 +68,9 @@ final class PriceRange
         return $maps === null ? $map : $maps | $map;
     }
 
-    private static function map(string $data, ?int $most): string
+    /** @param array{int, int}|null $bounds */
+    private static function map(string $data, ?array $bounds): string
     {
-        return $most === null ? ByteMap::decode($data) : PriceBucket::upTo($data, $most);
+        return $bounds === null ? ByteMap::decode($data) : PriceBucket::between($data, $bounds[0], $bounds[1]);
     }
 }

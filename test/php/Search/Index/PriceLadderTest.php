@@ -60,9 +60,14 @@ final class PriceLadderTest extends TestCase
     #[TestWith([null, 300_000, ['price:0-100000', 'price:100000-300000']])]
     #[TestWith([null, 100_000, ['price:0-100000']])]
     #[TestWith([null, 310_000, ['price:0-100000', 'price:100000-300000', 'prices:300000-350000']])]
-    #[TestWith([150_000, 300_000, ['price:100000-300000', 'price:100000-120000', 'prices:120000-150000']])]
+    #[TestWith([null, 349_900, ['price:0-100000', 'price:100000-350000', 'prices:300000-350000']])]
+    #[TestWith([150_000, 300_000, ['price:100000-300000', 'prices:120000-150000', 'price:100000-150000']])]
     #[TestWith([150_001, 300_000, ['price:100000-300000', 'price:100000-150000']])]
     #[TestWith([41_000, 42_000, ['prices:40000-50000']])]
+    #[TestWith([40_000, 42_000, ['prices:40000-50000', 'prices:35000-40000']])]
+    #[TestWith([100_000, 110_000, ['prices:100000-120000', 'prices:80000-100000']])]
+    #[TestWith([100_001, null, ['price:0-1000000000', 'price:0-100000']])]
+    #[TestWith([500, 499, []])]
     public function testARangeNeedsFewRows(?int $least, ?int $most, array $names): void
     {
         self::assertSame($names, (new PriceRange($least, $most))->names());
@@ -108,8 +113,8 @@ final class PriceLadderTest extends TestCase
         $changed = PriceBucket::with(PriceBucket::with($row, 5, [17 => 122_000]), 9, []);
         self::assertSame([5 => [17 => 122_000], 1 => [0 => 130_000]], PriceBucket::byItem($changed));
         self::assertSame('', PriceBucket::with(PriceBucket::with($changed, 5, []), 1, []));
-        self::assertSame(str_repeat("\0", 2 * Block::SIZE + 5) . "\x02", PriceBucket::upTo($changed, 129_999));
-        self::assertSame('', PriceBucket::upTo($changed, 121_999));
+        self::assertSame(str_repeat("\0", 2 * Block::SIZE + 5) . "\x02", PriceBucket::between($changed, 122_000, 129_999));
+        self::assertSame('', PriceBucket::between($changed, 122_001, 129_999));
     }
 
     /**
