@@ -39,8 +39,8 @@ final class ResultOrder
     {
         [$limit, $offset] = [$request->limit, $request->offset];
         return match ($request->sort) {
-            Sort::PriceAsc => (new PriceOrder($this->index, $this->page, $list, false))->ids($items, $variants, $limit, $offset),
-            Sort::PriceDesc => (new PriceOrder($this->index, $this->page, $list, true))->ids($items, $variants, $limit, $offset),
+            Sort::PriceAsc => (new PriceOrder($this->index, $this->page, $list, false, $request->filters))->ids($items, $variants, $limit, $offset),
+            Sort::PriceDesc => (new PriceOrder($this->index, $this->page, $list, true, $request->filters))->ids($items, $variants, $limit, $offset),
             Sort::Name => (new NameOrder($this->index, $this->page, $list))->ids($items, $limit, $offset),
             Sort::Newest, Sort::Relevance => (new NewestOrder($this->index, $this->page, $list))->ids($items, $request->text === '', $limit, $offset),
         };

@@ -97,24 +97,25 @@ final class PriceLadder
      * The rows by which a group of items is divided by price.
      *
      * @param string $group ANY, the name of the row of a decade, NONE or the name of a row of prices.
+     * @param int $least The prices of all items are from here,
+     * @param int $most to here, both included.
      * @return array<string, string> The finer groups by the name of their row, from the lowest price on, none if there are no finer
      *     ones. Each row includes those before it.
      */
-    public static function finer(string $group): array
+    public static function finer(string $group, int $least = 0, int $most = self::HIGHEST): array
     {
-        if ($group === self::ANY) {
-            $rows = array_map(static fn (int $end): string => self::map(0, $end), self::decades(self::FIRST));
-            return array_combine($rows, $rows);
-        }
         $decade = self::decadeOf($group);
-        if ($decade === null) {
+        if ($decade === null && $group !== self::ANY) {
             return [];
         }
+        $beginning = $decade === null ? 0 : self::beginning($decade);
         $finer = [];
-        $beginning = self::beginning($decade);
-        foreach (array_slice(self::ends($decade), 0, -1) as $end) {
-            $finer[self::map(self::beginning($decade), $end)] = self::prices($beginning, $end);
-            $beginning = $end;
+        $from = $beginning;
+        foreach ($decade === null ? self::decades(self::FIRST) : array_slice(self::ends($decade), 0, -1) as $to) {
+            if ($to >= $least && ($from < $most || $from === 0)) {
+                $finer[self::map($beginning, $to)] = $decade === null ? self::map(0, $to) : self::prices($from, $to);
+            }
+            $from = $to;
         }
         return $finer;
     }

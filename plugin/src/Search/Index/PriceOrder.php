@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search\Index;
 
+use MdShop\Catalog\Search\Filters;
+
 /**
  * Orders items by the price of their cheapest variant that meets the filters. Without filters of variants that is a column of the
  * index. With filters, the variants of the cheapest products are looked at, which takes three statements. If these are not enough, and
@@ -16,8 +18,19 @@ final class PriceOrder
     private const MORE = 10;
     private const MOST = 600;
 
-    public function __construct(private readonly IndexReader $index, private readonly Page $page, private readonly ListKey $list, private readonly bool $highestFirst)
-    {
+    private readonly int $least;
+    private readonly int $most;
+
+    /** @param Filters $filters Those by which items were found. */
+    public function __construct(
+        private readonly IndexReader $index,
+        private readonly Page $page,
+        private readonly ListKey $list,
+        private readonly bool $highestFirst,
+        Filters $filters,
+    ) {
+        $this->least = PriceLadder::limited($filters->priceMin ?? 0);
+        $this->most = PriceLadder::limited($filters->priceMax ?? PriceLadder::HIGHEST);
     }
 
     /**
@@ -30,7 +43,8 @@ final class PriceOrder
             $keys = $this->page->lowestOf($this->list, $items, Column::Price, $offset + $limit, $this->highestFirst);
             return array_column(array_slice($this->page->first($this->list, $keys, $offset + $limit), $offset, $limit), 1);
         }
-        $cheapest = $this->highestFirst ? null : $this->cheapest($items, $variants, $limit + $offset);
+        // With a lowest price, a product's cheapest variant says little about those that meet the filters.
+        $cheapest = $this->highestFirst || $this->least > 0 ? null : $this->cheapest($items, $variants, $limit + $offset);
         if ($cheapest !== null) {
             return array_slice($cheapest, $offset, $limit);
         }
@@ -38,7 +52,7 @@ final class PriceOrder
         $groups = [[PriceLadder::ANY, array_map(Matches::flags(...), $items->maps)]];
         // Decades, then buckets.
         for ($step = 0; $step < 2; $step++) {
-            $rows = $this->rows(array_map(static fn (array $group): array => [array_keys(PriceLadder::finer($group[0])), array_keys($group[1])], $groups));
+            $rows = $this->rows(array_map(fn (array $group): array => [array_keys($this->finer($group[0])), array_keys($group[1])], $groups));
             $divided = [];
             foreach ($groups as [$name, $items]) {
                 array_push($divided, ...$this->divided($name, $items, $rows, $variants, $window->offset() + $limit));
@@ -89,6 +103,12 @@ final class PriceOrder
         return $isEnough ? array_column($found, 1) : null;
     }
 
+    /** @return array<string, string> See PriceLadder::finer(). */
+    private function finer(string $group): array
+    {
+        return PriceLadder::finer($group, $this->least, $this->most);
+    }
+
     /**
      * @param list<array{list<string>, list<int>}> $wanted Names of rows and blocks of each group. Every group has items of the page, so
      *     there are at most as many groups as items on it.
@@ -104,7 +124,7 @@ final class PriceOrder
     }
 
     /**
-     * Divides the items of a group by the rows of PriceLadder::finer(), in the requested order.
+     * Divides the items of a group by the rows of finer(), in the requested order.
      *
      * @param array<int, string> $items Maps of items, with Matches::ITEM for each.
      * @param array<string, array<int, string>> $rows Data by block, by name.
@@ -118,7 +138,7 @@ final class PriceOrder
             return [[$group, $items]];
         }
         $groups = [];
-        foreach (PriceLadder::finer($group) as $name => $finer) {
+        foreach ($this->finer($group) as $name => $finer) {
             $found = [];
             // An item that has been found for a lower price is no longer in $items.
             foreach (array_intersect_key($rows[$name] ?? [], $items) as $block => $data) {

@@ -30,7 +30,7 @@ final class PriceOrderTest extends TestCase
         mt_srand(7);
         $products = self::products($count, $prices);
         $index = self::index($products, 150);
-        foreach ([new Filters('42'), new Filters('42', priceMax: 60_000), new Filters(availability: Availability::Backorder)] as $filters) {
+        foreach ([new Filters('42'), new Filters('42', priceMax: 60_000), new Filters(priceMin: 49_950, priceMax: 50_500), new Filters(priceMin: 300_000), new Filters(availability: Availability::Backorder)] as $filters) {
             foreach ([Sort::PriceAsc, Sort::PriceDesc] as $sort) {
                 $expected = self::expected($products, $filters, $sort);
                 $pages = [];
@@ -136,6 +136,7 @@ final class PriceOrderTest extends TestCase
         foreach ($products as $id => $variants) {
             $matching = array_filter($variants, static fn (Variant $variant): bool => ($filters->size === '' || $variant->size === $filters->size)
                 && ($filters->priceMax === null || ($variant->offer->price(0) !== null && $variant->offer->price(0) <= $filters->priceMax))
+                && ($filters->priceMin === null || ($variant->offer->price(0) !== null && $variant->offer->price(0) >= $filters->priceMin))
                 && ($filters->availability === null || $variant->offer->availability->isAtLeast($filters->availability)));
             $prices = array_filter(array_map(static fn (Variant $variant): ?int => $variant->offer->price(0), $matching), 'is_int');
             if ($matching !== []) {
