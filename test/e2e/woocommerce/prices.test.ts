@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import { health, product, products, refused } from '../support/contract-client.ts';
 import { now, rfc } from '../support/changing.ts';
+import { withCookies } from '../support/editor.ts';
+import { page } from '../support/pages.ts';
 import { php, phpAsAdministrator } from '../support/php.ts';
 import { makeFamily, removeFamilies, setShop } from '../support/shop.ts';
 import { testSite } from '../site.ts';
@@ -184,9 +186,7 @@ describe('WooCommerce: prices and stock', () => {
     await shop({ woocommerce_currency: 'EUR' });
     for (const path of ['/products', '/products/5', '/content', '/categories']) await refused(503, path);
     assert.equal((await health()).status, 'degraded');
-    const notice = await phpAsAdministrator<string>(
-      `require_once ABSPATH . 'wp-admin/includes/admin.php'; set_current_screen( 'plugins' ); ob_start(); do_action( 'admin_notices' ); return ob_get_clean();`,
-    );
+    const { text: notice } = await page('/wp-admin/plugins.php', { headers: (await withCookies()).headers });
     assert.match(notice, /notice-error[^<]*>\s*<p>MD Shop[^<]*EUR[^<]*MDL/);
     await Promise.all(undo.splice(0).map((back) => back()));
     assert.equal((await health()).status, 'ok');
