@@ -65,6 +65,7 @@ export const requirements = [
   extension('intl', 'intl', 'intl'),
   extension('mbstring', 'mbstring', 'mbstring'),
   extension('xml', 'dom', 'xml'),
+  extension('apcu', 'apcu', 'apcu'),
   {
     name: 'Composer',
     need: 'composer',
