@@ -186,8 +186,8 @@ export async function setNginxLines(
     }
     await pause(20);
   }
-  // The processes with the old configuration have been told to end, but may take one more connection.
-  await pause(60);
+  // A tenth of a second later nginx tells the processes with the old configuration to take no more connections.
+  await pause(250);
 }
 
 /** Opens a further port of a running site, without the lines that were added. A request needs the site's own header `Host`. */

@@ -22,6 +22,11 @@ export type LaneAnswer = {
   readonly lane: string;
 };
 
+/** The same request to the pool of php-fpm that has APCu, and so keeps answers. */
+export function keptPool(what: LaneRequest): LaneRequest {
+  return { ...what, headers: { ...what.headers, 'X-Test-Pool': 'kept' } };
+}
+
 /** Headers of the connection and of the time. */
 const notCompared = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'md-shop-lane', 'host'];
 
