@@ -65,7 +65,6 @@ export const requirements = [
   extension('intl', 'intl', 'intl'),
   extension('mbstring', 'mbstring', 'mbstring'),
   extension('xml', 'dom', 'xml'),
-  extension('apcu', 'apcu', 'apcu'),
   {
     name: 'Composer',
     need: 'composer',
@@ -102,6 +101,8 @@ export const requirements = [
     apt: () => 'chromium',
     brew: 'chromium',
   },
+  // The last one, because Homebrew has no package of it: the command ends with another one.
+  { ...extension('APCu', 'apcu', 'apcu'), need: 'servers', brew: 'php && pecl install apcu' },
 ];
 
 /**
