@@ -16,6 +16,9 @@ final class MemoryStore implements Store
     /** @var array<string, int> How long each value is kept. */
     public array $seconds = [];
 
+    /** @var array<string, int> */
+    public array $counters = [];
+
     /** The number of calls. */
     public int $calls = 0;
 
@@ -41,6 +44,13 @@ final class MemoryStore implements Store
         }
         $this->set($name, $value, $seconds);
         return true;
+    }
+
+    public function increase(string $name, int $by, int $seconds): int
+    {
+        $this->call();
+        $this->counters[$name] = ($this->counters[$name] ?? 0) + $by;
+        return $this->counters[$name];
     }
 
     public function delete(string $name): void

@@ -34,6 +34,12 @@ final class ApcuStore implements Store
         return apcu_add($name, $value, $seconds);
     }
 
+    public function increase(string $name, int $by, int $seconds): int
+    {
+        $sum = apcu_inc($name, $by, $isDone, $seconds);
+        return is_int($sum) ? $sum : PHP_INT_MAX;
+    }
+
     public function delete(string $name): void
     {
         apcu_delete($name);

@@ -31,6 +31,11 @@ final class CarefulStore implements Store
         return $this->attempt(fn (): bool => $this->store->add($name, $value, $seconds), true);
     }
 
+    public function increase(string $name, int $by, int $seconds): int
+    {
+        return $this->attempt(fn (): int => $this->store->increase($name, $by, $seconds), PHP_INT_MAX);
+    }
+
     public function delete(string $name): void
     {
         $this->attempt(fn () => $this->store->delete($name), null);

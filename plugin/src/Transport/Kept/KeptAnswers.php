@@ -18,8 +18,6 @@ use MdShop\Catalog\Support\Http\Request;
  */
 final class KeptAnswers
 {
-    private const SECONDS = 60;
-
     /** How long others wait for the process that computes. */
     private const WAIT_SECONDS = 2.0;
 
@@ -36,7 +34,8 @@ final class KeptAnswers
     private string $missing = '';
 
     private readonly string $scope;
-    private readonly Slots $slots;
+    private readonly string $prefix;
+    private readonly Budget $budget;
 
     /** @var Closure(int): void */
     private readonly Closure $sleep;
@@ -58,7 +57,8 @@ final class KeptAnswers
     ) {
         // Nobody else chooses it, so the fastest digest will do.
         $this->scope = hash('xxh128', serialize($scope));
-        $this->slots = new Slots($site);
+        $this->prefix = "md_shop:{$site}:";
+        $this->budget = new Budget($store, $this->prefix);
         $this->sleep = $sleep ?? static function (int $microseconds): void {
             usleep($microseconds);
         };
@@ -100,7 +100,7 @@ final class KeptAnswers
     /** @param callable(Request): Answer $handler */
     private function compute(string $key, Request $request, callable $handler): Answer
     {
-        $lock = $this->slots->ofLock($key);
+        $lock = $this->prefix . 'lock:' . $key;
         $isOwn = $this->hasBegun || $this->store->add($lock, '1', self::LOCK_SECONDS);
         $this->noteSearch($key, $request, $isOwn);
         // Between the look and the lock another process may have finished.
@@ -133,38 +133,41 @@ final class KeptAnswers
     private function noteSearch(string $key, Request $request, bool $isFirst): void
     {
         if (self::isSearch($request)) {
-            $slot = $this->slots->ofNote($key);
-            $isAgain = ! $isFirst || str_starts_with((string) $this->store->get($slot), $key);
-            $this->store->set($slot, $key . ($isAgain ? ' again' : ''), self::SECONDS);
+            $value = $isFirst && $this->store->get($this->note($key)) === null ? 'once' : 'again';
+            if ($this->budget->allows(strlen($value), $this->now)) {
+                $this->store->set($this->note($key), $value, Budget::SECONDS);
+            }
         }
     }
 
     private function isWanted(string $key, Request $request): bool
     {
-        return ! self::isSearch($request) || $this->store->get($this->slots->ofNote($key)) === $key . ' again';
+        return ! self::isSearch($request) || $this->store->get($this->note($key)) === 'again';
+    }
+
+    private function note(string $key): string
+    {
+        return $this->prefix . 'note:' . $key;
     }
 
     private function keep(string $key, Answer $answer): void
     {
-        $until = min($this->now + self::SECONDS, $this->until);
+        $until = min($this->now + Budget::SECONDS, $this->until);
         $seconds = $until - $this->now;
         $head = json_encode([$key, $until, $answer->status, $answer->headers]);
         $value = $head . "\n" . $answer->body;
-        $slot = $this->slots->forAnswer($key, strlen($value));
-        if ($head !== false && $slot !== null && $seconds > 0) {
-            $this->store->set($slot, $value, $seconds);
+        if ($head !== false && $seconds > 0 && $this->budget->allows(strlen($value), $this->now)) {
+            $this->store->set($this->prefix . 'answer:' . $key, $value, $seconds);
         }
     }
 
     private function read(string $key): ?Answer
     {
-        foreach ($this->slots->ofAnswer($key) as $slot) {
-            $value = $this->store->get($slot);
-            $end = $value === null ? false : strpos($value, "\n");
-            $head = $end === false ? null : json_decode(substr((string) $value, 0, $end), true);
-            if (is_array($head) && count($head) === 4 && $head[0] === $key && $head[1] > $this->now && is_int($head[2]) && is_array($head[3])) {
-                return new Answer($head[2], $head[3], substr((string) $value, $end + 1));
-            }
+        $value = (string) $this->store->get($this->prefix . 'answer:' . $key);
+        $end = strpos($value, "\n");
+        $head = $end === false ? null : json_decode(substr($value, 0, $end), true);
+        if (is_array($head) && count($head) === 4 && $head[0] === $key && $head[1] > $this->now && is_int($head[2]) && is_array($head[3])) {
+            return new Answer($head[2], $head[3], substr($value, $end + 1));
         }
         return null;
     }

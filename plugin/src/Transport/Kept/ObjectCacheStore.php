@@ -11,7 +11,7 @@ final class ObjectCacheStore implements Store
 
     public function __construct()
     {
-        // Otherwise each site of a network would have slots of its own.
+        // Otherwise each site of a network would have a budget of its own.
         wp_cache_add_global_groups([self::GROUP]);
     }
 
@@ -50,6 +50,13 @@ final class ObjectCacheStore implements Store
     public function add(string $name, string $value, int $seconds): bool
     {
         return wp_cache_add($name, $value, self::GROUP, $seconds);
+    }
+
+    public function increase(string $name, int $by, int $seconds): int
+    {
+        wp_cache_add($name, 0, self::GROUP, $seconds);
+        $sum = wp_cache_incr($name, $by, self::GROUP);
+        return is_int($sum) ? $sum : PHP_INT_MAX;
     }
 
     public function delete(string $name): void

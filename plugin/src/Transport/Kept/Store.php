@@ -21,5 +21,13 @@ interface Store
      */
     public function add(string $name, string $value, int $seconds): bool;
 
+    /**
+     * Adds to a number, which begins with 0.
+     *
+     * @param positive-int $seconds How long it is kept from its beginning, or longer.
+     * @return int The sum; PHP_INT_MAX if it is not known.
+     */
+    public function increase(string $name, int $by, int $seconds): int;
+
     public function delete(string $name): void;
 }
