@@ -232,7 +232,9 @@ describe('kept answers', () => {
       for (const lane of lanes) await inSite(get(list), lane);
       const marked = await php<number>(`$marked = 0; wp_cache_flush_runtime();
         foreach ( glob( WP_CONTENT_DIR . '/md-shop-test/object-cache/md_shop_kept-*' ) as $file ) {
-          $stored = unserialize( file_get_contents( $file ) ); list( $head ) = explode( "\\n", $stored[1], 2 );
+          $stored = unserialize( file_get_contents( $file ) );
+          if ( ! is_string( $stored[1] ) || ! str_contains( $stored[1], "\\n" ) ) { continue; }
+          list( $head ) = explode( "\\n", $stored[1], 2 );
           file_put_contents( $file, serialize( array( $stored[0], $head . "\\n" . '${mark}' ) ) ); $marked++;
         } return $marked;`);
       assert.equal(marked, 2);
