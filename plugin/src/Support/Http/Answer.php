@@ -9,8 +9,8 @@ final class Answer
 {
     /**
      * @param array<string, string> $headers
-     * @param bool $mayBeKept Whether the plugin may give the same answer to equal requests until the read model changes: a successful
-     *     read without a credential.
+     * @param bool $mayBeKept Whether the plugin may give the same answer to equal requests until the read model changes: the complete
+     *     answer to a successful read without a credential.
      */
     public function __construct(
         public readonly int $status,
@@ -29,6 +29,6 @@ final class Answer
     /** The response to HEAD: the same without the body (RFC 9110 §9.3.2). */
     public function withoutBody(): self
     {
-        return new self($this->status, $this->headers, '', $this->mayBeKept);
+        return new self($this->status, $this->headers);
     }
 }
