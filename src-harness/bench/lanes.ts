@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { addToServer } from '../sites/native/nginx.ts';
+import { openPlainServer, setNginxLines } from '../sites/native/nginx.ts';
 import { startWpCli } from '../sites/native/wp-cli.ts';
 import type { Site } from '../wordpress/site.ts';
 import type { LaneName } from './goals.ts';
@@ -51,7 +51,8 @@ export async function openLanes(site: Site): Promise<readonly Lane[]> {
   if (snippet === null) throw new Error(`The command for the fast lane has printed no lines for nginx:\n${output}`);
   const { host, port } = new URL(site.url);
   const folder = { folder: dirname(site.directory), web: site.directory, path: '' };
-  const standard = await addToServer(folder, Number(port), snippet);
+  await setNginxLines(folder.folder, 'fast-lane', { server: snippet });
+  const standard = await openPlainServer(folder, Number(port));
   // The first run found no rules in the server. Now it finds them, and removes what stands in for them.
   await install();
   await startWpCli(site.directory, 'md-shop', 'fast-lane', 'status').ended;

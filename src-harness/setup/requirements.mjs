@@ -101,6 +101,8 @@ export const requirements = [
     apt: () => 'chromium',
     brew: 'chromium',
   },
+  // The last one, because Homebrew has no package of it: the command ends with another one.
+  { ...extension('APCu', 'apcu', 'apcu'), need: 'servers', brew: 'php && pecl install apcu' },
 ];
 
 /**

@@ -11,6 +11,7 @@ import {
   entryFile,
   fastLane,
   hasWpCli,
+  keptPool,
   type LaneAnswer,
   type LaneRequest,
   loaderFile,
@@ -47,16 +48,29 @@ let id = 0;
 
 const ask = (what: LaneRequest): Promise<LaneAnswer> => send(site, what, `ask ${key}`);
 const standard = (what: LaneRequest): Promise<LaneAnswer> => send(site, what, `off ${key}`);
-const without = ({ lane: _lane, ...rest }: LaneAnswer): Omit<LaneAnswer, 'lane'> => rest;
+/** What both lanes must have in common. The validity of a credential counts down. */
+const without = ({ lane: _lane, ...rest }: LaneAnswer): Omit<LaneAnswer, 'lane'> => ({
+  ...rest,
+  body: rest.body.replace(/"expires_in":\d+/, '"expires_in":0'),
+});
 const nameOf = ({ method, address, body = '' }: LaneRequest): string => `${method} ${address} ${body}`;
 
-/** Compares what both lanes answer, byte for byte. @param lane the lane that must answer. */
+/**
+ * Compares what both lanes answer, byte for byte, computed and kept: a search is kept when it is asked again, so it is asked three times.
+ * @param lane the lane that must answer.
+ */
 async function assertAlike(requests: readonly LaneRequest[], lane: RegExp = /^fast/): Promise<void> {
   for (const what of requests) {
     const expected = await standard(what);
-    const answer = await ask(what);
-    assert.match(answer.lane, lane, nameOf(what));
-    assert.deepEqual(without(answer), without(expected), nameOf(what));
+    const repeated = stack === 'mariadb' ? [keptPool(what), keptPool(what), keptPool(what)] : [];
+    for (const one of [what, ...repeated]) {
+      const answer = await ask(one);
+      assert.match(answer.lane, lane, nameOf(one));
+      assert.deepEqual(without(answer), without(expected), nameOf(one));
+    }
+    for (const one of repeated.slice(1)) {
+      assert.deepEqual(without(await standard(one)), without(expected), nameOf(one));
+    }
   }
 }
 

@@ -30,5 +30,8 @@ export const sqliteSuite: readonly string[] = [
   'visibility.test.ts', // what conditions keep out
 ];
 
-/** Files for MariaDB only, also in `npm run test:full`: several processes that write at the same time, and networks of sites. */
-export const mariadbAlone: readonly string[] = ['index-workers.test.ts', 'multisite.test.ts'];
+/**
+ * Files for MariaDB only, also in `npm run test:full`: several processes that write at the same time, networks of
+ * sites, and what needs nginx and php-fpm.
+ */
+export const mariadbAlone: readonly string[] = ['index-workers.test.ts', 'kept.test.ts', 'multisite.test.ts'];

@@ -21,6 +21,8 @@ use MdShop\Catalog\Transport\FastLane\Address;
 use MdShop\Catalog\Transport\FastLane\Note;
 use MdShop\Catalog\Transport\FastLane\Probe;
 use MdShop\Catalog\Transport\FastLane\StoredSite;
+use MdShop\Catalog\Transport\Kept\KeptAnswers;
+use MdShop\Catalog\Transport\Kept\Stores;
 use MdShop\Catalog\Transport\Reply;
 use MdShop\Catalog\Transport\RequestAddress;
 use MdShop\Catalog\Transport\RequestReader;
@@ -113,34 +115,58 @@ final class FastLane
      */
     private function route(Address $address, StoredSite $site, array $facts, Contract $contract, UpToDateGeneration $generation): Closure|string
     {
-        $core = $this->core($site, $facts, $contract, $generation);
         $route = $address->below($facts['rest']);
         $path = $route ?? $address->below($facts['folder']) ?? '/';
-        $handler = match (true) {
-            $route !== null => $core->operations->router()->answer(...),
-            default => $core->path(substr($path, 1)),
-        };
         // phpcs:ignore WordPress.Security -- Only compared.
         $method = (string) ($_SERVER['REQUEST_METHOD'] ?? '');
-        if ($handler === null || ! (in_array($method, ['GET', 'HEAD', 'OPTIONS'], true) || ($method === 'POST' && $path === '/mcp'))) {
+        if (! (in_array($method, ['GET', 'HEAD', 'OPTIONS'], true) || ($method === 'POST' && $path === '/mcp'))) {
             return 'no read';
         }
         $request = RequestReader::readWithoutSlashes($path, $contract->bounds()['request_body']);
-        if ($facts['search'] && preg_match('/search|\\\\u/i', rawurldecode($request->query) . $request->body) === 1) {
+        if ($facts['search'] && KeptAnswers::isSearch($request)) {
             return 'another search';
         }
         if ($method === 'POST' && stripos($request->header('content-type'), 'form') !== false) {
             // WordPress looks for a route in the fields of forms.
             return 'a form';
         }
-        $answer = $route !== null ? $handler : static function (Request $request) use ($handler): Answer {
-            $answer = $handler($request);
+        $kept = $this->kept($request, $site, $facts, $route !== null);
+        $ready = $kept?->find($request);
+        if ($ready !== null) {
+            return static function () use ($ready): never {
+                Reply::sendReadyAndExit($ready);
+            };
+        }
+        $core = $this->core($site, $facts, $contract, $generation);
+        $handler = $route !== null ? $core->operations->router()->answer(...) : $core->path(substr($path, 1));
+        if ($handler === null) {
+            return 'no read';
+        }
+        $answer = static function (Request $request) use ($handler, $kept): Answer {
+            $answer = $kept === null ? $handler($request) : $kept->answer($request, $handler);
             return $request->method === 'HEAD' ? $answer->withoutBody() : $answer;
         };
         $failure = $route !== null ? $core->operations->answers()->failure($request) : $core->failure($request);
         return static function () use ($request, $answer, $failure): never {
             Reply::sendAndExit($request, $answer, $failure);
         };
+    }
+
+    /**
+     * @param NoteData $facts
+     * @return KeptAnswers|null null if the answer must not be kept, or if there is no cache.
+     */
+    private function kept(Request $request, StoredSite $site, array $facts, bool $isRest): ?KeptAnswers
+    {
+        if (! KeptAnswers::isRepeatable($request)) {
+            return null;
+        }
+        $store = Stores::findEarly();
+        if ($store === null) {
+            return null;
+        }
+        $scope = ['fast', $isRest, $this->wpdb->prefix, $site->state['generation'] ?? 0, $site->state['revision'] ?? 0, ['at' => 0] + $facts];
+        return new KeptAnswers($store, Stores::installation($this->wpdb->base_prefix), $scope, $site->due ?? PHP_INT_MAX, time());
     }
 
     /** @param NoteData $facts */

@@ -222,14 +222,15 @@ final class Modules
     private function startAll(): void
     {
         $core = $this->core();
+        $kept = new KeptModule($this->environment, $this->profile(), $this->sources(), $this->readModel());
         $fastLane = new FastLaneModule($this->environment, $this->profile(), $this->sources(), $this->readModel(), $core);
         $modules = [
             $this->sources(),
             $this->languages(),
             $this->readModel(),
             $this->admin(),
-            new RestModule($this->environment, $core),
-            new SiteModule($this->environment, $core),
+            new RestModule($this->environment, $core, $kept),
+            new SiteModule($this->environment, $core, $kept),
             $fastLane,
             $core->agents,
             $this->wooCommerce(),

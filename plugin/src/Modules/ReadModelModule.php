@@ -88,6 +88,12 @@ final class ReadModelModule extends Module
         $this->freshness()->refuseReads();
     }
 
+    /** Whether this process may read the read model if nothing in it is due. */
+    public function mayBeRead(): bool
+    {
+        return ! $this->refusesReads && ! $this->freshness()->isBlocked();
+    }
+
     public function pageEntry(): PageEntry
     {
         return $this->once(PageEntry::class, fn (): PageEntry => new PageEntry(

@@ -11,13 +11,15 @@ use MdShop\Catalog\Transport\Rest\RestTransport;
 /** The REST API, and WordPress's abilities, which use the same operations. */
 final class RestModule extends Module
 {
-    public function __construct(private readonly WordPressEnvironment $environment, private readonly Core $core)
+    public function __construct(private readonly WordPressEnvironment $environment, private readonly Core $core, private readonly KeptModule $kept)
     {
     }
 
     protected function addHooks(): void
     {
-        (new RestTransport($this->environment->contract, $this->core->operations->router(), $this->core->operations->answers()))->addHooks();
+        $router = $this->core->operations->router();
+        $answer = $this->kept->around('rest', $router->answer(...));
+        (new RestTransport($this->environment->contract, $router, $answer, $this->core->operations->answers()))->addHooks();
         (new LocalizedApiBlocker($this->environment->site()))->addHooks();
         (new Abilities($this->environment->contract, $this->core->operations->reads()))->addHooks();
     }

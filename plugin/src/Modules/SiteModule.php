@@ -4,13 +4,14 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Modules;
 
+use Closure;
 use MdShop\Catalog\Transport\Site\SiteTransport;
 use MdShop\Catalog\Transport\Site\UnknownAddresses;
 
 /** The addresses at the site's root: documents, MCP and registration; and JSON errors for unknown addresses below them. */
 final class SiteModule extends Module
 {
-    public function __construct(private readonly WordPressEnvironment $environment, private readonly Core $core)
+    public function __construct(private readonly WordPressEnvironment $environment, private readonly Core $core, private readonly KeptModule $kept)
     {
     }
 
@@ -18,7 +19,8 @@ final class SiteModule extends Module
     {
         $environment = $this->environment;
         $longestBody = $environment->contract->bounds()['request_body'];
-        (new SiteTransport($this->core->paths(), $this->core->failure(...), $longestBody, $environment->site(), $environment->network()))->addHooks();
+        $paths = array_map(fn (callable $handler): Closure => $this->kept->around('site', $handler), $this->core->paths());
+        (new SiteTransport($paths, $this->core->failure(...), $longestBody, $environment->site(), $environment->network()))->addHooks();
         (new UnknownAddresses($this->core->operations->answers(), $environment->site()))->addHooks();
     }
 }

@@ -59,6 +59,13 @@ final class Reply
         exit;
     }
 
+    /** Sends a response that is ready, for which no other code needs to run, and ends the process. */
+    public static function sendReadyAndExit(Answer $answer): never
+    {
+        Emitter::send($answer);
+        exit;
+    }
+
     private function attempt(): void
     {
         $this->attempts++;

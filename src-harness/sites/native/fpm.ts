@@ -5,10 +5,21 @@ import type { ProcessReaper } from '../../support/process-reaper.ts';
 import { findFpm, isRoot } from './programs.ts';
 import { type Service, startService } from './service.ts';
 
-/** The pools of php-fpm. Processes of different pools share no memory. The pool `code` runs the harness's PHP code. */
-export type FpmPool = 'site' | 'second' | 'code';
+/**
+ * The pools of php-fpm. Each serves requests with processes of its own; `kept` has APCu, the others only with MD_SHOP_KEPT=1. The pool
+ * `code` runs the harness's PHP code.
+ */
+export type FpmPool = 'site' | 'second' | 'kept' | 'code';
 
-const sockets: Readonly<Record<FpmPool, string>> = { site: 'fpm.sock', second: 'fpm2.sock', code: 'fpm3.sock' };
+const sockets: Readonly<Record<FpmPool, string>> = {
+  site: 'fpm.sock',
+  second: 'fpm2.sock',
+  kept: 'fpm4.sock',
+  code: 'fpm3.sock',
+};
+
+/** PHP's setting for APCu, as the environment wants it for the whole site. */
+export const apcuSetting = (): string => `apc.enabled=${process.env['MD_SHOP_KEPT'] === '1' ? '1' : '0'}`;
 
 export function fpmSocket(folder: string, pool: FpmPool = 'site'): string {
   return join(folder, sockets[pool]);
@@ -27,7 +38,7 @@ function accepts(socket: string): Promise<boolean> {
 }
 
 /**
- * Starts php-fpm with opcache: one pool with four processes, and two whose processes start on demand.
+ * Starts php-fpm with opcache: one pool with four processes, and others whose processes start on demand.
  * @param revalidate seconds until a changed file is noticed.
  */
 export async function startFpm(folder: string, revalidate: number, reaper: ProcessReaper): Promise<Service> {
@@ -51,6 +62,7 @@ php_admin_value[sendmail_path] = /bin/true
 ${settings}
 `;
   const serves = 'php_admin_value[memory_limit] = 256M';
+  const withoutApcu = `${serves}\nphp_admin_value[${apcuSetting().replace('=', '] = ')}`;
   // Settings as on the command line. Without fastcgi_finish_request() the response ends only after all code has run.
   const runsCode = `php_admin_value[memory_limit] = 512M
 php_admin_value[max_execution_time] = 0
@@ -64,7 +76,7 @@ php_admin_value[disable_functions] = fastcgi_finish_request`;
 pid = ${join(folder, 'fpm.pid')}
 error_log = ${join(folder, 'fpm.log')}
 daemonize = no
-${pool('site', 'pm = static', 4, serves)}${pool('second', 'pm = ondemand', 4, serves)}${pool('code', 'pm = ondemand\npm.process_idle_timeout = 300s', 16, runsCode)}`,
+${pool('site', 'pm = static', 4, withoutApcu)}${pool('second', 'pm = ondemand', 4, withoutApcu)}${pool('kept', 'pm = ondemand', 4, serves)}${pool('code', 'pm = ondemand\npm.process_idle_timeout = 300s', 16, runsCode)}`,
   );
   return startService(
     {
@@ -83,6 +95,8 @@ ${pool('site', 'pm = static', 4, serves)}${pool('second', 'pm = ondemand', 4, se
         'opcache.max_accelerated_files=20000',
         '-d',
         `opcache.revalidate_freq=${String(revalidate)}`,
+        '-d',
+        'apc.enabled=1',
       ],
       cwd: folder,
       log: join(folder, 'fpm.log'),

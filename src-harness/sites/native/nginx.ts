@@ -1,4 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fpmSocket } from './fpm.ts';
@@ -29,35 +31,37 @@ const mimeTypes: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** A further server of the same site: its port, and the one that PHP is told. */
-type OtherServer = { readonly port: number; readonly toldPort: number };
+/** Where lines can be added: in `http`, in the site's `server`, and in its `location` for PHP. */
+export type NginxPlace = 'http' | 'server' | 'php';
+
+const places: readonly NginxPlace[] = ['http', 'server', 'php'];
+
+/** The folder of the lines that were added at a place. */
+const linesFolder = (folder: string, place: NginxPlace): string => join(folder, 'nginx', 'lines', place);
+
+/** Answers with the number of the configuration that is in use, so that a change can be awaited. */
+const versionSocket = (folder: string): string => join(folder, 'nginx.sock');
 
 /**
- * @param snippet lines of the site's `server` block.
- * @param other a server without these lines.
+ * @param told the port that PHP is told.
+ * @param takesLines whether lines that are added count for it.
  */
-function configuration({ folder, web, path }: WebFolder, port: number, snippet = '', other?: OtherServer): string {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((kind) => `${kind}_temp_path ${join(folder, 'nginx', kind)};`)
-    .join('\n  ');
-  const types = Object.entries(mimeTypes)
-    .map(([extension, type]) => `${type} ${extension};`)
-    .join(' ');
-  const server = (listen: number, told: number, lines: string): string => `  server {
-    listen 127.0.0.1:${String(listen)};
+function serverBlock({ folder, web, path }: WebFolder, port: number, told: number, takesLines: boolean): string {
+  const lines = (place: NginxPlace): string => (takesLines ? `include ${linesFolder(folder, place)}/*.conf;` : '');
+  return `  server {
+    listen 127.0.0.1:${String(port)};
     server_name _;
     root ${web};
     index index.php;
     absolute_redirect off;
-    ${lines}
-    # Snippets that a test adds.
-    include ${join(folder, 'nginx', '*.conf')};
+    ${lines('server')}
     # WordPress handles everything that is not a file, including paths with dots and /.well-known/.
     ${path === '' ? '' : 'location / { return 404; }'}
     location ${path}/ { try_files $uri $uri/ ${path}/index.php$is_args$args; }
     location ~ ^${path}/wp-content/(debug\\.log|md-shop-test/|database/) { deny all; }
     location ~ \\.php$ {
       try_files $uri ${path}/index.php$is_args$args;
+      ${lines('php')}
       fastcgi_pass $pool;
       fastcgi_index index.php;
       fastcgi_read_timeout 120s;
@@ -85,6 +89,16 @@ function configuration({ folder, web, path }: WebFolder, port: number, snippet =
     }
   }
 `;
+}
+
+function configuration(site: WebFolder, port: number): string {
+  const { folder } = site;
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((kind) => `${kind}_temp_path ${join(folder, 'nginx', kind)};`)
+    .join('\n  ');
+  const types = Object.entries(mimeTypes)
+    .map(([extension, type]) => `${type} ${extension};`)
+    .join(' ');
   return `${isRoot ? 'user root;\n' : ''}daemon off;
 worker_processes 1;
 pid ${join(folder, 'nginx.pid')};
@@ -100,8 +114,9 @@ http {
   client_max_body_size 64m;
   keepalive_timeout 30;
   # A test can choose the pool of php-fpm.
-  map $http_x_test_pool $pool { default unix:${fpmSocket(folder)}; second unix:${fpmSocket(folder, 'second')}; }
-${[server(port, port, snippet), ...(other === undefined ? [] : [server(other.port, other.toldPort, '')])].join('')}  # Runs the harness's PHP code, reachable only through a socket in the site's folder.
+  map $http_x_test_pool $pool { default unix:${fpmSocket(folder)}; second unix:${fpmSocket(folder, 'second')}; kept unix:${fpmSocket(folder, 'kept')}; }
+  include ${linesFolder(folder, 'http')}/*.conf;
+${serverBlock(site, port, port, true)}  # Runs the harness's PHP code, reachable only through a socket in the site's folder.
   server {
     listen unix:${codeSocket(folder)};
     location / {
@@ -122,7 +137,7 @@ ${[server(port, port, snippet), ...(other === undefined ? [] : [server(other.por
 /** Starts nginx on a loopback port in front of the folder's php-fpm. */
 export async function startNginx(site: WebFolder, port: number, reaper: ProcessReaper): Promise<Service> {
   const { folder, path } = site;
-  await mkdir(join(folder, 'nginx'), { recursive: true });
+  for (const place of places) await mkdir(linesFolder(folder, place), { recursive: true });
   const config = join(folder, 'nginx.conf');
   await writeFile(config, configuration(site, port));
   return startService(
@@ -139,22 +154,63 @@ export async function startNginx(site: WebFolder, port: number, reaper: ProcessR
 }
 
 /**
- * Puts lines into the `server` block of a running site, and opens a further port without them. A request to that port needs the
- * site's own header `Host`.
+ * Puts lines into the configuration of a running site, and returns when nginx uses them. Lines of the same name are replaced.
  *
- * @param snippet lines for the block, outside every `location`.
- * @return the address of the port without the lines.
+ * @param folder the site's temporary folder.
+ * @param name of the lines.
+ * @param lines at each place; none to remove what was there.
+ * @throws Error with nginx's log if it does not accept them.
  */
-export async function addToServer(site: WebFolder, port: number, snippet: string): Promise<string> {
-  const other = await freePort();
-  await writeFile(join(site.folder, 'nginx.conf'), configuration(site, port, snippet, { port: other, toldPort: port }));
-  process.kill(Number(await readFile(join(site.folder, 'nginx.pid'), 'utf8')), 'SIGHUP');
-  const url = `http://127.0.0.1:${String(other)}`;
-  for (const end = Date.now() + reloadLimit; ;) {
-    if (await answersHttp(`${url}${site.path}/wp-includes/images/blank.gif`)) return url;
-    if (Date.now() > end) {
-      throw new Error(`nginx did not accept the lines:\n${await readFile(join(site.folder, 'nginx.log'), 'utf8')}`);
-    }
-    await pause(40);
+export async function setNginxLines(
+  folder: string,
+  name: string,
+  lines: Readonly<Partial<Record<NginxPlace, string>>>,
+): Promise<void> {
+  const version = randomUUID();
+  for (const place of places) {
+    const file = join(linesFolder(folder, place), `${name}.conf`);
+    if (lines[place] === undefined) await rm(file, { force: true });
+    else await writeFile(file, `${lines[place]}\n`);
   }
+  await writeFile(
+    join(linesFolder(folder, 'http'), 'version.conf'),
+    `server { listen unix:${versionSocket(folder)}; return 200 ${version}; }\n`,
+  );
+  process.kill(Number(await readFile(join(folder, 'nginx.pid'), 'utf8')), 'SIGHUP');
+  for (const end = Date.now() + reloadLimit; ;) {
+    if ((await textFrom(versionSocket(folder))) === version) break;
+    if (Date.now() > end) {
+      throw new Error(
+        `nginx did not accept the lines "${name}":\n${await readFile(join(folder, 'nginx.log'), 'utf8')}`,
+      );
+    }
+    await pause(20);
+  }
+  // A tenth of a second later nginx tells the processes with the old configuration to take no more connections.
+  await pause(250);
+}
+
+/** Opens a further port of a running site, without the lines that were added. A request needs the site's own header `Host`. */
+export async function openPlainServer(site: WebFolder, port: number): Promise<string> {
+  const other = await freePort();
+  await setNginxLines(site.folder, 'plain', { http: serverBlock(site, other, port, false) });
+  return `http://127.0.0.1:${String(other)}`;
+}
+
+/** What a server on a socket answers; '' if there is none. */
+function textFrom(socketPath: string): Promise<string> {
+  return new Promise((resolve) => {
+    request({ socketPath, path: '/', agent: false }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (part: string) => (text += part));
+      answer.on('close', () => {
+        resolve(text);
+      });
+    })
+      .once('error', () => {
+        resolve('');
+      })
+      .end();
+  });
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { root } from '../../support/root.ts';
 import { unpackInto } from '../../support/zip.ts';
 import { answersHttp } from './http.ts';
+import { apcuSetting } from './fpm.ts';
 import type { ProcessReaper } from '../../support/process-reaper.ts';
 import { phpString } from '../../wordpress/php-code.ts';
 import { findProgram } from './programs.ts';
@@ -57,6 +58,7 @@ function settingsOf(folder: string, revalidate: number, more: readonly string[])
     'sendmail_path=/bin/true',
     'display_errors=0',
     'log_errors=1',
+    apcuSetting(),
     `error_log=${join(folder, 'php.log')}`,
     ...more,
   ].flatMap((setting) => ['-d', setting]);

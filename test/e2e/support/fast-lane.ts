@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFile, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setNginxLines } from '../../../src-harness/sites/native/nginx.ts';
 import { startWpCli } from '../../../src-harness/sites/native/wp-cli.ts';
 import type { Site } from '../../../src-harness/sites/index.ts';
 
@@ -23,19 +22,17 @@ export type LaneAnswer = {
   readonly lane: string;
 };
 
+/** The same request to the pool of php-fpm that has APCu, and so keeps answers. */
+export function keptPool(what: LaneRequest): LaneRequest {
+  return { ...what, headers: { ...what.headers, 'X-Test-Pool': 'kept' } };
+}
+
 /** Headers of the connection and of the time. */
 const notCompared = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'md-shop-lane', 'host'];
 
 export const entryFile = (site: Site): string => join(site.directory, 'wp-content', 'md-shop-fast-lane.php');
 export const loaderFile = (site: Site): string =>
   join(site.directory, 'wp-content', 'mu-plugins', 'md-shop-fast-lane.php');
-const snippetFile = (site: Site): string => join(dirname(site.directory), 'nginx', 'fast-lane.conf');
-
-async function reloadNginx(site: Site): Promise<void> {
-  process.kill(Number(await readFile(join(dirname(site.directory), 'nginx.pid'), 'utf8')), 'SIGHUP');
-  // nginx keeps answering with the old configuration for a moment.
-  await pause(500);
-}
 
 export async function fastLane(site: Site, command: 'install' | 'status' | 'remove'): Promise<string> {
   return (await startWpCli(site.directory, 'md-shop', 'fast-lane', command).ended).stdout;
@@ -57,20 +54,14 @@ export async function switchOn(site: Site, nginx: boolean): Promise<void> {
   // With MD_SHOP_FAST_LANE it is on already.
   if (!nginx || printed.includes('rules are in place')) return;
   const snippet = printed.slice(printed.indexOf('# MD Shop Catalog'), printed.lastIndexOf('}') + 1);
-  await writeFile(snippetFile(site), `${snippet}\n`);
-  await reloadNginx(site);
+  await setNginxLines(dirname(site.directory), 'fast-lane', { server: snippet });
   assert.match(await fastLane(site, 'install'), /rules are in place/);
 }
 
 /** Switches the fast lane off and removes the snippet. */
 export async function switchOff(site: Site, nginx: boolean): Promise<void> {
   await site.runPhp(`do_action( 'md_shop_fast_lane_remove' );`);
-  if (nginx) await removeSnippet(site);
-}
-
-async function removeSnippet(site: Site): Promise<void> {
-  await rm(snippetFile(site), { force: true });
-  await reloadNginx(site);
+  if (nginx) await setNginxLines(dirname(site.directory), 'fast-lane', {});
 }
 
 /** Sends a request with exactly these headers; fetch() would add some and change others. */

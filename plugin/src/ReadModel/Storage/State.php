@@ -26,6 +26,8 @@ final class State
         public readonly array $missed = [],
         /** The first generation that has Search\Index; earlier ones were built by an earlier release. */
         public readonly int $indexedFrom = 0,
+        /** Increased by every change of what reads show (StateStore::serializeWriters()). */
+        public readonly int $revision = 0,
     ) {
     }
 
@@ -49,6 +51,7 @@ final class State
             ($values['withdrawn'] ?? 0) !== 0,
             $missed,
             $values['indexed_from'] ?? 0,
+            $values['revision'] ?? 0,
         );
     }
 

@@ -46,6 +46,36 @@ final class StateStore
         return [$this->stateOf(array_filter($rows, static fn (array $row): bool => $row['kind'] === null)), $entries[0] ?? null];
     }
 
+    /**
+     * Reads the state and when an entry of the active generation becomes due with one statement.
+     *
+     * @return array{State, int|null} The earliest `valid_until`; null if the generation has no entries.
+     */
+    public function readWithDue(): array
+    {
+        $due = null;
+        $rows = [];
+        foreach (
+            $this->database->rows(
+                "SELECT name, value FROM {$this->table()} UNION ALL SELECT name, value FROM ({$this->missedChanges()}) changes
+                 UNION ALL SELECT 'due', ({$this->firstDue()})"
+            ) as $row
+        ) {
+            if ($row['name'] === 'due') {
+                $due = $row['value'] === null ? null : (int) $row['value'];
+            } else {
+                $rows[] = $row;
+            }
+        }
+        return [$this->stateOf($rows), $due];
+    }
+
+    private function firstDue(): string
+    {
+        return "SELECT valid_until FROM {$this->database->table('entries')}
+            WHERE generation = (SELECT value FROM {$this->table()} WHERE name = 'generation') ORDER BY valid_until LIMIT 1";
+    }
+
     /** @param array<array<string, string|null>> $rows */
     private function stateOf(array $rows): State
     {
@@ -167,10 +197,19 @@ final class StateStore
         $this->database->execute("UPDATE {$this->table()} SET value = 0 WHERE name = %s AND value = %d", [$name, $seen]);
     }
 
-    /** Locks the row that every writer locks first: until the transaction ends, no other writer writes. */
+    /**
+     * Locks the row that every writer locks first: until the transaction ends, no other writer writes. The new revision is the time in
+     * milliseconds, or more: so no revision comes a second time with other rows, even if the tables are made anew or a backup is
+     * restored, and what was kept by its revision (Transport\Kept) is not found again.
+     */
     public function serializeWriters(): void
     {
-        $this->increment('revision');
+        $now = (int) (microtime(true) * 1000);
+        $this->database->execute(
+            "INSERT INTO {$this->table()} (name, value) VALUES ('revision', %d)
+                ON DUPLICATE KEY UPDATE value = CASE WHEN value < %d THEN %d ELSE value + 1 END",
+            [$now, $now, $now]
+        );
     }
 
     /**

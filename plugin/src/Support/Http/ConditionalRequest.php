@@ -14,12 +14,20 @@ final class ConditionalRequest
      */
     public static function answer(Request $request, array $headers, string $bytes): Answer
     {
-        $headers['ETag'] = self::entityTag($bytes);
-        if (self::isFresh($request, $headers['ETag'])) {
-            unset($headers['Content-Type']);
-            return new Answer(304, $headers);
+        return self::form($request, new Answer(200, $headers + ['ETag' => self::entityTag($bytes)], $bytes, true));
+    }
+
+    /**
+     * The form of a complete answer that a request asks for: 304 if the client already has its bytes, without a body for HEAD.
+     *
+     * @param Answer $answer The answer to the same request as GET without `If-None-Match`.
+     */
+    public static function form(Request $request, Answer $answer): Answer
+    {
+        if (isset($answer->headers['ETag']) && self::isFresh($request, $answer->headers['ETag'])) {
+            return new Answer(304, array_diff_key($answer->headers, ['Content-Type' => '']));
         }
-        return new Answer(200, $headers, $bytes);
+        return $request->method === 'HEAD' ? $answer->withoutBody() : $answer;
     }
 
     /** Computes a strong entity tag of the bytes. */

@@ -35,6 +35,13 @@ final class Request
         return new self($this->method, $path, $this->query, $this->headers, $this->body, $this->clientAddress);
     }
 
+    /** The same request for the complete answer: GET instead of HEAD, and without `If-None-Match`. */
+    public function unconditional(): self
+    {
+        $headers = array_diff_key($this->headers, ['if-none-match' => '']);
+        return new self($this->method === 'HEAD' ? 'GET' : $this->method, $this->path, $this->query, $headers, $this->body, $this->clientAddress);
+    }
+
     /** Returns the header's value, or '' if it is absent. */
     public function header(string $name): string
     {

@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Mcp;
 
-/** The response to a message: an HTTP status and a JSON text, which is '' if there is nothing to send. */
+/** The response to a message: an HTTP status, a JSON text, which is '' if there is nothing to send, and Answer::$mayBeKept. */
 final class Response
 {
-    public function __construct(public readonly int $status, public readonly string $body = '')
+    public function __construct(public readonly int $status, public readonly string $body = '', public readonly bool $mayBeKept = false)
     {
     }
 }

@@ -18,6 +18,9 @@ final class Server
 {
     private const INITIALIZE = 'initialize';
 
+    /** Methods whose results depend on nothing but their parameters, and those of tools/call. */
+    private const FIXED = [self::INITIALIZE, 'tools/list', 'prompts/list', 'prompts/get'];
+
     /**
      * @param list<string> $versions The supported protocol versions.
      * @param array<string, callable(Params): string> $methods The handlers by method; each returns its result as JSON.
@@ -49,7 +52,8 @@ final class Server
                 'method' => ForeignName::shown($message->method),
                 'methods' => implode(', ', array_keys($this->methods)),
             ]);
-            return new Response(200, '{"jsonrpc":"2.0","id":' . Json::encode($id) . ',"result":' . $method(Params::of($message)) . '}');
+            $result = $method(Params::of($message));
+            return new Response(200, '{"jsonrpc":"2.0","id":' . Json::encode($id) . ',"result":' . $result . '}', self::mayBeKept($message->method, $result));
         } catch (Problem $e) {
             return $this->errors->response($e, $id);
         } catch (Throwable $e) {
@@ -57,5 +61,11 @@ final class Server
             Log::defect('an MCP request could not be answered', $e);
             return $this->errors->response(new Problem('internal'), $id);
         }
+    }
+
+    /** Whether an equal message gets the same result until the read model changes. A problem may be over sooner. */
+    private static function mayBeKept(string $method, string $result): bool
+    {
+        return in_array($method, self::FIXED, true) || ($method === 'tools/call' && str_ends_with($result, '"isError":false}'));
     }
 }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Rest;
 
+use Closure;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Operations\Answers;
 use MdShop\Catalog\Operations\Router;
@@ -31,8 +32,13 @@ final class RestTransport
     /** The HTTP request for a route of the plugin that reached WordPress's REST server. */
     private ?WP_REST_Request $httpRequest = null;
 
-    public function __construct(private readonly Contract $contract, private readonly Router $router, private readonly Answers $answers)
-    {
+    /** @param Closure(Request): Answer $answer Answers a request that came through HTTP. */
+    public function __construct(
+        private readonly Contract $contract,
+        private readonly Router $router,
+        private readonly Closure $answer,
+        private readonly Answers $answers,
+    ) {
         $this->namespace = $contract->service()['namespace'];
     }
 
@@ -52,7 +58,7 @@ final class RestTransport
         $path = $this->path($wp);
         if ($path !== null) {
             $request = RequestReader::read($path, $this->contract->bounds()['request_body']);
-            Reply::sendAndExit($request, $this->router->answer(...), $this->answers->failure($request));
+            Reply::sendAndExit($request, $this->answer, $this->answers->failure($request));
         }
     }
 

@@ -1,0 +1,86 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Modules;
+
+use Closure;
+use MdShop\Catalog\Operations\Facts\SiteProfile;
+use MdShop\Catalog\ReadModel\Query\UpToDateGeneration;
+use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Database\SchemaVersion;
+use MdShop\Catalog\Support\Http\Answer;
+use MdShop\Catalog\Support\Http\Request;
+use MdShop\Catalog\Transport\Kept\KeptAnswers;
+use MdShop\Catalog\Transport\Kept\Stores;
+
+/** Kept answers of ordinary requests. The fast lane has its own, since it computes the same values in another way. */
+final class KeptModule extends Module
+{
+    public function __construct(
+        private readonly WordPressEnvironment $environment,
+        private readonly SiteProfile $profile,
+        private readonly SourcesModule $sources,
+        private readonly ReadModelModule $readModel,
+    ) {
+    }
+
+    /**
+     * A handler that computes equal answers once.
+     *
+     * @param 'rest'|'site' $base What the paths of requests are relative to.
+     * @param callable(Request): Answer $handler
+     * @return Closure(Request): Answer
+     */
+    public function around(string $base, callable $handler): Closure
+    {
+        $kept = null;
+        return function (Request $request) use ($base, $handler, &$kept): Answer {
+            $kept ??= $this->keptAnswers($base, $request) ?? false;
+            return $kept === false ? $handler($request) : $kept->answer($request, $handler);
+        };
+    }
+
+    /** @return KeptAnswers|null null if the answer may be another one next time, or if there is no cache. */
+    private function keptAnswers(string $base, Request $request): ?KeptAnswers
+    {
+        if (! KeptAnswers::isRepeatable($request) || has_filter('md_shop_clock') || (KeptAnswers::isSearch($request) && has_filter('md_shop_search'))) {
+            return null;
+        }
+        $store = Stores::find();
+        if ($store === null || ! $this->readModel->mayBeRead()) {
+            return null;
+        }
+        try {
+            [$state, $due] = $this->readModel->states()->readWithDue();
+        } catch (DatabaseError) {
+            // The read itself finds it too, and tells the client.
+            return null;
+        }
+        $now = $this->environment->clock()->now();
+        $closed = $this->sources->source()->closed();
+        if (UpToDateGeneration::find($state, $due, $now, $closed) === null) {
+            return null;
+        }
+        $scope = ['standard', $base, $this->environment->database()->table('state'), $state->generation, $state->revision, $closed, ...$this->facts()];
+        return new KeptAnswers($store, Stores::installation((string) $GLOBALS['wpdb']->base_prefix), $scope, $due ?? PHP_INT_MAX, $now);
+    }
+
+    /** @return list<mixed> What answers say about the site besides the read model. */
+    private function facts(): array
+    {
+        $contract = $this->environment->contract;
+        return [
+            $contract->digest(),
+            get_option(SchemaVersion::OPTION),
+            $this->environment->settingsStore->current(),
+            $this->environment->site()->home(),
+            $this->profile->title(),
+            $this->profile->tagline(),
+            $this->profile->permalinks(),
+            $this->profile->restPrefix(),
+            array_map($this->profile->frontPage(...), $contract->service()['languages']),
+            $this->profile->file(''),
+        ];
+    }
+}

@@ -1,0 +1,40 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\Kept;
+
+/**
+ * Bounds the memory, whatever is asked: at most 16 MiB. Nothing is kept longer than a minute, so all that is there was stored in this
+ * minute of the clock or in the one before, and each of them has half.
+ */
+final class Budget
+{
+    /** The longest time for which anything may be kept. */
+    public const SECONDS = 60;
+
+    /** The longest value in bytes. */
+    private const LONGEST = 1 << 18;
+
+    /** Of one minute, in bytes. The rest of 8 MiB is for what takes some seconds longer from its request to the store. */
+    private const OF_MINUTE = 7 << 20;
+
+    /** What a name and the store's own structures take. */
+    private const OVERHEAD = 512;
+
+    public function __construct(private readonly Store $store, private readonly string $prefix)
+    {
+    }
+
+    /**
+     * Whether a value may be stored; then it counts.
+     *
+     * @param int $bytes Its length.
+     * @param int $now As a Unix timestamp.
+     */
+    public function allows(int $bytes, int $now): bool
+    {
+        $name = $this->prefix . 'b' . intdiv($now, self::SECONDS);
+        return $bytes <= self::LONGEST && $this->store->increase($name, $bytes + self::OVERHEAD, 2 * self::SECONDS) <= self::OF_MINUTE;
+    }
+}

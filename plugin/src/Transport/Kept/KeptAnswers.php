@@ -1,0 +1,182 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\Kept;
+
+use Closure;
+use MdShop\Catalog\Support\Http\Answer;
+use MdShop\Catalog\Support\Http\ConditionalRequest;
+use MdShop\Catalog\Support\Http\Request;
+
+/**
+ * Answers equal reads with the bytes that an earlier process computed (docs/caching.md).
+ *
+ * The key of an answer has everything that decides it, also the revision of the read model, which every change increases. The
+ * revision must be read before the data: so a kept answer is at least as new as its key, and what is kept under an older revision is
+ * never found again. Of equal requests at the same time one computes, and the others wait for its answer.
+ */
+final class KeptAnswers
+{
+    /** How long others wait for the process that computes. */
+    private const WAIT_SECONDS = 2.0;
+
+    /** How long a process that died while it computed makes others wait. */
+    private const LOCK_SECONDS = 5;
+
+    /** The headers of a POST that its answer depends on. Answers to GET depend on none but `Authorization` and `If-None-Match`. */
+    private const HEADERS = ['accept', 'content-type', 'mcp-protocol-version', 'origin'];
+
+    /** Whether this process has begun to compute. It begins a second time if the first one did not come to its end. */
+    private bool $hasBegun = false;
+
+    /** The key that was looked for in vain, so that it is not looked for twice; '' if none was. */
+    private string $missing = '';
+
+    private readonly string $scope;
+    private readonly string $prefix;
+    private readonly Budget $budget;
+
+    /** @var Closure(int): void */
+    private readonly Closure $sleep;
+
+    /**
+     * @param string $site Tells installations apart that share a store.
+     * @param array<mixed> $scope Everything but the request that decides an answer: generation and revision of the read model, contract,
+     *     settings, addresses.
+     * @param int $until When a row of the read model becomes due, as a Unix timestamp.
+     * @param (Closure(int): void)|null $sleep Waits for microseconds; replaced by tests.
+     */
+    public function __construct(
+        private readonly Store $store,
+        string $site,
+        array $scope,
+        private readonly int $until,
+        private readonly int $now,
+        ?Closure $sleep = null,
+    ) {
+        // Nobody else chooses it, so the fastest digest will do.
+        $this->scope = hash('xxh128', serialize($scope));
+        $this->prefix = "md_shop:{$site}:";
+        $this->budget = new Budget($store, $this->prefix);
+        $this->sleep = $sleep ?? static function (int $microseconds): void {
+            usleep($microseconds);
+        };
+    }
+
+    /** Whether answers to a request may be kept and found: it only reads, and has no credential of any kind. */
+    public static function isRepeatable(Request $request): bool
+    {
+        return ($request->isRead() || ($request->method === 'POST' && $request->path === '/mcp')) && $request->header('authorization') === '';
+    }
+
+    /** Whether a request searches. A wrong "yes" costs only time. */
+    public static function isSearch(Request $request): bool
+    {
+        return preg_match('/search|\\\\u/i', rawurldecode($request->query) . $request->body) === 1;
+    }
+
+    /** The kept answer to a repeatable request, in the form that its method and `If-None-Match` ask for; null if there is none. */
+    public function find(Request $request): ?Answer
+    {
+        $key = $this->key($request);
+        $answer = $this->read($key);
+        $this->missing = $answer === null ? $key : '';
+        return $answer === null ? null : ConditionalRequest::form($request, $answer);
+    }
+
+    /**
+     * The answer to a repeatable request, kept or computed.
+     *
+     * @param callable(Request): Answer $handler
+     */
+    public function answer(Request $request, callable $handler): Answer
+    {
+        $key = $this->key($request);
+        $answer = ($this->missing === $key ? null : $this->read($key)) ?? $this->compute($key, $request, $handler);
+        return ConditionalRequest::form($request, $answer);
+    }
+
+    /** @param callable(Request): Answer $handler */
+    private function compute(string $key, Request $request, callable $handler): Answer
+    {
+        $lock = $this->prefix . 'lock:' . $key;
+        $isOwn = $this->hasBegun || $this->store->add($lock, '1', self::LOCK_SECONDS);
+        $this->noteSearch($key, $request, $isOwn);
+        // Between the look and the lock another process may have finished.
+        $answer = $isOwn ? $this->read($key) : $this->waited($key, $lock);
+        if ($answer === null) {
+            $this->hasBegun = true;
+            $answer = $handler($request->unconditional());
+            if ($answer->mayBeKept && $this->isWanted($key, $request)) {
+                $this->keep($key, $answer);
+            }
+        }
+        if ($isOwn) {
+            $this->store->delete($lock);
+        }
+        return $answer;
+    }
+
+    /** Waits until the process that computes has finished; null if it has kept no answer. */
+    private function waited(string $key, string $lock): ?Answer
+    {
+        $pause = 1000;
+        for ($left = self::WAIT_SECONDS * 1e6; $left > 0 && $this->store->get($lock) !== null; $left -= $pause) {
+            ($this->sleep)($pause);
+            $pause = min(2 * $pause, 16000);
+        }
+        return $this->read($key);
+    }
+
+    /** Notes how often a search was asked: most are asked once, and would only take the place of others. */
+    private function noteSearch(string $key, Request $request, bool $isFirst): void
+    {
+        if (self::isSearch($request)) {
+            $value = $isFirst && $this->store->get($this->note($key)) === null ? 'once' : 'again';
+            if ($this->budget->allows(strlen($value), $this->now)) {
+                $this->store->set($this->note($key), $value, Budget::SECONDS);
+            }
+        }
+    }
+
+    private function isWanted(string $key, Request $request): bool
+    {
+        return ! self::isSearch($request) || $this->store->get($this->note($key)) === 'again';
+    }
+
+    private function note(string $key): string
+    {
+        return $this->prefix . 'note:' . $key;
+    }
+
+    private function keep(string $key, Answer $answer): void
+    {
+        $until = min($this->now + Budget::SECONDS, $this->until);
+        $seconds = $until - $this->now;
+        $head = json_encode([$key, $until, $answer->status, $answer->headers]);
+        $value = $head . "\n" . $answer->body;
+        if ($head !== false && $seconds > 0 && $this->budget->allows(strlen($value), $this->now)) {
+            $this->store->set($this->prefix . 'answer:' . $key, $value, $seconds);
+        }
+    }
+
+    private function read(string $key): ?Answer
+    {
+        $value = (string) $this->store->get($this->prefix . 'answer:' . $key);
+        $end = strpos($value, "\n");
+        $head = $end === false ? null : json_decode(substr($value, 0, $end), true);
+        if (is_array($head) && count($head) === 4 && $head[0] === $key && $head[1] > $this->now && is_int($head[2]) && is_array($head[3])) {
+            return new Answer($head[2], $head[3], substr($value, $end + 1));
+        }
+        return null;
+    }
+
+    private function key(Request $request): string
+    {
+        $isRead = $request->isRead();
+        $headers = $isRead ? [] : array_map($request->header(...), self::HEADERS);
+        $parts = [$isRead ? 'GET' : $request->method, $request->path, $request->query, $request->body, ...$headers];
+        return hash('sha256', serialize($parts) . $this->scope);
+    }
+}

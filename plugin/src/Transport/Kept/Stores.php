@@ -1,0 +1,39 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\Kept;
+
+/** Finds the cache of this server. */
+final class Stores
+{
+    /** APCu is preferred: it needs no connection. null if there is no cache. */
+    public static function find(): ?Store
+    {
+        return match (true) {
+            ApcuStore::isAvailable() => new CarefulStore(new ApcuStore()),
+            ObjectCacheStore::isAvailable() => new CarefulStore(new ObjectCacheStore()),
+            default => null,
+        };
+    }
+
+    /** Like find(), in a process that may not have loaded WordPress's object cache yet. */
+    public static function findEarly(): ?Store
+    {
+        if (! ApcuStore::isAvailable()) {
+            ObjectCacheStore::loadDropIn();
+        }
+        return self::find();
+    }
+
+    /**
+     * A name of the installation for stores that others may share. Nobody else can guess it.
+     *
+     * @param string $prefix The prefix of all tables: "wp_".
+     */
+    public static function installation(string $prefix): string
+    {
+        $names = array_map(static fn (string $name): mixed => defined($name) ? constant($name) : '', ['DB_NAME', 'DB_HOST', 'DB_USER', 'DB_PASSWORD']);
+        return substr(hash('sha256', serialize([$prefix, ...$names])), 0, 16);
+    }
+}
