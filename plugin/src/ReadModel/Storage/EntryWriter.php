@@ -28,34 +28,53 @@ final class EntryWriter
     }
 
     /**
-     * Writes a post's projection into every live generation, or into a single one.
+     * Writes projections into every live generation, or into a single one.
      *
-     * @param int $marks The value of DueEntries::marks() before the source was read.
+     * @param list<Projection> $projections
+     * @param array<int, int> $marks By post: the value of DueEntries::marks() before the source was read.
      * @param int|null $only The generation to write; null for all live ones.
-     * @return bool false if the post changed since: nothing was written, and it must be projected again.
+     * @return list<int> Posts that changed since: nothing was written of them, and they must be projected again.
      */
-    public function write(Projection $projection, int $marks, int $now, ?int $only = null): bool
+    public function write(array $projections, array $marks, int $now, ?int $only = null): array
     {
-        foreach ($only === null ? $this->states->read()->live() : [$only] as $generation) {
-            $this->stems->add($generation, [[$projection->language, $projection->words]]);
+        if ($projections === []) {
+            return [];
         }
-        return $this->database->transaction(function () use ($projection, $marks, $now, $only): bool {
+        // A mark locks the rows of its posts in this order too.
+        usort($projections, static fn (Projection $a, Projection $b): int => $a->objectId <=> $b->objectId);
+        foreach ($only === null ? $this->states->read()->live() : [$only] as $generation) {
+            $this->stems->add($generation, array_map(static fn (Projection $projection): array => [$projection->language, $projection->words], $projections));
+        }
+        return $this->database->transaction(function () use ($projections, $marks, $now, $only): array {
             $this->states->serializeWriters();
-            if ($this->entries->marks($projection->objectId) !== $marks) {
-                return false;
-            }
             $rows = [];
-            foreach ($this->rowsOf($projection->objectId) as $row) {
-                $rows[(int) $row['generation']] = $row;
+            $present = array_fill_keys(array_keys($marks), 0);
+            $rendered = [];
+            foreach ($this->rowsOf(array_map(static fn (Projection $projection): int => $projection->objectId, $projections)) as $row) {
+                $id = (int) $row['object_id'];
+                $rows[(int) $row['generation']][$id] = $row;
+                $present[$id] += (int) $row['marks'];
+                $rendered += (int) $row['attempts'] > 0 ? [$id => $id] : [];
             }
             $state = $this->states->read();
+            $current = array_values(array_filter($projections, static fn (Projection $projection): bool => $present[$projection->objectId] === $marks[$projection->objectId]));
             foreach ($only === null ? $state->live() : [$only] as $generation) {
-                $row = $rows[$generation] ?? $this->emptyRow($generation, $projection->objectId);
-                $known = $row['fingerprint'] !== '' ? $row : $rows[$state->generation] ?? null;
-                $this->writeOne($projection, $generation, $row, $this->modified($projection, $known, $now), $state->isIndexed($generation));
+                $isIndexed = $state->isIndexed($generation);
+                $entries = [];
+                foreach ($current as $projection) {
+                    $row = $rows[$generation][$projection->objectId] ?? $this->emptyRow($generation, $projection->objectId);
+                    $known = $row['fingerprint'] !== '' ? $row : $rows[$state->generation][$projection->objectId] ?? null;
+                    $modified = $this->modified($projection, $known, $now);
+                    $this->update($projection, $generation, $row, $modified, $isIndexed);
+                    $entries[] = [$row, $projection, $modified];
+                }
+                $this->indexes->replaceAll($generation, $entries, $isIndexed);
             }
-            $this->entries->endRendering($projection->objectId);
-            return true;
+            $written = array_map(static fn (Projection $projection): int => $projection->objectId, $current);
+            foreach (array_intersect($written, $rendered) as $id) {
+                $this->entries->endRendering($id);
+            }
+            return array_values(array_diff(array_keys($present), $written));
         });
     }
 
@@ -202,6 +221,7 @@ final class EntryWriter
             'fingerprint' => '',
             'postings' => '',
             'marks' => '0',
+            'attempts' => '0',
         ];
     }
 
@@ -210,7 +230,7 @@ final class EntryWriter
      *
      * @param array<string, string|null> $row
      */
-    private function writeOne(Projection $projection, int $generation, array $row, int $modified, bool $isIndexed): void
+    private function update(Projection $projection, int $generation, array $row, int $modified, bool $isIndexed): void
     {
         $columns = array_diff_key(EntryRows::entry($projection, $generation, $modified, $isIndexed), ['generation' => 0, 'object_id' => 0]);
         $set = [];
@@ -224,7 +244,6 @@ final class EntryWriter
             "UPDATE {$this->entries()} SET " . implode(', ', $set) . ' WHERE generation = %d AND object_id = %d',
             [...$values, $generation, $projection->objectId]
         );
-        $this->indexes->replace($row, $projection, $modified, $isIndexed);
     }
 
     /**
@@ -257,15 +276,19 @@ final class EntryWriter
     private function neededRowsOf(int $id): array
     {
         $needed = $this->states->neededGenerations();
-        return array_values(array_filter($this->rowsOf($id), static fn (array $row): bool => in_array((int) $row['generation'], $needed, true)));
+        return array_values(array_filter($this->rowsOf([$id]), static fn (array $row): bool => in_array((int) $row['generation'], $needed, true)));
     }
 
-    /** @return list<array<string, string|null>> */
-    private function rowsOf(int $id): array
+    /**
+     * @param non-empty-list<int> $ids
+     * @return list<array<string, string|null>>
+     */
+    private function rowsOf(array $ids): array
     {
         return $this->database->rows(
-            "SELECT generation, object_id, kind, type, language, visible, listed, position, modified, fingerprint, postings, marks FROM {$this->entries()} WHERE object_id = %d",
-            [$id]
+            "SELECT generation, object_id, kind, type, language, visible, listed, position, modified, fingerprint, postings, marks, attempts
+             FROM {$this->entries()} WHERE object_id IN (" . Database::placeholders(count($ids)) . ')',
+            $ids
         );
     }
 

@@ -231,18 +231,27 @@ final class ProjectingFreshness implements Freshness
 
     /**
      * @param list<int> $ids
-     * @param float $until Time at which to stop, after finishing the current post.
+     * @param float $until Time at which to stop, after finishing the current posts.
      * @return bool Whether all of them were projected.
      */
     private function projectAll(array $ids, float $until): bool
     {
         $isDone = true;
-        foreach ($ids as $i => $id) {
-            $isDone = $this->projector->project($id) && $isDone;
-            if ($i % self::FLUSHED_TOGETHER === self::FLUSHED_TOGETHER - 1) {
+        $done = 0;
+        foreach (array_chunk($ids, Projector::TOGETHER) as $some) {
+            $left = count($some) === 1 ? $some : $this->projector->projectSeveral($some);
+            $done += count($some) - count($left);
+            foreach ($left as $id) {
+                if ($done > 0 && microtime(true) > $until) {
+                    return false;
+                }
+                $isDone = $this->projector->project($id) && $isDone;
+                $done++;
+            }
+            if ($done % self::FLUSHED_TOGETHER === 0) {
                 RuntimeCache::flush();
             }
-            if (microtime(true) > $until && $i < count($ids) - 1) {
+            if (microtime(true) > $until && $done < count($ids)) {
                 return false;
             }
         }

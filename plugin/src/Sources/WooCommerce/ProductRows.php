@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Sources\WooCommerce;
 
+use MdShop\Catalog\Sources\PostFacts;
 use MdShop\Catalog\Support\Database\Database;
 use WP_Post;
 
@@ -51,12 +52,14 @@ final class ProductRows
     }
 
     /**
-     * The enabled variations of products, in the order of the shop. Their metadata is loaded too.
+     * The enabled variations of products, in the order of the shop. Their metadata is loaded too, and so are the featured images of the
+     * products, whose own metadata must have been loaded.
      *
      * @param non-empty-list<int> $products
+     * @param bool $fresh Whether to trust no cache of this process, see Source::FEW.
      * @return array<int, list<WP_Post>> By product.
      */
-    public function variations(array $products): array
+    public function variations(array $products, bool $fresh): array
     {
         $ids = array_map('intval', $this->database->column(
             "SELECT ID FROM {$this->database->core('posts')} WHERE post_parent IN (" . Database::placeholders(count($products)) . ")
@@ -66,15 +69,12 @@ final class ProductRows
         if ($ids === []) {
             return [];
         }
-        if (count($products) <= 2) {
-            // For a single product, cached values may be older than another process's save. For many products, the marks
-            // detect that instead.
-            foreach (['posts', 'post_meta'] as $group) {
-                wp_cache_delete_multiple([...$ids, ...$products], $group);
-            }
+        if ($fresh) {
+            PostFacts::forget($ids);
         }
+        $images = array_filter(array_map(static fn (int $id): int => (int) get_post_thumbnail_id($id), $products));
         // Terms are loaded too, because WooCommerce reads the shipping class of each variation.
-        _prime_post_caches([...$ids, ...$products], true, true);
+        _prime_post_caches(array_values(array_unique([...$ids, ...$products, ...$images])), true, true);
         $variations = [];
         foreach ($ids as $id) {
             $post = get_post($id);
