@@ -91,15 +91,15 @@ final class Projector
      * Projects posts into all live generations with as few statements as one needs. Only posts whose texts run no code of other plugins
      * can be projected together, and only those that nobody changes meanwhile.
      *
-     * @param non-empty-list<int> $ids At most TOGETHER.
+     * @param non-empty-array<int, int> $marks By post, at most TOGETHER: see DueEntries::due().
      * @return list<int> Posts that are left for project().
      * @throws DatabaseError
      */
-    public function projectSeveral(array $ids): array
+    public function projectSeveral(array $marks): array
     {
+        $ids = array_keys($marks);
         try {
-            return $this->request->run(function () use ($ids): array {
-                $marks = $this->entries->marksOf($ids);
+            return $this->request->run(function () use ($ids, $marks): array {
                 // See tryToProject().
                 foreach (['posts', 'post_meta'] as $group) {
                     wp_cache_delete_multiple($ids, $group);

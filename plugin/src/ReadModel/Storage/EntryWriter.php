@@ -42,10 +42,12 @@ final class EntryWriter
         }
         // A mark locks the rows of its posts in this order too.
         usort($projections, static fn (Projection $a, Projection $b): int => $a->objectId <=> $b->objectId);
-        foreach ($only === null ? $this->states->read()->live() : [$only] as $generation) {
-            $this->stems->add($generation, array_map(static fn (Projection $projection): array => [$projection->language, $projection->words], $projections));
+        $words = array_map(static fn (Projection $projection): array => [$projection->language, $projection->words], $projections);
+        $worded = $only === null ? $this->states->last()->live() : [$only];
+        foreach ($worded as $generation) {
+            $this->stems->add($generation, $words);
         }
-        return $this->database->transaction(function () use ($projections, $marks, $now, $only): array {
+        $left = $this->database->transaction(function () use ($projections, $marks, $now, $only): array {
             $this->states->serializeWriters();
             $rows = [];
             $present = array_fill_keys(array_keys($marks), 0);
@@ -76,6 +78,11 @@ final class EntryWriter
             }
             return array_values(array_diff(array_keys($present), $written));
         });
+        // Generations that are new since this process read the state.
+        foreach ($only === null ? array_diff($this->states->last()->live(), $worded) : [] as $generation) {
+            $this->stems->add($generation, $words);
+        }
+        return $left;
     }
 
     /**

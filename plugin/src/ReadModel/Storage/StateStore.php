@@ -19,13 +19,30 @@ final class StateStore
     /** How many such posts are tracked individually. If there are more, all reads are refused. */
     public const MAX_MISSED = 50;
 
+    private ?State $last = null;
+
     public function __construct(private readonly Database $database, private readonly ModelProvenance $origin)
     {
     }
 
     public function read(): State
     {
-        return $this->stateOf($this->database->rows("SELECT name, value FROM {$this->table()} UNION ALL " . $this->missedChanges()));
+        return $this->last = $this->stateOf($this->database->rows("SELECT name, value FROM {$this->table()} UNION ALL " . $this->missedChanges()));
+    }
+
+    /** What this process read last. Others may have changed the state since. */
+    public function last(): State
+    {
+        return $this->last ?? $this->read();
+    }
+
+    /** A SELECT of State::live(), without placeholders: each row is a `generation`. */
+    public function live(): string
+    {
+        $origin = $this->origin->number();
+        $of = fn (string $name, string $originName): string => "SELECT {$name}.value AS generation FROM {$this->table()} {$name}
+            JOIN {$this->table()} origin ON origin.name = '{$originName}' AND origin.value = {$origin} WHERE {$name}.name = '{$name}' AND {$name}.value <> 0";
+        return $of('generation', 'origin') . ' UNION ' . $of('building', 'building_origin');
     }
 
     /**

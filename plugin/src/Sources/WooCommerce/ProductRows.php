@@ -11,6 +11,10 @@ use WP_Post;
 /** Reads data of many products with few queries, directly from the database. */
 final class ProductRows
 {
+    /** @var array<string, bool> Whether there are terms, by taxonomy, in the version of all terms that WordPress's cache names. */
+    private array $used = [];
+    private string $version = '';
+
     public function __construct(private readonly Database $database)
     {
     }
@@ -52,14 +56,12 @@ final class ProductRows
     }
 
     /**
-     * The enabled variations of products, in the order of the shop. Their metadata is loaded too, and so are the featured images of the
-     * products, whose own metadata must have been loaded.
+     * The enabled variations of products, in the order of the shop. Their metadata is loaded too.
      *
      * @param non-empty-list<int> $products
-     * @param bool $fresh Whether to trust no cache of this process, see Source::FEW.
      * @return array<int, list<WP_Post>> By product.
      */
-    public function variations(array $products, bool $fresh): array
+    public function variations(array $products): array
     {
         $ids = array_map('intval', $this->database->column(
             "SELECT ID FROM {$this->database->core('posts')} WHERE post_parent IN (" . Database::placeholders(count($products)) . ")
@@ -69,12 +71,8 @@ final class ProductRows
         if ($ids === []) {
             return [];
         }
-        if ($fresh) {
-            PostFacts::forget($ids);
-        }
-        $images = array_filter(array_map(static fn (int $id): int => (int) get_post_thumbnail_id($id), $products));
         // Terms are loaded too, because WooCommerce reads the shipping class of each variation.
-        _prime_post_caches(array_values(array_unique([...$ids, ...$products, ...$images])), true, true);
+        _prime_post_caches([...$ids, ...$products], true, true);
         $variations = [];
         foreach ($ids as $id) {
             $post = get_post($id);
@@ -83,6 +81,58 @@ final class ProductRows
             }
         }
         return $variations;
+    }
+
+    /**
+     * The same for a few products, with as few statements and from no cache of this process. Loads the products and their featured images
+     * too.
+     *
+     * @param non-empty-list<int> $products Posts of other types may be among them.
+     * @return array<int, list<WP_Post>> By product.
+     */
+    public function fresh(array $products): array
+    {
+        $table = $this->database->core('posts');
+        $of = Database::placeholders(count($products));
+        $rows = $this->database->rows(
+            "SELECT * FROM {$table} WHERE ID IN ({$of})
+             UNION SELECT * FROM {$table} WHERE post_parent IN ({$of}) AND post_type = %s AND post_status = 'publish'
+             UNION SELECT * FROM {$table} WHERE ID IN (SELECT CAST(meta_value AS UNSIGNED) FROM {$this->database->core('postmeta')}
+                WHERE post_id IN ({$of}) AND meta_key = '_thumbnail_id')",
+            [...$products, ...$products, WooCommerceSite::VARIATION, ...$products]
+        );
+        usort($rows, static fn (array $a, array $b): int => [(int) $a['menu_order'], (int) $a['ID']] <=> [(int) $b['menu_order'], (int) $b['ID']]);
+        $ids = array_map('intval', array_column($rows, 'ID'));
+        $isVariation = static fn (array $row): bool => $row['post_type'] === WooCommerceSite::VARIATION && $row['post_status'] === 'publish';
+        $variationIds = array_map('intval', array_column(array_filter($rows, $isVariation), 'ID'));
+        PostFacts::forget([...$products, ...$variationIds]);
+        $posts = array_map(static fn (array $row): object => (object) $row, $rows);
+        update_post_cache($posts);
+        update_meta_cache('post', $ids);
+        if ($variationIds !== []) {
+            // See variations().
+            update_object_term_cache([...$variationIds, ...$products], [WooCommerceSite::PRODUCT, WooCommerceSite::VARIATION]);
+        }
+        $variations = [];
+        foreach ($variationIds as $id) {
+            $post = get_post($id);
+            if ($post instanceof WP_Post && in_array($post->post_parent, $products, true)) {
+                $variations[$post->post_parent][] = $post;
+            }
+        }
+        return $variations;
+    }
+
+    /** Whether the shop has terms of a taxonomy, in any language. */
+    public function hasTerms(string $taxonomy): bool
+    {
+        $version = get_current_blog_id() . ' ' . wp_cache_get_last_changed('terms');
+        if ($version !== $this->version) {
+            $this->version = $version;
+            $this->used = [];
+        }
+        return $this->used[$taxonomy]
+            ??= $this->database->row("SELECT term_id FROM {$this->database->core('term_taxonomy')} WHERE taxonomy = %s LIMIT 1", [$taxonomy]) !== null;
     }
 
     /**
