@@ -100,11 +100,12 @@ final class Projector
         $ids = array_keys($marks);
         try {
             return $this->request->run(function () use ($ids, $marks): array {
-                // See tryToProject().
+                // See tryToProject(). Terms that this process knows may be older than the marks too.
                 foreach (['posts', 'post_meta'] as $group) {
                     wp_cache_delete_multiple($ids, $group);
                 }
                 $this->languages->forget();
+                $this->terms->reset();
                 $projections = $this->staticProjections($ids);
                 $together = array_map(static fn (Projection $projection): int => $projection->objectId, $projections);
                 return [

@@ -137,6 +137,23 @@ final class DueEntries
     }
 
     /**
+     * Reads the state and what is due in the active generation, whatever its origin, with one statement.
+     *
+     * @return array{State, array<int, int>} See due().
+     */
+    public function readWithState(int $now, int $limit): array
+    {
+        [$state, $rows] = $this->states->readWith(
+            ['object_id', 'marks'],
+            "(SELECT due.object_id, (SELECT SUM(own.marks) FROM {$this->entries()} own WHERE own.object_id = due.object_id) AS marks FROM {$this->entries()} due
+                WHERE due.generation = (SELECT value FROM {$this->database->table('state')} WHERE name = 'generation') AND due.valid_until <= %d
+                ORDER BY due.valid_until, due.object_id LIMIT %d) entry",
+            [$now, $limit]
+        );
+        return [$state, self::byPost($rows)];
+    }
+
+    /**
      * Those of the given posts and of their translations that are due.
      *
      * @param non-empty-list<int> $ids
@@ -163,7 +180,20 @@ final class DueEntries
              FROM {$this->entries()} entry WHERE {$where}",
             $values
         );
-        return array_map('intval', array_column($rows, 'marks', 'object_id'));
+        return self::byPost($rows);
+    }
+
+    /**
+     * @param list<array<string, string|null>> $rows
+     * @return array<int, int> The marks of each post.
+     */
+    private static function byPost(array $rows): array
+    {
+        $marks = [];
+        foreach ($rows as $row) {
+            $marks[(int) $row['object_id']] = (int) $row['marks'];
+        }
+        return $marks;
     }
 
     public function isDue(int $id, int $now): bool

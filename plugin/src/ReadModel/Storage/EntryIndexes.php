@@ -181,7 +181,9 @@ final class EntryIndexes
             [$generation, ...$ids]
         );
         foreach ($found as $term) {
-            $terms[(int) $term['object_id']][$term['kind'] === 'brand' ? 'brand' : 'category'][] = (int) $term['term_id'];
+            $of = $terms[(int) $term['object_id']] ?? ['category' => [], 'brand' => []];
+            $of[$term['kind'] === 'brand' ? 'brand' : 'category'][] = (int) $term['term_id'];
+            $terms[(int) $term['object_id']] = $of;
         }
         return $terms;
     }

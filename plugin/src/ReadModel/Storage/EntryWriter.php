@@ -18,6 +18,11 @@ final class EntryWriter
     /** The largest statement: smaller than the smallest usual max_allowed_packet. */
     private const STATEMENT_BYTES = 262144;
 
+    /** What is read of an entry before it is written. */
+    private const COLUMNS = [
+        'generation', 'object_id', 'kind', 'type', 'language', 'visible', 'listed', 'position', 'modified', 'fingerprint', 'postings', 'marks', 'attempts',
+    ];
+
     public function __construct(
         private readonly Database $database,
         private readonly StateStore $states,
@@ -52,13 +57,14 @@ final class EntryWriter
             $rows = [];
             $present = array_fill_keys(array_keys($marks), 0);
             $rendered = [];
-            foreach ($this->rowsOf(array_map(static fn (Projection $projection): int => $projection->objectId, $projections)) as $row) {
+            $ids = array_map(static fn (Projection $projection): int => $projection->objectId, $projections);
+            [$state, $found] = $this->states->readWith(self::COLUMNS, "{$this->entries()} entry WHERE entry.object_id IN (" . Database::placeholders(count($ids)) . ')', $ids);
+            foreach ($found as $row) {
                 $id = (int) $row['object_id'];
                 $rows[(int) $row['generation']][$id] = $row;
                 $present[$id] += (int) $row['marks'];
                 $rendered += (int) $row['attempts'] > 0 ? [$id => $id] : [];
             }
-            $state = $this->states->read();
             $current = array_values(array_filter($projections, static fn (Projection $projection): bool => $present[$projection->objectId] === $marks[$projection->objectId]));
             foreach ($only === null ? $state->live() : [$only] as $generation) {
                 $isIndexed = $state->isIndexed($generation);
@@ -67,9 +73,9 @@ final class EntryWriter
                     $row = $rows[$generation][$projection->objectId] ?? $this->emptyRow($generation, $projection->objectId);
                     $known = $row['fingerprint'] !== '' ? $row : $rows[$state->generation][$projection->objectId] ?? null;
                     $modified = $this->modified($projection, $known, $now);
-                    $this->update($projection, $generation, $row, $modified, $isIndexed);
                     $entries[] = [$row, $projection, $modified];
                 }
+                $this->update($generation, $entries, $isIndexed);
                 $this->indexes->replaceAll($generation, $entries, $isIndexed);
             }
             $written = array_map(static fn (Projection $projection): int => $projection->objectId, $current);
@@ -210,7 +216,7 @@ final class EntryWriter
     /**
      * Inserts the row of a post that has none, in the way a mark does, because a concurrent mark may insert it first.
      *
-     * @return array<string, string|null> See rowsOf().
+     * @return array<string, string|null> By column.
      */
     private function emptyRow(int $generation, int $id): array
     {
@@ -235,21 +241,46 @@ final class EntryWriter
     /**
      * A save marks a post without waiting for writers. If one did since the row was read, the entry stays due.
      *
-     * @param array<string, string|null> $row
+     * @param list<array{array<string, string|null>, Projection, int}> $entries The previous row of each, its new projection and the time of
+     *     its last change.
      */
-    private function update(Projection $projection, int $generation, array $row, int $modified, bool $isIndexed): void
+    private function update(int $generation, array $entries, bool $isIndexed): void
     {
-        $columns = array_diff_key(EntryRows::entry($projection, $generation, $modified, $isIndexed), ['generation' => 0, 'object_id' => 0]);
+        $together = [];
+        $bytes = 0;
+        foreach ($entries as [$row, $projection, $modified]) {
+            $together[] = [(int) $row['marks'], EntryRows::entry($projection, $generation, $modified, $isIndexed)];
+            $bytes += strlen($projection->summary) + strlen($projection->detail);
+            if ($bytes > self::STATEMENT_BYTES) {
+                $this->updateRows($generation, $together);
+                $together = [];
+                $bytes = 0;
+            }
+        }
+        $this->updateRows($generation, $together);
+    }
+
+    /** @param list<array{int, array<string, int|string>}> $entries The marks of each and its new columns. */
+    private function updateRows(int $generation, array $entries): void
+    {
+        if ($entries === []) {
+            return;
+        }
+        $ids = array_map(static fn (array $entry): int => (int) $entry[1]['object_id'], $entries);
         $set = [];
         $values = [];
-        foreach ($columns as $column => $value) {
-            $placeholder = is_int($value) ? '%d' : '%s';
-            $set[] = $column . ' = ' . ($column === 'valid_until' ? "CASE WHEN marks = %d THEN %d ELSE 0 END" : $placeholder);
-            array_push($values, ...($column === 'valid_until' ? [(int) $row['marks'], $value] : [$value]));
+        foreach (array_keys(array_diff_key($entries[0][1], ['generation' => 0, 'object_id' => 0])) as $column) {
+            $cases = '';
+            foreach ($entries as $place => [$marks, $columns]) {
+                $placeholder = is_int($columns[$column]) ? '%d' : '%s';
+                $cases .= $column === 'valid_until' ? ' WHEN object_id = %d AND marks = %d THEN %d' : " WHEN object_id = %d THEN {$placeholder}";
+                array_push($values, ...($column === 'valid_until' ? [$ids[$place], $marks, $columns[$column]] : [$ids[$place], $columns[$column]]));
+            }
+            $set[] = "{$column} = CASE{$cases}" . ($column === 'valid_until' ? ' ELSE 0 END' : ' END');
         }
         $this->database->execute(
-            "UPDATE {$this->entries()} SET " . implode(', ', $set) . ' WHERE generation = %d AND object_id = %d',
-            [...$values, $generation, $projection->objectId]
+            "UPDATE {$this->entries()} SET " . implode(', ', $set) . ' WHERE generation = %d AND object_id IN (' . Database::placeholders(count($ids)) . ')',
+            [...$values, $generation, ...$ids]
         );
     }
 
@@ -283,20 +314,13 @@ final class EntryWriter
     private function neededRowsOf(int $id): array
     {
         $needed = $this->states->neededGenerations();
-        return array_values(array_filter($this->rowsOf([$id]), static fn (array $row): bool => in_array((int) $row['generation'], $needed, true)));
+        return array_values(array_filter($this->rowsOf($id), static fn (array $row): bool => in_array((int) $row['generation'], $needed, true)));
     }
 
-    /**
-     * @param non-empty-list<int> $ids
-     * @return list<array<string, string|null>>
-     */
-    private function rowsOf(array $ids): array
+    /** @return list<array<string, string|null>> */
+    private function rowsOf(int $id): array
     {
-        return $this->database->rows(
-            "SELECT generation, object_id, kind, type, language, visible, listed, position, modified, fingerprint, postings, marks, attempts
-             FROM {$this->entries()} WHERE object_id IN (" . Database::placeholders(count($ids)) . ')',
-            $ids
-        );
+        return $this->database->rows('SELECT ' . implode(', ', self::COLUMNS) . " FROM {$this->entries()} WHERE object_id = %d", [$id]);
     }
 
     /**

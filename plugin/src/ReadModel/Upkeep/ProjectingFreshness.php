@@ -82,12 +82,12 @@ final class ProjectingFreshness implements Freshness
     public function ensure(array $priority = [], float $seconds = self::SECONDS): int
     {
         $until = microtime(true) + $seconds;
-        $state = $this->stateToFollow();
+        [$state, $due] = $this->readState();
         if ($this->hasUnfinishedRebuild && $this->rebuild->run(max($seconds, self::REBUILD_SECONDS))) {
             $this->hasUnfinishedRebuild = false;
-            $state = $this->states->read();
+            [$state, $due] = $this->entries->readWithState($this->clock->now(), self::BATCH);
         }
-        return $this->projectAllDue($state, $priority, $until);
+        return $this->projectAllDue($state, $due, $priority, $until);
     }
 
     /**
@@ -101,16 +101,19 @@ final class ProjectingFreshness implements Freshness
     public function follow(array $marked, float $seconds): bool
     {
         $until = microtime(true) + $seconds;
-        $state = $this->stateToFollow();
+        [$state, $due] = $this->readState();
         if ($this->hasUnfinishedRebuild) {
             return false;
         }
-        $this->projectAllDue($state, $marked, $until);
+        $this->projectAllDue($state, $due, $marked, $until);
         return true;
     }
 
-    /** @throws Unavailable */
-    private function stateToFollow(): State
+    /**
+     * @return array{State, array<int, int>} See DueEntries::readWithState().
+     * @throws Unavailable
+     */
+    private function readState(): array
     {
         if (! $this->network->isOwnSite()) {
             throw new Unavailable('Another site of the network is switched to, whose posts only its own processes can show.');
@@ -121,24 +124,25 @@ final class ProjectingFreshness implements Freshness
         if ($this->refusesReads) {
             throw new Unavailable('What the read model shows is from before a time in which nobody told it of changes.');
         }
-        $state = $this->states->read();
+        [$state, $due] = $this->entries->readWithState($this->clock->now(), self::BATCH);
         if (($state->generation === 0 || $state->withdrawn) && ! $state->awaitsRebuild()) {
             // The tables were emptied.
             $this->rebuild->request();
             $state = $this->states->read();
         }
         $this->hasUnfinishedRebuild = $state->awaitsRebuild();
-        return $state;
+        return [$state, $due];
     }
 
     /**
+     * @param array<int, int> $due What is due in the state's generation, see DueEntries::readWithState().
      * @param list<int> $priority See ensure().
      * @return int The generation to read.
      * @throws Unavailable
      */
-    private function projectAllDue(State $state, array $priority, float $until): int
+    private function projectAllDue(State $state, array $due, array $priority, float $until): int
     {
-        while ($this->projectDue($state, $priority, $until)) {
+        while ($this->projectDue($state, $due, $priority, $until)) {
             // The rows were written into the generations that are live now. If a rebuild has activated a new generation
             // meanwhile, ours is not among them. Each write reads the state while no other process writes.
             $before = $state->generation;
@@ -146,6 +150,7 @@ final class ProjectingFreshness implements Freshness
             if ($state->generation === $before) {
                 break;
             }
+            $due = $this->entries->due($state->generation, $this->clock->now(), self::BATCH);
         }
         $this->lastState = $state;
         return $state->generation;
@@ -159,11 +164,12 @@ final class ProjectingFreshness implements Freshness
     /**
      * Projects the due rows of the active generation.
      *
+     * @param array<int, int> $due See projectAllDue().
      * @param list<int> $priority See ensure().
      * @return bool Whether anything was written.
      * @throws Unavailable
      */
-    private function projectDue(State $state, array $priority, float $until): bool
+    private function projectDue(State $state, array $due, array $priority, float $until): bool
     {
         if ($state->generation === 0) {
             throw new Unavailable('The read model has not been built yet.');
@@ -184,7 +190,9 @@ final class ProjectingFreshness implements Freshness
             $this->terms->refresh();
         }
         $now = $this->clock->now();
-        $due = $this->entries->due($state->generation, $now, self::BATCH);
+        if ($state->termsDue || $state->missed !== []) {
+            $due = $this->entries->due($state->generation, $now, self::BATCH);
+        }
         $dueFirst = match (true) {
             $due === [] || $priority === [] => [],
             // All that is due is projected together.

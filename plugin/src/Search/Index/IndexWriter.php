@@ -257,11 +257,8 @@ final class IndexWriter
      */
     private function rows(ListKey $list, int $block, array $names): array
     {
-        if ($this->pending === null) {
-            return array_column($this->stored([[$list, $block, $names]]), 3, 2);
-        }
         $this->expect([[$list, $block, $names]]);
-        return $this->pending->rows($list, $block, $names);
+        return $this->pending?->rows($list, $block, $names) ?? array_column($this->stored([[$list, $block, $names]]), 3, 2);
     }
 
     /**

@@ -34,7 +34,8 @@ final class ProductRows
     }
 
     /**
-     * All terms of products: type, visibility, categories, brands, attribute values.
+     * All terms of products: type, visibility, categories, brands, attribute values. WordPress's cache knows them then too, as WooCommerce
+     * reads the shipping class of each variation.
      *
      * @param non-empty-list<int> $ids
      * @return array<int, array<string, array<int, string>>> Slugs by post, taxonomy and term.
@@ -46,13 +47,32 @@ final class ProductRows
             "SELECT relation.object_id, taxonomy.taxonomy, term.term_id, term.slug FROM {$this->database->core('term_relationships')} relation
              JOIN {$this->database->core('term_taxonomy')} taxonomy ON taxonomy.term_taxonomy_id = relation.term_taxonomy_id
              JOIN {$this->database->core('terms')} term ON term.term_id = taxonomy.term_id
-             WHERE relation.object_id IN (" . Database::placeholders(count($ids)) . ') ORDER BY term.term_id',
-            $ids
+             WHERE relation.object_id IN (" . Database::placeholders(count($ids)) . ')
+             UNION ALL SELECT 0, taxonomy, term_id, %s FROM (SELECT taxonomy, term_id FROM ' . $this->database->core('term_taxonomy') . ' WHERE taxonomy = %s LIMIT 1) brand
+             ORDER BY term_id',
+            [...$ids, '', WooCommerceSite::BRAND]
         );
-        foreach ($rows as $row) {
+        $this->forgetUsed();
+        $this->used[WooCommerceSite::BRAND] = in_array('0', array_column($rows, 'object_id'), true);
+        foreach (array_filter($rows, static fn (array $row): bool => $row['object_id'] !== '0') as $row) {
             $terms[(int) $row['object_id']][(string) $row['taxonomy']][(int) $row['term_id']] = (string) $row['slug'];
         }
         return $terms;
+    }
+
+    /**
+     * Fills WordPress's cache of which terms a few posts have, because WooCommerce asks about the shipping class of each variation.
+     *
+     * @param list<int> $ids
+     * @param array<int, array<string, array<int, string>>> $terms Those of all these posts, see terms().
+     */
+    public static function cacheTerms(array $ids, array $terms): void
+    {
+        foreach (get_object_taxonomies(WooCommerceSite::PRODUCT) as $taxonomy) {
+            $known = array_map(static fn (int $id): array => array_keys($terms[$id][$taxonomy] ?? []), array_combine($ids, $ids));
+            // WordPress keeps several terms by name, which are left to it.
+            wp_cache_add_multiple(array_filter($known, static fn (array $ofPost): bool => count($ofPost) < 2), "{$taxonomy}_relationships");
+        }
     }
 
     /**
@@ -106,13 +126,9 @@ final class ProductRows
         $isVariation = static fn (array $row): bool => $row['post_type'] === WooCommerceSite::VARIATION && $row['post_status'] === 'publish';
         $variationIds = array_map('intval', array_column(array_filter($rows, $isVariation), 'ID'));
         PostFacts::forget([...$products, ...$variationIds]);
-        $posts = array_map(static fn (array $row): object => (object) $row, $rows);
+        $posts = array_map(static fn (array $row): WP_Post => new WP_Post((object) $row), $rows);
         update_post_cache($posts);
         update_meta_cache('post', $ids);
-        if ($variationIds !== []) {
-            // See variations().
-            update_object_term_cache([...$variationIds, ...$products], [WooCommerceSite::PRODUCT, WooCommerceSite::VARIATION]);
-        }
         $variations = [];
         foreach ($variationIds as $id) {
             $post = get_post($id);
@@ -126,13 +142,18 @@ final class ProductRows
     /** Whether the shop has terms of a taxonomy, in any language. */
     public function hasTerms(string $taxonomy): bool
     {
+        $this->forgetUsed();
+        return $this->used[$taxonomy]
+            ??= $this->database->row("SELECT term_id FROM {$this->database->core('term_taxonomy')} WHERE taxonomy = %s LIMIT 1", [$taxonomy]) !== null;
+    }
+
+    private function forgetUsed(): void
+    {
         $version = get_current_blog_id() . ' ' . wp_cache_get_last_changed('terms');
         if ($version !== $this->version) {
             $this->version = $version;
             $this->used = [];
         }
-        return $this->used[$taxonomy]
-            ??= $this->database->row("SELECT term_id FROM {$this->database->core('term_taxonomy')} WHERE taxonomy = %s LIMIT 1", [$taxonomy]) !== null;
     }
 
     /**
