@@ -53,13 +53,13 @@ final class TimelineWriter
     }
 
     /**
-     * What expect() reads of a list first, which can be read together with other rows.
+     * What expect() reads of a list first, which can be read together with other rows: also the part that a short list has.
      *
      * @return array{ListKey, int, list<string>} See IndexWriter::expect().
      */
     public function needed(ListKey $list): array
     {
-        return [$list, 0, [Timeline::PARTS]];
+        return [$list, 0, [Timeline::PARTS, Timeline::PART]];
     }
 
     /**

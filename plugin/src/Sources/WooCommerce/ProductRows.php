@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Sources\WooCommerce;
 use MdShop\Catalog\Sources\PostFacts;
 use MdShop\Catalog\Support\Database\Database;
 use WP_Post;
+use WP_Term;
 
 /** Reads data of many products with few queries, directly from the database. */
 final class ProductRows
@@ -34,45 +35,72 @@ final class ProductRows
     }
 
     /**
-     * All terms of products: type, visibility, categories, brands, attribute values. WordPress's cache knows them then too, as WooCommerce
-     * reads the shipping class of each variation.
+     * All terms of products: type, visibility, categories, brands, attribute values.
      *
      * @param non-empty-list<int> $ids
      * @return array<int, array<string, array<int, string>>> Slugs by post, taxonomy and term.
      */
     public function terms(array $ids): array
     {
-        $terms = [];
-        $rows = $this->database->rows(
-            "SELECT relation.object_id, taxonomy.taxonomy, term.term_id, term.slug FROM {$this->database->core('term_relationships')} relation
-             JOIN {$this->database->core('term_taxonomy')} taxonomy ON taxonomy.term_taxonomy_id = relation.term_taxonomy_id
-             JOIN {$this->database->core('terms')} term ON term.term_id = taxonomy.term_id
-             WHERE relation.object_id IN (" . Database::placeholders(count($ids)) . ')
-             UNION ALL SELECT 0, taxonomy, term_id, %s FROM (SELECT taxonomy, term_id FROM ' . $this->database->core('term_taxonomy') . ' WHERE taxonomy = %s LIMIT 1) brand
-             ORDER BY term_id',
-            [...$ids, '', WooCommerceSite::BRAND]
-        );
-        $this->forgetUsed();
-        $this->used[WooCommerceSite::BRAND] = in_array('0', array_column($rows, 'object_id'), true);
-        foreach (array_filter($rows, static fn (array $row): bool => $row['object_id'] !== '0') as $row) {
-            $terms[(int) $row['object_id']][(string) $row['taxonomy']][(int) $row['term_id']] = (string) $row['slug'];
+        return self::slugs($this->termRows('relation.object_id, taxonomy.taxonomy, term.term_id, term.slug', $ids));
+    }
+
+    /**
+     * The same for a few products and their variations. WordPress's caches know these terms then too: WooCommerce reads the shipping class of
+     * each variation, and addresses may contain a category or brand. The same statement says whether the shop has brands (hasTerms()).
+     *
+     * @param non-empty-list<int> $ids
+     * @return array<int, array<string, array<int, string>>> See terms().
+     */
+    public function freshTerms(array $ids): array
+    {
+        $brand = "EXISTS (SELECT 1 FROM {$this->database->core('term_taxonomy')} WHERE taxonomy = '" . WooCommerceSite::BRAND . "') AS has_brand";
+        $rows = $this->termRows("term.*, taxonomy.*, relation.object_id AS of_post, {$brand}", $ids);
+        $objects = [];
+        foreach ($rows as $place => $row) {
+            $rows[$place]['object_id'] = $row['of_post'];
+            $objects[(int) $row['term_id']] = new WP_Term((object) array_diff_key($row, ['of_post' => 0, 'has_brand' => 0]));
+        }
+        if ($rows !== []) {
+            $this->forgetUsed();
+            $this->used[WooCommerceSite::BRAND] = $rows[0]['has_brand'] === '1';
+        }
+        update_term_cache(array_values($objects));
+        $terms = self::slugs($rows);
+        foreach (get_object_taxonomies(WooCommerceSite::PRODUCT) as $taxonomy) {
+            $known = array_map(static fn (int $id): array => array_keys($terms[$id][$taxonomy] ?? []), array_combine($ids, $ids));
+            // WordPress keeps several terms by name, which is left to it.
+            wp_cache_add_multiple(array_filter($known, static fn (array $ofPost): bool => count($ofPost) < 2), "{$taxonomy}_relationships");
         }
         return $terms;
     }
 
     /**
-     * Fills WordPress's cache of which terms a few posts have, because WooCommerce asks about the shipping class of each variation.
-     *
-     * @param list<int> $ids
-     * @param array<int, array<string, array<int, string>>> $terms Those of all these posts, see terms().
+     * @param non-empty-list<int> $ids
+     * @return list<array<string, string|null>>
      */
-    public static function cacheTerms(array $ids, array $terms): void
+    private function termRows(string $columns, array $ids): array
     {
-        foreach (get_object_taxonomies(WooCommerceSite::PRODUCT) as $taxonomy) {
-            $known = array_map(static fn (int $id): array => array_keys($terms[$id][$taxonomy] ?? []), array_combine($ids, $ids));
-            // WordPress keeps several terms by name, which are left to it.
-            wp_cache_add_multiple(array_filter($known, static fn (array $ofPost): bool => count($ofPost) < 2), "{$taxonomy}_relationships");
+        return $this->database->rows(
+            "SELECT {$columns} FROM {$this->database->core('term_relationships')} relation
+             JOIN {$this->database->core('term_taxonomy')} taxonomy ON taxonomy.term_taxonomy_id = relation.term_taxonomy_id
+             JOIN {$this->database->core('terms')} term ON term.term_id = taxonomy.term_id
+             WHERE relation.object_id IN (" . Database::placeholders(count($ids)) . ') ORDER BY term.term_id',
+            $ids
+        );
+    }
+
+    /**
+     * @param list<array<string, string|null>> $rows
+     * @return array<int, array<string, array<int, string>>>
+     */
+    private static function slugs(array $rows): array
+    {
+        $terms = [];
+        foreach ($rows as $row) {
+            $terms[(int) $row['object_id']][(string) $row['taxonomy']][(int) $row['term_id']] = (string) $row['slug'];
         }
+        return $terms;
     }
 
     /**

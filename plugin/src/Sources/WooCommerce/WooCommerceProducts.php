@@ -59,10 +59,7 @@ final class WooCommerceProducts implements Source
             return [];
         }
         $variationIds = array_map(static fn (WP_Post $post): int => $post->ID, array_merge(...array_values($variations ?? [])));
-        $terms = $this->rows->terms([...$all, ...$variationIds]);
-        if ($variations !== null) {
-            ProductRows::cacheTerms([...$all, ...$variationIds], $terms);
-        }
+        $terms = $variations === null ? $this->rows->terms($all) : $this->rows->freshTerms([...$all, ...$variationIds]);
         $posts = array_filter($posts, static fn (WP_Post $post): bool => self::isShownType($terms[$post->ID] ?? []));
         $kept = $this->posts->posts($all, [WooCommerceSite::PRODUCT]);
         $families = [];
