@@ -74,12 +74,14 @@ describe('WooCommerce: every way of changing products is in the very next read',
       (to: string) => `$request = new WP_REST_Request( 'PUT', '/wc/v3/products/${id}/variations/${variant}' );
         $request->set_body_params( array( 'regular_price' => '${to}' ) ); rest_do_request( $request );`,
     ];
+    // Polylang keeps the languages in terms, which it reads itself.
+    const further = process.env['MD_SHOP_PAIR']?.includes('polylang') === true ? 8 : 0;
     for (const [number, way] of ways.entries()) {
       await write(way('70'));
       const to = `${75 + number}`;
       const { save, end } = await write(way(to));
-      assert.ok(save.length >= 3 && save.length <= 8, save.join('\n'));
-      assert.ok(end.length >= 10 && end.length <= 20, end.join('\n'));
+      assert.ok(save.length >= 3 && save.length <= 8 + further, save.join('\n'));
+      assert.ok(end.length >= 10 && end.length <= 20 + further, end.join('\n'));
       assert.deepEqual([await price(id), await price(russian)], [`${to}.00`, `${to}.00`]);
     }
   });
