@@ -100,6 +100,9 @@ final class Projector
         $ids = array_keys($marks);
         try {
             return $this->request->run(function () use ($ids, $marks): array {
+                if ($this->renderer->isFilteredByOthers()) {
+                    return $ids;
+                }
                 // See tryToProject(). Terms that this process knows may be older than the marks too.
                 foreach (['posts', 'post_meta'] as $group) {
                     wp_cache_delete_multiple($ids, $group);
