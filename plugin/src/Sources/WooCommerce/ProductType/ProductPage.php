@@ -8,6 +8,7 @@ use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Sources\WooCommerce\ProductRows;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Support\Database\DatabaseError;
+use MdShop\Catalog\Support\Log;
 use WC_Product_Factory;
 use WC_Product_Variable;
 use WP_Post;
@@ -59,8 +60,9 @@ final class ProductPage
             try {
                 // WooCommerce would read the variations of each product with three statements.
                 count($listed) > 1 ? $this->rows->variations($listed) : null;
-            } catch (DatabaseError) {
-                // It reads them itself then.
+            } catch (DatabaseError $e) {
+                // WooCommerce reads them itself then.
+                Log::error('the variations of a list could not be read together', $e);
             }
         }
         return $product->has_purchasable_variations();
