@@ -119,8 +119,8 @@ describe('changes: each is in the very next read', () => {
         $static = array_map( 'intval', $wpdb->get_col( "SELECT object_id FROM {$wpdb->prefix}md_shop_entries WHERE stamp <> ''" ) );
         $ids = array();
         add_filter( 'query', static function ( $sql ) use ( &$ids, $static ) {
-          if ( preg_match( '/UPDATE \\S+md_shop_entries SET group_id.*AND object_id = (\\d+)$/s', $sql, $match ) && in_array( (int) $match[1], $static, true ) ) {
-            $ids[] = (int) $match[1];
+          if ( preg_match( '/UPDATE \\S+md_shop_entries SET group_id.*AND object_id IN \\(([\\d, ]+)\\)$/s', $sql, $match ) ) {
+            array_push( $ids, ...array_intersect( array_map( 'intval', explode( ',', $match[1] ) ), $static ) );
           }
           return $sql;
         } );

@@ -21,6 +21,9 @@ interface Source
      */
     public function count(int $upTo = PHP_INT_MAX): int;
 
+    /** Of so few posts items() trusts no cache of this process, which may be older than another process's save. Of more, marks detect it. */
+    public const FEW = 10;
+
     /**
      * The given posts that exist and belong to this source. Reading many takes hardly more queries than reading one.
      *

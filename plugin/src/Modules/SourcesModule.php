@@ -115,7 +115,7 @@ final class SourcesModule extends Module
         return new WooCommerceProducts(
             $rows,
             new Families($rows, $roles, new VisitorPrices(), $languages),
-            new Brands($this->environment->settingsStore, $roles),
+            new Brands($this->environment->settingsStore, $roles, $rows),
             new ChangeHooks($this->posts(), $rows),
             $languages,
             $this->posts(),

@@ -56,7 +56,7 @@ final class WooCommerceModule extends Module
         if ($this->environment->productSource === ProductSource::WooCommerce) {
             (new MovedAddresses($this->environment->settings))->addHooks();
         }
-        (new ProductPage($this->environment->messages()))->addHooks();
+        (new ProductPage($this->environment->messages(), new ProductRows($this->environment->database())))->addHooks();
         (new ProductScreen(plugins_url('', $this->environment->file), $this->environment->contract->release()))->addHooks();
         (new BulkAction($this->conversion(...)))->addHooks();
         /**

@@ -8,6 +8,7 @@ use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Catalog\Item;
 use MdShop\Catalog\Catalog\Listing;
 use MdShop\Catalog\Catalog\ProductFacts;
+use MdShop\Catalog\Catalog\Source;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Time\Instant;
 use WP_Post;
@@ -70,6 +71,18 @@ final class PostFacts
     }
 
     /**
+     * Forgets what caches of this process have of posts.
+     *
+     * @param list<int> $ids
+     */
+    public static function forget(array $ids): void
+    {
+        foreach ($ids === [] ? [] : ['posts', 'post_meta'] as $group) {
+            wp_cache_delete_multiple($ids, $group);
+        }
+    }
+
+    /**
      * The terms of posts, read from the database because WordPress's caches of this process may be outdated.
      *
      * @param non-empty-list<int> $ids
@@ -108,12 +121,8 @@ final class PostFacts
         }
         $members = array_values(array_unique(array_merge(...array_values($families))));
         $others = array_diff($members, array_keys($families));
-        if (count($families) === 1 && $others !== []) {
-            // Cached values of this process may be older than another process's save. If there are many posts, the marks
-            // detect that instead.
-            foreach (['posts', 'post_meta'] as $group) {
-                wp_cache_delete_multiple($others, $group);
-            }
+        if (count($families) <= Source::FEW) {
+            self::forget(array_values($others));
         }
         $publicPosts = array_diff_key(array_filter($this->posts($members, $types), self::isPublic(...)), array_flip($hiddenPosts));
         $images = $this->images($members);

@@ -168,6 +168,21 @@ describe('the product type: REST API, CSV, Store API and cart', () => {
     assert.deepEqual(answer.prices.price_range, { min_amount: '100000', max_amount: '110000' });
   });
 
+  test('a list reads the variations of all its products together', async () => {
+    for (const sku of ['PT-L1', 'PT-L2', 'PT-L3']) await make(sku);
+    const ids = made.join(', ');
+    const [availability, reads] = await php<[string[], number]>(`wp_cache_flush();
+      $query = new WP_Query( array( 'post_type' => 'product', 'post__in' => array( ${ids} ), 'orderby' => 'post__in' ) );
+      $reads = 0;
+      add_filter( 'query', static function ( $sql ) use ( &$reads ) {
+        $reads += preg_match( '/^\\s*SELECT \\S*posts\\.\\* FROM \\S*posts WHERE ID IN/', $sql );
+        return $sql;
+      } );
+      $classes = array_map( static fn ( $post ) => wc_get_product( $post->ID )->get_availability()['class'], $query->posts );
+      return array( $classes, $reads );`);
+    assert.deepEqual([availability, reads], [['in-stock', 'in-stock', 'in-stock'], 1]);
+  });
+
   test('the cart treats it like a variable product; manual orders accept only its variations', async () => {
     const { id } = await make('PO-1');
     assert.deepEqual(

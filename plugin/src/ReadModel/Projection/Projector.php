@@ -34,6 +34,9 @@ final class Projector
 
     private const RETRY_SECONDS = 600;
 
+    /** The most posts that projectSeveral() projects. */
+    public const TOGETHER = Source::FEW;
+
     /** How many posts are read from their source together. */
     private const READ_TOGETHER = 100;
 
@@ -81,6 +84,43 @@ final class Projector
             Log::defect(sprintf('post %d could not be projected and is tried again later', $id), $e);
             $this->entries->postpone($id, $this->clock->now() + self::RETRY_SECONDS);
             return true;
+        }
+    }
+
+    /**
+     * Projects posts into all live generations with as few statements as one needs. Only posts whose texts run no code of other plugins
+     * can be projected together, and only those that nobody changes meanwhile.
+     *
+     * @param non-empty-array<int, int> $marks By post, at most TOGETHER: see DueEntries::due().
+     * @return list<int> Posts that are left for project().
+     * @throws DatabaseError
+     */
+    public function projectSeveral(array $marks): array
+    {
+        $ids = array_keys($marks);
+        try {
+            return $this->request->run(function () use ($ids, $marks): array {
+                if ($this->renderer->isFilteredByOthers()) {
+                    return $ids;
+                }
+                // See tryToProject(). Terms that this process knows may be older than the marks too.
+                foreach (['posts', 'post_meta'] as $group) {
+                    wp_cache_delete_multiple($ids, $group);
+                }
+                $this->languages->forget();
+                $this->terms->reset();
+                $projections = $this->staticProjections($ids);
+                $together = array_map(static fn (Projection $projection): int => $projection->objectId, $projections);
+                return [
+                    ...array_values(array_diff($ids, $together)),
+                    ...$this->writer->write($projections, array_intersect_key($marks, array_flip($together)), $this->clock->now()),
+                ];
+            });
+        } catch (DatabaseError $e) {
+            throw $e;
+        } catch (Throwable) {
+            // Code of another plugin failed. Which post it was, and that it is tried again later, is found out one by one.
+            return $ids;
         }
     }
 
@@ -158,7 +198,7 @@ final class Projector
                 if ($projection === null) {
                     return self::canRenderPages();
                 }
-                if ($this->writer->write($projection, $marks, $this->clock->now(), $only)) {
+                if ($this->writer->write([$projection], [$id => $marks], $this->clock->now(), $only) === []) {
                     return true;
                 }
                 $this->entries->endRendering($id);

@@ -45,7 +45,7 @@ final class TermProjector
         if ($seen === 0) {
             return;
         }
-        $this->reset();
+        $this->terms = $this->ofSource();
         foreach ($this->states->read()->live() as $generation) {
             $this->write($generation);
         }
@@ -56,7 +56,8 @@ final class TermProjector
     public function write(int $generation): void
     {
         $rows = [];
-        foreach ($this->all() as [$term, $language, $name]) {
+        $this->terms ??= $this->ofSource();
+        foreach ($this->terms as [$term, $language, $name]) {
             if ($language !== '') {
                 $rows[] = [$generation, $term->id, $term->kind, $language, $term->parent, $name,
                     rawurldecode($term->slug), $this->site->relative($term->url)];
@@ -80,7 +81,8 @@ final class TermProjector
      */
     public function closure(array $ids, string $language): array
     {
-        $all = $this->all();
+        // Terms without a language are not stored.
+        $all = $language === '' ? $this->ofSource() : $this->all();
         $closure = ['category' => [], 'brand' => []];
         foreach ($ids as $id) {
             // A broken import can leave a cycle of parents; stop at the first repeated id.
@@ -106,15 +108,41 @@ final class TermProjector
         return array_map(static fn (int $id): string => $all[$id][2], $ids);
     }
 
-    /** @return array<int, array{Term, string, string}> */
+    /**
+     * All terms, by id. What refresh() or a rebuild has stored is as good as what the source says as long as no change is reported that
+     * they have not seen, which the same statement reads.
+     *
+     * @return array<int, array{Term, string, string}>
+     */
     private function all(): array
     {
-        if ($this->terms === null) {
-            $this->terms = [];
-            foreach ($this->request->run(fn (): array => $this->languages->inAllLanguages($this->source->terms(...))) as $term) {
-                $this->terms[$term->id] = [$term, $this->languages->ofTerm($term->id), PlainText::ofTitle($term->name)];
-            }
+        return $this->terms ??= $this->stored() ?: $this->ofSource();
+    }
+
+    /** @return array<int, array{Term, string, string}> Terms with a language; none if something about them may have changed. */
+    private function stored(): array
+    {
+        $terms = [];
+        $rows = $this->database->rows(
+            "SELECT term.term_id, term.kind, term.language, term.parent_id, term.name, term.slug, term.url FROM {$this->database->table('terms')} term
+             JOIN ({$this->states->settled()}) settled ON settled.generation = term.generation"
+        );
+        foreach ($rows as $row) {
+            $kind = $row['kind'] === 'brand' ? 'brand' : 'category';
+            $name = (string) $row['name'];
+            $term = new Term((int) $row['term_id'], $kind, (int) $row['parent_id'], $name, (string) $row['slug'], (string) $row['url']);
+            $terms[$term->id] = [$term, (string) $row['language'], $name];
         }
-        return $this->terms;
+        return $terms;
+    }
+
+    /** @return array<int, array{Term, string, string}> */
+    private function ofSource(): array
+    {
+        $terms = [];
+        foreach ($this->request->run(fn (): array => $this->languages->inAllLanguages($this->source->terms(...))) as $term) {
+            $terms[$term->id] = [$term, $this->languages->ofTerm($term->id), PlainText::ofTitle($term->name)];
+        }
+        return $terms;
     }
 }

@@ -46,7 +46,7 @@ final class PageEntry
         $closed = ($this->closed)();
         if ($closed !== null) {
             [$state, $row] = $this->states->readWithEntry($id);
-            if ($state->isSettled() && ($row === null || (int) $row['value'] > $this->clock->now())) {
+            if ($state->isSettled() && ($row === null || (int) $row['valid_until'] > $this->clock->now())) {
                 $isShown = $row !== null && (int) $row['visible'] === 1 && ! in_array(self::kind($row), $closed, true);
                 return $isShown ? $this->entry($row, $state->generation, $id) : null;
             }

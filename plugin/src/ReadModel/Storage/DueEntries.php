@@ -20,18 +20,34 @@ final class DueEntries
 
     private const RENDERING_SECONDS = 30;
 
+    private const MARK_COLUMNS = 'generation, object_id, group_id, kind, type, language, visible, modified, valid_until, marks, attempts, slug, url, fingerprint,
+        postings, sequence, summary, detail';
+
     public function __construct(private readonly Database $database, private readonly StateStore $states)
     {
     }
 
     /**
-     * Marks posts as due. A post without a row gets a hidden one.
+     * Marks posts as due in all live generations. A post without a row gets a hidden one.
      *
      * @param list<int> $ids
      */
     public function mark(array $ids): void
     {
-        $this->insertMarks($this->states->read()->live(), $ids, 1);
+        // Whoever writes several entries locks their rows in this order too.
+        sort($ids);
+        if ($ids === [] || $this->database->isSqlite()) {
+            $this->insertMarks($this->states->read()->live(), $ids, 1);
+            return;
+        }
+        // A save reports many changes, so this is one statement, which itself finds the generations that are live now.
+        $posts = implode(' UNION ALL ', array_map(static fn (int $id): string => "SELECT {$id} AS id", $ids));
+        $this->database->execute(
+            "INSERT INTO {$this->entries()} (" . self::MARK_COLUMNS . ")
+             SELECT live.generation, post.id, post.id, '', '', '', 0, 0, 0, 1, 0, '', '', '', '', '', '', ''
+             FROM ({$this->states->live()}) live CROSS JOIN ({$posts}) post ORDER BY live.generation, post.id
+             ON DUPLICATE KEY UPDATE valid_until = 0, marks = marks + 1"
+        );
     }
 
     /** Makes a post due and adds to its marks. If it has no row, a hidden one is inserted. */
@@ -53,8 +69,7 @@ final class DueEntries
             }
         }
         $this->database->insertRows(
-            "{$this->entries()} (generation, object_id, group_id, kind, type, language, visible, modified, valid_until, marks,
-                attempts, slug, url, fingerprint, postings, sequence, summary, detail)",
+            "{$this->entries()} (" . self::MARK_COLUMNS . ')',
             $rows,
             onDuplicate: "valid_until = 0, marks = marks + ({$marks})"
         );
@@ -66,16 +81,12 @@ final class DueEntries
      */
     public function translations(int $id): array
     {
-        $translations = [];
-        foreach ($this->states->read()->live() as $generation) {
-            $translations = [...$translations, ...$this->database->column(
-                "SELECT mate.object_id FROM {$this->entries()} entry
-                 JOIN {$this->entries()} mate ON mate.generation = entry.generation AND mate.group_id = entry.group_id
-                 WHERE entry.generation = %d AND entry.object_id = %d",
-                [$generation, $id]
-            )];
-        }
-        return array_map('intval', array_values(array_unique($translations)));
+        // In every generation, also one that is not needed any more: a post too many that is marked does no harm.
+        return array_map('intval', $this->database->column(
+            "SELECT DISTINCT mate.object_id FROM {$this->entries()} entry
+             JOIN {$this->entries()} mate ON mate.generation = entry.generation AND mate.group_id = entry.group_id WHERE entry.object_id = %d",
+            [$id]
+        ));
     }
 
     /** Marks every entry that has a term or one of its descendants, and every post that WordPress assigns to one of them. */
@@ -118,30 +129,71 @@ final class DueEntries
     /**
      * Posts that are due, the longest due first.
      *
-     * @return list<int>
+     * @return array<int, int> By post: its marks, see marks().
      */
     public function due(int $generation, int $now, int $limit): array
     {
-        return array_map('intval', $this->database->column(
-            "SELECT object_id FROM {$this->entries()} WHERE generation = %d AND valid_until <= %d ORDER BY valid_until, object_id LIMIT %d",
-            [$generation, $now, $limit]
-        ));
+        return $this->withMarks('entry.generation = %d AND entry.valid_until <= %d ORDER BY entry.valid_until, entry.object_id LIMIT %d', [$generation, $now, $limit]);
+    }
+
+    /**
+     * Reads the state and what is due in the active generation, whatever its origin, with one statement.
+     *
+     * @return array{State, array<int, int>} See due().
+     */
+    public function readWithState(int $now, int $limit): array
+    {
+        [$state, $rows] = $this->states->readWith(
+            ['object_id', 'marks'],
+            "(SELECT due.object_id, (SELECT SUM(own.marks) FROM {$this->entries()} own WHERE own.object_id = due.object_id) AS marks FROM {$this->entries()} due
+                WHERE due.generation = (SELECT value FROM {$this->database->table('state')} WHERE name = 'generation') AND due.valid_until <= %d
+                ORDER BY due.valid_until, due.object_id LIMIT %d) entry",
+            [$now, $limit]
+        );
+        return [$state, self::byPost($rows)];
     }
 
     /**
      * Those of the given posts and of their translations that are due.
      *
      * @param non-empty-list<int> $ids
-     * @return list<int>
+     * @return array<int, int> See due().
      */
     public function dueWithTranslations(int $generation, int $now, array $ids): array
     {
         $marks = Database::placeholders(count($ids));
-        return array_map('intval', $this->database->column(
-            "SELECT object_id FROM {$this->entries()} WHERE generation = %d AND valid_until <= %d AND (object_id IN ({$marks})
-                OR group_id IN (SELECT family.group_id FROM {$this->entries()} family WHERE family.generation = %d AND family.object_id IN ({$marks})))",
+        return $this->withMarks(
+            "entry.generation = %d AND entry.valid_until <= %d AND (entry.object_id IN ({$marks})
+                OR entry.group_id IN (SELECT family.group_id FROM {$this->entries()} family WHERE family.generation = %d AND family.object_id IN ({$marks})))",
             [$generation, $now, ...$ids, $generation, ...$ids]
-        ));
+        );
+    }
+
+    /**
+     * @param list<int> $values
+     * @return array<int, int> See due().
+     */
+    private function withMarks(string $where, array $values): array
+    {
+        $rows = $this->database->rows(
+            "SELECT entry.object_id, (SELECT SUM(own.marks) FROM {$this->entries()} own WHERE own.object_id = entry.object_id) AS marks
+             FROM {$this->entries()} entry WHERE {$where}",
+            $values
+        );
+        return self::byPost($rows);
+    }
+
+    /**
+     * @param list<array<string, string|null>> $rows
+     * @return array<int, int> The marks of each post.
+     */
+    private static function byPost(array $rows): array
+    {
+        $marks = [];
+        foreach ($rows as $row) {
+            $marks[(int) $row['object_id']] = (int) $row['marks'];
+        }
+        return $marks;
     }
 
     public function isDue(int $id, int $now): bool
@@ -153,15 +205,14 @@ final class DueEntries
      * Those of the given posts that are due.
      *
      * @param non-empty-list<int> $ids
-     * @return list<int>
+     * @return array<int, int> See due().
      */
     public function dueOf(int $generation, int $now, array $ids): array
     {
-        return array_map('intval', $this->database->column(
-            "SELECT object_id FROM {$this->entries()} WHERE generation = %d AND valid_until <= %d AND object_id IN ("
-                . Database::placeholders(count($ids)) . ')',
+        return $this->withMarks(
+            'entry.generation = %d AND entry.valid_until <= %d AND entry.object_id IN (' . Database::placeholders(count($ids)) . ')',
             [$generation, $now, ...$ids]
-        ));
+        );
     }
 
     /**

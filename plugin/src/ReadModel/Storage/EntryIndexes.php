@@ -104,45 +104,171 @@ final class EntryIndexes
      */
     public function replace(array $row, ?Projection $projection, int $modified, bool $isIndexed): void
     {
-        $id = (int) $row['object_id'];
-        $generation = (int) $row['generation'];
-        $old = [];
-        if ($row['visible'] === '1') {
-            $terms = ['category' => [], 'brand' => []];
-            $found = $this->database->rows("SELECT kind, term_id FROM {$this->terms()} WHERE generation = %d AND object_id = %d", [$generation, $id]);
-            foreach ($found as $term) {
-                $terms[$term['kind'] === 'brand' ? 'brand' : 'category'][] = (int) $term['term_id'];
+        $this->replaceAll((int) $row['generation'], [[$row, $projection, $modified]], $isIndexed);
+    }
+
+    /**
+     * Does the same for several entries of a generation, with as few statements.
+     *
+     * @param list<array{array<string, string|null>, Projection|null, int}> $entries The previous row of each, its new projection and the
+     *     time of its last change.
+     */
+    public function replaceAll(int $generation, array $entries, bool $isIndexed): void
+    {
+        $this->replaceTerms($generation, $entries);
+        if (! $isIndexed) {
+            foreach ($entries as [$row, $projection]) {
+                $this->replacePostings($row, $projection);
             }
-            $old = $row['listed'] === '1'
-                ? TotalStore::keys((string) $row['kind'], (string) $row['type'], (string) $row['language'], $terms['category'], $terms['brand']) : [];
-            $this->database->execute("DELETE FROM {$this->terms()} WHERE generation = %d AND object_id = %d", [$generation, $id]);
+            return;
         }
-        $new = [];
-        if ($projection !== null && $projection->visible) {
-            $this->database->insertRecords($this->terms(), EntryRows::terms($projection, $generation, $modified));
-            $new = EntryRows::totals($projection);
+        $this->index->together(function () use ($entries): void {
+            $this->expect($entries);
+            foreach ($entries as [$row, $projection, $modified]) {
+                $this->replaceInIndex($row, $projection, $modified);
+            }
+        });
+    }
+
+    /** @param list<array{array<string, string|null>, Projection|null, int}> $entries See replaceAll(). */
+    private function replaceTerms(int $generation, array $entries): void
+    {
+        $ids = array_map(static fn (array $entry): int => (int) $entry[0]['object_id'], $entries);
+        $terms = $this->termsOf($generation, array_values(array_filter($ids, static fn (int $id, int $place): bool => $entries[$place][0]['visible'] === '1', ARRAY_FILTER_USE_BOTH)));
+        $old = $new = $inserted = $deleted = $same = [];
+        foreach ($entries as $place => [$row, $projection, $modified]) {
+            $id = $ids[$place];
+            $before = $terms[$id] ?? ['category' => [], 'brand' => []];
+            $rows = $projection !== null && $projection->visible ? EntryRows::terms($projection, $generation, $modified) : [];
+            if (self::haveSameTerms($before, $rows)) {
+                if ($rows !== []) {
+                    $same[$modified][(int) $rows[0]['listed']][] = $id;
+                }
+            } else {
+                array_push($inserted, ...$rows);
+                $deleted[] = $id;
+            }
+            if ($row['visible'] === '1' && $row['listed'] === '1') {
+                array_push($old, ...TotalStore::keys((string) $row['kind'], (string) $row['type'], (string) $row['language'], $before['category'], $before['brand']));
+            }
+            array_push($new, ...($projection !== null && $projection->visible ? EntryRows::totals($projection) : []));
+        }
+        $of = fn (array $some): string => "generation = %d AND object_id IN (" . Database::placeholders(count($some)) . ')';
+        if ($deleted !== []) {
+            $this->database->execute("DELETE FROM {$this->terms()} WHERE {$of($deleted)}", [$generation, ...$deleted]);
+        }
+        $this->database->insertRecords($this->terms(), $inserted);
+        foreach ($same as $modified => $ofTime) {
+            foreach ($ofTime as $listed => $some) {
+                $this->database->execute("UPDATE {$this->terms()} SET modified = %d, listed = %d WHERE {$of($some)}", [$modified, $listed, $generation, ...$some]);
+            }
         }
         $this->totals->move($generation, $old, $new);
-        if ($isIndexed) {
-            $this->replaceInIndex($row, $projection, $modified);
-        } else {
-            $this->replacePostings($row, $projection);
+    }
+
+    /**
+     * @param list<int> $ids
+     * @return array<int, array{category: list<int>, brand: list<int>}> By entry.
+     */
+    private function termsOf(int $generation, array $ids): array
+    {
+        if ($ids === []) {
+            return [];
         }
+        $terms = array_fill_keys($ids, ['category' => [], 'brand' => []]);
+        $found = $this->database->rows(
+            "SELECT object_id, kind, term_id FROM {$this->terms()} WHERE generation = %d AND object_id IN (" . Database::placeholders(count($ids)) . ')',
+            [$generation, ...$ids]
+        );
+        foreach ($found as $term) {
+            $of = $terms[(int) $term['object_id']] ?? ['category' => [], 'brand' => []];
+            $of[$term['kind'] === 'brand' ? 'brand' : 'category'][] = (int) $term['term_id'];
+            $terms[(int) $term['object_id']] = $of;
+        }
+        return $terms;
+    }
+
+    /**
+     * @param array{category: list<int>, brand: list<int>} $before
+     * @param list<array<string, int|string>> $rows See EntryRows::terms().
+     */
+    private static function haveSameTerms(array $before, array $rows): bool
+    {
+        $after = ['category' => [], 'brand' => []];
+        foreach ($rows as $row) {
+            $after[$row['kind'] === 'brand' ? 'brand' : 'category'][] = (int) $row['term_id'];
+        }
+        return array_map(self::sorted(...), $before) === array_map(self::sorted(...), $after);
+    }
+
+    /**
+     * @param list<int> $ids
+     * @return list<int>
+     */
+    private static function sorted(array $ids): array
+    {
+        sort($ids);
+        return $ids;
+    }
+
+    /**
+     * Reads together the rows of the index that replaceInIndex() needs for entries that stay in their lists.
+     *
+     * @param list<array{array<string, string|null>, Projection|null, int}> $entries See replaceAll().
+     */
+    private function expect(array $entries): void
+    {
+        $rows = [];
+        $moves = [];
+        foreach ($entries as [$row, $projection, $modified]) {
+            $list = self::listOf($row);
+            $old = (int) $row['position'] < 0 ? null : IndexRecord::unpack((string) $row['postings']);
+            $new = $projection?->record?->changedAt($modified);
+            if ($old !== null && $new !== null && $list == self::newListOf($row, $projection)) {
+                $rows[] = $this->index->neededToReplace($list, (int) $row['position'], $old, $new);
+                $moves[] = [$list, ...self::times($row, $projection, $modified, (int) $row['position'])];
+            }
+        }
+        $moves = array_values(array_filter($moves, static fn (array $move): bool => $move[1] !== $move[2]));
+        $this->index->expect([...$rows, ...array_map($this->timelines->needed(...), array_column($moves, 0))]);
+        $this->timelines->expect($moves);
     }
 
     /** @param array<string, string|null> $row The previous row of the entry. */
     private function replaceInIndex(array $row, ?Projection $projection, int $modified): void
     {
-        [$generation, $id] = [(int) $row['generation'], (int) $row['object_id']];
-        $oldList = new ListKey($generation, (string) $row['kind'], (string) $row['language']);
-        $newList = $projection === null ? null : new ListKey($generation, $projection->kind, $projection->language);
+        $oldList = self::listOf($row);
+        $newList = self::newListOf($row, $projection);
         $position = $this->replaceRecord($row, $oldList, $projection, $newList, $modified);
-        $this->replaceInTimeline(
-            $oldList,
+        [$old, $new] = self::times($row, $projection, $modified, $position);
+        $this->replaceInTimeline($oldList, $old, $newList, $new);
+    }
+
+    /** @param array<string, string|null> $row The previous row of the entry. */
+    private static function listOf(array $row): ListKey
+    {
+        return new ListKey((int) $row['generation'], (string) $row['kind'], (string) $row['language']);
+    }
+
+    /** @param array<string, string|null> $row The previous row of the entry. */
+    private static function newListOf(array $row, ?Projection $projection): ?ListKey
+    {
+        return $projection === null ? null : new ListKey((int) $row['generation'], $projection->kind, $projection->language);
+    }
+
+    /**
+     * What a timeline has of an entry, and will have: see TimelineWriter::move().
+     *
+     * @param array<string, string|null> $row The previous row of the entry.
+     * @return array{array{int, int, int}|null, array{int, int, int}|null}
+     */
+    private static function times(array $row, ?Projection $projection, int $modified, int $position): array
+    {
+        $id = (int) $row['object_id'];
+        return [
             $row['listed'] === '1' ? [(int) $row['modified'], $id, (int) $row['position']] : null,
-            $newList,
-            $projection?->listing->withoutSearch() === true ? [$modified, $id, $position] : null
-        );
+            $projection?->listing->withoutSearch() === true ? [$modified, $id, $position] : null,
+        ];
     }
 
     /**

@@ -18,6 +18,11 @@ final class EntryWriter
     /** The largest statement: smaller than the smallest usual max_allowed_packet. */
     private const STATEMENT_BYTES = 262144;
 
+    /** What is read of an entry before it is written. */
+    private const COLUMNS = [
+        'generation', 'object_id', 'kind', 'type', 'language', 'visible', 'listed', 'position', 'modified', 'fingerprint', 'postings', 'marks', 'attempts',
+    ];
+
     public function __construct(
         private readonly Database $database,
         private readonly StateStore $states,
@@ -28,35 +33,62 @@ final class EntryWriter
     }
 
     /**
-     * Writes a post's projection into every live generation, or into a single one.
+     * Writes projections into every live generation, or into a single one.
      *
-     * @param int $marks The value of DueEntries::marks() before the source was read.
+     * @param list<Projection> $projections
+     * @param array<int, int> $marks By post: the value of DueEntries::marks() before the source was read.
      * @param int|null $only The generation to write; null for all live ones.
-     * @return bool false if the post changed since: nothing was written, and it must be projected again.
+     * @return list<int> Posts that changed since: nothing was written of them, and they must be projected again.
      */
-    public function write(Projection $projection, int $marks, int $now, ?int $only = null): bool
+    public function write(array $projections, array $marks, int $now, ?int $only = null): array
     {
-        foreach ($only === null ? $this->states->read()->live() : [$only] as $generation) {
-            $this->stems->add($generation, [[$projection->language, $projection->words]]);
+        if ($projections === []) {
+            return [];
         }
-        return $this->database->transaction(function () use ($projection, $marks, $now, $only): bool {
+        // A mark locks the rows of its posts in this order too.
+        usort($projections, static fn (Projection $a, Projection $b): int => $a->objectId <=> $b->objectId);
+        $words = array_map(static fn (Projection $projection): array => [$projection->language, $projection->words], $projections);
+        $worded = $only === null ? $this->states->last()->live() : [$only];
+        foreach ($worded as $generation) {
+            $this->stems->add($generation, $words);
+        }
+        $left = $this->database->transaction(function () use ($projections, $marks, $now, $only): array {
             $this->states->serializeWriters();
-            if ($this->entries->marks($projection->objectId) !== $marks) {
-                return false;
-            }
             $rows = [];
-            foreach ($this->rowsOf($projection->objectId) as $row) {
-                $rows[(int) $row['generation']] = $row;
+            $present = array_fill_keys(array_keys($marks), 0);
+            $rendered = [];
+            $ids = array_map(static fn (Projection $projection): int => $projection->objectId, $projections);
+            [$state, $found] = $this->states->readWith(self::COLUMNS, "{$this->entries()} entry WHERE entry.object_id IN (" . Database::placeholders(count($ids)) . ')', $ids);
+            foreach ($found as $row) {
+                $id = (int) $row['object_id'];
+                $rows[(int) $row['generation']][$id] = $row;
+                $present[$id] += (int) $row['marks'];
+                $rendered += (int) $row['attempts'] > 0 ? [$id => $id] : [];
             }
-            $state = $this->states->read();
+            $current = array_values(array_filter($projections, static fn (Projection $projection): bool => $present[$projection->objectId] === $marks[$projection->objectId]));
             foreach ($only === null ? $state->live() : [$only] as $generation) {
-                $row = $rows[$generation] ?? $this->emptyRow($generation, $projection->objectId);
-                $known = $row['fingerprint'] !== '' ? $row : $rows[$state->generation] ?? null;
-                $this->writeOne($projection, $generation, $row, $this->modified($projection, $known, $now), $state->isIndexed($generation));
+                $isIndexed = $state->isIndexed($generation);
+                $entries = [];
+                foreach ($current as $projection) {
+                    $row = $rows[$generation][$projection->objectId] ?? $this->emptyRow($generation, $projection->objectId);
+                    $known = $row['fingerprint'] !== '' ? $row : $rows[$state->generation][$projection->objectId] ?? null;
+                    $modified = $this->modified($projection, $known, $now);
+                    $entries[] = [$row, $projection, $modified];
+                }
+                $this->update($generation, $entries, $isIndexed);
+                $this->indexes->replaceAll($generation, $entries, $isIndexed);
             }
-            $this->entries->endRendering($projection->objectId);
-            return true;
+            $written = array_map(static fn (Projection $projection): int => $projection->objectId, $current);
+            foreach (array_intersect($written, $rendered) as $id) {
+                $this->entries->endRendering($id);
+            }
+            return array_values(array_diff(array_keys($present), $written));
         });
+        // Generations that are new since this process read the state.
+        foreach ($only === null ? array_diff($this->states->last()->live(), $worded) : [] as $generation) {
+            $this->stems->add($generation, $words);
+        }
+        return $left;
     }
 
     /**
@@ -184,7 +216,7 @@ final class EntryWriter
     /**
      * Inserts the row of a post that has none, in the way a mark does, because a concurrent mark may insert it first.
      *
-     * @return array<string, string|null> See rowsOf().
+     * @return array<string, string|null> By column.
      */
     private function emptyRow(int $generation, int $id): array
     {
@@ -202,29 +234,54 @@ final class EntryWriter
             'fingerprint' => '',
             'postings' => '',
             'marks' => '0',
+            'attempts' => '0',
         ];
     }
 
     /**
      * A save marks a post without waiting for writers. If one did since the row was read, the entry stays due.
      *
-     * @param array<string, string|null> $row
+     * @param list<array{array<string, string|null>, Projection, int}> $entries The previous row of each, its new projection and the time of
+     *     its last change.
      */
-    private function writeOne(Projection $projection, int $generation, array $row, int $modified, bool $isIndexed): void
+    private function update(int $generation, array $entries, bool $isIndexed): void
     {
-        $columns = array_diff_key(EntryRows::entry($projection, $generation, $modified, $isIndexed), ['generation' => 0, 'object_id' => 0]);
+        $together = [];
+        $bytes = 0;
+        foreach ($entries as [$row, $projection, $modified]) {
+            $together[] = [(int) $row['marks'], EntryRows::entry($projection, $generation, $modified, $isIndexed)];
+            $bytes += strlen($projection->summary) + strlen($projection->detail);
+            if ($bytes > self::STATEMENT_BYTES) {
+                $this->updateRows($generation, $together);
+                $together = [];
+                $bytes = 0;
+            }
+        }
+        $this->updateRows($generation, $together);
+    }
+
+    /** @param list<array{int, array<string, int|string>}> $entries The marks of each and its new columns. */
+    private function updateRows(int $generation, array $entries): void
+    {
+        if ($entries === []) {
+            return;
+        }
+        $ids = array_map(static fn (array $entry): int => (int) $entry[1]['object_id'], $entries);
         $set = [];
         $values = [];
-        foreach ($columns as $column => $value) {
-            $placeholder = is_int($value) ? '%d' : '%s';
-            $set[] = $column . ' = ' . ($column === 'valid_until' ? "CASE WHEN marks = %d THEN %d ELSE 0 END" : $placeholder);
-            array_push($values, ...($column === 'valid_until' ? [(int) $row['marks'], $value] : [$value]));
+        foreach (array_keys(array_diff_key($entries[0][1], ['generation' => 0, 'object_id' => 0])) as $column) {
+            $cases = '';
+            foreach ($entries as $place => [$marks, $columns]) {
+                $placeholder = is_int($columns[$column]) ? '%d' : '%s';
+                $cases .= $column === 'valid_until' ? ' WHEN object_id = %d AND marks = %d THEN %d' : " WHEN object_id = %d THEN {$placeholder}";
+                array_push($values, ...($column === 'valid_until' ? [$ids[$place], $marks, $columns[$column]] : [$ids[$place], $columns[$column]]));
+            }
+            $set[] = "{$column} = CASE{$cases}" . ($column === 'valid_until' ? ' ELSE 0 END' : ' END');
         }
         $this->database->execute(
-            "UPDATE {$this->entries()} SET " . implode(', ', $set) . ' WHERE generation = %d AND object_id = %d',
-            [...$values, $generation, $projection->objectId]
+            "UPDATE {$this->entries()} SET " . implode(', ', $set) . ' WHERE generation = %d AND object_id IN (' . Database::placeholders(count($ids)) . ')',
+            [...$values, $generation, ...$ids]
         );
-        $this->indexes->replace($row, $projection, $modified, $isIndexed);
     }
 
     /**
@@ -263,10 +320,7 @@ final class EntryWriter
     /** @return list<array<string, string|null>> */
     private function rowsOf(int $id): array
     {
-        return $this->database->rows(
-            "SELECT generation, object_id, kind, type, language, visible, listed, position, modified, fingerprint, postings, marks FROM {$this->entries()} WHERE object_id = %d",
-            [$id]
-        );
+        return $this->database->rows('SELECT ' . implode(', ', self::COLUMNS) . " FROM {$this->entries()} WHERE object_id = %d", [$id]);
     }
 
     /**

@@ -19,31 +19,84 @@ final class StateStore
     /** How many such posts are tracked individually. If there are more, all reads are refused. */
     public const MAX_MISSED = 50;
 
+    private ?State $last = null;
+
     public function __construct(private readonly Database $database, private readonly ModelProvenance $origin)
     {
     }
 
     public function read(): State
     {
-        return $this->stateOf($this->database->rows("SELECT name, value FROM {$this->table()} UNION ALL " . $this->missedChanges()));
+        return $this->last = $this->stateOf($this->database->rows("SELECT name, value FROM {$this->table()} UNION ALL " . $this->missedChanges()));
+    }
+
+    /** What this process read last. Others may have changed the state since. */
+    public function last(): State
+    {
+        return $this->last ?? $this->read();
+    }
+
+    /** A SELECT of State::live(), without placeholders: each row is a `generation`. */
+    public function live(): string
+    {
+        $origin = $this->origin->number();
+        $of = fn (string $name, string $originName): string => "SELECT {$name}.value AS generation FROM {$this->table()} {$name}
+            JOIN {$this->table()} origin ON origin.name = '{$originName}' AND origin.value = {$origin} WHERE {$name}.name = '{$name}' AND {$name}.value <> 0";
+        return $of('generation', 'origin') . ' UNION ' . $of('building', 'building_origin');
+    }
+
+    /** A SELECT of the active generation as `generation`, without placeholders: no row if it has another origin, or a rebuild or terms are due. */
+    public function settled(): string
+    {
+        return "SELECT active.value AS generation FROM {$this->table()} active
+            JOIN {$this->table()} origin ON origin.name = 'origin' AND origin.value = {$this->origin->number()}
+            WHERE active.name = 'generation' AND active.value <> 0 AND NOT EXISTS (SELECT 1 FROM {$this->table()} pending
+                WHERE pending.name IN ('terms_due', 'rebuild_due', 'building', 'withdrawn') AND pending.value <> 0)";
     }
 
     /**
      * Reads the state and a post's entry in the active generation with one statement.
      *
-     * @return array{State, array<string, string|null>|null} The entry's `value` is its `valid_until`; null if it has none.
+     * @return array{State, array<string, string|null>|null} The entry; null if it has none.
      */
     public function readWithEntry(int $post): array
     {
-        $nothing = 'NULL AS kind, NULL AS type, NULL AS visible, NULL AS summary, NULL AS detail';
-        $rows = $this->database->rows(
-            "SELECT name, value, {$nothing} FROM {$this->table()} UNION ALL SELECT name, value, {$nothing} FROM ({$this->missedChanges()}) changes
-             UNION ALL SELECT 'entry', entry.valid_until, entry.kind, entry.type, entry.visible, entry.summary, entry.detail FROM {$this->table()} state
-                JOIN {$this->database->table('entries')} entry ON entry.generation = state.value AND entry.object_id = %d WHERE state.name = 'generation'",
+        [$state, $rows] = $this->readWith(
+            ['valid_until', 'kind', 'type', 'visible', 'summary', 'detail'],
+            "{$this->database->table('entries')} entry JOIN {$this->table()} state ON state.name = 'generation' AND state.value = entry.generation WHERE entry.object_id = %d",
             [$post]
         );
-        $entries = array_values(array_filter($rows, static fn (array $row): bool => $row['kind'] !== null));
-        return [$this->stateOf(array_filter($rows, static fn (array $row): bool => $row['kind'] === null)), $entries[0] ?? null];
+        return [$state, $rows[0] ?? null];
+    }
+
+    /**
+     * Reads the state and rows of `entry`, a table in $from, with one statement.
+     *
+     * @param non-empty-list<string> $columns Those that are read of each row.
+     * @param string $from What follows FROM.
+     * @param list<int> $values
+     * @return array{State, list<array<string, string|null>>}
+     */
+    public function readWith(array $columns, string $from, array $values): array
+    {
+        $nothing = implode(', ', array_map(static fn (string $column): string => "NULL AS {$column}", $columns));
+        $own = implode(', ', array_map(static fn (string $column): string => "entry.{$column}", $columns));
+        $rows = $this->database->rows(
+            "SELECT name AS state_name, value AS state_value, {$nothing} FROM {$this->table()}
+             UNION ALL SELECT name, value, {$nothing} FROM ({$this->missedChanges()}) changes
+             UNION ALL SELECT NULL, NULL, {$own} FROM {$from}",
+            $values
+        );
+        $state = [];
+        $found = [];
+        foreach ($rows as $row) {
+            if ($row['state_name'] === null) {
+                $found[] = array_diff_key($row, ['state_name' => null, 'state_value' => null]);
+            } else {
+                $state[] = ['name' => $row['state_name'], 'value' => $row['state_value']];
+            }
+        }
+        return [$this->last = $this->stateOf($state), $found];
     }
 
     /**

@@ -71,18 +71,14 @@ final class Maintenance
             return;
         }
         try {
-            if ($this->rebuild->isDue()) {
-                ScheduledEvents::catchUp();
-                return;
-            }
             $this->terms->reset();
             if (! Projector::canRenderPages()) {
                 ScheduledEvents::catchUp();
                 return;
             }
             // On the command line no visitor waits for a page.
-            $this->freshness->ensure($marked, defined('WP_CLI') && WP_CLI ? 300.0 : self::SHUTDOWN_SECONDS);
-            if ($this->freshness->isBehind()) {
+            $isDone = $this->freshness->follow($marked, defined('WP_CLI') && WP_CLI ? 300.0 : self::SHUTDOWN_SECONDS);
+            if (! $isDone || $this->freshness->isBehind()) {
                 ScheduledEvents::catchUp();
             }
         } catch (Unavailable | DatabaseError $e) {

@@ -81,6 +81,40 @@ final class ProjectingFreshness implements Freshness
      */
     public function ensure(array $priority = [], float $seconds = self::SECONDS): int
     {
+        $until = microtime(true) + $seconds;
+        [$state, $due] = $this->readState();
+        if ($this->hasUnfinishedRebuild && $this->rebuild->run(max($seconds, self::REBUILD_SECONDS))) {
+            $this->hasUnfinishedRebuild = false;
+            [$state, $due] = $this->entries->readWithState($this->clock->now(), self::BATCH);
+        }
+        return $this->projectAllDue($state, $due, $priority, $until);
+    }
+
+    /**
+     * Does the same at the end of a process that marked posts, but leaves a rebuild to others.
+     *
+     * @param list<int> $marked
+     * @param float $seconds See ensure().
+     * @return bool false if a rebuild is due, and nothing was done.
+     * @throws Unavailable See ensure().
+     */
+    public function follow(array $marked, float $seconds): bool
+    {
+        $until = microtime(true) + $seconds;
+        [$state, $due] = $this->readState();
+        if ($this->hasUnfinishedRebuild) {
+            return false;
+        }
+        $this->projectAllDue($state, $due, $marked, $until);
+        return true;
+    }
+
+    /**
+     * @return array{State, array<int, int>} See DueEntries::readWithState().
+     * @throws Unavailable
+     */
+    private function readState(): array
+    {
         if (! $this->network->isOwnSite()) {
             throw new Unavailable('Another site of the network is switched to, whose posts only its own processes can show.');
         }
@@ -90,26 +124,33 @@ final class ProjectingFreshness implements Freshness
         if ($this->refusesReads) {
             throw new Unavailable('What the read model shows is from before a time in which nobody told it of changes.');
         }
-        $until = microtime(true) + $seconds;
-        $state = $this->states->read();
+        [$state, $due] = $this->entries->readWithState($this->clock->now(), self::BATCH);
         if (($state->generation === 0 || $state->withdrawn) && ! $state->awaitsRebuild()) {
             // The tables were emptied.
             $this->rebuild->request();
             $state = $this->states->read();
         }
         $this->hasUnfinishedRebuild = $state->awaitsRebuild();
-        if ($this->hasUnfinishedRebuild && $this->rebuild->run(max($seconds, self::REBUILD_SECONDS))) {
-            $this->hasUnfinishedRebuild = false;
-            $state = $this->states->read();
-        }
-        while ($this->projectDue($state, $priority, $until)) {
+        return [$state, $due];
+    }
+
+    /**
+     * @param array<int, int> $due What is due in the state's generation, see DueEntries::readWithState().
+     * @param list<int> $priority See ensure().
+     * @return int The generation to read.
+     * @throws Unavailable
+     */
+    private function projectAllDue(State $state, array $due, array $priority, float $until): int
+    {
+        while ($this->projectDue($state, $due, $priority, $until)) {
             // The rows were written into the generations that are live now. If a rebuild has activated a new generation
-            // meanwhile, ours is not among them.
+            // meanwhile, ours is not among them. Each write reads the state while no other process writes.
             $before = $state->generation;
-            $state = $this->states->read();
+            $state = $this->states->last();
             if ($state->generation === $before) {
                 break;
             }
+            $due = $this->entries->due($state->generation, $this->clock->now(), self::BATCH);
         }
         $this->lastState = $state;
         return $state->generation;
@@ -123,11 +164,12 @@ final class ProjectingFreshness implements Freshness
     /**
      * Projects the due rows of the active generation.
      *
+     * @param array<int, int> $due See projectAllDue().
      * @param list<int> $priority See ensure().
      * @return bool Whether anything was written.
      * @throws Unavailable
      */
-    private function projectDue(State $state, array $priority, float $until): bool
+    private function projectDue(State $state, array $due, array $priority, float $until): bool
     {
         if ($state->generation === 0) {
             throw new Unavailable('The read model has not been built yet.');
@@ -148,11 +190,18 @@ final class ProjectingFreshness implements Freshness
             $this->terms->refresh();
         }
         $now = $this->clock->now();
-        $due = $this->entries->due($state->generation, $now, self::BATCH);
-        $dueFirst = $due === [] || $priority === [] ? [] : $this->entries->dueWithTranslations($state->generation, $now, $priority);
+        if ($state->termsDue || $state->missed !== []) {
+            $due = $this->entries->due($state->generation, $now, self::BATCH);
+        }
+        $dueFirst = match (true) {
+            $due === [] || $priority === [] => [],
+            // All that is due is projected together.
+            count($due) <= Projector::TOGETHER => array_intersect_key($due, array_flip($priority)) + $due,
+            default => $this->entries->dueWithTranslations($state->generation, $now, $priority),
+        };
         $inTime = $this->projectAll($dueFirst, $until);
         if (count($due) < self::BATCH) {
-            $this->isBehind = ! ($this->projectAll(array_values(array_diff($due, $dueFirst)), $until) && $inTime);
+            $this->isBehind = ! ($this->projectAll(array_diff_key($due, $dueFirst), $until) && $inTime);
             return $state->termsDue || $due !== [];
         }
         $this->isBehind = true;
@@ -230,19 +279,30 @@ final class ProjectingFreshness implements Freshness
     }
 
     /**
-     * @param list<int> $ids
-     * @param float $until Time at which to stop, after finishing the current post.
+     * @param array<int, int> $due Posts with their marks, see DueEntries::due().
+     * @param float $until Time at which to stop, after finishing the current posts.
      * @return bool Whether all of them were projected.
      */
-    private function projectAll(array $ids, float $until): bool
+    private function projectAll(array $due, float $until): bool
     {
         $isDone = true;
-        foreach ($ids as $i => $id) {
-            $isDone = $this->projector->project($id) && $isDone;
-            if ($i % self::FLUSHED_TOGETHER === self::FLUSHED_TOGETHER - 1) {
-                RuntimeCache::flush();
+        $done = 0;
+        $flushed = 0;
+        foreach (array_chunk($due, Projector::TOGETHER, true) as $some) {
+            $left = count($some) === 1 ? array_keys($some) : $this->projector->projectSeveral($some);
+            $done += count($some) - count($left);
+            foreach ($left as $id) {
+                if ($done > 0 && microtime(true) > $until) {
+                    return false;
+                }
+                $isDone = $this->projector->project($id) && $isDone;
+                $done++;
             }
-            if (microtime(true) > $until && $i < count($ids) - 1) {
+            if ($done - $flushed >= self::FLUSHED_TOGETHER) {
+                RuntimeCache::flush();
+                $flushed = $done;
+            }
+            if (microtime(true) > $until && $done < count($due)) {
                 return false;
             }
         }

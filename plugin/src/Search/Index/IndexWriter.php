@@ -19,9 +19,66 @@ final class IndexWriter
     /** The length of the rows that one statement writes, in bytes: less than the smallest usual max_allowed_packet. */
     private const STATEMENT_BYTES = 262144;
 
+    /** The rows that a call of together() knows; null outside one. */
+    private ?PendingRows $pending = null;
+
     /** @param Closure(int): int $reserve Reserves a number of blocks that nobody else uses, and returns the first one. */
     public function __construct(private readonly Database $database, private readonly Closure $reserve)
     {
+    }
+
+    /**
+     * Runs $do, during which rows are only noted, each read at most once, and writes all of them at its end: one statement deletes and one
+     * writes, however many items changed.
+     *
+     * @param callable(): void $do
+     */
+    public function together(callable $do): void
+    {
+        $this->pending = new PendingRows();
+        try {
+            $do();
+            $this->writePending();
+        } finally {
+            $this->pending = null;
+        }
+    }
+
+    /**
+     * Reads rows that the present call of together() will need, all with one statement.
+     *
+     * @param list<array{ListKey, int, list<string>}> $rows List, block and names.
+     */
+    public function expect(array $rows): void
+    {
+        if ($this->pending !== null) {
+            $unknown = $this->pending->unknown($rows);
+            $this->pending->know($unknown, $this->stored($unknown));
+        }
+    }
+
+    /**
+     * What expect() needs for a later replace().
+     *
+     * @return array{ListKey, int, list<string>}
+     */
+    public function neededToReplace(ListKey $list, int $position, IndexRecord $old, IndexRecord $new): array
+    {
+        return [$list, Block::of($position), self::namesOf($old, $new, null)];
+    }
+
+    private function writePending(): void
+    {
+        $changes = $this->pending?->take() ?? [];
+        $this->deleteStored(array_values(array_filter(array_map(
+            static fn (array $change): array => [$change[0], $change[1], array_map('strval', array_keys(array_filter($change[2], 'is_null')))],
+            $changes
+        ), static fn (array $row): bool => $row[2] !== [])));
+        $values = [];
+        foreach ($changes as [$list, $block, $rows]) {
+            array_push($values, ...$this->values($list, $block, array_filter($rows, 'is_string')));
+        }
+        $this->execute($this->inStatements($values));
     }
 
     /**
@@ -80,7 +137,17 @@ final class IndexWriter
      */
     public function write(ListKey $list, int $block, array $rows): void
     {
+        if ($this->pending !== null) {
+            $this->pending->change($list, $block, $rows);
+            return;
+        }
         $this->execute($this->statements($list, $block, $rows));
+    }
+
+    /** A row of a block; null if there is none. */
+    public function row(ListKey $list, int $block, string $name): ?string
+    {
+        return $this->rows($list, $block, [$name])[$name] ?? null;
     }
 
     /** @param list<string> $statements */
@@ -114,6 +181,7 @@ final class IndexWriter
     /** @return array{int, int} The block that a new item joins, and its place there. */
     private function nextPlace(ListKey $list): array
     {
+        $this->writePending();
         $row = $this->database->row(
             "SELECT block, data FROM {$this->table()} WHERE generation = %d AND kind = %s AND language = %s AND name = %s ORDER BY block DESC LIMIT 1",
             [$list->generation, $list->kind, $list->language, Column::Id->value]
@@ -129,10 +197,9 @@ final class IndexWriter
         $maps = self::changes($old->maps(), $new->maps());
         $prices = self::changedPrices($old->pricesByRow(), $new->pricesByRow());
         $columns = array_diff_assoc($new->columns, $old->columns) + ($objectId === null ? [] : [Column::Id->value => $objectId]);
-        $names = array_map(static fn (int|string $word): string => Block::WORD . $word, array_keys($words));
-        $ofNames = array_map(static fn (Column $column): string => $column->value, Column::NAMES);
+        $ofNames = self::columnsOfNames();
         $isSorted = array_intersect($ofNames, array_keys($columns)) === [];
-        $rows = $this->rows($list, $block, [...$names, ...array_keys($maps), ...array_keys($prices), ...array_keys($columns), ...($isSorted ? [] : $ofNames)]);
+        $rows = $this->rows($list, $block, self::namesOf($old, $new, $objectId));
         $changed = [];
         foreach ($words as $word => $impact) {
             $impacts = Postings::decode($rows[Block::WORD . $word] ?? '');
@@ -160,6 +227,24 @@ final class IndexWriter
         }
         $this->delete($list, $block, array_map('strval', array_keys(array_filter($changed, 'is_null'))));
         $this->write($list, $block, array_filter($changed, 'is_string'));
+    }
+
+    /** @return list<string> The names of the columns that are sorted together (SortedNames). */
+    private static function columnsOfNames(): array
+    {
+        return array_map(static fn (Column $column): string => $column->value, Column::NAMES);
+    }
+
+    /** @return list<string> The names of the rows that change() reads. */
+    private static function namesOf(IndexRecord $old, IndexRecord $new, ?int $objectId): array
+    {
+        $words = array_map(static fn (int|string $word): string => Block::WORD . $word, array_keys(self::changes($old->words, $new->words)));
+        $columns = [...array_keys(array_diff_assoc($new->columns, $old->columns)), ...($objectId === null ? [] : [Column::Id->value])];
+        $ofNames = self::columnsOfNames();
+        $sorted = array_intersect($ofNames, $columns) === [] ? [] : $ofNames;
+        $maps = array_map('strval', array_keys(self::changes($old->maps(), $new->maps())));
+        $prices = array_keys(self::changedPrices($old->pricesByRow(), $new->pricesByRow()));
+        return array_values(array_unique([...$words, ...$maps, ...$prices, ...$columns, ...$sorted]));
     }
 
     /**
@@ -195,18 +280,52 @@ final class IndexWriter
      */
     private function rows(ListKey $list, int $block, array $names): array
     {
-        $rows = [];
-        foreach (array_chunk($names, self::NAMES) as $some) {
-            $found = $this->database->rows(
-                "SELECT name, data FROM {$this->table()} WHERE generation = %d AND kind = %s AND language = %s AND block = %d AND name IN ("
-                    . Database::placeholders(count($some), '%s') . ')',
-                [$list->generation, $list->kind, $list->language, $block, ...$some]
-            );
-            foreach ($found as $row) {
-                $rows[(string) $row['name']] = (string) $row['data'];
+        $this->expect([[$list, $block, $names]]);
+        return $this->pending?->rows($list, $block, $names) ?? array_column($this->stored([[$list, $block, $names]]), 3, 2);
+    }
+
+    /**
+     * @param list<array{ListKey, int, list<string>}> $rows List, block and names.
+     * @return list<array{ListKey, int, string, string}> Those that exist: list, block, name and data.
+     */
+    private function stored(array $rows): array
+    {
+        $found = [];
+        foreach (self::inChunks($rows) as $together) {
+            $selects = [];
+            $values = [];
+            foreach ($together as $number => [$list, $block, $names]) {
+                $selects[] = "SELECT {$number} AS number, name, data FROM {$this->table()} WHERE generation = %d AND kind = %s AND language = %s AND block = %d AND name IN ("
+                    . Database::placeholders(count($names), '%s') . ')';
+                array_push($values, $list->generation, $list->kind, $list->language, $block, ...$names);
+            }
+            foreach ($this->database->rows(implode(' UNION ALL ', $selects), $values) as $row) {
+                [$list, $block] = $together[(int) $row['number']];
+                $found[] = [$list, $block, (string) $row['name'], (string) $row['data']];
             }
         }
-        return $rows;
+        return $found;
+    }
+
+    /**
+     * @param list<array{ListKey, int, list<string>}> $rows
+     * @return list<non-empty-list<array{ListKey, int, non-empty-list<string>}>> The same, with at most NAMES names together.
+     */
+    private static function inChunks(array $rows): array
+    {
+        $chunks = [];
+        $names = self::NAMES;
+        foreach ($rows as [$list, $block, $all]) {
+            foreach (array_chunk($all, self::NAMES) as $some) {
+                if ($names + count($some) > self::NAMES) {
+                    $chunks[] = [];
+                    $names = 0;
+                }
+                $chunks[count($chunks) - 1][] = [$list, $block, $some];
+                $names += count($some);
+            }
+        }
+        return array_values(array_filter($chunks));
     }
 
     /**
@@ -216,12 +335,24 @@ final class IndexWriter
      */
     public function delete(ListKey $list, int $block, array $names): void
     {
-        foreach (array_chunk($names, self::NAMES) as $some) {
-            $this->database->execute(
-                "DELETE FROM {$this->table()} WHERE generation = %d AND kind = %s AND language = %s AND block = %d AND name IN ("
-                    . Database::placeholders(count($some), '%s') . ')',
-                [$list->generation, $list->kind, $list->language, $block, ...$some]
-            );
+        if ($this->pending !== null) {
+            $this->pending->change($list, $block, array_fill_keys($names, null));
+            return;
+        }
+        $this->deleteStored([[$list, $block, $names]]);
+    }
+
+    /** @param list<array{ListKey, int, list<string>}> $rows */
+    private function deleteStored(array $rows): void
+    {
+        foreach (self::inChunks($rows) as $together) {
+            $conditions = [];
+            $values = [];
+            foreach ($together as [$list, $block, $names]) {
+                $conditions[] = '(generation = %d AND kind = %s AND language = %s AND block = %d AND name IN (' . Database::placeholders(count($names), '%s') . '))';
+                array_push($values, $list->generation, $list->kind, $list->language, $block, ...$names);
+            }
+            $this->database->execute("DELETE FROM {$this->table()} WHERE " . implode(' OR ', $conditions), $values);
         }
     }
 
@@ -233,19 +364,41 @@ final class IndexWriter
      */
     private function statements(ListKey $list, int $block, array $rows): array
     {
-        $statements = [];
-        $values = '';
+        return $this->inStatements($this->values($list, $block, $rows));
+    }
+
+    /**
+     * @param array<array-key, string> $rows By name.
+     * @return list<string> A row of a statement for each.
+     */
+    private function values(ListKey $list, int $block, array $rows): array
+    {
+        $values = [];
         $names = $this->database->quote(array_map('strval', array_keys($rows)));
         [$kind, $language] = $this->database->quote([$list->kind, $list->language]);
         foreach (array_values($rows) as $i => $data) {
             // Base64 needs no quoting.
-            $values .= ",({$list->generation},{$kind},{$language},{$names[$i]},{$block},'{$data}')";
-            if (strlen($values) > self::STATEMENT_BYTES) {
-                $statements[] = $this->insert() . substr($values, 1);
-                $values = '';
+            $values[] = "({$list->generation},{$kind},{$language},{$names[$i]},{$block},'{$data}')";
+        }
+        return $values;
+    }
+
+    /**
+     * @param list<string> $values
+     * @return list<string> Statements that write these rows.
+     */
+    private function inStatements(array $values): array
+    {
+        $statements = [];
+        $rows = '';
+        foreach ($values as $row) {
+            $rows .= ',' . $row;
+            if (strlen($rows) > self::STATEMENT_BYTES) {
+                $statements[] = $this->insert() . substr($rows, 1);
+                $rows = '';
             }
         }
-        return $values === '' ? $statements : [...$statements, $this->insert() . substr($values, 1)];
+        return $rows === '' ? $statements : [...$statements, $this->insert() . substr($rows, 1)];
     }
 
     private function insert(): string

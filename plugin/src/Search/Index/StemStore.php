@@ -33,13 +33,29 @@ final class StemStore
 
     /**
      * Adds words with their stems and spellings. Do not call it in a transaction: a rollback would make the cache of written words wrong.
+     * Most texts have no new word, so what is there is read first, and nothing is written then. Spellings come before stems: a process that
+     * ends between them leaves nothing that looks complete.
      *
      * @param iterable<array{string, IndexedWords}> $texts The language and the words of each text.
      */
     public function add(int $generation, iterable $texts): void
     {
-        $new = $this->addStems($generation, $texts);
-        $this->spellings->add($generation, array_map(static fn (array $words): array => array_map('strval', array_keys($words)), $new));
+        [$rows, $new] = $this->unwritten($generation, $texts);
+        $missing = [];
+        $words = [];
+        foreach (array_chunk($rows, self::ROWS) as $chunk) {
+            $stored = $this->stored($generation, $chunk);
+            foreach ($chunk as $row) {
+                [, $language, $stem, $word] = $row;
+                if (! isset($stored[$language][$stem][$word])) {
+                    $missing[] = $row;
+                    $words[$language][$word] = $word;
+                }
+            }
+        }
+        $this->spellings->add($generation, array_map(array_values(...), $words));
+        $this->insert($missing);
+        $this->cache($generation, $new);
     }
 
     /**
@@ -50,6 +66,19 @@ final class StemStore
      * @return array<string, array<array-key, true>> The words that this process had not written before, by language.
      */
     public function addStems(int $generation, iterable $texts): array
+    {
+        [$rows, $new] = $this->unwritten($generation, $texts);
+        $this->insert($rows);
+        $this->cache($generation, $new);
+        return $new;
+    }
+
+    /**
+     * @param iterable<array{string, IndexedWords}> $texts See add().
+     * @return array{list<array{int, string, string, string}>, array<string, array<array-key, true>>} The rows of words that this process has
+     *     not written before, and these words by language.
+     */
+    private function unwritten(int $generation, iterable $texts): array
     {
         $rows = [];
         $new = [];
@@ -64,11 +93,42 @@ final class StemStore
             }
         }
         usort($rows, static fn (array $a, array $b): int => [$a[1], $a[2], $a[3]] <=> [$b[1], $b[2], $b[3]]);
+        return [$rows, $new];
+    }
+
+    /**
+     * @param list<array{int, string, string, string}> $rows
+     * @return array<string, array<array-key, array<array-key, true>>> The stored rows with the stems of these, by language, stem and word.
+     */
+    private function stored(int $generation, array $rows): array
+    {
+        $stems = [];
+        foreach ($rows as [, $language, $stem]) {
+            $stems[$language][$stem] = $stem;
+        }
+        if ($stems === []) {
+            return [];
+        }
+        $selects = [];
+        $values = [];
+        foreach ($stems as $language => $ofLanguage) {
+            $selects[] = "SELECT language, stem, word FROM {$this->table()} WHERE generation = %d AND language = %s AND stem IN ("
+                . Database::placeholders(count($ofLanguage), '%s') . ')';
+            array_push($values, $generation, (string) $language, ...array_map('strval', array_values($ofLanguage)));
+        }
+        $stored = [];
+        foreach ($this->database->rows(implode(' UNION ALL ', $selects), $values) as $row) {
+            $stored[(string) $row['language']][(string) $row['stem']][(string) $row['word']] = true;
+        }
+        return $stored;
+    }
+
+    /** @param list<array{int, string, string, string}> $rows */
+    private function insert(array $rows): void
+    {
         foreach (array_chunk($rows, self::ROWS) as $chunk) {
             $this->database->insertRows("{$this->table()} (generation, language, stem, word)", $chunk, ignore: true);
         }
-        $this->cache($generation, $new);
-        return $new;
     }
 
     /**

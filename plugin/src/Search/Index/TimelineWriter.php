@@ -38,7 +38,7 @@ final class TimelineWriter
      */
     public function move(ListKey $list, ?array $old, ?array $new): void
     {
-        $described = $this->index->data($list, Timeline::PARTS)[0] ?? null;
+        $described = $this->rows->row($list, 0, Timeline::PARTS);
         if ($described === null) {
             return;
         }
@@ -50,6 +50,38 @@ final class TimelineWriter
             $parts = $this->with($list, $parts, $new);
         }
         $this->writeParts($list, $parts);
+    }
+
+    /**
+     * What expect() reads of a list first, which can be read together with other rows: also the part that a short list has.
+     *
+     * @return array{ListKey, int, list<string>} See IndexWriter::expect().
+     */
+    public function needed(ListKey $list): array
+    {
+        return [$list, 0, [Timeline::PARTS, Timeline::PART]];
+    }
+
+    /**
+     * Reads together what some calls of move() will need, in IndexWriter::together().
+     *
+     * @param list<array{ListKey, array{int, int, int}|null, array{int, int, int}|null}> $moves See move().
+     */
+    public function expect(array $moves): void
+    {
+        $this->rows->expect(array_map($this->needed(...), array_column($moves, 0)));
+        $needed = [];
+        foreach ($moves as [$list, $old, $new]) {
+            $described = $this->rows->row($list, 0, Timeline::PARTS);
+            $parts = $described === null ? [] : Timeline::decodeParts($described);
+            foreach (array_filter([$old, $new]) as $item) {
+                $at = self::placeOf($parts, $item) ?? 0;
+                if (isset($parts[$at])) {
+                    $needed[] = [$list, $parts[$at]['number'], [Timeline::PART]];
+                }
+            }
+        }
+        $this->rows->expect($needed);
     }
 
     /**
@@ -168,6 +200,6 @@ final class TimelineWriter
     /** @return array{positions: list<int>, ids: list<int>, times: list<int>} */
     private function part(ListKey $list, int $number): array
     {
-        return Timeline::decodePart($this->index->data($list, Timeline::PART, [$number])[$number] ?? '');
+        return Timeline::decodePart($this->rows->row($list, $number, Timeline::PART) ?? '');
     }
 }

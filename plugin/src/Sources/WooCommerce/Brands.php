@@ -9,7 +9,7 @@ use MdShop\Catalog\Settings\SettingsStore;
 /** Finds the taxonomy of the shop's brands: WooCommerce's brands or an attribute. */
 final class Brands
 {
-    public function __construct(private readonly SettingsStore $settings, private readonly AttributeRoles $roles)
+    public function __construct(private readonly SettingsStore $settings, private readonly AttributeRoles $roles, private readonly ProductRows $rows)
     {
     }
 
@@ -17,7 +17,7 @@ final class Brands
     public function taxonomy(): string
     {
         $chosen = $this->settings->current()->attributes('brand') !== [];
-        if (! $chosen && self::isUsed(WooCommerceSite::BRAND)) {
+        if (! $chosen && $this->isUsed(WooCommerceSite::BRAND)) {
             return WooCommerceSite::BRAND;
         }
         $ranks = [];
@@ -34,10 +34,8 @@ final class Brands
         return (string) array_search(min($ranks), $ranks, true);
     }
 
-    private static function isUsed(string $taxonomy): bool
+    private function isUsed(string $taxonomy): bool
     {
-        $query = ['taxonomy' => $taxonomy, 'hide_empty' => false, 'number' => 1, 'fields' => 'ids', 'lang' => '', 'md_shop_all_languages' => true];
-        $ids = taxonomy_exists($taxonomy) ? get_terms($query) : [];
-        return is_array($ids) && $ids !== [];
+        return taxonomy_exists($taxonomy) && $this->rows->hasTerms($taxonomy);
     }
 }

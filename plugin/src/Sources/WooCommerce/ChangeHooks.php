@@ -22,11 +22,13 @@ final class ChangeHooks
         'woocommerce_allowed_countries', 'woocommerce_specific_allowed_countries', 'woocommerce_all_except_countries',
     ];
 
-    /** Metadata of products and variations that affects what is shown. Keys that begin with `attribute_` are included in addition. */
+    /** Metadata of products and variations that affects what is shown. Keys of variations that begin with `attribute_` are included in addition. */
     private const META = [
-        '_price', '_regular_price', '_sale_price', '_sale_price_dates_from', '_sale_price_dates_to', '_stock', '_stock_status', '_manage_stock',
-        '_backorders', '_sku', '_tax_class', '_tax_status', '_product_attributes', WooCommerceSite::VARIANT_ID,
+        '_stock', '_stock_status', '_manage_stock', '_backorders', '_sku', '_tax_class', '_tax_status', '_product_attributes', WooCommerceSite::VARIANT_ID,
     ];
+
+    /** The same, of variations only: a product shows their prices, and WooCommerce keeps copies of these in its own, of which nothing is shown. */
+    private const PRICES = ['_price', '_regular_price', '_sale_price', '_sale_price_dates_from', '_sale_price_dates_to'];
 
     /** If more products than this have a value, a rebuild is requested instead of marking each. */
     private const REBUILD_THRESHOLD = 200;
@@ -61,7 +63,7 @@ final class ChangeHooks
         add_action('deleted_post', static fn (int $id, WP_Post $deleted) => $saved($deleted), 10, 2);
         foreach (['added_post_meta', 'updated_post_meta', 'deleted_post_meta'] as $name) {
             add_action($name, static function (mixed $metaId, mixed $id, string $key) use ($parent): void {
-                if (in_array($key, self::META, true) || str_starts_with($key, 'attribute_')) {
+                if (in_array($key, [...self::META, ...self::PRICES], true) || str_starts_with($key, 'attribute_')) {
                     $parent($id);
                 }
             }, 10, 3);
@@ -80,12 +82,14 @@ final class ChangeHooks
         };
         $names = [
             'woocommerce_new_product', 'woocommerce_update_product', 'woocommerce_new_product_variation', 'woocommerce_update_product_variation',
-            'woocommerce_updated_product_stock', 'woocommerce_updated_product_price', 'woocommerce_product_set_stock', 'woocommerce_variation_set_stock',
+            'woocommerce_updated_product_stock', 'woocommerce_product_set_stock', 'woocommerce_variation_set_stock',
             'woocommerce_product_set_stock_status', 'woocommerce_variation_set_stock_status', 'woocommerce_product_set_visibility',
         ];
         foreach ($names as $name) {
             add_action($name, $changed);
         }
+        // See PRICES.
+        add_action('woocommerce_updated_product_price', static fn (mixed $id) => is_numeric($id) && get_post_type((int) $id) === WooCommerceSite::VARIATION ? $changed($id) : null);
         foreach (['wc_after_products_starting_sales', 'wc_after_products_ending_sales'] as $name) {
             add_action($name, static fn (mixed $ids) => array_map($changed, (array) $ids));
         }

@@ -29,15 +29,16 @@ final class Families
      * @param array<int, non-empty-array<string, int>> $families Translation groups: product ids by language, the default
      *     language first.
      * @param array<int, array<string, array<int, string>>> $terms The terms of all these products, see ProductRows::terms().
+     * @param array<int, list<WP_Post>>|null $variations Those of all these products, if they are known.
      * @return array<int, Family> By the keys of $families.
      */
-    public function read(array $families, array $terms): array
+    public function read(array $families, array $terms, ?array $variations): array
     {
         if ($families === []) {
             return [];
         }
         $members = array_values(array_unique(array_merge(...array_map('array_values', array_values($families)))));
-        $variations = $this->rows->variations($members);
+        $variations ??= $this->rows->variations($members);
         $attributeTerms = new AttributeTerms();
         $attributes = [];
         foreach ($members as $id) {

@@ -4,12 +4,18 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Sources\WooCommerce;
 
+use MdShop\Catalog\Sources\PostFacts;
 use MdShop\Catalog\Support\Database\Database;
 use WP_Post;
+use WP_Term;
 
 /** Reads data of many products with few queries, directly from the database. */
 final class ProductRows
 {
+    /** @var array<string, bool> Whether there are terms, by taxonomy, in the version of all terms that WordPress's cache names. */
+    private array $used = [];
+    private string $version = '';
+
     public function __construct(private readonly Database $database)
     {
     }
@@ -36,14 +42,61 @@ final class ProductRows
      */
     public function terms(array $ids): array
     {
-        $terms = [];
-        $rows = $this->database->rows(
-            "SELECT relation.object_id, taxonomy.taxonomy, term.term_id, term.slug FROM {$this->database->core('term_relationships')} relation
+        return self::slugs($this->termRows('relation.object_id, taxonomy.taxonomy, term.term_id, term.slug', $ids));
+    }
+
+    /**
+     * The same for a few products and their variations. WordPress's caches know these terms then too: WooCommerce reads the shipping class of
+     * each variation, and addresses may contain a category or brand. The same statement says whether the shop has brands (hasTerms()).
+     *
+     * @param non-empty-list<int> $ids
+     * @return array<int, array<string, array<int, string>>> See terms().
+     */
+    public function freshTerms(array $ids): array
+    {
+        $brand = "EXISTS (SELECT 1 FROM {$this->database->core('term_taxonomy')} WHERE taxonomy = '" . WooCommerceSite::BRAND . "') AS has_brand";
+        $rows = $this->termRows("term.*, taxonomy.*, relation.object_id AS of_post, {$brand}", $ids);
+        $objects = [];
+        foreach ($rows as $place => $row) {
+            $rows[$place]['object_id'] = $row['of_post'];
+            $objects[(int) $row['term_id']] = new WP_Term((object) array_diff_key($row, ['of_post' => 0, 'has_brand' => 0]));
+        }
+        if ($rows !== []) {
+            $this->forgetUsed();
+            $this->used[WooCommerceSite::BRAND] = $rows[0]['has_brand'] === '1';
+        }
+        update_term_cache(array_values($objects));
+        $terms = self::slugs($rows);
+        foreach (get_object_taxonomies(WooCommerceSite::PRODUCT) as $taxonomy) {
+            $known = array_map(static fn (int $id): array => array_keys($terms[$id][$taxonomy] ?? []), array_combine($ids, $ids));
+            // WordPress keeps several terms by name, which is left to it.
+            wp_cache_add_multiple(array_filter($known, static fn (array $ofPost): bool => count($ofPost) < 2), "{$taxonomy}_relationships");
+        }
+        return $terms;
+    }
+
+    /**
+     * @param non-empty-list<int> $ids
+     * @return list<array<string, string|null>>
+     */
+    private function termRows(string $columns, array $ids): array
+    {
+        return $this->database->rows(
+            "SELECT {$columns} FROM {$this->database->core('term_relationships')} relation
              JOIN {$this->database->core('term_taxonomy')} taxonomy ON taxonomy.term_taxonomy_id = relation.term_taxonomy_id
              JOIN {$this->database->core('terms')} term ON term.term_id = taxonomy.term_id
              WHERE relation.object_id IN (" . Database::placeholders(count($ids)) . ') ORDER BY term.term_id',
             $ids
         );
+    }
+
+    /**
+     * @param list<array<string, string|null>> $rows
+     * @return array<int, array<string, array<int, string>>>
+     */
+    private static function slugs(array $rows): array
+    {
+        $terms = [];
         foreach ($rows as $row) {
             $terms[(int) $row['object_id']][(string) $row['taxonomy']][(int) $row['term_id']] = (string) $row['slug'];
         }
@@ -66,13 +119,6 @@ final class ProductRows
         if ($ids === []) {
             return [];
         }
-        if (count($products) <= 2) {
-            // For a single product, cached values may be older than another process's save. For many products, the marks
-            // detect that instead.
-            foreach (['posts', 'post_meta'] as $group) {
-                wp_cache_delete_multiple([...$ids, ...$products], $group);
-            }
-        }
         // Terms are loaded too, because WooCommerce reads the shipping class of each variation.
         _prime_post_caches([...$ids, ...$products], true, true);
         $variations = [];
@@ -83,6 +129,59 @@ final class ProductRows
             }
         }
         return $variations;
+    }
+
+    /**
+     * The same for a few products, with as few statements and from no cache of this process. Loads the products and their featured images
+     * too.
+     *
+     * @param non-empty-list<int> $products Posts of other types may be among them.
+     * @return array<int, list<WP_Post>> By product.
+     */
+    public function fresh(array $products): array
+    {
+        $table = $this->database->core('posts');
+        $of = Database::placeholders(count($products));
+        $rows = $this->database->rows(
+            "SELECT * FROM {$table} WHERE ID IN ({$of})
+             UNION SELECT * FROM {$table} WHERE post_parent IN ({$of}) AND post_type = %s AND post_status = 'publish'
+             UNION SELECT * FROM {$table} WHERE ID IN (SELECT CAST(meta_value AS UNSIGNED) FROM {$this->database->core('postmeta')}
+                WHERE post_id IN ({$of}) AND meta_key = '_thumbnail_id')",
+            [...$products, ...$products, WooCommerceSite::VARIATION, ...$products]
+        );
+        usort($rows, static fn (array $a, array $b): int => [(int) $a['menu_order'], (int) $a['ID']] <=> [(int) $b['menu_order'], (int) $b['ID']]);
+        $ids = array_map('intval', array_column($rows, 'ID'));
+        $isVariation = static fn (array $row): bool => $row['post_type'] === WooCommerceSite::VARIATION && $row['post_status'] === 'publish';
+        $variationIds = array_map('intval', array_column(array_filter($rows, $isVariation), 'ID'));
+        PostFacts::forget([...$products, ...$variationIds]);
+        $posts = array_map(static fn (array $row): WP_Post => new WP_Post((object) $row), $rows);
+        update_post_cache($posts);
+        update_meta_cache('post', $ids);
+        $variations = [];
+        foreach ($variationIds as $id) {
+            $post = get_post($id);
+            if ($post instanceof WP_Post && in_array($post->post_parent, $products, true)) {
+                $variations[$post->post_parent][] = $post;
+            }
+        }
+        return $variations;
+    }
+
+    /** Whether the shop has terms of a taxonomy, in any language. */
+    public function hasTerms(string $taxonomy): bool
+    {
+        $this->forgetUsed();
+        return $this->used[$taxonomy]
+            ??= $this->database->row("SELECT term_id FROM {$this->database->core('term_taxonomy')} WHERE taxonomy = %s LIMIT 1", [$taxonomy]) !== null;
+    }
+
+    private function forgetUsed(): void
+    {
+        $version = get_current_blog_id() . ' ' . wp_cache_get_last_changed('terms');
+        if ($version !== $this->version) {
+            $this->version = $version;
+            $this->used = [];
+        }
     }
 
     /**

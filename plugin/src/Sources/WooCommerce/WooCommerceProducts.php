@@ -47,24 +47,26 @@ final class WooCommerceProducts implements Source
 
     public function items(array $ids): array
     {
+        $this->languages->prime($ids);
+        $translations = [];
+        foreach ($ids as $id) {
+            $translations[$id] = $this->languages->translationsOfPost($id);
+        }
+        $all = array_values(array_unique(array_merge($ids, ...array_map('array_values', array_values($translations)))));
+        $variations = count($ids) <= Source::FEW ? $this->rows->fresh($all) : null;
         $posts = $this->posts->posts($ids, [WooCommerceSite::PRODUCT]);
         if ($posts === []) {
             return [];
         }
-        $this->languages->prime(array_keys($posts));
-        $translations = [];
-        foreach (array_keys($posts) as $id) {
-            $translations[$id] = $this->languages->translationsOfPost($id);
-        }
-        $all = array_values(array_unique(array_merge(array_keys($posts), ...array_map('array_values', array_values($translations)))));
-        $terms = $this->rows->terms($all);
+        $variationIds = array_map(static fn (WP_Post $post): int => $post->ID, array_merge(...array_values($variations ?? [])));
+        $terms = $variations === null ? $this->rows->terms($all) : $this->rows->freshTerms([...$all, ...$variationIds]);
         $posts = array_filter($posts, static fn (WP_Post $post): bool => self::isShownType($terms[$post->ID] ?? []));
         $kept = $this->posts->posts($all, [WooCommerceSite::PRODUCT]);
         $families = [];
         foreach (array_keys($posts) as $id) {
             $families[$id] = $this->family($id, $translations[$id], $terms, $kept);
         }
-        $read = $this->families->read($families, $terms);
+        $read = $this->families->read($families, $terms, $variations);
         $images = $this->posts->featuredImages(
             array_combine(array_keys($families), array_map(
                 static fn (int $id, array $family): array => array_values(array_unique([$id, ...array_values($family)])),

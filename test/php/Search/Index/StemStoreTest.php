@@ -54,6 +54,30 @@ final class StemStoreTest extends TestCase
         self::assertSame($rows, $this->database->rows("SELECT * FROM {$this->database->table('spellings')}"));
     }
 
+    public function testATextWithoutANewWordOnlyReads(): void
+    {
+        $this->store()->add(1, [['ru', self::words('колеса после защиты')], ['ro', self::words('roți pentru role')]]);
+        $rows = fn (): array => [$this->database->rows("SELECT * FROM {$this->database->table('stems')}"), $this->database->rows("SELECT * FROM {$this->database->table('spellings')}")];
+        $before = $rows();
+        $statements = $this->database->queries();
+
+        $this->store()->add(1, [['ru', self::words('защиты после колеса')], ['ro', self::words('role pentru roți')]]);
+
+        self::assertSame(1, $this->database->queries() - $statements);
+        self::assertSame($before, $rows());
+    }
+
+    public function testAWordWhoseStemsWereNotWrittenGetsItsSpellingsAgain(): void
+    {
+        $this->store()->add(1, [['ru', self::words('колеса')]]);
+        $this->database->execute("DELETE FROM {$this->database->table('stems')}");
+        $this->database->execute("DELETE FROM {$this->database->table('spellings')}");
+
+        $this->store()->add(1, [['ru', self::words('колеса')]]);
+
+        self::assertSame(['колеса'], $this->found('ru', 'калеса'));
+    }
+
     public function testASavedTextGetsItsSpellingsAtOnce(): void
     {
         $this->store()->add(1, [['ru', self::words('колеса после защиты')]]);
