@@ -111,6 +111,10 @@ final class Terms
                 wp_delete_term($term->term_id, $term->taxonomy);
             }
         }
+        if ($terms !== []) {
+            // The plugin does not do it while another plugin has the languages.
+            (new Rows($this->database))->delete($this->translations->table(), "object_type = 'term' AND object_id", array_column($terms, 'term_id'));
+        }
         return count($terms);
     }
 
