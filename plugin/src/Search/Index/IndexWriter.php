@@ -13,18 +13,15 @@ use MdShop\Catalog\Support\Database\Database;
  */
 final class IndexWriter
 {
-    /** Names that one statement reads or deletes. */
-    private const NAMES = 500;
-
-    /** The length of the rows that one statement writes, in bytes: less than the smallest usual max_allowed_packet. */
-    private const STATEMENT_BYTES = 262144;
-
     /** The rows that a call of together() knows; null outside one. */
     private ?PendingRows $pending = null;
 
+    private readonly BlockTable $table;
+
     /** @param Closure(int): int $reserve Reserves a number of blocks that nobody else uses, and returns the first one. */
-    public function __construct(private readonly Database $database, private readonly Closure $reserve)
+    public function __construct(Database $database, private readonly Closure $reserve)
     {
+        $this->table = new BlockTable($database);
     }
 
     /**
@@ -53,7 +50,7 @@ final class IndexWriter
     {
         if ($this->pending !== null) {
             $unknown = $this->pending->unknown($rows);
-            $this->pending->know($unknown, $this->stored($unknown));
+            $this->pending->know($unknown, $this->table->read($unknown));
         }
     }
 
@@ -70,15 +67,11 @@ final class IndexWriter
     private function writePending(): void
     {
         $changes = $this->pending?->take() ?? [];
-        $this->deleteStored(array_values(array_filter(array_map(
+        $this->table->delete(array_values(array_filter(array_map(
             static fn (array $change): array => [$change[0], $change[1], array_map('strval', array_keys(array_filter($change[2], 'is_null')))],
             $changes
         ), static fn (array $row): bool => $row[2] !== [])));
-        $values = [];
-        foreach ($changes as [$list, $block, $rows]) {
-            array_push($values, ...$this->values($list, $block, array_filter($rows, 'is_string')));
-        }
-        $this->execute($this->inStatements($values));
+        $this->execute($this->table->statements(array_map(static fn (array $change): array => [$change[0], $change[1], array_filter($change[2], 'is_string')], $changes)));
     }
 
     /**
@@ -102,7 +95,7 @@ final class IndexWriter
                         $rows->add($id, $record);
                         $positions[$id] = $block * Block::SIZE + $place++;
                     }
-                    array_push($statements, ...$this->statements($list, $block, $rows->rows()));
+                    array_push($statements, ...$this->table->statements([[$list, $block, $rows->rows()]]));
                     $block++;
                 }
             }
@@ -125,7 +118,7 @@ final class IndexWriter
         $statements = [];
         foreach ($blocks as $block => $ofBlock) {
             ksort($ofBlock);
-            array_push($statements, ...$this->statements($list, $block, [$column->value => Column::encode(array_values($ofBlock))]));
+            array_push($statements, ...$this->table->statements([[$list, $block, [$column->value => Column::encode(array_values($ofBlock))]]]));
         }
         return $statements;
     }
@@ -141,7 +134,7 @@ final class IndexWriter
             $this->pending->change($list, $block, $rows);
             return;
         }
-        $this->execute($this->statements($list, $block, $rows));
+        $this->execute($this->table->statements([[$list, $block, $rows]]));
     }
 
     /** A row of a block; null if there is none. */
@@ -153,9 +146,7 @@ final class IndexWriter
     /** @param list<string> $statements */
     public function execute(array $statements): void
     {
-        foreach ($statements as $statement) {
-            $this->database->execute($statement);
-        }
+        $this->table->execute($statements);
     }
 
     /** Adds an item to a list. Returns its position. */
@@ -182,12 +173,9 @@ final class IndexWriter
     private function nextPlace(ListKey $list): array
     {
         $this->writePending();
-        $row = $this->database->row(
-            "SELECT block, data FROM {$this->table()} WHERE generation = %d AND kind = %s AND language = %s AND name = %s ORDER BY block DESC LIMIT 1",
-            [$list->generation, $list->kind, $list->language, Column::Id->value]
-        );
-        $place = $row === null ? Block::SIZE : count(Column::decode((string) $row['data']));
-        return $place === Block::SIZE ? [($this->reserve)(1), 0] : [(int) $row['block'], $place];
+        $row = $this->table->newest($list, Column::Id->value);
+        $place = $row === null ? Block::SIZE : count(Column::decode($row[1]));
+        return $place === Block::SIZE ? [($this->reserve)(1), 0] : [$row[0], $place];
     }
 
     /** @param int|null $objectId The id at the position from now on, 0 for none; null if it stays. */
@@ -281,51 +269,7 @@ final class IndexWriter
     private function rows(ListKey $list, int $block, array $names): array
     {
         $this->expect([[$list, $block, $names]]);
-        return $this->pending?->rows($list, $block, $names) ?? array_column($this->stored([[$list, $block, $names]]), 3, 2);
-    }
-
-    /**
-     * @param list<array{ListKey, int, list<string>}> $rows List, block and names.
-     * @return list<array{ListKey, int, string, string}> Those that exist: list, block, name and data.
-     */
-    private function stored(array $rows): array
-    {
-        $found = [];
-        foreach (self::inChunks($rows) as $together) {
-            $selects = [];
-            $values = [];
-            foreach ($together as $number => [$list, $block, $names]) {
-                $selects[] = "SELECT {$number} AS number, name, data FROM {$this->table()} WHERE generation = %d AND kind = %s AND language = %s AND block = %d AND name IN ("
-                    . Database::placeholders(count($names), '%s') . ')';
-                array_push($values, $list->generation, $list->kind, $list->language, $block, ...$names);
-            }
-            foreach ($this->database->rows(implode(' UNION ALL ', $selects), $values) as $row) {
-                [$list, $block] = $together[(int) $row['number']];
-                $found[] = [$list, $block, (string) $row['name'], (string) $row['data']];
-            }
-        }
-        return $found;
-    }
-
-    /**
-     * @param list<array{ListKey, int, list<string>}> $rows
-     * @return list<non-empty-list<array{ListKey, int, non-empty-list<string>}>> The same, with at most NAMES names together.
-     */
-    private static function inChunks(array $rows): array
-    {
-        $chunks = [];
-        $names = self::NAMES;
-        foreach ($rows as [$list, $block, $all]) {
-            foreach (array_chunk($all, self::NAMES) as $some) {
-                if ($names + count($some) > self::NAMES) {
-                    $chunks[] = [];
-                    $names = 0;
-                }
-                $chunks[count($chunks) - 1][] = [$list, $block, $some];
-                $names += count($some);
-            }
-        }
-        return array_values(array_filter($chunks));
+        return $this->pending?->rows($list, $block, $names) ?? array_column($this->table->read([[$list, $block, $names]]), 3, 2);
     }
 
     /**
@@ -339,75 +283,6 @@ final class IndexWriter
             $this->pending->change($list, $block, array_fill_keys($names, null));
             return;
         }
-        $this->deleteStored([[$list, $block, $names]]);
-    }
-
-    /** @param list<array{ListKey, int, list<string>}> $rows */
-    private function deleteStored(array $rows): void
-    {
-        foreach (self::inChunks($rows) as $together) {
-            $conditions = [];
-            $values = [];
-            foreach ($together as [$list, $block, $names]) {
-                $conditions[] = '(generation = %d AND kind = %s AND language = %s AND block = %d AND name IN (' . Database::placeholders(count($names), '%s') . '))';
-                array_push($values, $list->generation, $list->kind, $list->language, $block, ...$names);
-            }
-            $this->database->execute("DELETE FROM {$this->table()} WHERE " . implode(' OR ', $conditions), $values);
-        }
-    }
-
-    /**
-     * Statements that write the rows of a block, replacing those that exist.
-     *
-     * @param array<array-key, string> $rows By name.
-     * @return list<string>
-     */
-    private function statements(ListKey $list, int $block, array $rows): array
-    {
-        return $this->inStatements($this->values($list, $block, $rows));
-    }
-
-    /**
-     * @param array<array-key, string> $rows By name.
-     * @return list<string> A row of a statement for each.
-     */
-    private function values(ListKey $list, int $block, array $rows): array
-    {
-        $values = [];
-        $names = $this->database->quote(array_map('strval', array_keys($rows)));
-        [$kind, $language] = $this->database->quote([$list->kind, $list->language]);
-        foreach (array_values($rows) as $i => $data) {
-            // Base64 needs no quoting.
-            $values[] = "({$list->generation},{$kind},{$language},{$names[$i]},{$block},'{$data}')";
-        }
-        return $values;
-    }
-
-    /**
-     * @param list<string> $values
-     * @return list<string> Statements that write these rows.
-     */
-    private function inStatements(array $values): array
-    {
-        $statements = [];
-        $rows = '';
-        foreach ($values as $row) {
-            $rows .= ',' . $row;
-            if (strlen($rows) > self::STATEMENT_BYTES) {
-                $statements[] = $this->insert() . substr($rows, 1);
-                $rows = '';
-            }
-        }
-        return $rows === '' ? $statements : [...$statements, $this->insert() . substr($rows, 1)];
-    }
-
-    private function insert(): string
-    {
-        return "REPLACE INTO {$this->table()} (generation, kind, language, name, block, data) VALUES ";
-    }
-
-    private function table(): string
-    {
-        return $this->database->table('blocks');
+        $this->table->delete([[$list, $block, $names]]);
     }
 }
