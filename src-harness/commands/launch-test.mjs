@@ -41,7 +41,7 @@ async function main(args) {
     report(helpText('npm test -- [options]', 'Installs what is missing, builds, and checks everything.', options));
     return 0;
   }
-  const chosen = chooseSteps(textOption(values, 'only'));
+  const chosen = chooseSteps(textOption(values, 'only'), values['full'] === true);
   Object.assign(process.env, pluginVariables(listOption(values, 'plugin')));
   const needs = new Set(chosen.flatMap((step) => [...step.needs]));
   await prepare('System', () => ensureRequirements(needs, report));

@@ -9,7 +9,8 @@ import { pairs } from '../plugins/pairs.mjs';
 
 /**
  * The steps of `npm test` after installation and build, in this order.
- * @type {readonly { name: string, about: string, needs: readonly Need[] }[]}
+ * Those with `full` run only in a full run, or if they are named.
+ * @type {readonly { name: string, about: string, needs: readonly Need[], full?: true }[]}
  */
 export const steps = [
   { name: 'types', about: 'TypeScript, strict', needs: [] },
@@ -25,6 +26,7 @@ export const steps = [
   { name: 'e2e:mariadb', about: 'over HTTP: MariaDB, php-fpm, nginx', needs: ['php', 'servers', 'browser'] },
   { name: 'e2e:sqlite', about: 'over HTTP: SQLite, php -S', needs: ['php'] },
   { name: 'e2e:playground', about: 'over HTTP: Playground, at most 300 requests', needs: ['browser'] },
+  { name: 'fast-lane', about: 'contract suite through the fast lane', needs: ['php', 'servers'], full: true },
   ...pairs.map(({ name, about }) => ({
     name: `pair:${name}`,
     about: `contract suite: ${about}`,
@@ -33,11 +35,12 @@ export const steps = [
 ];
 
 /**
- * Returns the steps that `--only` names, or all steps without it. Throws for an unknown name.
+ * Returns the steps that `--only` names; without it all steps of this kind of run. Throws for an unknown name.
  * @param {string | undefined} only comma-separated; `e2e` stands for all that begin with `e2e:`, `pair` for all pairs
+ * @param {boolean} full whether everything is to be run
  */
-export function chooseSteps(only) {
-  if (only === undefined) return steps;
+export function chooseSteps(only, full) {
+  if (only === undefined) return steps.filter((step) => full || step.full !== true);
   const wanted = only.split(',').map((name) => name.trim());
   for (const name of wanted) {
     if (!steps.some((step) => step.name === name || step.name.startsWith(`${name}:`))) {

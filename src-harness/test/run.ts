@@ -79,7 +79,7 @@ async function main(names: readonly string[], full: boolean, keepTimes: boolean)
   if (full) process.env['MD_SHOP_FULL'] = '1';
   try {
     const plan: Plan = { results, full, times: readTimes() };
-    const steps = chooseSteps(names.length === 0 ? undefined : names.join(','));
+    const steps = chooseSteps(names.length === 0 ? undefined : names.join(','), full);
     const jobs = steps.flatMap((step) =>
       jobsOf(step, plan, (result) => {
         all.push(result);

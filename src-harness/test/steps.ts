@@ -176,6 +176,13 @@ async function runPair(name: string, results: string): Promise<StepRun | NotRun>
   return { tally, output: [...messages, output].join('\n') };
 }
 
+/** Runs the contract suite on a site whose fast lane answers, with kept answers. */
+function runThroughFastLane(name: string, results: string): Promise<StepRun> {
+  const files = contractSuite.map((file) => join(root, 'test', 'e2e', file));
+  const env = { MD_SHOP_STACK: 'mariadb', MD_SHOP_FAST_LANE: '1', MD_SHOP_KEPT: '1' };
+  return runOnSite(name, files, results, env, null);
+}
+
 async function runOnSite(
   name: string,
   files: readonly string[],
@@ -233,6 +240,7 @@ async function runStep(name: string, results: string): Promise<StepRun | NotRun>
   if (name === 'phpunit') return runPhpunit(results);
   if (name === 'browser') return runVitest(name, join(root, 'test', name), results);
   if (name.startsWith('pair:')) return runPair(name.slice(5), results);
+  if (name === 'fast-lane') return runThroughFastLane(name, results);
   return runNodeTests(name, testFiles(`test/${name}/**/*.test.ts`), results);
 }
 

@@ -48,18 +48,24 @@ suite('options of npm start', () => {
 });
 
 suite('steps of npm test', () => {
-  test('are all selected if none is named', () => {
-    assert.deepEqual(chooseSteps(undefined), steps);
+  test('are all selected in a full run if none is named', () => {
+    assert.deepEqual(chooseSteps(undefined, true), steps);
+    const quick = chooseSteps(undefined, false).map(({ name }) => name);
+    assert.deepEqual([quick.includes('fast-lane'), quick.length], [false, steps.length - 1]);
+    assert.deepEqual(
+      chooseSteps('fast-lane', false).map(({ name }) => name),
+      ['fast-lane'],
+    );
   });
 
   test('are selected by name and by group, in their own order', () => {
     assert.deepEqual(
-      chooseSteps('e2e,types').map(({ name }) => name),
+      chooseSteps('e2e,types', false).map(({ name }) => name),
       ['types', 'e2e:mariadb', 'e2e:sqlite', 'e2e:playground'],
     );
   });
 
   test('cannot be selected by an unknown name', () => {
-    assert.throws(() => chooseSteps('types,tpyes'), /tpyes.*no such step.*eslint/s);
+    assert.throws(() => chooseSteps('types,tpyes', false), /tpyes.*no such step.*eslint/s);
   });
 });
