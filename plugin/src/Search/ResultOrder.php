@@ -39,8 +39,14 @@ final class ResultOrder
     {
         [$limit, $offset] = [$request->limit, $request->offset];
         return match ($request->sort) {
-            Sort::PriceAsc => (new PriceOrder($this->index, $this->page, $list, false, $request->filters))->ids($items, $variants, $limit, $offset),
-            Sort::PriceDesc => (new PriceOrder($this->index, $this->page, $list, true, $request->filters))->ids($items, $variants, $limit, $offset),
+            Sort::PriceAsc, Sort::PriceDesc => (new PriceOrder(
+                $this->index,
+                $this->page,
+                $list,
+                $request->sort === Sort::PriceDesc,
+                $request->filters->priceMin,
+                $request->filters->priceMax
+            ))->ids($items, $variants, $limit, $offset),
             Sort::Name => (new NameOrder($this->index, $this->page, $list))->ids($items, $limit, $offset),
             Sort::Newest, Sort::Relevance => (new NewestOrder($this->index, $this->page, $list))->ids($items, $request->text === '', $limit, $offset),
         };

@@ -4,8 +4,6 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Search\Index;
 
-use MdShop\Catalog\Search\Filters;
-
 /**
  * Orders items by the price of their cheapest variant that meets the filters. Without filters of variants that is a column of the
  * index. With filters, the variants of the cheapest products are looked at, which takes three statements. If these are not enough, and
@@ -21,16 +19,20 @@ final class PriceOrder
     private readonly int $least;
     private readonly int $most;
 
-    /** @param Filters $filters Those by which items were found. */
+    /**
+     * @param int|null $least The lowest price that a variant may have if items were found by one, in bani;
+     * @param int|null $most the highest one. Both are included.
+     */
     public function __construct(
         private readonly IndexReader $index,
         private readonly Page $page,
         private readonly ListKey $list,
         private readonly bool $highestFirst,
-        Filters $filters,
+        ?int $least,
+        ?int $most,
     ) {
-        $this->least = PriceLadder::limited($filters->priceMin ?? 0);
-        $this->most = PriceLadder::limited($filters->priceMax ?? PriceLadder::HIGHEST);
+        $this->least = PriceLadder::limited($least ?? 0);
+        $this->most = PriceLadder::limited($most ?? PriceLadder::HIGHEST);
     }
 
     /**
