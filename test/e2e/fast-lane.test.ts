@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Site } from '../../src-harness/sites/index.ts';
+import { nginxLines, setNginxLines } from '../../src-harness/sites/native/nginx.ts';
 import { freshAddress, register, setClientAddress } from './support/agents.ts';
 import { products } from './support/contract-client.ts';
 import { documents } from './support/documents.ts';
@@ -454,6 +455,19 @@ function testsOfWpCli(): void {
     assert.match(await fastLane(site, 'status'), /The fast lane answers/);
     await assertAlike([get(list)]);
   });
+
+  if (stack === 'mariadb') {
+    test('the status names the addresses that rules of an earlier version lack', async () => {
+      const server = (await nginxLines(dirname(site.directory), 'fast-lane', 'server')) ?? '';
+      try {
+        await setNginxLines(dirname(site.directory), 'fast-lane', { server: server.replace('|llms\\.txt', '') });
+        await assert.rejects(fastLane(site, 'status'), /earlier version.*answers: \S+\/llms\.txt\. /);
+      } finally {
+        await setNginxLines(dirname(site.directory), 'fast-lane', { server });
+      }
+      assert.match(await fastLane(site, 'status'), /The fast lane answers/);
+    });
+  }
 
   test('it is not switched on where the lanes differ', async () => {
     await fastLane(site, 'remove');

@@ -60,7 +60,7 @@ final class FastLaneCommand
             /* translators: %s: a command */
             WP_CLI::error(sprintf(__('The fast lane is off. Switch it on with: %s', 'md-shop-catalog'), 'wp md-shop fast-lane install'));
         }
-        ['lane' => $lane, 'problem' => $problem] = $this->installation->status();
+        ['lane' => $lane, 'problem' => $problem, 'unasked' => $unasked] = $this->installation->status();
         if ($problem !== '') {
             /* translators: %s: message in English */
             WP_CLI::error(sprintf(__('The site could not be asked: %s', 'md-shop-catalog'), $problem));
@@ -69,6 +69,11 @@ final class FastLaneCommand
         if (! str_starts_with($lane, 'fast')) {
             /* translators: %s: reason in English */
             WP_CLI::error(sprintf(__('The fast lane is on, but WordPress answers: %s', 'md-shop-catalog'), $lane === '' ? 'the fast lane is not asked' : $lane));
+        }
+        if ($unasked !== []) {
+            WP_CLI::line($this->installation->nginx());
+            /* translators: %s: addresses */
+            WP_CLI::error(sprintf(__('The server’s rules are those of an earlier version. WordPress answers: %s. Replace them and reload the server.', 'md-shop-catalog'), implode(', ', $unasked)));
         }
         WP_CLI::success(__('The fast lane answers.', 'md-shop-catalog'));
     }

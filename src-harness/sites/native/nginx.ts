@@ -190,6 +190,16 @@ export async function setNginxLines(
   await pause(250);
 }
 
+/** The lines of this name that setNginxLines() added at a place; undefined if there are none. */
+export async function nginxLines(folder: string, name: string, place: NginxPlace): Promise<string | undefined> {
+  try {
+    return await readFile(join(linesFolder(folder, place), `${name}.conf`), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
 /** Opens a further port of a running site, without the lines that were added. A request needs the site's own header `Host`. */
 export async function openPlainServer(site: WebFolder, port: number): Promise<string> {
   const other = await freePort();

@@ -79,10 +79,18 @@ final class FastLaneInstallation
         return $this->write() && (! $hasLoader || $this->files()->writeLoader());
     }
 
-    /** @return array{lane: string, problem: string} */
+    /**
+     * @return array{lane: string, problem: string, unasked: list<string>} `unasked` are addresses that the server's rules lack, because
+     *     they are those of an earlier version.
+     */
     public function status(): array
     {
-        return $this->isOn() ? $this->selfTest()->lane() : ['lane' => '', 'problem' => ''];
+        if (! $this->isOn()) {
+            return ['lane' => '', 'problem' => '', 'unasked' => []];
+        }
+        $test = $this->selfTest();
+        $now = $test->lane();
+        return $now + ['unasked' => str_ends_with($now['lane'], 'entry') ? $test->unasked(array_map($this->endpoints->at(...), $this->paths)) : []];
     }
 
     public function remove(): bool
