@@ -42,6 +42,7 @@ final class Migrations
             9 => Schema::positions(...),
             10 => Schema::denseSpellings(...),
             11 => Schema::newIndex(...),
+            12 => Schema::newIndex(...),
         ];
     }
 

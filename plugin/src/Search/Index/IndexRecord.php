@@ -54,7 +54,9 @@ final class IndexRecord
     {
         $rows = [];
         foreach ($this->prices as $variant => $price) {
-            $rows[PriceLadder::bucket($price)][$variant] = $price;
+            foreach (PriceLadder::buckets($price) as $name) {
+                $rows[$name][$variant] = $price;
+            }
         }
         return $rows;
     }

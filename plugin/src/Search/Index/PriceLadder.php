@@ -53,7 +53,21 @@ final class PriceLadder
         return $names;
     }
 
-    /** The name of the row of prices that a price is in. */
+    /** @return non-empty-list<string> The names of the rows of prices that a price is in: a round one ends one row and begins the next. */
+    public static function buckets(int $bani): array
+    {
+        return array_values(array_unique([self::bucket($bani), self::bucketFrom($bani)]));
+    }
+
+    /** The name of the row of prices that begins with a price, or the only one that it is in. */
+    private static function bucketFrom(int $bani): string
+    {
+        $price = self::limited($bani);
+        $next = self::bucket($price + 1);
+        return str_starts_with($next, self::BUCKET . $price . '-') ? $next : self::bucket($price);
+    }
+
+    /** The name of the row of prices that ends with a price, or the only one that it is in. */
     public static function bucket(int $bani): string
     {
         $price = self::limited($bani);
@@ -84,7 +98,7 @@ final class PriceLadder
         if ($highest <= $below) {
             return [[], []];
         }
-        if (self::bucket($below) === self::bucket($highest)) {
+        if (self::bucketFrom($below + 1) === self::bucket($highest)) {
             return [[self::bucket($highest) => [$below + 1, $highest]], []];
         }
         // The prices up to the highest one, without those below the lowest one. What both have is not read.

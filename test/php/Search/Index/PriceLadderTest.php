@@ -64,8 +64,10 @@ final class PriceLadderTest extends TestCase
     #[TestWith([150_000, 300_000, ['price:100000-300000', 'prices:120000-150000', 'price:100000-150000']])]
     #[TestWith([150_001, 300_000, ['price:100000-300000', 'price:100000-150000']])]
     #[TestWith([41_000, 42_000, ['prices:40000-50000']])]
-    #[TestWith([40_000, 42_000, ['prices:40000-50000', 'prices:35000-40000']])]
-    #[TestWith([100_000, 110_000, ['prices:100000-120000', 'prices:80000-100000']])]
+    #[TestWith([40_000, 42_000, ['prices:40000-50000']])]
+    #[TestWith([40_000, 50_000, ['prices:40000-50000']])]
+    #[TestWith([100_000, 110_000, ['prices:100000-120000']])]
+    #[TestWith([39_900, 42_000, ['prices:40000-50000', 'prices:35000-40000']])]
     #[TestWith([100_001, null, ['price:0-1000000000', 'price:0-100000']])]
     #[TestWith([500, 499, []])]
     public function testARangeNeedsFewRows(?int $least, ?int $most, array $names): void
