@@ -146,7 +146,7 @@ describe('index: several worker processes', () => {
   test('a killed worker is reported, and the others process its part', async () => {
     const killer = await file(
       'killer.php',
-      `if ( $worker && false !== @fopen( '${join(folder, 'killed')}', 'x' ) ) { $before_insert( static function ( $count ) { if ( $count > 1 ) { posix_kill( getmypid(), 9 ); } } ); }`,
+      `if ( $worker ) { $before_insert( static function ( $count ) { if ( $count > 1 && false !== @fopen( '${join(folder, 'killed')}', 'x' ) ) { posix_kill( getmypid(), 9 ); } } ); }`,
     );
     const { ended } = await startWp(killer, 'md-shop', 'index', 'rebuild', '--workers=2');
     const { stdout, stderr } = await ended;
