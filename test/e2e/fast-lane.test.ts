@@ -11,6 +11,7 @@ import { documents } from './support/documents.ts';
 import {
   entryFile,
   fastLane,
+  get,
   hasWpCli,
   keptPool,
   type LaneAnswer,
@@ -19,6 +20,7 @@ import {
   send,
   switchOff,
   switchOn,
+  untilFast,
 } from './support/fast-lane.ts';
 import { deletePosts } from './support/fixtures.ts';
 import { withOption, withPlugin } from './support/hostile.ts';
@@ -30,11 +32,6 @@ import { request, stack, testSite } from './site.ts';
 
 const rest = '/wp-json/md-shop/v1';
 const list = `${rest}/products`;
-const get = (address: string, headers: Record<string, string> = {}): LaneRequest => ({
-  method: 'GET',
-  address,
-  headers,
-});
 const rpc = (method: string, params: unknown = {}, headers: Record<string, string> = {}): LaneRequest => ({
   method: 'POST',
   address: '/mcp',
@@ -77,8 +74,7 @@ async function assertAlike(requests: readonly LaneRequest[], lane: RegExp = /^fa
 
 /** Asserts that WordPress answers a read, why, and that the answer is the right one; afterwards the fast lane answers again. */
 async function assertStepsAside(why: string, cause: () => Promise<() => Promise<unknown>>): Promise<void> {
-  await standard(get(list));
-  assert.match((await ask(get(list))).lane, /^fast/, `before: ${why}`);
+  await untilFast(() => ask(get(list)));
   const undo = await cause();
   try {
     const answer = await ask(get(list));
@@ -87,8 +83,7 @@ async function assertStepsAside(why: string, cause: () => Promise<() => Promise<
   } finally {
     await undo();
   }
-  await standard(get(list));
-  assert.match((await ask(get(list))).lane, /^fast/, `after: ${why}`);
+  await untilFast(() => ask(get(list)));
 }
 
 const sql = (statement: string): Promise<unknown> => php(`global $wpdb; return $wpdb->query( "${statement}" );`);

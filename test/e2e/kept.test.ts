@@ -8,7 +8,16 @@ import { setNginxLines } from '../../src-harness/sites/native/nginx.ts';
 import { root } from '../../src-harness/support/root.ts';
 import { make, now, removeAll, rest as save, rfc } from './support/changing.ts';
 import { products } from './support/contract-client.ts';
-import { keptPool, type LaneAnswer, type LaneRequest, send, switchOff, switchOn } from './support/fast-lane.ts';
+import {
+  get,
+  keptPool,
+  type LaneAnswer,
+  type LaneRequest,
+  send,
+  switchOff,
+  switchOn,
+  untilFast,
+} from './support/fast-lane.ts';
 import { withPlugin } from './support/hostile.ts';
 import { validHeaders } from './support/mcp.ts';
 import { php } from './support/php.ts';
@@ -17,11 +26,6 @@ import { testSite } from './site.ts';
 
 const rest = '/wp-json/md-shop/v1';
 const list = `${rest}/products`;
-const get = (address: string, headers: Record<string, string> = {}): LaneRequest => ({
-  method: 'GET',
-  address,
-  headers,
-});
 const call = (name: string, given: unknown): LaneRequest => ({
   method: 'POST',
   address: '/mcp',
@@ -69,7 +73,7 @@ describe('kept answers', () => {
     key = await php<string>(`return get_option( 'md_shop_fast_lane' )['key'];`);
   });
   beforeEach(async () => {
-    await computed(get(list));
+    await untilFast(() => kept(get(`${rest}/health`), 'ask'));
     await forget();
   });
   afterEach(removeAll);
@@ -208,8 +212,7 @@ describe('kept answers', () => {
       assert.equal(await readFile(log, 'utf8'), 'computed\n');
     });
     await rm(log);
-    await computed(get(list));
-    assert.match((await kept(get(`${rest}/health`), 'ask')).lane, /^fast/);
+    await untilFast(() => kept(get(`${rest}/health`), 'ask'));
     // In the fast lane no hook counts, but the database does: two statements for each request (the first one is of WordPress's
     // connection), and some ten to compute.
     const selects = (): Promise<number> =>

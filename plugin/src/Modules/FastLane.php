@@ -142,10 +142,7 @@ final class FastLane
         if ($handler === null) {
             return 'no read';
         }
-        $answer = static function (Request $request) use ($handler, $kept): Answer {
-            $answer = $kept === null ? $handler($request) : $kept->answer($request, $handler);
-            return $request->method === 'HEAD' ? $answer->withoutBody() : $answer;
-        };
+        $answer = static fn (Request $request): Answer => ($kept === null ? $handler($request) : $kept->answer($request, $handler))->to($request);
         $failure = $route !== null ? $core->operations->answers()->failure($request) : $core->failure($request);
         return static function () use ($request, $answer, $failure): never {
             Reply::sendAndExit($request, $answer, $failure);

@@ -42,8 +42,8 @@ final class FastLaneModule extends Module
         add_action('md_shop_fast_lane_remove', function (): void {
             $this->installation()->remove();
         });
-        $installed = StoredSite::isSwitchedOn() ? get_option(StoredSite::OPTION) : null;
-        if (! is_array($installed)) {
+        $installed = StoredSite::installed();
+        if ($installed === null) {
             return;
         }
         (new NoteTaker(

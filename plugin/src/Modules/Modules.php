@@ -214,7 +214,7 @@ final class Modules
         foreach (is_admin() ? [...$shown, $this->admin(), $this->core()->agents] : $shown as $module) {
             $module->start();
         }
-        if (StoredSite::isSwitchedOn()) {
+        if (StoredSite::installed() !== null) {
             NoteTaker::watch();
         }
     }

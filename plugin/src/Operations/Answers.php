@@ -83,8 +83,7 @@ final class Answers
     /** The response if an unexpected error prevented any other. */
     public function failure(Request $request): Answer
     {
-        $answer = $this->error(new Problem($request->method === 'POST' ? 'registration_unavailable' : 'unavailable'));
-        return $request->method === 'HEAD' ? $answer->withoutBody() : $answer;
+        return $this->error(new Problem($request->method === 'POST' ? 'registration_unavailable' : 'unavailable'))->to($request);
     }
 
     public function methodNotAllowed(string $allowed): Answer

@@ -38,8 +38,7 @@ final class Router
 
     public function answer(Request $request): Answer
     {
-        $answer = $this->answerWithBody($request);
-        return $request->method === 'HEAD' ? $answer->withoutBody() : $answer;
+        return $this->answerWithBody($request)->to($request);
     }
 
     private function answerWithBody(Request $request): Answer

@@ -10,6 +10,7 @@ use MdShop\Catalog\Catalog\Listing;
 use MdShop\Catalog\Catalog\ProductFacts;
 use MdShop\Catalog\Catalog\Source;
 use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\RuntimeCache;
 use MdShop\Catalog\Support\Time\Instant;
 use WP_Post;
 
@@ -71,18 +72,6 @@ final class PostFacts
     }
 
     /**
-     * Forgets what caches of this process have of posts.
-     *
-     * @param list<int> $ids
-     */
-    public static function forget(array $ids): void
-    {
-        foreach ($ids === [] ? [] : ['posts', 'post_meta'] as $group) {
-            wp_cache_delete_multiple($ids, $group);
-        }
-    }
-
-    /**
      * The terms of posts, read from the database because WordPress's caches of this process may be outdated.
      *
      * @param non-empty-list<int> $ids
@@ -122,7 +111,7 @@ final class PostFacts
         $members = array_values(array_unique(array_merge(...array_values($families))));
         $others = array_diff($members, array_keys($families));
         if (count($families) <= Source::FEW) {
-            self::forget(array_values($others));
+            RuntimeCache::forgetPosts(array_values($others));
         }
         $publicPosts = array_diff_key(array_filter($this->posts($members, $types), self::isPublic(...)), array_flip($hiddenPosts));
         $images = $this->images($members);

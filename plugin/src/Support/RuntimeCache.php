@@ -17,4 +17,16 @@ final class RuntimeCache
             wp_cache_flush_runtime();
         }
     }
+
+    /**
+     * Forgets what the cache has of posts: it may be older than another process's save.
+     *
+     * @param list<int> $ids
+     */
+    public static function forgetPosts(array $ids): void
+    {
+        foreach ($ids === [] ? [] : ['posts', 'post_meta'] as $group) {
+            wp_cache_delete_multiple($ids, $group);
+        }
+    }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { request as httpRequest } from 'node:http';
 import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { setNginxLines } from '../../../src-harness/sites/native/nginx.ts';
 import { startWpCli } from '../../../src-harness/sites/native/wp-cli.ts';
 import type { Site } from '../../../src-harness/sites/index.ts';
@@ -26,6 +27,13 @@ export type LaneAnswer = {
 export function keptPool(what: LaneRequest): LaneRequest {
   return { ...what, headers: { ...what.headers, 'X-Test-Pool': 'kept' } };
 }
+
+/** A read of an address. */
+export const get = (address: string, headers: Record<string, string> = {}): LaneRequest => ({
+  method: 'GET',
+  address,
+  headers,
+});
 
 /** Headers of the connection and of the time. */
 const notCompared = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'md-shop-lane', 'host'];
@@ -102,4 +110,18 @@ export function send(
     sent.on('error', reject);
     sent.end(bytes);
   });
+}
+
+/**
+ * Waits until the fast lane answers. The note that it needs is written after an answer of WordPress, and again after files of a
+ * plugin have changed.
+ */
+export async function untilFast(ask: () => Promise<LaneAnswer>): Promise<void> {
+  let lane = '';
+  for (let attempt = 0; attempt < 50; attempt++) {
+    ({ lane } = await ask());
+    if (lane.startsWith('fast')) return;
+    await delay(100);
+  }
+  assert.fail(`the fast lane does not answer: ${lane}`);
 }

@@ -25,7 +25,7 @@ final class FastLaneInstallation
 
     public function isOn(): bool
     {
-        return is_array(get_option(StoredSite::OPTION));
+        return StoredSite::installed() !== null;
     }
 
     /**
@@ -72,8 +72,8 @@ final class FastLaneInstallation
     public function renew(): bool
     {
         $hasLoader = is_file($this->files()->loader());
-        $installed = get_option(StoredSite::OPTION);
-        if (is_array($installed) && ($installed['digest'] ?? '') !== $this->contract->digest()) {
+        $installed = StoredSite::installed();
+        if ($installed !== null && ($installed['digest'] ?? '') !== $this->contract->digest()) {
             update_option(StoredSite::OPTION, ['digest' => $this->contract->digest()] + $installed, true);
         }
         return $this->write() && (! $hasLoader || $this->files()->writeLoader());
@@ -139,7 +139,6 @@ final class FastLaneInstallation
 
     private function selfTest(): SelfTest
     {
-        $installed = get_option(StoredSite::OPTION);
         $rest = fn (string $path, array $query = []): array => ['method' => 'GET', 'url' => $this->endpoints->rest($path, $query)];
         $mcp = fn (string $method): array => [
             'method' => 'POST',
@@ -159,7 +158,7 @@ final class FastLaneInstallation
             ['method' => 'GET', 'url' => $this->endpoints->at('openapi.json')],
             $mcp('tools/list'),
             $mcp('unknown'),
-        ], is_array($installed) ? (string) ($installed['key'] ?? '') : '');
+        ], (string) (StoredSite::installed()['key'] ?? ''));
     }
 
     private function rules(): ServerRules

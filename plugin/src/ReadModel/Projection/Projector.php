@@ -104,9 +104,7 @@ final class Projector
                     return $ids;
                 }
                 // See tryToProject(). Terms that this process knows may be older than the marks too.
-                foreach (['posts', 'post_meta'] as $group) {
-                    wp_cache_delete_multiple($ids, $group);
-                }
+                RuntimeCache::forgetPosts($ids);
                 $this->languages->forget();
                 $this->terms->reset();
                 $projections = $this->staticProjections($ids);
@@ -303,8 +301,7 @@ final class Projector
     {
         return $this->request->run(function () use ($ids): array {
             // Read from the database: if no hook reported a change, caches contain the old values.
-            wp_cache_delete_multiple($ids, 'posts');
-            wp_cache_delete_multiple($ids, 'post_meta');
+            RuntimeCache::forgetPosts($ids);
             $this->languages->forget();
             $settings = $this->settings->current();
             $isFiltered = $this->renderer->isFilteredByOthers();

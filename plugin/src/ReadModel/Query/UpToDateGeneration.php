@@ -24,8 +24,7 @@ final class UpToDateGeneration implements Freshness
      */
     public static function find(State $state, ?int $due, int $now, array $closed): ?self
     {
-        $isUpToDate = $state->generation !== 0 && $state->isIndexed($state->generation) && ! $state->withdrawn && ! $state->awaitsRebuild() && ! $state->termsDue && $state->missed === []
-            && ($due === null || $due > $now);
+        $isUpToDate = $state->isSettled() && $state->isIndexed($state->generation) && ($due === null || $due > $now);
         return $isUpToDate ? new self($state->generation, $closed) : null;
     }
 

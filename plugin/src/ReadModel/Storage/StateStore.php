@@ -106,27 +106,15 @@ final class StateStore
      */
     public function readWithDue(): array
     {
-        $due = null;
-        $rows = [];
-        foreach (
-            $this->database->rows(
-                "SELECT name, value FROM {$this->table()} UNION ALL SELECT name, value FROM ({$this->missedChanges()}) changes
-                 UNION ALL SELECT 'due', ({$this->firstDue()})"
-            ) as $row
-        ) {
-            if ($row['name'] === 'due') {
-                $due = $row['value'] === null ? null : (int) $row['value'];
-            } else {
-                $rows[] = $row;
-            }
-        }
-        return [$this->stateOf($rows), $due];
+        [$state, $rows] = $this->readWith(['valid_until'], '(' . self::firstDue($this->database) . ') entry', []);
+        return [$state, $rows === [] ? null : (int) $rows[0]['valid_until']];
     }
 
-    private function firstDue(): string
+    /** A SELECT of the earliest `valid_until` of the active generation, without placeholders. No row if it has no entries. */
+    public static function firstDue(Database $database): string
     {
-        return "SELECT valid_until FROM {$this->database->table('entries')}
-            WHERE generation = (SELECT value FROM {$this->table()} WHERE name = 'generation') ORDER BY valid_until LIMIT 1";
+        return "SELECT valid_until FROM {$database->table('entries')}
+            WHERE generation = (SELECT value FROM {$database->table('state')} WHERE name = 'generation') ORDER BY valid_until LIMIT 1";
     }
 
     /** @param array<array<string, string|null>> $rows */

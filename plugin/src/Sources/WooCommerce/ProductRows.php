@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Sources\WooCommerce;
 
-use MdShop\Catalog\Sources\PostFacts;
 use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\RuntimeCache;
 use WP_Post;
 use WP_Term;
 
@@ -153,7 +153,7 @@ final class ProductRows
         $ids = array_map('intval', array_column($rows, 'ID'));
         $isVariation = static fn (array $row): bool => $row['post_type'] === WooCommerceSite::VARIATION && $row['post_status'] === 'publish';
         $variationIds = array_map('intval', array_column(array_filter($rows, $isVariation), 'ID'));
-        PostFacts::forget([...$products, ...$variationIds]);
+        RuntimeCache::forgetPosts([...$products, ...$variationIds]);
         $posts = array_map(static fn (array $row): WP_Post => new WP_Post((object) $row), $rows);
         update_post_cache($posts);
         update_meta_cache('post', $ids);

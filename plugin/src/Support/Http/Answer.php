@@ -26,6 +26,12 @@ final class Answer
         return new self($this->status, array_merge($this->headers, $headers), $this->body, $this->mayBeKept);
     }
 
+    /** The response to a request with any method: to HEAD without the body. */
+    public function to(Request $request): self
+    {
+        return $request->method === 'HEAD' ? $this->withoutBody() : $this;
+    }
+
     /** The response to HEAD: the same without the body (RFC 9110 §9.3.2). */
     public function withoutBody(): self
     {

@@ -27,7 +27,7 @@ final class ConditionalRequest
         if (isset($answer->headers['ETag']) && self::isFresh($request, $answer->headers['ETag'])) {
             return new Answer(304, array_diff_key($answer->headers, ['Content-Type' => '']));
         }
-        return $request->method === 'HEAD' ? $answer->withoutBody() : $answer;
+        return $answer->to($request);
     }
 
     /** Computes a strong entity tag of the bytes. */

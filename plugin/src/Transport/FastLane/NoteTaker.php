@@ -61,8 +61,8 @@ final class NoteTaker
     public static function watch(): void
     {
         add_action('shutdown', static function (): void {
-            $installed = get_option(StoredSite::OPTION);
-            if (is_array($installed)) {
+            $installed = StoredSite::installed();
+            if ($installed !== null) {
                 self::forgetIfWrong($installed);
             }
         }, 950);
@@ -71,8 +71,8 @@ final class NoteTaker
     /** Deletes the note. The next read makes a new one. */
     public static function forget(): void
     {
-        $installed = get_option(StoredSite::OPTION);
-        if (is_array($installed) && isset($installed['note'])) {
+        $installed = StoredSite::installed();
+        if (isset($installed['note'])) {
             unset($installed['note']);
             update_option(StoredSite::OPTION, $installed, true);
         }
@@ -80,8 +80,8 @@ final class NoteTaker
 
     private function update(): void
     {
-        $installed = get_option(StoredSite::OPTION);
-        if (! is_array($installed)) {
+        $installed = StoredSite::installed();
+        if ($installed === null) {
             return;
         }
         if ($this->isVisitorsRead()) {

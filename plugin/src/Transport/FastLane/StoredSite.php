@@ -28,10 +28,15 @@ final class StoredSite
     ) {
     }
 
-    /** Whether the fast lane is switched on, as WordPress knows without a query: the option is autoloaded. */
-    public static function isSwitchedOn(): bool
+    /**
+     * What the option contains; null if the fast lane is off, which WordPress knows without a query, because the option is autoloaded.
+     *
+     * @return array<string, mixed>|null
+     */
+    public static function installed(): ?array
     {
-        return isset(wp_load_alloptions()[self::OPTION]);
+        $installed = isset(wp_load_alloptions()[self::OPTION]) ? get_option(self::OPTION) : null;
+        return is_array($installed) ? $installed : null;
     }
 
     /** @return self|null null if a table is missing or the database does not answer. */
@@ -39,14 +44,12 @@ final class StoredSite
     {
         $names = "'" . implode("', '", [self::OPTION, ...Note::OPTIONS]) . "'";
         $missed = StateStore::MISSED;
-        $state = $database->table('state');
         try {
             return self::of($database->rows(
                 "SELECT 'option' AS kind, option_name AS name, option_value AS value FROM {$database->core('options')}
                     WHERE option_name IN ({$names}) OR option_name BETWEEN '{$missed}0' AND '{$missed}a'
-                 UNION ALL SELECT 'state', name, value FROM {$state}
-                 UNION ALL SELECT 'due', '', (SELECT valid_until FROM {$database->table('entries')}
-                    WHERE generation = (SELECT value FROM {$state} WHERE name = 'generation') ORDER BY valid_until LIMIT 1)"
+                 UNION ALL SELECT 'state', name, value FROM {$database->table('state')}
+                 UNION ALL SELECT 'due', '', (" . StateStore::firstDue($database) . ')'
             ));
         } catch (DatabaseError) {
             // WordPress finds it too, and tells whoever must know.

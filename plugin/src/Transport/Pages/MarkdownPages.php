@@ -95,7 +95,7 @@ final class MarkdownPages
             // WordPress renders a page even after the connection to the database was lost, from incomplete data.
             $answer = $this->answers->failure($request);
         }
-        Emitter::send($request->method === 'HEAD' ? $answer->withoutBody() : $answer);
+        Emitter::send($answer->to($request));
         exit;
     }
 

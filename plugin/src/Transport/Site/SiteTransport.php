@@ -140,10 +140,7 @@ final class SiteTransport
         }
         $handler = $this->paths[$path];
         $request = RequestReader::read('/' . $path, $this->longestBody);
-        Reply::sendAndExit($request, static function (Request $request) use ($handler): Answer {
-            $answer = $handler($request);
-            return $request->method === 'HEAD' ? $answer->withoutBody() : $answer;
-        }, ($this->failure)($request));
+        Reply::sendAndExit($request, static fn (Request $request): Answer => $handler($request)->to($request), ($this->failure)($request));
     }
 
     /** Returns the requested path of the table. `?md_shop=` counts only if the address has no path. */

@@ -85,8 +85,7 @@ final class UnknownAddresses
     private function sendNotFound(): never
     {
         $request = RequestReader::read('/', 0);
-        $answer = $this->answers->error(new Problem('no_route'));
-        $answer = $request->method === 'HEAD' ? $answer->withoutBody() : $answer;
+        $answer = $this->answers->error(new Problem('no_route'))->to($request);
         Reply::sendAndExit($request, static fn (Request $request): Answer => $answer, $answer);
     }
 }
