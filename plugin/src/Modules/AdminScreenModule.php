@@ -32,6 +32,7 @@ use MdShop\Catalog\Admin\State\Question;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\ReadModel\Upkeep\Index;
 use MdShop\Catalog\Settings\WordPressNames;
+use MdShop\Catalog\Sources\Hiding\HiddenBy;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Support\ScheduledEvents;
 use MdShop\Catalog\Transport\RequestAddress;
@@ -93,7 +94,7 @@ final class AdminScreenModule extends Module
                 new Question($endpoints),
                 $clock
             ),
-            new ItemRoutes($this->items(), static fn (int $id, bool $isHidden): bool => false),
+            new ItemRoutes($this->items(), $this->hide(...)),
             new SettingsRoutes($environment->settingsStore, new WordPressNames($environment->database()), $environment->contract->bounds()['note']),
             new JobRoutes($this->jobs(), $conversion, $clock),
             new AgentRoutes($this->core->agents->agents(), $this->core->agents->maintenance(), $clock),
@@ -111,12 +112,23 @@ final class AdminScreenModule extends Module
             $this->languages->languages(),
             $readModel->pageEntry(),
             $this->counts(),
-            new Absence($this->sources->source(), $this->environment->productSource, static fn (int $id): bool => false),
+            new Absence($this->sources->source(), $this->environment->productSource, fn (int $id): ?HiddenBy => $this->sources->hidden()->reasons([$id])[$id] ?? null),
             $this->environment->productSource,
             $this->types(),
             $this->environment->contract->service()['languages'],
-            static fn (): array => []
+            fn (): array => $this->sources->hidden()->list()['posts']
         );
+    }
+
+    /** Hides a post from assistants, or shows it; false if the current user may not. */
+    private function hide(int $id, bool $isHidden): bool
+    {
+        $hidden = $this->sources->hidden();
+        if (! $hidden->mayChange('post', $id)) {
+            return false;
+        }
+        $isHidden ? $hidden->hide('post', $id) : $hidden->show('post', $id);
+        return true;
     }
 
     private function jobs(): Jobs

@@ -220,12 +220,12 @@ final class Modules
 
     private function blocks(): BlocksModule
     {
-        return $this->blocks ??= new BlocksModule($this->environment, $this->languages(), $this->core());
+        return $this->blocks ??= new BlocksModule($this->environment, $this->languages(), $this->readModel(...), $this->core());
     }
 
     private function pages(): PagesModule
     {
-        return $this->pages ??= new PagesModule($this->environment, $this->languages(), $this->readModel(...), $this->core());
+        return $this->pages ??= new PagesModule($this->environment, $this->languages(), $this->sources(), $this->readModel(...), $this->core());
     }
 
     /** Starts what an ordinary page or an admin screen shows. */
@@ -256,7 +256,7 @@ final class Modules
             $core->agents,
             $this->wooCommerce(),
             $this->demonstration(),
-            new CommandLineModule($this->environment, $this->readModel(), $core->agents, $this->demonstration(), $this->wooCommerce(), $this->fastLane()),
+            new CommandLineModule($this->environment, $this->sources(), $this->readModel(), $core->agents, $this->demonstration(), $this->wooCommerce(), $this->fastLane()),
         ];
         $hasPermalinks = (string) get_option('permalink_structure') !== '';
         if (! RequestAddress::ofThisRequest()->isInterface($this->environment->site()->home(), rest_get_url_prefix(), $hasPermalinks)) {

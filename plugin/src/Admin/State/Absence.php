@@ -8,6 +8,7 @@ use Closure;
 use MdShop\Catalog\Admin\Screen\Menu;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Catalog\Source;
+use MdShop\Catalog\Sources\Hiding\HiddenBy;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 
 /**
@@ -17,8 +18,8 @@ use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
  */
 final class Absence
 {
-    /** @param Closure(int): bool $isHidden Whether somebody has hidden the post from assistants. */
-    public function __construct(private readonly Source $source, private readonly ProductSource $productSource, private readonly Closure $isHidden)
+    /** @param Closure(int): ?HiddenBy $hiddenBy Why a post is hidden from assistants; null if it is not. */
+    public function __construct(private readonly Source $source, private readonly ProductSource $productSource, private readonly Closure $hiddenBy)
     {
     }
 
@@ -47,8 +48,9 @@ final class Absence
         if ($isProduct && $this->productSource === ProductSource::WooCommerce && ! has_term(WooCommerceSite::TYPE, WooCommerceSite::TYPES, $post['id'])) {
             return self::reason('not_converted', __('It is not converted: agents see only roller products.', 'md-shop-catalog'), __('Convert', 'md-shop-catalog'), Menu::url('start'));
         }
-        if (($this->isHidden)($post['id'])) {
-            return ['code' => 'hidden', 'text' => __('It is hidden from assistants.', 'md-shop-catalog'), 'link' => null];
+        $hiddenBy = ($this->hiddenBy)($post['id']);
+        if ($hiddenBy !== null) {
+            return $this->hidden($hiddenBy);
         }
         if ($post['isVisible']) {
             return null;
@@ -66,6 +68,21 @@ final class Absence
     public static function noTranslation(int $id): array
     {
         return self::reason('no_translation', __('It has no translation in this language.', 'md-shop-catalog'), __('Edit', 'md-shop-catalog'), (string) get_edit_post_link($id, 'raw'));
+    }
+
+    /** @return Reason */
+    private function hidden(HiddenBy $by): array
+    {
+        return match ($by) {
+            HiddenBy::Itself => ['code' => 'hidden', 'text' => __('It is hidden from assistants.', 'md-shop-catalog'), 'link' => null],
+            HiddenBy::Categories => self::reason(
+                'hidden_category',
+                __('All its categories are hidden from assistants.', 'md-shop-catalog'),
+                __('Categories', 'md-shop-catalog'),
+                admin_url('edit-tags.php?taxonomy=' . $this->productSource->taxonomies()[0] . '&post_type=' . $this->productSource->postType())
+            ),
+            HiddenBy::PostType => self::reason('hidden_type', __('Its whole post type is hidden from assistants.', 'md-shop-catalog'), __('Settings', 'md-shop-catalog'), Menu::url('settings/source')),
+        };
     }
 
     private static function ofStatus(string $status): ?string
