@@ -1,5 +1,6 @@
 import { browserState } from '../../src-browser/build/state.ts';
 import { contractState } from '../../src-contract/state.ts';
+import { adminProblem } from './admin-state.ts';
 import { blocksProblem } from './blocks-state.ts';
 import { translationsProblem } from '../translations/made-files.ts';
 
@@ -8,5 +9,5 @@ export function builtProblem(checkout: string): string | null {
   for (const { state, message } of [contractState(checkout), browserState(checkout)]) {
     if (state !== 'fresh') return message;
   }
-  return blocksProblem(checkout) ?? translationsProblem(checkout);
+  return blocksProblem(checkout) ?? adminProblem(checkout) ?? translationsProblem(checkout);
 }

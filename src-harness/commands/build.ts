@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { dirname, delimiter, join } from 'node:path';
+import { adminPath, adminProblem, adminSource, markAdmin, unmarkAdmin } from '../building/admin-state.ts';
 import { blocksPath, blocksProblem, markBlocks, unmarkBlocks } from '../building/blocks-state.ts';
 import { bundlePaths, writeFastLaneBundles } from '../building/fast-lane.ts';
 import { root } from '../support/root.ts';
@@ -39,6 +40,28 @@ const builds: readonly Build[] = [
     after: () => {
       markBlocks(root);
       process.stdout.write(`${blocksPath} is written.\n`);
+    },
+  },
+  {
+    name: "administrator's screen",
+    args: [
+      join('node_modules', '@wordpress', 'scripts', 'bin', 'wp-scripts.js'),
+      'build',
+      `--source-path=${adminSource}`,
+      `--output-path=${adminPath}`,
+      '--stats=errors-warnings',
+    ],
+    before: () => {
+      if (adminProblem(root) === null) {
+        process.stdout.write(`${adminPath} is up to date.\n`);
+        return false;
+      }
+      unmarkAdmin(root);
+      return true;
+    },
+    after: () => {
+      markAdmin(root);
+      process.stdout.write(`${adminPath} is written.\n`);
     },
   },
 ];

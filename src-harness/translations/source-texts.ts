@@ -182,6 +182,11 @@ export function editorTexts(root: string, block: string): SourceText[] {
   return [...inTypeScript(root, `blocks/${block}`), ...inTypeScript(root, 'blocks/shared')];
 }
 
+/** The texts of the script of the administrator's screen. */
+export function screenTexts(root: string): SourceText[] {
+  return inTypeScript(root, 'src-admin');
+}
+
 /** WordPress translates these fields of block.json, with these contexts. Keywords are listed in all languages. */
 function inBlocks(root: string): SourceText[] {
   return blockNames(root).flatMap((name) => {
@@ -269,6 +274,7 @@ export function sourceTexts(root: string): SourceText[] {
     ...inHeader(root),
     ...inBlocks(root),
     ...[...folders, 'blocks/shared'].flatMap((folder) => inTypeScript(root, folder)),
+    ...screenTexts(root),
     ...inPhp(root),
     ...inHelp(root),
   ];

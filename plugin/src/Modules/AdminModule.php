@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Modules;
 
 use Closure;
+use MdShop\Catalog\Admin\HidingScreens;
 use MdShop\Catalog\Admin\ReadModelNotice;
 use MdShop\Catalog\Admin\RegistrationNotice;
 use MdShop\Catalog\Catalog\Changes;
@@ -31,5 +32,8 @@ final class AdminModule extends Module
         (new SettingsRegistration($changes, $environment->settingsStore, $names, $environment->contract->bounds()['note'], $environment->network()))->addHooks();
         (new ReadModelNotice($this->core->reading->reader(...), $this->sources->source(...)))->addHooks();
         (new RegistrationNotice($this->core->agents->usedUpLimits(...)))->addHooks();
+        foreach (['post.php', 'post-new.php', 'edit.php', 'edit-tags.php', 'term.php'] as $screen) {
+            add_action('load-' . $screen, fn () => (new HidingScreens($this->sources->hidden()))->addHooks());
+        }
     }
 }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Modules;
 
+use Closure;
 use MdShop\Catalog\Transport\Blocks\AgentAccessBlock;
 use MdShop\Catalog\Transport\Blocks\BlockRenderer;
 use MdShop\Catalog\Transport\Blocks\BlockTypes;
@@ -26,9 +27,11 @@ use MdShop\Catalog\Transport\RequestAddress;
 /** The blocks, and the pages of products and the catalog that use them. */
 final class BlocksModule extends Module
 {
+    /** @param Closure(): ReadModelModule $readModel Called only for a product that the read model does not show. */
     public function __construct(
         private readonly WordPressEnvironment $environment,
         private readonly LanguagesModule $languages,
+        private readonly Closure $readModel,
         private readonly Core $core,
     ) {
     }
@@ -86,7 +89,18 @@ final class BlocksModule extends Module
             $messages = $this->environment->messages();
             [$prices, $stock] = [new Prices($messages), new Stock($messages)];
             $variants = new ProductVariants($messages, $prices, $stock);
-            return new ProductBlock($this->core->reading->reader(), $this->environment->productSource, $this->page(), $variants, $images, $messages, $prices, $stock);
+            $hidden = fn (int $id, string $language): ?string => ($this->readModel)()->hiddenProduct()->read($id, $language);
+            return new ProductBlock(
+                $this->core->reading->reader(),
+                $hidden,
+                $this->environment->productSource,
+                $this->page(),
+                $variants,
+                $images,
+                $messages,
+                $prices,
+                $stock
+            );
         });
     }
 }
