@@ -9,6 +9,7 @@ use MdShop\Catalog\Cli\DemoCommand;
 use MdShop\Catalog\Cli\FastLaneCommand;
 use MdShop\Catalog\Cli\Help;
 use MdShop\Catalog\Cli\IndexCommand;
+use MdShop\Catalog\Cli\ProductsCommand;
 use MdShop\Catalog\Cli\WooCommerceCommand;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use WP_CLI;
@@ -21,6 +22,7 @@ final class CommandLineModule extends Module
         'md-shop agents' => AgentsCommand::class,
         'md-shop fast-lane' => FastLaneCommand::class,
         'md-shop index' => IndexCommand::class,
+        'md-shop products' => ProductsCommand::class,
         'md-shop woocommerce' => WooCommerceCommand::class,
     ];
 
@@ -31,6 +33,7 @@ final class CommandLineModule extends Module
         private readonly DemonstrationModule $demonstration,
         private readonly WooCommerceModule $wooCommerce,
         private readonly FastLaneModule $fastLane,
+        private readonly CsvModule $csv,
     ) {
     }
 
@@ -47,6 +50,9 @@ final class CommandLineModule extends Module
         WP_CLI::add_command('md-shop agents', new AgentsCommand($this->agents->agents(), $this->agents->maintenance(), $this->environment->clock()));
         WP_CLI::add_command('md-shop index', new IndexCommand($this->readModel->index(), $this->environment->clock()));
         WP_CLI::add_command('md-shop fast-lane', new FastLaneCommand($this->fastLane->installation()));
+        if ($this->csv->isAvailable()) {
+            WP_CLI::add_command('md-shop products', new ProductsCommand($this->csv->exporter(), $this->csv->importer()));
+        }
         if (WooCommerceSite::isLoaded()) {
             WP_CLI::add_command('md-shop woocommerce', new WooCommerceCommand($this->wooCommerce->conversion(), $this->wooCommerce->import()));
         }
