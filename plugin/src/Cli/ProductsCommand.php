@@ -158,6 +158,10 @@ final class ProductsCommand
                 'kind' => $one['warning'] ? __('remark', 'md-shop-catalog') : __('error', 'md-shop-catalog'),
                 'text' => $one['text'],
             ], $state['problems']), ['line', 'column', 'kind', 'text']);
+            if ($format === 'json') {
+                // WP-CLI ends the list without a line break, and more follows.
+                WP_CLI::line();
+            }
         }
         if ($state['terms'] !== []) {
             /* translators: %s: names */

@@ -11,6 +11,9 @@ final class Columns
     public const VARIANT = 'variant_id';
     public const IMAGE = 'image';
 
+    /** The place of a variant among those of its product, from 1 on. The order of rows means nothing, so a file may be sorted. */
+    public const POSITION = 'position';
+
     /** The data of a variant, or of a product without variants. */
     public const OFFER = ['sku', 'size', 'color_ro', 'color_ru', 'regular_price', 'sale_price', 'sale_from', 'sale_to', 'stock'];
 
@@ -31,7 +34,7 @@ final class Columns
         $texts = static fn (array $names): array
             => array_merge(...array_map(static fn (string $name): array => array_map(static fn (string $language): string => "{$name}_{$language}", $languages), $names));
         return [
-            self::PRODUCT, self::VARIANT, ...$texts(['name']), ...self::OFFER, ...$texts(array_values(array_diff(self::TEXTS, self::LONG, ['name', 'slug']))),
+            self::PRODUCT, self::VARIANT, ...$texts(['name']), ...self::OFFER, self::POSITION, ...$texts(array_values(array_diff(self::TEXTS, self::LONG, ['name', 'slug']))),
             self::IMAGE, ...$texts(self::LONG), ...$texts(['slug']),
         ];
     }

@@ -71,7 +71,7 @@ final class Exporter
     private function rows(StoredProduct $product): array
     {
         $first = $this->texts($product) + [Columns::IMAGE => $product->imageUrl];
-        $rows = array_map(self::variant(...), $product->variants);
+        $rows = array_map(self::variant(...), $product->variants, array_keys($product->variants));
         if ($rows === []) {
             $rows = [$product->offer === null ? [] : self::offer($product->offer)];
         }
@@ -112,13 +112,14 @@ final class Exporter
     }
 
     /** @return array<string, string> */
-    private static function variant(Variant $variant): array
+    private static function variant(Variant $variant, int $place): array
     {
         return [
             Columns::VARIANT => (string) $variant->id,
             'size' => (string) $variant->size,
             'color_ro' => $variant->colors['ro'] ?? '',
             'color_ru' => $variant->colors['ru'] ?? '',
+            Columns::POSITION => (string) ($place + 1),
         ] + self::offer($variant->offer);
     }
 

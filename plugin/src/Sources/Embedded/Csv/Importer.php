@@ -96,6 +96,7 @@ final class Importer
         try {
             foreach ($rows === [] ? [] : $this->planner->plan($rows, $run->state['options']['replace'], $checksUser) as $plan) {
                 $run->checkSkus($plan);
+                usort($plan->problems, static fn (Problem $a, Problem $b): int => $a->line <=> $b->line);
                 if ($isWriting) {
                     $this->write($run, $plan);
                 } else {

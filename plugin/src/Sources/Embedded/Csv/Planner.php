@@ -82,7 +82,6 @@ final class Planner
     {
         $found = $problems = [];
         foreach ($rows as $row) {
-            array_push($problems, ...$row->problems);
             $id = $row->get(Columns::PRODUCT);
             if ($id !== '') {
                 if (isset($known[(int) $id])) {
@@ -121,9 +120,13 @@ final class Planner
     {
         $plan = new Plan($rows[0]->line, $product);
         $plan->problems = $problems;
-        if ($plan->hasErrors()) {
+        // Cells of a row that could not be read well may be in wrong columns. The other rows are still checked.
+        $whole = array_values(array_filter($rows, static fn (Row $row): bool => $row->problems === []));
+        array_push($plan->problems, ...array_merge(...array_map(static fn (Row $row): array => $row->problems, $rows)));
+        if ($problems !== [] || $whole === []) {
             return $plan;
         }
+        $rows = $whole;
         $row = $this->textRow($plan, $rows);
         if ($row !== null) {
             $this->planTexts($plan, $row);

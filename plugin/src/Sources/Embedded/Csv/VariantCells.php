@@ -57,6 +57,7 @@ final class VariantCells
             $known[$variant->id] = $variant;
         }
         $given = $new = $lines = [];
+        $positions = array_combine(array_keys($known), array_keys(array_values($known)));
         foreach ($rows as $row) {
             $id = $this->match($plan, $row, $known);
             if ($id === null) {
@@ -68,10 +69,12 @@ final class VariantCells
                 continue;
             }
             $data = $this->read($plan, $row, $known[$id] ?? null);
+            $position = $this->position($plan, $row);
             if ($id === 0) {
-                $new[] = $data;
+                $new[] = [$position ?? PHP_INT_MAX, $data];
             } else {
                 $given[$id] = $data;
+                $positions[$id] = $position ?? $positions[$id];
                 $lines[$id] = $row->line;
             }
             $this->noteSku($plan, $row, $data['sku'], isset($known[$id]) ? $known[$id]->offer->sku : '');
@@ -80,10 +83,13 @@ final class VariantCells
         if ($plan->hasErrors()) {
             return;
         }
-        $kept = $replaces ? [] : array_diff_key($known, $given);
-        // A file that mentions all variants gives their order, too.
-        $all = $kept === [] ? array_values($given) : array_map(static fn (Variant $one): array => $given[$one->id] ?? self::data($one), array_values($known));
-        $all = [...$all, ...$new];
+        $placed = $new;
+        foreach ($replaces ? array_intersect_key($known, $given) : $known as $id => $variant) {
+            $placed[] = [$positions[$id], $given[$id] ?? self::data($variant)];
+        }
+        // Without a position, the variants of the site come first, in their order, and new ones in that of the file.
+        usort($placed, static fn (array $a, array $b): int => [$a[0], ! isset($a[1]['variant_id'])] <=> [$b[0], ! isset($b[1]['variant_id'])]);
+        $all = array_column($placed, 1);
         $names = array_map(self::name(...), $all);
         foreach (array_diff_key($names, array_unique($names)) as $name) {
             /* translators: %s: size and colour */
@@ -146,6 +152,18 @@ final class VariantCells
             $plan->problems[] = $row->problem($missing, __('The colour has a name in one language only. Fill in this cell too.', 'md-shop-catalog'));
         }
         return ($known === null ? [] : ['variant_id' => $known->id]) + $attributes + $offer;
+    }
+
+    /** The place that a row gives its variant, counted from 0; null if it gives none. */
+    private function position(Plan $plan, Row $row): ?int
+    {
+        $position = $row->get(Columns::POSITION);
+        if ($position !== '' && preg_match('/^\d{1,6}$/D', $position) !== 1) {
+            /* translators: %s: what the cell contains */
+            $plan->problems[] = $row->problem(Columns::POSITION, sprintf(__('“%s” is not a whole number.', 'md-shop-catalog'), $position));
+            return null;
+        }
+        return $position === '' ? null : max(0, (int) $position - 1);
     }
 
     /** @return array{size: string|null, color: array{ro: string, ru: string}|null} */

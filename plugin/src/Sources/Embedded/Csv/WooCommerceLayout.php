@@ -14,7 +14,7 @@ final class WooCommerceLayout implements Layout
 {
     /** Our columns by WooCommerce's, in lower case. */
     private const COLUMNS = ['sku' => 'sku', 'date sale price starts' => 'sale_from', 'date sale price ends' => 'sale_to', 'in stock?' => 'stock',
-        'sale price' => 'sale_price', 'regular price' => 'regular_price', 'images' => 'image'];
+        'position' => 'position', 'sale price' => 'sale_price', 'regular price' => 'regular_price', 'images' => 'image'];
     private const TEXTS = ['name' => 'name', 'short description' => 'excerpt', 'description' => 'description', 'categories' => 'categories', 'brands' => 'brand',
         'published' => 'status'];
 
