@@ -79,6 +79,7 @@ final class Modules
     private ?ReadModelModule $readModel = null;
     private ?WooCommerceModule $wooCommerce = null;
     private ?DemonstrationModule $demonstration = null;
+    private ?CsvModule $csv = null;
     private ?AdminModule $admin = null;
     private ?AdminScreenModule $screen = null;
     private ?FastLaneModule $fastLane = null;
@@ -194,6 +195,11 @@ final class Modules
         return $this->demonstration ??= new DemonstrationModule($this->environment, $this->languages(), $this->sources(), $this->readModel(...));
     }
 
+    private function csv(): CsvModule
+    {
+        return $this->csv ??= new CsvModule($this->environment, $this->languages(), $this->sources(), $this->readModel(...));
+    }
+
     private function admin(): AdminModule
     {
         return $this->admin ??= new AdminModule($this->environment, $this->sources(), $this->readModel(...), $this->core());
@@ -256,7 +262,7 @@ final class Modules
             $core->agents,
             $this->wooCommerce(),
             $this->demonstration(),
-            new CommandLineModule($this->environment, $this->sources(), $this->readModel(), $core->agents, $this->demonstration(), $this->wooCommerce(), $this->fastLane()),
+            new CommandLineModule($this->environment, $this->sources(), $this->readModel(), $core->agents, $this->demonstration(), $this->wooCommerce(), $this->fastLane(), $this->csv()),
         ];
         $hasPermalinks = (string) get_option('permalink_structure') !== '';
         if (! RequestAddress::ofThisRequest()->isInterface($this->environment->site()->home(), rest_get_url_prefix(), $hasPermalinks)) {
