@@ -15,6 +15,10 @@ import ts from 'typescript';
 
 export const textDomain = 'md-shop-catalog';
 
+/** Scripts of admin screens: the folders of their sources, by their handles in WordPress. */
+export const screenHandles: Readonly<Record<string, string>> = { 'md-shop-editor': 'src-editor' };
+const screenFolders = Object.values(screenHandles);
+
 export type SourceText = {
   readonly text: string;
   readonly plural?: string;
@@ -182,6 +186,11 @@ export function editorTexts(root: string, block: string): SourceText[] {
   return [...inTypeScript(root, `blocks/${block}`), ...inTypeScript(root, 'blocks/shared')];
 }
 
+/** The texts of a script of an admin screen, by the folder of its sources. */
+export function screenTexts(root: string, source: string): SourceText[] {
+  return inTypeScript(root, source);
+}
+
 /** WordPress translates these fields of block.json, with these contexts. Keywords are listed in all languages. */
 function inBlocks(root: string): SourceText[] {
   return blockNames(root).flatMap((name) => {
@@ -268,7 +277,7 @@ export function sourceTexts(root: string): SourceText[] {
   return [
     ...inHeader(root),
     ...inBlocks(root),
-    ...[...folders, 'blocks/shared'].flatMap((folder) => inTypeScript(root, folder)),
+    ...[...folders, 'blocks/shared', ...screenFolders].flatMap((folder) => inTypeScript(root, folder)),
     ...inPhp(root),
     ...inHelp(root),
   ];

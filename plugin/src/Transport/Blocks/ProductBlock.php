@@ -19,6 +19,7 @@ final class ProductBlock implements BlockRenderer
     /** CSS class of the block's element. Markdown pages list the same facts themselves and leave this element out. */
     public const FACTS = 'md-shop-facts';
 
+    /** @param PreviewedProduct|null $previews null if the products are not the plugin's own. */
     public function __construct(
         private readonly Reader $reader,
         private readonly ProductSource $source,
@@ -28,6 +29,7 @@ final class ProductBlock implements BlockRenderer
         private readonly Messages $messages,
         private readonly Prices $prices,
         private readonly Stock $stock,
+        private readonly ?PreviewedProduct $previews = null,
     ) {
     }
 
@@ -73,8 +75,11 @@ final class ProductBlock implements BlockRenderer
         if ($id === 0 && defined('REST_REQUEST') && REST_REQUEST) {
             $id = array_key_first($this->reader->list(new ListQuery('product', $language, 1, 1))->items) ?? 0;
         }
-        $json = $id === 0 ? null : $this->reader->product($id, $language);
-        return $json === null ? null : Json::decode($json);
+        if ($id === 0) {
+            return null;
+        }
+        $json = $this->previews?->isRequested($id) === true ? null : $this->reader->product($id, $language);
+        return $json === null ? $this->previews?->product($id) : Json::decode($json);
     }
 
     private static function requestedVariant(): int
