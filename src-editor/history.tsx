@@ -88,44 +88,22 @@ function Revisions({ onDone, ...record }: EditedRecord & { readonly onDone: () =
 
 type Notices = { getNotices(): readonly { readonly id: string }[] };
 
-/** Former prices, stock and variants of a product, from its revisions. */
-export function History(record: EditedRecord): ReactNode {
-  const [isOpen, setIsOpen] = useState(false);
-  // The newest editors restore a revision in place, by an ordinary save, which says nothing about prices.
-  const wasRestored = useSelect(
+/**
+ * Whether the editor has just restored a revision in place, as the newest ones do: by an ordinary save, which says nothing about
+ * prices.
+ */
+export function useWasRestored(): boolean {
+  return useSelect(
     (select) => (select('core/notices') as Notices).getNotices().some(({ id }) => id === 'editor-revision-restored'),
     [],
   );
-  useEffect(() => {
-    if (wasRestored) setIsOpen(true);
-  }, [wasRestored]);
+}
+
+/** Former prices, stock and variants of a product, from its revisions. */
+export function HistoryModal({ onClose, ...record }: EditedRecord & { readonly onClose: () => void }): ReactNode {
   return (
-    <>
-      <Button
-        __next40pxDefaultSize
-        variant="tertiary"
-        onClick={() => {
-          setIsOpen(true);
-        }}
-      >
-        {__('Former prices and variants', 'md-shop-catalog')}
-      </Button>
-      {isOpen && (
-        <Modal
-          title={__('Former prices and variants', 'md-shop-catalog')}
-          size="medium"
-          onRequestClose={() => {
-            setIsOpen(false);
-          }}
-        >
-          <Revisions
-            {...record}
-            onDone={() => {
-              setIsOpen(false);
-            }}
-          />
-        </Modal>
-      )}
-    </>
+    <Modal title={__('Former prices and variants', 'md-shop-catalog')} size="medium" onRequestClose={onClose}>
+      <Revisions {...record} onDone={onClose} />
+    </Modal>
   );
 }

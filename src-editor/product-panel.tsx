@@ -5,7 +5,7 @@ import { useEffect, useState } from '@wordpress/element';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import { DateField, Field, PriceField, StockField } from './fields.tsx';
-import { History } from './history.tsx';
+import { HistoryModal, useWasRestored } from './history.tsx';
 import { type Offer, emptyOffer, offerProblems } from './logic/offer.ts';
 import { rowProblems } from './logic/variants.ts';
 import { PendingChoice } from './pending-choice.tsx';
@@ -80,6 +80,11 @@ function TextFields({ edited, edit }: EditedRecord): ReactNode {
 export function ProductPanel(): ReactNode {
   const record = useRecord();
   const [isOpen, setIsOpen] = useState(false);
+  const [showsHistory, setShowsHistory] = useState(false);
+  const wasRestored = useWasRestored();
+  useEffect(() => {
+    if (wasRestored) setShowsHistory(true);
+  }, [wasRestored]);
   const { lockPostSaving, unlockPostSaving } = useDispatch('core/editor') as unknown as EditorActions;
   const variants = record?.edited.md_shop_variants ?? [];
   const offer = record?.edited.md_shop_offer ?? emptyOffer;
@@ -119,7 +124,15 @@ export function ProductPanel(): ReactNode {
                   variants.length,
                 )}
           </Button>
-          <History {...record} />
+          <Button
+            __next40pxDefaultSize
+            variant="tertiary"
+            onClick={() => {
+              setShowsHistory(true);
+            }}
+          >
+            {__('Former prices and variants', 'md-shop-catalog')}
+          </Button>
         </div>
       </PluginDocumentSettingPanel>
       <PluginDocumentSettingPanel name="md-shop-texts" title={__('Delivery, warranty, order', 'md-shop-catalog')}>
@@ -127,6 +140,14 @@ export function ProductPanel(): ReactNode {
           <TextFields {...record} />
         </div>
       </PluginDocumentSettingPanel>
+      {showsHistory && (
+        <HistoryModal
+          {...record}
+          onClose={() => {
+            setShowsHistory(false);
+          }}
+        />
+      )}
       {isOpen && (
         <VariantsModal
           {...record}
