@@ -53,10 +53,7 @@ const handleOf = (block: string): string => `md-shop-${block}-editor-script`;
 function scriptTexts(root: string): [handle: string, texts: SourceText[]][] {
   return [
     ...blockNames(root).map((block): [string, SourceText[]] => [handleOf(block), editorTexts(root, block)]),
-    ...screenScripts.map(({ handle, source }): [string, SourceText[]] => [
-      handle,
-      screenTexts(root, source),
-    ]),
+    ...screenScripts.map(({ handle, source }): [string, SourceText[]] => [handle, screenTexts(root, source)]),
   ];
 }
 

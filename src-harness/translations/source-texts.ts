@@ -16,7 +16,6 @@ import { screenScripts } from '../building/screen-scripts.ts';
 
 export const textDomain = 'md-shop-catalog';
 
-
 export type SourceText = {
   readonly text: string;
   readonly plural?: string;
@@ -275,7 +274,9 @@ export function sourceTexts(root: string): SourceText[] {
   return [
     ...inHeader(root),
     ...inBlocks(root),
-    ...[...folders, 'blocks/shared', ...screenScripts.map(({ source }) => source)].flatMap((folder) => inTypeScript(root, folder)),
+    ...[...folders, 'blocks/shared', ...screenScripts.map(({ source }) => source)].flatMap((folder) =>
+      inTypeScript(root, folder),
+    ),
     ...inPhp(root),
     ...inHelp(root),
   ];
