@@ -50,7 +50,7 @@ final class SheetTest extends TestCase
     /** @return iterable<string, array{0: string, 1: string, 2: Encoding, 3?: string}> */
     public static function encodings(): iterable
     {
-        $romanian = 'Căști și mănuşi pentru încălţăminte, Ţară';
+        $romanian = 'Căști și mănuși pentru încălțăminte, Țară';
         $russian = 'Ролики для города, щитки и «шлем»';
         yield 'UTF-8' => [str_replace(',', '', $romanian . $russian), 'UTF-8', Encoding::Utf8];
         yield 'UTF-8 with a mark' => [str_replace(',', '', $russian), 'UTF-8', Encoding::Utf8, "\xEF\xBB\xBF"];
