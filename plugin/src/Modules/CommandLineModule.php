@@ -39,6 +39,7 @@ final class CommandLineModule extends Module
         private readonly WooCommerceModule $wooCommerce,
         private readonly FastLaneModule $fastLane,
         private readonly CsvModule $csv,
+        private readonly ListsModule $lists,
     ) {
     }
 
@@ -58,7 +59,7 @@ final class CommandLineModule extends Module
         WP_CLI::add_command('md-shop show', new ShowCommand($this->sources->hidden()));
         WP_CLI::add_command('md-shop fast-lane', new FastLaneCommand($this->fastLane->installation()));
         if ($this->csv->isAvailable()) {
-            WP_CLI::add_command('md-shop products', new ProductsCommand($this->csv->exporter(), $this->csv->importer()));
+            WP_CLI::add_command('md-shop products', new ProductsCommand($this->csv->exporter(), $this->csv->importer(), $this->lists->gaps()));
         }
         if (WooCommerceSite::isLoaded()) {
             WP_CLI::add_command('md-shop woocommerce', new WooCommerceCommand($this->wooCommerce->conversion(), $this->wooCommerce->import()));
