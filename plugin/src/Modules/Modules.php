@@ -269,7 +269,7 @@ final class Modules
             $core->agents,
             $this->wooCommerce(),
             $this->demonstration(),
-            new CommandLineModule($this->environment, $this->sources(), $this->readModel(), $core->agents, $this->demonstration(), $this->wooCommerce(), $this->fastLane(), $this->csv(), $this->lists()),
+            new CommandLineModule($this->environment, $this->sources(), $this->admin(), $this->readModel(), $core->agents, $this->demonstration(), $this->wooCommerce(), $this->fastLane(), $this->csv(), $this->lists()),
         ];
         $hasPermalinks = (string) get_option('permalink_structure') !== '';
         if (! RequestAddress::ofThisRequest()->isInterface($this->environment->site()->home(), rest_get_url_prefix(), $hasPermalinks)) {
