@@ -140,11 +140,13 @@ describe('hiding from assistants: the command line', () => {
 });
 
 describe('hiding from assistants: the screens of WordPress', () => {
+  let editor: ReturnType<typeof withCookies> | undefined;
   const nonceOf = (html: string, name: string): string =>
     new RegExp(`name="${name}" value="(\\w+)"`).exec(html)?.[1] ?? assert.fail(`the screen has no ${name}`);
   const screen = async (path: string, form?: Record<string, string>) => {
     const { url } = await testSite();
-    const { headers } = await withCookies();
+    // Nonces belong to a session.
+    const { headers } = await (editor ??= withCookies());
     const init = form === undefined ? { headers } : { headers, method: 'POST', body: new URLSearchParams(form) };
     return (await fetch(`${url}/wp-admin/${path}`, init)).text();
   };
