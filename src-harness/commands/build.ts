@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { dirname, delimiter, join } from 'node:path';
 import { blocksPath, blocksProblem, markBlocks, unmarkBlocks } from '../building/blocks-state.ts';
 import { bundlePaths, writeFastLaneBundles } from '../building/fast-lane.ts';
+import { screenScripts, markScript, scriptProblem, unmarkScript } from '../building/screen-scripts.ts';
 import { root } from '../support/root.ts';
 
 type Build = {
@@ -12,6 +13,8 @@ type Build = {
   readonly after?: () => void;
 };
 
+const wpScripts = join('node_modules', '@wordpress', 'scripts', 'bin', 'wp-scripts.js');
+
 /** The builds of `npm run build`, in this order. */
 const builds: readonly Build[] = [
   { name: 'contract', args: ['src-contract/build.ts'] },
@@ -20,7 +23,7 @@ const builds: readonly Build[] = [
   {
     name: 'blocks',
     args: [
-      join('node_modules', '@wordpress', 'scripts', 'bin', 'wp-scripts.js'),
+      wpScripts,
       'build',
       '--source-path=blocks',
       `--output-path=${blocksPath}`,
@@ -41,6 +44,28 @@ const builds: readonly Build[] = [
       process.stdout.write(`${blocksPath} is written.\n`);
     },
   },
+  ...screenScripts.map((script) => ({
+    name: `script ${script.handle}`,
+    args: [
+      wpScripts,
+      'build',
+      `index=./${script.source}/index.tsx`,
+      `--output-path=${script.output}`,
+      '--stats=errors-warnings',
+    ],
+    before: () => {
+      if (scriptProblem(root, script) === null) {
+        process.stdout.write(`${script.output} is up to date.\n`);
+        return false;
+      }
+      unmarkScript(root, script);
+      return true;
+    },
+    after: () => {
+      markScript(root, script);
+      process.stdout.write(`${script.output} is written.\n`);
+    },
+  })),
 ];
 
 // The tools below start "node" by name.

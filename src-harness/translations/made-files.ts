@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { mo, po } from 'gettext-parser';
 import { digestOf } from '../../src-contract/digest.ts';
 import { phpLiteral } from '../../src-contract/php.ts';
+import { screenScripts } from '../building/screen-scripts.ts';
 import { type LocaleName, keyOf, languagesPath, localeNames, locales, parsed, translationPath } from './catalogs.ts';
-import { blockNames, editorTexts, textDomain } from './source-texts.ts';
+import { type SourceText, blockNames, editorTexts, screenTexts, textDomain } from './source-texts.ts';
 
 const digestFile = `${languagesPath}/digest.txt`;
 
@@ -32,9 +33,9 @@ function phpFile(translation: string, locale: LocaleName): string {
 }
 
 /** For a script in the editor, as @wordpress/i18n reads it. */
-function scriptFile(root: string, translation: string, locale: LocaleName, block: string): string {
+function scriptFile(texts: readonly SourceText[], translation: string, locale: LocaleName): string {
   const all = messages(translation);
-  const used = editorTexts(root, block).map((text) => {
+  const used = texts.map((text) => {
     const key = keyOf(text);
     return [key, (all[text.plural === undefined ? key : `${key}\u0000${text.plural}`] ?? '').split('\u0000')];
   });
@@ -48,6 +49,14 @@ function scriptFile(root: string, translation: string, locale: LocaleName, block
 /** The handle that WordPress gives a block's script in the editor. */
 const handleOf = (block: string): string => `md-shop-${block}-editor-script`;
 
+/** The texts of each script, by its handle. */
+function scriptTexts(root: string): [handle: string, texts: SourceText[]][] {
+  return [
+    ...blockNames(root).map((block): [string, SourceText[]] => [handleOf(block), editorTexts(root, block)]),
+    ...screenScripts.map(({ handle, source }): [string, SourceText[]] => [handle, screenTexts(root, source)]),
+  ];
+}
+
 /** The contents of the generated files of a locale, by name. */
 function files(root: string, locale: LocaleName): Map<string, string | Uint8Array> {
   const translation = readFileSync(join(root, translationPath(locale)), 'utf8');
@@ -56,8 +65,8 @@ function files(root: string, locale: LocaleName): Map<string, string | Uint8Arra
     [`${base}.l10n.php`, phpFile(translation, locale)],
     // For WordPress before 6.5, where the plugin only shows that WordPress is too old.
     [`${base}.mo`, mo.compile(po.parse(translation))],
-    ...blockNames(root).map(
-      (block) => [`${base}-${handleOf(block)}.json`, scriptFile(root, translation, locale, block)] as const,
+    ...scriptTexts(root).map(
+      ([handle, texts]) => [`${base}-${handle}.json`, scriptFile(texts, translation, locale)] as const,
     ),
   ]);
 }
@@ -82,10 +91,10 @@ export function translationsProblem(root: string): string | null {
     : `${languagesPath} was not made from the present translations: run \`npm run build\`.`;
 }
 
-/** SHA-256 of the translations and of the texts of the editor's scripts. */
+/** SHA-256 of the translations and of the texts of scripts. */
 function digest(root: string): string {
   return digestOf([
     ...localeNames.map((locale) => readFileSync(join(root, translationPath(locale)))),
-    ...blockNames(root).map((block) => JSON.stringify(editorTexts(root, block))),
+    ...scriptTexts(root).map(([, texts]) => JSON.stringify(texts)),
   ]);
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, suite, test } from 'node:test';
 import { browserFolder } from '../../src-browser/build/state.ts';
 import { blocksPath } from '../../src-harness/building/blocks-state.ts';
+import { screenScripts } from '../../src-harness/building/screen-scripts.ts';
 import { startNativeSite, startSite } from '../../src-harness/sites/index.ts';
 import { requireBuilt } from '../../src-harness/building/plugin.ts';
 import { root } from '../../src-harness/support/root.ts';
@@ -22,6 +23,10 @@ const staleTranslations = {
 const staleBrowserTools = {
   message: `${browserFolder} was not made from the present src-browser/: run \`npm run build\`.`,
 };
+const staleScreen = { message: 'plugin/build/admin was not made from the present src-admin/: run `npm run build`.' };
+const staleEditor = {
+  message: 'plugin/build/editor was not made from the present src-editor/: run `npm run build`.',
+};
 const incompleteBlocks = { message: 'plugin/build/blocks/catalog/block.json is missing: run `npm run build`.' };
 
 let checkout: string;
@@ -32,7 +37,9 @@ beforeEach(async () => {
   for (const name of [
     'package.json',
     'blocks',
+    'src-admin',
     'src-browser',
+    'src-editor',
     'src-contract',
     'src-harness',
     'plugin/md-shop-catalog.php',
@@ -42,7 +49,7 @@ beforeEach(async () => {
     await cp(join(root, name), join(checkout, name), { recursive: true });
   }
   // Builds the browser tools and the blocks, which takes seconds.
-  for (const made of [browserFolder, blocksPath]) {
+  for (const made of [browserFolder, blocksPath, ...screenScripts.map(({ output }) => output)]) {
     await cp(join(root, made), join(checkout, made), { recursive: true });
   }
   await symlink(join(root, 'node_modules'), join(checkout, 'node_modules'), 'dir');
@@ -73,6 +80,8 @@ suite('a checkout without a build', () => {
       ['src-contract/bounds.ts', stale],
       ['src-browser/read.ts', staleBrowserTools],
       ['blocks/question/style.css', staleBlocks],
+      ['src-admin/screen.css', staleScreen],
+      ['src-editor/style.css', staleEditor],
       ['plugin/languages/md-shop-catalog-ro_RO.po', staleTranslations],
     ] as const;
     for (const [path, problem] of changed) {
@@ -94,7 +103,7 @@ suite('a checkout without a build', () => {
       assert.throws(() => requireBuilt([plugin]), problem);
       await rename(`${file}-kept`, file);
     }
-    for (const [path] of changed.slice(0, 3)) await appendFile(join(checkout, path), '\n');
+    for (const [path] of changed.slice(0, 4)) await appendFile(join(checkout, path), '\n');
     await rm(join(checkout, `${blocksPath}/catalog/block.json`));
     assert.equal(run('src-harness/commands/build.ts').status, 0);
     requireBuilt([plugin]);

@@ -11,6 +11,7 @@ use MdShop\Catalog\Admin\Products\ProductList;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Sources\Embedded\PriceEdit;
+use MdShop\Catalog\Sources\Embedded\SharedPrices;
 
 /** What the lists of products and content in wp-admin show and change, and the report of what products lack. */
 final class ListsModule extends Module
@@ -59,12 +60,14 @@ final class ListsModule extends Module
                 $this->gaps(),
                 $database,
                 ($this->readModel)()->states(),
+                $this->sources->hidden(),
                 $this->csv->products(),
-                new PriceEdit($this->sources->variants(), $languages),
+                $prices = new SharedPrices($this->sources->variants(), $languages),
+                new PriceEdit($this->sources->variants(), $prices),
                 $this->environment->clock(),
                 $this->environment->contract->bounds()['price_digits']
             );
         }
-        return isset($this->environment->settings->contentTypes()[$type]) ? new ContentList($type, $languages, $this->gaps(), $database, ($this->readModel)()->states()) : null;
+        return isset($this->environment->settings->contentTypes()[$type]) ? new ContentList($type, $languages, $this->gaps(), $database, ($this->readModel)()->states(), $this->sources->hidden()) : null;
     }
 }

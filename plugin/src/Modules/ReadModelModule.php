@@ -5,7 +5,9 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Modules;
 
 use MdShop\Catalog\ReadModel\Projection\Composer;
+use MdShop\Catalog\ReadModel\Projection\HiddenProduct;
 use MdShop\Catalog\ReadModel\Projection\MissedChanges;
+use MdShop\Catalog\ReadModel\Projection\ProductPreview;
 use MdShop\Catalog\ReadModel\Projection\Projector;
 use MdShop\Catalog\ReadModel\Projection\TermProjector;
 use MdShop\Catalog\ReadModel\Query\PageEntry;
@@ -17,6 +19,7 @@ use MdShop\Catalog\ReadModel\Rendering\RenderingGuard;
 use MdShop\Catalog\ReadModel\Storage\DueEntries;
 use MdShop\Catalog\ReadModel\Storage\EntryIndexes;
 use MdShop\Catalog\ReadModel\Storage\EntryWriter;
+use MdShop\Catalog\ReadModel\Storage\ItemJson;
 use MdShop\Catalog\ReadModel\Storage\ModelProvenance;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\ReadModel\Storage\TotalStore;
@@ -81,6 +84,31 @@ final class ReadModelModule extends Module
         ));
     }
 
+    /** Products as they will be, for those who may see them before they are public. */
+    public function preview(): ProductPreview
+    {
+        return $this->once(ProductPreview::class, fn (): ProductPreview => new ProductPreview(
+            $this->sources->source(),
+            $this->languages->languages(),
+            $this->composer(),
+            $this->environment->settingsStore,
+            $this->environment->clock(),
+            $this->sources->priceHistory()->unsaved(...),
+            fn (string $json): string => ItemJson::withHome($json, $this->environment->site()->home())
+        ));
+    }
+
+    private function composer(): Composer
+    {
+        return $this->once(Composer::class, fn (): Composer => new Composer(
+            $this->environment->site(),
+            $this->languages->languages()->neutral(...),
+            $this->environment->contract->service()['currency'],
+            $this->environment->contract->bounds()['excerpt'],
+            $this->analyzer()
+        ));
+    }
+
     /** Refuses all reads in this process (ProjectingFreshness::refuseReads()). */
     public function refuseReads(): void
     {
@@ -103,6 +131,18 @@ final class ReadModelModule extends Module
             $this->environment->site(),
             fn (): ?array => $this->refusesReads || ! $this->environment->network()->isOwnSite() ? null : $this->sources->closed(),
             $this->freshness(...)
+        ));
+    }
+
+    /** The products that visitors see although assistants do not. */
+    public function hiddenProduct(): HiddenProduct
+    {
+        return $this->once(HiddenProduct::class, fn (): HiddenProduct => new HiddenProduct(
+            $this->sources->source(),
+            $this->sources->hidden(),
+            $this->languages->languages(),
+            $this->projector(),
+            $this->environment->site()
         ));
     }
 
@@ -212,12 +252,11 @@ final class ReadModelModule extends Module
         return $this->once(Projector::class, function (): Projector {
             $languages = $this->languages->languages();
             $contract = $this->environment->contract;
-            $composer = new Composer($this->environment->site(), $languages->neutral(...), $contract->service()['currency'], $contract->bounds()['excerpt'], $this->analyzer());
             return new Projector(
                 $this->sources->source(),
                 $languages,
                 $this->terms(),
-                $composer,
+                $this->composer(),
                 new Renderer($this->anonymousRequest(), new ForeignCallbacks($this->environment->folder)),
                 new RenderingGuard($this->entries(), $this->environment->clock()),
                 $this->entries(),
