@@ -6,7 +6,9 @@ namespace MdShop\Catalog\Modules;
 
 use Closure;
 use MdShop\Catalog\Admin\Products\ContentList;
+use MdShop\Catalog\Admin\Products\FileScreen;
 use MdShop\Catalog\Admin\Products\Gaps;
+use MdShop\Catalog\Admin\Products\ImportRuns;
 use MdShop\Catalog\Admin\Products\ProductList;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\ProductSource;
@@ -30,6 +32,9 @@ final class ListsModule extends Module
     {
         if (! is_admin()) {
             return;
+        }
+        if ($this->csv->isAvailable()) {
+            (new FileScreen($this->csv->exporter(...), fn (): ImportRuns => new ImportRuns($this->csv->importer())))->addHooks();
         }
         add_action('load-edit.php', function (): void {
             $this->list((string) ($GLOBALS['typenow'] ?? ''))?->addHooks();

@@ -52,7 +52,7 @@ final class PriceEdit
         } else {
             $this->store->replaceVariants($family, $variants);
         }
-        /** This action is documented in Sources/Embedded/ProductFields.php */
+        /** Documented in Sources/Embedded/ProductFields.php. */
         do_action('md_shop_variants_changed', $id);
     }
 
