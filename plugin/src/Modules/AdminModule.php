@@ -12,6 +12,7 @@ use MdShop\Catalog\Admin\RegistrationNotice;
 use MdShop\Catalog\Admin\TermLanguages;
 use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Catalog\ProductSource;
+use MdShop\Catalog\Settings\SettingsEditor;
 use MdShop\Catalog\Settings\SettingsRegistration;
 use MdShop\Catalog\Settings\WordPressNames;
 
@@ -59,5 +60,15 @@ final class AdminModule extends Module
             $withLanguages = $this->languages->name === 'embedded' ? $this->languages->languages()->postTypes() : [];
             (new EditorScript($environment->file, $environment->productSource === ProductSource::Embedded, $withLanguages))->enqueue();
         });
+    }
+
+    /** Validates and saves the settings for people. */
+    public function settingsEditor(): SettingsEditor
+    {
+        return $this->once(SettingsEditor::class, fn (): SettingsEditor => new SettingsEditor(
+            $this->environment->settingsStore,
+            new WordPressNames($this->environment->database()),
+            $this->environment->contract->bounds()['note']
+        ));
     }
 }

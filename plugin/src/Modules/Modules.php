@@ -244,7 +244,7 @@ final class Modules
     private function startPage(): void
     {
         $shown = [$this->languages(), $this->wooCommerce(), $this->demonstration(), $this->blocks(), $this->pages()];
-        foreach (is_admin() ? [...$shown, $this->admin(), $this->lists(), $this->screen(), $this->core()->agents] : $shown as $module) {
+        foreach (is_admin() ? [...$shown, $this->admin(), $this->screen(), $this->lists(), $this->core()->agents] : $shown as $module) {
             $module->start();
         }
         if (StoredSite::installed() !== null) {
@@ -261,25 +261,15 @@ final class Modules
             $this->languages(),
             $this->readModel(),
             $this->admin(),
-            $this->lists(),
             $this->screen(),
+            $this->lists(),
             new RestModule($this->environment, $core, $kept),
             new SiteModule($this->environment, $core, $kept),
             $this->fastLane(),
             $core->agents,
             $this->wooCommerce(),
             $this->demonstration(),
-            new CommandLineModule(
-                $this->environment,
-                $this->sources(),
-                $this->readModel(),
-                $core->agents,
-                $this->demonstration(),
-                $this->wooCommerce(),
-                $this->fastLane(),
-                $this->csv(),
-                $this->lists()
-            ),
+            new CommandLineModule($this->environment, $this->sources(), $this->admin(), $this->readModel(), $core->agents, $this->demonstration(), $this->wooCommerce(), $this->fastLane(), $this->csv(), $this->lists()),
         ];
         $hasPermalinks = (string) get_option('permalink_structure') !== '';
         if (! RequestAddress::ofThisRequest()->isInterface($this->environment->site()->home(), rest_get_url_prefix(), $hasPermalinks)) {
