@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog;
 
+use MdShop\Catalog\Admin\Screen\Welcome;
 use MdShop\Catalog\Contract\BuildCheck;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Contract\ContractProblem;
@@ -35,7 +36,10 @@ final class Plugin
 
     private static function addHooksOfActivation(string $file): void
     {
-        register_activation_hook($file, static fn () => Activation::activate());
+        register_activation_hook($file, static function (bool $isForNetwork = false) use ($file): void {
+            Activation::activate();
+            Welcome::remember(plugin_basename($file), $isForNetwork);
+        });
         register_deactivation_hook($file, static fn (bool $fromNetwork = false) => Activation::deactivate(plugin_basename($file), $fromNetwork));
         add_filter('wpmu_drop_tables', static fn (array $tables, int $site): array
             => [...$tables, ...Schema::tablesOf($GLOBALS['wpdb']->get_blog_prefix($site))], 10, 2);

@@ -37,14 +37,19 @@ export function markBlocks(root: string): void {
   writeFileSync(join(root, digestFile), `${blocksDigest(root)}\n`);
 }
 
-/** SHA-256 of the sources (paths and bytes; of the contract only the bounds) and of the build tool's version. */
+/** Of the contract only the bounds. */
 function blocksDigest(root: string): string {
+  return folderDigest(root, sourceFolder, [sharedSource]);
+}
+
+/** SHA-256 of a folder's files and of others (paths and bytes), and of the build tool's version. */
+export function folderDigest(root: string, folder: string, others: readonly string[] = []): string {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
   };
-  const files = readdirSync(join(root, sourceFolder), { recursive: true, withFileTypes: true })
+  const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
     .sort();
-  return digestOf([dependencies['@wordpress/scripts'] ?? '', ...partsOfFiles(root, [...files, sharedSource])]);
+  return digestOf([dependencies['@wordpress/scripts'] ?? '', ...partsOfFiles(root, [...files, ...others])]);
 }

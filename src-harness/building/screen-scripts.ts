@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { digestOf, partsOfFiles } from '../../src-contract/digest.ts';
+import { folderDigest } from './blocks-state.ts';
 
 /** A script for a screen of WordPress's administration, with its styles, that WordPress's own build tool makes. */
 export type ScreenScript = {
@@ -16,6 +16,7 @@ export type ScreenScript = {
 
 /** The scripts that `npm run build` makes, besides those of the blocks. */
 export const screenScripts: readonly ScreenScript[] = [
+  { source: 'src-admin', shared: [], output: 'plugin/build/admin', handle: 'md-shop-admin' },
   {
     source: 'src-editor',
     shared: ['src-contract/bounds.ts'],
@@ -35,7 +36,7 @@ export function scriptProblem(root: string, script: ScreenScript): string | null
   if (!existsSync(file) || !existsSync(join(root, script.output, 'index.js'))) {
     return `${script.output} is missing: run \`npm run build\`.`;
   }
-  return readFileSync(file, 'utf8').trim() === digest(root, script)
+  return readFileSync(file, 'utf8').trim() === digestOfScript(root, script)
     ? null
     : `${script.output} was not made from the present ${script.source}/: run \`npm run build\`.`;
 }
@@ -47,17 +48,7 @@ export function unmarkScript(root: string, script: ScreenScript): void {
 
 /** Writes the digest of the sources, as the last step of a build. */
 export function markScript(root: string, script: ScreenScript): void {
-  writeFileSync(join(root, digestFile(script)), `${digest(root, script)}\n`);
+  writeFileSync(join(root, digestFile(script)), `${digestOfScript(root, script)}\n`);
 }
 
-/** SHA-256 of the sources (paths and bytes) and of the build tool's version. */
-function digest(root: string, { source, shared }: ScreenScript): string {
-  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    dependencies: Record<string, string>;
-  };
-  const files = readdirSync(join(root, source), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-    .sort();
-  return digestOf([dependencies['@wordpress/scripts'] ?? '', ...partsOfFiles(root, [...files, ...shared])]);
-}
+const digestOfScript = (root: string, { source, shared }: ScreenScript): string => folderDigest(root, source, shared);

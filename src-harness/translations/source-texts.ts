@@ -16,7 +16,10 @@ import ts from 'typescript';
 export const textDomain = 'md-shop-catalog';
 
 /** Scripts of admin screens: the folders of their sources, by their handles in WordPress. */
-export const screenHandles: Readonly<Record<string, string>> = { 'md-shop-editor': 'src-editor' };
+export const screenHandles: Readonly<Record<string, string>> = {
+  'md-shop-admin': 'src-admin',
+  'md-shop-editor': 'src-editor',
+};
 const screenFolders = Object.values(screenHandles);
 
 export type SourceText = {

@@ -23,6 +23,7 @@ const staleTranslations = {
 const staleBrowserTools = {
   message: `${browserFolder} was not made from the present src-browser/: run \`npm run build\`.`,
 };
+const staleScreen = { message: 'plugin/build/admin was not made from the present src-admin/: run `npm run build`.' };
 const staleEditor = {
   message: 'plugin/build/editor was not made from the present src-editor/: run `npm run build`.',
 };
@@ -36,6 +37,7 @@ beforeEach(async () => {
   for (const name of [
     'package.json',
     'blocks',
+    'src-admin',
     'src-browser',
     'src-editor',
     'src-contract',
@@ -78,6 +80,7 @@ suite('a checkout without a build', () => {
       ['src-contract/bounds.ts', stale],
       ['src-browser/read.ts', staleBrowserTools],
       ['blocks/question/style.css', staleBlocks],
+      ['src-admin/screen.css', staleScreen],
       ['src-editor/style.css', staleEditor],
       ['plugin/languages/md-shop-catalog-ro_RO.po', staleTranslations],
     ] as const;
@@ -100,7 +103,7 @@ suite('a checkout without a build', () => {
       assert.throws(() => requireBuilt([plugin]), problem);
       await rename(`${file}-kept`, file);
     }
-    for (const [path] of changed.slice(0, 3)) await appendFile(join(checkout, path), '\n');
+    for (const [path] of changed.slice(0, 4)) await appendFile(join(checkout, path), '\n');
     await rm(join(checkout, `${blocksPath}/catalog/block.json`));
     assert.equal(run('src-harness/commands/build.ts').status, 0);
     requireBuilt([plugin]);

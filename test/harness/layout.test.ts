@@ -12,6 +12,7 @@ const folders = [
   'blocks',
   'docs',
   'plugin',
+  'src-admin',
   'src-browser',
   'src-contract',
   'src-harness',

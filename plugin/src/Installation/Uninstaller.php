@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Installation;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\ReadModel\Storage\TableNames;
 use MdShop\Catalog\Settings\SettingsStore;
+use MdShop\Catalog\Sources\Hiding\HiddenItems;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\ScheduledEvents;
@@ -31,6 +32,8 @@ final class Uninstaller
         Schema::drop($this->database, Schema::CONVERSIONS);
         if ($settings->removesData()) {
             $this->removeShop();
+            delete_metadata('post', 0, HiddenItems::META, '', true);
+            delete_metadata('term', 0, HiddenItems::META, '', true);
             Schema::drop($this->database, Schema::EMBEDDED_SHOP);
         }
         $this->deleteOptions();

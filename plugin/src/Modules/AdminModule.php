@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Modules;
 
 use Closure;
 use MdShop\Catalog\Admin\EditorScript;
+use MdShop\Catalog\Admin\HidingScreens;
 use MdShop\Catalog\Admin\ReadModelNotice;
 use MdShop\Catalog\Admin\RegistrationNotice;
 use MdShop\Catalog\Admin\TermLanguages;
@@ -55,5 +56,8 @@ final class AdminModule extends Module
             $withLanguages = $this->languages->name === 'embedded' ? $this->languages->languages()->postTypes() : [];
             (new EditorScript($environment->file, $environment->productSource === ProductSource::Embedded, $withLanguages))->enqueue();
         });
+        foreach (['post.php', 'post-new.php', 'edit.php', 'edit-tags.php', 'term.php'] as $screen) {
+            add_action('load-' . $screen, fn () => (new HidingScreens($this->sources->hidden()))->addHooks());
+        }
     }
 }

@@ -29,12 +29,12 @@ use MdShop\Catalog\Transport\RequestAddress;
 /** The blocks, and the pages of products and the catalog that use them. */
 final class BlocksModule extends Module
 {
-    /** @param Closure(): ReadModelModule $readModel Called only for a preview. */
+    /** @param Closure(): ReadModelModule $readModel Called only for a product that the read model does not show. */
     public function __construct(
         private readonly WordPressEnvironment $environment,
         private readonly LanguagesModule $languages,
-        private readonly Core $core,
         private readonly Closure $readModel,
+        private readonly Core $core,
     ) {
     }
 
@@ -91,9 +91,20 @@ final class BlocksModule extends Module
             $messages = $this->environment->messages();
             [$prices, $stock] = [new Prices($messages), new Stock($messages)];
             $variants = new ProductVariants($messages, $prices, $stock);
+            $hidden = fn (int $id, string $language): ?string => ($this->readModel)()->hiddenProduct()->read($id, $language);
             $isOwn = $this->environment->productSource === ProductSource::Embedded;
-            $previews = $isOwn ? new PreviewedProduct(fn () => ($this->readModel)()->preview()) : null;
-            return new ProductBlock($this->core->reading->reader(), $this->environment->productSource, $this->page(), $variants, $images, $messages, $prices, $stock, $previews);
+            return new ProductBlock(
+                $this->core->reading->reader(),
+                $hidden,
+                $this->environment->productSource,
+                $this->page(),
+                $variants,
+                $images,
+                $messages,
+                $prices,
+                $stock,
+                $isOwn ? new PreviewedProduct(fn () => ($this->readModel)()->preview()) : null
+            );
         });
     }
 }

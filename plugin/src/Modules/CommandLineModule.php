@@ -8,7 +8,9 @@ use MdShop\Catalog\Cli\AgentsCommand;
 use MdShop\Catalog\Cli\DemoCommand;
 use MdShop\Catalog\Cli\FastLaneCommand;
 use MdShop\Catalog\Cli\Help;
+use MdShop\Catalog\Cli\HideCommand;
 use MdShop\Catalog\Cli\IndexCommand;
+use MdShop\Catalog\Cli\ShowCommand;
 use MdShop\Catalog\Cli\WooCommerceCommand;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use WP_CLI;
@@ -20,12 +22,15 @@ final class CommandLineModule extends Module
         'md-shop demo' => DemoCommand::class,
         'md-shop agents' => AgentsCommand::class,
         'md-shop fast-lane' => FastLaneCommand::class,
+        'md-shop hide' => HideCommand::class,
         'md-shop index' => IndexCommand::class,
+        'md-shop show' => ShowCommand::class,
         'md-shop woocommerce' => WooCommerceCommand::class,
     ];
 
     public function __construct(
         private readonly WordPressEnvironment $environment,
+        private readonly SourcesModule $sources,
         private readonly ReadModelModule $readModel,
         private readonly AgentsModule $agents,
         private readonly DemonstrationModule $demonstration,
@@ -46,6 +51,8 @@ final class CommandLineModule extends Module
         WP_CLI::add_command('md-shop demo', new DemoCommand($this->demonstration->importer(), $this->environment->productSource));
         WP_CLI::add_command('md-shop agents', new AgentsCommand($this->agents->agents(), $this->agents->maintenance(), $this->environment->clock()));
         WP_CLI::add_command('md-shop index', new IndexCommand($this->readModel->index(), $this->environment->clock()));
+        WP_CLI::add_command('md-shop hide', new HideCommand($this->sources->hidden()));
+        WP_CLI::add_command('md-shop show', new ShowCommand($this->sources->hidden()));
         WP_CLI::add_command('md-shop fast-lane', new FastLaneCommand($this->fastLane->installation()));
         if (WooCommerceSite::isLoaded()) {
             WP_CLI::add_command('md-shop woocommerce', new WooCommerceCommand($this->wooCommerce->conversion(), $this->wooCommerce->import()));

@@ -64,7 +64,7 @@ final class Modules
     /** The plugin's own actions and events, and privacy tools. */
     private const OWN = [
         'md_shop_variants_changed', 'md_shop_language_changed', 'md_shop_refresh', ScheduledEvents::CATCH_UP, ScheduledEvents::RECONCILE,
-        ScheduledEvents::PURGE_AGENTS, ScheduledEvents::FORGET_ADDRESSES, 'md_shop_demo_import', 'md_shop_demo_remove', 'md_shop_woocommerce_import',
+        ScheduledEvents::PURGE_AGENTS, ScheduledEvents::FORGET_ADDRESSES, ScheduledEvents::JOB, 'site_status_tests', 'md_shop_demo_import', 'md_shop_demo_remove', 'md_shop_woocommerce_import',
         'md_shop_fast_lane_install', 'md_shop_fast_lane_remove',
         'sanitize_option_' . Settings::OPTION, 'wp_privacy_personal_data_exporters', 'wp_privacy_personal_data_erasers', 'wp_abilities_api_categories_init', 'wp_abilities_api_init',
     ];
@@ -80,6 +80,8 @@ final class Modules
     private ?WooCommerceModule $wooCommerce = null;
     private ?DemonstrationModule $demonstration = null;
     private ?AdminModule $admin = null;
+    private ?AdminScreenModule $screen = null;
+    private ?FastLaneModule $fastLane = null;
     private ?BlocksModule $blocks = null;
     private ?PagesModule $pages = null;
     private ?Core $core = null;
@@ -197,21 +199,40 @@ final class Modules
         return $this->admin ??= new AdminModule($this->environment, $this->languages(), $this->sources(), $this->readModel(...), $this->core());
     }
 
+    private function screen(): AdminScreenModule
+    {
+        return $this->screen ??= new AdminScreenModule(
+            $this->environment,
+            $this->languages(),
+            $this->sources(),
+            $this->readModel(...),
+            $this->core(),
+            $this->wooCommerce(),
+            $this->demonstration(),
+            $this->fastLane(...)
+        );
+    }
+
+    private function fastLane(): FastLaneModule
+    {
+        return $this->fastLane ??= new FastLaneModule($this->environment, $this->profile(), $this->sources(), $this->readModel(), $this->core());
+    }
+
     private function blocks(): BlocksModule
     {
-        return $this->blocks ??= new BlocksModule($this->environment, $this->languages(), $this->core(), $this->readModel(...));
+        return $this->blocks ??= new BlocksModule($this->environment, $this->languages(), $this->readModel(...), $this->core());
     }
 
     private function pages(): PagesModule
     {
-        return $this->pages ??= new PagesModule($this->environment, $this->languages(), $this->readModel(...), $this->core());
+        return $this->pages ??= new PagesModule($this->environment, $this->languages(), $this->sources(), $this->readModel(...), $this->core());
     }
 
     /** Starts what an ordinary page or an admin screen shows. */
     private function startPage(): void
     {
         $shown = [$this->languages(), $this->wooCommerce(), $this->demonstration(), $this->blocks(), $this->pages()];
-        foreach (is_admin() ? [...$shown, $this->admin(), $this->core()->agents] : $shown as $module) {
+        foreach (is_admin() ? [...$shown, $this->admin(), $this->screen(), $this->core()->agents] : $shown as $module) {
             $module->start();
         }
         if (StoredSite::installed() !== null) {
@@ -223,19 +244,19 @@ final class Modules
     {
         $core = $this->core();
         $kept = new KeptModule($this->environment, $this->profile(), $this->sources(), $this->readModel());
-        $fastLane = new FastLaneModule($this->environment, $this->profile(), $this->sources(), $this->readModel(), $core);
         $modules = [
             $this->sources(),
             $this->languages(),
             $this->readModel(),
             $this->admin(),
+            $this->screen(),
             new RestModule($this->environment, $core, $kept),
             new SiteModule($this->environment, $core, $kept),
-            $fastLane,
+            $this->fastLane(),
             $core->agents,
             $this->wooCommerce(),
             $this->demonstration(),
-            new CommandLineModule($this->environment, $this->readModel(), $core->agents, $this->demonstration(), $this->wooCommerce(), $fastLane),
+            new CommandLineModule($this->environment, $this->sources(), $this->readModel(), $core->agents, $this->demonstration(), $this->wooCommerce(), $this->fastLane()),
         ];
         $hasPermalinks = (string) get_option('permalink_structure') !== '';
         if (! RequestAddress::ofThisRequest()->isInterface($this->environment->site()->home(), rest_get_url_prefix(), $hasPermalinks)) {

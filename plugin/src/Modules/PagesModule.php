@@ -9,6 +9,7 @@ use MdShop\Catalog\ReadModel\Query\PageEntry;
 use MdShop\Catalog\Transport\Pages\ArchivePages;
 use MdShop\Catalog\Transport\Pages\BrowserTools;
 use MdShop\Catalog\Transport\Pages\DiscoveryLinks;
+use MdShop\Catalog\Transport\Pages\HiddenFromMarkdown;
 use MdShop\Catalog\Transport\Pages\MarkdownPage;
 use MdShop\Catalog\Transport\Pages\MarkdownPages;
 use MdShop\Catalog\Transport\Pages\StructuredData;
@@ -22,6 +23,7 @@ final class PagesModule extends Module
     public function __construct(
         private readonly WordPressEnvironment $environment,
         private readonly LanguagesModule $languages,
+        private readonly SourcesModule $sources,
         private readonly Closure $readModel,
         private readonly Core $core,
     ) {
@@ -43,7 +45,7 @@ final class PagesModule extends Module
             }
         }, PHP_INT_MAX);
         (new Robots($contract))->addHooks();
-        (new Sitemaps($this->core->reading->overviews(...), $this->environment->productSource))->addHooks();
+        (new Sitemaps($this->core->reading->overviews(...), $this->sources->hidden(...), $this->environment->productSource))->addHooks();
         (new ArchivePages())->addHooks();
     }
 
@@ -54,6 +56,8 @@ final class PagesModule extends Module
             $this->environment->contract,
             $core->operations->answers(),
             new MarkdownPage($this->environment->messages()),
+            new HiddenFromMarkdown($this->sources->hidden()),
+            fn () => ($this->readModel)()->hiddenProduct()->conceal(),
             $core->reading->reader(),
             $this->languages->languages(),
             $core->documents->links(),

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Modules;
 
 use MdShop\Catalog\ReadModel\Projection\Composer;
+use MdShop\Catalog\ReadModel\Projection\HiddenProduct;
 use MdShop\Catalog\ReadModel\Projection\MissedChanges;
 use MdShop\Catalog\ReadModel\Projection\ProductPreview;
 use MdShop\Catalog\ReadModel\Projection\Projector;
@@ -130,6 +131,18 @@ final class ReadModelModule extends Module
             $this->environment->site(),
             fn (): ?array => $this->refusesReads || ! $this->environment->network()->isOwnSite() ? null : $this->sources->closed(),
             $this->freshness(...)
+        ));
+    }
+
+    /** The products that visitors see although assistants do not. */
+    public function hiddenProduct(): HiddenProduct
+    {
+        return $this->once(HiddenProduct::class, fn (): HiddenProduct => new HiddenProduct(
+            $this->sources->source(),
+            $this->sources->hidden(),
+            $this->languages->languages(),
+            $this->projector(),
+            $this->environment->site()
         ));
     }
 

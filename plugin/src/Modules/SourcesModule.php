@@ -14,6 +14,8 @@ use MdShop\Catalog\Sources\Embedded\PriceHistory;
 use MdShop\Catalog\Sources\Embedded\ProductFields;
 use MdShop\Catalog\Sources\Embedded\SharedPrices;
 use MdShop\Catalog\Sources\Embedded\VariantStore;
+use MdShop\Catalog\Sources\Hiding\HiddenItems;
+use MdShop\Catalog\Sources\Hiding\HidingSource;
 use MdShop\Catalog\Sources\PostFacts;
 use MdShop\Catalog\Sources\PostsOfOtherSites;
 use MdShop\Catalog\Sources\SyncedPatterns;
@@ -84,19 +86,40 @@ final class SourcesModule extends Module
         (new PostsOfOtherSites($this->environment->network(), $this->environment->settingsStore, $shown))->watch($changes);
     }
 
-    public function source(): Source
+    public function source(): HidingSource
     {
-        return $this->once(Source::class, function (): Source {
+        return $this->once(HidingSource::class, function (): HidingSource {
             $content = new WordPressContent($this->posts(), $this->environment->settings->contentTypes());
-            return new AllSources(match ($this->environment->productSource) {
+            $all = new AllSources(match ($this->environment->productSource) {
                 ProductSource::Embedded => [$this->embedded(), $content],
                 ProductSource::WooCommerce => [$this->wooCommerce(), new ShopContent($content, $this->languages->languages())],
             });
+            return new HidingSource($all, $this->hidden(), $this->environment->productSource->postType());
         });
+    }
+
+    /** What the shop hides from assistants. */
+    public function hidden(): HiddenItems
+    {
+        return $this->once(HiddenItems::class, fn (): HiddenItems => new HiddenItems(
+            $this->environment->database(),
+            $this->languages->languages(),
+            $this->environment->settingsStore,
+            $this->environment->productSource
+        ));
     }
 
     /** @return list<'product'|'content'>|null Like Source::closed(), without making the source; null if it has a problem. */
     public function closed(): ?array
+    {
+        $hidden = $this->environment->settingsStore->current()->hiddenPostTypes();
+        $closed = $this->closedByShop();
+        return $closed === null || $hidden === []
+            ? $closed : HidingSource::withHiddenProducts($closed, $hidden, $this->environment->productSource->postType());
+    }
+
+    /** @return list<'product'|'content'>|null */
+    private function closedByShop(): ?array
     {
         if ($this->environment->productSource === ProductSource::Embedded) {
             return [];
@@ -135,6 +158,7 @@ final class SourcesModule extends Module
             new ChangeHooks($this->posts(), $rows),
             $languages,
             $this->posts(),
+            $this->hidden(),
             $this->environment->contract->service()['currency'],
             $this->environment->defaultLanguage()
         );

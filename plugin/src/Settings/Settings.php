@@ -15,6 +15,7 @@ use MdShop\Catalog\Support\Http\IpNetwork;
  *   purchase_instructions: array{ro: string, ru: string},
  *   bases: array{product: string, category: string, brand: string, coach: string, faq: string},
  *   content_types: array{page: list<string>, news: list<string>, coach: list<string>, faq: list<string>},
+ *   hidden_post_types: list<string>,
  *   russian_site: array{title: string, tagline: string},
  *   order_url: string,
  *   contact: array{ro: string, ru: string},
@@ -70,6 +71,7 @@ final class Settings
                 'coach' => self::names($types['coach'] ?? null, self::TYPES['coach']),
                 'faq' => self::names($types['faq'] ?? null, self::TYPES['faq']),
             ],
+            'hidden_post_types' => self::names($stored['hidden_post_types'] ?? null, []),
             'russian_site' => ['title' => self::text($russian['title'] ?? ''), 'tagline' => self::text($russian['tagline'] ?? '')],
             'order_url' => self::isAddress($stored['order_url'] ?? '') ? $stored['order_url'] ?? '' : '',
             'contact' => ['ro' => self::text($contact['ro'] ?? ''), 'ru' => self::text($contact['ru'] ?? '')],
@@ -111,6 +113,12 @@ final class Settings
             }
         }
         return $types;
+    }
+
+    /** @return list<string> Post types that are hidden from assistants. */
+    public function hiddenPostTypes(): array
+    {
+        return $this->data['hidden_post_types'];
     }
 
     /**

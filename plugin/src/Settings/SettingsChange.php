@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Settings;
 
+use MdShop\Catalog\Catalog\ProductSource;
+
 /**
  * Validates a change of settings. It changes only the settings that it contains. A setting with a problem keeps its old value;
  * the caller decides whether to save the others.
@@ -41,6 +43,7 @@ final class SettingsChange
                 'bases' => $this->bases($value),
                 'order_url' => $this->address($value),
                 self::TYPES => $this->contentTypes($value),
+                'hidden_post_types' => $this->hiddenPostTypes($value),
                 'registration' => $this->registration($value),
                 'trusted_proxies' => $this->proxies($value),
                 'source' => $this->source($value),
@@ -146,6 +149,22 @@ final class SettingsChange
         if (count($this->problems) === $problems) {
             $this->after[self::TYPES] = array_map(static fn (array $names): array => array_values(array_unique($names)), $types);
         }
+    }
+
+    private function hiddenPostTypes(mixed $given): void
+    {
+        if (! is_array($given) || ! array_is_list($given)) {
+            $this->refuse('hidden_post_types', 'list');
+            return;
+        }
+        foreach (array_map(static fn (mixed $name): string => is_string($name) ? $name : '', $given) as $name) {
+            $isProduct = in_array($name, array_map(static fn (ProductSource $source): string => $source->postType(), ProductSource::cases()), true);
+            if (! $isProduct && ! in_array($name, $this->before['hidden_post_types'], true) && ! $this->names->isContentType($name)) {
+                $this->refuse('hidden_post_types', 'post_type', ['type' => $name]);
+                return;
+            }
+        }
+        $this->after['hidden_post_types'] = array_values(array_unique($given));
     }
 
     private function registration(mixed $given): void

@@ -27,6 +27,17 @@ final class SettingsProblem
         );
     }
 
+    /**
+     * Returns the reason alone, for a message beside the field, in the administrator's language.
+     *
+     * @param Problem $problem
+     */
+    public static function atField(array $problem): string
+    {
+        $reason = self::reason($problem['key'], $problem['values'] ?? []);
+        return mb_strtoupper(mb_substr($reason, 0, 1)) . mb_substr($reason, 1);
+    }
+
     /** @param array<string, string|int> $values */
     private static function reason(string $key, array $values): string
     {

@@ -23,6 +23,7 @@ final class SettingsSchema
             'purchase_instructions' => $object(['ro' => $text, 'ru' => $text]),
             'bases' => $object(array_fill_keys(array_keys(Settings::BASES), $base)),
             'content_types' => $object(array_fill_keys(array_keys(Settings::TYPES), $types)),
+            'hidden_post_types' => $types,
             'russian_site' => $object(['title' => $text, 'tagline' => $text]),
             'order_url' => ['type' => 'string', 'maxLength' => Settings::ADDRESS_LENGTH, 'pattern' => '^$|' . trim(Settings::ADDRESS, '#D')],
             'contact' => $object(['ro' => $text, 'ru' => $text]),

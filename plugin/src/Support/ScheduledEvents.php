@@ -19,6 +19,12 @@ final class ScheduledEvents
     /** Deletes hashes of addresses that no limit needs any more. */
     public const FORGET_ADDRESSES = 'md_shop_forget_addresses';
 
+    /** Continues a job of the administrator's screen that nobody drives any more. Scheduled once, when needed. */
+    public const JOB = 'md_shop_job';
+
+    /** When it is continued by cron, after its last step that cron knows of. */
+    private const JOB_SECONDS = 60;
+
     private const RECURRING = [self::RECONCILE => 'hourly', self::PURGE_AGENTS => 'daily', self::FORGET_ADDRESSES => 'hourly'];
 
     /** Schedules the recurring events that are missing. Reads only an autoloaded option. */
@@ -38,9 +44,16 @@ final class ScheduledEvents
         }
     }
 
+    public static function jobLater(): void
+    {
+        if (! wp_next_scheduled(self::JOB)) {
+            wp_schedule_single_event(time() + self::JOB_SECONDS, self::JOB);
+        }
+    }
+
     public static function unschedule(): void
     {
-        foreach ([self::CATCH_UP, ...array_keys(self::RECURRING)] as $event) {
+        foreach ([self::CATCH_UP, self::JOB, ...array_keys(self::RECURRING)] as $event) {
             wp_clear_scheduled_hook($event);
         }
     }

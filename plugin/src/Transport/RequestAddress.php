@@ -17,7 +17,7 @@ final class RequestAddress
     private const ROUTE = '(?i:md-shop/v1)/+[^/]';
 
     /** The first segments of REST routes that return or change what the catalog shows: of WordPress, WooCommerce and this plugin. */
-    private const CATALOG_NAMESPACES = '(?i:wp|wc|wp-[\w-]+|wc-[\w-]+|md-shop|batch|oembed)';
+    private const CATALOG_NAMESPACES = '(?i:wp|wc|wp-[\w-]+|wc-[\w-]+|md-shop(?:-admin)?|batch|oembed)';
 
     /**
      * @param string $uri Path and query as the client sent them.
@@ -113,6 +113,13 @@ final class RequestAddress
     public function pathBelow(string $home): ?string
     {
         return preg_match('#^' . self::root($home) . '(?:/+index\.php)?/+(.*?)/*\z#s', $this->path(), $found) === 1 ? $found[1] : null;
+    }
+
+    /** Whether it is a REST route of the administrator's screen, with any permalinks. */
+    public function isForScreen(): bool
+    {
+        $route = $this->query['rest_route'] ?? $this->path();
+        return is_string($route) && preg_match('#/md-shop-admin/v1/#i', $route) === 1;
     }
 
     /** Whether a route of WordPress, WooCommerce or this plugin is requested, which may return or change what the catalog shows. */

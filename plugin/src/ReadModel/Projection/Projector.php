@@ -176,6 +176,15 @@ final class Projector
         });
     }
 
+    /** Returns the projection of one post without writing it and without running code of other plugins in its texts. */
+    public function previewStatic(int $id): ?Projection
+    {
+        return $this->request->run(function () use ($id): ?Projection {
+            $item = $this->source->items([$id])[$id] ?? null;
+            return $item === null ? null : $this->projection($item, $this->settings->current(), static fn (): bool => false);
+        });
+    }
+
     private function tryToProject(int $id, ?int $only): bool
     {
         return $this->request->run(function () use ($id, $only): bool {

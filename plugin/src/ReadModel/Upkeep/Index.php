@@ -135,4 +135,16 @@ final class Index
     {
         return $this->verification->run();
     }
+
+    /**
+     * Does a part of verify(); see Verification::step().
+     *
+     * @param array{generation: int, cursor: int, counts: array<string, int>, done: int}|null $before
+     * @return array{generation: int, cursor: int, counts: array<string, int>, done: int, isFinished: bool}
+     * @throws Unavailable|\MdShop\Catalog\Support\Database\DatabaseError
+     */
+    public function verifyStep(?array $before, float $seconds): array
+    {
+        return $this->verification->step($before, $seconds);
+    }
 }

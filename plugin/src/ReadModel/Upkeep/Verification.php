@@ -44,43 +44,69 @@ final class Verification
      */
     public function run(): array
     {
-        $generation = $this->freshness->ensure(seconds: 60.0);
-        return $this->compareWithSources($generation) + [
-            'index' => $this->wronglyIndexed($generation),
-            'totals' => $this->wrongTotals($generation),
-            'terms' => $this->missingTerms($generation),
-        ];
+        /** @var array{missing: int, orphaned: int, differing: int, stems: int, index: int, totals: int, terms: int} $counts */
+        $counts = $this->step(null, INF)['counts'];
+        return $counts;
     }
 
-    /** @return array{missing: int, orphaned: int, differing: int, stems: int} */
-    private function compareWithSources(int $generation): array
+    /**
+     * Does a part of run(). Begins again if the generation has changed since.
+     *
+     * @param array{generation: int, cursor: int, counts: array<string, int>, done: int}|null $before What the last step returned; null for the first one.
+     * @param float $seconds Time limit; one batch, and the counts at the end, may exceed it.
+     * @return array{generation: int, cursor: int, counts: array<string, int>, done: int, isFinished: bool} `done` is how many posts were compared.
+     * @throws Unavailable|\MdShop\Catalog\Support\Database\DatabaseError
+     */
+    public function step(?array $before, float $seconds): array
+    {
+        $end = microtime(true) + $seconds;
+        $generation = $this->freshness->ensure(seconds: 60.0);
+        if ($before === null || $before['generation'] !== $generation) {
+            $before = ['generation' => $generation, 'cursor' => 0, 'counts' => ['missing' => 0, 'orphaned' => 0, 'differing' => 0, 'stems' => 0], 'done' => 0];
+        }
+        ['cursor' => $cursor, 'counts' => $counts, 'done' => $done] = $before;
+        while (($batch = $this->compareBatch($generation, $cursor)) !== null) {
+            $cursor = $batch['until'];
+            $done += $batch['posts'];
+            foreach ($batch['counts'] as $kind => $count) {
+                $counts[$kind] = ($counts[$kind] ?? 0) + $count;
+            }
+            if (microtime(true) >= $end) {
+                return ['generation' => $generation, 'cursor' => $cursor, 'counts' => $counts, 'done' => $done, 'isFinished' => false];
+            }
+        }
+        $counts += ['index' => $this->wronglyIndexed($generation), 'totals' => $this->wrongTotals($generation), 'terms' => $this->missingTerms($generation)];
+        return ['generation' => $generation, 'cursor' => $cursor, 'counts' => $counts, 'done' => $done, 'isFinished' => true];
+    }
+
+    /** @return array{until: int, posts: int, counts: array{missing: int, orphaned: int, differing: int, stems: int}}|null null if nothing is left. */
+    private function compareBatch(int $generation, int $cursor): ?array
     {
         $counts = ['missing' => 0, 'orphaned' => 0, 'differing' => 0, 'stems' => 0];
-        for ($cursor = 0;; $cursor = $until) {
-            $posts = $this->source->idsAfter($cursor, self::BATCH);
-            $entries = $this->entriesAfter($generation, $cursor);
-            if ($posts === [] && $entries === []) {
-                return $counts;
-            }
-            // The last id up to which both lists are complete.
-            $ends = [];
-            foreach ([$posts, array_keys($entries)] as $ids) {
-                if (count($ids) === self::BATCH) {
-                    $ends[] = max($ids);
-                }
-            }
-            $until = $ends === [] ? PHP_INT_MAX - 1 : min($ends);
-            $posts = array_values(array_filter($posts, static fn (int $id): bool => $id <= $until));
-            $entries = array_filter($entries, static fn (int $id): bool => $id <= $until, ARRAY_FILTER_USE_KEY);
-            $counts['missing'] += count(array_diff($posts, array_keys($entries)));
-            $counts['orphaned'] += count(array_diff(array_keys($entries), $posts));
-            if ($posts !== []) {
-                $projections = $this->projector->preview($posts);
-                $counts['differing'] += $this->differing($generation, $projections, $entries);
-                $counts['stems'] += $this->missingStems($generation, $projections);
-            }
-            RuntimeCache::flush();
+        $posts = $this->source->idsAfter($cursor, self::BATCH);
+        $entries = $this->entriesAfter($generation, $cursor);
+        if ($posts === [] && $entries === []) {
+            return null;
         }
+        // The last id up to which both lists are complete.
+        $ends = [];
+        foreach ([$posts, array_keys($entries)] as $ids) {
+            if (count($ids) === self::BATCH) {
+                $ends[] = max($ids);
+            }
+        }
+        $until = $ends === [] ? PHP_INT_MAX - 1 : min($ends);
+        $posts = array_values(array_filter($posts, static fn (int $id): bool => $id <= $until));
+        $entries = array_filter($entries, static fn (int $id): bool => $id <= $until, ARRAY_FILTER_USE_KEY);
+        $counts['missing'] += count(array_diff($posts, array_keys($entries)));
+        $counts['orphaned'] += count(array_diff(array_keys($entries), $posts));
+        if ($posts !== []) {
+            $projections = $this->projector->preview($posts);
+            $counts['differing'] += $this->differing($generation, $projections, $entries);
+            $counts['stems'] += $this->missingStems($generation, $projections);
+        }
+        RuntimeCache::flush();
+        return ['until' => $until, 'posts' => count($posts), 'counts' => $counts];
     }
 
     /** @return array<int, array<string, string|null>> By post. */

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Sources\WooCommerce;
 
+use MdShop\Catalog\Sources\Hiding\HiddenItems;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\RuntimeCache;
 use WP_Post;
@@ -15,6 +16,8 @@ final class ProductRows
     /** @var array<string, bool> Whether there are terms, by taxonomy, in the version of all terms that WordPress's cache names. */
     private array $used = [];
     private string $version = '';
+
+    private bool $hasHidden = true;
 
     public function __construct(private readonly Database $database)
     {
@@ -47,20 +50,25 @@ final class ProductRows
 
     /**
      * The same for a few products and their variations. WordPress's caches know these terms then too: WooCommerce reads the shipping class of
-     * each variation, and addresses may contain a category or brand. The same statement says whether the shop has brands (hasTerms()).
+     * each variation, and addresses may contain a category or brand. The same statement says whether the shop has brands (hasTerms()), and
+     * whether one of the products or any category is hidden from assistants (hasHidden()).
      *
      * @param non-empty-list<int> $ids
      * @return array<int, array<string, array<int, string>>> See terms().
      */
     public function freshTerms(array $ids): array
     {
+        $meta = HiddenItems::META;
+        $hidden = "(EXISTS (SELECT 1 FROM {$this->database->core('termmeta')} WHERE meta_key = '{$meta}')
+            OR EXISTS (SELECT 1 FROM {$this->database->core('postmeta')} WHERE meta_key = '{$meta}' AND post_id IN (" . implode(', ', $ids) . '))) AS has_hidden';
         $brand = "EXISTS (SELECT 1 FROM {$this->database->core('term_taxonomy')} WHERE taxonomy = '" . WooCommerceSite::BRAND . "') AS has_brand";
-        $rows = $this->termRows("term.*, taxonomy.*, relation.object_id AS of_post, {$brand}", $ids);
+        $rows = $this->termRows("term.*, taxonomy.*, relation.object_id AS of_post, {$brand}, {$hidden}", $ids);
         $objects = [];
         foreach ($rows as $place => $row) {
             $rows[$place]['object_id'] = $row['of_post'];
-            $objects[(int) $row['term_id']] = new WP_Term((object) array_diff_key($row, ['of_post' => 0, 'has_brand' => 0]));
+            $objects[(int) $row['term_id']] = new WP_Term((object) array_diff_key($row, ['of_post' => 0, 'has_brand' => 0, 'has_hidden' => 0]));
         }
+        $this->hasHidden = $rows === [] || $rows[0]['has_hidden'] !== '0';
         if ($rows !== []) {
             $this->forgetUsed();
             $this->used[WooCommerceSite::BRAND] = $rows[0]['has_brand'] === '1';
@@ -165,6 +173,12 @@ final class ProductRows
             }
         }
         return $variations;
+    }
+
+    /** Whether anything among what the last freshTerms() read may be hidden from assistants. */
+    public function hasHidden(): bool
+    {
+        return $this->hasHidden;
     }
 
     /** Whether the shop has terms of a taxonomy, in any language. */

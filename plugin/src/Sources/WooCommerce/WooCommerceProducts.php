@@ -15,6 +15,7 @@ use MdShop\Catalog\Catalog\ProductFacts;
 use MdShop\Catalog\Catalog\Source;
 use MdShop\Catalog\Catalog\SourceProblem;
 use MdShop\Catalog\Catalog\Terms;
+use MdShop\Catalog\Sources\Hiding\HiddenItems;
 use MdShop\Catalog\Sources\PostFacts;
 use MdShop\Catalog\Support\Time\Instant;
 use WP_Post;
@@ -30,6 +31,7 @@ final class WooCommerceProducts implements Source
         private readonly ChangeHooks $hooks,
         private readonly Languages $languages,
         private readonly PostFacts $posts,
+        private readonly HiddenItems $hidden,
         private readonly string $currency,
         private readonly string $defaultLanguage,
     ) {
@@ -60,6 +62,9 @@ final class WooCommerceProducts implements Source
         }
         $variationIds = array_map(static fn (WP_Post $post): int => $post->ID, array_merge(...array_values($variations ?? [])));
         $terms = $variations === null ? $this->rows->terms($all) : $this->rows->freshTerms([...$all, ...$variationIds]);
+        if ($variations !== null && ! $this->rows->hasHidden()) {
+            $this->hidden->assumeUnmarked($all);
+        }
         $posts = array_filter($posts, static fn (WP_Post $post): bool => self::isShownType($terms[$post->ID] ?? []));
         $kept = $this->posts->posts($all, [WooCommerceSite::PRODUCT]);
         $families = [];

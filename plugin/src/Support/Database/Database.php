@@ -55,7 +55,7 @@ final class Database
     /**
      * The full name of a WordPress table: core('posts') → "wp_posts".
      *
-     * @param 'options'|'posts'|'postmeta'|'term_relationships'|'term_taxonomy'|'terms' $name
+     * @param 'options'|'posts'|'postmeta'|'term_relationships'|'term_taxonomy'|'termmeta'|'terms' $name
      */
     public function core(string $name): string
     {

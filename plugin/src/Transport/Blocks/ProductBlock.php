@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Blocks;
 
+use Closure;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\ReadModel\Query\ListQuery;
@@ -19,9 +20,13 @@ final class ProductBlock implements BlockRenderer
     /** CSS class of the block's element. Markdown pages list the same facts themselves and leave this element out. */
     public const FACTS = 'md-shop-facts';
 
-    /** @param PreviewedProduct|null $previews null if the products are not the plugin's own. */
+    /**
+     * @param Closure(int, string): ?string $hidden Returns the detail of a product that is hidden from assistants, by id and language.
+     * @param PreviewedProduct|null $previews null if the products are not the plugin's own.
+     */
     public function __construct(
         private readonly Reader $reader,
+        private readonly Closure $hidden,
         private readonly ProductSource $source,
         private readonly PageLanguage $language,
         private readonly ProductVariants $variants,
@@ -78,7 +83,8 @@ final class ProductBlock implements BlockRenderer
         if ($id === 0) {
             return null;
         }
-        $json = $this->previews?->isRequested($id) === true ? null : $this->reader->product($id, $language);
+        $isPreview = $this->previews?->isRequested($id) === true;
+        $json = $isPreview ? null : $this->reader->product($id, $language) ?? ($this->hidden)($id, $language);
         return $json === null ? $this->previews?->product($id) : Json::decode($json);
     }
 

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Pages;
 
+use Closure;
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Contract\Unavailable;
@@ -32,10 +33,13 @@ use WP_Post;
  */
 final class MarkdownPages
 {
+    /** @param Closure(): void $conceal Makes blocks show nothing of hidden products. */
     public function __construct(
         private readonly Contract $contract,
         private readonly Answers $answers,
         private readonly MarkdownPage $page,
+        private readonly HiddenFromMarkdown $hidden,
+        private readonly Closure $conceal,
         private readonly Reader $reader,
         private readonly Languages $languages,
         private readonly Links $links,
@@ -51,6 +55,11 @@ final class MarkdownPages
         if (! $request->isRead() || ! extension_loaded('dom') || ! PublicPage::isForEverybody() || ! Accept::prefersMarkdown($request->header('accept'))) {
             return;
         }
+        if ($this->hidden->isPageHidden()) {
+            return;
+        }
+        $this->hidden->addHooks();
+        ($this->conceal)();
         Emitter::keepOutOfPageCaches();
         Connection::limitReconnects();
         // WordPress would end a HEAD request here, before the response's headers are known.

@@ -8,6 +8,7 @@ use Closure;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\ReadModel\Query\OverviewReader;
+use MdShop\Catalog\Sources\Hiding\HiddenItems;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Log;
 use MdShop\Catalog\Support\Time\Instant;
@@ -17,7 +18,7 @@ use WP_Term;
 
 /**
  * Corrects WordPress's sitemap: `lastmod` is the last change of the shown data, including prices and stock; posts with a
- * password and categories or brands without visible products are left out.
+ * password, what is hidden from assistants, and categories or brands without visible products are left out.
  */
 final class Sitemaps
 {
@@ -30,14 +31,18 @@ final class Sitemaps
     /** @var array<string, array<int, int>|null> */
     private array $terms = [];
 
-    /** @param Closure(): OverviewReader $overviews Called only for sitemaps. */
-    public function __construct(private readonly Closure $overviews, private readonly ProductSource $source)
+    /**
+     * @param Closure(): OverviewReader $overviews Called only for sitemaps.
+     * @param Closure(): HiddenItems $hidden Called only for sitemaps.
+     */
+    public function __construct(private readonly Closure $overviews, private readonly Closure $hidden, private readonly ProductSource $source)
     {
     }
 
     public function addHooks(): void
     {
         add_filter('wp_sitemaps_posts_query_args', static fn (array $query): array => ['has_password' => false] + $query, PHP_INT_MAX);
+        add_filter('wp_sitemaps_post_types', fn (array $types): array => array_diff_key($types, array_flip(($this->hidden)()->hiddenPostTypes())), PHP_INT_MAX);
         // A language plugin can filter these terms further.
         add_filter('wp_sitemaps_taxonomies_query_args', $this->onlyNonEmptyTerms(...), PHP_INT_MAX - 1, 2);
         add_filter('wp_sitemaps_posts_entry', $this->postEntry(...), PHP_INT_MAX, 2);
@@ -69,7 +74,7 @@ final class Sitemaps
     }
 
     /**
-     * Loads the times of a whole sitemap with one query.
+     * Removes hidden posts, and loads the times of a whole sitemap with one query.
      *
      * @param list<WP_Post> $posts
      * @return list<WP_Post>
@@ -77,6 +82,8 @@ final class Sitemaps
     private function prime(array $posts, WP_Query $query): array
     {
         if (! $query->is_main_query() && (string) get_query_var('sitemap') !== '') {
+            $hidden = ($this->hidden)()->reasons(array_map(static fn (WP_Post $post): int => $post->ID, $posts));
+            $posts = array_values(array_filter($posts, static fn (WP_Post $post): bool => ! isset($hidden[$post->ID])));
             $this->posts = $this->read(fn (): array => ($this->overviews)()->modified(array_map(static fn (WP_Post $post): int => $post->ID, $posts))) ?? [];
         }
         return $posts;

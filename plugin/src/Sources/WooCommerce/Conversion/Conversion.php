@@ -74,6 +74,14 @@ final class Conversion
         return $plan;
     }
 
+    /** @return array<string, int> How many products there are of each product type, by its name. */
+    public function countByType(): array
+    {
+        $counts = array_count_values(array_column($this->facts(null), 'type'));
+        ksort($counts);
+        return $counts;
+    }
+
     /**
      * @param list<int>|null $ids null for all products that can be converted.
      * @param (callable(int): void)|null $tick Called with each processed product.

@@ -57,15 +57,23 @@ final class Import
         return $this->terms->plan();
     }
 
+    /** How many products are not moved yet. */
+    public function remaining(): int
+    {
+        return count($this->ids());
+    }
+
     /**
-     * Moves everything.
+     * Moves everything, or as much as the time allows; another call continues.
      *
      * @param (callable(int): void)|null $moved Called with each moved product.
+     * @param float $seconds Time limit; one product may exceed it.
      * @return int How many products were moved.
      * @throws RuntimeException If another process is importing, or WooCommerce uses another currency.
      */
-    public function run(?callable $moved = null): int
+    public function run(?callable $moved = null, float $seconds = INF): int
     {
+        $until = microtime(true) + $seconds;
         if (get_woocommerce_currency() !== $this->currency) {
             throw new RuntimeException(
                 'WooCommerce counts in ' . esc_html(get_woocommerce_currency()) . '; prices here are in ' . esc_html($this->currency)
@@ -73,8 +81,8 @@ final class Import
             );
         }
         $count = 0;
-        $hasRun = $this->lock->hold('woocommerce_import', self::LOCK_SECONDS, function (callable $renew) use ($moved, &$count): void {
-            $this->changes->runBulkChange(function () use ($renew, $moved, &$count): void {
+        $hasRun = $this->lock->hold('woocommerce_import', self::LOCK_SECONDS, function (callable $renew) use ($moved, $until, &$count): void {
+            $this->changes->runBulkChange(function () use ($renew, $moved, $until, &$count): void {
                 $this->ids->reserve();
                 // Counted once at the end, in recount().
                 wp_defer_term_counting(true);
@@ -88,6 +96,9 @@ final class Import
                     if (++$count % self::BATCH === 0) {
                         // Otherwise WordPress's cache of the products would fill the memory.
                         wp_cache_flush_runtime();
+                    }
+                    if (microtime(true) >= $until) {
+                        break;
                     }
                 }
                 wp_defer_term_counting(false);

@@ -1,0 +1,46 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Admin\Jobs;
+
+use MdShop\Catalog\Demo\Importer;
+use MdShop\Catalog\Support\Text\Counted;
+
+/** Imports or removes the demonstration shop, as `wp md-shop demo` does. It is one piece: interrupted, it is started again. */
+final class DemonstrationTask implements Task
+{
+    private const SECONDS = 300;
+
+    public function __construct(private readonly Importer $importer, private readonly bool $isRemoval)
+    {
+    }
+
+    public function begin(array $options): array
+    {
+        return ['data' => [], 'done' => 0, 'total' => 1, 'isFinished' => false, 'problems' => []];
+    }
+
+    public function work(array $data, float $seconds, callable $isStopped): array
+    {
+        set_time_limit(self::SECONDS);
+        ignore_user_abort(true);
+        $data = $this->isRemoval ? ['removed' => $this->importer->remove()] : $this->importer->import();
+        return ['data' => $data, 'done' => 1, 'total' => 1, 'isFinished' => true, 'problems' => []];
+    }
+
+    public function result(array $data, int $done): string
+    {
+        if (! $this->isRemoval) {
+            return sprintf(
+                /* translators: 1: number with its noun, such as "2 products", 2: number with its noun, such as "3 items" */
+                __('The demonstration shop is ready: %1$s, %2$s.', 'md-shop-catalog'),
+                Counted::products((int) ($data['products'] ?? 0)),
+                Counted::items((int) ($data['items'] ?? 0))
+            );
+        }
+        return ($data['removed'] ?? 0) === 0
+            ? __('There is no demonstration shop to remove.', 'md-shop-catalog')
+            : __('The demonstration shop was removed.', 'md-shop-catalog');
+    }
+}

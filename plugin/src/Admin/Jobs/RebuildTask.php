@@ -1,0 +1,50 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Admin\Jobs;
+
+use MdShop\Catalog\ReadModel\Upkeep\Index;
+use MdShop\Catalog\Support\ScheduledEvents;
+use MdShop\Catalog\Support\Text\Counted;
+use RuntimeException;
+
+/** Rebuilds the catalog that agents read, as `wp md-shop index rebuild` does. */
+final class RebuildTask implements Task
+{
+    public function __construct(private readonly Index $index)
+    {
+    }
+
+    public function begin(array $options): array
+    {
+        $goesOn = $this->index->begin();
+        [$done, $total] = $this->index->progress();
+        // The event finishes the rebuild even if the job is cancelled.
+        ScheduledEvents::catchUp();
+        return ['data' => [], 'done' => $goesOn ? $done : 0, 'total' => $total, 'isFinished' => false, 'problems' => []];
+    }
+
+    public function work(array $data, float $seconds, callable $isStopped): array
+    {
+        if (! $this->index->canWork()) {
+            throw new RuntimeException('The catalog cannot be built in the context of admin screens.');
+        }
+        $isFinished = $this->index->work($seconds);
+        [$done, $total] = $this->index->progress();
+        if ($isFinished) {
+            // Rows of the old generation may be left.
+            ScheduledEvents::catchUp();
+        }
+        return ['data' => ['listed' => $isFinished ? $this->index->listed() : 0], 'done' => $isFinished ? $total : $done, 'total' => $total, 'isFinished' => $isFinished, 'problems' => []];
+    }
+
+    public function result(array $data, int $done): string
+    {
+        if (! isset($data['listed'])) {
+            return __('The rebuild was cancelled here. WordPress’s cron finishes it.', 'md-shop-catalog');
+        }
+        /* translators: %s: number with its noun, such as "2 items" */
+        return sprintf(__('The catalog is built: %s.', 'md-shop-catalog'), Counted::items((int) $data['listed']));
+    }
+}

@@ -1,0 +1,64 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Admin\Rest;
+
+use MdShop\Catalog\Agents\Agent;
+use MdShop\Catalog\Agents\AgentMaintenance;
+use MdShop\Catalog\Agents\AgentStore;
+use MdShop\Catalog\Support\Time\Clock;
+use MdShop\Catalog\Support\Time\Instant;
+use WP_REST_Request;
+
+/** The registrations of agents, as `wp md-shop agents` shows them. Credentials are never shown: only their hashes are stored. */
+final class AgentRoutes
+{
+    private const MOST = 100;
+
+    public function __construct(private readonly AgentStore $agents, private readonly AgentMaintenance $maintenance, private readonly Clock $clock)
+    {
+    }
+
+    /** @return list<Route> */
+    public function routes(): array
+    {
+        $agent = Schema::object([
+            'id' => Schema::TEXT,
+            'name' => Schema::TEXT,
+            'state' => Schema::TEXT,
+            'created' => Schema::TEXT,
+            'expires' => Schema::TEXT,
+        ]);
+        $answer = Schema::object(['counts' => Schema::map(Schema::NUMBER), 'agents' => Schema::list($agent), 'changed' => Schema::NUMBER]);
+        return [
+            new Route('GET', '/agents', Route::MANAGE, [], $answer, fn (): array => $this->all(0)),
+            new Route('POST', '/agents/revoke', Route::MANAGE, ['id' => ['type' => 'string', 'maxLength' => 100, 'default' => '']], $answer, function (WP_REST_Request $request): array {
+                $id = (string) $request['id'];
+                $now = $this->clock->now();
+                return $this->all($id === '' ? $this->agents->revokeAll($now) : (int) $this->agents->revoke($id, $now));
+            }),
+            new Route('POST', '/agents/purge', Route::MANAGE, [], $answer, fn (): array => $this->all($this->maintenance->purge())),
+        ];
+    }
+
+    /**
+     * @param int $changed How many registrations the request has changed.
+     * @return array<string, mixed>
+     */
+    private function all(int $changed): array
+    {
+        $now = $this->clock->now();
+        return [
+            'counts' => $this->agents->counts($now),
+            'agents' => array_map(static fn (Agent $one): array => [
+                'id' => $one->id,
+                'name' => $one->name,
+                'state' => $one->state($now),
+                'created' => Instant::format($one->createdAt),
+                'expires' => Instant::format($one->expiresAt),
+            ], $this->agents->newest('', $now, self::MOST)),
+            'changed' => $changed,
+        ];
+    }
+}

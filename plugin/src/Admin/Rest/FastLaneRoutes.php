@@ -1,0 +1,62 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Admin\Rest;
+
+use MdShop\Catalog\Installation\FastLane\FastLaneInstallation;
+
+/** Switches the fast lane on and off, as `wp md-shop fast-lane` does. */
+final class FastLaneRoutes
+{
+    public function __construct(private readonly FastLaneInstallation $installation)
+    {
+    }
+
+    /** @return list<Route> */
+    public function routes(): array
+    {
+        $answer = Schema::object(['isOn' => Schema::YES_NO, 'answers' => Schema::YES_NO, 'hasRules' => Schema::YES_NO, 'text' => Schema::TEXT, 'problems' => Schema::list(Schema::TEXT), 'nginx' => Schema::TEXT]);
+        return [
+            new Route('GET', '/fast-lane', Route::MANAGE, [], $answer, fn (): array => $this->status()),
+            new Route('POST', '/fast-lane/install', Route::MANAGE, [], $answer, function (): array {
+                $problems = $this->installation->install()['problems'];
+                return $problems === [] ? $this->status() : [
+                    'text' => __('The fast lane stays off, because the site does not answer the same with it.', 'md-shop-catalog'),
+                    'problems' => $problems,
+                ] + $this->status();
+            }),
+            new Route('POST', '/fast-lane/remove', Route::MANAGE, [], $answer, function (): array {
+                $isRemoved = $this->installation->remove();
+                return ($isRemoved ? [] : ['text' => __('The fast lane is off, but some of its files or rules could not be removed. They have no effect.', 'md-shop-catalog')]) + $this->status();
+            }),
+        ];
+    }
+
+    /** @return array{isOn: bool, answers: bool, hasRules: bool, text: string, problems: list<string>, nginx: string} */
+    private function status(): array
+    {
+        if (! $this->installation->isOn()) {
+            return ['isOn' => false, 'answers' => false, 'hasRules' => false, 'text' => __('The fast lane is off.', 'md-shop-catalog'), 'problems' => [], 'nginx' => ''];
+        }
+        ['lane' => $lane, 'problem' => $problem, 'unasked' => $unasked] = $this->installation->status();
+        $hasRules = $lane === 'fast; entry' && $unasked === [];
+        $answers = $problem === '' && str_starts_with($lane, 'fast');
+        return [
+            'isOn' => true,
+            'answers' => $answers,
+            'hasRules' => $hasRules,
+            'text' => match (true) {
+                /* translators: %s: message in English */
+                $problem !== '' => sprintf(__('The site could not be asked: %s', 'md-shop-catalog'), $problem),
+                /* translators: %s: reason in English */
+                ! $answers => sprintf(__('The fast lane is on, but WordPress answers: %s', 'md-shop-catalog'), $lane === '' ? 'the fast lane is not asked' : $lane),
+                /* translators: %s: addresses */
+                $unasked !== [] => sprintf(__('The server’s rules are those of an earlier version. WordPress answers: %s. Replace them and reload the server.', 'md-shop-catalog'), implode(', ', $unasked)),
+                default => __('The fast lane answers.', 'md-shop-catalog'),
+            },
+            'problems' => [],
+            'nginx' => $hasRules ? '' : $this->installation->nginx(),
+        ];
+    }
+}

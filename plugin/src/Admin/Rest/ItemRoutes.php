@@ -1,0 +1,103 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Admin\Rest;
+
+use Closure;
+use MdShop\Catalog\Admin\State\Items;
+use WP_Error;
+use WP_REST_Request;
+
+/** “What they see”: finds items, shows one as agents get it, and hides items from assistants. */
+final class ItemRoutes
+{
+    /** The most items that one request hides. */
+    private const MOST = 100;
+
+    /** @param Closure(int, bool): bool $hide Hides or shows a post; false if it could not. */
+    public function __construct(private readonly Items $items, private readonly Closure $hide)
+    {
+    }
+
+    /** @return list<Route> */
+    public function routes(): array
+    {
+        $reason = ['type' => ['object', 'null'], 'properties' => ['code' => Schema::TEXT, 'text' => Schema::TEXT, 'link' => Schema::link()], 'required' => ['code', 'text', 'link']];
+        $row = Schema::object([
+            'id' => Schema::NUMBER,
+            'title' => Schema::TEXT,
+            'type' => Schema::TEXT,
+            'typeLabel' => Schema::TEXT,
+            'language' => Schema::TEXT,
+            'reason' => $reason,
+            'editUrl' => Schema::TEXT,
+            'canEdit' => Schema::YES_NO,
+        ]);
+        $view = Schema::object([
+            'id' => ['type' => ['integer', 'null']],
+            'title' => Schema::TEXT,
+            'editUrl' => Schema::TEXT,
+            'viewUrl' => Schema::TEXT,
+            'canEdit' => Schema::YES_NO,
+            'reason' => $reason,
+            'json' => Schema::NULLABLE_TEXT,
+        ]);
+        return [
+            new Route(
+                'GET',
+                '/items',
+                Route::SEE,
+                [
+                    'search' => ['type' => 'string', 'maxLength' => 120, 'default' => ''],
+                    'type' => ['type' => 'string', 'maxLength' => 20, 'default' => ''],
+                    'show' => ['type' => 'string', 'enum' => Items::FILTERS, 'default' => 'all'],
+                    'page' => ['type' => 'integer', 'minimum' => 1, 'maximum' => 100_000, 'default' => 1],
+                ],
+                Schema::object([
+                    'items' => Schema::list($row),
+                    'total' => Schema::NUMBER,
+                    'pages' => Schema::NUMBER,
+                    'types' => Schema::list(Schema::object(['name' => Schema::TEXT, 'label' => Schema::TEXT])),
+                ]),
+                fn (WP_REST_Request $request): array => $this->items->find((string) $request['search'], (string) $request['type'], (string) $request['show'], (int) $request['page'])
+                    + ['types' => $this->items->types()]
+            ),
+            new Route(
+                'GET',
+                '/items/(?P<id>\d{1,18})',
+                Route::SEE,
+                ['id' => ['type' => 'integer', 'minimum' => 1]],
+                Schema::object(['id' => Schema::NUMBER, 'title' => Schema::TEXT, 'typeLabel' => Schema::TEXT, 'languages' => Schema::map($view)]),
+                fn (WP_REST_Request $request): array|WP_Error => $this->items->item((int) $request['id'])
+                    ?? new WP_Error('md_shop_no_item', __('There is no such item among those that agents can see.', 'md-shop-catalog'), ['status' => 404])
+            ),
+            new Route(
+                'POST',
+                '/items/hide',
+                Route::SEE,
+                [
+                    'ids' => ['type' => 'array', 'items' => ['type' => 'integer', 'minimum' => 1], 'minItems' => 1, 'maxItems' => self::MOST, 'required' => true],
+                    'hidden' => ['type' => 'boolean', 'required' => true],
+                ],
+                Schema::object(['changed' => Schema::NUMBER, 'refused' => Schema::list(Schema::NUMBER)]),
+                $this->hide(...)
+            ),
+        ];
+    }
+
+    /** @return array{changed: int, refused: list<int>} Refused are those that the user may not edit. */
+    private function hide(WP_REST_Request $request): array
+    {
+        $changed = 0;
+        $refused = [];
+        foreach (array_map('intval', (array) $request['ids']) as $id) {
+            if (current_user_can('edit_post', $id) && ($this->hide)($id, (bool) $request['hidden'])) {
+                $changed++;
+            } else {
+                $refused[] = $id;
+            }
+        }
+        return ['changed' => $changed, 'refused' => $refused];
+    }
+}

@@ -1,0 +1,133 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Admin\Rest;
+
+use Closure;
+use MdShop\Catalog\Admin\Jobs\Jobs;
+use MdShop\Catalog\Sources\WooCommerce\Conversion\Conversion;
+use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
+use MdShop\Catalog\Support\Time\Clock;
+use RuntimeException;
+use WP_Error;
+use WP_REST_Request;
+use WP_Term;
+
+/** Starts, drives, pauses and ends jobs, and says what a conversion of WooCommerce products would do. */
+final class JobRoutes
+{
+    /** The time of one step that the screen asks for. */
+    private const STEP_SECONDS = 3.0;
+
+    /** @param (Closure(): Conversion)|null $conversion null without WooCommerce. */
+    public function __construct(private readonly Jobs $jobs, private readonly ?Closure $conversion, private readonly Clock $clock)
+    {
+    }
+
+    /** @return list<Route> */
+    public function routes(): array
+    {
+        $job = Schema::object([
+            'kind' => Schema::TEXT,
+            'state' => Schema::TEXT,
+            'done' => Schema::NUMBER,
+            'total' => Schema::NUMBER,
+            'text' => Schema::TEXT,
+            'problems' => Schema::list(Schema::TEXT),
+            'started' => Schema::NUMBER,
+            'stepped' => Schema::NUMBER,
+        ]);
+        $jobs = Schema::object(['jobs' => Schema::list($job), 'possible' => Schema::list(Schema::TEXT)]);
+        $kind = ['kind' => ['type' => 'string', 'enum' => $this->jobs->kinds(), 'required' => true]];
+        $does = fn (Closure $do): Closure => function (WP_REST_Request $request) use ($do): array|WP_Error {
+            $problem = $do((string) $request['kind'], $request);
+            return $problem instanceof WP_Error ? $problem : $this->all();
+        };
+        return [
+            // Whoever sees the overview sees the progress.
+            new Route('GET', '/jobs', Route::SEE, [], $jobs, fn (): array => $this->all()),
+            new Route('POST', '/jobs/start', Route::MANAGE, $kind + ['category' => ['type' => 'integer', 'minimum' => 0, 'default' => 0]], $jobs, $does($this->start(...))),
+            new Route('POST', '/jobs/step', Route::MANAGE, $kind, $jobs, $does(fn (string $kind) => $this->jobs->step($kind, $this->clock->now(), self::STEP_SECONDS))),
+            new Route('POST', '/jobs/pause', Route::MANAGE, $kind, $jobs, $does(fn (string $kind) => $this->jobs->pause($kind))),
+            new Route('POST', '/jobs/resume', Route::MANAGE, $kind, $jobs, $does(fn (string $kind) => $this->jobs->goOn())),
+            new Route('POST', '/jobs/cancel', Route::MANAGE, $kind, $jobs, $does(fn (string $kind) => $this->jobs->cancel($kind))),
+            new Route('GET', '/conversion', Route::MANAGE, [], Schema::object([
+                'kinds' => Schema::list(Schema::object(['type' => Schema::TEXT, 'label' => Schema::TEXT, 'count' => Schema::NUMBER, 'text' => Schema::TEXT])),
+                'convertible' => Schema::NUMBER,
+                'converted' => Schema::NUMBER,
+                'undoable' => Schema::NUMBER,
+                'importable' => Schema::NUMBER,
+                'categories' => Schema::list(Schema::object(['id' => Schema::NUMBER, 'name' => Schema::TEXT, 'count' => Schema::NUMBER])),
+            ]), $this->conversion(...)),
+        ];
+    }
+
+    private function start(string $kind, WP_REST_Request $request): ?WP_Error
+    {
+        try {
+            return $this->jobs->start($kind, $this->clock->now(), ['category' => (int) $request['category']])
+                ? null : new WP_Error('md_shop_busy', __('Another job is not finished. Wait for its end, or cancel it.', 'md-shop-catalog'), ['status' => 409]);
+        } catch (RuntimeException $e) {
+            /* translators: %s: reason, in English */
+            return new WP_Error('md_shop_job', sprintf(__('The operation failed: %s', 'md-shop-catalog'), $e->getMessage()), ['status' => 500]);
+        }
+    }
+
+    /** @return array{jobs: list<array<string, mixed>>, possible: list<string>} */
+    private function all(): array
+    {
+        $jobs = [];
+        foreach ($this->jobs->records() as $kind => $record) {
+            $jobs[] = [
+                'kind' => $kind,
+                'state' => $record['state'] === 'running' && $this->jobs->isPaused($kind) ? 'paused' : $record['state'],
+                'done' => $record['done'],
+                'total' => $record['total'],
+                /* translators: %s: reason, in English */
+                'text' => $record['state'] === 'failed' ? sprintf(__('The operation failed: %s', 'md-shop-catalog'), $record['failure']) : $this->jobs->result($kind),
+                'problems' => $record['problems'],
+                'started' => $record['started'],
+                'stepped' => $record['stepped'],
+            ];
+        }
+        return ['jobs' => $jobs, 'possible' => $this->jobs->kinds()];
+    }
+
+    /** @return array<string, mixed>|WP_Error */
+    private function conversion(): array|WP_Error
+    {
+        if ($this->conversion === null) {
+            return new WP_Error('md_shop_no_woocommerce', __('WooCommerce is not active.', 'md-shop-catalog'), ['status' => 404]);
+        }
+        $conversion = ($this->conversion)();
+        $plan = $conversion->plan();
+        $counts = $conversion->countByType();
+        $kinds = [];
+        $names = wc_get_product_types();
+        foreach ($counts as $type => $count) {
+            $kinds[] = [
+                'type' => $type,
+                'label' => (string) ($names[$type] ?? $type),
+                'count' => $count,
+                'text' => match ($type) {
+                    WooCommerceSite::TYPE => __('agents see them', 'md-shop-catalog'),
+                    'simple', 'variable' => __('can be converted', 'md-shop-catalog'),
+                    default => __('stay as they are: only simple and variable products can be converted', 'md-shop-catalog'),
+                },
+            ];
+        }
+        $terms = get_terms(['taxonomy' => WooCommerceSite::CATEGORY, 'hide_empty' => true, 'number' => 200]);
+        return [
+            'kinds' => $kinds,
+            'convertible' => count($plan),
+            'converted' => $counts[WooCommerceSite::TYPE] ?? 0,
+            'undoable' => count($conversion->planUndo()),
+            'importable' => (int) array_sum((array) wp_count_posts('roller_product')),
+            'categories' => array_map(
+                static fn (WP_Term $term): array => ['id' => $term->term_id, 'name' => $term->name, 'count' => $term->count],
+                is_array($terms) ? array_values(array_filter($terms, static fn (mixed $term): bool => $term instanceof WP_Term)) : []
+            ),
+        ];
+    }
+}

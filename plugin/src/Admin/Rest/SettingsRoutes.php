@@ -1,0 +1,72 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Admin\Rest;
+
+use MdShop\Catalog\Settings\Settings;
+use MdShop\Catalog\Settings\SettingsChange;
+use MdShop\Catalog\Settings\SettingsProblem;
+use MdShop\Catalog\Settings\SettingsStore;
+use MdShop\Catalog\Settings\SiteNames;
+use WP_Error;
+use WP_REST_Request;
+
+/** Reads and writes the settings. A write with a problem changes nothing, and says which field has it. */
+final class SettingsRoutes
+{
+    /** @param int $textLength The maximum length of a text, in code points. */
+    public function __construct(private readonly SettingsStore $store, private readonly SiteNames $names, private readonly int $textLength)
+    {
+    }
+
+    /** @return list<Route> */
+    public function routes(): array
+    {
+        $option = Schema::object(['name' => Schema::TEXT, 'label' => Schema::TEXT]);
+        $answer = Schema::object([
+            'values' => ['type' => 'object'],
+            'postTypes' => Schema::list($option),
+            'attributes' => Schema::list($option),
+            'pages' => Schema::list($option),
+        ]);
+        return [
+            new Route('GET', '/settings', Route::MANAGE, [], $answer, fn (): array => $this->all()),
+            new Route('PUT', '/settings', Route::MANAGE, ['settings' => ['type' => 'object', 'required' => true]], $answer, $this->save(...)),
+        ];
+    }
+
+    /** @return array<string, mixed> */
+    private function all(): array
+    {
+        $options = static fn (array $labels): array => array_map(static fn (string $name, string $label): array => ['name' => $name, 'label' => $label], array_keys($labels), $labels);
+        $types = [];
+        foreach (get_post_types(['public' => true], 'objects') as $type) {
+            if ($this->names->isContentType($type->name)) {
+                $types[$type->name] = (string) $type->labels->name;
+            }
+        }
+        $attributes = [];
+        foreach (function_exists('wc_get_attribute_taxonomies') ? wc_get_attribute_taxonomies() : [] as $attribute) {
+            $attributes[(string) $attribute->attribute_name] = (string) $attribute->attribute_label;
+        }
+        return ['values' => $this->store->current()->toArray(), 'postTypes' => $options($types), 'attributes' => $options($attributes), 'pages' => []];
+    }
+
+    /** @return array<string, mixed>|WP_Error Problems are in `data.fields`: sentences by path, as in "bases.product". */
+    private function save(WP_REST_Request $request): array|WP_Error
+    {
+        $given = $request['settings'];
+        $problems = (new SettingsChange($this->store->current(), $given, $this->names, $this->textLength))->problems();
+        if ($problems !== []) {
+            $fields = array_map(SettingsProblem::atField(...), $problems);
+            return new WP_Error(
+                'md_shop_settings',
+                __('Nothing was saved. Correct the marked fields and save again.', 'md-shop-catalog'),
+                ['status' => 400, 'fields' => $fields]
+            );
+        }
+        update_option(Settings::OPTION, $given);
+        return $this->all();
+    }
+}

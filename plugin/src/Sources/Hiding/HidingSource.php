@@ -1,0 +1,156 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Sources\Hiding;
+
+use MdShop\Catalog\Catalog\Changes;
+use MdShop\Catalog\Catalog\Item;
+use MdShop\Catalog\Catalog\Source;
+use MdShop\Catalog\Catalog\SourceProblem;
+use MdShop\Catalog\Catalog\Term;
+use MdShop\Catalog\Settings\Settings;
+use WP_Term;
+
+/** A source without what the shop hides from assistants. The read model is made from it, so no transport needs to know. */
+final class HidingSource implements Source
+{
+    /** Beyond so many products of a category everything is read again instead of marking each. */
+    private const REBUILD_THRESHOLD = 200;
+
+    private const BATCH = 500;
+
+    private bool $isRevealing = false;
+
+    public function __construct(private readonly Source $source, private readonly HiddenItems $hidden, private readonly string $productType)
+    {
+    }
+
+    public function idsAfter(int $id, int $limit): array
+    {
+        return $this->source->idsAfter($id, $limit);
+    }
+
+    public function count(int $upTo = PHP_INT_MAX): int
+    {
+        return $this->source->count($upTo);
+    }
+
+    public function items(array $ids): array
+    {
+        $items = $this->source->items($ids);
+        if ($this->isRevealing) {
+            return $items;
+        }
+        $public = array_keys(array_filter($items, static fn (Item $item): bool => $item->public));
+        $hidden = $this->hidden->reasons($public);
+        return array_map(static fn (Item $item): Item => isset($hidden[$item->id]) ? $item->asHidden() : $item, $items);
+    }
+
+    public function terms(): array
+    {
+        $terms = $this->source->terms();
+        $hidden = $terms === [] ? [] : $this->hidden->terms();
+        return $hidden === [] ? $terms : array_values(array_filter($terms, static fn (Term $term): bool => ! in_array($term->id, $hidden, true)));
+    }
+
+    public function problem(): ?SourceProblem
+    {
+        return $this->source->problem();
+    }
+
+    public function closed(): array
+    {
+        return $this->isRevealing ? $this->source->closed() : self::withHiddenProducts($this->source->closed(), $this->hidden->hiddenPostTypes(), $this->productType);
+    }
+
+    /**
+     * Adds products to the closed kinds if their post type is hidden, so that all are gone at once, however many there are.
+     *
+     * @param list<'product'|'content'> $closed
+     * @param list<string> $hiddenTypes
+     * @return list<'product'|'content'>
+     */
+    public static function withHiddenProducts(array $closed, array $hiddenTypes, string $productType): array
+    {
+        return in_array($productType, $hiddenTypes, true) ? array_values(array_unique([...$closed, 'product'])) : $closed;
+    }
+
+    /**
+     * Runs a callback to which this source shows hidden items too, for the page of a hidden product.
+     *
+     * @template T
+     * @param callable(): T $do
+     * @return T
+     */
+    public function revealed(callable $do): mixed
+    {
+        $this->isRevealing = true;
+        try {
+            return $do();
+        } finally {
+            $this->isRevealing = false;
+        }
+    }
+
+    public function watch(Changes $changes): void
+    {
+        $this->source->watch($changes);
+        foreach (['added_post_meta', 'updated_post_meta', 'deleted_post_meta'] as $name) {
+            add_action($name, function (mixed $metaId, mixed $id, string $key) use ($name, $changes): void {
+                if ($key === HiddenItems::META && in_array(get_post_type((int) $id), $this->hidden->postTypes(), true)) {
+                    $changes->post((int) $id);
+                    if ($name !== 'deleted_post_meta') {
+                        $changes->hidden((int) $id);
+                    }
+                }
+            }, 10, 3);
+        }
+        foreach (['added_term_meta', 'updated_term_meta', 'deleted_term_meta'] as $name) {
+            add_action($name, function (mixed $metaId, mixed $id, string $key) use ($changes): void {
+                $term = $key === HiddenItems::META ? get_term((int) $id) : null;
+                if ($term instanceof WP_Term && $term->taxonomy === $this->hidden->taxonomy()) {
+                    $this->reportTerm($term->term_id, $changes);
+                }
+            }, 10, 3);
+        }
+        $changed = function (mixed $before, mixed $after) use ($changes): void {
+            $this->reportPostTypes(Settings::from($before)->hiddenPostTypes(), Settings::from($after)->hiddenPostTypes(), $changes);
+        };
+        add_action('add_option_' . Settings::OPTION, static fn (string $name, mixed $value) => $changed([], $value), 10, 2);
+        add_action('update_option_' . Settings::OPTION, $changed, 10, 2);
+    }
+
+    private function reportTerm(int $id, Changes $changes): void
+    {
+        $terms = $this->hidden->withRelatives([$id]);
+        array_map($changes->term(...), $terms);
+        // A translation of a product can have no category; it follows the other one.
+        $products = $terms === [] ? [] : $this->hidden->products($terms, self::REBUILD_THRESHOLD + 1);
+        if (count($products) > self::REBUILD_THRESHOLD) {
+            $changes->everything();
+            return;
+        }
+        array_map($changes->post(...), $products);
+    }
+
+    /**
+     * Hides what the read model shows of a content type at once: it serves its present rows until a rebuild, which every change
+     * of settings requests, is finished.
+     *
+     * @param list<string> $before
+     * @param list<string> $after
+     */
+    private function reportPostTypes(array $before, array $after, Changes $changes): void
+    {
+        $new = array_diff($after, $before, [$this->productType]);
+        for ($id = 0; $new !== [] && ($ids = $this->source->idsAfter($id, self::BATCH)) !== []; $id = max($ids)) {
+            _prime_post_caches($ids, false, false);
+            foreach ($ids as $one) {
+                if (in_array(get_post_type($one), $new, true)) {
+                    $changes->hidden($one);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\Pages;
+
+use MdShop\Catalog\Sources\Hiding\HiddenItems;
+use WP_Post;
+use WP_Query;
+use WP_Term;
+
+/** Keeps what is hidden from assistants out of the Markdown of pages: assistants read Markdown, visitors do not. */
+final class HiddenFromMarkdown
+{
+    public function __construct(private readonly HiddenItems $hidden)
+    {
+    }
+
+    /** Whether the page is about something that is hidden. Such a page is returned as HTML only. */
+    public function isPageHidden(): bool
+    {
+        $shown = get_queried_object();
+        return match (true) {
+            $shown instanceof WP_Post => $this->hidden->isHidden('post', $shown->ID),
+            $shown instanceof WP_Term => $shown->taxonomy === $this->hidden->taxonomy() && $this->hidden->isHidden('term', $shown->term_id),
+            default => false,
+        };
+    }
+
+    /** Removes hidden posts and categories from the lists of this page. Call this after the main query. */
+    public function addHooks(): void
+    {
+        $main = $GLOBALS['wp_query'];
+        if ($main instanceof WP_Query && ! $main->is_singular()) {
+            $main->posts = $this->withoutHidden($main->posts ?? []);
+            $main->post_count = count($main->posts);
+        }
+        // get_posts() asks to skip "the_posts".
+        add_action('pre_get_posts', static fn (WP_Query $query) => $query->set('suppress_filters', false), PHP_INT_MAX);
+        add_filter('the_posts', $this->withoutHidden(...), PHP_INT_MAX);
+        foreach (['get_terms', 'get_the_terms'] as $name) {
+            add_filter($name, $this->withoutHiddenTerms(...), PHP_INT_MAX);
+        }
+    }
+
+    /**
+     * @param array<mixed> $posts
+     * @return list<mixed>
+     */
+    private function withoutHidden(array $posts): array
+    {
+        $ids = array_map(static fn (WP_Post $post): int => $post->ID, array_filter($posts, static fn (mixed $post): bool => $post instanceof WP_Post));
+        $hidden = $this->hidden->reasons(array_values($ids));
+        return array_values(array_filter($posts, static fn (mixed $post): bool => ! $post instanceof WP_Post || ! isset($hidden[$post->ID])));
+    }
+
+    private function withoutHiddenTerms(mixed $terms): mixed
+    {
+        $isHideable = fn (mixed $term): bool => $term instanceof WP_Term && $term->taxonomy === $this->hidden->taxonomy();
+        if (! is_array($terms) || array_filter($terms, $isHideable) === []) {
+            return $terms;
+        }
+        $hidden = $this->hidden->terms();
+        return array_values(array_filter($terms, static fn (mixed $term): bool => ! $isHideable($term) || ! in_array($term->term_id, $hidden, true)));
+    }
+}

@@ -1,0 +1,307 @@
+import { Button, Notice } from '@wordpress/components';
+import { useState } from '@wordpress/element';
+import { __, sprintf } from '@wordpress/i18n';
+import type { ReactNode } from 'react';
+import {
+  type Agents as AgentsData,
+  Failure,
+  type FastLane as FastLaneData,
+  type Settings,
+  type Values,
+  api,
+} from './api.ts';
+import { Convert } from './convert.tsx';
+import { JobProgress, useJobs } from './jobs.tsx';
+import { FailureNotice, Load, Waiting, useLoaded } from './load.tsx';
+import { State } from './parts.tsx';
+
+export function Shop(): ReactNode {
+  return <Convert />;
+}
+
+function stateName(state: string): string {
+  switch (state) {
+    case 'active':
+      return __('active', 'md-shop-catalog');
+    case 'expired':
+      return __('expired', 'md-shop-catalog');
+    case 'revoked':
+      return __('revoked', 'md-shop-catalog');
+    default:
+      return state;
+  }
+}
+
+/** Registrations of agents: a list, their number, revocation and the deletion of old ones. */
+export function Agents(): ReactNode {
+  const loaded = useLoaded(api.agents);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [said, setSaid] = useState('');
+  const attempt = async (request: () => Promise<AgentsData>, text: (changed: number) => string): Promise<void> => {
+    try {
+      const answer = await request();
+      loaded.set(answer);
+      setSaid(text(answer.changed));
+      setFailure(null);
+    } catch (error) {
+      setFailure(error as Failure);
+    }
+  };
+  const time = (text: string): string => new Date(text).toLocaleString(document.documentElement.lang || undefined);
+  /* translators: %d: number of credentials */
+  const revoked = (count: number): string => sprintf(__('Credentials revoked: %d.', 'md-shop-catalog'), count);
+  return (
+    <Load of={loaded}>
+      {({ counts, agents }) => (
+        <>
+          <p>
+            {__('Reading needs no registration. Agents that register get a credential for a day.', 'md-shop-catalog')}{' '}
+            {Object.entries(counts)
+              .map(([state, count]) => `${stateName(state)}: ${count}`)
+              .join(', ')}
+          </p>
+          {failure !== null && <FailureNotice failure={failure} />}
+          <p role="status">{said}</p>
+          {agents.length === 0 ? (
+            <p>{__('No agent has registered.', 'md-shop-catalog')}</p>
+          ) : (
+            <table className="widefat striped">
+              <thead>
+                <tr>
+                  <th scope="col">{__('Name', 'md-shop-catalog')}</th>
+                  <th scope="col">{__('State', 'md-shop-catalog')}</th>
+                  <th scope="col">{__('Registered', 'md-shop-catalog')}</th>
+                  <th scope="col">{__('What to do', 'md-shop-catalog')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {agents.map(({ id, name, state, created }) => (
+                  <tr key={id} data-agent={id}>
+                    <th scope="row">{name}</th>
+                    <td>{stateName(state)}</td>
+                    <td>{time(created)}</td>
+                    <td>
+                      {state === 'active' && (
+                        <Button
+                          variant="link"
+                          isDestructive
+                          /* translators: %s: name of an agent */
+                          aria-label={sprintf(__('Revoke the credential of %s', 'md-shop-catalog'), name)}
+                          onClick={() => {
+                            void attempt(() => api.revoke(id), revoked);
+                          }}
+                        >
+                          {__('Revoke', 'md-shop-catalog')}
+                        </Button>
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+          <p className="md-shop-buttons">
+            <Button
+              variant="secondary"
+              isDestructive
+              __next40pxDefaultSize
+              onClick={() => {
+                if (confirm(__('Revoke the credentials of all agents?', 'md-shop-catalog'))) {
+                  void attempt(() => api.revoke(), revoked);
+                }
+              }}
+            >
+              {__('Revoke all credentials', 'md-shop-catalog')}
+            </Button>
+            <Button
+              variant="secondary"
+              __next40pxDefaultSize
+              onClick={() => {
+                /* translators: %d: number of agents */
+                void attempt(api.purge, (count) => sprintf(__('Agents deleted: %d.', 'md-shop-catalog'), count));
+              }}
+            >
+              {__('Delete agents whose credential ended long ago', 'md-shop-catalog')}
+            </Button>
+          </p>
+        </>
+      )}
+    </Load>
+  );
+}
+
+/** The fast lane: its state, and its switch. */
+export function FastLane(): ReactNode {
+  const loaded = useLoaded(api.fastLane);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const change = async (on: boolean): Promise<void> => {
+    setBusy(true);
+    try {
+      loaded.set(await api.switchFastLane(on));
+      setFailure(null);
+    } catch (error) {
+      setFailure(error as Failure);
+    }
+    setBusy(false);
+  };
+  return (
+    <Load of={loaded}>
+      {(lane: FastLaneData) => (
+        <>
+          <p>
+            {__(
+              'Answers agents before WordPress loads its plugins, many times faster. What they read stays the same: the site compares both before it switches over.',
+              'md-shop-catalog',
+            )}
+          </p>
+          <p role="status" data-fast-lane={lane.isOn}>
+            <State is={!lane.isOn ? 'off' : lane.answers ? 'good' : 'bad'}>{lane.text}</State>
+          </p>
+          {lane.problems.length > 0 && (
+            <ul>
+              {lane.problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          )}
+          {lane.nginx !== '' && (
+            <details>
+              <summary>{__('Rules for nginx, which make it faster still', 'md-shop-catalog')}</summary>
+              <pre tabIndex={0} role="region" aria-label={__('Rules for nginx', 'md-shop-catalog')}>
+                {lane.nginx}
+              </pre>
+            </details>
+          )}
+          {failure !== null && <FailureNotice failure={failure} />}
+          {isBusy && <Waiting text={__('The site is being asked…', 'md-shop-catalog')} />}
+          <p className="md-shop-buttons">
+            <Button
+              variant="secondary"
+              __next40pxDefaultSize
+              disabled={isBusy}
+              accessibleWhenDisabled
+              onClick={() => {
+                void change(!lane.isOn);
+              }}
+            >
+              {lane.isOn
+                ? __('Switch the fast lane off', 'md-shop-catalog')
+                : __('Switch the fast lane on', 'md-shop-catalog')}
+            </Button>
+          </p>
+        </>
+      )}
+    </Load>
+  );
+}
+
+/** Imports and removes the demonstration shop. */
+export function Demonstration(): ReactNode {
+  const { start, running } = useJobs();
+  return (
+    <>
+      <p>
+        {__(
+          'Example products, pages, news, coaches and questions in both languages. Importing again updates them; removing deletes nothing else.',
+          'md-shop-catalog',
+        )}
+      </p>
+      <JobProgress kinds={['demo_import', 'demo_remove']} />
+      <p className="md-shop-buttons">
+        {(['demo_import', 'demo_remove'] as const).map((kind) => (
+          <Button
+            key={kind}
+            variant="secondary"
+            isDestructive={kind === 'demo_remove'}
+            __next40pxDefaultSize
+            disabled={running !== null}
+            accessibleWhenDisabled
+            onClick={() => {
+              if (kind === 'demo_import' || confirm(__('Remove the demonstration shop?', 'md-shop-catalog')))
+                start(kind);
+            }}
+          >
+            {kind === 'demo_import'
+              ? __('Import the demonstration shop', 'md-shop-catalog')
+              : __('Remove the demonstration shop', 'md-shop-catalog')}
+          </Button>
+        ))}
+      </p>
+    </>
+  );
+}
+
+/** Saves the settings into a file, and reads them from one. */
+export function Transfer({
+  settings,
+  saved,
+}: {
+  readonly settings: Settings | null;
+  readonly saved: (settings: Settings) => void;
+}): ReactNode {
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isDone, setDone] = useState(false);
+  const read = async (file: File): Promise<void> => {
+    setDone(false);
+    try {
+      let given: Values;
+      try {
+        given = JSON.parse(await file.text()) as Values;
+      } catch {
+        setFailure(new Failure(__('The file is not JSON. Choose one that was exported here.', 'md-shop-catalog')));
+        return;
+      }
+      saved(await api.saveSettings(given));
+      setFailure(null);
+      setDone(true);
+    } catch (error) {
+      setFailure(error as Failure);
+    }
+  };
+  const text = JSON.stringify(settings?.values ?? {}, null, 2);
+  return (
+    <>
+      <p>
+        {__(
+          'The file contains all settings and no other data. Importing it changes those that it names; if one is wrong, none is changed.',
+          'md-shop-catalog',
+        )}
+      </p>
+      {failure !== null && (
+        <Notice status="error" isDismissible={false}>
+          {failure.message}
+          {Object.entries(failure.fields).map(([path, problem]) => (
+            <p key={path}>
+              <code>{path}</code> {problem}
+            </p>
+          ))}
+        </Notice>
+      )}
+      <p role="status">{isDone ? __('The settings are imported.', 'md-shop-catalog') : ''}</p>
+      <div className="md-shop-buttons">
+        <Button
+          variant="secondary"
+          __next40pxDefaultSize
+          href={`data:application/json;charset=utf-8,${encodeURIComponent(text)}`}
+          download="md-shop-settings.json"
+        >
+          {__('Export settings', 'md-shop-catalog')}
+        </Button>
+        <label>
+          {__('Import settings', 'md-shop-catalog')}{' '}
+          <input
+            type="file"
+            accept="application/json,.json"
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              if (file !== undefined) void read(file);
+              // The same file can be chosen again.
+              target.value = '';
+            }}
+          />
+        </label>
+      </div>
+    </>
+  );
+}
