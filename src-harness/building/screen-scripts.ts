@@ -16,7 +16,12 @@ export type ScreenScript = {
 
 /** The scripts that `npm run build` makes, besides those of the blocks. */
 export const screenScripts: readonly ScreenScript[] = [
-  { source: 'src-admin', shared: [], output: 'plugin/build/admin', handle: 'md-shop-admin' },
+  {
+    source: 'src-admin',
+    shared: [],
+    output: 'plugin/build/admin',
+    handle: 'md-shop-admin',
+  },
   {
     source: 'src-editor',
     shared: ['src-contract/bounds.ts'],
@@ -36,7 +41,7 @@ export function scriptProblem(root: string, script: ScreenScript): string | null
   if (!existsSync(file) || !existsSync(join(root, script.output, 'index.js'))) {
     return `${script.output} is missing: run \`npm run build\`.`;
   }
-  return readFileSync(file, 'utf8').trim() === digestOfScript(root, script)
+  return readFileSync(file, 'utf8').trim() === digest(root, script)
     ? null
     : `${script.output} was not made from the present ${script.source}/: run \`npm run build\`.`;
 }
@@ -48,7 +53,7 @@ export function unmarkScript(root: string, script: ScreenScript): void {
 
 /** Writes the digest of the sources, as the last step of a build. */
 export function markScript(root: string, script: ScreenScript): void {
-  writeFileSync(join(root, digestFile(script)), `${digestOfScript(root, script)}\n`);
+  writeFileSync(join(root, digestFile(script)), `${digest(root, script)}\n`);
 }
 
-const digestOfScript = (root: string, { source, shared }: ScreenScript): string => folderDigest(root, source, shared);
+const digest = (root: string, { source, shared }: ScreenScript): string => folderDigest(root, source, shared);

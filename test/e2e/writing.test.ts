@@ -464,6 +464,68 @@ describe("writing: an editor uses WordPress's REST API", () => {
       assert.deepEqual([await link(editor, ro), await link(editor, ro, 'edit')], [ru, ru], hidden.status);
     }
   });
+  test('a role with only the capabilities of products edits products, categories and prices, and no posts', async () => {
+    await php(`add_role( 'test_shop', 'Shop', array_fill_keys( array( 'read', 'edit_roller_products', 'edit_others_roller_products', 'edit_published_roller_products',
+        'publish_roller_products', 'delete_roller_products', 'manage_roller_product_terms' ), true ) );
+      wp_insert_user( array( 'user_login' => 'test_shop', 'user_pass' => wp_generate_password(), 'user_email' => 'test_shop@example.test', 'role' => 'test_shop' ) ); return 1;`);
+    try {
+      const shop = await withApplicationPassword('test_shop');
+      const category = await shop.write('POST', '/md_shop_category', { name: 'Probă de rol', md_shop_language: 'ro' });
+      assert.equal(category.status, 201, JSON.stringify(category.json));
+      const made = await shop.write('POST', '/roller_product', {
+        title: 'Al magazinului',
+        status: 'publish',
+        md_shop_language: 'ro',
+        md_shop_category: [category.json['id']],
+        md_shop_variants: [variant({ sku: 'ROL-1' })],
+        meta: { md_shop_delivery: 'Curier' },
+      });
+      assert.equal(made.status, 201, JSON.stringify(made.json));
+      ids.push(Number(made.json['id']));
+      const detail = await product(Number(made.json['id']));
+      assert.deepEqual([detail.variants[0]?.sku, detail.delivery], ['ROL-1', 'Curier']);
+      assert.equal((await shop.write('POST', '/posts', { title: 'Știre' })).status, 403);
+      assert.equal((await contributor.write('POST', '/md_shop_category', { name: 'Nu' })).status, 403);
+      await php(`wp_delete_term( ${String(category.json['id'])}, 'md_shop_category' ); return 1;`);
+    } finally {
+      await php(`require_once ABSPATH . 'wp-admin/includes/user.php';
+        wp_delete_user( get_user_by( 'login', 'test_shop' )->ID ); remove_role( 'test_shop' ); return 1;`);
+    }
+  });
+  test('a text in Cyrillic letters without a chosen language is proposed as Russian, and a choice is kept', async () => {
+    const language = async (id: number) =>
+      (await editor.write('GET', `/roller_product/${String(id)}?context=edit`)).json['md_shop_language'];
+    const russian = await create({
+      title: 'Ролики Nistrel',
+      content: '<!-- wp:paragraph --><p>Для города</p><!-- /wp:paragraph -->',
+    });
+    const romanian = await create({ title: 'Role Нистрел pentru oraș' });
+    const chosen = await create({ title: 'Имя по-русски', md_shop_language: 'ro' });
+    await editor.write('POST', `/roller_product/${String(chosen)}`, { title: 'Другое имя' });
+    assert.deepEqual([await language(russian), await language(romanian), await language(chosen)], ['ru', 'ro', 'ro']);
+    assert.equal((await product(russian, 'ru')).name, 'Ролики Nistrel');
+  });
+  test('no metadata of the plugin is among the custom fields of the editor', async () => {
+    assert.deepEqual(
+      await php(`global $wpdb; $keys = $wpdb->get_col( "SELECT DISTINCT meta_key FROM {$wpdb->postmeta} WHERE meta_key LIKE 'md\\_shop\\_%'" );
+        return array( count( $keys ) > 1, array_filter( $keys, static fn ( $key ) => ! is_protected_meta( $key, 'post' ) ) );`),
+      [true, []],
+    );
+  });
+  test("the editor finds the templates of the plugin's pages, with its name and a description", async () => {
+    const administrator = await withApplicationPassword();
+    const slug = 'single-roller_product';
+    const looked = await administrator.write('GET', `/templates/lookup?slug=${slug}-proba&template_prefix=${slug}`);
+    assert.equal(looked.status, 200, JSON.stringify(looked.json));
+    for (const path of ['lookup?slug=single-roller_product', 'twentytwentyfour//single-roller_product?context=edit']) {
+      const { status, json } = await administrator.write('GET', `/templates/${path}`);
+      assert.deepEqual(
+        [status, json['slug'], json['author_text'], json['original_source']],
+        [200, slug, 'MD Shop Catalog for Agents', 'plugin'],
+      );
+      assert.ok(String(json['description']).length > 10);
+    }
+  });
   test('only administrators may write settings', async () => {
     for (const who of [editor, contributor, subscriber])
       assert.equal((await who.write('POST', '/settings', { md_shop_settings: { remove_data: true } })).status, 403);

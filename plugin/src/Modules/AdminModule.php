@@ -12,6 +12,7 @@ use MdShop\Catalog\Admin\RegistrationNotice;
 use MdShop\Catalog\Admin\TermLanguages;
 use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Catalog\ProductSource;
+use MdShop\Catalog\Settings\SettingsEditor;
 use MdShop\Catalog\Settings\SettingsRegistration;
 use MdShop\Catalog\Settings\WordPressNames;
 
@@ -41,6 +42,9 @@ final class AdminModule extends Module
         (new SettingsRegistration($changes, $environment->settingsStore, $names, $environment->contract->bounds()['note'], $environment->network()))->addHooks();
         (new ReadModelNotice($this->core->reading->reader(...), $this->sources->source(...)))->addHooks();
         (new RegistrationNotice($this->core->agents->usedUpLimits(...)))->addHooks();
+        foreach (['post.php', 'post-new.php', 'edit.php', 'edit-tags.php', 'term.php'] as $screen) {
+            add_action('load-' . $screen, fn () => (new HidingScreens($this->sources->hidden()))->addHooks());
+        }
         if ($this->languages->name === 'embedded') {
             foreach (['load-edit-tags.php', 'load-term.php'] as $screen) {
                 add_action($screen, fn () => $this->termLanguages()->show());
@@ -56,8 +60,15 @@ final class AdminModule extends Module
             $withLanguages = $this->languages->name === 'embedded' ? $this->languages->languages()->postTypes() : [];
             (new EditorScript($environment->file, $environment->productSource === ProductSource::Embedded, $withLanguages))->enqueue();
         });
-        foreach (['post.php', 'post-new.php', 'edit.php', 'edit-tags.php', 'term.php'] as $screen) {
-            add_action('load-' . $screen, fn () => (new HidingScreens($this->sources->hidden()))->addHooks());
-        }
+    }
+
+    /** Validates and saves the settings for people. */
+    public function settingsEditor(): SettingsEditor
+    {
+        return $this->once(SettingsEditor::class, fn (): SettingsEditor => new SettingsEditor(
+            $this->environment->settingsStore,
+            new WordPressNames($this->environment->database()),
+            $this->environment->contract->bounds()['note']
+        ));
     }
 }

@@ -10,6 +10,8 @@ use MdShop\Catalog\Cli\FastLaneCommand;
 use MdShop\Catalog\Cli\Help;
 use MdShop\Catalog\Cli\HideCommand;
 use MdShop\Catalog\Cli\IndexCommand;
+use MdShop\Catalog\Cli\ProductsCommand;
+use MdShop\Catalog\Cli\SettingsCommand;
 use MdShop\Catalog\Cli\ShowCommand;
 use MdShop\Catalog\Cli\WooCommerceCommand;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
@@ -24,6 +26,8 @@ final class CommandLineModule extends Module
         'md-shop fast-lane' => FastLaneCommand::class,
         'md-shop hide' => HideCommand::class,
         'md-shop index' => IndexCommand::class,
+        'md-shop products' => ProductsCommand::class,
+        'md-shop settings' => SettingsCommand::class,
         'md-shop show' => ShowCommand::class,
         'md-shop woocommerce' => WooCommerceCommand::class,
     ];
@@ -31,11 +35,14 @@ final class CommandLineModule extends Module
     public function __construct(
         private readonly WordPressEnvironment $environment,
         private readonly SourcesModule $sources,
+        private readonly AdminModule $admin,
         private readonly ReadModelModule $readModel,
         private readonly AgentsModule $agents,
         private readonly DemonstrationModule $demonstration,
         private readonly WooCommerceModule $wooCommerce,
         private readonly FastLaneModule $fastLane,
+        private readonly CsvModule $csv,
+        private readonly ListsModule $lists,
     ) {
     }
 
@@ -52,8 +59,12 @@ final class CommandLineModule extends Module
         WP_CLI::add_command('md-shop agents', new AgentsCommand($this->agents->agents(), $this->agents->maintenance(), $this->environment->clock()));
         WP_CLI::add_command('md-shop index', new IndexCommand($this->readModel->index(), $this->environment->clock()));
         WP_CLI::add_command('md-shop hide', new HideCommand($this->sources->hidden()));
+        WP_CLI::add_command('md-shop settings', new SettingsCommand($this->admin->settingsEditor()));
         WP_CLI::add_command('md-shop show', new ShowCommand($this->sources->hidden()));
         WP_CLI::add_command('md-shop fast-lane', new FastLaneCommand($this->fastLane->installation()));
+        if ($this->csv->isAvailable()) {
+            WP_CLI::add_command('md-shop products', new ProductsCommand($this->csv->exporter(), $this->csv->importer(), $this->lists->gaps()));
+        }
         if (WooCommerceSite::isLoaded()) {
             WP_CLI::add_command('md-shop woocommerce', new WooCommerceCommand($this->wooCommerce->conversion(), $this->wooCommerce->import()));
         }

@@ -9,6 +9,7 @@ use MdShop\Catalog\ReadModel\Projection\HiddenProduct;
 use MdShop\Catalog\ReadModel\Projection\MissedChanges;
 use MdShop\Catalog\ReadModel\Projection\ProductPreview;
 use MdShop\Catalog\ReadModel\Projection\Projector;
+use MdShop\Catalog\ReadModel\Projection\PurchaseInstructions;
 use MdShop\Catalog\ReadModel\Projection\TermProjector;
 use MdShop\Catalog\ReadModel\Query\PageEntry;
 use MdShop\Catalog\ReadModel\Rebuild\Rebuild;
@@ -262,6 +263,7 @@ final class ReadModelModule extends Module
                 $this->entries(),
                 $this->writer(),
                 $this->environment->settingsStore,
+                new PurchaseInstructions($this->environment->messages(), $this->environment->productSource),
                 $this->environment->clock(),
                 $this->anonymousRequest()
             );

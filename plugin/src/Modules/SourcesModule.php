@@ -133,7 +133,7 @@ final class SourcesModule extends Module
         return $this->once(VariantStore::class, fn (): VariantStore => new VariantStore($this->environment->database(), $this->environment->clock()));
     }
 
-    private function posts(): PostFacts
+    public function posts(): PostFacts
     {
         return $this->once(PostFacts::class, fn (): PostFacts => new PostFacts($this->environment->database()));
     }

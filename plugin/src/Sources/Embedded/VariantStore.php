@@ -116,6 +116,45 @@ final class VariantStore
     }
 
     /**
+     * The products that have SKUs, compared exactly, as their own or as that of a variant.
+     *
+     * @param list<string> $skus
+     * @return array<string, list<int>> Posts that own the rows, by SKU.
+     */
+    public function productsOfSkus(array $skus): array
+    {
+        $found = [];
+        if ($skus !== []) {
+            $marks = Database::placeholders(count($skus), '%s');
+            $rows = $this->database->rows(
+                "SELECT sku, product_id FROM {$this->table()} WHERE sku IN ({$marks}) AND deleted = 0
+                 UNION SELECT sku, product_id FROM {$this->offers()} WHERE sku IN ({$marks})",
+                [...$skus, ...$skus]
+            );
+            foreach ($rows as $row) {
+                $found[(string) $row['sku']][] = (int) $row['product_id'];
+            }
+        }
+        return $found;
+    }
+
+    /**
+     * @param list<int> $variantIds
+     * @return array<int, int> The post that owns the row, by variant.
+     */
+    public function productsOfVariants(array $variantIds): array
+    {
+        $rows = $variantIds === [] ? [] : $this->database->rows(
+            "SELECT variant_id, product_id FROM {$this->table()} WHERE variant_id IN (" . Database::placeholders(count($variantIds)) . ') AND deleted = 0',
+            $variantIds
+        );
+        return array_combine(
+            array_map(static fn (array $row): int => (int) $row['variant_id'], $rows),
+            array_map(static fn (array $row): int => (int) $row['product_id'], $rows)
+        );
+    }
+
+    /**
      * Replaces the variants of a product. Variants with an existing id are updated, those without an id are inserted, and
      * missing ones are deleted. The id of a deleted variant of this product brings it back.
      *
@@ -125,7 +164,7 @@ final class VariantStore
      */
     public function replaceVariants(array $productIds, array $variants): void
     {
-        $this->database->transaction(function () use ($productIds, $variants): void {
+        $this->database->inTransaction(function () use ($productIds, $variants): void {
             $existing = [];
             foreach ($this->variants($productIds) as $position => $variant) {
                 $existing[$variant->id] = [$variant, $position];
@@ -188,7 +227,7 @@ final class VariantStore
      */
     public function replaceOffer(array $productIds, ?array $data): void
     {
-        $this->database->transaction(function () use ($productIds, $data): void {
+        $this->database->inTransaction(function () use ($productIds, $data): void {
             $this->database->execute(
                 "DELETE FROM {$this->offers()} WHERE product_id IN (" . Database::placeholders(count($productIds)) . ')',
                 $productIds

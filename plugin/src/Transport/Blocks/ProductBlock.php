@@ -27,14 +27,15 @@ final class ProductBlock implements BlockRenderer
     public function __construct(
         private readonly Reader $reader,
         private readonly Closure $hidden,
+        private readonly ?PreviewedProduct $previews,
         private readonly ProductSource $source,
         private readonly PageLanguage $language,
         private readonly ProductVariants $variants,
+        private readonly OrderButton $button,
         private readonly ShownImages $shown,
         private readonly Messages $messages,
         private readonly Prices $prices,
         private readonly Stock $stock,
-        private readonly ?PreviewedProduct $previews = null,
     ) {
     }
 
@@ -60,6 +61,7 @@ final class ProductBlock implements BlockRenderer
         $facts = ($attributes['showTitle'] ? '<h1 class="wp-block-post-title md-shop-product__name">' . esc_html($product['name']) . '</h1>' : '')
             . $this->price($product, $choice, $language)
             . $this->variants->choices($choice, $language)
+            . $this->button->html($product, $choice, $language)
             . $this->texts($product, ['purchase_instructions' => 'product.purchase_instructions'], 'md-shop-product__order', $language);
         return ($attributes['showTitle'] ? $this->breadcrumbs($product, $language) : '')
             . '<div class="md-shop-product__top' . ($image === '' ? '' : ' has-image') . '">'
@@ -83,8 +85,7 @@ final class ProductBlock implements BlockRenderer
         if ($id === 0) {
             return null;
         }
-        $isPreview = $this->previews?->isRequested($id) === true;
-        $json = $isPreview ? null : $this->reader->product($id, $language) ?? ($this->hidden)($id, $language);
+        $json = $this->previews?->isRequested($id) === true ? null : $this->reader->product($id, $language) ?? ($this->hidden)($id, $language);
         return $json === null ? $this->previews?->product($id) : Json::decode($json);
     }
 
