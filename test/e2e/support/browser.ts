@@ -25,11 +25,13 @@ const knownWarning = /^global-styles-css-custom-properties-inline-css was added 
  * layout.
  *
  * @param path below the site's root, or absolute.
+ * @param expected matches complaints that the test causes.
  */
 export async function inBrowser(
   path: string,
   use: (page: Page) => Promise<void>,
   options: BrowserContextOptions = {},
+  expected?: RegExp,
 ): Promise<void> {
   const { url } = await testSite();
   const context = await (
@@ -40,7 +42,12 @@ export async function inBrowser(
     const from = message.location().url;
     // Failed requests to other hosts (such as users' pictures) do not count.
     const isFromSite = !from.endsWith('.woff2') && (from === '' || from.startsWith(url) || !from.startsWith('http'));
-    if (isFromSite && ['error', 'warning'].includes(message.type()) && !knownWarning.test(message.text())) {
+    if (
+      isFromSite &&
+      ['error', 'warning'].includes(message.type()) &&
+      !knownWarning.test(message.text()) &&
+      expected?.test(message.text()) !== true
+    ) {
       complaints.push(message.text());
     }
   });
