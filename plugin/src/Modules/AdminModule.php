@@ -9,6 +9,7 @@ use MdShop\Catalog\Admin\HidingScreens;
 use MdShop\Catalog\Admin\ReadModelNotice;
 use MdShop\Catalog\Admin\RegistrationNotice;
 use MdShop\Catalog\Catalog\Changes;
+use MdShop\Catalog\Settings\SettingsEditor;
 use MdShop\Catalog\Settings\SettingsRegistration;
 use MdShop\Catalog\Settings\WordPressNames;
 
@@ -35,5 +36,15 @@ final class AdminModule extends Module
         foreach (['post.php', 'post-new.php', 'edit.php', 'edit-tags.php', 'term.php'] as $screen) {
             add_action('load-' . $screen, fn () => (new HidingScreens($this->sources->hidden()))->addHooks());
         }
+    }
+
+    /** Validates and saves the settings for people. */
+    public function settingsEditor(): SettingsEditor
+    {
+        return $this->once(SettingsEditor::class, fn (): SettingsEditor => new SettingsEditor(
+            $this->environment->settingsStore,
+            new WordPressNames($this->environment->database()),
+            $this->environment->contract->bounds()['note']
+        ));
     }
 }

@@ -11,6 +11,7 @@ use MdShop\Catalog\Transport\Blocks\BlockTypes;
 use MdShop\Catalog\Transport\Blocks\CatalogBlock;
 use MdShop\Catalog\Transport\Blocks\CatalogCards;
 use MdShop\Catalog\Transport\Blocks\FurtherFilters;
+use MdShop\Catalog\Transport\Blocks\OrderButton;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
 use MdShop\Catalog\Transport\Blocks\Prices;
 use MdShop\Catalog\Transport\Blocks\ProductBlock;
@@ -96,6 +97,7 @@ final class BlocksModule extends Module
                 $this->environment->productSource,
                 $this->page(),
                 $variants,
+                new OrderButton($this->environment->settingsStore, $this->environment->productSource, $messages),
                 $images,
                 $messages,
                 $prices,

@@ -10,6 +10,7 @@ use MdShop\Catalog\Cli\FastLaneCommand;
 use MdShop\Catalog\Cli\Help;
 use MdShop\Catalog\Cli\HideCommand;
 use MdShop\Catalog\Cli\IndexCommand;
+use MdShop\Catalog\Cli\SettingsCommand;
 use MdShop\Catalog\Cli\ShowCommand;
 use MdShop\Catalog\Cli\WooCommerceCommand;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
@@ -24,6 +25,7 @@ final class CommandLineModule extends Module
         'md-shop fast-lane' => FastLaneCommand::class,
         'md-shop hide' => HideCommand::class,
         'md-shop index' => IndexCommand::class,
+        'md-shop settings' => SettingsCommand::class,
         'md-shop show' => ShowCommand::class,
         'md-shop woocommerce' => WooCommerceCommand::class,
     ];
@@ -31,6 +33,7 @@ final class CommandLineModule extends Module
     public function __construct(
         private readonly WordPressEnvironment $environment,
         private readonly SourcesModule $sources,
+        private readonly AdminModule $admin,
         private readonly ReadModelModule $readModel,
         private readonly AgentsModule $agents,
         private readonly DemonstrationModule $demonstration,
@@ -52,6 +55,7 @@ final class CommandLineModule extends Module
         WP_CLI::add_command('md-shop agents', new AgentsCommand($this->agents->agents(), $this->agents->maintenance(), $this->environment->clock()));
         WP_CLI::add_command('md-shop index', new IndexCommand($this->readModel->index(), $this->environment->clock()));
         WP_CLI::add_command('md-shop hide', new HideCommand($this->sources->hidden()));
+        WP_CLI::add_command('md-shop settings', new SettingsCommand($this->admin->settingsEditor()));
         WP_CLI::add_command('md-shop show', new ShowCommand($this->sources->hidden()));
         WP_CLI::add_command('md-shop fast-lane', new FastLaneCommand($this->fastLane->installation()));
         if (WooCommerceSite::isLoaded()) {

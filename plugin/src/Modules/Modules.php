@@ -205,6 +205,7 @@ final class Modules
             $this->environment,
             $this->languages(),
             $this->sources(),
+            $this->admin(),
             $this->readModel(...),
             $this->core(),
             $this->wooCommerce(),
@@ -256,7 +257,7 @@ final class Modules
             $core->agents,
             $this->wooCommerce(),
             $this->demonstration(),
-            new CommandLineModule($this->environment, $this->sources(), $this->readModel(), $core->agents, $this->demonstration(), $this->wooCommerce(), $this->fastLane()),
+            new CommandLineModule($this->environment, $this->sources(), $this->admin(), $this->readModel(), $core->agents, $this->demonstration(), $this->wooCommerce(), $this->fastLane()),
         ];
         $hasPermalinks = (string) get_option('permalink_structure') !== '';
         if (! RequestAddress::ofThisRequest()->isInterface($this->environment->site()->home(), rest_get_url_prefix(), $hasPermalinks)) {

@@ -8,6 +8,7 @@ use MdShop\Catalog\ReadModel\Projection\Composer;
 use MdShop\Catalog\ReadModel\Projection\HiddenProduct;
 use MdShop\Catalog\ReadModel\Projection\MissedChanges;
 use MdShop\Catalog\ReadModel\Projection\Projector;
+use MdShop\Catalog\ReadModel\Projection\PurchaseInstructions;
 use MdShop\Catalog\ReadModel\Projection\TermProjector;
 use MdShop\Catalog\ReadModel\Query\PageEntry;
 use MdShop\Catalog\ReadModel\Rebuild\Rebuild;
@@ -236,6 +237,7 @@ final class ReadModelModule extends Module
                 $this->entries(),
                 $this->writer(),
                 $this->environment->settingsStore,
+                new PurchaseInstructions($this->environment->messages(), $this->environment->productSource),
                 $this->environment->clock(),
                 $this->anonymousRequest()
             );

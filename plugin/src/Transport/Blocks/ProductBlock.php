@@ -27,6 +27,7 @@ final class ProductBlock implements BlockRenderer
         private readonly ProductSource $source,
         private readonly PageLanguage $language,
         private readonly ProductVariants $variants,
+        private readonly OrderButton $button,
         private readonly ShownImages $shown,
         private readonly Messages $messages,
         private readonly Prices $prices,
@@ -56,6 +57,7 @@ final class ProductBlock implements BlockRenderer
         $facts = ($attributes['showTitle'] ? '<h1 class="wp-block-post-title md-shop-product__name">' . esc_html($product['name']) . '</h1>' : '')
             . $this->price($product, $choice, $language)
             . $this->variants->choices($choice, $language)
+            . $this->button->html($product, $choice, $language)
             . $this->texts($product, ['purchase_instructions' => 'product.purchase_instructions'], 'md-shop-product__order', $language);
         return ($attributes['showTitle'] ? $this->breadcrumbs($product, $language) : '')
             . '<div class="md-shop-product__top' . ($image === '' ? '' : ' has-image') . '">'
