@@ -23,6 +23,7 @@ export async function onScreen(
   part: string,
   use: (page: Page) => Promise<void>,
   options: BrowserContextOptions = {},
+  expected?: RegExp,
 ): Promise<void> {
   await inBrowser(
     '/wp-login.php',
@@ -33,6 +34,7 @@ export async function onScreen(
       await use(page);
     },
     options,
+    expected,
   );
 }
 

@@ -19,9 +19,6 @@ function browser(): Promise<Browser> {
 /** A warning of the editor in WordPress 7.1 about a style sheet of WordPress. */
 const knownWarning = /^global-styles-css-custom-properties-inline-css was added to the iframe incorrectly\./;
 
-/** A request of the editor that WordPress before 7.0 cannot answer for templates of plugins: a function is missing outside wp-admin. */
-const knownFailure = /\/wp\/v2\/templates\/lookup\?/;
-
 /**
  * Opens a page of the site in a new context, passes it to `use` and closes it. Errors and warnings in the console and
  * uncaught exceptions fail the test. Fonts of the theme are not loaded, since they arrive at random times and shift the
@@ -43,10 +40,7 @@ export async function inBrowser(
   context.on('console', (message) => {
     const from = message.location().url;
     // Failed requests to other hosts (such as users' pictures) do not count.
-    const isFromSite =
-      !from.endsWith('.woff2') &&
-      !knownFailure.test(decodeURIComponent(from)) &&
-      (from === '' || from.startsWith(url) || !from.startsWith('http'));
+    const isFromSite = !from.endsWith('.woff2') && (from === '' || from.startsWith(url) || !from.startsWith('http'));
     if (
       isFromSite &&
       ['error', 'warning'].includes(message.type()) &&
