@@ -49,7 +49,8 @@ final class SettingsChange
                 'source' => $this->source($value),
                 'attributes' => $this->attributes($value),
                 'search_synonyms' => $this->synonyms($value),
-                'browser_tools', 'remove_data' => $this->boolean((string) $name, $value),
+                'journal_clients' => $this->journalClients($value),
+                'browser_tools', 'remove_data', 'journal', 'journal_searches' => $this->boolean((string) $name, $value),
                 default => $this->refuse((string) $name, 'unknown'),
             };
         }
@@ -228,7 +229,18 @@ final class SettingsChange
         }
     }
 
-    /** @param 'browser_tools'|'remove_data' $name */
+    private function journalClients(mixed $given): void
+    {
+        if (! is_array($given) || ! array_is_list($given) || count($given) > JournalSettings::MOST_CLIENTS) {
+            $this->refuse('journal_clients', 'list');
+        } elseif (array_filter($given, JournalSettings::isClient(...)) !== $given) {
+            $this->refuse('journal_clients', 'journal_client', ['maximum' => JournalSettings::CLIENT_LENGTH]);
+        } else {
+            $this->after['journal_clients'] = $given;
+        }
+    }
+
+    /** @param 'browser_tools'|'remove_data'|'journal'|'journal_searches' $name */
     private function boolean(string $name, mixed $given): void
     {
         // The values that forms and the command line send. Any other value, such as "off", is ambiguous.
