@@ -32,7 +32,6 @@ export function contractArray(made: { digest: string; release: string }): { [key
       currency: service.currency,
       cache_seconds: service.cacheSeconds,
       retry_after: service.retryAfterSeconds,
-      content_signal: service.contentSignal,
       mcp_versions: service.mcpVersions,
       scopes: service.scopes,
       credential_seconds: service.credentialSeconds,

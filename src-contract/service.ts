@@ -17,8 +17,6 @@ export const service = {
   scopes: ['catalog:read', 'content:read'],
   /** How long an agent's credential is valid, in seconds. */
   credentialSeconds: 86_400,
-  /** Crawling policy of public pages and documents, in headers and robots.txt (docs/decisions.md, "Discovery documents"). */
-  contentSignal: 'ai-train=yes, search=yes, ai-input=yes',
   /** Versions that the remote MCP server negotiates, the newest first. */
   mcpVersions: ['2025-11-25', '2025-06-18', '2025-03-26'],
 } as const;

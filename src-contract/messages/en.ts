@@ -42,6 +42,22 @@ export const en = {
   'product.warranty': 'Warranty',
   'product.purchase_instructions': 'How to order',
 
+  'order.page': 'Order',
+  'order.email': 'Order by e-mail',
+  'order.phone': 'Order by telephone: {value}',
+  'order.subject': 'Order: {product}',
+  'order.greeting': 'Hello! I would like to order:',
+  'order.instructions_page': 'Order on the page {value}; the button “Order” on the product’s page opens it.',
+  'order.instructions_page_variant':
+    'Choose the variant on the product’s page and press “Order”; the button opens the order page {value} with the chosen variant.',
+  'order.instructions_email': 'Order by e-mail to {value}; write the name of the product.',
+  'order.instructions_email_variant':
+    'Order by e-mail to {value}; write the name of the product and the chosen variant.',
+  'order.instructions_phone': 'Order by telephone at {value}; say the name of the product.',
+  'order.instructions_phone_variant':
+    'Order by telephone at {value}; say the name of the product and the chosen variant.',
+  'order.instructions_shop': 'Order on the product’s page: {value}',
+
   'products.count': { one: '{count} product', other: '{count} products' },
   'pages.count': { one: '{count} page', other: '{count} pages' },
   'news.count': { one: '{count} news post', other: '{count} news posts' },

@@ -40,6 +40,22 @@ export const ro = {
   'product.warranty': 'Garanție',
   'product.purchase_instructions': 'Cum se comandă',
 
+  'order.page': 'Comandă',
+  'order.email': 'Comandă prin e-mail',
+  'order.phone': 'Comandă la telefon: {value}',
+  'order.subject': 'Comandă: {product}',
+  'order.greeting': 'Bună ziua! Doresc să comand:',
+  'order.instructions_page': 'Se comandă pe pagina {value}; butonul „Comandă” de pe pagina produsului o deschide.',
+  'order.instructions_page_variant':
+    'Alegeți varianta pe pagina produsului și apăsați „Comandă”; butonul deschide pagina de comandă {value} cu varianta aleasă.',
+  'order.instructions_email': 'Se comandă prin e-mail la {value}; în mesaj scrieți denumirea produsului.',
+  'order.instructions_email_variant':
+    'Se comandă prin e-mail la {value}; în mesaj scrieți denumirea produsului și varianta aleasă.',
+  'order.instructions_phone': 'Se comandă la telefon, la {value}; spuneți denumirea produsului.',
+  'order.instructions_phone_variant':
+    'Se comandă la telefon, la {value}; spuneți denumirea produsului și varianta aleasă.',
+  'order.instructions_shop': 'Se comandă pe pagina produsului: {value}',
+
   'products.count': { one: '{count} produs', few: '{count} produse', other: '{count} de produse' },
   'pages.count': { one: '{count} pagină', few: '{count} pagini', other: '{count} de pagini' },
   'news.count': { one: '{count} știre', few: '{count} știri', other: '{count} de știri' },

@@ -40,6 +40,23 @@ export const ru = {
   'product.warranty': 'Гарантия',
   'product.purchase_instructions': 'Как заказать',
 
+  'order.page': 'Заказать',
+  'order.email': 'Заказать по электронной почте',
+  'order.phone': 'Заказать по телефону: {value}',
+  'order.subject': 'Заказ: {product}',
+  'order.greeting': 'Здравствуйте! Хочу заказать:',
+  'order.instructions_page':
+    'Заказ оформляется на странице {value}; её открывает кнопка «Заказать» на странице товара.',
+  'order.instructions_page_variant':
+    'Выберите вариант на странице товара и нажмите «Заказать»: откроется страница заказа {value} с выбранным вариантом.',
+  'order.instructions_email': 'Заказ принимается по электронной почте {value}; в письме укажите название товара.',
+  'order.instructions_email_variant':
+    'Заказ принимается по электронной почте {value}; в письме укажите название товара и выбранный вариант.',
+  'order.instructions_phone': 'Заказ принимается по телефону {value}; скажите название товара.',
+  'order.instructions_phone_variant':
+    'Заказ принимается по телефону {value}; скажите название товара и выбранный вариант.',
+  'order.instructions_shop': 'Заказ оформляется на странице товара: {value}',
+
   'products.count': { one: '{count} товар', few: '{count} товара', many: '{count} товаров' },
   'pages.count': { one: '{count} страница', few: '{count} страницы', many: '{count} страниц' },
   'news.count': { one: '{count} новость', few: '{count} новости', many: '{count} новостей' },

@@ -126,7 +126,6 @@ describe('the built file as PHP reads it', () => {
       currency: 'MDL',
       cache_seconds: 60,
       retry_after: 30,
-      content_signal: 'ai-train=yes, search=yes, ai-input=yes',
       mcp_versions: ['2025-11-25', '2025-06-18', '2025-03-26'],
       scopes: ['catalog:read', 'content:read'],
       credential_seconds: 86_400,

@@ -85,14 +85,14 @@ final class HidingScreens
     private function savePost(int $id): void
     {
         // A save of another post during this request, such as a translation, has no form.
-        if ((int) ($_POST['post_ID'] ?? 0) === $id && ! wp_is_post_autosave($id) && ! wp_is_post_revision($id)) { // phpcs:ignore WordPress.Security.NonceVerification -- Checked below.
+        if (absint($_POST['post_ID'] ?? 0) === $id && ! wp_is_post_autosave($id) && ! wp_is_post_revision($id)) { // phpcs:ignore WordPress.Security.NonceVerification -- Checked below.
             $this->save('post', $id);
         }
     }
 
     private function saveTerm(int $id): void
     {
-        if ((int) ($_POST['tag_ID'] ?? 0) === $id) { // phpcs:ignore WordPress.Security.NonceVerification -- Checked below.
+        if (absint($_POST['tag_ID'] ?? 0) === $id) { // phpcs:ignore WordPress.Security.NonceVerification -- Checked below.
             $this->save('term', $id);
         }
     }

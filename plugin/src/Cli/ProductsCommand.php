@@ -4,6 +4,10 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Cli;
 
+use MdShop\Catalog\Admin\Products\ContentList;
+use MdShop\Catalog\Admin\Products\Gap;
+use MdShop\Catalog\Admin\Products\Gaps;
+use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Sources\Embedded\Csv\Exporter;
 use MdShop\Catalog\Sources\Embedded\Csv\FileProblem;
 use MdShop\Catalog\Sources\Embedded\Csv\Importer;
@@ -14,15 +18,18 @@ use WP_CLI;
 use function WP_CLI\Utils\format_items;
 
 /**
- * Imports and exports the shop's products as CSV files.
+ * Imports and exports the shop's products, and reports what they lack.
  *
- * The columns are described in docs/csv.md.
+ * The columns of the files are described in docs/csv.md.
  */
 final class ProductsCommand
 {
     private const SEPARATORS = ['comma' => ',', 'semicolon' => ';', 'tab' => "\t"];
 
-    public function __construct(private readonly Exporter $exporter, private readonly Importer $importer)
+    /** The largest number of products that the report lists. */
+    private const MOST = 1000;
+
+    public function __construct(private readonly Exporter $exporter, private readonly Importer $importer, private readonly Gaps $gaps)
     {
     }
 
@@ -58,8 +65,9 @@ final class ProductsCommand
     public function export(array $arguments, array $options): void
     {
         $name = $arguments[0];
-        // phpcs:disable WordPress.WP.AlternativeFunctions, WordPress.PHP.NoSilencedErrors -- A file of the command line; the error is reported.
-        $file = @fopen($name === '-' ? 'php://stdout' : $name, 'w');
+        // phpcs:disable WordPress.WP.AlternativeFunctions -- A file of the command line.
+        $mayWrite = $name === '-' || is_writable(file_exists($name) ? $name : dirname($name));
+        $file = $mayWrite ? fopen($name === '-' ? 'php://stdout' : $name, 'w') : false;
         if ($file === false) {
             /* translators: %s: name of a file */
             WP_CLI::error(sprintf(__('%s cannot be written.', 'md-shop-catalog'), $name));
@@ -136,7 +144,57 @@ final class ProductsCommand
         } finally {
             array_map('wp_delete_file', [$copy, $copy . '.index']);
         }
-        $this->report($run, (string) ($options['format'] ?? 'table'));
+        $this->show($run, (string) ($options['format'] ?? 'table'));
+    }
+
+    /**
+     * Shows what products lack: a translation, price, image, delivery text or category.
+     *
+     * ## OPTIONS
+     *
+     * [<gap>]
+     * : List the products with this gap, the newest 1000. Without it, only their number.
+     * ---
+     * options:
+     *   - romanian
+     *   - russian
+     *   - price
+     *   - stock
+     *   - image
+     *   - delivery
+     *   - category
+     * ---
+     *
+     * [--format=<format>]
+     * : table, csv, json or yaml.
+     * ---
+     * default: table
+     * ---
+     *
+     * ## EXAMPLES
+     *
+     *     wp md-shop products report
+     *     wp md-shop products report russian --format=csv
+     *
+     * @param list<string> $arguments
+     * @param array<string, string|bool> $options
+     */
+    public function report(array $arguments, array $options): void
+    {
+        $format = (string) ($options['format'] ?? 'table');
+        $gap = Gap::tryFrom($arguments[0] ?? '');
+        if ($gap === null) {
+            $rows = [];
+            foreach ($this->gaps->counts() as $name => $count) {
+                $one = Gap::from($name);
+                $rows[] = ['gap' => $name, 'what' => $one->label(), 'count' => $count, 'list' => ContentList::address($one, PostTypes::PRODUCT)];
+            }
+            format_items($format, $rows, ['gap', 'what', 'count', 'list']);
+            return;
+        }
+        format_items($format, array_map(static fn (array $one): array => $one + [
+            'edit' => add_query_arg(['post' => $one['id'], 'action' => 'edit'], admin_url('post.php')),
+        ], $this->gaps->products($gap, self::MOST)), ['id', 'name', 'status', 'edit']);
     }
 
     /** Works on the present phase of the import. */
@@ -148,7 +206,7 @@ final class ProductsCommand
         $bar->finish();
     }
 
-    private function report(ImportRun $run, string $format): void
+    private function show(ImportRun $run, string $format): void
     {
         $state = $run->state;
         if ($state['problems'] !== []) {
@@ -160,7 +218,7 @@ final class ProductsCommand
             ], $state['problems']), ['line', 'column', 'kind', 'text']);
             if ($format === 'json') {
                 // WP-CLI ends the list without a line break, and more follows.
-                WP_CLI::line();
+                WP_CLI::line('');
             }
         }
         if ($state['terms'] !== []) {

@@ -15,7 +15,7 @@ use MdShop\Catalog\Support\Text\Placeholders;
  * @phpstan-type Range array{minimum: int, maximum: int, default: int}
  * @phpstan-type Bounds array{argument_text: int, page: Range, per_page: Range, id: int, excerpt: int, variants: int, sku: int, size: int, color: int, price_digits: int, note: int, agent_name: array{minimum: int, maximum: int}, registration_body: int, request_body: int, message_depth: int, hint_slugs: int, search_terms: int, filter_text: int, matching_variants: int}
  * @phpstan-type Texts array{operations: array<string, array{title: string, summary: string, description: string}>, arguments: array<string, string>, fields: array<string, string>}
- * @phpstan-type ServiceFacts array{name: string, version: string, namespace: non-falsy-string, languages: list<string>, default_language: string, currency: string, cache_seconds: int, retry_after: int, scopes: list<string>, credential_seconds: int, content_signal: string, mcp_versions: non-empty-list<string>}
+ * @phpstan-type ServiceFacts array{name: string, version: string, namespace: non-falsy-string, languages: list<string>, default_language: string, currency: string, cache_seconds: int, retry_after: int, scopes: list<string>, credential_seconds: int, mcp_versions: non-empty-list<string>}
  * @phpstan-type McpFacts array{description: string, instructions: string, tools: array<string, string>, prompt: array{name: string, description: string, arguments: array<string, ArgumentRule>, listed: string, texts: array<string, string>}, resources: array<string, array{title: string, description: string}>, errors: array<string, array{status: int, code: int, message: string}>, problems: array<string, string>, hints: array<string, string>}
  */
 final class Contract

@@ -12,6 +12,7 @@ use MdShop\Catalog\Cli\HideCommand;
 use MdShop\Catalog\Cli\IndexCommand;
 use MdShop\Catalog\Cli\JournalCommand;
 use MdShop\Catalog\Cli\ProductsCommand;
+use MdShop\Catalog\Cli\SettingsCommand;
 use MdShop\Catalog\Cli\ShowCommand;
 use MdShop\Catalog\Cli\WooCommerceCommand;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
@@ -28,6 +29,7 @@ final class CommandLineModule extends Module
         'md-shop index' => IndexCommand::class,
         'md-shop journal' => JournalCommand::class,
         'md-shop products' => ProductsCommand::class,
+        'md-shop settings' => SettingsCommand::class,
         'md-shop show' => ShowCommand::class,
         'md-shop woocommerce' => WooCommerceCommand::class,
     ];
@@ -35,12 +37,14 @@ final class CommandLineModule extends Module
     public function __construct(
         private readonly WordPressEnvironment $environment,
         private readonly SourcesModule $sources,
+        private readonly AdminModule $admin,
         private readonly ReadModelModule $readModel,
         private readonly AgentsModule $agents,
         private readonly DemonstrationModule $demonstration,
         private readonly WooCommerceModule $wooCommerce,
         private readonly FastLaneModule $fastLane,
         private readonly CsvModule $csv,
+        private readonly ListsModule $lists,
         private readonly JournalModule $journal,
     ) {
     }
@@ -59,10 +63,11 @@ final class CommandLineModule extends Module
         WP_CLI::add_command('md-shop index', new IndexCommand($this->readModel->index(), $this->environment->clock()));
         WP_CLI::add_command('md-shop journal', new JournalCommand($this->journal->journal()));
         WP_CLI::add_command('md-shop hide', new HideCommand($this->sources->hidden()));
+        WP_CLI::add_command('md-shop settings', new SettingsCommand($this->admin->settingsEditor()));
         WP_CLI::add_command('md-shop show', new ShowCommand($this->sources->hidden()));
         WP_CLI::add_command('md-shop fast-lane', new FastLaneCommand($this->fastLane->installation()));
         if ($this->csv->isAvailable()) {
-            WP_CLI::add_command('md-shop products', new ProductsCommand($this->csv->exporter(), $this->csv->importer()));
+            WP_CLI::add_command('md-shop products', new ProductsCommand($this->csv->exporter(), $this->csv->importer(), $this->lists->gaps()));
         }
         if (WooCommerceSite::isLoaded()) {
             WP_CLI::add_command('md-shop woocommerce', new WooCommerceCommand($this->wooCommerce->conversion(), $this->wooCommerce->import()));

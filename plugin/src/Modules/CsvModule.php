@@ -55,7 +55,7 @@ final class CsvModule extends Module
         });
     }
 
-    private function products(): StoredProducts
+    public function products(): StoredProducts
     {
         return $this->once(StoredProducts::class, fn (): StoredProducts
             => new StoredProducts($this->sources->posts(), $this->languages->languages(), $this->sources->variants()));

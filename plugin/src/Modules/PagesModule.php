@@ -38,17 +38,17 @@ final class PagesModule extends Module
         $contract = $this->environment->contract;
         $languages = $this->languages->languages();
         $facts = $this->core->operations->facts();
-        (new DiscoveryLinks($contract, $this->core->documents->links(), $facts, $languages))->addHooks();
+        (new DiscoveryLinks($this->environment->settingsStore, $this->core->documents->links(), $facts, $languages))->addHooks();
         (new BrowserTools($contract, $facts, $languages, $this->environment->settingsStore, $this->environment->file))->addHooks();
         (new StructuredData(fn (): PageEntry => ($this->readModel)()->pageEntry(), $languages, $facts))->addHooks();
         // After all redirects.
         add_action('template_redirect', function (): void {
             // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- Only searched. Most requests do not name the type.
-            if (stripos(isset($_SERVER['HTTP_ACCEPT']) ? (string) $_SERVER['HTTP_ACCEPT'] : '', 'text/markdown') !== false) {
+            if (stripos(isset($_SERVER['HTTP_ACCEPT']) ? (string) $_SERVER['HTTP_ACCEPT'] : '', 'text/markdown') !== false && $this->environment->settingsStore->current()->offersMarkdown()) {
                 $this->markdownPages()->prepare();
             }
         }, PHP_INT_MAX);
-        (new Robots($contract))->addHooks();
+        (new Robots($this->environment->settingsStore))->addHooks();
         (new Sitemaps($this->core->reading->overviews(...), $this->sources->hidden(...), $this->environment->productSource))->addHooks();
         (new ArchivePages())->addHooks();
     }
@@ -57,7 +57,7 @@ final class PagesModule extends Module
     {
         $core = $this->core;
         return new MarkdownPages(
-            $this->environment->contract,
+            $this->environment->settingsStore,
             $core->operations->answers(),
             new MarkdownPage($this->environment->messages()),
             new HiddenFromMarkdown($this->sources->hidden()),

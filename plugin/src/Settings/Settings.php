@@ -17,11 +17,16 @@ use MdShop\Catalog\Support\Http\IpNetwork;
  *   content_types: array{page: list<string>, news: list<string>, coach: list<string>, faq: list<string>},
  *   hidden_post_types: list<string>,
  *   russian_site: array{title: string, tagline: string},
+ *   order_page: array{ro: string, ru: string},
+ *   order_email: string,
+ *   order_phone: string,
  *   order_url: string,
  *   contact: array{ro: string, ru: string},
  *   registration: array{per_address: int, per_network: int, per_site: int},
  *   trusted_proxies: list<string>,
  *   browser_tools: bool,
+ *   markdown: bool,
+ *   content_signals: array{ai_train: bool, search: bool, ai_input: bool},
  *   source: string,
  *   attributes: array{size: list<string>, color: list<string>, brand: list<string>},
  *   remove_data: bool,
@@ -44,6 +49,11 @@ final class Settings
     /** An http or https address in ASCII, without characters that would end it in a text. */
     public const ADDRESS = '#^https?://[A-Za-z0-9.:-]+(?:[/?][A-Za-z0-9._~!$&()*+,;=:@%?/-]*)?$#D';
     public const ADDRESS_LENGTH = 500;
+    public const EMAIL_LENGTH = 254;
+    /** A telephone number as people write it, also of a few digits: +373 22 000 000, (022) 00-00-00. */
+    public const PHONE = '#^(?:\\+?[0-9(][0-9 ()./-]{1,28}[0-9])?$#D';
+    /** The names of the content signals, by setting. */
+    public const SIGNALS = ['ai_train' => 'ai-train', 'search' => 'search', 'ai_input' => 'ai-input'];
     /** Only the allowed characters of an address or network; IpNetwork validates it. */
     public const PROXY = '^[0-9A-Fa-f.:]+(/[0-9]{1,3})?$';
     /** The length of "0000:0000:0000:0000:0000:ffff:255.255.255.255/128". */
@@ -80,12 +90,16 @@ final class Settings
             ],
             'hidden_post_types' => self::names($stored['hidden_post_types'] ?? null, []),
             'russian_site' => ['title' => self::text($russian['title'] ?? ''), 'tagline' => self::text($russian['tagline'] ?? '')],
+            'order_page' => self::orderPages($stored),
+            'order_email' => self::isEmail($stored['order_email'] ?? '') ? $stored['order_email'] ?? '' : '',
+            'order_phone' => self::isPhone($stored['order_phone'] ?? '') ? $stored['order_phone'] ?? '' : '',
             'order_url' => self::isAddress($stored['order_url'] ?? '') ? $stored['order_url'] ?? '' : '',
             'contact' => ['ro' => self::text($contact['ro'] ?? ''), 'ru' => self::text($contact['ru'] ?? '')],
             'registration' => self::registration(is_array($stored['registration'] ?? null) ? $stored['registration'] : []),
             'trusted_proxies' => self::proxies($stored['trusted_proxies'] ?? null),
-            // Off only if the value clearly means "no".
-            'browser_tools' => ! in_array($stored['browser_tools'] ?? true, [false, 0, '0', ''], true),
+            'browser_tools' => self::isOn($stored['browser_tools'] ?? true),
+            'markdown' => self::isOn($stored['markdown'] ?? true),
+            'content_signals' => self::signals(is_array($stored['content_signals'] ?? null) ? $stored['content_signals'] : []),
             'source' => self::isSource($stored['source'] ?? null) ? $stored['source'] : ProductSource::AUTO,
             'attributes' => self::attributeNames(is_array($stored['attributes'] ?? null) ? $stored['attributes'] : []),
             // On only if the value clearly means "yes": PHP would convert the strings "false" and "off" to true.
@@ -141,6 +155,24 @@ final class Settings
         return $this->data['russian_site'][$name];
     }
 
+    /** The page on which people order, in a language; that of the other language if this one has none; '' if there is none. */
+    public function orderPage(string $language): string
+    {
+        return ($this->data['order_page'][$language] ?? '') ?: $this->data['order_page']['ro'] ?: $this->data['order_page']['ru'];
+    }
+
+    /** The e-mail address to which people send orders; '' if not set. */
+    public function orderEmail(): string
+    {
+        return $this->data['order_email'];
+    }
+
+    /** The telephone number at which people order, as people write it; '' if not set. */
+    public function orderPhone(): string
+    {
+        return $this->data['order_phone'];
+    }
+
     /** The address for customers' order requests, outside this interface; '' if agents are offered none. The plugin never calls it. */
     public function orderUrl(): string
     {
@@ -169,6 +201,22 @@ final class Settings
     public function offersBrowserTools(): bool
     {
         return $this->data['browser_tools'];
+    }
+
+    /** Whether pages are returned as Markdown to clients that ask for it. */
+    public function offersMarkdown(): bool
+    {
+        return $this->data['markdown'];
+    }
+
+    /** The value of the header and directive Content-Signal: "ai-train=yes, search=yes, ai-input=yes". */
+    public function contentSignal(): string
+    {
+        $signals = [];
+        foreach (self::SIGNALS as $setting => $name) {
+            $signals[] = $name . '=' . ($this->data['content_signals'][$setting] ? 'yes' : 'no');
+        }
+        return implode(', ', $signals);
     }
 
     /** The source of products: 'auto', or a value of ProductSource. */
@@ -262,6 +310,65 @@ final class Settings
     public static function isAddress(mixed $value): bool
     {
         return $value === '' || (is_string($value) && strlen($value) <= self::ADDRESS_LENGTH && preg_match(self::ADDRESS, $value) === 1);
+    }
+
+    /**
+     * Whether a value is an e-mail address in ASCII, or empty.
+     *
+     * @phpstan-assert-if-true string $value
+     */
+    public static function isEmail(mixed $value): bool
+    {
+        return $value === '' || (is_string($value) && strlen($value) <= self::EMAIL_LENGTH && filter_var($value, FILTER_VALIDATE_EMAIL) !== false);
+    }
+
+    /**
+     * Whether a value is a telephone number, or empty.
+     *
+     * @phpstan-assert-if-true string $value
+     */
+    public static function isPhone(mixed $value): bool
+    {
+        return is_string($value) && preg_match(self::PHONE, $value) === 1;
+    }
+
+    /** Whether two addresses lead to the same place, whatever their queries. */
+    public static function isSamePlace(string $one, string $other): bool
+    {
+        $place = static fn (string $address): string => rtrim((string) preg_replace('/^https?:|[?].*$/Di', '', $address), '/');
+        return $other !== '' && strtolower($place($one)) === strtolower($place($other));
+    }
+
+    /**
+     * @param array<mixed> $stored
+     * @return array{ro: string, ru: string}
+     */
+    private static function orderPages(array $stored): array
+    {
+        $given = is_array($stored['order_page'] ?? null) ? $stored['order_page'] : [];
+        $endpoint = is_string($stored['order_url'] ?? null) ? $stored['order_url'] : '';
+        // The order endpoint is for programs, and nothing may link to it.
+        $page = static fn (mixed $value): string => self::isAddress($value) && ! self::isSamePlace($value, $endpoint) ? $value : '';
+        return ['ro' => $page($given['ro'] ?? ''), 'ru' => $page($given['ru'] ?? '')];
+    }
+
+    /** Off only if the value clearly means "no". */
+    private static function isOn(mixed $value): bool
+    {
+        return ! in_array($value, [false, 0, '0', ''], true);
+    }
+
+    /**
+     * @param array<mixed> $given
+     * @return array{ai_train: bool, search: bool, ai_input: bool}
+     */
+    private static function signals(array $given): array
+    {
+        return [
+            'ai_train' => self::isOn($given['ai_train'] ?? true),
+            'search' => self::isOn($given['search'] ?? true),
+            'ai_input' => self::isOn($given['ai_input'] ?? true),
+        ];
     }
 
     /**

@@ -20,6 +20,9 @@ final class SettingsChange
     private const INSTRUCTIONS = 'purchase_instructions';
     private const TYPES = 'content_types';
 
+    /** The values that forms and the command line send. Any other value, such as "off", is ambiguous. */
+    private const BOOLEANS = [true, false, 1, 0, '1', '0', ''];
+
     /** @var SettingsData */
     private readonly array $before;
 
@@ -41,7 +44,10 @@ final class SettingsChange
             match ((string) $name) {
                 self::INSTRUCTIONS, 'russian_site', 'contact' => $this->texts((string) $name, $value),
                 'bases' => $this->bases($value),
-                'order_url' => $this->address($value),
+                'order_page' => $this->orderPage($value),
+                'order_email' => $this->channel('order_email', $value, Settings::isEmail($value), 'email'),
+                'order_phone' => $this->channel('order_phone', $value, Settings::isPhone($value), 'phone'),
+                'order_url' => $this->channel('order_url', $value, Settings::isAddress($value), 'address'),
                 self::TYPES => $this->contentTypes($value),
                 'hidden_post_types' => $this->hiddenPostTypes($value),
                 'registration' => $this->registration($value),
@@ -49,11 +55,13 @@ final class SettingsChange
                 'source' => $this->source($value),
                 'attributes' => $this->attributes($value),
                 'search_synonyms' => $this->synonyms($value),
+                'browser_tools', 'markdown', 'remove_data', 'journal', 'journal_searches' => $this->boolean((string) $name, $value),
+                'content_signals' => $this->signals($value),
                 'journal_clients' => $this->journalClients($value),
-                'browser_tools', 'remove_data', 'journal', 'journal_searches' => $this->boolean((string) $name, $value),
                 default => $this->refuse((string) $name, 'unknown'),
             };
         }
+        $this->separateOrderPage();
     }
 
     /** The settings with all changes that have no problem. */
@@ -111,13 +119,48 @@ final class SettingsChange
         }
     }
 
-    private function address(mixed $given): void
+    private function orderPage(mixed $given): void
     {
-        if (! Settings::isAddress($given)) {
-            $this->refuse('order_url', 'address');
-            return;
+        foreach ($this->members('order_page', $given) as $language => $address) {
+            if (Settings::isAddress($address)) {
+                $this->after['order_page'][$language] = $address;
+            } else {
+                $this->refuse("order_page.{$language}", 'address');
+            }
         }
-        $this->after['order_url'] = $given;
+    }
+
+    /** The page for people and the endpoint for programs are different addresses: nothing may link to the endpoint. */
+    private function separateOrderPage(): void
+    {
+        foreach ($this->after['order_page'] as $language => $address) {
+            if ($address !== '' && Settings::isSamePlace($address, $this->after['order_url'])) {
+                $isChanged = $address !== $this->before['order_page'][$language];
+                $this->refuse($isChanged ? "order_page.{$language}" : 'order_url', 'order_endpoint');
+                $this->after[$isChanged ? 'order_page' : 'order_url'] = $this->before[$isChanged ? 'order_page' : 'order_url'];
+            }
+        }
+    }
+
+    /** @param 'order_email'|'order_phone'|'order_url' $name */
+    private function channel(string $name, mixed $given, bool $isValid, string $problem): void
+    {
+        if ($isValid) {
+            $this->after[$name] = $given;
+        } else {
+            $this->refuse($name, $problem);
+        }
+    }
+
+    private function signals(mixed $given): void
+    {
+        foreach ($this->members('content_signals', $given) as $name => $value) {
+            if (in_array($value, self::BOOLEANS, true)) {
+                $this->after['content_signals'][$name] = (bool) $value;
+            } else {
+                $this->refuse("content_signals.{$name}", 'yes_or_no');
+            }
+        }
     }
 
     private function contentTypes(mixed $given): void
@@ -240,11 +283,10 @@ final class SettingsChange
         }
     }
 
-    /** @param 'browser_tools'|'remove_data'|'journal'|'journal_searches' $name */
+    /** @param 'browser_tools'|'markdown'|'remove_data'|'journal'|'journal_searches' $name */
     private function boolean(string $name, mixed $given): void
     {
-        // The values that forms and the command line send. Any other value, such as "off", is ambiguous.
-        if (! in_array($given, [true, false, 1, 0, '1', '0', ''], true)) {
+        if (! in_array($given, self::BOOLEANS, true)) {
             $this->refuse($name, 'yes_or_no');
             return;
         }

@@ -28,14 +28,14 @@ final class SettingsProblem
     }
 
     /**
-     * Returns the reason alone, for a message beside the field, in the administrator's language.
+     * Returns what is wrong and how to correct it, without naming the setting: for a message at its field.
      *
      * @param Problem $problem
      */
     public static function atField(array $problem): string
     {
         $reason = self::reason($problem['key'], $problem['values'] ?? []);
-        return mb_strtoupper(mb_substr($reason, 0, 1)) . mb_substr($reason, 1);
+        return mb_strtoupper(mb_substr($reason, 0, 1, 'UTF-8'), 'UTF-8') . mb_substr($reason, 1, null, 'UTF-8');
     }
 
     /** @param array<string, string|int> $values */
@@ -65,6 +65,9 @@ final class SettingsProblem
             'list' => __('it must be a list.', 'md-shop-catalog'),
             'text' => __('it must be text in UTF-8.', 'md-shop-catalog'),
             'address' => __('it must be an address that begins with https:// or http://, or empty.', 'md-shop-catalog'),
+            'email' => __('it must be an e-mail address such as shop@example.com, or empty.', 'md-shop-catalog'),
+            'phone' => __('it must be a telephone number such as +373 22 123 456, or empty.', 'md-shop-catalog'),
+            'order_endpoint' => __('the order page and the order endpoint are the same address: name a page that people can open, or leave it empty.', 'md-shop-catalog'),
             /* translators: %s: the permitted values */
             'source' => sprintf(__('it must be one of: %s.', 'md-shop-catalog'), $values['values']),
             /* translators: %d: number of characters */

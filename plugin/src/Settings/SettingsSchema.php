@@ -18,6 +18,7 @@ final class SettingsSchema
         $text = ['type' => 'string', 'maxLength' => $textLength];
         $base = ['type' => 'string', 'pattern' => trim(Settings::BASE, '/D'), 'maxLength' => Settings::BASE_LENGTH];
         $types = ['type' => 'array', 'items' => ['type' => 'string', 'pattern' => trim(Settings::NAME, '/D')]];
+        $address = ['type' => 'string', 'maxLength' => Settings::ADDRESS_LENGTH, 'pattern' => '^$|' . trim(Settings::ADDRESS, '#D')];
         $object = static fn (array $properties): array => ['type' => 'object', 'properties' => $properties, 'additionalProperties' => false];
         return $object([
             'purchase_instructions' => $object(['ro' => $text, 'ru' => $text]),
@@ -25,7 +26,10 @@ final class SettingsSchema
             'content_types' => $object(array_fill_keys(array_keys(Settings::TYPES), $types)),
             'hidden_post_types' => $types,
             'russian_site' => $object(['title' => $text, 'tagline' => $text]),
-            'order_url' => ['type' => 'string', 'maxLength' => Settings::ADDRESS_LENGTH, 'pattern' => '^$|' . trim(Settings::ADDRESS, '#D')],
+            'order_page' => $object(['ro' => $address, 'ru' => $address]),
+            'order_email' => ['type' => 'string', 'maxLength' => Settings::EMAIL_LENGTH],
+            'order_phone' => ['type' => 'string', 'pattern' => trim(Settings::PHONE, '#D')],
+            'order_url' => $address,
             'contact' => $object(['ro' => $text, 'ru' => $text]),
             'registration' => $object(array_fill_keys(
                 array_keys(RegistrationLimits::DEFAULTS),
@@ -33,6 +37,8 @@ final class SettingsSchema
             )),
             'trusted_proxies' => ['type' => 'array', 'items' => ['type' => 'string', 'pattern' => Settings::PROXY, 'maxLength' => Settings::PROXY_LENGTH]],
             'browser_tools' => ['type' => 'boolean'],
+            'markdown' => ['type' => 'boolean'],
+            'content_signals' => $object(array_fill_keys(array_keys(Settings::SIGNALS), ['type' => 'boolean'])),
             'source' => ['type' => 'string', 'enum' => Settings::sources()],
             'attributes' => $object(array_fill_keys(
                 Settings::ATTRIBUTES,

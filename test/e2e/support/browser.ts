@@ -25,11 +25,12 @@ const knownWarning = /^global-styles-css-custom-properties-inline-css was added 
  * layout.
  *
  * @param path below the site's root, or absolute.
+ * @param options.expected Messages that the test provokes.
  */
 export async function inBrowser(
   path: string,
   use: (page: Page) => Promise<void>,
-  options: BrowserContextOptions = {},
+  { expected, ...options }: BrowserContextOptions & { readonly expected?: RegExp } = {},
 ): Promise<void> {
   const { url } = await testSite();
   const context = await (
@@ -40,7 +41,12 @@ export async function inBrowser(
     const from = message.location().url;
     // Failed requests to other hosts (such as users' pictures) do not count.
     const isFromSite = !from.endsWith('.woff2') && (from === '' || from.startsWith(url) || !from.startsWith('http'));
-    if (isFromSite && ['error', 'warning'].includes(message.type()) && !knownWarning.test(message.text())) {
+    if (
+      isFromSite &&
+      ['error', 'warning'].includes(message.type()) &&
+      !knownWarning.test(message.text()) &&
+      expected?.test(message.text()) !== true
+    ) {
       complaints.push(message.text());
     }
   });

@@ -9,6 +9,7 @@ use MdShop\Catalog\Settings\SettingsChange;
 use MdShop\Catalog\Settings\SiteNames;
 use MdShop\Catalog\Tests\Fixtures\TheContract;
 use PHPUnit\Framework\Attributes\DataProvider;
+use PHPUnit\Framework\Attributes\TestWith;
 use PHPUnit\Framework\TestCase;
 
 final class SettingsChangeTest extends TestCase
@@ -88,7 +89,55 @@ final class SettingsChangeTest extends TestCase
         yield 'an unknown type' => [['content_types' => ['faq' => ['md_shop_faq', 'nonsense']]], 'content_types.faq', 'post_type', ['type' => 'nonsense']];
         yield 'a type that is in another list' => [['content_types' => ['faq' => ['post']]], 'content_types.faq', 'post_type_taken', ['type' => 'post']];
         yield 'remove_data is neither yes nor no' => [['remove_data' => 'off'], 'remove_data', 'yes_or_no'];
+        foreach (['shop', 'shop@', 'a b@example.md', 'Ana <ana@example.md>', ['x'], null] as $email) {
+            yield 'no e-mail address: ' . json_encode($email) => [['order_email' => $email], 'order_email', 'email'];
+        }
+        foreach (['12', 'sunați', '+373 22 000 000 int. 5', "1\n2", '123;ext=4', 22000000] as $phone) {
+            yield 'no telephone number: ' . json_encode($phone) => [['order_phone' => $phone], 'order_phone', 'phone'];
+        }
+        yield 'no address of a page' => [['order_page' => ['ru' => 'javascript:alert(1)']], 'order_page.ru', 'address'];
+        yield 'an order page for all languages' => [['order_page' => 'https://example.md/comanda/'], 'order_page', 'object'];
+        yield 'a content signal that is neither yes nor no' => [['content_signals' => ['search' => 'da']], 'content_signals.search', 'yes_or_no'];
+        yield 'an unknown content signal' => [['content_signals' => ['other' => true]], 'content_signals.other', 'unknown'];
+        yield 'hidden types that are not a list' => [['hidden_post_types' => 'post'], 'hidden_post_types', 'list'];
+        yield 'an unknown hidden type' => [['hidden_post_types' => ['post', 'nonsense']], 'hidden_post_types', 'post_type', ['type' => 'nonsense']];
         yield 'browser_tools is neither yes nor no' => [['browser_tools' => 'off'], 'browser_tools', 'yes_or_no'];
+    }
+
+    public function testTakesTheWaysToOrder(): void
+    {
+        $change = self::change([
+            'order_page' => ['ro' => 'https://example.md/comanda/'], 'order_email' => 'shop+role@example.md', 'order_phone' => '+373 (22) 00-00-00',
+            'order_url' => 'https://example.md/order', 'hidden_post_types' => ['product', 'event', 'event'], 'markdown' => '0', 'content_signals' => ['ai_train' => 0],
+        ]);
+        $settings = $change->settings();
+
+        self::assertSame([], $change->problems());
+        self::assertSame(['https://example.md/comanda/', 'https://example.md/comanda/'], [$settings->orderPage('ro'), $settings->orderPage('ru')]);
+        self::assertSame(['shop+role@example.md', '+373 (22) 00-00-00'], [$settings->orderEmail(), $settings->orderPhone()]);
+        self::assertSame(['product', 'event'], $settings->hiddenPostTypes());
+        self::assertFalse($settings->offersMarkdown());
+        self::assertSame('ai-train=no, search=yes, ai-input=yes', $settings->contentSignal());
+    }
+
+    #[TestWith(['https://example.md/order'])]
+    #[TestWith(['http://EXAMPLE.md/order/'])]
+    #[TestWith(['https://example.md/order?x=1'])]
+    public function testTheOrderPageIsNotTheOrderEndpoint(string $page): void
+    {
+        $change = self::change(['order_url' => 'https://example.md/order', 'order_page' => ['ro' => $page]]);
+
+        self::assertSame(['order_page.ro'], array_keys($change->problems()));
+        self::assertSame(['', 'https://example.md/order'], [$change->settings()->orderPage('ro'), $change->settings()->orderUrl()]);
+    }
+
+    public function testTheOrderEndpointCannotBecomeTheOrderPageThatIsInUse(): void
+    {
+        $stored = Settings::from(['order_page' => ['ro' => 'https://example.md/comanda/']]);
+        $change = new SettingsChange($stored, ['order_url' => 'https://example.md/comanda'], self::names(), 5000);
+
+        self::assertSame(['order_url'], array_keys($change->problems()));
+        self::assertSame('', $change->settings()->orderUrl());
     }
 
     public function testAnInvalidSettingDoesNotBlockAValidOne(): void
@@ -128,7 +177,12 @@ final class SettingsChangeTest extends TestCase
 
     private static function change(mixed $given): SettingsChange
     {
-        return new SettingsChange(Settings::from(self::STORED), $given, new class implements SiteNames {
+        return new SettingsChange(Settings::from(self::STORED), $given, self::names(), TheContract::get()->bounds()['note']);
+    }
+
+    private static function names(): SiteNames
+    {
+        return new class implements SiteNames {
             public function conflict(string $base): ?string
             {
                 return match ($base) {
@@ -143,6 +197,6 @@ final class SettingsChangeTest extends TestCase
             {
                 return in_array($postType, ['page', 'post', 'event', 'md_shop_faq'], true);
             }
-        }, TheContract::get()->bounds()['note']);
+        };
     }
 }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Tests\Settings;
 
+use MdShop\Catalog\Settings\OrderChannel;
 use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Settings\SettingsSchema;
 use MdShop\Catalog\Settings\SettingsStore;
@@ -52,7 +53,31 @@ final class SettingsTest extends TestCase
             $settings->contentTypes()
         );
         self::assertTrue($settings->offersBrowserTools());
+        self::assertTrue($settings->offersMarkdown());
+        self::assertSame('ai-train=yes, search=yes, ai-input=yes', $settings->contentSignal());
+        self::assertSame([], $settings->hiddenPostTypes());
+        self::assertNull(OrderChannel::of($settings, 'ro'));
         self::assertFalse($settings->removesData());
+    }
+
+    public function testThePageIsTheFirstWayToOrderThenTheEmailAddressThenTheTelephone(): void
+    {
+        $stored = ['order_page' => ['ru' => 'https://example.md/zakaz/'], 'order_email' => 'shop@example.md', 'order_phone' => '022 000 000'];
+        $kinds = [];
+        foreach ([$stored, ['order_page' => null] + $stored, ['order_page' => [], 'order_email' => 'x'] + $stored] as $some) {
+            $channel = OrderChannel::of(Settings::from($some), 'ro');
+            $kinds[] = [$channel?->kind, $channel?->value];
+        }
+
+        self::assertSame([['page', 'https://example.md/zakaz/'], ['email', 'shop@example.md'], ['phone', '022 000 000']], $kinds);
+    }
+
+    public function testTheOrderEndpointIsNeverTheOrderPageWhateverIsStored(): void
+    {
+        $settings = Settings::from(['order_page' => ['ro' => 'https://example.md/order/?x=1'], 'order_url' => 'http://example.md/order']);
+
+        self::assertSame('', $settings->orderPage('ro'));
+        self::assertNull(OrderChannel::of($settings, 'ro'));
     }
 
     public function testReadsValidValues(): void

@@ -12,11 +12,15 @@ final class Facts
     /**
      * @param non-empty-array<string, LanguageFacts> $languages By language.
      * @param string $orderUrl The address for a customer's order request; '' if the site offers none.
+     * @param string $contentSignal See Settings::contentSignal().
+     * @param bool $offersMarkdown Whether pages are returned as Markdown too.
      */
     public function __construct(
         public readonly Endpoints $endpoints,
         public readonly array $languages,
         public readonly string $orderUrl = '',
+        public readonly string $contentSignal = '',
+        public readonly bool $offersMarkdown = true,
     ) {
     }
 

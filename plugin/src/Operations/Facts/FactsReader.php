@@ -45,7 +45,13 @@ final class FactsReader
                 $overviews[$language] ?? null,
             );
         }
-        return new Facts($this->endpoints(), $languages ?: throw new \LogicException('The contract names no language.'), $settings->orderUrl());
+        return new Facts(
+            $this->endpoints(),
+            $languages ?: throw new \LogicException('The contract names no language.'),
+            $settings->orderUrl(),
+            $settings->contentSignal(),
+            $settings->offersMarkdown()
+        );
     }
 
     /** The site's name in a language. */

@@ -76,7 +76,7 @@ final class Composer
      * @param array{category: list<int>, brand: list<int>} $terms
      * @param list<string> $termNames
      * @param string $stamp See Projection.
-     * @param string $instructions The purchase instructions of the settings in this language.
+     * @param string $instructions The purchase instructions of a product without its own, in this language.
      */
     public function visible(
         Item $item,

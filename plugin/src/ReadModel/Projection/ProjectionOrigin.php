@@ -13,7 +13,7 @@ final class ProjectionOrigin
      * @param string $language '' if the interface does not show the post's language.
      * @param array{category: list<int>, brand: list<int>} $terms Including their ancestors.
      * @param list<string> $termNames
-     * @param string $instructions The purchase instructions of the settings in this language.
+     * @param string $instructions The purchase instructions of a product without its own, in this language.
      */
     public function __construct(
         public readonly Item $item,

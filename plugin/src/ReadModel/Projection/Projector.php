@@ -50,6 +50,7 @@ final class Projector
         private readonly DueEntries $entries,
         private readonly EntryWriter $writer,
         private readonly SettingsStore $settings,
+        private readonly PurchaseInstructions $instructions,
         private readonly Clock $clock,
         private readonly AnonymousRequest $request,
     ) {
@@ -295,7 +296,7 @@ final class Projector
             min($this->languages->translationsOfPost($item->id)),
             $terms,
             $this->terms->names([...$terms['category'], ...$terms['brand']]),
-            $settings->purchaseInstructions($language),
+            $this->instructions->of($item, $language, $settings),
         );
     }
 

@@ -88,6 +88,7 @@ final class PostTypeRegistration
                 'type' => 'string',
                 'single' => true,
                 'default' => '',
+                'revisions_enabled' => true,
                 // Only in the context `edit`: WordPress returns metadata even if the post has a password. Visitors get these
                 // texts through the catalog's REST API.
                 'show_in_rest' => ['schema' => $schema['properties'][$name] + ['context' => ['edit']]],

@@ -34,6 +34,7 @@ final class GuideValues
             'contact' => Markdown::text($site->contact),
             'order_url' => $facts->orderUrl,
             'order_code' => Markdown::code(Markdown::url($facts->orderUrl)),
+            'markdown' => $facts->offersMarkdown ? 'yes' : '',
             'currency' => $service['currency'],
             'version' => $service['version'],
             'cache_seconds' => (string) $service['cache_seconds'],

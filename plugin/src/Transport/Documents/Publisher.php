@@ -64,7 +64,7 @@ final class Publisher
             'Access-Control-Allow-Methods' => 'GET',
             'Access-Control-Allow-Headers' => 'Content-Type, If-None-Match',
             'Access-Control-Expose-Headers' => 'ETag',
-            'Content-Signal' => $this->contract->service()['content_signal'],
+            'Content-Signal' => $facts->contentSignal,
             'Link' => $this->links->header($facts->endpoints, $document->language),
             'Vary' => 'Authorization',
         ];

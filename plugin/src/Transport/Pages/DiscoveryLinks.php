@@ -5,15 +5,15 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Transport\Pages;
 
 use MdShop\Catalog\Catalog\Languages;
-use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Operations\Facts\FactsReader;
+use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Transport\Documents\Links;
 
 /** Adds links to the interfaces to public pages, as headers and as elements in the head, and the header Content-Signal. */
 final class DiscoveryLinks
 {
     public function __construct(
-        private readonly Contract $contract,
+        private readonly SettingsStore $settings,
         private readonly Links $links,
         private readonly FactsReader $facts,
         private readonly Languages $languages,
@@ -35,7 +35,7 @@ final class DiscoveryLinks
         header('Vary: Accept', false);
         header('Link: ' . $this->links->header($this->facts->endpoints(), $this->languages->current()), false);
         if (PublicPage::isForEverybody() && (bool) get_option('blog_public')) {
-            header('Content-Signal: ' . $this->contract->service()['content_signal']);
+            header('Content-Signal: ' . $this->settings->current()->contentSignal());
         }
     }
 

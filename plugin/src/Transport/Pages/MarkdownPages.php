@@ -6,11 +6,11 @@ namespace MdShop\Catalog\Transport\Pages;
 
 use Closure;
 use MdShop\Catalog\Catalog\Languages;
-use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\Operations\Answers;
 use MdShop\Catalog\Operations\Facts\FactsReader;
 use MdShop\Catalog\ReadModel\Query\Reader;
+use MdShop\Catalog\Settings\SettingsStore;
 use MdShop\Catalog\Support\Database\Connection;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Http\Accept;
@@ -38,7 +38,7 @@ final class MarkdownPages
      * @param Closure(Request, Answer): void $then Called when a page is sent.
      */
     public function __construct(
-        private readonly Contract $contract,
+        private readonly SettingsStore $settings,
         private readonly Answers $answers,
         private readonly MarkdownPage $page,
         private readonly HiddenFromMarkdown $hidden,
@@ -96,7 +96,7 @@ final class MarkdownPages
         $answer = new Answer(200, [
             'Content-Type' => 'text/markdown; charset=utf-8',
             'Content-Language' => $language,
-            'Content-Signal' => $this->contract->service()['content_signal'],
+            'Content-Signal' => $this->settings->current()->contentSignal(),
             'Vary' => 'Accept',
             'X-Markdown-Tokens' => (string) MarkdownPage::tokens($markdown),
             'X-Content-Type-Options' => 'nosniff',

@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Transport\Site;
 
-use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Settings\SettingsStore;
 
 /** Adds the crawling policy to WordPress's robots.txt and leaves the rest unchanged. */
 final class Robots
 {
-    public function __construct(private readonly Contract $contract)
+    public function __construct(private readonly SettingsStore $settings)
     {
     }
 
@@ -17,7 +17,7 @@ final class Robots
     {
         add_filter('robots_txt', fn (string $text, mixed $public): string
             // A site that discourages search engines must not send "search=yes".
-            => (bool) $public ? self::withSignal($text, $this->contract->service()['content_signal']) : $text, PHP_INT_MAX, 2);
+            => (bool) $public ? self::withSignal($text, $this->settings->current()->contentSignal()) : $text, PHP_INT_MAX, 2);
     }
 
     /** Inserts the directive into the group of all user agents, directly after the lines that begin it. */

@@ -28,8 +28,8 @@ final class Sheet
      */
     public function __construct(string $path)
     {
-        // phpcs:ignore WordPress.WP.AlternativeFunctions, WordPress.PHP.NoSilencedErrors -- WP_Filesystem cannot read a part of a file; the error is thrown.
-        $file = @fopen($path, 'r');
+        // phpcs:ignore WordPress.WP.AlternativeFunctions -- WP_Filesystem cannot read a part of a file.
+        $file = is_readable($path) ? fopen($path, 'r') : false;
         if ($file === false) {
             /* translators: %s: name of a file */
             throw new FileProblem(sprintf(esc_html__('%s cannot be read.', 'md-shop-catalog'), esc_html(basename($path))));
@@ -60,9 +60,9 @@ final class Sheet
      */
     public static function convert(string $from, string $to): Encoding
     {
-        // phpcs:disable WordPress.WP.AlternativeFunctions, WordPress.PHP.NoSilencedErrors -- See the constructor.
-        $in = @fopen($from, 'r');
-        $out = $in === false ? false : @fopen($to, 'w');
+        // phpcs:disable WordPress.WP.AlternativeFunctions -- See the constructor.
+        $in = is_readable($from) ? fopen($from, 'r') : false;
+        $out = $in === false ? false : fopen($to, 'w');
         if ($in === false || $out === false) {
             /* translators: %s: name of a file */
             throw new FileProblem(sprintf(esc_html__('%s cannot be read.', 'md-shop-catalog'), esc_html(basename($in === false ? $from : $to))));
