@@ -23,7 +23,7 @@ use MdShop\Catalog\Admin\Screen\Menu;
 use MdShop\Catalog\Admin\Screen\Welcome;
 use MdShop\Catalog\Admin\SiteHealth;
 use MdShop\Catalog\Admin\State\Absence;
-use MdShop\Catalog\Admin\State\Access;
+use MdShop\Catalog\Admin\Screen\Access;
 use MdShop\Catalog\Admin\State\Addresses;
 use MdShop\Catalog\Admin\State\Attention;
 use MdShop\Catalog\Admin\State\Counts;

@@ -33,8 +33,7 @@ export async function onScreen(
       await page.locator('.nav-tab-active').waitFor();
       await use(page);
     },
-    options,
-    expected,
+    expected === undefined ? options : { ...options, expected },
   );
 }
 
