@@ -205,9 +205,13 @@ final class ShownPage
     /** @return list<array{name: string, url: string}> The list above a page of this type; empty if there is none. */
     private function archive(string $type): array
     {
-        $key = [PostTypes::COACH => 'coach', PostTypes::FAQ => 'faq', $this->source->postType() => 'product'][$type] ?? '';
+        $key = [
+            PostTypes::COACH => 'post_type.coach.archives',
+            PostTypes::FAQ => 'post_type.faq.archives',
+            $this->source->postType() => 'post_type.product.archives',
+        ][$type] ?? '';
         $link = $key === '' ? false : get_post_type_archive_link($type);
-        return is_string($link) ? [['name' => $this->messages->text($this->language(), 'post_type.' . $key . '.archives'), 'url' => $link]] : [];
+        return is_string($link) ? [['name' => $this->messages->text($this->language(), $key), 'url' => $link]] : [];
     }
 
     /** @return array{type: string, title: string, description: string, url: string, image: string}|null */
@@ -217,12 +221,12 @@ final class ShownPage
         $term = get_queried_object();
         [$title, $description] = match (true) {
             $url === '' => ['', ''],
-            $term instanceof WP_Term => [PlainText::ofTitle($term->name), PlainText::ofHtml($term->description) ?: $this->about('category', PlainText::ofTitle($term->name))],
-            is_post_type_archive(PostTypes::COACH) => [$this->archive(PostTypes::COACH)[0]['name'] ?? '', $this->about('coaches')],
-            is_post_type_archive(PostTypes::FAQ) => [$this->archive(PostTypes::FAQ)[0]['name'] ?? '', $this->about('questions')],
-            is_post_type_archive() => [$this->archive($this->source->postType())[0]['name'] ?? '', $this->about('shop')],
+            $term instanceof WP_Term => [PlainText::ofTitle($term->name), PlainText::ofHtml($term->description) ?: $this->about('about.category', PlainText::ofTitle($term->name))],
+            is_post_type_archive(PostTypes::COACH) => [$this->archive(PostTypes::COACH)[0]['name'] ?? '', $this->about('about.coaches')],
+            is_post_type_archive(PostTypes::FAQ) => [$this->archive(PostTypes::FAQ)[0]['name'] ?? '', $this->about('about.questions')],
+            is_post_type_archive() => [$this->archive($this->source->postType())[0]['name'] ?? '', $this->about('about.shop')],
             is_front_page() => [$this->siteName(), $this->tagline()],
-            default => [$term instanceof WP_Post ? PlainText::ofTitle($term->post_title) : $this->siteName(), $this->about('news')],
+            default => [$term instanceof WP_Post ? PlainText::ofTitle($term->post_title) : $this->siteName(), $this->about('about.news')],
         };
         return $title === '' ? null : ['type' => 'website', 'title' => $title, 'description' => $description, 'url' => $url, 'image' => ''];
     }
@@ -241,9 +245,9 @@ final class ShownPage
         return is_string($link) ? $link : '';
     }
 
-    private function about(string $list, string $name = ''): string
+    private function about(string $key, string $name = ''): string
     {
-        return $this->messages->text($this->language(), 'about.' . $list, ['site' => $this->siteName(), 'name' => $name]);
+        return $this->messages->text($this->language(), $key, ['site' => $this->siteName(), 'name' => $name]);
     }
 
     private function tagline(): string
