@@ -41,7 +41,7 @@ export default tseslint.config(
   },
   {
     // What the newest WordPress does by itself or calls otherwise, the oldest one still needs.
-    files: ['blocks/**', 'src-admin/**'],
+    files: ['blocks/**', 'src-admin/**', 'src-editor/**'],
     rules: { '@typescript-eslint/no-deprecated': 'off' },
   },
   {

@@ -42,6 +42,7 @@ try {
           await page.goto(`/wp-admin/admin.php?page=md-shop#/${part}`);
           await page.locator('.md-shop-section').first().waitFor();
           if (part === 'overview') await page.locator('.md-shop-addresses [data-ok]').nth(9).waitFor();
+          if (part === 'items') await page.locator('[data-item]').first().waitFor();
           await page.waitForLoadState('networkidle');
           const file = `${part}-${language}-${width}.png`;
           // Few colours are enough for a screen of texts.

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { dirname, delimiter, join } from 'node:path';
-import { adminPath, adminProblem, adminSource, markAdmin, unmarkAdmin } from '../building/admin-state.ts';
 import { blocksPath, blocksProblem, markBlocks, unmarkBlocks } from '../building/blocks-state.ts';
 import { bundlePaths, writeFastLaneBundles } from '../building/fast-lane.ts';
+import { screenScripts, markScript, scriptProblem, unmarkScript } from '../building/screen-scripts.ts';
 import { root } from '../support/root.ts';
 
 type Build = {
@@ -13,6 +13,8 @@ type Build = {
   readonly after?: () => void;
 };
 
+const wpScripts = join('node_modules', '@wordpress', 'scripts', 'bin', 'wp-scripts.js');
+
 /** The builds of `npm run build`, in this order. */
 const builds: readonly Build[] = [
   { name: 'contract', args: ['src-contract/build.ts'] },
@@ -21,7 +23,7 @@ const builds: readonly Build[] = [
   {
     name: 'blocks',
     args: [
-      join('node_modules', '@wordpress', 'scripts', 'bin', 'wp-scripts.js'),
+      wpScripts,
       'build',
       '--source-path=blocks',
       `--output-path=${blocksPath}`,
@@ -42,28 +44,28 @@ const builds: readonly Build[] = [
       process.stdout.write(`${blocksPath} is written.\n`);
     },
   },
-  {
-    name: "administrator's screen",
+  ...screenScripts.map((script) => ({
+    name: `script ${script.handle}`,
     args: [
-      join('node_modules', '@wordpress', 'scripts', 'bin', 'wp-scripts.js'),
+      wpScripts,
       'build',
-      `--source-path=${adminSource}`,
-      `--output-path=${adminPath}`,
+      `index=./${script.source}/index.tsx`,
+      `--output-path=${script.output}`,
       '--stats=errors-warnings',
     ],
     before: () => {
-      if (adminProblem(root) === null) {
-        process.stdout.write(`${adminPath} is up to date.\n`);
+      if (scriptProblem(root, script) === null) {
+        process.stdout.write(`${script.output} is up to date.\n`);
         return false;
       }
-      unmarkAdmin(root);
+      unmarkScript(root, script);
       return true;
     },
     after: () => {
-      markAdmin(root);
-      process.stdout.write(`${adminPath} is written.\n`);
+      markScript(root, script);
+      process.stdout.write(`${script.output} is written.\n`);
     },
-  },
+  })),
 ];
 
 // The tools below start "node" by name.

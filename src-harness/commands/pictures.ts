@@ -1,13 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright';
+import { type Browser, type Page, chromium } from 'playwright';
+import { administrator } from '../building/plugin.ts';
 import { browserOptions } from '../support/browser.ts';
 import { startNativeSite } from '../sites/native/start.ts';
 import { root } from '../support/root.ts';
 
 /**
  * Takes the screenshots for the documentation from the demonstration shop: each page as a visitor sees it, in both languages,
- * on a phone and on a desktop. `npm run pictures -- http://127.0.0.1:9500 FOLDER` uses a running site and another folder;
+ * on a phone and on a desktop, and the panels of the editor. `npm run pictures -- http://127.0.0.1:9500 FOLDER` uses a running site and another folder;
  * both arguments are optional.
  */
 const languages = { ro: '', ru: '/ru' } as const;
@@ -60,6 +61,46 @@ async function takeScreenshots(browser: Browser, site: string, folder: string): 
   }
 }
 
+/** Opens the panels of the sidebar and closes the guide. */
+async function prepareEditor(page: Page): Promise<void> {
+  await page.waitForFunction(`globalThis.wp?.data?.select('core/editor')?.getCurrentPostId() > 0`);
+  await page.evaluate(`(({ dispatch }) => {
+    dispatch('core/preferences').set('core/edit-post', 'welcomeGuide', false);
+    dispatch('core/preferences').set('core', 'welcomeGuide', false);
+    dispatch('core/preferences').set('core', 'openPanels', ['md-shop-product', 'md-shop-texts', 'md-shop-languages'].map((name) => name + '/' + name));
+    dispatch('core/edit-post').openGeneralSidebar('edit-post/document');
+  })(wp.data)`);
+}
+
+/** The panels and the table of variants of a product in the editor, in English. */
+async function takeEditor(browser: Browser, site: string, folder: string): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+  const page = await context.newPage();
+  await page.goto(`${site}/wp-login.php`);
+  await page.fill('#user_login', administrator.user);
+  await page.fill('#user_pass', administrator.password);
+  await page.click('#wp-submit');
+  await page.waitForURL(/wp-admin/);
+  const { items } = await read<Priced>(`${site}/wp-json/md-shop/v1/products?search=Urban%2080&per_page=1`);
+  await page.goto(`${site}/wp-admin/post.php?post=${String(items[0]?.id)}&action=edit`);
+  await prepareEditor(page);
+  const button = page.getByRole('button', { name: /^Edit \d+ variants$/ });
+  await button.waitFor();
+  await page.getByRole('button', { name: 'Unlink the translation' }).waitFor();
+  await button.scrollIntoViewIfNeeded();
+  await page.screenshot({ path: join(folder, 'editor-panels.png') });
+  await button.click();
+  await page.getByRole('dialog', { name: 'Variants' }).waitFor();
+  await page.screenshot({ path: join(folder, 'editor-variants.png') });
+  await page.getByRole('button', { name: 'Paste from a spreadsheet' }).click();
+  await page
+    .getByLabel('Lines copied from a spreadsheet')
+    .fill('47\troșu\t\tNEW-47\t3 190,00\t\tda\n48\troșu\t\tNEW-48\tzece\t\t2');
+  await page.screenshot({ path: join(folder, 'editor-paste.png') });
+  process.stdout.write('editor-panels.png, editor-variants.png, editor-paste.png\n');
+  await context.close();
+}
+
 const [given, elsewhere] = process.argv.slice(2);
 const folder = elsewhere ?? join(root, 'docs', 'pictures');
 const site = given === undefined ? await startNativeSite({ database: 'sqlite', testPlugin: false }) : null;
@@ -67,6 +108,7 @@ try {
   const browser = await chromium.launch(browserOptions());
   try {
     await takeScreenshots(browser, given ?? site?.url ?? '', folder);
+    await takeEditor(browser, given ?? site?.url ?? '', folder);
   } finally {
     await browser.close();
   }

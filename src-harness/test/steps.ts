@@ -56,8 +56,8 @@ const maxPlaygroundRequests = 300;
 
 const tools = join(root, 'node_modules');
 const scripts: Readonly<Record<string, readonly string[]>> = {
-  // All projects: the code for Node and the code for browsers.
-  types: [join(tools, 'typescript', 'bin', 'tsc'), '--build', '.', 'blocks', 'src-admin'],
+  // All projects: the code for Node, and the code for browsers.
+  types: [join(tools, 'typescript', 'bin', 'tsc'), '--build', '.', 'blocks', 'src-admin', 'src-editor'],
   eslint: [join(tools, 'eslint', 'bin', 'eslint.js'), '--max-warnings', '0', '.'],
   prettier: [join(tools, 'prettier', 'bin', 'prettier.cjs'), '--check', '.'],
 };

@@ -12,6 +12,7 @@ import {
   type String as PhpString,
 } from 'php-parser';
 import ts from 'typescript';
+import { screenScripts } from '../building/screen-scripts.ts';
 
 export const textDomain = 'md-shop-catalog';
 
@@ -182,9 +183,9 @@ export function editorTexts(root: string, block: string): SourceText[] {
   return [...inTypeScript(root, `blocks/${block}`), ...inTypeScript(root, 'blocks/shared')];
 }
 
-/** The texts of the script of the administrator's screen. */
-export function screenTexts(root: string): SourceText[] {
-  return inTypeScript(root, 'src-admin');
+/** The texts of a script of an admin screen, by the folder of its sources. */
+export function screenTexts(root: string, source: string): SourceText[] {
+  return inTypeScript(root, source);
 }
 
 /** WordPress translates these fields of block.json, with these contexts. Keywords are listed in all languages. */
@@ -273,8 +274,9 @@ export function sourceTexts(root: string): SourceText[] {
   return [
     ...inHeader(root),
     ...inBlocks(root),
-    ...[...folders, 'blocks/shared'].flatMap((folder) => inTypeScript(root, folder)),
-    ...screenTexts(root),
+    ...[...folders, 'blocks/shared', ...screenScripts.map(({ source }) => source)].flatMap((folder) =>
+      inTypeScript(root, folder),
+    ),
     ...inPhp(root),
     ...inHelp(root),
   ];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright';
-import { administrator } from '../../src-harness/sites/index.ts';
+import { logIn, readyEditor } from './support/block-editor.ts';
 import { inBrowser } from './support/browser.ts';
 import { categories } from './support/contract-client.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
@@ -10,22 +10,11 @@ import { translated } from './support/translated.ts';
 
 /** The blocks in the post editor and in the Site Editor, in a real browser. */
 
-async function logIn(page: Page): Promise<void> {
-  await page.fill('#user_login', administrator.user);
-  await page.fill('#user_pass', administrator.password);
-  await page.click('#wp-submit');
-  await page.waitForURL(/wp-admin/);
-}
-
 /** Opens the editor of a post without the welcome guide, with the settings of the selected block in the sidebar. */
 async function edit(page: Page, id: number): Promise<void> {
   await page.goto(`/wp-admin/post.php?post=${String(id)}&action=edit`);
   await page.waitForFunction(`globalThis.wp?.data?.select('core/block-editor').getBlockCount() > 0`);
-  await page.evaluate(
-    `wp.data.dispatch('core/preferences').set('core/edit-post', 'welcomeGuide', false);
-     wp.data.dispatch('core/preferences').set('core', 'welcomeGuide', false);
-     wp.data.dispatch('core/edit-post').openGeneralSidebar('edit-post/block')`,
-  );
+  await readyEditor(page, 'block');
 }
 
 const selectBlock = (page: Page, name: string): Promise<unknown> =>

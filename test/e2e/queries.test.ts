@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { importedPosts } from './support/demo.ts';
 import { php, phpValue } from './support/php.ts';
+import { request, stack } from './site.ts';
 
 /** Returns how many statements the router sends for each of these queries when everything is up to date. */
 function statements(paths: readonly string[]): Promise<{ status: number; queries: number }[]> {
@@ -80,4 +81,33 @@ describe('queries: a read needs a fixed number of statements', () => {
     ]))
       assert.deepEqual([status, queries], [400, 0]);
   });
+
+  // SQLite does not count rows.
+  if (stack === 'mariadb') {
+    test('the pages of llms.txt are found without reading all newer content', async () => {
+      const rows = (): Promise<number> =>
+        php(
+          `global $wpdb; return array_sum( array_column( $wpdb->get_results( "SHOW GLOBAL STATUS LIKE 'Handler_read%'", ARRAY_A ), 'Value' ) );`,
+        );
+      const readBy = async (): Promise<number> => {
+        const before = await rows();
+        assert.equal((await request('/llms.txt')).status, 200);
+        return (await rows()) - before;
+      };
+      const entries = '{$wpdb->prefix}md_shop_entries';
+      await readBy();
+      const few = await readBy();
+      await php(`global $wpdb; $columns = implode( ', ', array_diff( $wpdb->get_col( "SHOW COLUMNS FROM ${entries}" ), array( 'object_id', 'type', 'modified' ) ) );
+        $wpdb->query( "INSERT INTO ${entries} (object_id, type, modified, {$columns})
+          SELECT 800000000 + seq, 'news', 4000000000 + seq, {$columns} FROM ${entries}, seq_1_to_5000
+          WHERE object_id = (SELECT MAX(object_id) FROM ${entries} WHERE type = 'page' AND language = 'ro' AND listed = 1)" );
+        return $wpdb->rows_affected;`);
+      try {
+        const many = await readBy();
+        assert.ok(many < few + 1000, `${String(many)} rows instead of ${String(few)}`);
+      } finally {
+        await php(`global $wpdb; return $wpdb->query( "DELETE FROM ${entries} WHERE object_id > 800000000" );`);
+      }
+    });
+  }
 });

@@ -252,6 +252,101 @@ describe("writing: an editor uses WordPress's REST API", () => {
     assert.deepEqual((await product(ru, 'ru')).variants, []);
   });
 
+  test('the id of a removed variant brings it back, with the same id', async () => {
+    const id = await create({
+      title: 'Revine',
+      md_shop_language: 'ro',
+      md_shop_variants: [variant({ size: 'S' }), variant({ size: 'M' })],
+    });
+    const path = `/roller_product/${String(id)}?context=edit`;
+    const { json } = await editor.write('GET', path);
+    const [first, second] = json['md_shop_variants'] as { variant_id: number }[];
+    const removed = await editor.write('POST', path, { md_shop_variants: [first] });
+    assert.deepEqual(removed.json['md_shop_removed_variants'], [second]);
+    const back = await editor.write('POST', path, { md_shop_variants: [second, first] });
+    assert.deepEqual([back.json['md_shop_variants'], back.json['md_shop_removed_variants']], [[second, first], []]);
+    assert.deepEqual(
+      (await product(id)).variants.map(({ variant_id: one }) => one),
+      [second?.variant_id, first?.variant_id],
+    );
+  });
+
+  test('whoever has not seen a change of the same part is told what changed, and nothing is written', async () => {
+    const id = await create({ title: 'Doi', md_shop_language: 'ro', md_shop_variants: [variant({ sku: 'OLD' })] });
+    const ru = await create({ title: 'Двое', md_shop_language: 'ru', md_shop_translation_of: id });
+    const path = `/roller_product/${String(id)}?context=edit`;
+    const seen = (await editor.write('GET', path)).json;
+    const own = (seen['md_shop_variants'] as object[])[0] ?? {};
+    const through = await editor.write('POST', `/roller_product/${String(ru)}`, {
+      md_shop_variants: [{ ...own, regular_price: '12.00' }],
+    });
+    assert.equal(through.status, 200, 'somebody else changes the price, in the translation');
+    const second = {
+      md_shop_version: seen['md_shop_version'],
+      title: 'Altul',
+      md_shop_variants: [{ ...own, sku: 'NEW' }],
+    };
+    const { status, json } = await editor.write('POST', path, second);
+    assert.deepEqual([status, json['code']], [409, 'md_shop_edit_conflict']);
+    const data = json['data'] as {
+      changed: string[];
+      current: Record<string, unknown>;
+      version: object;
+      editor: string;
+    };
+    assert.deepEqual(data.changed, ['variants']);
+    assert.deepEqual(data.current, { variants: [{ ...own, regular_price: '12.00' }] });
+    const detail = await product(id);
+    assert.deepEqual([detail.name, detail.price, detail.variants[0]?.sku], ['Doi', '12.00', 'OLD']);
+    const text = await editor.write('POST', path, { md_shop_version: seen['md_shop_version'], title: 'Alt titlu' });
+    assert.equal(text.status, 200, 'another part has not changed');
+    const again = await editor.write('POST', path, { ...second, md_shop_version: text.json['md_shop_version'] });
+    assert.equal(again.status, 200, 'whoever has seen the change may write');
+    assert.equal((await product(id)).variants[0]?.sku, 'NEW');
+  });
+
+  test('revisions and autosaves hold prices and variants; those of a restored revision wait for a decision', async () => {
+    const id = await create({
+      title: 'Istoric',
+      md_shop_language: 'ro',
+      meta: { md_shop_delivery: 'Curier' },
+      md_shop_variants: [variant({ sku: 'A' }), variant({ sku: 'B', size: 'L' })],
+    });
+    const path = `/roller_product/${String(id)}?context=edit`;
+    const first = (await editor.write('POST', path, { title: 'Istoric 1' })).json['md_shop_variants'] as object[];
+    const changed = [{ ...first[0], regular_price: '99.00' }];
+    await editor.write('POST', path, { md_shop_variants: changed, meta: { md_shop_delivery: 'Poștă' } });
+    const kept = await editor.write('GET', `/roller_product/${String(id)}/revisions?context=edit`);
+    const revisions = kept.json as unknown as { id: number; md_shop_variants: unknown; md_shop_offer: unknown }[];
+    assert.deepEqual(
+      revisions.slice(0, 2).map((one) => one.md_shop_variants),
+      [changed, first],
+      'a change of the price alone makes a revision',
+    );
+    await php(`$user = get_user_by( 'login', 'test_editor' ); wp_set_current_user( $user->ID );
+      wp_restore_post_revision( ${String(revisions[1]?.id)} ); return 1;`);
+    const waiting = (await editor.write('GET', path)).json;
+    const pending = waiting['md_shop_pending'] as { source: string; variants: unknown } | null;
+    assert.deepEqual([pending?.source, pending?.variants], ['revision', first]);
+    assert.deepEqual(waiting['md_shop_variants'], changed, 'the old price does not come back unasked');
+    assert.equal((waiting['meta'] as Record<string, string>)['md_shop_delivery'], 'Curier', 'the text does');
+    const back = (await editor.write('POST', path, { md_shop_variants: first })).json;
+    assert.deepEqual([back['md_shop_variants'], back['md_shop_pending']], [first, null]);
+
+    const typed = [{ ...first[0], regular_price: '12,' }];
+    const autosave = await editor.write('POST', `/roller_product/${String(id)}/autosaves`, {
+      title: 'Istoric',
+      md_shop_autosave: { variants: typed },
+    });
+    assert.equal(autosave.status, 200, JSON.stringify(autosave.json));
+    const unsaved = (await editor.write('GET', path)).json;
+    const own = unsaved['md_shop_pending'] as { source: string; variants: unknown } | null;
+    assert.deepEqual([own?.source, own?.variants], ['autosave', typed]);
+    assert.deepEqual(unsaved['md_shop_variants'], first);
+    const kept2 = await editor.write('POST', path, { md_shop_pending: null });
+    assert.equal(kept2.json['md_shop_pending'], null, JSON.stringify(kept2.json).slice(0, 200));
+  });
+
   test("a user who may not edit all translations may not unlink them: another user's product keeps its translation", async () => {
     const ro = await create({ title: 'A redacției', md_shop_language: 'ro' });
     const own = await contributor.write('POST', '/roller_product', { title: 'Черновик', md_shop_language: 'ru' });
@@ -367,6 +462,68 @@ describe("writing: an editor uses WordPress's REST API", () => {
       assert.equal((await editor.write('POST', `/roller_product/${String(ru)}`, hidden)).status, 200);
       for (const who of [anonymous, subscriber, contributor]) assert.equal(await link(who, ro), 0, hidden.status);
       assert.deepEqual([await link(editor, ro), await link(editor, ro, 'edit')], [ru, ru], hidden.status);
+    }
+  });
+  test('a role with only the capabilities of products edits products, categories and prices, and no posts', async () => {
+    await php(`add_role( 'test_shop', 'Shop', array_fill_keys( array( 'read', 'edit_roller_products', 'edit_others_roller_products', 'edit_published_roller_products',
+        'publish_roller_products', 'delete_roller_products', 'manage_roller_product_terms' ), true ) );
+      wp_insert_user( array( 'user_login' => 'test_shop', 'user_pass' => wp_generate_password(), 'user_email' => 'test_shop@example.test', 'role' => 'test_shop' ) ); return 1;`);
+    try {
+      const shop = await withApplicationPassword('test_shop');
+      const category = await shop.write('POST', '/md_shop_category', { name: 'Probă de rol', md_shop_language: 'ro' });
+      assert.equal(category.status, 201, JSON.stringify(category.json));
+      const made = await shop.write('POST', '/roller_product', {
+        title: 'Al magazinului',
+        status: 'publish',
+        md_shop_language: 'ro',
+        md_shop_category: [category.json['id']],
+        md_shop_variants: [variant({ sku: 'ROL-1' })],
+        meta: { md_shop_delivery: 'Curier' },
+      });
+      assert.equal(made.status, 201, JSON.stringify(made.json));
+      ids.push(Number(made.json['id']));
+      const detail = await product(Number(made.json['id']));
+      assert.deepEqual([detail.variants[0]?.sku, detail.delivery], ['ROL-1', 'Curier']);
+      assert.equal((await shop.write('POST', '/posts', { title: 'Știre' })).status, 403);
+      assert.equal((await contributor.write('POST', '/md_shop_category', { name: 'Nu' })).status, 403);
+      await php(`wp_delete_term( ${String(category.json['id'])}, 'md_shop_category' ); return 1;`);
+    } finally {
+      await php(`require_once ABSPATH . 'wp-admin/includes/user.php';
+        wp_delete_user( get_user_by( 'login', 'test_shop' )->ID ); remove_role( 'test_shop' ); return 1;`);
+    }
+  });
+  test('a text in Cyrillic letters without a chosen language is proposed as Russian, and a choice is kept', async () => {
+    const language = async (id: number) =>
+      (await editor.write('GET', `/roller_product/${String(id)}?context=edit`)).json['md_shop_language'];
+    const russian = await create({
+      title: 'Ролики Nistrel',
+      content: '<!-- wp:paragraph --><p>Для города</p><!-- /wp:paragraph -->',
+    });
+    const romanian = await create({ title: 'Role Нистрел pentru oraș' });
+    const chosen = await create({ title: 'Имя по-русски', md_shop_language: 'ro' });
+    await editor.write('POST', `/roller_product/${String(chosen)}`, { title: 'Другое имя' });
+    assert.deepEqual([await language(russian), await language(romanian), await language(chosen)], ['ru', 'ro', 'ro']);
+    assert.equal((await product(russian, 'ru')).name, 'Ролики Nistrel');
+  });
+  test('no metadata of the plugin is among the custom fields of the editor', async () => {
+    assert.deepEqual(
+      await php(`global $wpdb; $keys = $wpdb->get_col( "SELECT DISTINCT meta_key FROM {$wpdb->postmeta} WHERE meta_key LIKE 'md\\_shop\\_%'" );
+        return array( count( $keys ) > 1, array_filter( $keys, static fn ( $key ) => ! is_protected_meta( $key, 'post' ) ) );`),
+      [true, []],
+    );
+  });
+  test("the editor finds the templates of the plugin's pages, with its name and a description", async () => {
+    const administrator = await withApplicationPassword();
+    const slug = 'single-roller_product';
+    const looked = await administrator.write('GET', `/templates/lookup?slug=${slug}-proba&template_prefix=${slug}`);
+    assert.equal(looked.status, 200, JSON.stringify(looked.json));
+    for (const path of ['lookup?slug=single-roller_product', 'twentytwentyfour//single-roller_product?context=edit']) {
+      const { status, json } = await administrator.write('GET', `/templates/${path}`);
+      assert.deepEqual(
+        [status, json['slug'], json['author_text'], json['original_source']],
+        [200, slug, 'MD Shop Catalog for Agents', 'plugin'],
+      );
+      assert.ok(String(json['description']).length > 10);
     }
   });
   test('only administrators may write settings', async () => {

@@ -253,8 +253,8 @@ export const faults: readonly Fault[] = [
     area: 'search',
     what: 'a product is found whose variants meet the filters only together',
     file: 'plugin/src/Search/PropertyFilter.php',
-    find: '$map = ByteMap::decode($data);',
-    replace: '$map = Matches::flags(ByteMap::decode($data));',
+    find: '? $data : ByteMap::decode($data);',
+    replace: '? $data : Matches::flags(ByteMap::decode($data));',
     test: http(
       'filters',
       '"inline skates in size 42 under 3,000 lei in stock" is one request, and a cheaper size does not count',

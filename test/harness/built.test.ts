@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, suite, test } from 'node:test';
 import { browserFolder } from '../../src-browser/build/state.ts';
-import { adminPath } from '../../src-harness/building/admin-state.ts';
 import { blocksPath } from '../../src-harness/building/blocks-state.ts';
+import { screenScripts } from '../../src-harness/building/screen-scripts.ts';
 import { startNativeSite, startSite } from '../../src-harness/sites/index.ts';
 import { requireBuilt } from '../../src-harness/building/plugin.ts';
 import { root } from '../../src-harness/support/root.ts';
@@ -24,6 +24,9 @@ const staleBrowserTools = {
   message: `${browserFolder} was not made from the present src-browser/: run \`npm run build\`.`,
 };
 const staleScreen = { message: 'plugin/build/admin was not made from the present src-admin/: run `npm run build`.' };
+const staleEditor = {
+  message: 'plugin/build/editor was not made from the present src-editor/: run `npm run build`.',
+};
 const incompleteBlocks = { message: 'plugin/build/blocks/catalog/block.json is missing: run `npm run build`.' };
 
 let checkout: string;
@@ -36,6 +39,7 @@ beforeEach(async () => {
     'blocks',
     'src-admin',
     'src-browser',
+    'src-editor',
     'src-contract',
     'src-harness',
     'plugin/md-shop-catalog.php',
@@ -45,7 +49,7 @@ beforeEach(async () => {
     await cp(join(root, name), join(checkout, name), { recursive: true });
   }
   // Builds the browser tools and the blocks, which takes seconds.
-  for (const made of [browserFolder, blocksPath, adminPath]) {
+  for (const made of [browserFolder, blocksPath, ...screenScripts.map(({ output }) => output)]) {
     await cp(join(root, made), join(checkout, made), { recursive: true });
   }
   await symlink(join(root, 'node_modules'), join(checkout, 'node_modules'), 'dir');
@@ -77,6 +81,7 @@ suite('a checkout without a build', () => {
       ['src-browser/read.ts', staleBrowserTools],
       ['blocks/question/style.css', staleBlocks],
       ['src-admin/screen.css', staleScreen],
+      ['src-editor/style.css', staleEditor],
       ['plugin/languages/md-shop-catalog-ro_RO.po', staleTranslations],
     ] as const;
     for (const [path, problem] of changed) {

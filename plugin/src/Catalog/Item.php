@@ -46,6 +46,12 @@ final class Item
         return $this->with(['excerpt' => $excerpt]);
     }
 
+    /** A copy of the item with other product facts. */
+    public function withProduct(ProductFacts $product): self
+    {
+        return $this->with(['product' => $product]);
+    }
+
     /**
      * A copy of the item with its product texts rendered.
      *

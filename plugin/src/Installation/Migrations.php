@@ -43,6 +43,7 @@ final class Migrations
             10 => Schema::denseSpellings(...),
             11 => Schema::newIndex(...),
             12 => Schema::newIndex(...),
+            13 => Schema::types(...),
         ];
     }
 

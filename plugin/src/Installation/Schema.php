@@ -209,6 +209,15 @@ final class Schema
         ) {$options}");
     }
 
+    /** Adds the index by which the newest pages are found among all content. */
+    public static function types(Database $database): void
+    {
+        $entries = $database->table('entries');
+        if (! in_array('types', array_column($database->rows("SHOW INDEX FROM {$entries}"), 'Key_name'), true)) {
+            $database->execute("ALTER TABLE {$entries} ADD INDEX types (generation, language, type, listed, modified, object_id)");
+        }
+    }
+
     private static function has(Database $database, string $table, string $column): bool
     {
         return in_array($column, $database->column("SHOW COLUMNS FROM {$table}"), true);

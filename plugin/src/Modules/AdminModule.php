@@ -5,10 +5,13 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Modules;
 
 use Closure;
+use MdShop\Catalog\Admin\EditorScript;
 use MdShop\Catalog\Admin\HidingScreens;
 use MdShop\Catalog\Admin\ReadModelNotice;
 use MdShop\Catalog\Admin\RegistrationNotice;
+use MdShop\Catalog\Admin\TermLanguages;
 use MdShop\Catalog\Catalog\Changes;
+use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Settings\SettingsEditor;
 use MdShop\Catalog\Settings\SettingsRegistration;
 use MdShop\Catalog\Settings\WordPressNames;
@@ -19,10 +22,16 @@ final class AdminModule extends Module
     /** @param Closure(): ReadModelModule $readModel Called only if it is needed, which most screens do not. */
     public function __construct(
         private readonly WordPressEnvironment $environment,
+        private readonly LanguagesModule $languages,
         private readonly SourcesModule $sources,
         private readonly Closure $readModel,
         private readonly Core $core,
     ) {
+    }
+
+    private function termLanguages(): TermLanguages
+    {
+        return $this->once(TermLanguages::class, fn (): TermLanguages => new TermLanguages($this->languages->languages(), $this->environment->contract->service()['languages']));
     }
 
     protected function addHooks(): void
@@ -36,6 +45,21 @@ final class AdminModule extends Module
         foreach (['post.php', 'post-new.php', 'edit.php', 'edit-tags.php', 'term.php'] as $screen) {
             add_action('load-' . $screen, fn () => (new HidingScreens($this->sources->hidden()))->addHooks());
         }
+        if ($this->languages->name === 'embedded') {
+            foreach (['load-edit-tags.php', 'load-term.php'] as $screen) {
+                add_action($screen, fn () => $this->termLanguages()->show());
+            }
+            add_action('saved_term', function (int $id, int $taxonomyId, string $taxonomy): void {
+                // phpcs:ignore WordPress.Security.NonceVerification -- save() verifies it.
+                if (isset($_POST['md_shop_term_language'])) {
+                    $this->termLanguages()->save($id, $taxonomy);
+                }
+            }, 10, 3);
+        }
+        add_action('enqueue_block_editor_assets', function () use ($environment): void {
+            $withLanguages = $this->languages->name === 'embedded' ? $this->languages->languages()->postTypes() : [];
+            (new EditorScript($environment->file, $environment->productSource === ProductSource::Embedded, $withLanguages))->enqueue();
+        });
     }
 
     /** Validates and saves the settings for people. */

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Modules;
 
 use Closure;
+use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Transport\Blocks\AgentAccessBlock;
 use MdShop\Catalog\Transport\Blocks\BlockRenderer;
 use MdShop\Catalog\Transport\Blocks\BlockTypes;
@@ -13,6 +14,7 @@ use MdShop\Catalog\Transport\Blocks\CatalogCards;
 use MdShop\Catalog\Transport\Blocks\FurtherFilters;
 use MdShop\Catalog\Transport\Blocks\OrderButton;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
+use MdShop\Catalog\Transport\Blocks\PreviewedProduct;
 use MdShop\Catalog\Transport\Blocks\Prices;
 use MdShop\Catalog\Transport\Blocks\ProductBlock;
 use MdShop\Catalog\Transport\Blocks\ProductVariants;
@@ -28,7 +30,7 @@ use MdShop\Catalog\Transport\RequestAddress;
 /** The blocks, and the pages of products and the catalog that use them. */
 final class BlocksModule extends Module
 {
-    /** @param Closure(): ReadModelModule $readModel Called only for a product that the read model does not show. */
+    /** @param Closure(): ReadModelModule $readModel Called only for a product that the read model does not show, and for a preview. */
     public function __construct(
         private readonly WordPressEnvironment $environment,
         private readonly LanguagesModule $languages,
@@ -90,10 +92,11 @@ final class BlocksModule extends Module
             $messages = $this->environment->messages();
             [$prices, $stock] = [new Prices($messages), new Stock($messages)];
             $variants = new ProductVariants($messages, $prices, $stock);
-            $hidden = fn (int $id, string $language): ?string => ($this->readModel)()->hiddenProduct()->read($id, $language);
+            $isOwn = $this->environment->productSource === ProductSource::Embedded;
             return new ProductBlock(
                 $this->core->reading->reader(),
-                $hidden,
+                fn (int $id, string $language): ?string => ($this->readModel)()->hiddenProduct()->read($id, $language),
+                $isOwn ? new PreviewedProduct(fn () => ($this->readModel)()->preview()) : null,
                 $this->environment->productSource,
                 $this->page(),
                 $variants,

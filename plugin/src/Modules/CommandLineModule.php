@@ -10,6 +10,7 @@ use MdShop\Catalog\Cli\FastLaneCommand;
 use MdShop\Catalog\Cli\Help;
 use MdShop\Catalog\Cli\HideCommand;
 use MdShop\Catalog\Cli\IndexCommand;
+use MdShop\Catalog\Cli\ProductsCommand;
 use MdShop\Catalog\Cli\SettingsCommand;
 use MdShop\Catalog\Cli\ShowCommand;
 use MdShop\Catalog\Cli\WooCommerceCommand;
@@ -25,6 +26,7 @@ final class CommandLineModule extends Module
         'md-shop fast-lane' => FastLaneCommand::class,
         'md-shop hide' => HideCommand::class,
         'md-shop index' => IndexCommand::class,
+        'md-shop products' => ProductsCommand::class,
         'md-shop settings' => SettingsCommand::class,
         'md-shop show' => ShowCommand::class,
         'md-shop woocommerce' => WooCommerceCommand::class,
@@ -39,6 +41,8 @@ final class CommandLineModule extends Module
         private readonly DemonstrationModule $demonstration,
         private readonly WooCommerceModule $wooCommerce,
         private readonly FastLaneModule $fastLane,
+        private readonly CsvModule $csv,
+        private readonly ListsModule $lists,
     ) {
     }
 
@@ -58,6 +62,9 @@ final class CommandLineModule extends Module
         WP_CLI::add_command('md-shop settings', new SettingsCommand($this->admin->settingsEditor()));
         WP_CLI::add_command('md-shop show', new ShowCommand($this->sources->hidden()));
         WP_CLI::add_command('md-shop fast-lane', new FastLaneCommand($this->fastLane->installation()));
+        if ($this->csv->isAvailable()) {
+            WP_CLI::add_command('md-shop products', new ProductsCommand($this->csv->exporter(), $this->csv->importer(), $this->lists->gaps()));
+        }
         if (WooCommerceSite::isLoaded()) {
             WP_CLI::add_command('md-shop woocommerce', new WooCommerceCommand($this->wooCommerce->conversion(), $this->wooCommerce->import()));
         }

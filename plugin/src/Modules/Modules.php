@@ -32,7 +32,7 @@ final class Modules
         'clean_post_cache', 'transition_post_status', 'post_updated', 'save_post', 'before_delete_post', 'deleted_post', 'delete_attachment',
         'added_post_meta', 'updated_post_meta', 'deleted_post_meta', 'added_term_meta', 'updated_term_meta', 'deleted_term_meta',
         'set_object_terms', 'added_term_relationship', 'deleted_term_relationships', 'clean_term_cache', 'created_term', 'edited_term',
-        'pre_delete_term', 'delete_term', 'rest_after_insert_roller_product', 'wpml_translation_update',
+        'pre_delete_term', 'delete_term', 'rest_pre_insert_roller_product', 'rest_after_insert_roller_product', 'wpml_translation_update',
         'woocommerce_new_product', 'woocommerce_update_product', 'woocommerce_new_product_variation', 'woocommerce_update_product_variation',
         'woocommerce_updated_product_stock', 'woocommerce_updated_product_price', 'woocommerce_product_set_stock', 'woocommerce_variation_set_stock',
         'woocommerce_product_set_stock_status', 'woocommerce_variation_set_stock_status', 'woocommerce_product_set_visibility',
@@ -65,7 +65,7 @@ final class Modules
     private const OWN = [
         'md_shop_variants_changed', 'md_shop_language_changed', 'md_shop_refresh', ScheduledEvents::CATCH_UP, ScheduledEvents::RECONCILE,
         ScheduledEvents::PURGE_AGENTS, ScheduledEvents::FORGET_ADDRESSES, ScheduledEvents::JOB, 'site_status_tests', 'md_shop_demo_import', 'md_shop_demo_remove', 'md_shop_woocommerce_import',
-        'md_shop_fast_lane_install', 'md_shop_fast_lane_remove',
+        'md_shop_fast_lane_install', 'md_shop_fast_lane_remove', 'wp_ajax_inline-save',
         'sanitize_option_' . Settings::OPTION, 'wp_privacy_personal_data_exporters', 'wp_privacy_personal_data_erasers', 'wp_abilities_api_categories_init', 'wp_abilities_api_init',
     ];
 
@@ -79,6 +79,8 @@ final class Modules
     private ?ReadModelModule $readModel = null;
     private ?WooCommerceModule $wooCommerce = null;
     private ?DemonstrationModule $demonstration = null;
+    private ?CsvModule $csv = null;
+    private ?ListsModule $lists = null;
     private ?AdminModule $admin = null;
     private ?AdminScreenModule $screen = null;
     private ?FastLaneModule $fastLane = null;
@@ -194,9 +196,19 @@ final class Modules
         return $this->demonstration ??= new DemonstrationModule($this->environment, $this->languages(), $this->sources(), $this->readModel(...));
     }
 
+    private function csv(): CsvModule
+    {
+        return $this->csv ??= new CsvModule($this->environment, $this->languages(), $this->sources(), $this->readModel(...));
+    }
+
+    private function lists(): ListsModule
+    {
+        return $this->lists ??= new ListsModule($this->environment, $this->languages(), $this->sources(), $this->readModel(...), $this->csv());
+    }
+
     private function admin(): AdminModule
     {
-        return $this->admin ??= new AdminModule($this->environment, $this->sources(), $this->readModel(...), $this->core());
+        return $this->admin ??= new AdminModule($this->environment, $this->languages(), $this->sources(), $this->readModel(...), $this->core());
     }
 
     private function screen(): AdminScreenModule
@@ -233,7 +245,7 @@ final class Modules
     private function startPage(): void
     {
         $shown = [$this->languages(), $this->wooCommerce(), $this->demonstration(), $this->blocks(), $this->pages()];
-        foreach (is_admin() ? [...$shown, $this->admin(), $this->screen(), $this->core()->agents] : $shown as $module) {
+        foreach (is_admin() ? [...$shown, $this->admin(), $this->screen(), $this->lists(), $this->core()->agents] : $shown as $module) {
             $module->start();
         }
         if (StoredSite::installed() !== null) {
@@ -251,13 +263,14 @@ final class Modules
             $this->readModel(),
             $this->admin(),
             $this->screen(),
+            $this->lists(),
             new RestModule($this->environment, $core, $kept),
             new SiteModule($this->environment, $core, $kept),
             $this->fastLane(),
             $core->agents,
             $this->wooCommerce(),
             $this->demonstration(),
-            new CommandLineModule($this->environment, $this->sources(), $this->admin(), $this->readModel(), $core->agents, $this->demonstration(), $this->wooCommerce(), $this->fastLane()),
+            new CommandLineModule($this->environment, $this->sources(), $this->admin(), $this->readModel(), $core->agents, $this->demonstration(), $this->wooCommerce(), $this->fastLane(), $this->csv(), $this->lists()),
         ];
         $hasPermalinks = (string) get_option('permalink_structure') !== '';
         if (! RequestAddress::ofThisRequest()->isInterface($this->environment->site()->home(), rest_get_url_prefix(), $hasPermalinks)) {

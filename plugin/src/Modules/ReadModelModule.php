@@ -7,6 +7,7 @@ namespace MdShop\Catalog\Modules;
 use MdShop\Catalog\ReadModel\Projection\Composer;
 use MdShop\Catalog\ReadModel\Projection\HiddenProduct;
 use MdShop\Catalog\ReadModel\Projection\MissedChanges;
+use MdShop\Catalog\ReadModel\Projection\ProductPreview;
 use MdShop\Catalog\ReadModel\Projection\Projector;
 use MdShop\Catalog\ReadModel\Projection\PurchaseInstructions;
 use MdShop\Catalog\ReadModel\Projection\TermProjector;
@@ -19,6 +20,7 @@ use MdShop\Catalog\ReadModel\Rendering\RenderingGuard;
 use MdShop\Catalog\ReadModel\Storage\DueEntries;
 use MdShop\Catalog\ReadModel\Storage\EntryIndexes;
 use MdShop\Catalog\ReadModel\Storage\EntryWriter;
+use MdShop\Catalog\ReadModel\Storage\ItemJson;
 use MdShop\Catalog\ReadModel\Storage\ModelProvenance;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\ReadModel\Storage\TotalStore;
@@ -80,6 +82,31 @@ final class ReadModelModule extends Module
             $this->environment->clock(),
             $this->missed(),
             $this->environment->network()
+        ));
+    }
+
+    /** Products as they will be, for those who may see them before they are public. */
+    public function preview(): ProductPreview
+    {
+        return $this->once(ProductPreview::class, fn (): ProductPreview => new ProductPreview(
+            $this->sources->source(),
+            $this->languages->languages(),
+            $this->composer(),
+            $this->environment->settingsStore,
+            $this->environment->clock(),
+            $this->sources->priceHistory()->unsaved(...),
+            fn (string $json): string => ItemJson::withHome($json, $this->environment->site()->home())
+        ));
+    }
+
+    private function composer(): Composer
+    {
+        return $this->once(Composer::class, fn (): Composer => new Composer(
+            $this->environment->site(),
+            $this->languages->languages()->neutral(...),
+            $this->environment->contract->service()['currency'],
+            $this->environment->contract->bounds()['excerpt'],
+            $this->analyzer()
         ));
     }
 
@@ -226,12 +253,11 @@ final class ReadModelModule extends Module
         return $this->once(Projector::class, function (): Projector {
             $languages = $this->languages->languages();
             $contract = $this->environment->contract;
-            $composer = new Composer($this->environment->site(), $languages->neutral(...), $contract->service()['currency'], $contract->bounds()['excerpt'], $this->analyzer());
             return new Projector(
                 $this->sources->source(),
                 $languages,
                 $this->terms(),
-                $composer,
+                $this->composer(),
                 new Renderer($this->anonymousRequest(), new ForeignCallbacks($this->environment->folder)),
                 new RenderingGuard($this->entries(), $this->environment->clock()),
                 $this->entries(),

@@ -8,8 +8,11 @@ use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Catalog\Source;
 use MdShop\Catalog\Sources\AllSources;
+use MdShop\Catalog\Sources\Embedded\EditConflicts;
 use MdShop\Catalog\Sources\Embedded\EmbeddedProducts;
+use MdShop\Catalog\Sources\Embedded\PriceHistory;
 use MdShop\Catalog\Sources\Embedded\ProductFields;
+use MdShop\Catalog\Sources\Embedded\SharedPrices;
 use MdShop\Catalog\Sources\Embedded\VariantStore;
 use MdShop\Catalog\Sources\Hiding\HiddenItems;
 use MdShop\Catalog\Sources\Hiding\HidingSource;
@@ -37,7 +40,20 @@ final class SourcesModule extends Module
 
     protected function addHooks(): void
     {
-        (new ProductFields($this->environment->contract, $this->variants(), $this->languages->languages()))->addHooks();
+        (new ProductFields($this->environment->contract, $this->variants(), $this->prices()))->addHooks();
+        (new EditConflicts($this->prices()))->addHooks();
+        $this->priceHistory()->addHooks();
+    }
+
+    public function priceHistory(): PriceHistory
+    {
+        return $this->once(PriceHistory::class, fn (): PriceHistory
+            => new PriceHistory($this->prices(), $this->environment->clock(), $this->environment->contract->bounds()['variants']));
+    }
+
+    private function prices(): SharedPrices
+    {
+        return $this->once(SharedPrices::class, fn (): SharedPrices => new SharedPrices($this->variants(), $this->languages->languages()));
     }
 
     /**
@@ -117,7 +133,7 @@ final class SourcesModule extends Module
         return $this->once(VariantStore::class, fn (): VariantStore => new VariantStore($this->environment->database(), $this->environment->clock()));
     }
 
-    private function posts(): PostFacts
+    public function posts(): PostFacts
     {
         return $this->once(PostFacts::class, fn (): PostFacts => new PostFacts($this->environment->database()));
     }

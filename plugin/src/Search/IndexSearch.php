@@ -46,7 +46,7 @@ final class IndexSearch implements FiltersItems, Search
         $filtered = $this->filter->find($list, $request->filters, self::terms($request), $request->text === '');
         $allowed = $filtered->items;
         if ($request->text === '' && $allowed !== null) {
-            return new SearchResult($this->ordered->ids($list, $request, $allowed, $filtered->variants), $allowed->count());
+            return new SearchResult($this->ordered->ids($list, $request, $filtered, $allowed), $allowed->count());
         }
         $query = $this->understood($list, $request);
         $known = $query->known;
@@ -57,7 +57,7 @@ final class IndexSearch implements FiltersItems, Search
             ? new SearchNote($query->ignored) : new SearchNote($query->ignored, $isPartial, $query->leftOut, $query->corrected);
         $ids = $request->sort === Sort::Relevance
             ? $this->ordered->relevant($list, $scores, $known, $request->limit, $request->offset)
-            : $this->ordered->ids($list, $request, Matches::of(array_keys($scores)), $filtered->variants);
+            : $this->ordered->ids($list, $request, $filtered, Matches::of(array_keys($scores)));
         return new SearchResult($ids, count($scores), $note->isEmpty() ? null : $note);
     }
 

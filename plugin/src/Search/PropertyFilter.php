@@ -10,6 +10,7 @@ use MdShop\Catalog\Search\Index\ListKey;
 use MdShop\Catalog\Search\Index\Matches;
 use MdShop\Catalog\Search\Index\PriceRange;
 use MdShop\Catalog\Search\Index\Properties;
+use MdShop\Catalog\Search\Index\Timeline;
 
 /** Finds the items of a list that have some properties. All that it needs is read with one statement. */
 final class PropertyFilter
@@ -31,8 +32,8 @@ final class PropertyFilter
             return new FilteredItems(null, $areListed ? new Matches($this->maps($list, [Properties::LISTED => [Properties::LISTED]])[Properties::LISTED] ?? []) : null);
         }
         $wanted = $conditions;
-        // Few items are not listed, so they take fewer rows than those that are.
-        foreach ([...$properties, ...($areListed ? [Properties::UNLISTED] : [])] as $name) {
+        // Few items are not listed, so they take fewer rows than those that are. The timeline is read with them, for the order.
+        foreach ([...$properties, ...($areListed ? [Properties::UNLISTED, Timeline::PARTS] : [])] as $name) {
             $wanted[$name] = [$name];
         }
         $maps = $this->maps($list, $wanted, isset($conditions[self::PRICE]) ? new PriceRange($filters->priceMin, $filters->priceMax) : null);
@@ -41,7 +42,7 @@ final class PropertyFilter
             $maps + ['' => $variants === null ? [] : array_map(ByteMap::ofItems(...), $variants)],
             [...($variants === null ? [] : ['']), ...$properties]
         );
-        return new FilteredItems($variants, new Matches(Matches::without($items ?? [], $maps[Properties::UNLISTED] ?? [])));
+        return new FilteredItems($variants, new Matches(Matches::without($items ?? [], $maps[Properties::UNLISTED] ?? [])), $maps[Timeline::PARTS][0] ?? null);
     }
 
     /** @return array<string, list<string>> Names of which a variant must have any, by what is filtered; none for the price, see PriceRange. */
@@ -57,7 +58,8 @@ final class PropertyFilter
 
     /**
      * @param array<string, list<string>> $wanted Names of rows.
-     * @return array<string, array<int, string>> ByteMaps by block, of what has any of the names, by the keys of $wanted.
+     * @return array<string, array<int, string>> ByteMaps by block, of what has any of the names, by the keys of $wanted. The timeline's
+     *     row is as it was read.
      */
     private function maps(ListKey $list, array $wanted, ?PriceRange $prices = null): array
     {
@@ -72,7 +74,7 @@ final class PropertyFilter
                 $prices?->add($name, $block, $data);
                 continue;
             }
-            $map = ByteMap::decode($data);
+            $map = $name === Timeline::PARTS ? $data : ByteMap::decode($data);
             $maps[$of[$name]][$block] = isset($maps[$of[$name]][$block]) ? $maps[$of[$name]][$block] | $map : $map;
         }
         return $maps + ($prices === null ? [] : [self::PRICE => $prices->maps()]);

@@ -32,10 +32,11 @@ final class ResultOrder
     /**
      * The orders that need no scores; by relevance without a search means the newest change first.
      *
-     * @param array<int, string>|null $variants The variants that meet the filters (FilteredItems).
+     * @param FilteredItems $filtered What the filters leave of the list.
+     * @param Matches $items Those of them that were found.
      * @return list<int> The ids of the requested page.
      */
-    public function ids(ListKey $list, SearchRequest $request, Matches $items, ?array $variants): array
+    public function ids(ListKey $list, SearchRequest $request, FilteredItems $filtered, Matches $items): array
     {
         [$limit, $offset] = [$request->limit, $request->offset];
         return match ($request->sort) {
@@ -46,9 +47,9 @@ final class ResultOrder
                 $request->sort === Sort::PriceDesc,
                 $request->filters->priceMin,
                 $request->filters->priceMax
-            ))->ids($items, $variants, $limit, $offset),
+            ))->ids($items, $filtered->variants, $limit, $offset),
             Sort::Name => (new NameOrder($this->index, $this->page, $list))->ids($items, $limit, $offset),
-            Sort::Newest, Sort::Relevance => (new NewestOrder($this->index, $this->page, $list))->ids($items, $request->text === '', $limit, $offset),
+            Sort::Newest, Sort::Relevance => (new NewestOrder($this->index, $this->page, $list, $filtered->timeline))->ids($items, $request->text === '', $limit, $offset),
         };
     }
 

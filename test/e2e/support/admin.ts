@@ -22,8 +22,7 @@ export async function logIn(
 export async function onScreen(
   part: string,
   use: (page: Page) => Promise<void>,
-  options: BrowserContextOptions = {},
-  expected?: RegExp,
+  options: BrowserContextOptions & { readonly expected?: RegExp } = {},
 ): Promise<void> {
   await inBrowser(
     '/wp-login.php',
@@ -34,7 +33,6 @@ export async function onScreen(
       await use(page);
     },
     options,
-    expected,
   );
 }
 

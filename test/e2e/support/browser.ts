@@ -25,13 +25,12 @@ const knownWarning = /^global-styles-css-custom-properties-inline-css was added 
  * layout.
  *
  * @param path below the site's root, or absolute.
- * @param expected matches complaints that the test causes.
+ * @param options.expected Messages that the test provokes.
  */
 export async function inBrowser(
   path: string,
   use: (page: Page) => Promise<void>,
-  options: BrowserContextOptions = {},
-  expected?: RegExp,
+  { expected, ...options }: BrowserContextOptions & { readonly expected?: RegExp } = {},
 ): Promise<void> {
   const { url } = await testSite();
   const context = await (

@@ -131,7 +131,7 @@ final class FastLaneInstallation
         require_once ABSPATH . 'wp-admin/includes/misc.php';
         $isWritten = $this->files()->writeEntry(get_home_path() . 'index.php', $this->folder() . '/index.php');
         $htaccess = new Htaccess(get_home_path() . '.htaccess');
-        if ($isWritten && ($htaccess->hasRules() || got_mod_rewrite())) {
+        if ($isWritten && ($htaccess->hasRules() || $htaccess->hasRulesOfWordPress() || got_mod_rewrite())) {
             $htaccess->write($this->rules()->apache());
         }
         return $isWritten;

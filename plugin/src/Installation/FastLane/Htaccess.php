@@ -19,7 +19,7 @@ final class Htaccess
     {
         require_once ABSPATH . 'wp-admin/includes/misc.php';
         $begin = '# BEGIN ' . ServerRules::MARKER;
-        $before = is_file($this->file) ? (string) file_get_contents($this->file) : '';
+        $before = $this->text();
         if (! str_contains($before, $begin)) {
             $marked = $begin . "\n# END " . ServerRules::MARKER . "\n\n" . $before;
             if (! is_writable(is_file($this->file) ? $this->file : dirname($this->file)) || file_put_contents($this->file, $marked, LOCK_EX) === false) {
@@ -32,7 +32,7 @@ final class Htaccess
     /** @return bool Whether the file has no such block any more. */
     public function remove(): bool
     {
-        $before = is_file($this->file) ? (string) file_get_contents($this->file) : '';
+        $before = $this->text();
         $marker = preg_quote(ServerRules::MARKER, '/');
         $after = (string) preg_replace("/^# BEGIN {$marker}$.*?^# END {$marker}$\R{0,2}/ms", '', $before);
         return $after === $before || (is_writable($this->file) && file_put_contents($this->file, $after, LOCK_EX) !== false);
@@ -40,6 +40,17 @@ final class Htaccess
 
     public function hasRules(): bool
     {
-        return is_file($this->file) && str_contains((string) file_get_contents($this->file), '# BEGIN ' . ServerRules::MARKER);
+        return str_contains($this->text(), '# BEGIN ' . ServerRules::MARKER);
+    }
+
+    /** Whether WordPress has written its rules: it does where the server reads them. On the command line nothing else tells the server. */
+    public function hasRulesOfWordPress(): bool
+    {
+        return preg_match('/^# BEGIN WordPress$.*?^RewriteRule .*?^# END WordPress$/ms', $this->text()) === 1;
+    }
+
+    private function text(): string
+    {
+        return is_file($this->file) ? (string) file_get_contents($this->file) : '';
     }
 }

@@ -114,7 +114,7 @@ final class EmbeddedLanguages implements WritableLanguages
         add_action('save_post', function (int $id, WP_Post $post): void {
             if ($post->post_status !== 'auto-draft' && in_array($post->post_type, $this->postTypes(), true) && $this->store->isServed()) {
                 // Stored at the first save, so that the post has a translation group before another post is linked to it.
-                self::logErrorsOf(fn () => $this->store->assign('post', $id, $this->ofPost($id)));
+                self::logErrorsOf(fn () => $this->store->assign('post', $id, $this->store->hasLanguage('post', $id) ? $this->ofPost($id) : self::proposed($post)));
             }
         }, 1, 2);
         add_action('deleted_post', function (int $id) use ($changes): void {
@@ -140,6 +140,16 @@ final class EmbeddedLanguages implements WritableLanguages
                 $type === 'post' ? $changes->post($id) : $changes->term($id);
             }
         }, 10, 2);
+    }
+
+    /**
+     * The language of a new post if nobody chooses one: that of its letters. Romanian if it has as few Cyrillic letters as Latin ones, as
+     * a post without text has.
+     */
+    private static function proposed(WP_Post $post): string
+    {
+        $text = $post->post_title . ' ' . wp_strip_all_tags($post->post_content);
+        return preg_match_all('/\p{Cyrillic}/u', $text) > preg_match_all('/\p{Latin}/u', $text) ? 'ru' : 'ro';
     }
 
     /**

@@ -49,7 +49,7 @@ final class OverviewReader
         }
         $pages = $this->freshness->isClosed('content') ? [] : $this->database->rows(
             "SELECT object_id, summary FROM {$this->database->table('entries')}
-             WHERE generation = %d AND language = %s AND listed = 1 AND kind = 'content' AND type = 'page'
+             WHERE generation = %d AND language = %s AND type = 'page' AND listed = 1
              ORDER BY modified DESC, object_id DESC LIMIT %d",
             [$generation, $language, self::PAGES]
         );

@@ -17,8 +17,13 @@ final class NewestOrder
     private const WALKED_IF_MANY = 25000;
     private const MANY = 8;
 
-    public function __construct(private readonly IndexReader $index, private readonly Page $page, private readonly ListKey $list)
-    {
+    /** @param string|null $parts The row Timeline::PARTS, if it has been read already. */
+    public function __construct(
+        private readonly IndexReader $index,
+        private readonly Page $page,
+        private readonly ListKey $list,
+        private readonly ?string $parts
+    ) {
     }
 
     /**
@@ -43,7 +48,7 @@ final class NewestOrder
         if ($found === 0) {
             return [];
         }
-        $timeline = Timeline::of($this->index, $this->list);
+        $timeline = $this->parts === null ? Timeline::of($this->index, $this->list) : Timeline::ofParts($this->index, $this->list, $this->parts);
         $all = $timeline?->total() ?? 0;
         // With a margin, because the items are not evenly distributed.
         $walked = (int) min($all, ($wanted + 2 * sqrt($wanted)) * $all / $found + 1);

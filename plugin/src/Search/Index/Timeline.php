@@ -29,7 +29,13 @@ final class Timeline
     public static function of(IndexReader $index, ListKey $list): ?self
     {
         $row = $index->data($list, self::PARTS)[0] ?? null;
-        return $row === null ? null : new self($index, $list, self::decodeParts($row));
+        return $row === null ? null : self::ofParts($index, $list, $row);
+    }
+
+    /** @param string $row The row PARTS, if it has been read already. */
+    public static function ofParts(IndexReader $index, ListKey $list, string $row): self
+    {
+        return new self($index, $list, self::decodeParts($row));
     }
 
     /** How many items there are. */

@@ -15,6 +15,12 @@ final class PostTypeRegistration
 {
     private const HIDDEN = ['public' => false, 'show_in_rest' => false, 'has_archive' => false, 'rewrite' => false];
 
+    /** The singular and plural noun in the capabilities of products: `edit_roller_products`. */
+    private const CAPABILITIES = ['roller_product', 'roller_products'];
+
+    /** The capability to create, edit and delete categories and brands. */
+    private const MANAGE_TERMS = 'manage_roller_product_terms';
+
     /**
      * @param ProductSource $source If the products come from another shop, our post type is registered for the import but not shown.
      * @param Closure(string): array<string, string> $visitorLabels Labels that themes show to visitors, by WordPress's label name, of
@@ -31,6 +37,28 @@ final class PostTypeRegistration
     public function addHooks(): void
     {
         add_action('init', $this->register(...), 5);
+        add_filter('is_protected_meta', static fn (bool $isProtected, string $key): bool => $isProtected || str_starts_with($key, 'md_shop_'), 10, 2);
+        add_filter('user_has_cap', self::grant(...), 10, 2);
+    }
+
+    /**
+     * Grants the capabilities of products to users who have the same ones of posts, or of categories, so that editors and authors
+     * need nothing new. A role for the shop alone has only those of products.
+     *
+     * @param array<string, bool> $has What the user has.
+     * @param array<string> $wanted What is asked for.
+     * @return array<string, bool>
+     */
+    private static function grant(array $has, array $wanted): array
+    {
+        foreach ($wanted as $capability) {
+            if ($capability === self::MANAGE_TERMS) {
+                $has[$capability] ??= ! empty($has['manage_categories']);
+            } elseif (str_ends_with($capability, '_' . self::CAPABILITIES[1])) {
+                $has[$capability] ??= ! empty($has[substr($capability, 0, -strlen(self::CAPABILITIES[1])) . 'posts']);
+            }
+        }
+        return $has;
     }
 
     public function register(): void
@@ -41,6 +69,8 @@ final class PostTypeRegistration
         register_post_type(PostTypes::PRODUCT, $this->postType('product', 'dashicons-cart', $shown + [
             'taxonomies' => [PostTypes::CATEGORY, PostTypes::BRAND],
             'supports' => ['title', 'editor', 'excerpt', 'thumbnail', 'revisions', 'custom-fields'],
+            'capability_type' => self::CAPABILITIES,
+            'map_meta_cap' => true,
         ]));
         register_post_type(PostTypes::COACH, $this->postType('coach', 'dashicons-groups', []));
         register_post_type(PostTypes::FAQ, $this->postType('faq', 'dashicons-editor-help', [
@@ -58,6 +88,7 @@ final class PostTypeRegistration
                 'type' => 'string',
                 'single' => true,
                 'default' => '',
+                'revisions_enabled' => true,
                 // Only in the context `edit`: WordPress returns metadata even if the post has a password. Visitors get these
                 // texts through the catalog's REST API.
                 'show_in_rest' => ['schema' => $schema['properties'][$name] + ['context' => ['edit']]],
@@ -108,6 +139,12 @@ final class PostTypeRegistration
             'hierarchical' => $hierarchical,
             'show_in_rest' => true,
             'show_admin_column' => true,
+            'capabilities' => [
+                'manage_terms' => self::MANAGE_TERMS,
+                'edit_terms' => self::MANAGE_TERMS,
+                'delete_terms' => self::MANAGE_TERMS,
+                'assign_terms' => 'edit_' . self::CAPABILITIES[1],
+            ],
             'rewrite' => ['slug' => $this->settings->base($kind), 'with_front' => false, 'hierarchical' => $hierarchical],
         ];
     }

@@ -4,11 +4,8 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Sources\Embedded;
 
-use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\Money;
-use MdShop\Catalog\Catalog\Offer;
 use MdShop\Catalog\Catalog\PostTypes;
-use MdShop\Catalog\Catalog\Variant;
 use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Support\Time\Instant;
 use WP_Error;
@@ -28,7 +25,7 @@ final class ProductFields
     public function __construct(
         private readonly Contract $contract,
         private readonly VariantStore $store,
-        private readonly Languages $languages,
+        private readonly SharedPrices $prices,
     ) {
     }
 
@@ -41,15 +38,12 @@ final class ProductFields
     private function registerFields(): void
     {
         register_rest_field(PostTypes::PRODUCT, 'md_shop_variants', [
-            'get_callback' => fn (array $post): array => array_map(self::variantToRest(...), $this->store->variants($this->family((int) $post['id']))),
+            'get_callback' => fn (array $post): array => $this->prices->variants((int) $post['id']),
             'update_callback' => fn (array $value, WP_Post $post): bool|WP_Error => $this->writeVariants($post->ID, array_values($value)),
             'schema' => $this->contract->editingSchema('variants') + ['context' => ['edit']],
         ]);
         register_rest_field(PostTypes::PRODUCT, 'md_shop_offer', [
-            'get_callback' => function (array $post): ?array {
-                $offer = $this->store->offer($this->family((int) $post['id']));
-                return $offer === null ? null : self::offerToRest($offer);
-            },
+            'get_callback' => fn (array $post): ?array => $this->prices->offer((int) $post['id']),
             'update_callback' => fn (?array $value, WP_Post $post): bool|WP_Error => $this->writeOffer($post->ID, $value),
             'schema' => ['type' => ['object', 'null'], 'context' => ['edit']] + self::moveRequiredToProperties($this->contract->editingSchema('offer')),
         ]);
@@ -84,17 +78,6 @@ final class ProductFields
         }
     }
 
-    /** Whether the user may edit all translations of the product, because prices and variants apply to all of them. */
-    private function mayWrite(int $id): bool
-    {
-        foreach ($this->family($id) as $member) {
-            if (! current_user_can('edit_post', $member)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     private static function forbidden(): WP_Error
     {
         return new WP_Error(
@@ -107,7 +90,7 @@ final class ProductFields
     /** @param list<array<string, mixed>> $value */
     private function writeVariants(int $id, array $value): bool|WP_Error
     {
-        if (! $this->mayWrite($id)) {
+        if (! $this->prices->mayWrite($id)) {
             return self::forbidden();
         }
         $variants = [];
@@ -128,7 +111,7 @@ final class ProductFields
             return self::invalid('md_shop_variants: two variants have the same size and colour; a buyer could not tell them apart.');
         }
         try {
-            $this->store->replaceVariants($this->family($id), $variants);
+            $this->store->replaceVariants($this->prices->family($id), $variants);
         } catch (UnknownVariant $e) {
             return self::invalid($e->getMessage());
         }
@@ -139,14 +122,14 @@ final class ProductFields
     /** @param array<string, mixed>|null $value */
     private function writeOffer(int $id, ?array $value): bool|WP_Error
     {
-        if (! $this->mayWrite($id)) {
+        if (! $this->prices->mayWrite($id)) {
             return self::forbidden();
         }
         $offer = $value === null ? null : self::offerFromRest($value);
         if (is_string($offer)) {
             return self::invalid('md_shop_offer: ' . $offer);
         }
-        $this->store->replaceOffer($this->family($id), $offer);
+        $this->store->replaceOffer($this->prices->family($id), $offer);
         $this->fireChanged($id);
         return true;
     }
@@ -161,14 +144,6 @@ final class ProductFields
          * @param int $id The edited product post. Its translations share the data.
          */
         do_action('md_shop_variants_changed', $id);
-    }
-
-    /** @return non-empty-list<int> The product and its translations. The Romanian product, which owns the rows, comes first. */
-    private function family(int $id): array
-    {
-        $family = $this->languages->translationsOfPost($id);
-        ksort($family);
-        return array_values($family);
     }
 
     /**
@@ -204,31 +179,6 @@ final class ProductFields
             $offer['sale_from'] !== null && $offer['sale_to'] !== null && $offer['sale_to'] <= $offer['sale_from'] => 'sale_to must be later than sale_from.',
             default => $offer,
         };
-    }
-
-    /** @return array<string, mixed> */
-    private static function variantToRest(Variant $variant): array
-    {
-        return [
-            'variant_id' => $variant->id,
-            'size' => $variant->size,
-            'color' => $variant->colors === [] ? null : $variant->colors,
-        ] + self::offerToRest($variant->offer);
-    }
-
-    /** @return array<string, string|null> */
-    private static function offerToRest(Offer $offer): array
-    {
-        $money = static fn (?int $bani): ?string => $bani === null ? null : Money::format($bani);
-        $time = static fn (?int $seconds): ?string => $seconds === null ? null : Instant::format($seconds);
-        return [
-            'sku' => $offer->sku,
-            'regular_price' => $money($offer->regularPrice),
-            'sale_price' => $money($offer->salePrice),
-            'sale_from' => $time($offer->saleFrom),
-            'sale_to' => $time($offer->saleTo),
-            'stock' => $offer->availability->value,
-        ];
     }
 
     private static function invalid(string $message): WP_Error

@@ -12,7 +12,7 @@ final class UnknownVariant extends RuntimeException
     public function __construct(public readonly int $variantId)
     {
         parent::__construct(sprintf(
-            'Variant %d does not belong to this product. Leave variant_id out for a new variant; ids of deleted ones are not used again.',
+            'Variant %d does not belong to this product. Leave variant_id out for a new variant.',
             $variantId
         ));
     }

@@ -61,14 +61,20 @@ final class VariantStore
             $productIds
         );
         foreach ($rows as $row) {
-            $found[(int) $row['product_id']][] = [(int) $row['position'], new Variant(
-                (int) $row['variant_id'],
-                $row['size'],
-                array_filter(['ro' => $row['color_ro'], 'ru' => $row['color_ru']], static fn (?string $color): bool => $color !== null),
-                self::offerOf($row)
-            )];
+            $found[(int) $row['product_id']][] = [(int) $row['position'], self::variantOf($row)];
         }
         return $found;
+    }
+
+    /** @param array<string, string|null> $row */
+    private static function variantOf(array $row): Variant
+    {
+        return new Variant(
+            (int) $row['variant_id'],
+            $row['size'],
+            array_filter(['ro' => $row['color_ro'], 'ru' => $row['color_ru']], static fn (?string $color): bool => $color !== null),
+            self::offerOf($row)
+        );
     }
 
     /**
@@ -110,8 +116,47 @@ final class VariantStore
     }
 
     /**
+     * The products that have SKUs, compared exactly, as their own or as that of a variant.
+     *
+     * @param list<string> $skus
+     * @return array<string, list<int>> Posts that own the rows, by SKU.
+     */
+    public function productsOfSkus(array $skus): array
+    {
+        $found = [];
+        if ($skus !== []) {
+            $marks = Database::placeholders(count($skus), '%s');
+            $rows = $this->database->rows(
+                "SELECT sku, product_id FROM {$this->table()} WHERE sku IN ({$marks}) AND deleted = 0
+                 UNION SELECT sku, product_id FROM {$this->offers()} WHERE sku IN ({$marks})",
+                [...$skus, ...$skus]
+            );
+            foreach ($rows as $row) {
+                $found[(string) $row['sku']][] = (int) $row['product_id'];
+            }
+        }
+        return $found;
+    }
+
+    /**
+     * @param list<int> $variantIds
+     * @return array<int, int> The post that owns the row, by variant.
+     */
+    public function productsOfVariants(array $variantIds): array
+    {
+        $rows = $variantIds === [] ? [] : $this->database->rows(
+            "SELECT variant_id, product_id FROM {$this->table()} WHERE variant_id IN (" . Database::placeholders(count($variantIds)) . ') AND deleted = 0',
+            $variantIds
+        );
+        return array_combine(
+            array_map(static fn (array $row): int => (int) $row['variant_id'], $rows),
+            array_map(static fn (array $row): int => (int) $row['product_id'], $rows)
+        );
+    }
+
+    /**
      * Replaces the variants of a product. Variants with an existing id are updated, those without an id are inserted, and
-     * missing ones are deleted.
+     * missing ones are deleted. The id of a deleted variant of this product brings it back.
      *
      * @param non-empty-list<int> $productIds The edited post comes first.
      * @param list<VariantData> $variants
@@ -119,17 +164,18 @@ final class VariantStore
      */
     public function replaceVariants(array $productIds, array $variants): void
     {
-        $this->database->transaction(function () use ($productIds, $variants): void {
+        $this->database->inTransaction(function () use ($productIds, $variants): void {
             $existing = [];
             foreach ($this->variants($productIds) as $position => $variant) {
                 $existing[$variant->id] = [$variant, $position];
             }
+            $deleted = $this->deletedOf($productIds, array_diff(array_column($variants, 'variant_id'), array_keys($existing)));
             foreach ($variants as $position => $data) {
                 $id = $data['variant_id'] ?? 0;
-                if ($id !== 0 && ! isset($existing[$id])) {
+                if ($id !== 0 && ! isset($existing[$id]) && ! in_array($id, $deleted, true)) {
                     throw new UnknownVariant($id);
                 }
-                if ($id === 0 || ! self::isSame($existing[$id][0], $existing[$id][1], $position, $data)) {
+                if (! isset($existing[$id]) || ! self::isSame($existing[$id][0], $existing[$id][1], $position, $data)) {
                     $this->write($id, $productIds[0], $position, $data);
                 }
                 unset($existing[$id]);
@@ -144,12 +190,44 @@ final class VariantStore
     }
 
     /**
+     * The deleted variants of a product, the last deleted first.
+     *
+     * @param non-empty-list<int> $productIds
+     * @return list<Variant>
+     */
+    public function removed(array $productIds, int $limit): array
+    {
+        return array_map(self::variantOf(...), $this->database->rows(
+            "SELECT * FROM {$this->table()} WHERE product_id IN (" . Database::placeholders(count($productIds)) . ')
+             AND deleted = 1 ORDER BY modified DESC, variant_id DESC LIMIT %d',
+            [...$productIds, $limit]
+        ));
+    }
+
+    /**
+     * @param non-empty-list<int> $productIds
+     * @param array<int> $ids
+     * @return list<int> Those that are deleted variants of the product.
+     */
+    private function deletedOf(array $productIds, array $ids): array
+    {
+        if ($ids === []) {
+            return [];
+        }
+        return array_map(static fn (array $row): int => (int) $row['variant_id'], $this->database->rows(
+            "SELECT variant_id FROM {$this->table()} WHERE product_id IN (" . Database::placeholders(count($productIds)) . ')
+             AND deleted = 1 AND variant_id IN (' . Database::placeholders(count($ids)) . ')',
+            [...$productIds, ...array_values($ids)]
+        ));
+    }
+
+    /**
      * @param non-empty-list<int> $productIds The edited post comes first.
      * @param OfferData|null $data null to delete the offer.
      */
     public function replaceOffer(array $productIds, ?array $data): void
     {
-        $this->database->transaction(function () use ($productIds, $data): void {
+        $this->database->inTransaction(function () use ($productIds, $data): void {
             $this->database->execute(
                 "DELETE FROM {$this->offers()} WHERE product_id IN (" . Database::placeholders(count($productIds)) . ')',
                 $productIds
@@ -229,7 +307,7 @@ final class VariantStore
             explode(', ', $marks)
         ));
         $this->database->execute(
-            "UPDATE {$this->table()} SET position = %d, {$sets} WHERE variant_id = %d",
+            "UPDATE {$this->table()} SET position = %d, deleted = 0, {$sets} WHERE variant_id = %d",
             [$position, ...$values, $id]
         );
     }

@@ -20,10 +20,14 @@ final class ProductBlock implements BlockRenderer
     /** CSS class of the block's element. Markdown pages list the same facts themselves and leave this element out. */
     public const FACTS = 'md-shop-facts';
 
-    /** @param Closure(int, string): ?string $hidden Returns the detail of a product that is hidden from assistants, by id and language. */
+    /**
+     * @param Closure(int, string): ?string $hidden Returns the detail of a product that is hidden from assistants, by id and language.
+     * @param PreviewedProduct|null $previews null if the products are not the plugin's own.
+     */
     public function __construct(
         private readonly Reader $reader,
         private readonly Closure $hidden,
+        private readonly ?PreviewedProduct $previews,
         private readonly ProductSource $source,
         private readonly PageLanguage $language,
         private readonly ProductVariants $variants,
@@ -78,8 +82,11 @@ final class ProductBlock implements BlockRenderer
         if ($id === 0 && defined('REST_REQUEST') && REST_REQUEST) {
             $id = array_key_first($this->reader->list(new ListQuery('product', $language, 1, 1))->items) ?? 0;
         }
-        $json = $id === 0 ? null : $this->reader->product($id, $language) ?? ($this->hidden)($id, $language);
-        return $json === null ? null : Json::decode($json);
+        if ($id === 0) {
+            return null;
+        }
+        $json = $this->previews?->isRequested($id) === true ? null : $this->reader->product($id, $language) ?? ($this->hidden)($id, $language);
+        return $json === null ? $this->previews?->product($id) : Json::decode($json);
     }
 
     private static function requestedVariant(): int

@@ -41,6 +41,9 @@ final class Templates
         add_filter('get_block_templates', $this->addTemplates(...), 10, 3);
         add_filter('pre_get_block_file_template', $this->template(...), 10, 3);
         add_filter('template_include', $this->classicTemplate(...));
+        if (! property_exists(WP_Block_Template::class, 'plugin')) {
+            add_action('rest_api_init', $this->nameAuthor(...));
+        }
     }
 
     /**
@@ -81,11 +84,15 @@ final class Templates
         $template->slug = $slug;
         $template->type = 'wp_template';
         $template->source = 'plugin';
-        $template->origin = 'plugin';
+        // The version of WordPress that first has the property finds the plugin by it. Earlier ones look for a plugin with the theme's
+        // name, with a function that exists only in wp-admin: the editor's requests would fail.
+        $template->origin = property_exists(WP_Block_Template::class, 'plugin') ? 'plugin' : 'theme';
+        $template->plugin = basename($this->plugin);
         $template->status = 'publish';
         $template->has_theme_file = true;
         $template->is_custom = false;
         $template->title = self::title($slug);
+        $template->description = self::description($slug);
         $template->content = self::part('header') . "\n"
             . '<!-- wp:group {"tagName":"main","style":{"spacing":{"margin":{"top":"0"},"padding":{"top":"var:preset|spacing|50","bottom":"var:preset|spacing|60"}}},"layout":{"type":"constrained"}} -->'
             . "\n" . '<main class="wp-block-group" style="margin-top:0;padding-top:var(--wp--preset--spacing--50);padding-bottom:var(--wp--preset--spacing--60)">'
@@ -107,6 +114,34 @@ final class Templates
             'archive-' . PostTypes::FAQ => __('Questions and answers', 'md-shop-catalog'),
             default => __('Question', 'md-shop-catalog'),
         };
+    }
+
+    /** Returns the description that the Site Editor shows. */
+    private static function description(string $slug): string
+    {
+        return match ($slug) {
+            'archive-' . PostTypes::PRODUCT => __('Shows the catalog with its search and filters.', 'md-shop-catalog'),
+            'taxonomy-' . PostTypes::CATEGORY => __('Shows the products of a category.', 'md-shop-catalog'),
+            'taxonomy-' . PostTypes::BRAND => __('Shows the products of a brand.', 'md-shop-catalog'),
+            'single-' . PostTypes::PRODUCT => __('Shows a product with its prices and variants.', 'md-shop-catalog'),
+            'archive-' . PostTypes::COACH => __('Shows the list of coaches.', 'md-shop-catalog'),
+            'single-' . PostTypes::COACH => __('Shows a coach.', 'md-shop-catalog'),
+            'archive-' . PostTypes::FAQ => __('Shows the list of questions with their answers.', 'md-shop-catalog'),
+            default => __('Shows a question with its answer.', 'md-shop-catalog'),
+        };
+    }
+
+    /** Gives the templates the plugin's name as their author in REST, where WordPress itself cannot find it. */
+    private function nameAuthor(): void
+    {
+        $isOwn = static fn (array $template): bool
+            => ($template['source'] ?? '') === 'plugin' && isset(self::TEMPLATES[$template['slug'] ?? '']) && ($template['theme'] ?? '') === get_stylesheet();
+        register_rest_field('wp_template', 'author_text', [
+            'get_callback' => static fn (array $template): string => $isOwn($template) ? 'MD Shop Catalog for Agents' : (string) ($template['author_text'] ?? ''),
+        ]);
+        register_rest_field('wp_template', 'original_source', [
+            'get_callback' => static fn (array $template): string => $isOwn($template) ? 'plugin' : (string) ($template['original_source'] ?? ''),
+        ]);
     }
 
     /** The theme's header or footer. Nearly all themes use the name of the area as the slug. */

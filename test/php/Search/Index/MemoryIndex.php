@@ -74,7 +74,7 @@ final class MemoryIndex
         $filtered = (new PropertyFilter($this->index))->find($this->list, $filters, [], true);
         $before = $this->database->queries();
         $request = new SearchRequest('product', 'ro', '', 0, 0, $limit, $offset, 1, $filters, $sort);
-        $ids = (new ResultOrder($this->index))->ids($this->list, $request, $filtered->items ?? new Matches([]), $filtered->variants);
+        $ids = (new ResultOrder($this->index))->ids($this->list, $request, $filtered, $filtered->items ?? new Matches([]));
         return [$ids, $this->database->queries() - $before];
     }
 

@@ -1,0 +1,246 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Cli;
+
+use MdShop\Catalog\Admin\Products\ContentList;
+use MdShop\Catalog\Admin\Products\Gap;
+use MdShop\Catalog\Admin\Products\Gaps;
+use MdShop\Catalog\Catalog\PostTypes;
+use MdShop\Catalog\Sources\Embedded\Csv\Exporter;
+use MdShop\Catalog\Sources\Embedded\Csv\FileProblem;
+use MdShop\Catalog\Sources\Embedded\Csv\Importer;
+use MdShop\Catalog\Sources\Embedded\Csv\ImportRun;
+use MdShop\Catalog\Support\Text\Counted;
+use WP_CLI;
+
+use function WP_CLI\Utils\format_items;
+
+/**
+ * Imports and exports the shop's products, and reports what they lack.
+ *
+ * The columns of the files are described in docs/csv.md.
+ */
+final class ProductsCommand
+{
+    private const SEPARATORS = ['comma' => ',', 'semicolon' => ';', 'tab' => "\t"];
+
+    /** The largest number of products that the report lists. */
+    private const MOST = 1000;
+
+    public function __construct(private readonly Exporter $exporter, private readonly Importer $importer, private readonly Gaps $gaps)
+    {
+    }
+
+    /**
+     * Writes all products, with both languages and all variants, to a file.
+     *
+     * ## OPTIONS
+     *
+     * <file>
+     * : The file to write; - for the standard output.
+     *
+     * [--separator=<separator>]
+     * : comma, semicolon or tab.
+     * ---
+     * default: comma
+     * options:
+     *   - comma
+     *   - semicolon
+     *   - tab
+     * ---
+     *
+     * [--decimal-comma]
+     * : Write prices like 1499,50, as spreadsheet programs do in Romanian and Russian.
+     *
+     * ## EXAMPLES
+     *
+     *     wp md-shop products export products.csv
+     *     wp md-shop products export products.csv --separator=semicolon --decimal-comma
+     *
+     * @param list<string> $arguments
+     * @param array<string, string|bool> $options
+     */
+    public function export(array $arguments, array $options): void
+    {
+        $name = $arguments[0];
+        // phpcs:disable WordPress.WP.AlternativeFunctions -- A file of the command line.
+        $mayWrite = $name === '-' || is_writable(file_exists($name) ? $name : dirname($name));
+        $file = $mayWrite ? fopen($name === '-' ? 'php://stdout' : $name, 'w') : false;
+        if ($file === false) {
+            /* translators: %s: name of a file */
+            WP_CLI::error(sprintf(__('%s cannot be written.', 'md-shop-catalog'), $name));
+        }
+        // The standard output contains only the file.
+        $bar = $name === '-' ? null : Progress::begin(__('Exporting products', 'md-shop-catalog'), $this->exporter->count());
+        $count = $this->exporter->export($file, self::SEPARATORS[(string) ($options['separator'] ?? '')] ?? ',', isset($options['decimal-comma']), static fn (int $number) => $bar?->tick($number));
+        fclose($file);
+        // phpcs:enable
+        if ($bar !== null) {
+            $bar->finish();
+            /* translators: 1: number with its noun, such as "2 products", 2: number of rows */
+            WP_CLI::success(sprintf(__('Exported: %1$s in %2$d rows.', 'md-shop-catalog'), Counted::products($count['products']), $count['rows']));
+        }
+    }
+
+    /**
+     * Imports products from a file.
+     *
+     * Products are found by id, else by SKU; others are created. Nothing is written if the file has an error.
+     *
+     * ## OPTIONS
+     *
+     * <file>
+     * : The file to import: with the columns of an export, all or some of them, or an export of WooCommerce.
+     *
+     * [--dry-run]
+     * : Only check the file and show what would change.
+     *
+     * [--skip-errors]
+     * : Import the products without errors, and leave out the others.
+     *
+     * [--replace-variants]
+     * : Delete the variants of imported products that the file does not mention.
+     *
+     * [--language=<language>]
+     * : Language of an export of WooCommerce: ro or ru. Without it, that of each product's name.
+     *
+     * [--format=<format>]
+     * : Of the list of errors: table, csv, json or yaml.
+     * ---
+     * default: table
+     * ---
+     *
+     * ## EXAMPLES
+     *
+     *     wp md-shop products import products.csv --dry-run
+     *     wp md-shop products import products.csv
+     *
+     * @param list<string> $arguments
+     * @param array<string, string|bool> $options
+     */
+    public function import(array $arguments, array $options): void
+    {
+        $language = (string) ($options['language'] ?? '');
+        if (! in_array($language, ['', 'ro', 'ru'], true)) {
+            /* translators: %s: what was entered */
+            WP_CLI::error(sprintf(__('--language=%s: must be ro or ru.', 'md-shop-catalog'), $language));
+        }
+        $copy = wp_tempnam('md-shop-products');
+        try {
+            $run = $this->importer->begin($arguments[0], $copy, [
+                'dry' => isset($options['dry-run']),
+                'skip' => isset($options['skip-errors']),
+                'replace' => isset($options['replace-variants']),
+                'language' => $language,
+            ]);
+            $this->work($run, $copy, __('Checking products', 'md-shop-catalog'));
+            if (! $run->isDone()) {
+                $this->work($run, $copy, __('Importing products', 'md-shop-catalog'));
+            }
+        } catch (FileProblem $e) {
+            WP_CLI::error($e->getMessage());
+        } finally {
+            array_map('wp_delete_file', [$copy, $copy . '.index']);
+        }
+        $this->show($run, (string) ($options['format'] ?? 'table'));
+    }
+
+    /**
+     * Shows what products lack: a translation, price, image, delivery text or category.
+     *
+     * ## OPTIONS
+     *
+     * [<gap>]
+     * : List the products with this gap, the newest 1000. Without it, only their number.
+     * ---
+     * options:
+     *   - romanian
+     *   - russian
+     *   - price
+     *   - stock
+     *   - image
+     *   - delivery
+     *   - category
+     * ---
+     *
+     * [--format=<format>]
+     * : table, csv, json or yaml.
+     * ---
+     * default: table
+     * ---
+     *
+     * ## EXAMPLES
+     *
+     *     wp md-shop products report
+     *     wp md-shop products report russian --format=csv
+     *
+     * @param list<string> $arguments
+     * @param array<string, string|bool> $options
+     */
+    public function report(array $arguments, array $options): void
+    {
+        $format = (string) ($options['format'] ?? 'table');
+        $gap = Gap::tryFrom($arguments[0] ?? '');
+        if ($gap === null) {
+            $rows = [];
+            foreach ($this->gaps->counts() as $name => $count) {
+                $one = Gap::from($name);
+                $rows[] = ['gap' => $name, 'what' => $one->label(), 'count' => $count, 'list' => ContentList::address($one, PostTypes::PRODUCT)];
+            }
+            format_items($format, $rows, ['gap', 'what', 'count', 'list']);
+            return;
+        }
+        format_items($format, array_map(static fn (array $one): array => $one + [
+            'edit' => add_query_arg(['post' => $one['id'], 'action' => 'edit'], admin_url('post.php')),
+        ], $this->gaps->products($gap, self::MOST)), ['id', 'name', 'status', 'edit']);
+    }
+
+    /** Works on the present phase of the import. */
+    private function work(ImportRun $run, string $copy, string $task): void
+    {
+        $phase = $run->state['phase'];
+        $bar = Progress::begin($task, $run->state['units']);
+        $this->importer->work($run, $copy, INF, false, static fn (int $number) => $bar->tick($number), $phase === 'check' ? 'check' : 'write');
+        $bar->finish();
+    }
+
+    private function show(ImportRun $run, string $format): void
+    {
+        $state = $run->state;
+        if ($state['problems'] !== []) {
+            format_items($format, array_map(static fn (array $one): array => [
+                'line' => $one['line'],
+                'column' => $one['column'],
+                'kind' => $one['warning'] ? __('remark', 'md-shop-catalog') : __('error', 'md-shop-catalog'),
+                'text' => $one['text'],
+            ], $state['problems']), ['line', 'column', 'kind', 'text']);
+            if ($format === 'json') {
+                // WP-CLI ends the list without a line break, and more follows.
+                WP_CLI::line('');
+            }
+        }
+        if ($state['terms'] !== []) {
+            /* translators: %s: names */
+            WP_CLI::log(sprintf(__('New categories and brands: %s', 'md-shop-catalog'), implode('; ', $state['terms'])));
+        }
+        $counts = sprintf(
+            /* translators: 1, 2, 3, 4: numbers of products */
+            __('new: %1$d, changed: %2$d, unchanged: %3$d, with errors: %4$d', 'md-shop-catalog'),
+            $state['created'],
+            $state['updated'],
+            $state['unchanged'],
+            $state['failed']
+        );
+        if (! $run->isWritten()) {
+            /* translators: %s: numbers of products */
+            $text = sprintf(__('Nothing was written. Products in the file – %s.', 'md-shop-catalog'), $counts);
+            $state['errors'] === 0 ? WP_CLI::success($text) : WP_CLI::error($text);
+            return;
+        }
+        /* translators: %s: numbers of products */
+        $text = sprintf(__('Products – %s.', 'md-shop-catalog'), $counts);
+        $state['failed'] === 0 ? WP_CLI::success($text) : WP_CLI::error($text);
+    }
+}

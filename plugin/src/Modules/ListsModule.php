@@ -1,0 +1,70 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Modules;
+
+use Closure;
+use MdShop\Catalog\Admin\Products\ContentList;
+use MdShop\Catalog\Admin\Products\Gaps;
+use MdShop\Catalog\Admin\Products\ProductList;
+use MdShop\Catalog\Catalog\PostTypes;
+use MdShop\Catalog\Catalog\ProductSource;
+use MdShop\Catalog\Sources\Embedded\PriceEdit;
+
+/** What the lists of products and content in wp-admin show and change, and the report of what products lack. */
+final class ListsModule extends Module
+{
+    /** @param Closure(): ReadModelModule $readModel Called only on a list. */
+    public function __construct(
+        private readonly WordPressEnvironment $environment,
+        private readonly LanguagesModule $languages,
+        private readonly SourcesModule $sources,
+        private readonly Closure $readModel,
+        private readonly CsvModule $csv,
+    ) {
+    }
+
+    protected function addHooks(): void
+    {
+        if (! is_admin()) {
+            return;
+        }
+        add_action('load-edit.php', function (): void {
+            $this->list((string) ($GLOBALS['typenow'] ?? ''))?->addHooks();
+        });
+        add_action('wp_ajax_inline-save', function (): void {
+            // phpcs:ignore WordPress.Security.NonceVerification -- Only chooses the list; its hooks check the nonce.
+            $list = $this->list((string) get_post_type(absint($_POST['post_ID'] ?? 0)));
+            $list?->addHooks();
+            if ($list instanceof ProductList) {
+                $list->addQuickEdit();
+            }
+        }, -1);
+    }
+
+    public function gaps(): Gaps
+    {
+        return $this->once(Gaps::class, fn (): Gaps => new Gaps($this->environment->database(), ($this->readModel)()->states()));
+    }
+
+    /** The list of a post type; null if the catalog does not show the type. */
+    private function list(string $type): ?ContentList
+    {
+        $database = $this->environment->database();
+        $languages = $this->languages->languages();
+        if ($type === PostTypes::PRODUCT && $this->environment->productSource === ProductSource::Embedded) {
+            return new ProductList(
+                $languages,
+                $this->gaps(),
+                $database,
+                ($this->readModel)()->states(),
+                $this->csv->products(),
+                new PriceEdit($this->sources->variants(), $languages),
+                $this->environment->clock(),
+                $this->environment->contract->bounds()['price_digits']
+            );
+        }
+        return isset($this->environment->settings->contentTypes()[$type]) ? new ContentList($type, $languages, $this->gaps(), $database, ($this->readModel)()->states()) : null;
+    }
+}

@@ -1,0 +1,90 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Sources\Embedded\Csv;
+
+/**
+ * The state of an import between two slices of its work, as plain data that can be stored.
+ *
+ * @phpstan-type Options array{dry: bool, skip: bool, replace: bool, language: string}
+ * @phpstan-type State array{
+ *     phase: 'check'|'write'|'done', options: Options, units: int, done: int, position: int, encoding: string, separator: string,
+ *     created: int, updated: int, unchanged: int, failed: int, errors: int, warnings: int,
+ *     problems: list<array{line: int, column: string, text: string, warning: bool}>, terms: list<string>, skus: array<string, int>
+ * }
+ */
+final class ImportRun
+{
+    /** How many problems are kept; of further ones only their number. */
+    private const KEPT = 500;
+
+    /** @param State $state */
+    public function __construct(public array $state)
+    {
+    }
+
+    /** @param Options $options */
+    public static function begin(array $options, int $units, Encoding $encoding, string $separator): self
+    {
+        return new self([
+            'phase' => 'check', 'options' => $options, 'units' => $units, 'done' => 0, 'position' => 0, 'encoding' => $encoding->value, 'separator' => $separator,
+            'created' => 0, 'updated' => 0, 'unchanged' => 0, 'failed' => 0, 'errors' => 0, 'warnings' => 0, 'problems' => [], 'terms' => [], 'skus' => [],
+        ]);
+    }
+
+    public function isDone(): bool
+    {
+        return $this->state['phase'] === 'done';
+    }
+
+    public function add(Problem $problem): void
+    {
+        $this->state[$problem->isWarning ? 'warnings' : 'errors']++;
+        if (count($this->state['problems']) < self::KEPT) {
+            $this->state['problems'][] = $problem->toArray();
+        }
+    }
+
+    /** Counts what happens to a product. */
+    public function count(Plan $plan): void
+    {
+        $this->state[match (true) {
+            $plan->hasErrors() => 'failed',
+            ! $plan->changes() => 'unchanged',
+            $plan->product === null => 'created',
+            default => 'updated',
+        }]++;
+        $this->state['terms'] = array_values(array_unique([...$this->state['terms'], ...array_map('strval', array_keys($plan->newTerms))]));
+    }
+
+    /** Adds an error for each SKU that an earlier product of the file has too. */
+    public function checkSkus(Plan $plan): void
+    {
+        foreach ($plan->skus as $sku => $row) {
+            if (isset($this->state['skus'][$sku])) {
+                $plan->problems[] = VariantCells::sameSku($row, (string) $sku, $this->state['skus'][$sku]);
+            } else {
+                $this->state['skus'][$sku] = $row->line;
+            }
+        }
+    }
+
+    /** Ends the check: begins to write, or ends if nothing is to be written. */
+    public function finishCheck(): void
+    {
+        $state = $this->state;
+        $isWritten = ! $state['options']['dry'] && ($state['errors'] === 0 || $state['options']['skip']) && $state['created'] + $state['updated'] > 0;
+        $this->state['phase'] = $isWritten ? 'write' : 'done';
+        if ($isWritten) {
+            // Writing counts again, since something may have changed since the check.
+            $this->state = ['done' => 0, 'position' => 0, 'created' => 0, 'updated' => 0, 'unchanged' => 0, 'failed' => 0, 'skus' => []] + $this->state;
+        }
+    }
+
+    /** Whether anything is, or was, written. */
+    public function isWritten(): bool
+    {
+        return ! $this->state['options']['dry'] && ($this->state['errors'] === 0 || $this->state['options']['skip']);
+    }
+}

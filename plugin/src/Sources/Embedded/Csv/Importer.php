@@ -1,0 +1,142 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Sources\Embedded\Csv;
+
+use Closure;
+use MdShop\Catalog\Catalog\Changes;
+use MdShop\Catalog\Support\Log;
+use MdShop\Catalog\Support\RuntimeCache;
+use Throwable;
+
+/**
+ * Imports a file of products in slices (docs/csv.md). The whole file is checked first; a file with errors writes nothing, unless the
+ * options say that products with errors are skipped. Each product is then written with its translations and variants, or not at all.
+ *
+ * @phpstan-import-type Options from ImportRun
+ */
+final class Importer
+{
+    /** Products that are read together. */
+    private const BATCH = 50;
+
+    /** From so many changes on, one rebuild of the read model costs less than updating it for each product. */
+    private const MANY = 300;
+
+    /**
+     * @param Closure(string): ('size'|'color'|null) $role What an attribute of WooCommerce is, by its name.
+     * @param list<string> $languages
+     */
+    public function __construct(
+        private readonly Planner $planner,
+        private readonly Writer $writer,
+        private readonly Changes $changes,
+        private readonly Closure $role,
+        private readonly array $languages,
+    ) {
+    }
+
+    /**
+     * Prepares a file.
+     *
+     * @param string $file As the user gave it.
+     * @param string $copy Where a copy in UTF-8 is written, and beside it, with ".index", an index of its products.
+     * @param Options $options dry: only check. skip: leave out products with errors. replace: delete variants that the file does not
+     *     mention. language: of a file of WooCommerce.
+     * @throws FileProblem
+     */
+    public function begin(string $file, string $copy, array $options): ImportRun
+    {
+        $encoding = Sheet::convert($file, $copy);
+        $sheet = new Sheet($copy);
+        $layout = $this->layout($sheet, $options['language']);
+        $run = ImportRun::begin($options, Units::index($sheet, $layout, $copy . '.index'), $encoding, $sheet->separator);
+        array_map($run->add(...), $layout->remarks());
+        return $run;
+    }
+
+    /**
+     * Works until the import is done or the time is over.
+     *
+     * @param float $seconds One batch may exceed it.
+     * @param bool $checksUser See Planner::plan().
+     * @param callable(int): void $tick Receives the number of products of the file that were checked or written since its last call.
+     * @param 'check'|'write'|null $only Return at the end of this phase.
+     */
+    public function work(ImportRun $run, string $copy, float $seconds, bool $checksUser, callable $tick, ?string $only = null): void
+    {
+        $until = microtime(true) + $seconds;
+        $sheet = new Sheet($copy);
+        $layout = $this->layout($sheet, $run->state['options']['language']);
+        $step = function () use ($run, $copy, $sheet, $layout, $checksUser, $tick, $until): void {
+            $phase = $run->state['phase'];
+            do {
+                $tick($this->batch($run, $copy, $sheet, $layout, $checksUser));
+                RuntimeCache::flush();
+            } while ($run->state['phase'] === $phase && microtime(true) < $until);
+        };
+        while (! $run->isDone() && microtime(true) < $until && ($only === null || $run->state['phase'] === $only)) {
+            $isLarge = $run->state['phase'] === 'write' && is_infinite($seconds) && $run->state['units'] >= self::MANY;
+            $isLarge ? $this->changes->runBulkChange($step) : $step();
+        }
+    }
+
+    private function batch(ImportRun $run, string $copy, Sheet $sheet, Layout $layout, bool $checksUser): int
+    {
+        [$units, $position] = Units::read($copy . '.index', $run->state['position'], self::BATCH);
+        $rows = array_map(
+            static fn (array $unit): array => array_map(static fn (array $row): Row => $layout->row($row[0], $sheet->at($row[1])), $unit),
+            $units
+        );
+        $isWriting = $run->state['phase'] === 'write';
+        if ($isWriting) {
+            wp_defer_term_counting(true);
+        }
+        try {
+            foreach ($rows === [] ? [] : $this->planner->plan($rows, $run->state['options']['replace'], $checksUser) as $plan) {
+                $run->checkSkus($plan);
+                usort($plan->problems, static fn (Problem $a, Problem $b): int => $a->line <=> $b->line);
+                if ($isWriting) {
+                    $this->write($run, $plan);
+                } else {
+                    array_map($run->add(...), $plan->problems);
+                }
+                $run->count($plan);
+            }
+        } finally {
+            if ($isWriting) {
+                wp_defer_term_counting(false);
+            }
+        }
+        $run->state['position'] = $position;
+        $run->state['done'] += count($units);
+        if (count($units) < self::BATCH) {
+            $isWriting ? $run->state['phase'] = 'done' : $run->finishCheck();
+        }
+        return count($units);
+    }
+
+    /** Problems that the check has reported are not reported again. */
+    private function write(ImportRun $run, Plan $plan): void
+    {
+        if ($plan->hasErrors() || ! $plan->changes()) {
+            return;
+        }
+        try {
+            $this->writer->write($plan);
+        } catch (Throwable $e) {
+            Log::error("the product of line {$plan->line} of a file could not be imported", $e);
+            /* translators: %s: reason, in English */
+            $problem = new Problem($plan->line, '', sprintf(__('The product could not be written, and nothing of it was: %s', 'md-shop-catalog'), $e->getMessage()));
+            $plan->problems[] = $problem;
+            $run->add($problem);
+        }
+    }
+
+    private function layout(Sheet $sheet, string $language): Layout
+    {
+        return WooCommerceLayout::fits($sheet->header)
+            ? new WooCommerceLayout($sheet->header, $this->role, $language) : new OwnLayout($sheet->header, $this->languages);
+    }
+}

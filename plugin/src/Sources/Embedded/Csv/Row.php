@@ -1,0 +1,49 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Sources\Embedded\Csv;
+
+/** A row of a file by the names of our columns. */
+final class Row
+{
+    /**
+     * @param array<string, string> $cells Only the columns that the file has.
+     * @param array<string, string> $columns What the file calls a column, and its letter: "Regular price (X)".
+     * @param list<Problem> $problems
+     */
+    public function __construct(public readonly int $line, public readonly array $cells, public readonly array $columns, public readonly array $problems = [])
+    {
+    }
+
+    public function has(string $column): bool
+    {
+        return isset($this->cells[$column]);
+    }
+
+    /** A cell without spaces around it; '' if the file does not have the column. */
+    public function get(string $column): string
+    {
+        return trim($this->cells[$column] ?? '');
+    }
+
+    /**
+     * Whether one of the cells has text.
+     *
+     * @param list<string> $columns
+     */
+    public function hasAny(array $columns): bool
+    {
+        foreach ($columns as $column) {
+            if ($this->get($column) !== '') {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    public function problem(string $column, string $text, bool $isWarning = false): Problem
+    {
+        return new Problem($this->line, $this->columns[$column] ?? $column, $text, $isWarning);
+    }
+}

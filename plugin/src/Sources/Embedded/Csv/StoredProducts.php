@@ -1,0 +1,96 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Sources\Embedded\Csv;
+
+use MdShop\Catalog\Catalog\Languages;
+use MdShop\Catalog\Catalog\PostTypes;
+use MdShop\Catalog\Sources\Embedded\VariantStore;
+use MdShop\Catalog\Sources\PostFacts;
+use WP_Post;
+
+/** Reads products as a file shows them, many with few statements. */
+final class StoredProducts
+{
+    public function __construct(private readonly PostFacts $posts, private readonly Languages $languages, private readonly VariantStore $variants)
+    {
+    }
+
+    /** The number of posts that idsAfter() returns in total: products and translations. */
+    public function count(): int
+    {
+        return $this->posts->count([PostTypes::PRODUCT], PHP_INT_MAX);
+    }
+
+    /** @return list<int> */
+    public function idsAfter(int $id, int $limit): array
+    {
+        return $this->posts->idsAfter([PostTypes::PRODUCT], $id, $limit);
+    }
+
+    /**
+     * The products to which posts belong. Posts in the trash, and in languages that the catalog does not have, are left out.
+     *
+     * @param list<int> $ids
+     * @return array<int, StoredProduct> By each of the given ids that is a product.
+     */
+    public function of(array $ids): array
+    {
+        $ids = array_values(array_unique($ids));
+        if ($ids === []) {
+            return [];
+        }
+        $this->languages->prime($ids);
+        $families = [];
+        foreach ($ids as $id) {
+            $family = array_diff_key($this->languages->translationsOfPost($id), ['' => 0]);
+            ksort($family);
+            $families[$id] = $family;
+        }
+        $members = array_values(array_unique(array_merge($ids, ...array_map('array_values', array_values($families)))));
+        $posts = array_filter($this->posts->posts($members, [PostTypes::PRODUCT]), static fn (WP_Post $post): bool => $post->post_status !== 'trash');
+        $terms = $this->termIds($members);
+        $images = array_map(static fn (int $id): int => (int) get_post_thumbnail_id($id), array_combine($members, $members));
+        $attachments = array_values(array_unique(array_filter($images)));
+        if ($attachments !== []) {
+            _prime_post_caches($attachments, false, true);
+        }
+        $variants = $this->variants->variantsOf($members);
+        $offers = $this->variants->offersOf($members);
+        $found = [];
+        foreach ($families as $id => $family) {
+            $own = array_filter(array_map(static fn (int $member): ?WP_Post => $posts[$member] ?? null, $family));
+            if ($own === []) {
+                continue;
+            }
+            $head = array_values($own)[0]->ID;
+            $all = array_values($family) ?: [$id];
+            $image = array_values(array_filter(array_map(static fn (WP_Post $post): int => $images[$post->ID], $own)))[0] ?? 0;
+            $found[$id] = $found[$head] ?? new StoredProduct(
+                $own,
+                array_map(static fn (WP_Post $post): array => $terms[$post->ID] ?? [], $own),
+                $image,
+                $image === 0 ? '' : (string) wp_get_attachment_url($image),
+                VariantStore::familyVariants($variants, $all),
+                VariantStore::familyOffer($offers, $all)
+            );
+        }
+        return $found;
+    }
+
+    /**
+     * @param non-empty-list<int> $ids
+     * @return array<int, array<string, list<int>>> By post and taxonomy.
+     */
+    private function termIds(array $ids): array
+    {
+        $found = [];
+        foreach ([PostTypes::CATEGORY, PostTypes::BRAND] as $taxonomy) {
+            foreach ($this->posts->termIds($ids, [$taxonomy]) as $id => $terms) {
+                $found[$id][$taxonomy] = $terms;
+            }
+        }
+        return $found;
+    }
+}

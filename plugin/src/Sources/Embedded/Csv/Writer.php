@@ -1,0 +1,140 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Sources\Embedded\Csv;
+
+use MdShop\Catalog\Catalog\Changes;
+use MdShop\Catalog\Catalog\PostTypes;
+use MdShop\Catalog\Catalog\WritableLanguages;
+use MdShop\Catalog\Sources\Embedded\VariantStore;
+use MdShop\Catalog\Support\Database\Database;
+use RuntimeException;
+use Throwable;
+
+/** Writes what a plan changes: a product with its translations and variants entirely, or nothing of it. */
+final class Writer
+{
+    private ?int $author = null;
+
+    public function __construct(
+        private readonly Database $database,
+        private readonly VariantStore $variants,
+        private readonly WritableLanguages $languages,
+        private readonly TermPaths $terms,
+        private readonly Changes $changes,
+    ) {
+    }
+
+    /** @throws RuntimeException With the reason why the product could not be written. */
+    public function write(Plan $plan): void
+    {
+        $ids = array_map(static fn (\WP_Post $post): int => $post->ID, $plan->product->posts ?? []);
+        try {
+            $this->changes->runTransaction(fn () => $this->database->inTransaction(function () use ($plan, &$ids): void {
+                foreach ($plan->texts as $language => $texts) {
+                    $ids[$language] = $this->writePost($texts, $language, $ids);
+                }
+                ksort($ids);
+                $this->writeTerms($plan, $ids);
+                $image = $plan->image;
+                foreach ($image === null ? [] : $ids as $id) {
+                    $image === 0 ? delete_post_thumbnail($id) : set_post_thumbnail($id, (int) $image);
+                }
+                $family = array_values($ids);
+                assert($family !== []);
+                if ($plan->variants !== null) {
+                    $this->variants->replaceVariants($family, $plan->variants);
+                }
+                if ($plan->offer !== false) {
+                    $this->variants->replaceOffer($family, $plan->offer);
+                }
+                if ($plan->variants !== null || $plan->offer !== false) {
+                    /** This action is documented in Sources/Embedded/ProductFields.php */
+                    do_action('md_shop_variants_changed', $family[0]);
+                }
+            }));
+        } catch (Throwable $e) {
+            // What was rolled back is still in the caches.
+            array_map('clean_post_cache', array_values($ids));
+            $this->languages->forget();
+            $this->terms->forget();
+            throw $e;
+        }
+    }
+
+    /**
+     * @param array<string, string> $texts
+     * @param array<string, int> $ids The posts of the product by language.
+     */
+    private function writePost(array $texts, string $language, array $ids): int
+    {
+        $known = $ids[$language] ?? 0;
+        $known = max(0, $known);
+        $fields = array_map('wp_slash', array_filter([
+            'post_title' => $texts['name'] ?? null,
+            'post_status' => $texts['status'] ?? ($known === 0 ? 'draft' : null),
+            'post_name' => isset($texts['slug']) ? sanitize_title($texts['slug']) : null,
+            'post_excerpt' => $texts['excerpt'] ?? null,
+            'post_content' => $texts['description'] ?? null,
+        ], static fn (?string $value): bool => $value !== null));
+        $meta = [];
+        foreach (PostTypes::TEXTS as $name => $key) {
+            if (isset($texts[$name])) {
+                $meta[$key] = $texts[$name];
+            }
+        }
+        $id = match (true) {
+            $known === 0 => wp_insert_post(['post_type' => PostTypes::PRODUCT, 'post_author' => $this->author(), 'meta_input' => array_map('wp_slash', $meta)] + $fields, true),
+            $fields !== [] => wp_update_post(['ID' => $known] + $fields, true),
+            default => $known,
+        };
+        if (is_wp_error($id)) {
+            throw new RuntimeException(esc_html($id->get_error_message()));
+        }
+        if ($known === 0) {
+            $this->languages->assign('post', $id, $language, array_values($ids)[0] ?? null);
+        } else {
+            foreach ($meta as $key => $value) {
+                update_post_meta($id, $key, wp_slash($value));
+            }
+        }
+        return $id;
+    }
+
+    /** @param array<string, int> $ids */
+    private function writeTerms(Plan $plan, array $ids): void
+    {
+        $written = [];
+        foreach ($ids as $language => $id) {
+            foreach (TermPaths::COLUMNS as $taxonomy) {
+                $paths = $plan->terms[$language][$taxonomy] ?? null;
+                $others = $written[$taxonomy] ?? [];
+                if ($paths !== null) {
+                    $terms = [];
+                    foreach ($paths as $place => $path) {
+                        $of = count($others) === count($paths) ? $others[$place] : null;
+                        $terms[] = $this->terms->find($taxonomy, $language, $path) ?? $this->terms->create($taxonomy, $language, $path, $of);
+                    }
+                    $written[$taxonomy] = $terms;
+                } elseif ($others !== [] && ! isset($plan->product->posts[$language])) {
+                    // A new translation without categories of its own gets the translations of the others'.
+                    $terms = array_values(array_filter(array_map(fn (int $term): ?int => $this->terms->translation($term, $language), $others)));
+                }
+                if (isset($terms)) {
+                    $result = wp_set_object_terms($id, $terms, $taxonomy);
+                    if (is_wp_error($result)) {
+                        throw new RuntimeException(esc_html($result->get_error_message()));
+                    }
+                    unset($terms);
+                }
+            }
+        }
+    }
+
+    /** The author of new posts: the current user, or else the first administrator. */
+    private function author(): int
+    {
+        return $this->author ??= get_current_user_id() ?: (int) (get_users(['role' => 'administrator', 'number' => 1, 'orderby' => 'ID', 'fields' => 'ID'])[0] ?? 0);
+    }
+}

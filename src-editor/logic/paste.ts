@@ -1,0 +1,178 @@
+/** Variants that are pasted from a spreadsheet: lines with cells separated by tabs. */
+import { bounds } from '../../src-contract/bounds.ts';
+import { type Problem, type Stock, baniOf, isPrice, priceOf } from './offer.ts';
+import { type Color, type Variant, combinationOf, emptyVariant, rowProblems } from './variants.ts';
+
+/** The columns in their order if the first line does not name them. */
+export const columns = ['size', 'color_ro', 'color_ru', 'sku', 'regular_price', 'sale_price', 'stock'] as const;
+export type Column = (typeof columns)[number];
+
+/** Names of columns, lower-case and without diacritics, in English, Romanian and Russian. */
+const headings: Readonly<Record<Column, readonly string[]>> = {
+  size: ['size', 'marime', 'marimea', 'размер'],
+  color_ro: ['color', 'colour', 'culoare', 'culoare (ro)', 'culoare ro', 'color_ro', 'color (ro)', 'colour (ro)'],
+  color_ru: ['цвет', 'цвет (ru)', 'culoare (ru)', 'culoare ru', 'color_ru', 'color (ru)', 'colour (ru)', 'цвет ru'],
+  sku: ['sku', 'cod', 'cod produs', 'артикул'],
+  regular_price: ['price', 'regular price', 'regular_price', 'pret', 'pretul', 'цена'],
+  sale_price: ['sale price', 'sale_price', 'pret redus', 'pret promotional', 'цена со скидкои', 'цена по акции'],
+  stock: ['stock', 'stoc', 'disponibilitate', 'наличие', 'остаток'],
+};
+
+/** Words for the states of stock; a number is a quantity. */
+const stockWords: Readonly<Record<Stock, readonly string[]>> = {
+  in_stock: ['in_stock', 'in stock', 'instock', 'yes', 'da', 'in stoc', 'disponibil', 'есть', 'да', 'в наличии', '+'],
+  backorder: ['backorder', 'onbackorder', 'la comanda', 'pe comanda', 'под заказ', 'на заказ'],
+  out_of_stock: [
+    'out_of_stock',
+    'out of stock',
+    'outofstock',
+    'no',
+    'nu',
+    'epuizat',
+    'stoc epuizat',
+    'нет',
+    'нет в наличии',
+    '-',
+  ],
+};
+
+export type PastedProblem = Problem | { readonly field: string; readonly code: 'too_many_cells' | 'too_many_variants' };
+
+export type PastedLine = {
+  /** Counted from 1, as in the pasted text. */
+  readonly line: number;
+  /** `same` changes nothing. A line with problems is not used. */
+  readonly kind: 'new' | 'change' | 'same';
+  readonly variant: Variant;
+  readonly problems: readonly PastedProblem[];
+};
+
+const plain = (text: string): string => text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+
+/** Splits the text into lines of cells. Spreadsheets put a cell with a line break or a tab between quotation marks. */
+export function cellsOf(text: string): string[][] {
+  const lines: string[][] = [];
+  let cells: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  for (let place = 0; place < source.length; place++) {
+    const sign = source.charAt(place);
+    if (isQuoted) {
+      if (sign !== '"') cell += sign;
+      else if (source.charAt(place + 1) === '"') cell += source.charAt(++place);
+      else isQuoted = false;
+    } else if (sign === '"' && cell === '') isQuoted = true;
+    else if (sign === '\t') cells = [...cells, cell.trim()];
+    else if (sign === '\n') lines.push([...cells, cell.trim()]);
+    else cell += sign;
+    if (!isQuoted && (sign === '\t' || sign === '\n')) cell = '';
+    if (!isQuoted && sign === '\n') cells = [];
+  }
+  if (cell !== '' || cells.length > 0) lines.push([...cells, cell.trim()]);
+  return lines;
+}
+
+function headerOf(cells: readonly string[]): (Column | null)[] | null {
+  const found = cells.map((cell) => columns.find((column) => headings[column].includes(plain(cell))) ?? null);
+  return found.filter((column) => column !== null).length >= Math.min(2, cells.length) ? found : null;
+}
+
+function stockOf(cell: string): Stock | null {
+  const text = plain(cell);
+  if (/^-?\d+([.,]\d+)?$/.test(text)) return Number(text.replace(',', '.')) > 0 ? 'in_stock' : 'out_of_stock';
+  const found = Object.entries(stockWords).find(([, words]) => words.some((word) => plain(word) === text));
+  return (found?.[0] as Stock | undefined) ?? null;
+}
+
+const samePrice = (one: string | null, other: string | null): boolean =>
+  one === other || (one !== null && other !== null && isPrice(one) && isPrice(other) && baniOf(one) === baniOf(other));
+
+function isSame(one: Variant, other: Variant): boolean {
+  return (
+    samePrice(one.regular_price, other.regular_price) &&
+    samePrice(one.sale_price, other.sale_price) &&
+    one.sku === other.sku &&
+    one.stock === other.stock
+  );
+}
+
+/**
+ * Reads pasted lines. A line with the size and colour of a present variant changes that variant in the columns that are given;
+ * other lines are new variants. Empty lines are left out.
+ */
+export function pastedLines(
+  text: string,
+  present: readonly Variant[],
+  known: (name: string, language: keyof Color) => string,
+): PastedLine[] {
+  const lines = cellsOf(text).map((cells, place) => ({ cells, line: place + 1 }));
+  const filled = lines.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const header = filled[0] === undefined ? null : headerOf(filled[0].cells);
+  const order = header ?? columns;
+  const byCombination = new Map(present.map((variant) => [combinationOf(variant), variant]));
+  const read = filled.slice(header === null ? 0 : 1).map(({ cells, line }) => {
+    const value = (column: Column): string | undefined => {
+      const place = order.indexOf(column);
+      return place === -1 ? undefined : cells[place];
+    };
+    const [ro = '', ru = ''] = [value('color_ro'), value('color_ru')];
+    const color = ro === '' && ru === '' ? null : { ro: ro || known(ru, 'ru'), ru: ru || known(ro, 'ro') };
+    const size = value('size') ?? '';
+    const names = { size: size === '' ? null : size, color };
+    const before = byCombination.get(combinationOf(names));
+    const stock = value('stock') ?? '';
+    const problems: PastedProblem[] = [];
+    if (cells.length > order.length && cells.slice(order.length).some((cell) => cell !== '')) {
+      problems.push({ field: 'line', code: 'too_many_cells' });
+    }
+    if (stock !== '' && stockOf(stock) === null) problems.push({ field: 'stock', code: 'stock' });
+    const own = before ?? { ...emptyVariant, ...names };
+    const price = (column: 'regular_price' | 'sale_price'): string | null => {
+      const typed = value(column);
+      return typed === undefined || (typed === '' && before !== undefined) ? own[column] : priceOf(typed);
+    };
+    const variant: Variant = {
+      ...own,
+      sku: value('sku') ?? own.sku,
+      regular_price: price('regular_price'),
+      sale_price: price('sale_price'),
+      stock: stockOf(stock) ?? own.stock,
+    };
+    const kind = before === undefined ? 'new' : isSame(before, variant) ? 'same' : 'change';
+    return { line, kind, variant, problems } as const;
+  });
+  // The rules between rows, over the table as it would be.
+  const after = merged(present, read);
+  const found = rowProblems(after.variants);
+  const room = bounds.variants - present.length;
+  let added = 0;
+  return read.map((one, place) => {
+    const more: PastedProblem[] = [...(found[after.places[place] ?? -1] ?? [])];
+    if (one.kind === 'new' && ++added > room) more.push({ field: 'line', code: 'too_many_variants' });
+    return { ...one, problems: [...one.problems, ...more] };
+  });
+}
+
+/** Puts the lines into the table, and returns where each line is. */
+function merged(
+  present: readonly Variant[],
+  lines: readonly Pick<PastedLine, 'kind' | 'variant'>[],
+): { variants: Variant[]; places: number[] } {
+  const variants = [...present];
+  const places = lines.map(({ kind, variant }) => {
+    const place = kind === 'new' ? -1 : variants.findIndex((one) => combinationOf(one) === combinationOf(variant));
+    if (place === -1) return variants.push(variant) - 1;
+    variants[place] = variant;
+    return place;
+  });
+  return { variants, places };
+}
+
+/** Returns the table with the lines that have no problems. */
+export function withPasted(present: readonly Variant[], lines: readonly PastedLine[]): Variant[] {
+  return merged(
+    present,
+    lines.filter(({ problems }) => problems.length === 0),
+  ).variants;
+}

@@ -1,0 +1,294 @@
+import { describe, expect, test } from 'vitest';
+import { translatedColor } from '../../src-editor/logic/colors.ts';
+import { colorsOf, combinations } from '../../src-editor/logic/combinations.ts';
+import { differences, withPricesOf } from '../../src-editor/logic/differences.ts';
+import { type Text, missingIn } from '../../src-editor/logic/missing.ts';
+import { localTime, momentOf } from '../../src-editor/logic/moments.ts';
+import { type Offer, emptyOffer, offerProblems, priceOf } from '../../src-editor/logic/offer.ts';
+import { cellsOf, pastedLines, withPasted } from '../../src-editor/logic/paste.ts';
+import { sizeOf, sizeParts, sizesOf } from '../../src-editor/logic/sizes.ts';
+import {
+  type Variant,
+  duplicated,
+  emptyVariant,
+  moved,
+  removed,
+  restorable,
+  rowProblems,
+  withColor,
+} from '../../src-editor/logic/variants.ts';
+import { writtenLanguage } from '../../src-editor/logic/written-language.ts';
+
+const red = { ro: 'roșu', ru: 'красный' };
+const variant = (more: Partial<Variant> = {}): Variant => ({ ...emptyVariant, regular_price: '10.00', ...more });
+const codes = (problems: readonly { readonly code: string }[]) => problems.map(({ code }) => code);
+
+describe('prices and dates', () => {
+  test.each<[string, string | null]>([
+    ['1499', '1499'],
+    ['1499,5', '1499.5'],
+    ['1 499,50 lei', '1499.50'],
+    ['1.499,50', '1499.50'],
+    ['1\u00a0499', '1499'],
+    ['12.', '12.'],
+    ['', null],
+    ['abc', 'abc'],
+  ])('"%s" is read as %j', (typed, price) => {
+    expect(priceOf(typed)).toBe(price);
+  });
+
+  test.each<[string, Partial<Offer>, string[]]>([
+    ['an offer without a price', { regular_price: null }, []],
+    ['an unfinished price', { regular_price: '12.' }, ['price']],
+    ['three decimals', { regular_price: '1.005' }, ['price']],
+    ['eight digits', { regular_price: '12345678' }, ['price']],
+    ['a sale without a price', { regular_price: null, sale_price: '5' }, ['sale_without_price']],
+    ['an equal sale price', { regular_price: '5', sale_price: '5.00' }, ['sale_not_lower']],
+    ['a lower sale price, compared as a number', { regular_price: '10', sale_price: '9.5' }, []],
+    ['a date without a sale', { sale_to: '2030-01-01T00:00:00Z' }, ['dates_without_sale']],
+    [
+      'a reversed sale',
+      { sale_price: '1', sale_from: '2030-01-02T00:00:00Z', sale_to: '2030-01-01T00:00:00Z' },
+      ['dates_reversed'],
+    ],
+    ['a long SKU', { sku: 'ж'.repeat(65) }, ['sku_long']],
+    ['the longest SKU', { sku: 'ж'.repeat(64) }, []],
+  ])('%s', (_, change, expected) => {
+    expect(codes(offerProblems({ ...emptyOffer, regular_price: '10', ...change }))).toEqual(expected);
+  });
+
+  test('a time is typed in the zone of the site and stored in UTC', () => {
+    expect(momentOf('2026-01-31T22:00', 2)).toBe('2026-01-31T20:00:00Z');
+    expect(localTime('2026-01-31T20:00:00Z', 2)).toBe('2026-01-31T22:00');
+    expect([momentOf('', 2), momentOf('2026-13-01T00:00', 2), localTime(null, 2)]).toEqual([null, null, '']);
+  });
+});
+
+describe('the table', () => {
+  test('finds a repeated SKU, a repeated combination and half a colour', () => {
+    const rows = [
+      variant({ size: '42', color: red, sku: 'A' }),
+      variant({ size: '42', color: { ro: 'ROȘU', ru: 'x' }, sku: 'a ' }),
+      variant({ size: '43', color: { ro: 'alb', ru: '' } }),
+      variant({ size: 'ж'.repeat(41) }),
+    ];
+    expect(rowProblems(rows).map(codes)).toEqual([
+      ['sku_twice', 'combination_twice'],
+      ['sku_twice', 'combination_twice'],
+      ['color_half'],
+      ['size_long'],
+    ]);
+  });
+
+  test('a copy has neither the id nor the SKU', () => {
+    const one = variant({ variant_id: 5, sku: 'A', size: '42' });
+    expect(duplicated([one], 0)).toEqual([one, variant({ size: '42' })]);
+  });
+
+  test('a row moves inside the list only', () => {
+    const [a, b, c] = [variant({ size: 'a' }), variant({ size: 'b' }), variant({ size: 'c' })];
+    expect(moved([a, b, c], 0, 2)).toEqual([b, c, a]);
+    expect(moved([a, b, c], 0, -1)).toEqual([a, b, c]);
+  });
+
+  test('what was removed can come back, with its id', () => {
+    const [a, b, old] = [variant({ variant_id: 1 }), variant({ variant_id: 2 }), variant({ variant_id: 9 })];
+    expect(restorable(removed([a, b], 0), [a, b], [old])).toEqual([a, old]);
+    expect(restorable([a, b, variant()], [a, b], [])).toEqual([]);
+  });
+
+  test('the name of a colour in the other language is proposed, and what was typed stays', () => {
+    const typed = withColor([variant()], 0, 'ro', 'Rosu', translatedColor);
+    expect(typed[0]?.color).toEqual({ ro: 'Rosu', ru: 'красный' });
+    const own = withColor(withColor(typed, 0, 'ru', 'алый', translatedColor), 0, 'ro', 'roșu aprins', translatedColor);
+    expect(own[0]?.color).toEqual({ ro: 'roșu aprins', ru: 'алый' });
+    expect(withColor(typed, 0, 'ro', 'verde', translatedColor)[0]?.color).toEqual({ ro: 'verde', ru: 'зелёный' });
+    const twin = withColor(
+      [variant({ color: { ro: 'ciclam', ru: 'цикламен' } }), variant()],
+      1,
+      'ro',
+      'ciclam',
+      translatedColor,
+    );
+    expect(twin[1]?.color).toEqual({ ro: 'ciclam', ru: 'цикламен' });
+    expect(withColor(typed, 0, 'ro', '', () => '')[0]?.color).toEqual({ ro: '', ru: 'красный' });
+  });
+});
+
+describe('sizes and combinations', () => {
+  test('the system is the last word of a size', () => {
+    expect(sizeParts('42 EU')).toEqual({ value: '42', system: 'EU' });
+    expect(sizeParts('9/9.5 us')).toEqual({ value: '9/9.5', system: 'US' });
+    expect(sizeParts('mm')).toEqual({ value: 'mm', system: '' });
+    expect([sizeOf('42', 'EU'), sizeOf('42', ''), sizeOf(' ', 'EU')]).toEqual(['42 EU', '42', null]);
+  });
+
+  test('lists of sizes as people write them', () => {
+    expect(sizesOf('38-41, 42,5; XL\n42', '')).toEqual(['38', '39', '40', '41', '42,5', 'XL', '42']);
+    expect(sizesOf('36, 36, 37', 'EU')).toEqual(['36 EU', '37 EU']);
+    expect(sizesOf('41-38, 1-999', '')).toEqual(['41-38', '1-999']);
+  });
+
+  test('all combinations but those that exist, like the given variant', () => {
+    const colors = colorsOf('roșu / красный\nverde\nчёрный', translatedColor);
+    expect(colors).toEqual([red, { ro: 'verde', ru: 'зелёный' }, { ro: 'negru', ru: 'чёрный' }]);
+    const present = variant({ variant_id: 3, size: '42', color: red, sku: 'A' });
+    const added = combinations(['42', '43'], [red, { ro: 'negru', ru: 'чёрный' }], [present], present);
+    expect(added.map(({ size, color }) => [size, color?.ro])).toEqual([
+      ['43', 'roșu'],
+      ['42', 'negru'],
+      ['43', 'negru'],
+    ]);
+    expect(added[0]).toEqual(variant({ size: '43', color: red }));
+    expect(combinations([], [], [])).toEqual([]);
+    expect(combinations(['S', 'S'], [], []).map(({ size }) => size)).toEqual(['S']);
+  });
+});
+
+describe('pasting', () => {
+  const paste = (text: string, present: readonly Variant[] = []) => pastedLines(text, present, translatedColor);
+
+  test('cells between quotation marks may contain tabs and line breaks', () => {
+    expect(cellsOf('\uFEFFa\t"b ""c""\td\n"\r\n\r\ne\tf')).toEqual([['a', 'b "c"\td'], [''], ['e', 'f']]);
+  });
+
+  test('lines without a heading are in the fixed order', () => {
+    const lines = paste('42\troșu\t\tA-42\t1 499,50\t\tda\n43\t\tкрасный\tA-43\t1600\t1500\t0\n');
+    expect(lines.map(({ kind, problems }) => [kind, problems])).toEqual([
+      ['new', []],
+      ['new', []],
+    ]);
+    expect(lines.map(({ variant: one }) => one)).toEqual([
+      { ...emptyVariant, size: '42', color: red, sku: 'A-42', regular_price: '1499.50' },
+      {
+        ...emptyVariant,
+        size: '43',
+        color: red,
+        sku: 'A-43',
+        regular_price: '1600',
+        sale_price: '1500',
+        stock: 'out_of_stock',
+      },
+    ]);
+  });
+
+  test('a heading in any of the three languages decides the order, and lines keep their numbers', () => {
+    const [line] = paste('\nАртикул\tЦена\tРазмер\nX\t10\t42\n');
+    expect(line).toMatchObject({ line: 3, kind: 'new', variant: { sku: 'X', regular_price: '10', size: '42' } });
+    expect(paste('Mărime\tPreț\tStoc\n42\t10\tla comandă')[0]?.variant).toMatchObject({ stock: 'backorder' });
+  });
+
+  test('a line of a present variant changes only the columns that are given', () => {
+    const present = variant({ variant_id: 7, size: '42', color: red, sku: 'A', stock: 'backorder' });
+    const lines = paste('size\tcolor\tprice\n42\tRoșu\t12\n42\tverde\t12', [present]);
+    expect(lines.map(({ kind }) => kind)).toEqual(['change', 'new']);
+    expect(withPasted([present], lines)[0]).toEqual({ ...present, regular_price: '12' });
+    expect(paste('size\tcolor\tprice\n42\troșu\t10', [present])[0]?.kind).toBe('same');
+  });
+
+  test('errors are of one line; the other lines can be used', () => {
+    const lines = paste(
+      [
+        '41\t\t\tA\t10',
+        '42\t\t\tA\t10',
+        '43\t\t\tB\tzece',
+        '44\t\t\tC\t10\t\tmulte',
+        '45\t\t\tD\t5\t9',
+        '46\tciclam\t\tE\t5',
+        '47\t\t\tF\t5\t\t\tx',
+      ].join('\n'),
+    );
+    expect(lines.map(({ problems }) => codes(problems))).toEqual([
+      ['sku_twice'],
+      ['sku_twice'],
+      ['price'],
+      ['stock'],
+      ['sale_not_lower'],
+      ['color_half'],
+      ['too_many_cells'],
+    ]);
+    expect(withPasted([], lines)).toEqual([]);
+    expect(withPasted([], paste('41\t\t\tA\t10\n42\t\t\tB\tx')).map(({ size }) => size)).toEqual(['41']);
+  });
+
+  test('more variants than a product may have are errors', () => {
+    const lines = paste(Array.from({ length: 201 }, (_, place) => `S${String(place)}`).join('\n'));
+    expect(lines.filter(({ problems }) => problems.length > 0).map(({ line }) => line)).toEqual([201]);
+  });
+});
+
+describe('states that a person compares', () => {
+  const now = {
+    variants: [variant({ variant_id: 1, size: '42' }), variant({ variant_id: 2, size: '43' })],
+    offer: null,
+  };
+  const old = {
+    variants: [variant({ variant_id: 1, size: '42', regular_price: '8.00' }), variant({ variant_id: 3, size: '44' })],
+    offer: null,
+  };
+
+  test('a changed price, an added and a removed variant are named', () => {
+    expect(differences(now, old)).toEqual([
+      { name: '42', kind: 'changed', values: [{ field: 'regular_price', from: '10.00', to: '8.00' }] },
+      {
+        name: '44',
+        kind: 'added',
+        values: [expect.objectContaining({ field: 'regular_price' }), expect.objectContaining({ field: 'stock' })],
+      },
+      { name: '43', kind: 'removed', values: [] },
+    ]);
+    expect(differences(now, now)).toEqual([]);
+  });
+
+  test('old variants come back with the prices of today', () => {
+    const [first, second] = withPricesOf(old.variants, now.variants);
+    expect(first).toEqual(now.variants[0]);
+    expect(second).toEqual({ ...old.variants[1], stock: 'out_of_stock' });
+  });
+});
+
+describe('languages', () => {
+  test.each<[string, 'ro' | 'ru' | null]>([
+    ['Роликовые коньки Urban 80', 'ru'],
+    ['Role pentru oraș', 'ro'],
+    ['<!-- wp:paragraph {"x":1} --><p>Ролики</p><!-- /wp:paragraph -->', 'ru'],
+    ['https://example.md/a 80', null],
+    ['80 / 76', null],
+    ['', null],
+  ])('"%s" is written in %s', (text, language) => {
+    expect(writtenLanguage(text)).toBe(language);
+  });
+
+  test('what a translation lacks', () => {
+    const original: Text = {
+      status: 'publish',
+      title: 'Role de oraș',
+      content: '<p>Text lung</p>',
+      excerpt: 'Pe scurt',
+      meta: { md_shop_delivery: 'Prin curier', md_shop_warranty: '' },
+      terms: { Categorii: 2 },
+    };
+    const copy: Text = { ...original, status: 'draft', terms: { Categorii: 1 } };
+    expect(missingIn(copy, 'ru', original)).toEqual([
+      { what: 'unpublished' },
+      { what: 'title_language' },
+      { what: 'content_language' },
+      { what: 'meta', name: 'md_shop_delivery' },
+      { what: 'terms', name: 'Categorii' },
+    ]);
+    const done: Text = {
+      status: 'publish',
+      title: 'Городские ролики',
+      content: '<p>Текст</p>',
+      excerpt: 'Кратко',
+      meta: { md_shop_delivery: 'Курьером' },
+      terms: { Categorii: 2 },
+    };
+    expect(missingIn(done, 'ru', original)).toEqual([]);
+    expect(missingIn({ ...done, title: '', content: '', excerpt: '' }, 'ru', original)).toEqual([
+      { what: 'title' },
+      { what: 'content' },
+      { what: 'excerpt' },
+    ]);
+  });
+});

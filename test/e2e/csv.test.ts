@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { product } from './support/contract-client.ts';
+import { deletePosts } from './support/fixtures.ts';
+import { withPlugin } from './support/hostile.ts';
+import { php, phpValue } from './support/php.ts';
+import { startWp, wp } from './support/wp-cli.ts';
+
+type Problem = { line: number; column: string; kind: string; text: string };
+
+let folder: string;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'md-shop-csv-'));
+});
+after(() => rm(folder, { recursive: true }));
+
+async function file(name: string, content: string | Uint8Array): Promise<string> {
+  await writeFile(join(folder, name), content);
+  return join(folder, name);
+}
+
+const lines = (...all: readonly string[]) => `${all.join('\r\n')}\r\n`;
+
+/** Imports a file with errors. @return The errors. */
+async function refusedImport(path: string, ...options: readonly string[]): Promise<Problem[]> {
+  const { child, ended } = await startWp('md-shop', 'products', 'import', path, '--format=json', ...options);
+  child.stdin?.end();
+  const failure = await ended.then(
+    () => assert.fail('the file was imported'),
+    (error: unknown) => error as { stdout: string; stderr: string },
+  );
+  const list = /^\[\{.*\}\]$/m.exec(failure.stdout)?.[0] ?? assert.fail(failure.stdout + failure.stderr);
+  return JSON.parse(list) as Problem[];
+}
+
+/** A digest of everything about products that an import can write. */
+function stored(): Promise<unknown> {
+  return php(`global $wpdb; return array_map( static fn ( $rows ) => md5( wp_json_encode( $rows ) ), array(
+    $wpdb->get_results( "SELECT * FROM {$wpdb->posts} WHERE post_type IN ('roller_product', 'revision') ORDER BY ID" ),
+    $wpdb->get_results( "SELECT * FROM {$wpdb->postmeta} WHERE meta_key NOT LIKE '\\_edit%' ORDER BY meta_id" ),
+    $wpdb->get_results( "SELECT * FROM {$wpdb->prefix}md_shop_variants ORDER BY variant_id" ),
+    $wpdb->get_results( "SELECT * FROM {$wpdb->prefix}md_shop_offers ORDER BY product_id" ),
+    $wpdb->get_results( "SELECT * FROM {$wpdb->prefix}md_shop_languages ORDER BY object_type, object_id" ),
+    $wpdb->get_results( "SELECT * FROM {$wpdb->term_relationships} ORDER BY object_id, term_taxonomy_id" ),
+    $wpdb->get_results( "SELECT * FROM {$wpdb->terms} ORDER BY term_id" ),
+  ) );`);
+}
+
+const named = (names: readonly string[]) =>
+  php<number[]>(
+    `global $wpdb; return array_map( 'intval', $wpdb->get_col( "SELECT ID FROM {$wpdb->posts} WHERE post_type = 'roller_product' AND post_title IN (" . implode( ',', array_map( static fn ( $name ) => "'" . esc_sql( $name ) . "'", ${phpValue(names)} ) ) . ') ORDER BY ID' ) );`,
+  );
+
+describe('csv: wp md-shop products', () => {
+  afterEach(async () => {
+    await deletePosts(
+      await named(['Patine de probă', 'Пробные коньки', 'Role din Excel', 'Role WC', 'Ролики WC', 'Simplu WC']),
+    );
+  });
+
+  test('importing an export changes nothing', async () => {
+    const before = await stored();
+    for (const options of [[], ['--separator=semicolon', '--decimal-comma']]) {
+      const path = join(folder, 'all.csv');
+      const exported = await wp('md-shop', 'products', 'export', path, ...options);
+      assert.match(exported, /^Success: Exported: \d+ products in \d+ rows\./m);
+      const printed = await wp('md-shop', 'products', 'import', path);
+      assert.match(printed, /^Success: Products – new: 0, changed: 0, unchanged: \d{2,}, with errors: 0\.$/m);
+      assert.deepEqual(await stored(), before);
+    }
+  });
+
+  test('a file with errors names their lines and columns and writes nothing; without its errors it creates products in both languages', async () => {
+    const header =
+      'name_ro,name_ru,size,color_ro,color_ru,sku,regular_price,sale_price,sale_to,stock,status_ro,status_ru,categories_ro,delivery_ru,Notes';
+    const good = [
+      'Patine de probă,Пробные коньки,38,roșu,красный,CSV-38,"1 499,50",1299,31.01.2030,in_stock,publish,publish,"Probă > Patine",Курьер,x',
+      ',,39,roșu,красный,CSV-39,1600,,,la comandă,,,,,',
+    ];
+    const path = await file(
+      'broken.csv',
+      lines(
+        header,
+        ...good,
+        ',,40,roșu,,CSV-38,1.499,1700,soon,maybe,,,,,',
+        '"",,41',
+        'Role din Excel,,,,,CSV-X,5,7,,,published,,,,',
+      ),
+    );
+    const before = await stored();
+    const problems = await refusedImport(path);
+    assert.deepEqual(
+      problems.map(({ line, column, kind }) => [line, column, kind]),
+      [
+        [1, 'Notes', 'remark'],
+        [4, 'regular_price (G)', 'error'],
+        [4, 'sale_to (I)', 'error'],
+        [4, 'stock (J)', 'error'],
+        [4, 'color_ru (E)', 'error'],
+        [4, 'sku (F)', 'error'],
+        [5, '', 'error'],
+        [6, 'status_ro (K)', 'error'],
+        [6, 'sale_price (H)', 'error'],
+      ].sort(([a], [b]) => Number(a) - Number(b)),
+    );
+    assert.match(problems.find(({ column }) => column.startsWith('regular_price'))?.text ?? '', /“1\.499”.*1 499,50/);
+    assert.deepEqual(await stored(), before);
+
+    const printed = await wp(
+      'md-shop',
+      'products',
+      'import',
+      await file('good.csv', `\uFEFF${lines(header, ...good)}`),
+    );
+    assert.match(printed, /New categories and brands: Probă > Patine/);
+    assert.match(printed, /^Success: Products – new: 1, changed: 0/m);
+    const [ro = 0, ru = 0] = await named(['Patine de probă', 'Пробные коньки']);
+    const detail = await product(ro);
+    assert.deepEqual(
+      detail.variants.map(({ size, color, sku, price, regular_price: regular, availability }) => [
+        size,
+        color,
+        sku,
+        price,
+        regular,
+        availability,
+      ]),
+      [
+        ['38', 'roșu', 'CSV-38', '1299.00', '1499.50', 'in_stock'],
+        ['39', 'roșu', 'CSV-39', '1600.00', '1600.00', 'backorder'],
+      ],
+    );
+    const russian = await product(ro, 'ru');
+    assert.deepEqual([russian.id, russian.delivery, russian.variants[0]?.color], [ru, 'Курьер', 'красный']);
+
+    // A list of prices of another program: found by SKU, in an old encoding, and nothing else changes.
+    const prices = Buffer.from(
+      'sku;regular_price;stock\r\nCSV-39;1.650,00 lei;\xEEn stoc\r\nCSV-38;1500;in_stock\r\n',
+      'latin1',
+    );
+    const list = await file('prices.csv', prices);
+    assert.match(await wp('md-shop', 'products', 'import', list), /^Success: Products – new: 0, changed: 1/m);
+    const priced = await product(ro);
+    assert.deepEqual(
+      priced.variants.map(({ variant_id: id, sku, price, regular_price: regular, availability }) => [
+        id,
+        sku,
+        price,
+        regular,
+        availability,
+      ]),
+      [
+        [detail.variants[0]?.variant_id, 'CSV-38', '1299.00', '1500.00', 'in_stock'],
+        [detail.variants[1]?.variant_id, 'CSV-39', '1650.00', '1650.00', 'in_stock'],
+      ],
+    );
+    await php(
+      `foreach ( array( 'Patine', 'Probă' ) as $name ) { $term = get_term_by( 'name', $name, 'md_shop_category' ); wp_delete_term( $term->term_id, 'md_shop_category' ); } return 1;`,
+    );
+  });
+
+  test('an export of WooCommerce becomes products with variants, although its rows are in another order', async () => {
+    const path = await file(
+      'wc.csv',
+      lines(
+        'ID,Type,SKU,Name,Published,"Short description",Description,"In stock?","Sale price","Regular price",Categories,Images,Parent,"Attribute 1 name","Attribute 1 value(s)","Attribute 2 name","Attribute 2 value(s)"',
+        '11,variation,WC-A,"Role WC - 36",1,,,1,,"1200,50",,,WC-R,Mărime,36,Culoare,negru',
+        '10,variable,WC-R,"Role WC",1,Scurt,"Primul rând\\nAl doilea",1,,,"Role și patine",https://example.invalid/a.png,,Mărime,"36, 37",Culoare,negru',
+        '13,simple,WC-S,"Simplu WC",-1,,,backorder,80,100,,,,,,,',
+        '12,variation,WC-B,"Role WC - 37",1,,,0,,1300,,,id:10,Mărime,37,Culoare,negru',
+      ),
+    );
+    const printed = await wp('md-shop', 'products', 'import', path);
+    assert.match(printed, /Images \(L\).*No image of the media library/);
+    assert.match(printed, /^Success: Products – new: 2/m);
+    const [id = 0, simple = 0] = await named(['Role WC', 'Simplu WC']);
+    const detail = await product(id);
+    assert.deepEqual(
+      detail.variants.map(({ size, color, sku, price, availability }) => [size, color, sku, price, availability]),
+      [
+        ['36', 'negru', 'WC-A', '1200.50', 'in_stock'],
+        ['37', 'negru', 'WC-B', '1300.00', 'out_of_stock'],
+      ],
+    );
+    assert.deepEqual(
+      await php(
+        `$post = get_post( ${String(id)} ); return array( $post->post_content, $post->post_excerpt, get_post_status( ${String(simple)} ) );`,
+      ),
+      ['Primul rând\nAl doilea', 'Scurt', 'draft'],
+    );
+    assert.match(await wp('md-shop', 'products', 'import', path), /new: 0, changed: 0, unchanged: 2/);
+  });
+
+  test('a product that cannot be written entirely is not written at all, and the others are', async () => {
+    const path = await file(
+      'half.csv',
+      lines(
+        'name_ro,name_ru,sku,size,regular_price',
+        'Patine de probă,Пробные коньки,CSV-38,38,10',
+        'Role din Excel,,CSV-40,40,20',
+      ),
+    );
+    const fails = `add_action( 'md_shop_variants_changed', static function ( $id ) {
+      if ( get_the_title( $id ) === 'Patine de probă' ) { throw new RuntimeException( 'the disk is full' ); } } );`;
+    const problems = await withPlugin(fails, () => refusedImport(path));
+    assert.deepEqual([problems[0]?.line, /the disk is full/.test(problems[0]?.text ?? '')], [2, true]);
+    assert.equal((await named(['Patine de probă', 'Пробные коньки'])).length, 0);
+    const [id = 0] = await named(['Role din Excel']);
+    assert.deepEqual(
+      await php(
+        `global $wpdb; return $wpdb->get_col( "SELECT sku FROM {$wpdb->prefix}md_shop_variants WHERE sku LIKE 'CSV-%' AND deleted = 0 AND product_id = ${String(id)}" );`,
+      ),
+      ['CSV-40'],
+    );
+    // The second try completes the file.
+    assert.match(await wp('md-shop', 'products', 'import', path), /new: 1, changed: 0, unchanged: 1/);
+    assert.equal((await named(['Patine de probă', 'Пробные коньки'])).length, 2);
+  });
+});
