@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Admin\Rest;
 
-use MdShop\Catalog\Admin\State\Access;
+use MdShop\Catalog\Admin\Screen\Access;
 use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Log;
