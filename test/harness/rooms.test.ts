@@ -16,6 +16,7 @@ const plugin = [
     'Admin',
     'Demo',
     'Installation',
+    'Journal',
     'Transport',
     'Operations',
     'Agents',

@@ -44,6 +44,7 @@ final class Migrations
             11 => Schema::newIndex(...),
             12 => Schema::newIndex(...),
             13 => Schema::types(...),
+            14 => Schema::journal(...),
         ];
     }
 

@@ -19,8 +19,11 @@ final class Schema
     /** Data for reverting the conversion of WooCommerce products. */
     public const CONVERSIONS = ['conversions'];
 
+    /** Sums of reads by day. */
+    public const JOURNAL = ['journal'];
+
     /** Every table of the plugin. */
-    public const ALL = [...TableNames::ALL, ...self::EMBEDDED_SHOP, ...self::AGENTS, ...self::CONVERSIONS];
+    public const ALL = [...TableNames::ALL, ...self::EMBEDDED_SHOP, ...self::AGENTS, ...self::CONVERSIONS, ...self::JOURNAL];
 
     // Binary collation, so that every database compares and sorts alike.
     private const OPTIONS = 'DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin';
@@ -311,6 +314,25 @@ final class Schema
             hash_after varchar(64) NOT NULL,
             at bigint NOT NULL,
             PRIMARY KEY (product_id)
+        ) {$options}");
+    }
+
+    /** Adds the table of the journal; docs/journal.md explains the columns. */
+    public static function journal(Database $database): void
+    {
+        $options = self::OPTIONS;
+        $database->execute("CREATE TABLE IF NOT EXISTS {$database->table('journal')} (
+            day varchar(10) NOT NULL,
+            counter varchar(40) NOT NULL,
+            kind varchar(8) NOT NULL,
+            name varchar(80) NOT NULL,
+            interface varchar(8) NOT NULL,
+            operation varchar(64) NOT NULL,
+            language varchar(2) NOT NULL,
+            outcome varchar(8) NOT NULL,
+            sampled tinyint unsigned NOT NULL,
+            amount bigint NOT NULL,
+            PRIMARY KEY (day, counter)
         ) {$options}");
     }
 

@@ -28,6 +28,7 @@ final class Uninstaller
         ScheduledEvents::unschedule();
         Schema::drop($this->database, TableNames::ALL);
         Schema::drop($this->database, Schema::AGENTS);
+        Schema::drop($this->database, Schema::JOURNAL);
         $this->restoreVariableType();
         Schema::drop($this->database, Schema::CONVERSIONS);
         if ($settings->removesData()) {

@@ -10,6 +10,7 @@ use MdShop\Catalog\Cli\FastLaneCommand;
 use MdShop\Catalog\Cli\Help;
 use MdShop\Catalog\Cli\HideCommand;
 use MdShop\Catalog\Cli\IndexCommand;
+use MdShop\Catalog\Cli\JournalCommand;
 use MdShop\Catalog\Cli\ProductsCommand;
 use MdShop\Catalog\Cli\SettingsCommand;
 use MdShop\Catalog\Cli\ShowCommand;
@@ -26,6 +27,7 @@ final class CommandLineModule extends Module
         'md-shop fast-lane' => FastLaneCommand::class,
         'md-shop hide' => HideCommand::class,
         'md-shop index' => IndexCommand::class,
+        'md-shop journal' => JournalCommand::class,
         'md-shop products' => ProductsCommand::class,
         'md-shop settings' => SettingsCommand::class,
         'md-shop show' => ShowCommand::class,
@@ -43,6 +45,7 @@ final class CommandLineModule extends Module
         private readonly FastLaneModule $fastLane,
         private readonly CsvModule $csv,
         private readonly ListsModule $lists,
+        private readonly JournalModule $journal,
     ) {
     }
 
@@ -58,6 +61,7 @@ final class CommandLineModule extends Module
         WP_CLI::add_command('md-shop demo', new DemoCommand($this->demonstration->importer(), $this->environment->productSource));
         WP_CLI::add_command('md-shop agents', new AgentsCommand($this->agents->agents(), $this->agents->maintenance(), $this->environment->clock()));
         WP_CLI::add_command('md-shop index', new IndexCommand($this->readModel->index(), $this->environment->clock()));
+        WP_CLI::add_command('md-shop journal', new JournalCommand($this->journal->journal()));
         WP_CLI::add_command('md-shop hide', new HideCommand($this->sources->hidden()));
         WP_CLI::add_command('md-shop settings', new SettingsCommand($this->admin->settingsEditor()));
         WP_CLI::add_command('md-shop show', new ShowCommand($this->sources->hidden()));

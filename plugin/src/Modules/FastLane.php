@@ -6,10 +6,12 @@ namespace MdShop\Catalog\Modules;
 
 use Closure;
 use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Journal\Recorder;
 use MdShop\Catalog\Operations\Facts\StoredProfile;
 use MdShop\Catalog\ReadModel\Query\UpToDateGeneration;
 use MdShop\Catalog\ReadModel\Storage\State;
 use MdShop\Catalog\Search\Search;
+use MdShop\Catalog\Settings\JournalSettings;
 use MdShop\Catalog\Settings\Settings;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\SchemaVersion;
@@ -130,11 +132,12 @@ final class FastLane
             // WordPress looks for a route in the fields of forms.
             return 'a form';
         }
+        $then = $this->counting($site, $contract, $route !== null);
         $kept = $this->kept($request, $site, $facts, $route !== null);
         $ready = $kept?->find($request);
         if ($ready !== null) {
-            return static function () use ($ready): never {
-                Reply::sendReadyAndExit($ready);
+            return static function () use ($request, $ready, $then): never {
+                Reply::sendReadyAndExit($request, $ready, $then);
             };
         }
         $core = $this->core($site, $facts, $contract, $generation);
@@ -144,8 +147,8 @@ final class FastLane
         }
         $answer = static fn (Request $request): Answer => ($kept === null ? $handler($request) : $kept->answer($request, $handler))->to($request);
         $failure = $route !== null ? $core->operations->answers()->failure($request) : $core->failure($request);
-        return static function () use ($request, $answer, $failure): never {
-            Reply::sendAndExit($request, $answer, $failure);
+        return static function () use ($request, $answer, $failure, $then): never {
+            Reply::sendAndExit($request, $answer, $failure, $then);
         };
     }
 
@@ -164,6 +167,24 @@ final class FastLane
         }
         $scope = ['fast', $isRest, $this->wpdb->prefix, $site->state['generation'] ?? 0, $site->state['revision'] ?? 0, ['at' => 0] + $facts];
         return new KeptAnswers($store, Stores::installation($this->wpdb->base_prefix), $scope, $site->due ?? PHP_INT_MAX, time());
+    }
+
+    /**
+     * Counts an answer in the journal.
+     *
+     * @return Closure(Request, Answer): void
+     */
+    private function counting(StoredSite $site, Contract $contract, bool $isRest): Closure
+    {
+        return function (Request $request, Answer $answer) use ($site, $contract, $isRest): void {
+            $settings = JournalSettings::from(self::unserialized($site->options[Settings::OPTION] ?? ''));
+            $database = function (): Database {
+                $database = new Database($this->wpdb);
+                $database->addHooks();
+                return $database;
+            };
+            (new Recorder($contract, $settings, $database, Stores::findEarly(...), $this->wpdb->prefix, time()))->record($isRest ? 'rest' : 'site', $request, $answer);
+        };
     }
 
     /** @param NoteData $facts */

@@ -64,7 +64,7 @@ final class Modules
     /** The plugin's own actions and events, and privacy tools. */
     private const OWN = [
         'md_shop_variants_changed', 'md_shop_language_changed', 'md_shop_refresh', ScheduledEvents::CATCH_UP, ScheduledEvents::RECONCILE,
-        ScheduledEvents::PURGE_AGENTS, ScheduledEvents::FORGET_ADDRESSES, ScheduledEvents::JOB, 'site_status_tests', 'md_shop_demo_import', 'md_shop_demo_remove', 'md_shop_woocommerce_import',
+        ScheduledEvents::PURGE_AGENTS, ScheduledEvents::FORGET_ADDRESSES, ScheduledEvents::JOURNAL, ScheduledEvents::JOB, 'site_status_tests', 'md_shop_demo_import', 'md_shop_demo_remove', 'md_shop_woocommerce_import',
         'md_shop_fast_lane_install', 'md_shop_fast_lane_remove', 'wp_ajax_inline-save',
         'sanitize_option_' . Settings::OPTION, 'wp_privacy_personal_data_exporters', 'wp_privacy_personal_data_erasers', 'wp_abilities_api_categories_init', 'wp_abilities_api_init',
     ];
@@ -86,6 +86,7 @@ final class Modules
     private ?FastLaneModule $fastLane = null;
     private ?BlocksModule $blocks = null;
     private ?PagesModule $pages = null;
+    private ?JournalModule $journal = null;
     private ?Core $core = null;
 
     /** @param string $file The plugin's main file. */
@@ -217,6 +218,7 @@ final class Modules
             $this->environment,
             $this->languages(),
             $this->sources(),
+            $this->admin(),
             $this->readModel(...),
             $this->core(),
             $this->wooCommerce(),
@@ -237,7 +239,12 @@ final class Modules
 
     private function pages(): PagesModule
     {
-        return $this->pages ??= new PagesModule($this->environment, $this->languages(), $this->sources(), $this->readModel(...), $this->core());
+        return $this->pages ??= new PagesModule($this->environment, $this->languages(), $this->sources(), $this->readModel(...), $this->core(), $this->journal(...));
+    }
+
+    private function journal(): JournalModule
+    {
+        return $this->journal ??= new JournalModule($this->environment);
     }
 
     /** Starts what an ordinary page or an admin screen shows. */
@@ -263,13 +270,14 @@ final class Modules
             $this->admin(),
             $this->screen(),
             $this->lists(),
-            new RestModule($this->environment, $core, $kept),
-            new SiteModule($this->environment, $core, $kept),
+            new RestModule($this->environment, $core, $kept, $this->journal()),
+            new SiteModule($this->environment, $core, $kept, $this->journal()),
+            $this->journal(),
             $this->fastLane(),
             $core->agents,
             $this->wooCommerce(),
             $this->demonstration(),
-            new CommandLineModule($this->environment, $this->sources(), $this->admin(), $this->readModel(), $core->agents, $this->demonstration(), $this->wooCommerce(), $this->fastLane(), $this->csv(), $this->lists()),
+            new CommandLineModule($this->environment, $this->sources(), $this->admin(), $this->readModel(), $core->agents, $this->demonstration(), $this->wooCommerce(), $this->fastLane(), $this->csv(), $this->lists(), $this->journal()),
         ];
         $hasPermalinks = (string) get_option('permalink_structure') !== '';
         if (! RequestAddress::ofThisRequest()->isInterface($this->environment->site()->home(), rest_get_url_prefix(), $hasPermalinks)) {

@@ -19,13 +19,17 @@ use MdShop\Catalog\Transport\Site\Sitemaps;
 /** What the pages of the site say to agents: links, browser tools, structured data, Markdown, robots.txt and sitemaps. */
 final class PagesModule extends Module
 {
-    /** @param Closure(): ReadModelModule $readModel Called only for pages that show a post. */
+    /**
+     * @param Closure(): ReadModelModule $readModel Called only for pages that show a post.
+     * @param Closure(): JournalModule $journal Called only for pages that are sent as Markdown.
+     */
     public function __construct(
         private readonly WordPressEnvironment $environment,
         private readonly LanguagesModule $languages,
         private readonly SourcesModule $sources,
         private readonly Closure $readModel,
         private readonly Core $core,
+        private readonly Closure $journal,
     ) {
     }
 
@@ -61,7 +65,8 @@ final class PagesModule extends Module
             $core->reading->reader(),
             $this->languages->languages(),
             $core->documents->links(),
-            $core->operations->facts()
+            $core->operations->facts(),
+            ($this->journal)()->counting('page')
         );
     }
 }

@@ -11,7 +11,7 @@ use MdShop\Catalog\Transport\Rest\RestTransport;
 /** The REST API, and WordPress's abilities, which use the same operations. */
 final class RestModule extends Module
 {
-    public function __construct(private readonly WordPressEnvironment $environment, private readonly Core $core, private readonly KeptModule $kept)
+    public function __construct(private readonly WordPressEnvironment $environment, private readonly Core $core, private readonly KeptModule $kept, private readonly JournalModule $journal)
     {
     }
 
@@ -19,7 +19,7 @@ final class RestModule extends Module
     {
         $router = $this->core->operations->router();
         $answer = $this->kept->around('rest', $router->answer(...));
-        (new RestTransport($this->environment->contract, $router, $answer, $this->core->operations->answers()))->addHooks();
+        (new RestTransport($this->environment->contract, $router, $answer, $this->core->operations->answers(), $this->journal->counting('rest')))->addHooks();
         (new LocalizedApiBlocker($this->environment->site()))->addHooks();
         (new Abilities($this->environment->contract, $this->core->operations->reads()))->addHooks();
     }

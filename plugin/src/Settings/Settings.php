@@ -30,7 +30,10 @@ use MdShop\Catalog\Support\Http\IpNetwork;
  *   source: string,
  *   attributes: array{size: list<string>, color: list<string>, brand: list<string>},
  *   remove_data: bool,
- *   search_synonyms: array{ro: string|null, ru: string|null}
+ *   search_synonyms: array{ro: string|null, ru: string|null},
+ *   journal: bool,
+ *   journal_searches: bool,
+ *   journal_clients: list<string>
  * }
  */
 final class Settings
@@ -60,6 +63,9 @@ final class Settings
     public const ATTRIBUTE_LENGTH = 100;
     public const ATTRIBUTES = ['size', 'color', 'brand'];
 
+    /** Settings that the read model does not depend on. */
+    private const BESIDE_READ_MODEL = ['search_synonyms' => [], 'journal' => true, 'journal_searches' => true, 'journal_clients' => []];
+
     /** @param SettingsData $data Synonyms that were never set are null here, since most requests need no default ones. */
     private function __construct(private readonly array $data)
     {
@@ -72,6 +78,7 @@ final class Settings
         $types = is_array($stored['content_types'] ?? null) ? $stored['content_types'] : [];
         $russian = is_array($stored['russian_site'] ?? null) ? $stored['russian_site'] : [];
         $contact = is_array($stored['contact'] ?? null) ? $stored['contact'] : [];
+        $journal = JournalSettings::from($stored);
         return new self([
             'purchase_instructions' => ['ro' => self::text($instructions['ro'] ?? ''), 'ru' => self::text($instructions['ru'] ?? '')],
             'bases' => self::bases(is_array($stored['bases'] ?? null) ? $stored['bases'] : []),
@@ -98,6 +105,9 @@ final class Settings
             // On only if the value clearly means "yes": PHP would convert the strings "false" and "off" to true.
             'remove_data' => in_array($stored['remove_data'] ?? false, [true, 1, '1'], true),
             'search_synonyms' => self::synonymTexts(is_array($stored['search_synonyms'] ?? null) ? $stored['search_synonyms'] : []),
+            'journal' => $journal->isOn,
+            'journal_searches' => $journal->keepsSearches,
+            'journal_clients' => $journal->clients,
         ]);
     }
 
@@ -239,6 +249,18 @@ final class Settings
         return $this->data['remove_data'];
     }
 
+    /** Whether reads are counted. */
+    public function hasJournal(): bool
+    {
+        return $this->data['journal'];
+    }
+
+    /** Whether the journal also keeps the texts of searches that find nothing. */
+    public function keepsSearches(): bool
+    {
+        return $this->data['journal_searches'];
+    }
+
     /** @return SettingsData Without null: the default synonyms are in it. */
     public function toArray(): array
     {
@@ -256,11 +278,11 @@ final class Settings
         return array_replace($this->data, ['search_synonyms' => array_filter($this->data['search_synonyms'], $isOwn, ARRAY_FILTER_USE_BOTH)]);
     }
 
-    /** Whether only the synonyms differ, which searches read each time: the read model contains none. */
-    public function differsOnlyInSynonyms(self $other): bool
+    /** Whether only settings differ that the read model does not depend on, such as the synonyms, which searches read each time. */
+    public function differsOnlyBesideReadModel(self $other): bool
     {
         [$one, $another] = [$this->toArray(), $other->toArray()];
-        return $one !== $another && ['search_synonyms' => []] + $one === ['search_synonyms' => []] + $another;
+        return $one !== $another && self::BESIDE_READ_MODEL + $one === self::BESIDE_READ_MODEL + $another;
     }
 
     /**

@@ -55,8 +55,9 @@ final class SettingsChange
                 'source' => $this->source($value),
                 'attributes' => $this->attributes($value),
                 'search_synonyms' => $this->synonyms($value),
-                'browser_tools', 'markdown', 'remove_data' => $this->boolean((string) $name, $value),
+                'browser_tools', 'markdown', 'remove_data', 'journal', 'journal_searches' => $this->boolean((string) $name, $value),
                 'content_signals' => $this->signals($value),
+                'journal_clients' => $this->journalClients($value),
                 default => $this->refuse((string) $name, 'unknown'),
             };
         }
@@ -271,7 +272,18 @@ final class SettingsChange
         }
     }
 
-    /** @param 'browser_tools'|'markdown'|'remove_data' $name */
+    private function journalClients(mixed $given): void
+    {
+        if (! is_array($given) || ! array_is_list($given) || count($given) > JournalSettings::MOST_CLIENTS) {
+            $this->refuse('journal_clients', 'list');
+        } elseif (array_filter($given, JournalSettings::isClient(...)) !== $given) {
+            $this->refuse('journal_clients', 'journal_client', ['maximum' => JournalSettings::CLIENT_LENGTH]);
+        } else {
+            $this->after['journal_clients'] = $given;
+        }
+    }
+
+    /** @param 'browser_tools'|'markdown'|'remove_data'|'journal'|'journal_searches' $name */
     private function boolean(string $name, mixed $given): void
     {
         if (! in_array($given, self::BOOLEANS, true)) {

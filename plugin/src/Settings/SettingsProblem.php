@@ -86,6 +86,8 @@ final class SettingsProblem
             'synonym_members' => sprintf(__('line %1$d has more than %2$d words and phrases: delete those that nobody searches for.', 'md-shop-catalog'), $values['line'], $values['maximum']),
             /* translators: %d: largest number of lines */
             'synonym_lines' => sprintf(__('it has more than %d lines with words: delete those that nobody searches for.', 'md-shop-catalog'), $values['maximum']),
+            /* translators: %d: number of characters */
+            'journal_client' => sprintf(__('each must be a name of at most %d characters, a colon and a part of the User-Agent, such as “Our robot: our-robot/”.', 'md-shop-catalog'), $values['maximum']),
             default => __('it must be true or false.', 'md-shop-catalog'),
         };
     }

@@ -46,7 +46,7 @@ final class SettingsRegistration
         add_filter('rest_pre_get_setting', fn (mixed $value, string $name): mixed
             => $name === Settings::OPTION ? $this->store->current()->toArray() : $value, 10, 2);
         $changed = function (mixed $before = null, mixed $after = null): void {
-            if (! $this->network->isActiveOnCurrentSite() || Settings::from($before)->differsOnlyInSynonyms(Settings::from($after))) {
+            if (! $this->network->isActiveOnCurrentSite() || Settings::from($before)->differsOnlyBesideReadModel(Settings::from($after))) {
                 return;
             }
             // Bases are part of rewrite rules. WordPress rebuilds the rules at the next request.

@@ -46,6 +46,13 @@ final class SettingsSchema
             )),
             'remove_data' => ['type' => 'boolean'],
             'search_synonyms' => $object(array_fill_keys(['ro', 'ru'], ['type' => 'string', 'maxLength' => SynonymText::LENGTH])),
+            'journal' => ['type' => 'boolean'],
+            'journal_searches' => ['type' => 'boolean'],
+            'journal_clients' => [
+                'type' => 'array',
+                'maxItems' => JournalSettings::MOST_CLIENTS,
+                'items' => ['type' => 'string', 'pattern' => trim(JournalSettings::CLIENT, '/Du')],
+            ],
         ]);
     }
 }

@@ -19,13 +19,16 @@ final class ScheduledEvents
     /** Deletes hashes of addresses that no limit needs any more. */
     public const FORGET_ADDRESSES = 'md_shop_forget_addresses';
 
+    /** Writes what the journal has counted in memory, and deletes what is too old. */
+    public const JOURNAL = 'md_shop_journal';
+
     /** Continues a job of the administrator's screen that nobody drives any more. Scheduled once, when needed. */
     public const JOB = 'md_shop_job';
 
     /** When it is continued by cron, after its last step that cron knows of. */
     private const JOB_SECONDS = 60;
 
-    private const RECURRING = [self::RECONCILE => 'hourly', self::PURGE_AGENTS => 'daily', self::FORGET_ADDRESSES => 'hourly'];
+    private const RECURRING = [self::RECONCILE => 'hourly', self::PURGE_AGENTS => 'daily', self::FORGET_ADDRESSES => 'hourly', self::JOURNAL => 'hourly'];
 
     /** Schedules the recurring events that are missing. Reads only an autoloaded option. */
     public static function schedule(): void

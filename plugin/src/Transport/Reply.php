@@ -20,9 +20,16 @@ final class Reply
 
     private bool $sent = false;
 
-    /** @param Closure(Request): Answer $handler */
-    private function __construct(private readonly Request $request, private readonly Closure $handler, private readonly Answer $failure)
-    {
+    /**
+     * @param Closure(Request): Answer $handler
+     * @param Closure(Request, Answer): void $then
+     */
+    private function __construct(
+        private readonly Request $request,
+        private readonly Closure $handler,
+        private readonly Answer $failure,
+        private readonly Closure $then,
+    ) {
     }
 
     /**
@@ -40,11 +47,12 @@ final class Reply
      *
      * @param callable(Request): Answer $handler
      * @param Answer $failure The response if the process ends again, or if WordPress ends it because the database is gone.
+     * @param Closure(Request, Answer): void $then Called when the client has the response; it must not throw.
      */
-    public static function sendAndExit(Request $request, callable $handler, Answer $failure): never
+    public static function sendAndExit(Request $request, callable $handler, Answer $failure, Closure $then): never
     {
         Connection::limitReconnects();
-        $reply = new self($request, $handler(...), $failure);
+        $reply = new self($request, $handler(...), $failure, $then);
         register_shutdown_function($reply->finish(...));
         foreach (['', 'ajax_', 'json_', 'jsonp_', 'xmlrpc_', 'xml_'] as $kind) {
             add_filter('wp_die_' . $kind . 'handler', static fn (): callable => static function () use ($reply): never {
@@ -59,19 +67,26 @@ final class Reply
         exit;
     }
 
-    /** Sends a response that is ready, for which no other code needs to run, and ends the process. */
-    public static function sendReadyAndExit(Answer $answer): never
+    /**
+     * Sends a response that is ready, for which no other code needs to run, and ends the process.
+     *
+     * @param Closure(Request, Answer): void $then As in sendAndExit().
+     */
+    public static function sendReadyAndExit(Request $request, Answer $answer, Closure $then): never
     {
         Emitter::send($answer);
+        $then($request, $answer);
         exit;
     }
 
     private function attempt(): void
     {
         $this->attempts++;
-        Emitter::send(($this->handler)($this->request));
+        $answer = ($this->handler)($this->request);
+        Emitter::send($answer);
         $this->sent = true;
         self::$hasAnswered = true;
+        ($this->then)($this->request, $answer);
     }
 
     /** Whether this process has sent a response of the plugin, and not only that of a failure. */
@@ -94,5 +109,6 @@ final class Reply
         }
         $this->sent = true;
         Emitter::send($this->failure);
+        ($this->then)($this->request, $this->failure);
     }
 }

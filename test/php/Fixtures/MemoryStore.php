@@ -56,7 +56,7 @@ final class MemoryStore implements Store
     public function delete(string $name): void
     {
         $this->call();
-        unset($this->values[$name]);
+        unset($this->values[$name], $this->counters[$name]);
     }
 
     private function call(): void

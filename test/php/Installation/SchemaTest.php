@@ -40,6 +40,7 @@ final class SchemaTest extends TestCase
         Schema::index($database);
         Schema::embeddedShop($database);
         Schema::conversions($database);
+        Schema::journal($database);
         $created = array_map(static fn (string $statement): string => (string) preg_replace('/^CREATE TABLE IF NOT EXISTS (\w+) .*$/s', '$1', $statement), $wpdb->statements);
 
         $agents = ['wp_md_shop_agents', 'wp_md_shop_registrations'];

@@ -128,10 +128,10 @@ final class SynonymSettingTest extends TestCase
         $synonyms = Settings::from(['bases' => ['product' => 'role'], 'search_synonyms' => ['ro' => '']]);
         $both = Settings::from(['bases' => ['product' => 'patine'], 'search_synonyms' => ['ro' => '']]);
 
-        self::assertTrue($before->differsOnlyInSynonyms($synonyms));
-        self::assertFalse($before->differsOnlyInSynonyms($before));
-        self::assertFalse($synonyms->differsOnlyInSynonyms($both));
-        self::assertFalse($before->differsOnlyInSynonyms($both));
+        self::assertTrue($before->differsOnlyBesideReadModel($synonyms));
+        self::assertFalse($before->differsOnlyBesideReadModel($before));
+        self::assertFalse($synonyms->differsOnlyBesideReadModel($both));
+        self::assertFalse($before->differsOnlyBesideReadModel($both));
     }
 
     #[TestWith(['ro'])]

@@ -7,23 +7,29 @@ namespace MdShop\Catalog\Support\Http;
 /** An HTTP response: status, headers and body. Every transport sends the same response to the same request. */
 final class Answer
 {
+    /** The body of the same response to GET without `If-None-Match`, for the journal. */
+    public readonly string $wholeBody;
+
     /**
      * @param array<string, string> $headers
      * @param bool $mayBeKept Whether the plugin may give the same answer to equal requests until the read model changes: the complete
      *     answer to a successful read without a credential.
+     * @param string|null $wholeBody null if $body is the whole one.
      */
     public function __construct(
         public readonly int $status,
         public readonly array $headers,
         public readonly string $body = '',
         public readonly bool $mayBeKept = false,
+        ?string $wholeBody = null,
     ) {
+        $this->wholeBody = $wholeBody ?? $body;
     }
 
     /** @param array<string, string> $headers They replace existing headers of the same name. */
     public function with(array $headers): self
     {
-        return new self($this->status, array_merge($this->headers, $headers), $this->body, $this->mayBeKept);
+        return new self($this->status, array_merge($this->headers, $headers), $this->body, $this->mayBeKept, $this->wholeBody);
     }
 
     /** The response to a request with any method: to HEAD without the body. */
@@ -35,6 +41,6 @@ final class Answer
     /** The response to HEAD: the same without the body (RFC 9110 §9.3.2). */
     public function withoutBody(): self
     {
-        return new self($this->status, $this->headers);
+        return new self($this->status, $this->headers, wholeBody: $this->wholeBody);
     }
 }

@@ -25,7 +25,7 @@ final class ConditionalRequest
     public static function form(Request $request, Answer $answer): Answer
     {
         if (isset($answer->headers['ETag']) && self::isFresh($request, $answer->headers['ETag'])) {
-            return new Answer(304, array_diff_key($answer->headers, ['Content-Type' => '']));
+            return new Answer(304, array_diff_key($answer->headers, ['Content-Type' => '']), wholeBody: $answer->body);
         }
         return $answer->to($request);
     }

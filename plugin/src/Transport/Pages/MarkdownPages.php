@@ -33,7 +33,10 @@ use WP_Post;
  */
 final class MarkdownPages
 {
-    /** @param Closure(): void $conceal Makes blocks show nothing of hidden products. */
+    /**
+     * @param Closure(): void $conceal Makes blocks show nothing of hidden products.
+     * @param Closure(Request, Answer): void $then Called when a page is sent.
+     */
     public function __construct(
         private readonly SettingsStore $settings,
         private readonly Answers $answers,
@@ -44,6 +47,7 @@ final class MarkdownPages
         private readonly Languages $languages,
         private readonly Links $links,
         private readonly FactsReader $facts,
+        private readonly Closure $then,
     ) {
     }
 
@@ -105,6 +109,7 @@ final class MarkdownPages
             $answer = $this->answers->failure($request);
         }
         Emitter::send($answer->to($request));
+        ($this->then)($request, $answer);
         exit;
     }
 

@@ -32,12 +32,16 @@ final class RestTransport
     /** The HTTP request for a route of the plugin that reached WordPress's REST server. */
     private ?WP_REST_Request $httpRequest = null;
 
-    /** @param Closure(Request): Answer $answer Answers a request that came through HTTP. */
+    /**
+     * @param Closure(Request): Answer $answer Answers a request that came through HTTP.
+     * @param Closure(Request, Answer): void $then Called when it is answered.
+     */
     public function __construct(
         private readonly Contract $contract,
         private readonly Router $router,
         private readonly Closure $answer,
         private readonly Answers $answers,
+        private readonly Closure $then,
     ) {
         $this->namespace = $contract->service()['namespace'];
     }
@@ -58,7 +62,7 @@ final class RestTransport
         $path = $this->path($wp);
         if ($path !== null) {
             $request = RequestReader::read($path, $this->contract->bounds()['request_body']);
-            Reply::sendAndExit($request, $this->answer, $this->answers->failure($request));
+            Reply::sendAndExit($request, $this->answer, $this->answers->failure($request), $this->then);
         }
     }
 

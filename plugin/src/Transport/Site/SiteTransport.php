@@ -40,6 +40,7 @@ final class SiteTransport
      *     `.well-known/api-catalog`, `ru/llms.txt`. This class removes the body of a response to HEAD.
      * @param Closure(Request): Answer $failure The response if a handler does not finish.
      * @param int $longestBody The maximum length of a body in bytes.
+     * @param Closure(Request, Answer): void $then Called when a request is answered.
      */
     public function __construct(
         private readonly array $paths,
@@ -47,6 +48,7 @@ final class SiteTransport
         private readonly int $longestBody,
         private readonly Site $site,
         private readonly Network $network,
+        private readonly Closure $then,
     ) {
     }
 
@@ -140,7 +142,7 @@ final class SiteTransport
         }
         $handler = $this->paths[$path];
         $request = RequestReader::read('/' . $path, $this->longestBody);
-        Reply::sendAndExit($request, static fn (Request $request): Answer => $handler($request)->to($request), ($this->failure)($request));
+        Reply::sendAndExit($request, static fn (Request $request): Answer => $handler($request)->to($request), ($this->failure)($request), $this->then);
     }
 
     /** Returns the requested path of the table. `?md_shop=` counts only if the address has no path. */

@@ -86,6 +86,7 @@ final class UnknownAddresses
     {
         $request = RequestReader::read('/', 0);
         $answer = $this->answers->error(new Problem('no_route'))->to($request);
-        Reply::sendAndExit($request, static fn (Request $request): Answer => $answer, $answer);
+        Reply::sendAndExit($request, static fn (Request $request): Answer => $answer, $answer, static function (): void {
+        });
     }
 }

@@ -30,7 +30,7 @@ final class ConditionalRequestTest extends TestCase
         $stale = ConditionalRequest::answer(new Request('GET', '/', '', ['If-None-Match' => '"other"']), $headers, 'bytes');
 
         self::assertEquals(new Answer(200, $headers + ['ETag' => $tag], 'bytes', true), $whole);
-        self::assertEquals(new Answer(304, ['Cache-Control' => 'public, max-age=60', 'Vary' => 'Authorization', 'ETag' => $tag]), $fresh);
+        self::assertEquals(new Answer(304, ['Cache-Control' => 'public, max-age=60', 'Vary' => 'Authorization', 'ETag' => $tag], wholeBody: 'bytes'), $fresh);
         self::assertEquals($whole, $stale);
     }
 

@@ -92,6 +92,7 @@ final class KeptAnswersTest extends TestCase
             'accept', 'content-type', 'mcp-protocol-version', 'origin', // In the key of a POST.
             'authorization', 'if-none-match', // Never kept; applied afterwards.
             'x-forwarded-for', // Limits registrations.
+            'user-agent', 'sec-fetch-dest', // Counted in the journal when the answer is sent.
         ];
         // Only the MCP endpoint reads headers of the key; a GET must not depend on them. JsonBody and MarkdownPages answer no kept read.
         $ofPost = ['McpTransport.php', 'JsonBody.php', 'MarkdownPages.php', 'FastLane.php', 'KeptAnswers.php'];
@@ -102,6 +103,7 @@ final class KeptAnswersTest extends TestCase
             foreach ($found[1] as $name) {
                 $read[] = $name;
                 self::assertContains($name, $known, (string) $file);
+                self::assertSame(in_array($name, array_slice($known, 7), true), basename((string) $file) === 'Client.php');
                 if (in_array($name, array_slice($known, 0, 4), true)) {
                     self::assertContains(basename((string) $file), $ofPost);
                 }

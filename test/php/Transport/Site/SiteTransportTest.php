@@ -116,6 +116,6 @@ final class SiteTransportTest extends TestCase
     {
         State::$hooks = [];
         $answer = static fn (): Answer => new Answer(200, []);
-        (new SiteTransport(array_fill_keys($paths, $answer), $answer, 100, new Site('https://example.md'), new Network('md-shop-catalog/md-shop-catalog.php')))->addHooks();
+        (new SiteTransport(array_fill_keys($paths, $answer), $answer, 100, new Site('https://example.md'), new Network('md-shop-catalog/md-shop-catalog.php'), static fn () => null))->addHooks();
     }
 }

@@ -1,0 +1,114 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Journal;
+
+use MdShop\Catalog\Transport\Kept\Store;
+
+/**
+ * Counts in memory that the processes of a server share. Each counter has a random id and only grows, so that it can be written to the
+ * table any number of times, by any number of servers; one that the memory has forgotten begins again as another one.
+ */
+final class Memory
+{
+    /** Longer than a day, so that the last hours of a day are written too. */
+    private const SECONDS = 2 * 86400;
+
+    /** @param string $prefix Tells sites apart that share a store. */
+    public function __construct(private readonly Store $store, private readonly string $prefix)
+    {
+    }
+
+    /** @param string $day "2026-11-21" */
+    public function count(string $day, Visit $visit): void
+    {
+        $entry = $this->entry($day, $visit);
+        $id = $this->store->get($entry) ?? $this->begin($entry, $day, $visit);
+        if ($id !== null) {
+            $this->store->increase($this->prefix . 'count:' . $id, 1, self::SECONDS);
+        } elseif ($visit->kind === Visit::CLIENT && $visit->name !== Texts::OTHER) {
+            $this->count($day, new Visit(Visit::CLIENT, Texts::OTHER, $visit->interface, $visit->operation, $visit->language, $visit->outcome));
+        }
+    }
+
+    /**
+     * What has been counted on a day.
+     *
+     * @return list<array{id: string, visit: Visit, amount: int}>
+     */
+    public function counted(string $day): array
+    {
+        $counted = [];
+        foreach (Visit::MOST as $kind => $most) {
+            // One more, for Texts::OTHER.
+            $last = min($most + 1, $this->store->increase($this->prefix . "last:{$day}:{$kind}", 0, self::SECONDS));
+            for ($number = 1; $number <= $last; $number++) {
+                [$id, $visit] = $this->find($this->row($day, $kind, $number));
+                $amount = $visit === null ? 0 : $this->store->increase($this->prefix . 'count:' . $id, 0, self::SECONDS);
+                if ($visit !== null && $amount > 0 && $amount < PHP_INT_MAX) {
+                    $counted[] = ['id' => $id, 'visit' => $visit, 'amount' => $amount];
+                }
+            }
+        }
+        return $counted;
+    }
+
+    /**
+     * Forgets what was counted on a day.
+     *
+     * @param ''|'search' $only A kind; '' for all.
+     */
+    public function forget(string $day, string $only = ''): void
+    {
+        foreach ($only === '' ? Visit::MOST : [$only => Visit::MOST[$only]] as $kind => $most) {
+            $last = $this->prefix . "last:{$day}:{$kind}";
+            for ($number = min($most + 1, $this->store->increase($last, 0, self::SECONDS)); $number > 0; $number--) {
+                $row = $this->row($day, $kind, $number);
+                [$id, $visit] = $this->find($row);
+                if ($visit !== null) {
+                    $this->store->delete($this->prefix . 'count:' . $id);
+                    $this->store->delete($this->entry($day, $visit));
+                }
+                $this->store->delete($row);
+            }
+            $this->store->delete($last);
+        }
+    }
+
+    /** @return string|null The id of a new counter; null if there are as many as may be. */
+    private function begin(string $entry, string $day, Visit $visit): ?string
+    {
+        $number = $this->store->increase($this->prefix . "last:{$day}:{$visit->kind}", 1, self::SECONDS);
+        if ($number > Visit::MOST[$visit->kind]) {
+            if ($visit->kind !== Visit::CLIENT || $visit->name !== Texts::OTHER || $number === PHP_INT_MAX) {
+                return null;
+            }
+            $number = Visit::MOST[Visit::CLIENT] + 1;
+        }
+        $id = bin2hex(random_bytes(8));
+        if (! $this->store->add($entry, $id, self::SECONDS)) {
+            // Another process was faster.
+            return $this->store->get($entry);
+        }
+        $this->store->add($this->row($day, $visit->kind, $number), (string) json_encode([$id, ...$visit->fields()]), self::SECONDS);
+        return $id;
+    }
+
+    /** @return array{string, Visit|null} The id and what it counts. */
+    private function find(string $row): array
+    {
+        $fields = json_decode((string) $this->store->get($row), true);
+        return is_array($fields) && is_string($fields[0] ?? null) ? [$fields[0], Visit::from(array_slice($fields, 1))] : ['', null];
+    }
+
+    private function entry(string $day, Visit $visit): string
+    {
+        return $this->prefix . 'entry:' . hash('xxh128', implode("\n", [$day, ...$visit->fields()]));
+    }
+
+    private function row(string $day, string $kind, int $number): string
+    {
+        return $this->prefix . "row:{$day}:{$kind}:{$number}";
+    }
+}

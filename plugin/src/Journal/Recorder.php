@@ -1,0 +1,77 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Journal;
+
+use Closure;
+use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Settings\JournalSettings;
+use MdShop\Catalog\Support\Database\Connection;
+use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Http\Answer;
+use MdShop\Catalog\Support\Http\Request;
+use MdShop\Catalog\Support\Log;
+use MdShop\Catalog\Transport\Kept\Store;
+use MdShop\Catalog\Transport\Kept\Stores;
+use Throwable;
+
+/**
+ * Counts an answer that the client already has: in shared memory, or where there is none, one of some in the table. It never fails, and
+ * does not change what anybody reads.
+ */
+final class Recorder
+{
+    /** One read of so many is written to the table, where there is no shared memory; it counts for all of them. */
+    public const SAMPLE = 20;
+
+    /**
+     * @param Closure(): Database $database Called only where there is no shared memory.
+     * @param Closure(): (Store|null) $store
+     * @param string $prefix The prefix of the site's tables: "wp_".
+     * @param int $now As a Unix timestamp.
+     */
+    public function __construct(
+        private readonly Contract $contract,
+        private readonly JournalSettings $settings,
+        private readonly Closure $database,
+        private readonly Closure $store,
+        private readonly string $prefix,
+        private readonly int $now,
+    ) {
+    }
+
+    /** @param 'rest'|'site'|'page' $base As in Observer::visits(). */
+    public function record(string $base, Request $request, Answer $answer): void
+    {
+        if (! $this->settings->isOn) {
+            return;
+        }
+        try {
+            $store = ($this->store)();
+            if ($store === null && (mt_rand(1, self::SAMPLE) > 1 || Connection::isLost())) {
+                return;
+            }
+            $day = self::day($this->now);
+            foreach ((new Observer($this->contract, $this->settings))->visits($base, $request, $answer) as $visit) {
+                $store === null
+                    ? (new Table(($this->database)()))->add($day, $visit, self::SAMPLE)
+                    : self::memory($store, $this->prefix)->count($day, $visit);
+            }
+        } catch (Throwable $e) {
+            Log::error('a read was not counted in the journal', $e);
+        }
+    }
+
+    /** "2026-11-21", in UTC. */
+    public static function day(int $now): string
+    {
+        return gmdate('Y-m-d', $now);
+    }
+
+    /** @param string $prefix The prefix of the site's tables. */
+    public static function memory(Store $store, string $prefix): Memory
+    {
+        return new Memory($store, 'md_shop_journal:' . Stores::installation($prefix) . ':');
+    }
+}
