@@ -126,7 +126,6 @@ export type Settings = {
   readonly values: Values;
   readonly postTypes: readonly Choice[];
   readonly attributes: readonly Choice[];
-  readonly pages: readonly Choice[];
 };
 
 export type Agents = {

@@ -50,15 +50,15 @@ export function groups(settings: Settings, { codes, source }: Overview): readonl
 
 function ordering(codes: readonly string[]): Field[] {
   return [
-    {
-      kind: 'text',
+    ...perLanguage(codes, {
+      kind: 'url',
       path: 'order_page',
       label: __('Page where people order', 'md-shop-catalog'),
       help: __(
         'The button on product pages leads there, with “?variant=” and the number of the chosen variant.',
         'md-shop-catalog',
       ),
-    },
+    }),
     {
       kind: 'email',
       path: 'order_email',

@@ -1,4 +1,5 @@
 /** The contract as one array of plain values, for the plugin. It is deterministic: the same sources give the same bytes. */
+import { representativeQueries } from './ai-catalog.ts';
 import { errorExample, exampleAddresses, examples } from './examples.ts';
 import { bounds } from './bounds.ts';
 import { editing } from './editing.ts';
@@ -121,6 +122,7 @@ function argumentRule(operation: RequestShape, name: string, schema: JsonSchema)
 export function documentsArray(): { [key: string]: PhpValue } {
   return {
     addresses: exampleAddresses,
+    queries: representativeQueries,
     error: { arguments: errorExample.arguments, answer: JSON.stringify(errorExample.answer, null, 2) },
     languages: Object.fromEntries(
       service.languages.map((language) => [

@@ -46,7 +46,11 @@ export function CombinationsSection({ variants, onChange, onClose }: SectionProp
         <TextareaControl
           __nextHasNoMarginBottom
           label={__('Colours', 'md-shop-catalog')}
-          help={__('One a line, Romanian and Russian: roșu / красный.', 'md-shop-catalog')}
+          help={sprintf(
+            /* translators: %s: a colour in both languages */
+            __('One a line, Romanian and Russian: %s.', 'md-shop-catalog'),
+            'roșu / красный',
+          )}
           rows={4}
           value={colors}
           onChange={setColors}

@@ -71,23 +71,41 @@ function SizeCells({ variants, row, problems, onChange, of }: RowProps & { reado
   );
 }
 
+type IconName = 'arrow-up-alt2' | 'arrow-down-alt2' | 'admin-page' | 'trash';
+
 function RowButtons({ variants, row, onChange, onMove, of }: RowProps & { readonly of: string }): ReactNode {
-  const buttons: readonly [string, string, boolean, () => void][] = [
+  const buttons: readonly [IconName, string, boolean, () => void][] = [
     /* translators: %s: size and colour of a variant */
-    ['↑', sprintf(__('Move up: %s', 'md-shop-catalog'), of), row === 0, () => onMove(row - 1)],
+    ['arrow-up-alt2', sprintf(__('Move up: %s', 'md-shop-catalog'), of), row === 0, () => onMove(row - 1)],
     /* translators: %s: size and colour of a variant */
-    ['↓', sprintf(__('Move down: %s', 'md-shop-catalog'), of), row === variants.length - 1, () => onMove(row + 1)],
+    [
+      'arrow-down-alt2',
+      sprintf(__('Move down: %s', 'md-shop-catalog'), of),
+      row === variants.length - 1,
+      () => onMove(row + 1),
+    ],
     /* translators: %s: size and colour of a variant */
-    ['⧉', sprintf(__('Duplicate: %s', 'md-shop-catalog'), of), false, () => onChange(duplicated(variants, row))],
+    [
+      'admin-page',
+      sprintf(__('Duplicate: %s', 'md-shop-catalog'), of),
+      false,
+      () => onChange(duplicated(variants, row)),
+    ],
     /* translators: %s: size and colour of a variant */
-    ['✕', sprintf(__('Remove: %s', 'md-shop-catalog'), of), false, () => onChange(removed(variants, row))],
+    ['trash', sprintf(__('Remove: %s', 'md-shop-catalog'), of), false, () => onChange(removed(variants, row))],
   ];
   return (
     <td className="md-shop-editor-row-buttons">
-      {buttons.map(([sign, label, isDisabled, onClick]) => (
-        <Button key={sign} size="small" label={label} disabled={isDisabled} accessibleWhenDisabled onClick={onClick}>
-          <span aria-hidden="true">{sign}</span>
-        </Button>
+      {buttons.map(([icon, label, isDisabled, onClick]) => (
+        <Button
+          key={icon}
+          icon={icon}
+          size="small"
+          label={label}
+          disabled={isDisabled}
+          accessibleWhenDisabled
+          onClick={onClick}
+        />
       ))}
     </td>
   );

@@ -12,9 +12,15 @@ import {
   type String as PhpString,
 } from 'php-parser';
 import ts from 'typescript';
-import { screenScripts } from '../building/screen-scripts.ts';
 
 export const textDomain = 'md-shop-catalog';
+
+/** Scripts of admin screens: the folders of their sources, by their handles in WordPress. */
+export const screenHandles: Readonly<Record<string, string>> = {
+  'md-shop-admin': 'src-admin',
+  'md-shop-editor': 'src-editor',
+};
+const screenFolders = Object.values(screenHandles);
 
 export type SourceText = {
   readonly text: string;
@@ -274,9 +280,7 @@ export function sourceTexts(root: string): SourceText[] {
   return [
     ...inHeader(root),
     ...inBlocks(root),
-    ...[...folders, 'blocks/shared', ...screenScripts.map(({ source }) => source)].flatMap((folder) =>
-      inTypeScript(root, folder),
-    ),
+    ...[...folders, 'blocks/shared', ...screenFolders].flatMap((folder) => inTypeScript(root, folder)),
     ...inPhp(root),
     ...inHelp(root),
   ];

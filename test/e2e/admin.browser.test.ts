@@ -1,12 +1,47 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
-import { onScreen } from './support/admin.ts';
-import { axe } from './support/browser.ts';
+import { after, describe, test } from 'node:test';
+import { inLanguage, logIn, onScreen, screen } from './support/admin.ts';
+import { axe, inBrowser } from './support/browser.ts';
+import { php } from './support/php.ts';
+import { translated } from './support/translated.ts';
 
 /** The administrator's screen in a real browser. */
 
-describe("the administrator's screen: overview", () => {
-  test('shows what agents see, and each address with its live state', async () => {
+const parts = ['overview', 'items', 'settings', 'start'];
+const locales = ['en_US', 'ro_RO', 'ru_RU'] as const;
+
+describe("the administrator's screen", () => {
+  after(() => php(`delete_option( 'md_shop_steps_done' ); delete_option( 'md_shop_jobs' ); return 1;`));
+
+  test('from the activation to a real answer it takes at most 60 seconds and 4 clicks', async () => {
+    await inBrowser('/wp-login.php', async (page) => {
+      await logIn(page);
+      await page.goto('/wp-admin/plugins.php');
+      const row = page.locator('tr[data-plugin="md-shop-catalog/md-shop-catalog.php"]').first();
+      await row.locator('.deactivate a').click();
+      await row.locator('.activate a').waitFor();
+      const begin = performance.now();
+      let clicks = 1;
+      await row.locator('.activate a').click();
+      await page.waitForURL(/page=md-shop#\/start/);
+      // The first question is filled in as soon as the catalog is built.
+      const ask = page.getByRole('button', { name: 'Ask', exact: true });
+      await page.locator('#md-shop-step-question form button:not([aria-disabled="true"])').waitFor({ timeout: 60_000 });
+      await ask.click();
+      clicks += 1;
+      await page.locator('.md-shop-answer li a').first().waitFor({ timeout: 60_000 });
+      const seconds = (performance.now() - begin) / 1000;
+      process.stdout.write(`from the activation to an answer: ${seconds.toFixed(1)} s, ${String(clicks)} clicks\n`);
+      assert.ok(seconds <= 60, `${String(seconds)} s`);
+      assert.ok(clicks <= 4);
+      // It leads there once, and only after an activation.
+      await page.goto('/wp-admin/plugins.php?activate=true');
+      assert.match(page.url(), /plugins\.php/);
+      await row.locator('a[href*="page=md-shop#/settings"]').waitFor();
+    });
+  });
+
+  test('overview: what agents see, each address with its live state, and jobs with their progress', async () => {
     await onScreen('overview', async (page) => {
       const products = page.locator('.md-shop-counts [data-type="product"] td').first();
       await products.waitFor();
@@ -17,7 +52,126 @@ describe("the administrator's screen: overview", () => {
         [],
         'every address answers',
       );
-      assert.deepEqual(await axe(page, '#md-shop-admin'), []);
+      await page.getByRole('button', { name: 'Check the catalog' }).click();
+      await page.locator('.components-notice').getByText('The catalog is correct.').waitFor();
+      await page.getByRole('button', { name: 'Rebuild the catalog' }).click();
+      await page.locator('progress').waitFor();
+      await page.reload();
+      await page
+        .locator('.components-notice')
+        .getByText(/The catalog is built/)
+        .waitFor();
     });
   });
+
+  test('what they see: an item is found, looked at in both languages, hidden and shown again, alone and in bulk', async () => {
+    await onScreen('items', async (page) => {
+      await page.getByLabel('Name, stock code or number').fill('Urban 80');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/search=Urban/);
+      const row = page.locator('[data-item]').first();
+      await row.locator('.is-good').waitFor();
+      await row.locator('th a').click();
+      await page.locator('[data-language="ru"] .is-good').waitFor();
+      await page.locator('[data-language="ro"] summary').click();
+      assert.match((await page.locator('[data-language="ro"] pre').textContent()) ?? '', /"variants"/);
+      await page.getByRole('button', { name: 'Hide from assistants' }).click();
+      await page.locator('[data-language="ro"]').getByText('It is hidden from assistants.').waitFor();
+      await page.locator('[data-language="ru"]').getByText('It is hidden from assistants.').waitFor();
+      await page.getByRole('link', { name: 'Back to the list' }).click();
+      await page.getByLabel('Show', { exact: true }).selectOption('hidden');
+      await page.locator('[data-item]').nth(1).waitFor();
+      await page.getByLabel('Select all').check();
+      await page.getByRole('button', { name: 'Show to assistants' }).click();
+      await page.getByText('Nothing matches.').waitFor();
+    });
+  });
+
+  test('the list of products leads to an item as agents see it', async () => {
+    await onScreen('overview', async (page) => {
+      await page.goto('/wp-admin/edit.php?post_type=roller_product');
+      const link = page.locator('.md_shop_see a').first();
+      const address = (await link.getAttribute('href')) ?? assert.fail();
+      await page.goto(address);
+      await page.locator('#md-shop-item-title').waitFor();
+    });
+  });
+
+  test('settings: a wrong value gets its message at the field, the others stay, and a right one is saved', async () => {
+    await onScreen(
+      'settings/limits',
+      async (page) => {
+        const site = page.getByLabel('Registrations per day for the whole site');
+        await site.waitFor();
+        const before = await site.inputValue();
+        await site.fill('0');
+        await page.getByLabel('How to order, Romanian').fill('Sunați la magazin.');
+        await page.getByRole('button', { name: 'Save settings' }).click();
+        const field = page.locator('[data-field="registration.per_site"]');
+        await field.locator('.md-shop-field-problem').waitFor();
+        assert.equal(await page.getByLabel('How to order, Romanian').inputValue(), 'Sunați la magazin.', 'not lost');
+        await field.locator('input:focus').waitFor();
+        await site.fill('5000');
+        await page.getByRole('button', { name: 'Save settings' }).click();
+        await page.getByText('The settings are saved.').waitFor();
+        await page.reload();
+        await page.getByLabel('Registrations per day for the whole site').waitFor();
+        assert.equal(await page.getByLabel('Registrations per day for the whole site').inputValue(), '5000');
+        // The exported file is what the import takes.
+        const [file] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('link', { name: 'Export settings' }).click(),
+        ]);
+        await page.getByLabel('Import settings').setInputFiles(await file.path());
+        await page.getByText('The settings are imported.').waitFor();
+        await page.getByLabel('Registrations per day for the whole site').fill(before);
+        await page.getByLabel('How to order, Romanian').fill('');
+        await page.getByRole('button', { name: 'Save settings' }).click();
+        await page.getByText('The settings are saved.').waitFor();
+      },
+      {},
+      /status of 400/,
+    );
+  });
+
+  test('what fails says so and can be tried again', async () => {
+    await onScreen('overview', async (page) => {
+      await page.route('**/md-shop-admin/v1/items*', (route) =>
+        route.fulfill({ status: 200, contentType: 'text/html', body: '<p>maintenance</p>' }),
+      );
+      await page.goto(`${screen}#/items`);
+      await page.locator('.components-notice.is-error').waitFor();
+      await page.unroute('**/md-shop-admin/v1/items*');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.locator('[data-item]').first().waitFor();
+    });
+  });
+
+  for (const locale of locales) {
+    test(`${locale}: each part is translated, axe finds nothing, on a desktop and on a phone without sideways scrolling`, async () => {
+      const own = (text: string): string => (locale === 'en_US' ? text : translated(locale, text));
+      await inLanguage(locale, () =>
+        onScreen('overview', async (page) => {
+          for (const part of parts) {
+            for (const viewport of [
+              { width: 1280, height: 900 },
+              { width: 390, height: 844 },
+            ]) {
+              await page.setViewportSize(viewport);
+              await page.goto(`${screen}#/${part}`);
+              await page.locator('.md-shop-section').first().waitFor();
+              await page.locator('.md-shop-waiting').first().waitFor({ state: 'detached' });
+              assert.deepEqual(await axe(page, '#md-shop-admin'), [], part);
+              const width = await page.evaluate<number>(
+                `document.documentElement.scrollWidth - document.documentElement.clientWidth`,
+              );
+              assert.ok(width <= 0, `${part} at ${String(viewport.width)}: ${String(width)} px too wide`);
+            }
+          }
+          await page.goto(`${screen}#/settings`);
+          await page.getByRole('button', { name: own('Save settings') }).waitFor();
+        }),
+      );
+    });
+  }
 });

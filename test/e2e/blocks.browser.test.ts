@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { messages } from '../../src-contract/messages/index.ts';
 import { testSite } from './site.ts';
 import { axe, inBrowser, markDocument, isSameDocument } from './support/browser.ts';
 import { product, products } from './support/contract-client.ts';
 import { type Imported, importedPosts } from './support/demo.ts';
+import { untilRebuilt } from './support/fixtures.ts';
+import { php, phpValue } from './support/php.ts';
 import { priceText } from './support/prices.ts';
 
 /** The blocks in a real browser: filters without reloading, the keyboard, announcements to screen readers, and without scripts. */
@@ -141,6 +143,50 @@ describe('blocks in the browser: a product', () => {
       });
     });
   }
+});
+
+describe('blocks in the browser: the button to order', () => {
+  let settings: unknown;
+  before(async () => {
+    await load();
+    settings = await php(`return get_option( 'md_shop_settings' );`);
+    await php(
+      `update_option( 'md_shop_settings', array( 'order_page' => array( 'ro' => 'https://comenzi.example/' ) ) ); return 1;`,
+    );
+    await untilRebuilt();
+  });
+  after(async () => {
+    await php(`update_option( 'md_shop_settings', ${phpValue(settings)} ); return 1;`);
+    await php(`update_option( 'md_shop_settings', array( 'order_page' => array( 'ro' => '' ) ) ); return 1;`);
+    await untilRebuilt();
+  });
+
+  test('it follows the chosen variant without reloading, can be reached by keyboard, and axe finds nothing', async () => {
+    const found = await product(posts['urban-80-ro']?.id ?? 0);
+    const variant = found.variants.find(({ availability, size }) => availability === 'in_stock' && size !== null);
+    assert.ok(variant);
+    await inBrowser(found.url, async (page) => {
+      const button = page.locator('.md-shop-order');
+      assert.equal(await button.getAttribute('href'), `https://comenzi.example/?product=${String(found.id)}`);
+      await markDocument(page);
+      await page
+        .getByRole('link', { name: variant.size ?? '', exact: true })
+        .first()
+        .click();
+      await page.waitForURL(/[?]variant=[0-9]+$/);
+      const chosen = /variant=([0-9]+)$/.exec(page.url())?.[1];
+      await page.waitForFunction(
+        `document.querySelector('.md-shop-order').href === 'https://comenzi.example/?variant=${String(chosen)}'`,
+      );
+      const label = found.variants.find(({ variant_id: id }) => String(id) === chosen)?.label ?? assert.fail(chosen);
+      assert.ok(((await button.textContent()) ?? '').endsWith(label));
+      await button.focus();
+      const box = await button.boundingBox();
+      assert.ok(box !== null && box.height >= 44, `the button is ${String(box?.height)} pixels high`);
+      assert.deepEqual(await axe(page, '.wp-block-md-shop-product'), []);
+      assert.ok(await isSameDocument(page));
+    });
+  });
 });
 
 describe('blocks in the browser: access for assistants', () => {

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { product } from './support/contract-client.ts';
+import { withCookies } from './support/editor.ts';
 import { deletePosts } from './support/fixtures.ts';
 import { withPlugin } from './support/hostile.ts';
 import { php, phpValue } from './support/php.ts';
 import { startWp, wp } from './support/wp-cli.ts';
+import { testSite } from './site.ts';
 
 type Problem = { line: number; column: string; kind: string; text: string };
 
@@ -219,5 +221,87 @@ describe('csv: wp md-shop products', () => {
     // The second try completes the file.
     assert.match(await wp('md-shop', 'products', 'import', path), /new: 1, changed: 0, unchanged: 1/);
     assert.equal((await named(['Patine de probă', 'Пробные коньки'])).length, 2);
+  });
+
+  test('the screen exports, checks in slices, shows errors, and imports only after the button', async () => {
+    const { url } = await testSite();
+    const { headers } = await withCookies();
+    const screen = `${url}/wp-admin/edit.php?post_type=roller_product&page=md-shop-products-file`;
+    const form = async (address: string, action: string) => {
+      const html = await (await fetch(address, { headers })).text();
+      return (
+        new RegExp(`value="${action}"><input[^>]*name="_wpnonce" value="(\\w+)"`).exec(html)?.[1] ?? assert.fail(html)
+      );
+    };
+    const submit = (body: FormData, who: Record<string, string> = headers) =>
+      fetch(`${url}/wp-admin/admin-post.php`, { method: 'POST', headers: who, body, redirect: 'manual' });
+    const fields = (all: Record<string, string | Blob>) => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(all)) body.append(name, value);
+      return body;
+    };
+    const exported = await submit(
+      fields({
+        action: 'md_shop_products_export',
+        _wpnonce: await form(screen, 'md_shop_products_export'),
+        excel: '1',
+      }),
+    );
+    assert.match(await exported.text(), /^\uFEFFproduct_id;variant_id;name_ro;/);
+
+    const nonce = await form(screen, 'md_shop_products_import');
+    const upload = async (text: string) => {
+      const answer = await submit(
+        fields({ action: 'md_shop_products_import', _wpnonce: nonce, file: new Blob([text]) }),
+      );
+      return answer.headers.get('location') ?? assert.fail(await answer.text());
+    };
+    const refused = await submit(
+      fields({ action: 'md_shop_products_import', _wpnonce: 'wrong', file: new Blob(['sku\nx']) }),
+    );
+    assert.equal(refused.status, 403);
+    const wrong = await (await fetch(await upload('name_ro,regular_price\nRole din Excel,<b>\n'), { headers })).text();
+    assert.match(
+      wrong,
+      /<td>2<\/td><td>regular_price \(B\)<\/td><td><strong>error<\/strong> – “&lt;b&gt;” is not a price/,
+    );
+    assert.doesNotMatch(wrong, /md_shop_products_apply/);
+
+    const many = Array.from({ length: 120 }, (_, index) => `Patine de probă,F-${String(index)},${String(index + 1)}`);
+    const slices = `add_filter( 'md_shop_import_seconds', '__return_zero' );`;
+    await withPlugin(slices, async () => {
+      /** Follows the screen to the end of a run. */
+      const follow = async (from: string) => {
+        const seen: string[] = [];
+        for (let address = from; seen.length < 12;) {
+          const html = await (await fetch(address, { headers })).text();
+          seen.push(/role="status">([^<]*)/.exec(html)?.[1] ?? assert.fail(html));
+          const next = /http-equiv="refresh" content="0;url=([^"]*)"/.exec(html)?.[1];
+          if (next === undefined) return { seen, html };
+          address = next.replaceAll('&#038;', '&').replaceAll('&amp;', '&');
+        }
+        return assert.fail(seen.join('; '));
+      };
+      const begun = await upload(lines('name_ro,sku,regular_price', ...many));
+      const checked = await follow(begun);
+      assert.deepEqual(checked.seen, [
+        'Checking products: 50 of 120',
+        'Checking products: 100 of 120',
+        'Nothing was written. Products in the file – new: 120, changed: 0, unchanged: 0, with errors: 0.',
+      ]);
+      assert.deepEqual(await named(['Patine de probă']), []);
+      const run = new URL(begun).searchParams.get('run') ?? '';
+      const apply =
+        new RegExp(`value="md_shop_products_apply"><input[^>]*value="(\\w+)"`).exec(checked.html)?.[1] ??
+        assert.fail(checked.html);
+      const answer = await submit(fields({ action: 'md_shop_products_apply', _wpnonce: apply, run }));
+      const { seen } = await follow(answer.headers.get('location') ?? '');
+      assert.deepEqual(
+        [seen[2], seen.at(-1)],
+        ['Importing products: 0 of 120', 'Products – new: 120, changed: 0, unchanged: 0, with errors: 0.'],
+      );
+      assert.equal((await named(['Patine de probă'])).length, 120);
+      assert.match(await (await fetch(begun, { headers })).text(), /it is over/);
+    });
   });
 });

@@ -93,6 +93,7 @@ describe('documents in third-party parsers: Link', () => {
       const links = LinkHeader.parse(headers.get('link') ?? '');
       for (const [relation, target, type] of [
         ['api-catalog', '/.well-known/api-catalog', 'application/linkset+json'],
+        ['ai-catalog', '/.well-known/ai-catalog.json', 'application/ai-catalog+json'],
         ['service-desc', `${prefix}/openapi.json`, 'application/json'],
         ['service-doc', `${prefix}/api-docs.md`, 'text/markdown'],
         ['describedby', `${prefix}/llms.txt`, 'text/plain'],

@@ -3,12 +3,14 @@ import { describe, test } from 'node:test';
 import { catalogue } from './support/catalogue.ts';
 import { ask, categories, content, product, products, refused } from './support/contract-client.ts';
 import { deletePosts, deleteTerms, makePost, makeTerm, untilRebuilt } from './support/fixtures.ts';
+import { withCookies } from './support/editor.ts';
 import { hidesFromEveryFace, totals, word } from './support/hiding-canary.ts';
 import { hide, show, withHidden } from './support/hiding.ts';
 import { page } from './support/pages.ts';
 import { php, phpValue } from './support/php.ts';
 import { makeProduct } from './support/products.ts';
 import { wp } from './support/wp-cli.ts';
+import { testSite } from './site.ts';
 
 describe('hiding from assistants', () => {
   test('what is hidden is on no face, in neither language; visitors still see it', hidesFromEveryFace);
@@ -133,6 +135,102 @@ describe('hiding from assistants: the command line', () => {
       assert.equal((await content(`search=${word}`)).total, 1);
     } finally {
       await deletePosts([id]);
+    }
+  });
+});
+
+describe('hiding from assistants: the screens of WordPress', () => {
+  let editor: ReturnType<typeof withCookies> | undefined;
+  const nonceOf = (html: string, name: string): string =>
+    new RegExp(`name="${name}" value="(\\w+)"`).exec(html)?.[1] ?? assert.fail(`the screen has no ${name}`);
+  const screen = async (path: string, form?: Record<string, string>) => {
+    const { url } = await testSite();
+    // Nonces belong to a session.
+    const { headers } = await (editor ??= withCookies());
+    const init = form === undefined ? { headers } : { headers, method: 'POST', body: new URLSearchParams(form) };
+    return (await fetch(`${url}/wp-admin/${path}`, init)).text();
+  };
+
+  test('the box of the editor hides and shows a text; a save without its nonce changes nothing', async () => {
+    const id = await makePost({ post_type: 'post', post_title: `Ecran ${word}`, language: 'ro' });
+    const found = async () => (await content(`search=${word}`)).total;
+    try {
+      const html = await screen(`post.php?post=${String(id)}&action=edit`);
+      assert.match(html, /name="md_shop_hidden" value="1">/);
+      const loader = /meta-box-loader-nonce=(\w+)/.exec(html)?.[1] ?? assert.fail('the editor loads no boxes');
+      // As the block editor saves its boxes.
+      const save = (form: Record<string, string>) =>
+        screen(`post.php?post=${String(id)}&action=edit&meta-box-loader=1&meta-box-loader-nonce=${loader}`, {
+          action: 'editpost',
+          post_ID: String(id),
+          post_type: 'post',
+          _wpnonce: nonceOf(html, '_wpnonce'),
+          ...form,
+        });
+      const nonce = { md_shop_hidden_nonce: nonceOf(html, 'md_shop_hidden_nonce') };
+      await save({ md_shop_hidden: '1' });
+      assert.equal(await found(), 1);
+      await save({ ...nonce, md_shop_hidden: '1' });
+      assert.equal(await found(), 0);
+      assert.match(await screen(`post.php?post=${String(id)}&action=edit`), /name="md_shop_hidden" value="1" checked/);
+      assert.match(await screen('edit.php'), /Hidden from assistants/);
+      await save(nonce);
+      assert.equal(await found(), 1);
+
+      const list = await screen('edit.php');
+      const bulk = (action: string) =>
+        screen(
+          `edit.php?post_type=post&action=${action}&post%5B%5D=${String(id)}&_wpnonce=${nonceOf(list, '_wpnonce')}`,
+        );
+      assert.match(await bulk('md_shop_hide'), /Hidden from assistants: 1 item\./);
+      assert.equal(await found(), 0);
+      assert.match(await bulk('md_shop_show'), /Shown to assistants again: 1 item\./);
+      assert.equal(await found(), 1);
+    } finally {
+      await deletePosts([id]);
+    }
+  });
+
+  test('the form of a category, and its list', async () => {
+    const { category: taxonomy, product: type } = await catalogue();
+    const term = await makeTerm(taxonomy, `Ecran ${word}`, { language: 'ro' });
+    const id = await makeProduct({
+      post_title: `Ecran ${word}`,
+      categories: [term],
+      offer: { regular_price: '5' },
+      language: 'ro',
+    });
+    const found = async () => (await products(`search=${word}`)).total;
+    const of = `taxonomy=${taxonomy}&post_type=${type}`;
+    try {
+      const html = await screen(`term.php?${of}&tag_ID=${String(term)}`);
+      const save = (more: Record<string, string>) =>
+        screen('edit-tags.php', {
+          action: 'editedtag',
+          tag_ID: String(term),
+          taxonomy,
+          name: `Ecran ${word}`,
+          _wpnonce: nonceOf(html, '_wpnonce'),
+          md_shop_hidden_nonce: nonceOf(html, 'md_shop_hidden_nonce'),
+          ...more,
+        });
+      await save({ md_shop_hidden: '1' });
+      assert.equal(await found(), 0);
+      await save({});
+      assert.equal(await found(), 1);
+      const list = await screen(`edit-tags.php?${of}`);
+      await screen(`edit-tags.php?${of}`, {
+        action: 'md_shop_hide',
+        taxonomy,
+        post_type: type,
+        'delete_tags[]': String(term),
+        _wpnonce:
+          /name="_wpnonce" value="(\w+)"[^]*?name="action" id="bulk/.exec(list)?.[1] ?? nonceOf(list, '_wpnonce'),
+      });
+      assert.equal(await found(), 0);
+    } finally {
+      await deletePosts([id]);
+      await deleteTerms(taxonomy, [term]);
     }
   });
 });

@@ -35,6 +35,7 @@ describe('links to the interfaces', () => {
       const header = headers.get('link') ?? '';
       for (const target of [
         '/.well-known/api-catalog',
+        '/.well-known/ai-catalog.json',
         `${prefix}/openapi.json`,
         `${prefix}/api-docs.md`,
         `${prefix}/llms.txt`,

@@ -14,6 +14,7 @@ const folders = [
   'plugin',
   'src-admin',
   'src-browser',
+  'src-editor',
   'src-contract',
   'src-harness',
   'test',

@@ -23,7 +23,7 @@ use MdShop\Catalog\Admin\Screen\Menu;
 use MdShop\Catalog\Admin\Screen\Welcome;
 use MdShop\Catalog\Admin\SiteHealth;
 use MdShop\Catalog\Admin\State\Absence;
-use MdShop\Catalog\Admin\State\Access;
+use MdShop\Catalog\Admin\Screen\Access;
 use MdShop\Catalog\Admin\State\Addresses;
 use MdShop\Catalog\Admin\State\Attention;
 use MdShop\Catalog\Admin\State\Counts;
@@ -51,6 +51,7 @@ final class AdminScreenModule extends Module
         private readonly WordPressEnvironment $environment,
         private readonly LanguagesModule $languages,
         private readonly SourcesModule $sources,
+        private readonly AdminModule $admin,
         private readonly Closure $readModel,
         private readonly Core $core,
         private readonly WooCommerceModule $wooCommerce,
@@ -95,7 +96,7 @@ final class AdminScreenModule extends Module
                 $clock
             ),
             new ItemRoutes($this->items(), $this->hide(...)),
-            new SettingsRoutes($environment->settingsStore, new WordPressNames($environment->database()), $environment->contract->bounds()['note']),
+            new SettingsRoutes($this->admin->settingsEditor(), new WordPressNames($environment->database())),
             new JobRoutes($this->jobs(), $conversion, $clock),
             new AgentRoutes($this->core->agents->agents(), $this->core->agents->maintenance(), $clock),
             new FastLaneRoutes(($this->fastLane)()->installation()),

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Modules;
 
+use MdShop\Catalog\Transport\Documents\AiCatalog;
 use MdShop\Catalog\Transport\Documents\ApiReference;
 use MdShop\Catalog\Transport\Documents\Descriptions;
 use MdShop\Catalog\Transport\Documents\Documents;
@@ -13,7 +14,7 @@ use MdShop\Catalog\Transport\Documents\Links;
 use MdShop\Catalog\Transport\Documents\Publisher;
 use MdShop\Catalog\Transport\Documents\ServerCard;
 
-/** The discovery documents: guides, OpenAPI, API catalog, skills, server card. SiteModule gives them their addresses. */
+/** The discovery documents: guides, OpenAPI, API catalog, AI catalog, skills, server card. SiteModule gives them their addresses. */
 final class DocumentsModule extends Module
 {
     public function __construct(private readonly Environment $environment, private readonly OperationsModule $operations)
@@ -28,7 +29,7 @@ final class DocumentsModule extends Module
             $descriptions = new Descriptions($this->environment->folder . '/generated/documents.php');
             $values = new GuideValues($contract, $messages, $descriptions);
             $guides = new Guides($this->environment->folder . '/guides', $values, new ApiReference($contract, $messages, $descriptions));
-            return new Documents($contract, $guides, $descriptions, new ServerCard($contract));
+            return new Documents($contract, $guides, $descriptions, new ServerCard($contract), new AiCatalog($contract, $descriptions));
         });
     }
 

@@ -6,11 +6,14 @@ namespace MdShop\Catalog\Modules;
 
 use Closure;
 use MdShop\Catalog\Admin\Products\ContentList;
+use MdShop\Catalog\Admin\Products\FileScreen;
 use MdShop\Catalog\Admin\Products\Gaps;
+use MdShop\Catalog\Admin\Products\ImportRuns;
 use MdShop\Catalog\Admin\Products\ProductList;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Sources\Embedded\PriceEdit;
+use MdShop\Catalog\Sources\Embedded\SharedPrices;
 
 /** What the lists of products and content in wp-admin show and change, and the report of what products lack. */
 final class ListsModule extends Module
@@ -29,6 +32,9 @@ final class ListsModule extends Module
     {
         if (! is_admin()) {
             return;
+        }
+        if ($this->csv->isAvailable()) {
+            (new FileScreen($this->csv->exporter(...), fn (): ImportRuns => new ImportRuns($this->csv->importer())))->addHooks();
         }
         add_action('load-edit.php', function (): void {
             $this->list((string) ($GLOBALS['typenow'] ?? ''))?->addHooks();
@@ -59,12 +65,14 @@ final class ListsModule extends Module
                 $this->gaps(),
                 $database,
                 ($this->readModel)()->states(),
+                $this->sources->hidden(),
                 $this->csv->products(),
-                new PriceEdit($this->sources->variants(), $languages),
+                $prices = new SharedPrices($this->sources->variants(), $languages),
+                new PriceEdit($this->sources->variants(), $prices),
                 $this->environment->clock(),
                 $this->environment->contract->bounds()['price_digits']
             );
         }
-        return isset($this->environment->settings->contentTypes()[$type]) ? new ContentList($type, $languages, $this->gaps(), $database, ($this->readModel)()->states()) : null;
+        return isset($this->environment->settings->contentTypes()[$type]) ? new ContentList($type, $languages, $this->gaps(), $database, ($this->readModel)()->states(), $this->sources->hidden()) : null;
     }
 }

@@ -218,6 +218,7 @@ final class Modules
             $this->environment,
             $this->languages(),
             $this->sources(),
+            $this->admin(),
             $this->readModel(...),
             $this->core(),
             $this->wooCommerce(),

@@ -23,6 +23,7 @@ export async function onScreen(
   part: string,
   use: (page: Page) => Promise<void>,
   options: BrowserContextOptions = {},
+  expected?: RegExp,
 ): Promise<void> {
   await inBrowser(
     '/wp-login.php',
@@ -32,7 +33,7 @@ export async function onScreen(
       await page.locator('.nav-tab-active').waitFor();
       await use(page);
     },
-    options,
+    expected === undefined ? options : { ...options, expected },
   );
 }
 

@@ -36,6 +36,7 @@ export const documents: readonly Document[] = [
     ];
   }),
   row(`${skills}/index.json`, json, 'ro, ru'),
+  row('/.well-known/ai-catalog.json', 'application/ai-catalog+json', 'ro, ru'),
   row('/.well-known/api-catalog', 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"', 'en'),
   row('/.well-known/mcp/server-card.json', json, 'en', 3600),
   row('/mcp/server-card', 'application/mcp-server-card+json', 'en', 3600),

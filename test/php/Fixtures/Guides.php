@@ -9,6 +9,7 @@ use MdShop\Catalog\Operations\Facts\Endpoints;
 use MdShop\Catalog\Operations\Facts\Facts;
 use MdShop\Catalog\Operations\Facts\LanguageFacts;
 use MdShop\Catalog\ReadModel\Query\Overview;
+use MdShop\Catalog\Transport\Documents\AiCatalog;
 use MdShop\Catalog\Transport\Documents\ApiReference;
 use MdShop\Catalog\Transport\Documents\Descriptions;
 use MdShop\Catalog\Transport\Documents\Document;
@@ -31,7 +32,8 @@ final class Guides
             $contract,
             new GuideBuilder($plugin . '/guides', new GuideValues($contract, $messages, $descriptions), $reference),
             $descriptions,
-            new ServerCard($contract)
+            new ServerCard($contract),
+            new AiCatalog($contract, $descriptions)
         );
     }
 

@@ -6,6 +6,8 @@ namespace MdShop\Catalog\Admin\Products;
 
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
+use MdShop\Catalog\Sources\Hiding\HiddenBy;
+use MdShop\Catalog\Sources\Hiding\HiddenItems;
 use MdShop\Catalog\Support\Database\Database;
 use WP_Post;
 use WP_Query;
@@ -21,12 +23,16 @@ class ContentList
     /** @var array<int, string>|null Whether assistants see a post: "1", "0", by post. */
     private ?array $visible = null;
 
+    /** @var array<int, HiddenBy> */
+    private array $hiddenBy = [];
+
     public function __construct(
         protected readonly string $type,
         protected readonly Languages $languages,
         private readonly Gaps $gaps,
         private readonly Database $database,
         private readonly StateStore $states,
+        private readonly HiddenItems $hidden,
     ) {
     }
 
@@ -99,6 +105,7 @@ class ContentList
         if ($ids === []) {
             return;
         }
+        $this->hiddenBy = $this->hidden->reasons($ids);
         $this->languages->prime($ids);
         $others = array_merge(...array_map(fn (int $id): array => array_values($this->languages->translationsOfPost($id)), $ids));
         _prime_post_caches(array_values(array_diff($others, $ids)), false, false);
@@ -136,6 +143,7 @@ class ContentList
         return match (true) {
             $post?->post_status !== 'publish' => __('No: not published', 'md-shop-catalog'),
             $post->post_password !== '' => __('No: it has a password', 'md-shop-catalog'),
+            isset($this->hiddenBy[$id]) => __('No: hidden from assistants', 'md-shop-catalog'),
             $this->languages->ofPost($id) === '' => __('No: in another language', 'md-shop-catalog'),
             isset($this->visible[$id]) => __('No: another plugin hides it', 'md-shop-catalog'),
             default => __('Not yet: the index is being built', 'md-shop-catalog'),

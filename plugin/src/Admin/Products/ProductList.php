@@ -14,6 +14,8 @@ use MdShop\Catalog\Sources\Embedded\Csv\Cell;
 use MdShop\Catalog\Sources\Embedded\Csv\StoredProduct;
 use MdShop\Catalog\Sources\Embedded\Csv\StoredProducts;
 use MdShop\Catalog\Sources\Embedded\PriceEdit;
+use MdShop\Catalog\Sources\Embedded\SharedPrices;
+use MdShop\Catalog\Sources\Hiding\HiddenItems;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Time\Clock;
 
@@ -31,12 +33,14 @@ final class ProductList extends ContentList
         Gaps $gaps,
         Database $database,
         StateStore $states,
+        HiddenItems $hidden,
         private readonly StoredProducts $stored,
+        private readonly SharedPrices $prices,
         private readonly PriceEdit $edit,
         private readonly Clock $clock,
         private readonly int $priceDigits,
     ) {
-        parent::__construct(PostTypes::PRODUCT, $languages, $gaps, $database, $states);
+        parent::__construct(PostTypes::PRODUCT, $languages, $gaps, $database, $states, $hidden);
     }
 
     public function addHooks(): void
@@ -62,7 +66,7 @@ final class ProductList extends ContentList
             if ($price === null && $stock === null) {
                 return;
             }
-            if (! $this->edit->isAllowed($id)) {
+            if (! $this->prices->mayWrite($id)) {
                 wp_die(esc_html__('You may not change the prices of this product, since a translation of it is not yours to edit.', 'md-shop-catalog'));
             }
             if (! $this->edit->fits($id, $price)) {
@@ -189,7 +193,7 @@ final class ProductList extends ContentList
                 continue;
             }
             $done[$product] = true;
-            if ($this->edit->isAllowed($id) && $this->edit->fits($id, $price)) {
+            if ($this->prices->mayWrite($id) && $this->edit->fits($id, $price)) {
                 $this->edit->apply($id, $price, $stock);
             } else {
                 $skipped[] = get_the_title($id);

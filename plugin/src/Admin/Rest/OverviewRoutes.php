@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Admin\Rest;
 
 use Closure;
-use MdShop\Catalog\Admin\State\Access;
+use MdShop\Catalog\Admin\Screen\Access;
 use MdShop\Catalog\Admin\State\Addresses;
 use MdShop\Catalog\Admin\State\Attention;
 use MdShop\Catalog\Admin\State\Counts;

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Admin\Rest;
 
-use MdShop\Catalog\Admin\State\Access;
+use MdShop\Catalog\Admin\Screen\Access;
 use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\Support\Database\DatabaseError;
 use MdShop\Catalog\Support\Log;
@@ -35,7 +35,6 @@ final class Routes
                 'args' => $route->arguments,
                 'permission_callback' => fn (): bool => $route->access === Route::MANAGE ? Access::mayManage() : $this->access->maySee(),
                 'callback' => static fn (WP_REST_Request $request): WP_REST_Response|WP_Error => self::answer($route, $request),
-                'show_in_index' => false,
             ], $routes);
             $schema = ['$schema' => 'http://json-schema.org/draft-04/schema#', 'title' => 'md-shop-admin' . $path] + $routes[0]->schema;
             register_rest_route(self::NAMESPACE, $path, $endpoints + ['schema' => static fn (): array => $schema]);

@@ -4,10 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Admin\Rest;
 
-use MdShop\Catalog\Settings\Settings;
-use MdShop\Catalog\Settings\SettingsChange;
-use MdShop\Catalog\Settings\SettingsProblem;
-use MdShop\Catalog\Settings\SettingsStore;
+use MdShop\Catalog\Settings\SettingsEditor;
 use MdShop\Catalog\Settings\SiteNames;
 use WP_Error;
 use WP_REST_Request;
@@ -15,8 +12,7 @@ use WP_REST_Request;
 /** Reads and writes the settings. A write with a problem changes nothing, and says which field has it. */
 final class SettingsRoutes
 {
-    /** @param int $textLength The maximum length of a text, in code points. */
-    public function __construct(private readonly SettingsStore $store, private readonly SiteNames $names, private readonly int $textLength)
+    public function __construct(private readonly SettingsEditor $editor, private readonly SiteNames $names)
     {
     }
 
@@ -28,7 +24,6 @@ final class SettingsRoutes
             'values' => ['type' => 'object'],
             'postTypes' => Schema::list($option),
             'attributes' => Schema::list($option),
-            'pages' => Schema::list($option),
         ]);
         return [
             new Route('GET', '/settings', Route::MANAGE, [], $answer, fn (): array => $this->all()),
@@ -50,23 +45,20 @@ final class SettingsRoutes
         foreach (function_exists('wc_get_attribute_taxonomies') ? wc_get_attribute_taxonomies() : [] as $attribute) {
             $attributes[(string) $attribute->attribute_name] = (string) $attribute->attribute_label;
         }
-        return ['values' => $this->store->current()->toArray(), 'postTypes' => $options($types), 'attributes' => $options($attributes), 'pages' => []];
+        return ['values' => $this->editor->current(), 'postTypes' => $options($types), 'attributes' => $options($attributes)];
     }
 
     /** @return array<string, mixed>|WP_Error Problems are in `data.fields`: sentences by path, as in "bases.product". */
     private function save(WP_REST_Request $request): array|WP_Error
     {
-        $given = $request['settings'];
-        $problems = (new SettingsChange($this->store->current(), $given, $this->names, $this->textLength))->problems();
-        if ($problems !== []) {
-            $fields = array_map(SettingsProblem::atField(...), $problems);
+        $fields = $this->editor->save($request['settings']);
+        if ($fields !== []) {
             return new WP_Error(
                 'md_shop_settings',
                 __('Nothing was saved. Correct the marked fields and save again.', 'md-shop-catalog'),
                 ['status' => 400, 'fields' => $fields]
             );
         }
-        update_option(Settings::OPTION, $given);
         return $this->all();
     }
 }

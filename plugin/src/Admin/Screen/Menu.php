@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Admin\Screen;
 
 use Closure;
-use MdShop\Catalog\Admin\State\Access;
 use WP_Post;
 
 /** The menu “Agent catalogue” with its screen, and the links that lead there. The screen itself is a script (src-admin). */

@@ -16,7 +16,7 @@ use MdShop\Catalog\Support\Text\Counted;
 final class Attention
 {
     /** Settings that tell how one orders. */
-    private const ORDERING = ['order_page', 'order_email', 'order_phone', 'order_url'];
+    private const ORDERING = ['order_page', 'order_email', 'order_phone', 'order_url', 'purchase_instructions'];
 
     /**
      * @param Closure(): Index $index
@@ -141,8 +141,13 @@ final class Attention
     {
         /** @var array<string, mixed> $settings */
         $settings = $this->settings->current()->toArray();
-        $values = array_map(static fn (string $name): mixed => $settings[$name] ?? '', self::ORDERING);
-        return array_filter([...$values, ...array_values((array) $settings['purchase_instructions'])], static fn (mixed $value): bool => ! in_array($value, ['', 0, null], true)) !== [];
+        foreach (self::ORDERING as $name) {
+            // Some have a value for each language.
+            if (array_filter((array) $settings[$name]) !== []) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** @param 'no_price'|'no_image'|'no_translation' $what */

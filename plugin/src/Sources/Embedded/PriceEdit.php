@@ -5,26 +5,14 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Sources\Embedded;
 
 use MdShop\Catalog\Catalog\Availability;
-use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\Offer;
 use MdShop\Catalog\Catalog\Variant;
 
 /** Sets the price or stock of a whole product: of its only offer, or of all its variants. */
 final class PriceEdit
 {
-    public function __construct(private readonly VariantStore $store, private readonly Languages $languages)
+    public function __construct(private readonly VariantStore $store, private readonly SharedPrices $prices)
     {
-    }
-
-    /** Whether the current user may edit the product with all its translations, which share prices and stock. */
-    public function isAllowed(int $id): bool
-    {
-        foreach ($this->family($id) as $member) {
-            if (! current_user_can('edit_post', $member)) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /** Whether a regular price fits the sale prices of a product, which must be lower. */
@@ -33,8 +21,8 @@ final class PriceEdit
         if ($price === null) {
             return true;
         }
-        $offer = $this->store->offer($this->family($id));
-        $offers = [...array_map(static fn (Variant $variant): Offer => $variant->offer, $this->store->variants($this->family($id))), ...($offer === null ? [] : [$offer])];
+        $offer = $this->store->offer($this->prices->family($id));
+        $offers = [...array_map(static fn (Variant $variant): Offer => $variant->offer, $this->store->variants($this->prices->family($id))), ...($offer === null ? [] : [$offer])];
         foreach ($offers as $one) {
             if ($one->salePrice !== null && $one->salePrice >= $price) {
                 return false;
@@ -52,7 +40,7 @@ final class PriceEdit
         if ($price === null && $stock === null) {
             return;
         }
-        $family = $this->family($id);
+        $family = $this->prices->family($id);
         $new = array_filter(['regular_price' => $price, 'stock' => $stock?->value], static fn (mixed $value): bool => $value !== null);
         $variants = array_map(static fn (Variant $variant): array => $new + [
             'variant_id' => $variant->id,
@@ -64,7 +52,7 @@ final class PriceEdit
         } else {
             $this->store->replaceVariants($family, $variants);
         }
-        /** This action is documented in Sources/Embedded/ProductFields.php */
+        /** Documented in Sources/Embedded/ProductFields.php. */
         do_action('md_shop_variants_changed', $id);
     }
 
@@ -79,13 +67,5 @@ final class PriceEdit
             'sale_to' => $offer?->saleTo,
             'stock' => $offer === null ? 'in_stock' : $offer->availability->value,
         ];
-    }
-
-    /** @return non-empty-list<int> */
-    private function family(int $id): array
-    {
-        $family = $this->languages->translationsOfPost($id);
-        ksort($family);
-        return array_values($family);
     }
 }

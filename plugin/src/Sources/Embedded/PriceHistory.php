@@ -33,6 +33,9 @@ final class PriceHistory
 
     private const OFFER = ['sku', 'regular_price', 'sale_price', 'sale_from', 'sale_to', 'stock'];
 
+    /** @var array<int, string> Snapshots of products whose revision WordPress makes next, by product. */
+    private array $compared = [];
+
     /** @param int $most The most variants of a product. */
     public function __construct(private readonly SharedPrices $prices, private readonly Clock $clock, private readonly int $most)
     {
@@ -83,14 +86,22 @@ final class PriceHistory
         $parent = (int) wp_is_post_revision($revision);
         if ($parent !== 0 && get_post_type($parent) === PostTypes::PRODUCT) {
             // update_post_meta() would write to the product.
-            update_metadata('post', $revision, self::SNAPSHOT, wp_slash($this->prices->text($parent)));
+            update_metadata('post', $revision, self::SNAPSHOT, wp_slash($this->compared[$parent] ?? $this->prices->text($parent)));
+            unset($this->compared[$parent]);
         }
     }
 
     private function hasChanged(bool $hasChanged, WP_Post $latest, WP_Post $post): bool
     {
-        return $hasChanged || ($post->post_type === PostTypes::PRODUCT
-            && get_metadata('post', $latest->ID, self::SNAPSHOT, true) !== $this->prices->text($post->ID));
+        if ($hasChanged || $post->post_type !== PostTypes::PRODUCT) {
+            return $hasChanged;
+        }
+        $now = $this->prices->text($post->ID);
+        if (get_metadata('post', $latest->ID, self::SNAPSHOT, true) === $now) {
+            return false;
+        }
+        $this->compared[$post->ID] = $now;
+        return true;
     }
 
     private function restored(int $id, int $revision): void

@@ -8,7 +8,7 @@ use MdShop\Catalog\Operations\Facts\Endpoints;
 use MdShop\Catalog\Support\Http\Json;
 use RuntimeException;
 
-/** OpenAPI and examples from the generated file that only documents need, with this site's addresses filled in. */
+/** OpenAPI, examples and queries from the generated file that only documents need, with this site's addresses filled in. */
 final class Descriptions
 {
     /** @var array<string, mixed>|null */
@@ -50,6 +50,12 @@ final class Descriptions
             fn (array $exchange): array => ['request' => $exchange['request'], 'answer' => $this->withAddresses($exchange['answer'], $endpoints)],
             $this->generated()['languages'][$language]['mcp']
         );
+    }
+
+    /** @return array<string, array<string, list<string>>> The representative queries of resources, by resource and language. */
+    public function representativeQueries(): array
+    {
+        return $this->generated()['queries'];
     }
 
     private function withAddresses(string $json, Endpoints $endpoints): string

@@ -29,6 +29,7 @@ final class Documents
         private readonly Guides $guides,
         private readonly Descriptions $descriptions,
         private readonly ServerCard $card,
+        private readonly AiCatalog $catalog,
     ) {
     }
 
@@ -89,6 +90,12 @@ final class Documents
             new Document('.well-known/api-catalog', $linkset, 'en', fn (Facts $facts): string => ApiCatalog::json($this->all(), $facts)),
             new Document('.well-known/agent-skills/index.json', self::JSON, $all, static fn (Facts $facts): string => Skills::index($skills, $facts)),
             ...$skills,
+            new Document(
+                '.well-known/ai-catalog.json',
+                AiCatalog::MEDIA_TYPE,
+                $all,
+                fn (Facts $facts): string => $this->catalog->json($skills, $facts)
+            ),
             new Document('.well-known/mcp/server-card.json', self::JSON, 'en', $this->card->json(...), false, '', self::CARD_SECONDS),
             new Document('mcp/server-card', 'application/mcp-server-card+json', 'en', $this->card->json(...), false, '', self::CARD_SECONDS),
         ];

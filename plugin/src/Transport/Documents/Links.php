@@ -13,6 +13,7 @@ final class Links
     /** The linked documents, by relation: path and media type as in Documents. Every page has these links, so the table is not made for them. */
     private const LINKED = [
         'api-catalog' => ['.well-known/api-catalog', 'application/linkset+json'],
+        'ai-catalog' => ['.well-known/ai-catalog.json', AiCatalog::MEDIA_TYPE],
         'service-desc' => ['openapi.json', 'application/json'],
         'service-doc' => ['api-docs.md', 'text/markdown'],
         'describedby' => ['llms.txt', 'text/plain'],
@@ -32,7 +33,7 @@ final class Links
         $language = in_array($language, $this->contract->service()['languages'], true) ? $language : $default;
         $links = [];
         foreach (self::LINKED as $rel => [$path, $type]) {
-            $links[] = $rel === 'api-catalog'
+            $links[] = str_starts_with($path, '.well-known/')
                 ? ['rel' => $rel, 'href' => $endpoints->at($path), 'type' => $type]
                 : ['rel' => $rel, 'href' => $endpoints->at(($language === $default ? '' : $language . '/') . $path), 'type' => $type, 'hreflang' => $language];
         }

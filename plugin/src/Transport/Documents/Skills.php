@@ -29,7 +29,7 @@ final class Skills
     }
 
     /** Returns a scalar value of the front matter. */
-    private static function frontMatterValue(string $skill, string $name): string
+    public static function frontMatterValue(string $skill, string $name): string
     {
         return preg_match('/\A---\n(?:.+\n)*?' . $name . ': (.+)\n/', $skill, $found) === 1
             ? $found[1]

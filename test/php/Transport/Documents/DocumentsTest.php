@@ -25,7 +25,7 @@ final class DocumentsTest extends TestCase
         self::assertSame([
             '.well-known/agent-skills/federation-content/SKILL.md', '.well-known/agent-skills/index.json',
             '.well-known/agent-skills/ru/federation-content/SKILL.md', '.well-known/agent-skills/ru/shop-catalog/SKILL.md',
-            '.well-known/agent-skills/shop-catalog/SKILL.md', '.well-known/api-catalog', '.well-known/mcp/server-card.json',
+            '.well-known/agent-skills/shop-catalog/SKILL.md', '.well-known/ai-catalog.json', '.well-known/api-catalog', '.well-known/mcp/server-card.json',
             'api-docs.md', 'auth.md', 'llms.txt', 'mcp/server-card', 'openapi.json', 'ru/api-docs.md', 'ru/auth.md', 'ru/llms.txt',
             'ru/openapi.json', 'ru/shop/auth.md', 'ru/shop/llms.txt', 'shop/auth.md', 'shop/llms.txt',
         ], $paths);
@@ -211,6 +211,7 @@ final class DocumentsTest extends TestCase
 
         self::assertSame(
             '<https://example.md/.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json", '
+            . '<https://example.md/.well-known/ai-catalog.json>; rel="ai-catalog"; type="application/ai-catalog+json", '
             . '<https://example.md/ru/openapi.json>; rel="service-desc"; type="application/json"; hreflang="ru", '
             . '<https://example.md/ru/api-docs.md>; rel="service-doc"; type="text/markdown"; hreflang="ru", '
             . '<https://example.md/ru/llms.txt>; rel="describedby"; type="text/plain"; hreflang="ru"',
@@ -229,10 +230,44 @@ final class DocumentsTest extends TestCase
         }
         $links = (new Links(TheContract::get()))->of(Guides::endpoints(), $language);
 
-        self::assertCount(4, $links);
+        self::assertCount(5, $links);
         foreach ($links as $link) {
-            self::assertSame($table[$link['href']] ?? null, [$link['type'], $link['hreflang'] ?? 'en'], $link['rel']);
+            self::assertSame($table[$link['href']] ?? null, [$link['type'], $link['hreflang'] ?? ($link['rel'] === 'ai-catalog' ? 'ro, ru' : 'en')], $link['rel']);
         }
+    }
+
+    public function testTheAiCatalogNamesMcpTheInterfaceAndEverySkillOnce(): void
+    {
+        $catalog = json_decode(Guides::bytes('.well-known/ai-catalog.json', Guides::facts(self::HOSTILE)), true);
+        self::assertSame('1.0', $catalog['specVersion']);
+        self::assertStringNotContainsString("\u{202E}", $catalog['host']['displayName']);
+        $interface = $catalog['entries'][1]['data']['entries'];
+        self::assertSame([
+            'urn:air:example.md:md-shop:mcp' => 'https://example.md/mcp/server-card',
+            'urn:air:example.md:md-shop:shop-catalog' => 'https://example.md/.well-known/agent-skills/shop-catalog/SKILL.md',
+            'urn:air:example.md:md-shop:federation-content' => 'https://example.md/.well-known/agent-skills/federation-content/SKILL.md',
+            'urn:air:example.md:md-shop:shop-catalog-ru' => 'https://example.md/.well-known/agent-skills/ru/shop-catalog/SKILL.md',
+            'urn:air:example.md:md-shop:federation-content-ru' => 'https://example.md/.well-known/agent-skills/ru/federation-content/SKILL.md',
+        ], array_column($catalog['entries'], 'url', 'identifier'));
+        self::assertSame(['https://example.md/openapi.json', 'https://example.md/ru/openapi.json'], array_column($interface, 'url'));
+        foreach ([...$catalog['entries'], ...$interface] as $entry) {
+            self::assertTrue(count($entry['representativeQueries']) >= 2 && count($entry['representativeQueries']) <= 5, $entry['identifier']);
+        }
+        foreach (array_slice($catalog['entries'], 0, 2) as $entry) {
+            $queries = implode(' ', $entry['representativeQueries']);
+            self::assertSame([1, 1], [preg_match('/[а-я]/u', $queries), preg_match('/[șțăîâ]/u', $queries)], $entry['identifier']);
+        }
+    }
+
+    #[TestWith(['https://Roti.md:8443/club/nord', 'urn:air:roti.md:club:nord:md-shop:mcp'])]
+    #[TestWith(['http://[::1]:8080', 'urn:air:1:md-shop:mcp'])]
+    #[TestWith(['http://127.0.0.1:8080', 'urn:air:127.0.0.1:md-shop:mcp'])]
+    public function testAnEntryOfTheAiCatalogIsIdentifiedByTheSite(string $home, string $identifier): void
+    {
+        $endpoints = new Endpoints($home, 'wp-json', 'md-shop/v1');
+        $catalog = json_decode(Guides::bytes('.well-known/ai-catalog.json', Guides::facts(endpoints: $endpoints)), true);
+
+        self::assertSame($identifier, $catalog['entries'][0]['identifier']);
     }
 
     public function testTheServerCardHasTheFieldsOfBothVersions(): void

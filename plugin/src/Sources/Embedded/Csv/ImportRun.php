@@ -82,6 +82,14 @@ final class ImportRun
         }
     }
 
+    /** Begins again with the same file, to write what was only checked. */
+    public function restart(): void
+    {
+        $options = ['dry' => false] + $this->state['options'];
+        $new = self::begin($options, $this->state['units'], Encoding::from($this->state['encoding']), $this->state['separator']);
+        $this->state = $new->state;
+    }
+
     /** Whether anything is, or was, written. */
     public function isWritten(): bool
     {

@@ -57,7 +57,7 @@ final class Importer
     }
 
     /**
-     * Works until the import is done or the time is over.
+     * Works until the import is done or the time is over, at least on one batch.
      *
      * @param float $seconds One batch may exceed it.
      * @param bool $checksUser See Planner::plan().
@@ -76,9 +76,12 @@ final class Importer
                 RuntimeCache::flush();
             } while ($run->state['phase'] === $phase && microtime(true) < $until);
         };
-        while (! $run->isDone() && microtime(true) < $until && ($only === null || $run->state['phase'] === $only)) {
+        while (! $run->isDone() && ($only === null || $run->state['phase'] === $only)) {
             $isLarge = $run->state['phase'] === 'write' && is_infinite($seconds) && $run->state['units'] >= self::MANY;
             $isLarge ? $this->changes->runBulkChange($step) : $step();
+            if (microtime(true) >= $until) {
+                return;
+            }
         }
     }
 

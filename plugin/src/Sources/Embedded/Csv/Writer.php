@@ -50,7 +50,7 @@ final class Writer
                     $this->variants->replaceOffer($family, $plan->offer);
                 }
                 if ($plan->variants !== null || $plan->offer !== false) {
-                    /** This action is documented in Sources/Embedded/ProductFields.php */
+                    /** Documented in Sources/Embedded/ProductFields.php. */
                     do_action('md_shop_variants_changed', $family[0]);
                 }
             }));

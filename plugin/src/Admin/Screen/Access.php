@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace MdShop\Catalog\Admin\State;
+namespace MdShop\Catalog\Admin\Screen;
 
 /** Who may use the screen: administrators all of it, and those who edit other people's products what agents see. */
 final class Access

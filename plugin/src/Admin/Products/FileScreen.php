@@ -1,0 +1,224 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Admin\Products;
+
+use Closure;
+use MdShop\Catalog\Catalog\PostTypes;
+use MdShop\Catalog\Sources\Embedded\Csv\Exporter;
+use MdShop\Catalog\Sources\Embedded\Csv\FileProblem;
+use MdShop\Catalog\Sources\Embedded\Csv\ImportRun;
+
+/**
+ * The screen that exports and imports products as CSV. It works without scripts: while an import is running, each view of the screen
+ * does some seconds of it and asks for the next.
+ */
+final class FileScreen
+{
+    private const PAGE = 'md-shop-products-file';
+    private const EXPORT = 'md_shop_products_export';
+    private const IMPORT = 'md_shop_products_import';
+    private const APPLY = 'md_shop_products_apply';
+
+    /** Whoever may see and change all products. What an import may change in each is checked as in the editor. */
+    private const CAPABILITY = 'edit_others_roller_products';
+
+    private const SECONDS = 4.0;
+
+    /**
+     * @param Closure(): Exporter $exporter Called only for an export.
+     * @param Closure(): ImportRuns $runs Called only for an import.
+     */
+    public function __construct(private readonly Closure $exporter, private readonly Closure $runs)
+    {
+    }
+
+    public function addHooks(): void
+    {
+        add_action('admin_menu', function (): void {
+            $title = __('Import and export', 'md-shop-catalog');
+            add_submenu_page('edit.php?post_type=' . PostTypes::PRODUCT, $title, $title, self::CAPABILITY, self::PAGE, $this->show(...));
+        });
+        add_action('admin_post_' . self::EXPORT, $this->export(...));
+        add_action('admin_post_' . self::IMPORT, $this->begin(...));
+        add_action('admin_post_' . self::APPLY, $this->apply(...));
+    }
+
+    private function export(): void
+    {
+        self::authorize(self::EXPORT);
+        $isForExcel = isset($_POST['excel']); // phpcs:ignore WordPress.Security.NonceVerification -- authorize() has checked it.
+        nocache_headers();
+        header('Content-Type: text/csv; charset=utf-8');
+        header('Content-Disposition: attachment; filename="products-' . gmdate('Y-m-d') . '.csv"');
+        // phpcs:ignore WordPress.WP.AlternativeFunctions -- The response, written while it is made.
+        $output = fopen('php://output', 'w');
+        if ($output !== false) {
+            ($this->exporter)()->export($output, $isForExcel ? ';' : ',', $isForExcel, static fn (int $count) => null);
+        }
+        exit;
+    }
+
+    private function begin(): void
+    {
+        self::authorize(self::IMPORT);
+        // phpcs:disable WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- authorize() has checked the nonce. PHP made the name of the file.
+        $file = isset($_FILES['file']['tmp_name']) && is_string($_FILES['file']['tmp_name']) ? $_FILES['file']['tmp_name'] : '';
+        $options = ['dry' => true, 'skip' => isset($_POST['skip']), 'replace' => isset($_POST['replace']), 'language' => ''];
+        // phpcs:enable
+        try {
+            $token = is_uploaded_file($file) ? ($this->runs)()->begin($file, $options)
+                : throw new FileProblem(esc_html__('No file arrived. Choose one; it may be larger than this server allows.', 'md-shop-catalog'));
+        } catch (FileProblem $e) {
+            wp_die(esc_html(html_entity_decode($e->getMessage(), ENT_QUOTES)), '', ['back_link' => true, 'response' => 400]);
+        }
+        wp_safe_redirect(self::address($token));
+        exit;
+    }
+
+    private function apply(): void
+    {
+        self::authorize(self::APPLY);
+        $token = self::token();
+        $run = ($this->runs)()->read($token);
+        if ($run !== null && $run->isDone()) {
+            ($this->runs)()->apply($token, $run);
+        }
+        wp_safe_redirect(self::address($token));
+        exit;
+    }
+
+    private static function authorize(string $action): void
+    {
+        check_admin_referer($action);
+        if (! current_user_can(self::CAPABILITY)) {
+            wp_die(esc_html__('You may not import or export products.', 'md-shop-catalog'), '', ['response' => 403]);
+        }
+    }
+
+    private static function token(): string
+    {
+        // phpcs:ignore WordPress.Security.NonceVerification -- The caller checks it.
+        return isset($_REQUEST['run']) && is_string($_REQUEST['run']) ? sanitize_key($_REQUEST['run']) : '';
+    }
+
+    private static function address(string $token): string
+    {
+        // Not wp_nonce_url(), which escapes for HTML.
+        return add_query_arg(
+            ['post_type' => PostTypes::PRODUCT, 'page' => self::PAGE, 'run' => $token, '_wpnonce' => wp_create_nonce('md_shop_run_' . $token)],
+            admin_url('edit.php')
+        );
+    }
+
+    private function show(): void
+    {
+        echo '<div class="wrap"><h1>' . esc_html__('Import and export', 'md-shop-catalog') . '</h1>';
+        $token = self::token();
+        if ($token === '') {
+            $this->showForms();
+        } else {
+            check_admin_referer('md_shop_run_' . $token);
+            $this->showRun($token);
+        }
+        echo '</div>';
+    }
+
+    private function showForms(): void
+    {
+        echo '<h2>' . esc_html__('Export', 'md-shop-catalog') . '</h2><p>' . esc_html__('One file with all products, their variants and both languages. Importing it again changes nothing.', 'md-shop-catalog') . '</p>';
+        self::openForm(self::EXPORT);
+        echo '<p><label><input type="checkbox" name="excel" value="1"> ' . esc_html__('For Excel in Romanian or Russian: semicolons, and prices with a comma', 'md-shop-catalog')
+            . '</label></p><p><button class="button">' . esc_html__('Download the file', 'md-shop-catalog') . '</button></p></form><h2>' . esc_html__('Import', 'md-shop-catalog') . '</h2><p>'
+            . esc_html__('Products are found by id, else by SKU; others are created. The file is only checked first, and nothing changes before you have seen what will.', 'md-shop-catalog') . '</p>';
+        self::openForm(self::IMPORT);
+        echo '<p><label for="md-shop-file">' . esc_html__('A CSV file, or an export of WooCommerce', 'md-shop-catalog') . '</label><br><input type="file" id="md-shop-file" name="file" accept=".csv,.tsv,.txt,text/csv" required></p>'
+            . '<p><label><input type="checkbox" name="skip" value="1"> ' . esc_html__('Import the products without errors, and leave out the others', 'md-shop-catalog') . '</label><br>'
+            . '<label><input type="checkbox" name="replace" value="1"> ' . esc_html__('Delete the variants of imported products that the file does not mention', 'md-shop-catalog') . '</label></p>'
+            . '<p><button class="button button-primary">' . esc_html__('Check the file', 'md-shop-catalog') . '</button></p></form>';
+    }
+
+    private static function openForm(string $action): void
+    {
+        echo '<form method="post" enctype="multipart/form-data" action="' . esc_url(admin_url('admin-post.php')) . '"><input type="hidden" name="action" value="' . esc_attr($action) . '">';
+        wp_nonce_field($action);
+    }
+
+    private function showRun(string $token): void
+    {
+        $run = ($this->runs)()->read($token);
+        if ($run === null) {
+            echo '<div class="notice notice-error inline"><p>' . esc_html__('There is no such import, or it is over. Upload the file again.', 'md-shop-catalog') . '</p></div>';
+            $this->showForms();
+            return;
+        }
+        if (! $run->isDone()) {
+            /**
+             * Filters how long one view of the screen works on an import, in seconds.
+             *
+             * @since 0.1.0
+             *
+             * @param float $seconds
+             */
+            $seconds = apply_filters('md_shop_import_seconds', self::SECONDS);
+            ($this->runs)()->step($token, $run, max(0.0, (float) $seconds));
+        }
+        $run->isDone() ? self::showResult($token, $run) : self::showProgress($token, $run);
+    }
+
+    private static function showProgress(string $token, ImportRun $run): void
+    {
+        $task = $run->state['phase'] === 'check' ? __('Checking products', 'md-shop-catalog') : __('Importing products', 'md-shop-catalog');
+        /* translators: 1: what is being done, 2: number done, 3: number in total */
+        $text = sprintf(__('%1$s: %2$d of %3$d', 'md-shop-catalog'), $task, $run->state['done'], $run->state['units']);
+        echo '<meta http-equiv="refresh" content="0;url=' . esc_url(self::address($token)) . '"><p role="status">' . esc_html($text) . '</p><p><progress max="' . esc_attr((string) $run->state['units'])
+            . '" value="' . esc_attr((string) $run->state['done']) . '" aria-label="' . esc_attr($task) . '"></progress></p><p><a class="button" href="' . esc_url(self::address($token)) . '">'
+            . esc_html__('Continue', 'md-shop-catalog') . '</a></p>';
+    }
+
+    private static function showResult(string $token, ImportRun $run): void
+    {
+        $state = $run->state;
+        $counts = sprintf(
+            /* translators: 1, 2, 3, 4: numbers of products */
+            __('new: %1$d, changed: %2$d, unchanged: %3$d, with errors: %4$d', 'md-shop-catalog'),
+            $state['created'],
+            $state['updated'],
+            $state['unchanged'],
+            $state['failed']
+        );
+        /* translators: %s: numbers of products */
+        $text = sprintf($run->isWritten() ? __('Products – %s.', 'md-shop-catalog') : __('Nothing was written. Products in the file – %s.', 'md-shop-catalog'), $counts);
+        echo '<div class="notice inline ' . ($state['errors'] === 0 ? 'notice-success' : 'notice-error') . '"><p role="status">' . esc_html($text) . '</p></div>';
+        if ($state['terms'] !== []) {
+            /* translators: %s: names */
+            echo '<p>' . esc_html(sprintf(__('New categories and brands: %s', 'md-shop-catalog'), implode('; ', $state['terms']))) . '</p>';
+        }
+        self::showProblems($run);
+        $mayWrite = $state['options']['dry'] && $state['created'] + $state['updated'] > 0 && ($state['errors'] === 0 || $state['options']['skip']);
+        if ($mayWrite) {
+            self::openForm(self::APPLY);
+            echo '<input type="hidden" name="run" value="' . esc_attr($token) . '"><p><button class="button button-primary">' . esc_html__('Import', 'md-shop-catalog') . '</button></p></form>';
+        }
+        echo '<p><a href="' . esc_url(add_query_arg(['post_type' => PostTypes::PRODUCT, 'page' => self::PAGE], admin_url('edit.php'))) . '">'
+            . esc_html__('Choose another file', 'md-shop-catalog') . '</a></p>';
+    }
+
+    private static function showProblems(ImportRun $run): void
+    {
+        if ($run->state['problems'] === []) {
+            return;
+        }
+        echo '<table class="widefat striped"><caption class="screen-reader-text">' . esc_html__('Errors and remarks', 'md-shop-catalog') . '</caption><thead><tr>';
+        foreach ([__('Line', 'md-shop-catalog'), __('Column', 'md-shop-catalog'), __('What is wrong', 'md-shop-catalog')] as $name) {
+            echo '<th scope="col">' . esc_html($name) . '</th>';
+        }
+        echo '</tr></thead><tbody>';
+        foreach ($run->state['problems'] as $one) {
+            $kind = $one['warning'] ? __('remark', 'md-shop-catalog') : __('error', 'md-shop-catalog');
+            echo '<tr><td>' . esc_html((string) $one['line']) . '</td><td>' . esc_html($one['column']) . '</td><td><strong>' . esc_html($kind) . '</strong> – ' . esc_html($one['text']) . '</td></tr>';
+        }
+        echo '</tbody></table>';
+    }
+}

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { Ajv } from 'ajv';
+import { type Editor, anonymous, withApplicationPassword, withCookies } from './support/editor.ts';
+import { deletePosts, makePost } from './support/fixtures.ts';
+import { php } from './support/php.ts';
+import { request } from './site.ts';
+
+/** The REST routes of the administrator's screen. */
+
+type Answer = { readonly status: number; readonly json: Record<string, unknown> };
+type Job = { kind: string; state: string; done: number; total: number; text: string };
+
+const base = '/wp-json/md-shop-admin/v1';
+
+async function send(editor: Pick<Editor, 'headers'>, method: string, path: string, body?: unknown): Promise<Answer> {
+  const response = await request(`${base}${path}`, {
+    method,
+    headers: { ...editor.headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  try {
+    return { status: response.status, json: JSON.parse(text) as Record<string, unknown> };
+  } catch {
+    return assert.fail(`${method} ${path} answered ${String(response.status)} and no JSON: ${text.slice(0, 400)}`);
+  }
+}
+
+/** What whoever edits products may ask, and what only administrators may. */
+const seen = ['/overview', '/attention', '/addresses', '/items', '/jobs'];
+const managed = ['/settings', '/agents', '/fast-lane'];
+const writes = [
+  ['PUT', '/settings', { settings: {} }],
+  ['POST', '/jobs/start', { kind: 'verify' }],
+  ['POST', '/jobs/step', { kind: 'verify' }],
+  ['POST', '/jobs/cancel', { kind: 'verify' }],
+  ['POST', '/question', { text: 'role', language: 'ro' }],
+  ['POST', '/steps', { done: false }],
+  ['POST', '/agents/purge', {}],
+  ['POST', '/fast-lane/remove', {}],
+] as const;
+
+describe("the routes of the administrator's screen", () => {
+  let admin: Editor;
+  const others: Record<string, Editor> = {};
+  before(async () => {
+    admin = await withApplicationPassword();
+    for (const role of ['editor', 'author', 'subscriber']) {
+      await php(
+        `return wp_insert_user( array( 'user_login' => 'screen-${role}', 'user_pass' => wp_generate_password(), 'role' => '${role}' ) );`,
+      );
+      others[role] = await withApplicationPassword(`screen-${role}`);
+    }
+  });
+  after(() =>
+    php(`require_once ABSPATH . 'wp-admin/includes/user.php'; delete_option( 'md_shop_jobs' ); delete_option( 'md_shop_steps_done' );
+      foreach ( array( 'editor', 'author', 'subscriber' ) as $role ) { wp_delete_user( get_user_by( 'login', "screen-$role" )->ID ); } return 1;`),
+  );
+
+  test('administrators may ask all, who edits products what agents see, others and requests without a nonce nothing', async () => {
+    const { headers } = await withCookies();
+    const withoutNonce = { headers: { Cookie: headers['Cookie'] ?? '' } };
+    for (const path of [...seen, ...managed]) {
+      assert.equal((await send(admin, 'GET', path)).status, 200, path);
+      const expected = seen.includes(path) ? 200 : 403;
+      assert.equal((await send(others['editor'] ?? assert.fail(), 'GET', path)).status, expected, path);
+      assert.equal((await send(others['author'] ?? assert.fail(), 'GET', path)).status, 403, path);
+      assert.equal((await send(others['subscriber'] ?? assert.fail(), 'GET', path)).status, 403, path);
+      assert.equal((await send(anonymous, 'GET', path)).status, 401, path);
+      assert.equal((await send(withoutNonce, 'GET', path)).status, 401, path);
+    }
+    for (const [method, path, body] of writes) {
+      assert.equal((await send(others['editor'] ?? assert.fail(), method, path, body)).status, 403, path);
+      assert.equal((await send(anonymous, method, path, body)).status, 401, path);
+      assert.equal((await send(withoutNonce, method, path, body)).status, 401, path);
+    }
+    assert.equal((await send({ headers }, 'GET', '/overview')).status, 200, 'with a cookie and its nonce');
+  });
+
+  test('each response fits its schema, and wrong arguments are refused', async () => {
+    const ajv = new Ajv({ strict: false });
+    const { items } = (await send(admin, 'GET', '/items?search=Urban')).json as { items: { id: number }[] };
+    for (const path of [...seen, ...managed, `/items/${String(items[0]?.id)}`]) {
+      const { schema } = (await send(admin, 'OPTIONS', path.split('?')[0] ?? '')).json as { schema: object };
+      const { $schema: _, ...rest } = schema as Record<string, unknown>;
+      const fits = ajv.compile(rest);
+      assert.ok(fits((await send(admin, 'GET', path)).json), `${path}: ${ajv.errorsText(fits.errors)}`);
+    }
+    assert.equal((await send(admin, 'GET', '/items?show=everything')).status, 400);
+    assert.equal((await send(admin, 'GET', '/items?page=0')).status, 400);
+    assert.equal((await send(admin, 'POST', '/jobs/start', { kind: 'nothing' })).status, 400);
+    assert.equal((await send(admin, 'POST', '/addresses/check', { id: 'https://elsewhere.example' })).status, 400);
+    assert.equal((await send(admin, 'GET', '/items/999999999')).status, 404);
+  });
+
+  test('the routes are in no index that visitors read', async () => {
+    const index = (await (await request('/wp-json/')).json()) as {
+      routes: Record<string, unknown>;
+      namespaces: string[];
+    };
+    assert.deepEqual(
+      Object.keys(index.routes).filter((route) => route.includes('md-shop-admin')),
+      [],
+    );
+    assert.ok(!index.namespaces.includes('md-shop-admin/v1'));
+  });
+
+  test('an item is shown with the bytes that agents get, or with the reason why they do not get it', async () => {
+    const { items } = (await send(admin, 'GET', '/items?search=Urban&show=seen')).json as { items: { id: number }[] };
+    const id = items[0]?.id ?? assert.fail('no product');
+    const { languages } = (await send(admin, 'GET', `/items/${String(id)}`)).json as {
+      languages: Record<string, { json: string | null; reason: unknown }>;
+    };
+    for (const language of ['ro', 'ru']) {
+      const read = await request(`/wp-json/md-shop/v1/products/${String(id)}?language=${language}`);
+      assert.equal(languages[language]?.json, await read.text(), language);
+    }
+    const posts = {
+      draft: await makePost({ post_type: 'roller_product', post_title: 'Ciorna ecranului', post_status: 'draft' }),
+      private: await makePost({ post_type: 'roller_product', post_title: 'Privat', post_status: 'private' }),
+      password: await makePost({
+        post_type: 'page',
+        post_title: 'Cu parola',
+        post_status: 'publish',
+        post_password: 'x',
+      }),
+    };
+    try {
+      for (const [code, post] of Object.entries(posts)) {
+        const item = (await send(admin, 'GET', `/items/${String(post)}`)).json as typeof languages;
+        const { ro, ru } = (item as unknown as { languages: Record<string, { reason: { code: string } }> }).languages;
+        assert.equal(ro?.reason.code, code);
+        assert.equal(ru?.reason.code, 'no_translation');
+      }
+      const found = (await send(admin, 'GET', '/items?search=Ciorna%20ecranului&show=absent')).json as {
+        total: number;
+      };
+      assert.equal(found.total, 1);
+    } finally {
+      await deletePosts(Object.values(posts));
+    }
+  });
+
+  test('what is hidden here is gone for agents in both languages until it is shown again', async () => {
+    const { items } = (await send(admin, 'GET', '/items?search=Urban&show=seen')).json as { items: { id: number }[] };
+    const id = items[0]?.id ?? assert.fail('no product');
+    assert.equal(
+      (await send(others['author'] ?? assert.fail(), 'POST', '/items/hide', { ids: [id], hidden: true })).status,
+      403,
+    );
+    assert.deepEqual((await send(admin, 'POST', '/items/hide', { ids: [id], hidden: true })).json, {
+      changed: 1,
+      refused: [],
+    });
+    try {
+      for (const language of ['ro', 'ru']) {
+        assert.equal((await request(`/wp-json/md-shop/v1/products/${String(id)}?language=${language}`)).status, 404);
+      }
+      const { languages } = (await send(admin, 'GET', `/items/${String(id)}`)).json as {
+        languages: Record<string, { reason: { code: string } }>;
+      };
+      assert.deepEqual(
+        Object.values(languages).map(({ reason }) => reason.code),
+        ['hidden', 'hidden'],
+      );
+      assert.equal(((await send(admin, 'GET', '/items?show=hidden')).json as { total: number }).total, 2);
+    } finally {
+      await send(admin, 'POST', '/items/hide', { ids: [id], hidden: false });
+    }
+    assert.equal((await request(`/wp-json/md-shop/v1/products/${String(id)}`)).status, 200);
+  });
+
+  test('a setting with a problem is named by its field, and nothing is saved', async () => {
+    const before = (await send(admin, 'GET', '/settings')).json['values'];
+    const { status, json } = await send(admin, 'PUT', '/settings', {
+      settings: { registration: { per_site: 0 }, browser_tools: false, bases: { product: 'wp-admin' } },
+    });
+    assert.equal(status, 400);
+    const { fields } = json['data'] as { fields: Record<string, string> };
+    assert.deepEqual(Object.keys(fields).sort(), ['bases.product', 'registration.per_site']);
+    assert.match(fields['registration.per_site'] ?? '', /^It must be a whole number from 1 to/);
+    assert.deepEqual((await send(admin, 'GET', '/settings')).json['values'], before);
+  });
+
+  test('a job goes on in the background, can be paused, and no second one begins', async () => {
+    const jobs = (answer: Answer): Job[] => answer.json['jobs'] as Job[];
+    const rebuild = (answer: Answer): Job => jobs(answer).find(({ kind }) => kind === 'rebuild') ?? assert.fail();
+    assert.equal(rebuild(await send(admin, 'POST', '/jobs/start', { kind: 'rebuild' })).state, 'running');
+    assert.equal((await send(admin, 'POST', '/jobs/start', { kind: 'verify' })).status, 409);
+    assert.equal(rebuild(await send(admin, 'POST', '/jobs/pause', { kind: 'rebuild' })).state, 'paused');
+    const { done } = rebuild(await send(admin, 'POST', '/jobs/step', { kind: 'rebuild' }));
+    assert.equal(done, 0, 'paused');
+    assert.equal(rebuild(await send(admin, 'POST', '/jobs/resume', { kind: 'rebuild' })).state, 'running');
+    // The page was left: cron finds a job that nobody has driven for a while.
+    await php(`$jobs = get_option( 'md_shop_jobs' ); $jobs['rebuild']['stepped'] -= 60; update_option( 'md_shop_jobs', $jobs, false );
+      do_action( 'md_shop_job' ); return 1;`);
+    const ended = rebuild(await send(admin, 'GET', '/jobs'));
+    assert.equal(ended.state, 'done');
+    assert.match(ended.text, /^The catalog is built: \d+ items\.$/);
+
+    await send(admin, 'POST', '/jobs/start', { kind: 'verify' });
+    for (let step = 0; step < 20; step++) {
+      const [job] = jobs(await send(admin, 'POST', '/jobs/step', { kind: 'verify' })).filter(
+        ({ kind }) => kind === 'verify',
+      );
+      if (job?.state === 'done') {
+        assert.equal(job.text, 'The catalog is correct.');
+        return;
+      }
+    }
+    assert.fail('the check does not end');
+  });
+
+  test('a job that fails says why, and another can begin', async () => {
+    const broken = `add_filter( 'query', static function ( $query ) {
+      if ( str_contains( $query, 'SELECT COUNT(DISTINCT entry.object_id)' ) && ! str_contains( $query, 'md_shop_jobs' ) ) { throw new RuntimeException( 'the disk is full' ); } return $query; } );`;
+    await send(admin, 'POST', '/jobs/start', { kind: 'verify' });
+    await php(`${broken} $jobs = get_option( 'md_shop_jobs' ); $jobs['verify']['stepped'] -= 60; update_option( 'md_shop_jobs', $jobs, false );
+      do_action( 'md_shop_job' ); return 1;`);
+    const failed = ((await send(admin, 'GET', '/jobs')).json['jobs'] as Job[]).find(({ kind }) => kind === 'verify');
+    assert.equal(failed?.state, 'failed');
+    assert.match(failed.text, /the disk is full/);
+    assert.equal((await send(admin, 'POST', '/jobs/start', { kind: 'verify' })).status, 200);
+    assert.equal((await send(admin, 'POST', '/jobs/cancel', { kind: 'verify' })).status, 200);
+  });
+
+  test('Site Health says the same as the overview', async () => {
+    const { findings } = (await send(admin, 'GET', '/attention')).json as { findings: { title: string }[] };
+    const { result, info } = await php<{
+      result: { label: string; status: string; description: string };
+      info: Record<string, { value: string }>;
+    }>(
+      `wp_set_current_user( 1 ); $tests = apply_filters( 'site_status_tests', array( 'direct' => array(), 'async' => array() ) );
+       return array( 'result' => $tests['direct']['md_shop']['test'](),
+         'info' => apply_filters( 'debug_information', array() )['md-shop-catalog']['fields'] );`,
+    );
+    for (const { title } of findings) assert.ok(result.description.includes(title.slice(0, 20)), title);
+    assert.equal(result.status, findings.length === 0 ? 'good' : 'recommended');
+    assert.equal(info['state']?.value, 'ready');
+  });
+});
