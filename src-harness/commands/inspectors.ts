@@ -138,8 +138,8 @@ async function inspectAll(site: string, only: string): Promise<number> {
   const { args = [], ...launch } = browserOptions();
   const browser = await chromium.launch({ ...launch, args: [...args, `--remote-debugging-port=${String(port)}`] });
   const devices = {
-    phone: agenticConfig as Config,
-    desktop: { ...(agenticConfig as Config), settings: desktopConfig.settings } as Config,
+    phone: agenticConfig,
+    desktop: { ...agenticConfig, settings: desktopConfig.settings } as Config,
   };
   let [passed, failed] = [0, 0];
   const columns = [...Object.keys(goals), 'agentic'];

@@ -73,6 +73,8 @@ final class CatalogBlock implements BlockRenderer
         /**
          * Fires when a block has listed products, for structured data.
          *
+         * @since 0.1.0
+         *
          * @param list<array<string, mixed>> $products As the contract defines a product in a list.
          * @param int $before How many products are on the pages before.
          */

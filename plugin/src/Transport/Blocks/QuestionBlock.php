@@ -38,6 +38,8 @@ final class QuestionBlock implements BlockRenderer
         /**
          * Fires when a list shows a question, for structured data.
          *
+         * @since 0.1.0
+         *
          * @param WP_Post $post
          * @param string $answer HTML.
          */
