@@ -18,6 +18,7 @@ export const sqliteSuite: readonly string[] = [
   'concurrency.test.ts', // locks
   'filters.test.ts', // conditions on variants, orders
   'index.test.ts', // generations of the read model
+  'journal.test.ts', // sums that are added to
   'lists.test.ts', // order, paging, filters
   'problems.test.ts', // creating tables
   'queries.test.ts', // number of statements

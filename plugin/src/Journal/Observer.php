@@ -21,6 +21,9 @@ final class Observer
 
     private const OTHER = 'other';
 
+    /** How the result of a tool begins; its first text follows. */
+    private const RESULT = '"result":{"content":[{"type":"text","text":"';
+
     /** The methods of MCP that are counted by their names. */
     private const METHODS = [
         'initialize', 'ping', 'tools/list', 'tools/call', 'resources/list', 'resources/read', 'resources/templates/list', 'prompts/list', 'prompts/get',
@@ -88,8 +91,10 @@ final class Observer
     private function outcomeOfTool(string $name, Answer $answer): string
     {
         $body = $answer->wholeBody;
-        if (str_contains($body, '"content":[{"type":"text","text":"{\"items\":[],\"total\":0,')) {
-            return self::outcome($answer, true);
+        // Near the beginning, so that long bodies are not searched.
+        $start = strpos($body, self::RESULT);
+        if ($start !== false && str_starts_with(substr($body, $start + strlen(self::RESULT), 40), '{\"items\":[],\"total\":0,')) {
+            return Visit::EMPTY;
         }
         if ($answer->status < 400 && str_ends_with($body, '"isError":false}}')) {
             return Visit::FOUND;

@@ -1,0 +1,204 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Journal;
+
+use MdShop\Catalog\Journal\Journal;
+use MdShop\Catalog\Journal\Memory;
+use MdShop\Catalog\Journal\Table;
+use MdShop\Catalog\Journal\Texts;
+use MdShop\Catalog\Journal\Visit;
+use MdShop\Catalog\Settings\SettingsStore;
+use MdShop\Catalog\Support\Database\Database;
+use MdShop\Catalog\Support\Time\Clock;
+use MdShop\Catalog\Tests\Fixtures\MemoryStore;
+use MdShop\Catalog\Tests\WordPress\SqliteDatabase;
+use PHPUnit\Framework\TestCase;
+
+final class JournalTest extends TestCase
+{
+    private const NOW = 1_790_000_000; // 2026-09-21
+    private const TODAY = '2026-09-21';
+
+    private MemoryStore $store;
+    private SqliteDatabase $wpdb;
+    private Table $table;
+    private Memory $memory;
+
+    /** @var array<string, mixed> */
+    private array $settings = [];
+
+    protected function setUp(): void
+    {
+        $this->store = new MemoryStore();
+        $this->wpdb = new SqliteDatabase();
+        $this->wpdb->query('CREATE TABLE wp_md_shop_journal (day text, counter text, kind text, name text, interface text, operation text, language text,
+            outcome text, sampled int, amount int, PRIMARY KEY (day, counter))');
+        $this->table = new Table(new Database($this->wpdb));
+        $this->memory = new Memory($this->store, 'x:');
+    }
+
+    public function testWhatMemoryCountsIsWrittenOnceHoweverOftenItIsWritten(): void
+    {
+        $this->visit(3, self::read('Claude'));
+        $this->visit(2, self::read('ChatGPT'));
+        self::assertSame(['ChatGPT' => 2, 'Claude' => 3], $this->reads());
+        self::assertSame(['ChatGPT' => 2, 'Claude' => 3], $this->reads());
+
+        $this->visit(1, self::read('Claude'));
+        self::assertSame(['ChatGPT' => 2, 'Claude' => 4], $this->reads());
+    }
+
+    public function testSeveralServersAndAMemoryThatWasEmptiedAddUp(): void
+    {
+        $this->visit(3, self::read('Claude'));
+        self::assertSame(['Claude' => 3], $this->reads());
+        $this->store->values = $this->store->counters = [];
+        $this->visit(2, self::read('Claude'));
+        self::assertSame(['Claude' => 5], $this->reads());
+    }
+
+    public function testAtMostTwoHundredSearchesOfADayAreKept(): void
+    {
+        for ($number = 0; $number < 250; $number++) {
+            $this->visit(1, self::search('text ' . $number));
+        }
+        self::assertCount(200, $this->memory->counted(self::TODAY));
+        // Neither by another server nor in the table.
+        $this->reads();
+        $this->store->values = $this->store->counters = [];
+        $this->visit(2, self::search('text 0'));
+        $this->visit(1, self::search('another'));
+        $this->reads();
+        $this->table->add(self::TODAY, self::search('a third'), 20);
+        $this->table->add(self::TODAY, self::search('text 1'), 20);
+        $names = array_column($this->rows(), 'name');
+        self::assertCount(200, array_unique($names));
+        self::assertCount(2, array_keys($names, 'text 0', true));
+        self::assertCount(2, array_keys($names, 'text 1', true));
+    }
+
+    public function testFurtherNamesOfClientsAreCountedTogether(): void
+    {
+        for ($number = 0; $number < 130; $number++) {
+            $this->visit(1, new Visit(Visit::CLIENT, 'client ' . $number, 'mcp', 'initialize', '', Visit::FOUND));
+        }
+        $counted = array_column(array_map(static fn (array $one): array => [$one['visit']->name, $one['amount']], $this->memory->counted(self::TODAY)), 1, 0);
+        self::assertCount(101, $counted);
+        self::assertSame(30, $counted[Texts::OTHER]);
+    }
+
+    public function testSampledReadsAreEstimates(): void
+    {
+        $this->table->add(self::TODAY, self::read('Claude'), 20);
+        $this->table->add(self::TODAY, self::read('Claude'), 20);
+
+        self::assertSame(['Claude' => 40], $this->reads());
+        self::assertTrue($this->journal()->last(1)['sampled']);
+        $this->table->clear();
+        self::assertFalse($this->journal()->last(1)['sampled']);
+    }
+
+    public function testASearchIsShownFromThreeDifferentDaysOn(): void
+    {
+        foreach (['2026-09-01', '2026-09-02', self::TODAY] as $day) {
+            $this->table->add($day, self::search('often'), 20);
+        }
+        $this->table->add('2026-09-01', self::search('seldom'), 2000);
+        $this->table->add(self::TODAY, self::search('seldom'), 2000);
+
+        self::assertSame(
+            [['text' => 'often', 'operation' => 'search_products', 'language' => 'ro', 'days' => 3, 'searches' => 60]],
+            $this->journal()->last(1)['searches']
+        );
+    }
+
+    public function testThirtyDaysAreKept(): void
+    {
+        foreach (['2026-08-21', '2026-08-22', self::TODAY] as $day) {
+            $this->table->add($day, self::read('Claude'), 20);
+        }
+        $this->journal()->maintain();
+        self::assertSame(['2026-08-22', self::TODAY], array_column($this->rows(), 'day'));
+        self::assertCount(2, $this->journal()->last(31)['reads']);
+        self::assertCount(1, $this->journal()->last(30)['reads']);
+    }
+
+    public function testSwitchedOffItKeepsNothingAndWritesNothingLater(): void
+    {
+        $this->visit(3, self::read('Claude'));
+        $this->reads();
+        $this->visit(3, self::search('role'));
+        $this->settings = ['journal' => false];
+        $this->journal()->obeySettings();
+        self::assertSame([], $this->rows());
+        $this->settings = [];
+        self::assertSame([], $this->reads());
+        self::assertSame([], $this->rows());
+    }
+
+    public function testWithoutTextsItKeepsTheReads(): void
+    {
+        $this->visit(3, self::read('Claude'));
+        $this->visit(3, self::search('role'));
+        $this->reads();
+        $this->settings = ['journal_searches' => false];
+        $this->journal()->maintain();
+        self::assertSame(['read'], array_column($this->rows(), 'kind'));
+        $this->settings = [];
+        self::assertSame(['Claude' => 3], $this->reads());
+        self::assertSame(['read'], array_column($this->rows(), 'kind'));
+    }
+
+    private function visit(int $times, Visit $visit): void
+    {
+        while ($times-- > 0) {
+            $this->memory->count(self::TODAY, $visit);
+        }
+    }
+
+    /**
+     * @return array<string, int> The reads of all kept days, by client.
+     * @phpstan-impure
+     */
+    private function reads(): array
+    {
+        $sums = [];
+        foreach ($this->journal()->last(31)['reads'] as $row) {
+            $sums[$row['client']] = ($sums[$row['client']] ?? 0) + $row['reads'];
+        }
+        return $sums;
+    }
+
+    /** @return list<array<string, string|null>> */
+    private function rows(): array
+    {
+        return (new Database($this->wpdb))->rows('SELECT * FROM wp_md_shop_journal ORDER BY day');
+    }
+
+    private function journal(): Journal
+    {
+        $clock = new class (self::NOW) implements Clock {
+            public function __construct(private readonly int $seconds)
+            {
+            }
+
+            public function now(): int
+            {
+                return $this->seconds;
+            }
+        };
+        return new Journal($this->table, $this->memory, new SettingsStore(fn (): array => $this->settings), $clock);
+    }
+
+    private static function read(string $client): Visit
+    {
+        return new Visit(Visit::READ, $client, 'rest', 'search_products', 'ro', Visit::FOUND);
+    }
+
+    private static function search(string $text): Visit
+    {
+        return new Visit(Visit::SEARCH, $text, '', 'search_products', 'ro', Visit::EMPTY);
+    }
+}
