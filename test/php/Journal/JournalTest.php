@@ -158,7 +158,10 @@ final class JournalTest extends TestCase
         }
     }
 
-    /** @return array<string, int> The reads of all kept days, by client. */
+    /**
+     * @return array<string, int> The reads of all kept days, by client.
+     * @phpstan-impure
+     */
     private function reads(): array
     {
         $sums = [];
