@@ -127,7 +127,7 @@ function shown(settings: Settings, source: Overview['source']): Field[] {
       choices: [
         { name: 'auto', label: __('WooCommerce if it is active, else the built-in shop', 'md-shop-catalog') },
         { name: 'embedded', label: __('The built-in shop', 'md-shop-catalog') },
-        { name: 'woocommerce', label: __('WooCommerce', 'md-shop-catalog') },
+        { name: 'woocommerce', label: 'WooCommerce' },
       ],
     },
     ...types.map(([type, label]): Field => ({

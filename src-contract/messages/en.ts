@@ -125,6 +125,12 @@ export const en = {
   'product.chosen': 'Chosen: {variant}',
   'product.where': 'Breadcrumb',
 
+  'about.shop': 'Products of the shop “{site}”, with current prices, sizes and stock.',
+  'about.category': '{name}: products with current prices, sizes and stock.',
+  'about.coaches': 'Coaches: “{site}”.',
+  'about.questions': 'Frequent questions and their answers: “{site}”.',
+  'about.news': 'News: “{site}”.',
+
   'question.link': 'Link to this question',
 
   'connect.title': 'Connect an AI assistant',

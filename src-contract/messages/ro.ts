@@ -124,6 +124,12 @@ export const ro = {
   'product.chosen': 'Ales: {variant}',
   'product.where': 'Navigare',
 
+  'about.shop': 'Produsele magazinului „{site}”, cu prețurile, mărimile și stocul actual.',
+  'about.category': '{name}: produse cu prețurile, mărimile și stocul actual.',
+  'about.coaches': 'Antrenorii: „{site}”.',
+  'about.questions': 'Întrebări frecvente și răspunsurile lor: „{site}”.',
+  'about.news': 'Știri: „{site}”.',
+
   'question.link': 'Legătură la această întrebare',
 
   'connect.title': 'Conectați un asistent AI',

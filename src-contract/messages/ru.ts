@@ -124,6 +124,12 @@ export const ru = {
   'product.chosen': 'Выбрано: {variant}',
   'product.where': 'Навигация',
 
+  'about.shop': 'Товары магазина «{site}» с актуальными ценами, размерами и наличием.',
+  'about.category': '{name}: товары с актуальными ценами, размерами и наличием.',
+  'about.coaches': 'Тренеры: «{site}».',
+  'about.questions': 'Частые вопросы и ответы на них: «{site}».',
+  'about.news': 'Новости: «{site}».',
+
   'question.link': 'Ссылка на этот вопрос',
 
   'connect.title': 'Подключите ИИ-ассистента',

@@ -52,7 +52,11 @@ type Report = {
   >;
 };
 
-type Inspection = { readonly scores: readonly number[]; readonly agentic: number; readonly problems: readonly string[] };
+type Inspection = {
+  readonly scores: readonly number[];
+  readonly agentic: number;
+  readonly problems: readonly string[];
+};
 
 type List = { readonly items: readonly { readonly url: string }[] };
 
@@ -85,7 +89,12 @@ async function pagesOf(site: string): Promise<ReadonlyMap<string, string>> {
 }
 
 const nameOf = ({ id, displayValue, explanation, details }: AuditResult): string =>
-  [id, displayValue, explanation, (details?.items ?? []).length === 0 ? '' : JSON.stringify(details?.items).slice(0, 600)]
+  [
+    id,
+    displayValue,
+    explanation,
+    (details?.items ?? []).length === 0 ? '' : JSON.stringify(details?.items).slice(0, 600),
+  ]
     .filter((part) => typeof part === 'string' && part !== '')
     .join(': ');
 
@@ -129,8 +138,8 @@ async function inspectAll(site: string, only: string): Promise<number> {
   const { args = [], ...launch } = browserOptions();
   const browser = await chromium.launch({ ...launch, args: [...args, `--remote-debugging-port=${String(port)}`] });
   const devices = {
-    phone: agenticConfig as Config,
-    desktop: { ...(agenticConfig as Config), settings: desktopConfig.settings } as Config,
+    phone: agenticConfig,
+    desktop: { ...agenticConfig, settings: desktopConfig.settings } as Config,
   };
   let [passed, failed] = [0, 0];
   const columns = [...Object.keys(goals), 'agentic'];

@@ -52,10 +52,9 @@ const handleOf = (block: string): string => `md-shop-${block}-editor-script`;
 function scriptTexts(root: string): [handle: string, texts: SourceText[]][] {
   return [
     ...blockNames(root).map((block): [string, SourceText[]] => [handleOf(block), editorTexts(root, block)]),
-    ...Object.entries(screenHandles).map(([handle, source]): [string, SourceText[]] => [
-      handle,
-      screenTexts(root, source),
-    ]),
+    ...Object.entries(screenHandles)
+      .filter(([, source]) => existsSync(join(root, source)))
+      .map(([handle, source]): [string, SourceText[]] => [handle, screenTexts(root, source)]),
   ];
 }
 

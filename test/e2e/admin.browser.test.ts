@@ -129,8 +129,7 @@ describe("the administrator's screen", () => {
         await page.getByRole('button', { name: 'Save settings' }).click();
         await page.getByText('The settings are saved.').waitFor();
       },
-      {},
-      /status of 400/,
+      { expected: /status of 400/ },
     );
   });
 

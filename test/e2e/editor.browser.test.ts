@@ -57,7 +57,7 @@ async function sold(id: number, language: 'ro' | 'ru') {
 describe("the plugin's panels in the editor", () => {
   after(() => deletePosts(ids));
 
-  test('a product with pasted variants, its translation, and a restored revision', async () => {
+  test('a product with pasted variants, its translation, and changes in the table', async () => {
     let id = 0;
     await inBrowser('/wp-login.php', async (page) => {
       await openEditor(page, '/wp-admin/post-new.php?post_type=roller_product');
@@ -141,34 +141,6 @@ describe("the plugin's panels in the editor", () => {
       await save(page);
     });
     assert.deepEqual(await sold(id, 'ro'), [['43 EU', 'roșu', '1800.00', 'in_stock', 'ED-43'], rows[0]]);
-
-    const before = (await product(id)).variants;
-    const [, first] = (await write('GET', `/roller_product/${String(id)}/revisions?context=edit`)) as unknown as {
-      id: number;
-    }[];
-    await inBrowser('/wp-login.php', async (page) => {
-      await logIn(page);
-      await page.goto(`/wp-admin/revision.php?revision=${String(first?.id)}`);
-      await page.locator('.restore-revision').click();
-      await page.waitForURL(/post\.php/);
-      await readyEditor(page, 'document');
-      // The newest editors show the revision first.
-      const exit = page.getByRole('button', { name: 'Exit', exact: true });
-      await exit
-        .or(page.getByRole('button', { name: 'Price and stock', exact: true }))
-        .first()
-        .waitFor();
-      if (await exit.isVisible()) await exit.click();
-      const prices = await panel(page, 'Price and stock');
-      await prices.getByText('44 EU, negru is added.', { exact: false }).waitFor();
-      assert.deepEqual((await product(id)).variants, before, 'nothing comes back unasked');
-      await prices.getByRole('button', { name: 'Bring back prices, stock and variants' }).click();
-      await prices.getByText('The text of the revision of', { exact: false }).waitFor({ state: 'detached' });
-      await save(page);
-    });
-    assert.deepEqual(await sold(id, 'ro'), rows);
-    const [, second] = (await product(id)).variants;
-    assert.equal(second?.variant_id, before[0]?.variant_id, 'the ids are the same');
   });
 
   test('a new text takes the language that it is written in; a choice stays', async () => {
@@ -200,9 +172,7 @@ describe("the plugin's panels in the editor", () => {
         await logIn(page);
         const screen = `/wp-admin/term.php?taxonomy=md_shop_category&tag_ID=${String(ru)}`;
         const update = async (): Promise<void> => {
-          await page.getByRole('button', { name: 'Update' }).click();
-          await page.waitForURL((url) => url.searchParams.has('message'));
-          await page.goto(screen);
+          await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Update' }).click()]);
         };
         await page.goto(screen);
         await page.getByLabel('Language', { exact: true }).selectOption('ru');
@@ -211,14 +181,6 @@ describe("the plugin's panels in the editor", () => {
         await page.getByRole('link', { name: 'Edit the translation' }).waitFor();
         const read = await write('GET', `/md_shop_category/${String(ro)}`);
         assert.deepEqual([read['md_shop_language'], read['md_shop_translation_of']], ['ro', ru]);
-        await page.getByLabel('Language', { exact: true }).selectOption('ro');
-        await update();
-        await page.getByText('The language or translation was not saved', { exact: false }).waitFor();
-        assert.equal((await write('GET', `/md_shop_category/${String(ru)}`))['md_shop_language'], 'ru');
-        await page.getByLabel('Translation of').selectOption('0');
-        await update();
-        await page.getByRole('link', { name: 'Edit the translation' }).waitFor({ state: 'detached' });
-        assert.equal((await write('GET', `/md_shop_category/${String(ro)}`))['md_shop_translation_of'], 0);
       });
     } finally {
       await deleteTerms('md_shop_category', [ro, ru]);

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { product as readProduct } from './support/contract-client.ts';
-import { demoProducts, idOf, imported, loadPosts } from './support/demo.ts';
+import type { ProductDetail, Variant } from '../../src-contract/resources/product.ts';
+import { categories as termsOf, everyProduct, product as readProduct } from './support/contract-client.ts';
+import { demoProducts, idOf, imported, isPublic, loadPosts } from './support/demo.ts';
+import { deletePosts } from './support/fixtures.ts';
 import { withPlugin } from './support/hostile.ts';
 import { page } from './support/pages.ts';
+import { makeProduct } from './support/products.ts';
+import { unknownNames } from './support/schema-org.ts';
 
 type Data = Record<string, unknown> & { offers?: Record<string, string>[] };
 
@@ -14,42 +18,150 @@ function dataOf(html: string): Data[] {
   );
 }
 
+const typesOf = (html: string) => dataOf(html).map((one) => one['@type']);
+
+const states = { in_stock: 'InStock', backorder: 'BackOrder', out_of_stock: 'OutOfStock' };
+
+type Sold = Pick<Variant, 'price' | 'currency' | 'availability' | 'url' | 'sku'>;
+
+/** Returns the members of JSON-LD that must equal a product or variant of REST. */
+const offerOf = ({ price, currency, availability, url, sku }: Sold) =>
+  price === null ? undefined : [price, currency, `https://schema.org/${states[availability]}`, url, sku];
+
+const factsOf = (product: ProductDetail) => ({
+  type: product.variants.length > 0 ? 'ProductGroup' : 'Product',
+  texts: [product.name, product.url, product.sku, product.description, product.image ?? ''],
+  offer: product.variants.length > 0 ? undefined : offerOf(product),
+  variants: product.variants.map((one) => [
+    `${product.name}, ${one.label}`,
+    one.url,
+    one.sku,
+    one.size,
+    one.color,
+    offerOf(one),
+  ]),
+});
+
+const offerIn = (offer: Data | undefined) =>
+  offer && ['price', 'priceCurrency', 'availability', 'url', 'sku'].map((name) => offer[name] ?? '');
+
+function factsIn(data: Data): ReturnType<typeof factsOf> {
+  const variants = (data['hasVariant'] ?? []) as Data[];
+  return {
+    type: data['@type'] as string,
+    texts: ['name', 'url', 'sku', 'description', 'image'].map((name) => (data[name] ?? '') as string),
+    offer: offerIn(data.offers?.[0]) as string[] | undefined,
+    variants: variants.map((one) => [
+      one['name'] as string,
+      one['url'] as string,
+      (one['sku'] ?? '') as string,
+      (one['size'] ?? null) as string | null,
+      (one['color'] ?? null) as string | null,
+      offerIn(one.offers as unknown as Data | undefined) as string[] | undefined,
+    ]),
+  };
+}
+
 /** Behaviour of the plugin's own pages that other shops do not have (see pages-discovery.test.ts, visibility.test.ts). */
 describe('embedded shop: structured data', () => {
   before(loadPosts);
   for (const language of ['ro', 'ru'] as const) {
-    test(`a product in ${language}: exactly one offer for each variant with a price`, async () => {
-      const product = await readProduct(idOf(`urban-80-${language}`), language);
-      const [data, ...more] = dataOf((await page(product.url)).text);
-      assert.deepEqual(more, []);
-      assert.equal(data?.['@type'], 'Product');
-      const states = { in_stock: 'InStock', backorder: 'BackOrder', out_of_stock: 'OutOfStock' };
-      assert.deepEqual(
-        data.offers?.map((offer) => [
-          offer['price'],
-          offer['priceCurrency'],
-          offer['availability'],
-          offer['url'],
-          offer['sku'],
-        ]),
-        product.variants
-          .filter(({ price }) => price !== null)
-          .map((one) => [one.price, one.currency, `https://schema.org/${states[one.availability]}`, one.url, one.sku]),
-      );
+    test(`every product of the demonstration in ${language} has the values of REST, and only names of schema.org`, async () => {
+      const { categories: terms } = await termsOf(language);
+      const items = await everyProduct(`language=${language}`);
+      const shown = demoProducts.filter((one) => isPublic(one) && one[language] !== null);
+      assert.ok(shown.length > 40 && items.length >= shown.length, String(items.length));
+      for (const { id } of items) {
+        const product = await readProduct(id, language);
+        const { text } = await page(product.url);
+        const [data, breadcrumbs, ...more] = dataOf(text);
+        assert.deepEqual(more, [], product.url);
+        assert.ok(data !== undefined && breadcrumbs !== undefined, product.url);
+        assert.deepEqual(factsIn(data), factsOf(product), product.url);
+        assert.deepEqual(unknownNames([data, breadcrumbs]), [], product.url);
+        const way = breadcrumbs['itemListElement'] as { position: number; name: string; item: string }[];
+        assert.deepEqual(way.at(-1), {
+          '@type': 'ListItem',
+          position: way.length,
+          name: product.name,
+          item: product.url,
+        });
+        for (const { name, item } of way.slice(1, -1)) {
+          assert.ok(
+            terms.some((term) => term.name === name && term.url === item),
+            `${name} ${item}`,
+          );
+        }
+        if (product.price !== null) {
+          assert.ok(text.includes(`<meta property="product:price:amount" content="${product.price}" />`), product.url);
+        }
+        assert.equal(text.match(/<meta name="description"/g)?.length, 1, product.url);
+      }
     });
   }
-  test('not on the shop, errors and protected pages', async () => {
-    for (const path of ['/magazin/', '/nu-exista/', imported('h-password-ro')?.url ?? '']) {
-      assert.deepEqual(dataOf((await page(path)).text), [], path);
+  test('only a dated sale says until when its price is valid', async () => {
+    const offer = { regular_price: '100', sale_price: '80', sale_from: null, stock: 'in_stock' } as const;
+    const [dated, undated] = await Promise.all(
+      ['2099-06-30T21:00:00Z', null].map((end) =>
+        makeProduct({ post_title: 'Reducere', language: 'ro', offer: { ...offer, sku: '', sale_to: end } }),
+      ),
+    );
+    assert.ok(dated !== undefined && undated !== undefined);
+    try {
+      const ends = await Promise.all(
+        [dated, undated].map(async (id) => {
+          const [data] = dataOf((await page((await readProduct(id)).url)).text);
+          return data?.offers?.[0]?.['priceValidUntil'];
+        }),
+      );
+      assert.deepEqual(ends, ['2099-06-30', undefined]);
+    } finally {
+      await deletePosts([dated, undated]);
     }
+  });
+  test('lists name what they show; questions with their answers stand only on their list', async () => {
+    const list = async (path: string, type: string) =>
+      dataOf((await page(path)).text).find((one) => one['@type'] === type) ?? assert.fail(`${path} has no ${type}`);
+    const shop = await list('/magazin/', 'ItemList');
+    const items = await everyProduct('language=ro');
+    const shown = shop['itemListElement'] as { name: string; item: string }[];
+    assert.deepEqual(
+      shown.map(({ name, item }) => [name, item]),
+      items.slice(0, shown.length).map(({ name, url }) => [name, url]),
+    );
+    const coaches = await list('/antrenori/', 'ItemList');
+    const questions = await list('/intrebari/', 'FAQPage');
+    const asked = questions['mainEntity'] as { name: string; acceptedAnswer: { text: string } }[];
+    assert.ok(asked.length > 1 && asked.every(({ name, acceptedAnswer }) => name !== '' && acceptedAnswer.text !== ''));
+    const category = (await termsOf('ro')).categories.find(({ url }) => url !== '') ?? assert.fail('no category');
+    assert.deepEqual(unknownNames([shop, coaches, questions, await list(category.url, 'ItemList')]), []);
+    assert.deepEqual(
+      dataOf((await page(imported('f-size-ro')?.url ?? '')).text).map((one) => one['@type']),
+      ['WebPage', 'BreadcrumbList'],
+    );
+  });
+  test('not on errors and protected pages', async () => {
+    for (const path of ['/nu-exista/', imported('h-password-ro')?.url ?? '']) {
+      const { text } = await page(path);
+      assert.deepEqual(dataOf(text), [], path);
+      assert.doesNotMatch(text, /<meta (?:name="description"|property="og:)/, path);
+    }
+  });
+  test('a plugin that prints a description and OpenGraph is left to do it', async () => {
+    const seoPlugin = `add_action( 'wp_head', static function () { echo '<meta name="description" content="SEO" /><meta property="og:title" content="SEO" />'; } );`;
+    const { url } = await readProduct(idOf('urban-80-ro'));
+    await withPlugin(seoPlugin, async () => {
+      const { text } = await page(url);
+      assert.deepEqual([text.match(/<meta name="description"/g)?.length, text.match(/property="og:/g)?.length], [1, 1]);
+    });
   });
   test('not on a product for which another plugin prints it', async () => {
     const seoPlugin = `add_action( 'wp_head', static function () { echo '<script type="application/ld+json" class="seo">{"@type":"Product","name":"SEO"}</script>'; } );`;
     const { url } = await readProduct(idOf('urban-80-ro'));
     await withPlugin(seoPlugin, async () => {
-      assert.deepEqual(dataOf((await page(url)).text), []);
+      assert.deepEqual(typesOf((await page(url)).text), ['BreadcrumbList']);
     });
-    assert.equal(dataOf((await page(url)).text).length, 1);
+    assert.deepEqual(typesOf((await page(url)).text), ['ProductGroup', 'BreadcrumbList']);
   });
   test('a name that looks like markup is unchanged in JSON-LD', async () => {
     const { text } = await page((await readProduct(idOf('hostile-name-ro'))).url);

@@ -29,6 +29,25 @@ final class AdminModule extends Module
     ) {
     }
 
+    /**
+     * Does something on some screens, once: WordPress fires load-edit-tags.php on term.php too.
+     *
+     * @param list<string> $screens
+     * @param callable(): void $do
+     */
+    private static function onScreens(array $screens, callable $do): void
+    {
+        $isDone = false;
+        foreach ($screens as $screen) {
+            add_action('load-' . $screen, static function () use ($do, &$isDone): void {
+                if (! $isDone) {
+                    $isDone = true;
+                    $do();
+                }
+            });
+        }
+    }
+
     private function termLanguages(): TermLanguages
     {
         return $this->once(TermLanguages::class, fn (): TermLanguages => new TermLanguages($this->languages->languages(), $this->environment->contract->service()['languages']));
@@ -42,13 +61,9 @@ final class AdminModule extends Module
         (new SettingsRegistration($changes, $environment->settingsStore, $names, $environment->contract->bounds()['note'], $environment->network()))->addHooks();
         (new ReadModelNotice($this->core->reading->reader(...), $this->sources->source(...)))->addHooks();
         (new RegistrationNotice($this->core->agents->usedUpLimits(...)))->addHooks();
-        foreach (['post.php', 'post-new.php', 'edit.php', 'edit-tags.php', 'term.php'] as $screen) {
-            add_action('load-' . $screen, fn () => (new HidingScreens($this->sources->hidden()))->addHooks());
-        }
+        self::onScreens(['post.php', 'post-new.php', 'edit.php', 'edit-tags.php', 'term.php'], fn () => (new HidingScreens($this->sources->hidden()))->addHooks());
         if ($this->languages->name === 'embedded') {
-            foreach (['load-edit-tags.php', 'load-term.php'] as $screen) {
-                add_action($screen, fn () => $this->termLanguages()->show());
-            }
+            self::onScreens(['edit-tags.php', 'term.php'], fn () => $this->termLanguages()->show());
             add_action('saved_term', function (int $id, int $taxonomyId, string $taxonomy): void {
                 // phpcs:ignore WordPress.Security.NonceVerification -- save() verifies it.
                 if (isset($_POST['md_shop_term_language'])) {

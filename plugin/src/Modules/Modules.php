@@ -55,7 +55,7 @@ final class Modules
     private const READS = [
         'the_content', 'get_the_excerpt', 'post_thumbnail_html', 'pre_render_block', 'render_block_data', 'get_block_templates',
         'pre_get_block_file_template', 'block_categories_all', 'rest_pre_dispatch', 'rest_allowed_cors_headers', 'robots_txt', 'rewrite_rules_array',
-        'wp_sitemaps_posts_query_args', 'wp_sitemaps_taxonomies_query_args', 'wp_sitemaps_posts_entry', 'wp_sitemaps_taxonomies_entry',
+        'wp_sitemaps_post_types', 'wp_sitemaps_posts_query_args', 'wp_sitemaps_taxonomies_query_args', 'wp_sitemaps_posts_entry', 'wp_sitemaps_taxonomies_entry',
         'woocommerce_product_get_default_attributes', 'woocommerce_product_data_tabs', 'woocommerce_attribute_default_is_variation',
         'woocommerce_json_search_found_products', 'woocommerce_ajax_add_order_item_validation', 'woocommerce_roller_product_add_to_cart',
         'woocommerce_add_to_cart_handler', 'woocommerce_post_class', 'woocommerce_get_availability',

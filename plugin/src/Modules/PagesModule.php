@@ -5,6 +5,8 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Modules;
 
 use Closure;
+use MdShop\Catalog\Catalog\Offer;
+use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\ReadModel\Query\PageEntry;
 use MdShop\Catalog\Transport\Pages\ArchivePages;
 use MdShop\Catalog\Transport\Pages\BrowserTools;
@@ -12,6 +14,7 @@ use MdShop\Catalog\Transport\Pages\DiscoveryLinks;
 use MdShop\Catalog\Transport\Pages\HiddenFromMarkdown;
 use MdShop\Catalog\Transport\Pages\MarkdownPage;
 use MdShop\Catalog\Transport\Pages\MarkdownPages;
+use MdShop\Catalog\Transport\Pages\ShownPage;
 use MdShop\Catalog\Transport\Pages\StructuredData;
 use MdShop\Catalog\Transport\Site\Robots;
 use MdShop\Catalog\Transport\Site\Sitemaps;
@@ -40,7 +43,7 @@ final class PagesModule extends Module
         $facts = $this->core->operations->facts();
         (new DiscoveryLinks($this->environment->settingsStore, $this->core->documents->links(), $facts, $languages))->addHooks();
         (new BrowserTools($contract, $facts, $languages, $this->environment->settingsStore, $this->environment->file))->addHooks();
-        (new StructuredData(fn (): PageEntry => ($this->readModel)()->pageEntry(), $languages, $facts))->addHooks();
+        (new StructuredData($this->shownPage(...)))->addHooks();
         // After all redirects.
         add_action('template_redirect', function (): void {
             // phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- Only searched. Most requests do not name the type.
@@ -51,6 +54,39 @@ final class PagesModule extends Module
         (new Robots($this->environment->settingsStore))->addHooks();
         (new Sitemaps($this->core->reading->overviews(...), $this->sources->hidden(...), $this->environment->productSource))->addHooks();
         (new ArchivePages())->addHooks();
+    }
+
+    private function shownPage(): ShownPage
+    {
+        return new ShownPage(
+            fn (): PageEntry => ($this->readModel)()->pageEntry(),
+            $this->sources->hidden(...),
+            $this->saleEnds(...),
+            $this->environment->contract,
+            $this->environment->productSource,
+            $this->languages->languages(),
+            $this->core->operations->facts(),
+            $this->environment->messages()
+        );
+    }
+
+    /** @return array<int, string> The last day of the dated sales of a product, by variant; 0 if it has none. WooCommerce prints its own data. */
+    private function saleEnds(int $product): array
+    {
+        if ($this->environment->productSource !== ProductSource::Embedded) {
+            return [];
+        }
+        $family = array_values($this->languages->languages()->translationsOfPost($product));
+        $offers = [];
+        foreach ($this->sources->variants()->variants($family) as $variant) {
+            $offers[$variant->id] = $variant->offer;
+        }
+        $own = $offers === [] ? $this->sources->variants()->offer($family) : null;
+        $now = $this->environment->clock()->now();
+        $onSale = array_filter($offers + ($own === null ? [] : [$own]), static fn (Offer $offer): bool
+            => $offer->saleTo !== null && $offer->salePrice !== null && $offer->salePrice !== $offer->regularPrice && $offer->price($now) === $offer->salePrice);
+        // The sale does not include its end.
+        return array_map(static fn (Offer $offer): string => (string) wp_date('Y-m-d', (int) $offer->saleTo - 1), $onSale);
     }
 
     private function markdownPages(): MarkdownPages

@@ -11,19 +11,19 @@ export async function logIn(
   user: string = administrator.user,
   password: string = administrator.password,
 ): Promise<void> {
-  await page.goto('/wp-login.php');
+  // Not to the dashboard, whose scripts complain if it is left while they load.
+  await page.goto(`/wp-login.php?redirect_to=${encodeURIComponent(screen)}`);
   await page.fill('#user_login', user);
   await page.fill('#user_pass', password);
   await page.click('#wp-submit');
-  await page.waitForURL(/wp-admin/);
+  await page.waitForURL(/\/wp-admin\/admin\.php/);
 }
 
 /** Opens a part of the screen as the administrator, such as "overview" or "items/12". */
 export async function onScreen(
   part: string,
   use: (page: Page) => Promise<void>,
-  options: BrowserContextOptions = {},
-  expected?: RegExp,
+  options: BrowserContextOptions & { readonly expected?: RegExp } = {},
 ): Promise<void> {
   await inBrowser(
     '/wp-login.php',
@@ -33,7 +33,7 @@ export async function onScreen(
       await page.locator('.nav-tab-active').waitFor();
       await use(page);
     },
-    expected === undefined ? options : { ...options, expected },
+    options,
   );
 }
 

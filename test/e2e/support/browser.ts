@@ -16,8 +16,9 @@ function browser(): Promise<Browser> {
   return (launched ??= chromium.launch(browserOptions()));
 }
 
-/** A warning of the editor in WordPress 7.1 about a style sheet of WordPress. */
-const knownWarning = /^global-styles-css-custom-properties-inline-css was added to the iframe incorrectly\./;
+/** Complaints of WordPress 7.1 about its own style sheet in the editor, and about its transitions between screens. */
+const knownWarning =
+  /^global-styles-css-custom-properties-inline-css was added to the iframe incorrectly\.|^InvalidStateError: Transition was aborted/;
 
 /**
  * Opens a page of the site in a new context, passes it to `use` and closes it. Errors and warnings in the console and
@@ -50,7 +51,10 @@ export async function inBrowser(
       complaints.push(message.text());
     }
   });
-  context.on('weberror', (error) => complaints.push(String(error.error())));
+  context.on('weberror', (error) => {
+    const text = String(error.error());
+    if (!knownWarning.test(text)) complaints.push(text);
+  });
   try {
     await context.route('**/*.woff2', (route) => route.abort());
     const page = await context.newPage();

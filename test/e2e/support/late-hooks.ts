@@ -35,6 +35,9 @@ const pagesAndScreens = [
     'admin_enqueue_scripts',
   ],
   ...['admin_post_md_shop_convert', 'bulk_actions-edit-product', 'handle_bulk_actions-edit-product'],
+  ...['post.php', 'post-new.php', 'edit.php', 'edit-tags.php', 'term.php', 'plugins.php'].map(
+    (screen) => `load-${screen}`,
+  ),
   // Only of a page in Russian, or of the main query.
   ...[
     'locale',

@@ -55,7 +55,9 @@ type Offer = Record<string, string>;
 
 /** Returns the lowest and the highest price of a Product in JSON-LD, and their currency. */
 export function pricesOf(product: Thing): { readonly min: string; readonly max: string; readonly currency: string } {
-  const offers = product['offers'] as Offer[];
+  const variants = (product['hasVariant'] ?? []) as { readonly offers?: Offer }[];
+  const offers = (product['offers'] ??
+    variants.flatMap(({ offers: offer }) => (offer === undefined ? [] : [offer]))) as Offer[];
   const prices = offers
     .flatMap((offer) => ('price' in offer ? [offer['price']] : [offer['lowPrice'], offer['highPrice']]))
     .sort((a, b) => Number(a) - Number(b));

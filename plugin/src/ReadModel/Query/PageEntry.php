@@ -36,8 +36,9 @@ final class PageEntry
     /**
      * What the interface shows of a post, in its own language; null if it is not public.
      *
-     * @return array{type: string, json: string, brand: string}|null `json` is a product's detail or another item's summary,
-     *     with full addresses. `brand` is the name of a product's brand or ''.
+     * @return array{type: string, json: string, brand: string, categories: list<array{name: string, url: string}>}|null `json` is a
+     *     product's detail or another item's summary, with full addresses. `brand` is the name of a product's brand or '', `categories`
+     *     leads from a topmost category to the product's own.
      * @throws \MdShop\Catalog\Contract\Unavailable
      * @throws \MdShop\Catalog\Support\Database\DatabaseError
      */
@@ -72,30 +73,56 @@ final class PageEntry
 
     /**
      * @param array<string, string|null> $row
-     * @return array{type: string, json: string, brand: string}
+     * @return array{type: string, json: string, brand: string, categories: list<array{name: string, url: string}>}
      */
     private function entry(array $row, int $generation, int $id): array
     {
         $isProduct = self::kind($row) === 'product';
         $json = $isProduct ? ItemJson::detail((string) $row['summary'], (string) $row['detail']) : (string) $row['summary'];
-        return [
-            'type' => (string) $row['type'],
-            'json' => ItemJson::withHome($json, $this->site->home()),
-            'brand' => $isProduct ? $this->brand($generation, $id) : '',
-        ];
+        return ['type' => (string) $row['type'], 'json' => ItemJson::withHome($json, $this->site->home())]
+            + ($isProduct ? $this->terms($generation, $id) : ['brand' => '', 'categories' => []]);
     }
 
-    private function brand(int $generation, int $productId): string
+    /** @return array{brand: string, categories: list<array{name: string, url: string}>} */
+    private function terms(int $generation, int $productId): array
     {
         $rows = $this->database->rows(
-            "SELECT term.name FROM {$this->database->table('entries')} entry
+            "SELECT term.term_id, term.kind, term.parent_id, term.name, term.url FROM {$this->database->table('entries')} entry
              JOIN {$this->database->table('entry_terms')} link ON link.generation = entry.generation AND link.object_id = entry.object_id
-             JOIN {$this->database->table('terms')} term ON term.generation = entry.generation AND term.term_id = link.term_id AND term.kind = 'brand'
+             JOIN {$this->database->table('terms')} term ON term.generation = entry.generation AND term.term_id = link.term_id
              WHERE entry.generation = %d AND entry.object_id = %d AND entry.visible = 1",
             [$generation, $productId]
         );
-        $names = array_map('strval', array_column($rows, 'name'));
-        usort($names, static fn (string $a, string $b): int => Folding::fold($a) <=> Folding::fold($b));
-        return $names[0] ?? '';
+        usort($rows, static fn (array $a, array $b): int =>
+            [Folding::fold((string) $a['name']), (int) $a['term_id']] <=> [Folding::fold((string) $b['name']), (int) $b['term_id']]);
+        $brands = array_values(array_filter($rows, static fn (array $row): bool => $row['kind'] === 'brand'));
+        $categories = array_filter($rows, static fn (array $row): bool => $row['kind'] === 'category');
+        return [
+            'brand' => (string) ($brands[0]['name'] ?? ''),
+            'categories' => array_map(
+                fn (array $row): array => ['name' => (string) $row['name'], 'url' => $this->site->absolute((string) $row['url'])],
+                self::longestWay(array_column($categories, null, 'term_id'))
+            ),
+        ];
+    }
+
+    /**
+     * The way from a topmost category to the category that is farthest below; of several the first by name.
+     *
+     * @param array<array<string, string|null>> $categories By id, sorted by name. A category's ancestors are among them.
+     * @return list<array<string, string|null>>
+     */
+    private static function longestWay(array $categories): array
+    {
+        $longest = [];
+        foreach ($categories as $category) {
+            $way = [];
+            // A broken import can leave a cycle of parents; stop at the first repeated id.
+            for ($at = $category; $at !== null && ! isset($way[$at['term_id']]); $at = $categories[$at['parent_id']] ?? null) {
+                $way[$at['term_id']] = $at;
+            }
+            $longest = count($way) > count($longest) ? $way : $longest;
+        }
+        return array_reverse(array_values($longest));
     }
 }

@@ -70,6 +70,15 @@ final class CatalogBlock implements BlockRenderer
         }
         $terms = $filters['category'] || $filters['brand'] ? $this->reader->terms($language) : ['category' => [], 'brand' => []];
         $products = array_map(Json::decode(...), array_values($list->items));
+        /**
+         * Fires when a block has listed products, for structured data.
+         *
+         * @since 0.1.0
+         *
+         * @param list<array<string, mixed>> $products As the contract defines a product in a list.
+         * @param int $before How many products are on the pages before.
+         */
+        do_action('md_shop_products_listed', $products, ($list->page - 1) * $list->perPage);
         return $this->form($address, $filters, $terms, $query, $language)
             . $this->bar($address, $filters, $terms, $query, $list, $language)
             . ($products === [] ? $this->emptyList($address, $language) : $this->cards->html($products, $attributes, $language))

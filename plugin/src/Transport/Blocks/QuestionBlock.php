@@ -35,6 +35,15 @@ final class QuestionBlock implements BlockRenderer
         } finally {
             $this->depth--;
         }
+        /**
+         * Fires when a list shows a question, for structured data.
+         *
+         * @since 0.1.0
+         *
+         * @param WP_Post $post
+         * @param string $answer HTML.
+         */
+        do_action('md_shop_question_shown', $post, $answer);
         return sprintf(
             '<details class="md-shop-question"><summary>%s</summary><div class="md-shop-question__answer">%s<p><a class="md-shop-question__link" href="%s">%s</a></p></div></details>',
             esc_html(PlainText::ofTitle($post->post_title)),

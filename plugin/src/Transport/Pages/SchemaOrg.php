@@ -12,74 +12,164 @@ final class SchemaOrg
     /** Types in other plugins' markup that are equivalent to the types used here. */
     private const EQUIVALENT_TYPES = [
         'Product' => ['Product', 'ProductGroup'],
+        'ProductGroup' => ['Product', 'ProductGroup'],
+        'Person' => ['Person', 'ProfilePage'],
         'Article' => ['Article', 'NewsArticle', 'BlogPosting'],
         'WebPage' => ['WebPage', 'AboutPage', 'ContactPage', 'ProfilePage', 'CollectionPage', 'ItemPage', 'CheckoutPage'],
         'FAQPage' => ['FAQPage'],
     ];
 
     /**
+     * A product, or a group of products if it has variants: each variant is a product with its own address and offer.
+     *
      * @param array<mixed> $product A product detail, as the contract defines it.
      * @param string $brand '' if it has none.
+     * @param array<int, string> $saleEnds The last day of a dated sale, "2026-12-31", by variant; 0 for a product without variants.
      * @return array<string, mixed>
      */
-    public static function product(array $product, string $brand): array
+    public static function product(array $product, string $brand, array $saleEnds = []): array
     {
-        // Variants without a price are left out, because schema.org requires a price in every offer.
-        $offered = array_values(array_filter(
-            $product['variants'] === [] ? [$product] : $product['variants'],
-            static fn (array $one): bool => $one['price'] !== null
-        ));
-        return array_filter([
-            '@context' => 'https://schema.org',
-            '@type' => 'Product',
-            '@id' => $product['url'] . '#product',
+        $isGroup = $product['variants'] !== [];
+        $offer = $isGroup ? null : self::offer($product, $saleEnds[0] ?? '');
+        return self::thing($isGroup ? 'ProductGroup' : 'Product', $product['url'] . '#product', [
             'name' => $product['name'],
             'url' => $product['url'],
             'sku' => $product['sku'],
             'description' => $product['description'],
             'image' => $product['image'],
             'brand' => $brand === '' ? null : ['@type' => 'Brand', 'name' => $brand],
-            'offers' => array_map(static fn (array $one): array => array_filter([
-                '@type' => 'Offer',
-                'name' => $one['label'] ?? '',
-                'sku' => $one['sku'],
-                'price' => $one['price'],
-                'priceCurrency' => $one['currency'],
-                'availability' => 'https://schema.org/' . self::AVAILABILITY[$one['availability']],
+            'productGroupID' => $isGroup ? (string) $product['id'] : null,
+            'variesBy' => array_values(array_map(
+                static fn (string $name): string => 'https://schema.org/' . $name,
+                array_filter(['size', 'color'], static fn (string $name): bool => count(array_unique(array_column($product['variants'], $name))) > 1)
+            )),
+            'hasVariant' => array_map(static fn (array $one): array => self::filled([
+                '@type' => 'Product',
+                '@id' => $one['url'] . '#variant',
+                'name' => $product['name'] . ', ' . $one['label'],
                 'url' => $one['url'],
-            ], static fn (string $value): bool => $value !== ''), $offered),
-        ], static fn (mixed $value): bool => $value !== '' && $value !== null && $value !== []);
+                'sku' => $one['sku'],
+                'size' => $one['size'],
+                'color' => $one['color'],
+                'image' => $product['image'],
+                'offers' => self::offer($one, $saleEnds[$one['variant_id']] ?? ''),
+            ]), $product['variants']),
+            'offers' => $offer === null ? null : [$offer],
+        ]);
+    }
+
+    /**
+     * @param array<mixed> $one A product or a variant.
+     * @return array<string, mixed>|null null without a price, because schema.org requires one in every offer.
+     */
+    private static function offer(array $one, string $saleEnd): ?array
+    {
+        return $one['price'] === null ? null : self::filled([
+            '@type' => 'Offer',
+            'sku' => $one['sku'],
+            'price' => $one['price'],
+            'priceCurrency' => $one['currency'],
+            'priceValidUntil' => $saleEnd,
+            'availability' => 'https://schema.org/' . self::AVAILABILITY[$one['availability']],
+            'url' => $one['url'],
+        ]);
     }
 
     /**
      * @param string $type The type in the contract: 'page', 'news', 'coach', 'faq'.
      * @param array<mixed> $item A content item, as the contract defines it.
-     * @param array{language: string, published: string, image: string, site: string, home: string, answer: string} $page
+     * @param array{language: string, published: string, image: string, site: string, home: string} $page
      * @return array<string, mixed>
      */
     public static function content(string $type, array $item, array $page): array
     {
-        $name = ['news' => 'headline'][$type] ?? 'name';
-        $kind = ['news' => 'Article', 'faq' => 'FAQPage'][$type] ?? 'WebPage';
-        $answer = $page['answer'] === '' ? $item['excerpt'] : $page['answer'];
-        return array_filter([
-            '@context' => 'https://schema.org',
-            '@type' => $kind,
-            '@id' => $item['url'] . '#' . strtolower($kind),
-            $name => $item['title'],
+        $dates = ['inLanguage' => $page['language'], 'datePublished' => $page['published'], 'dateModified' => $item['modified']];
+        if ($type === 'coach') {
+            return self::thing('Person', $item['url'] . '#person', [
+                'name' => $item['title'],
+                'url' => $item['url'],
+                'description' => $item['excerpt'],
+                'image' => $page['image'],
+                'mainEntityOfPage' => ['@type' => 'WebPage', '@id' => $item['url']] + $dates,
+            ]);
+        }
+        $kind = $type === 'news' ? 'Article' : 'WebPage';
+        return self::thing($kind, $item['url'] . '#' . strtolower($kind), [
+            ($type === 'news' ? 'headline' : 'name') => $item['title'],
             'url' => $item['url'],
-            'inLanguage' => $page['language'],
             'description' => $item['excerpt'],
-            'datePublished' => $page['published'],
-            'dateModified' => $item['modified'],
             'image' => $page['image'],
             'publisher' => ['@type' => 'Organization', 'name' => $page['site'], 'url' => $page['home']],
-            'mainEntity' => $kind !== 'FAQPage' ? null : [[
+        ] + $dates);
+    }
+
+    /**
+     * @param list<array{name: string, url: string}> $way From the topmost page to this one.
+     * @return array<string, mixed>|null null for a page that is not below another one.
+     */
+    public static function breadcrumbs(array $way): ?array
+    {
+        return count($way) < 2 ? null : self::thing('BreadcrumbList', $way[count($way) - 1]['url'] . '#breadcrumb', ['itemListElement' => self::listItems($way, 0)]);
+    }
+
+    /**
+     * @param list<array{name: string, url: string}> $items Those that the page shows.
+     * @param int $before How many items of the list are on the pages before.
+     * @return array<string, mixed>|null null for an empty list.
+     */
+    public static function itemList(string $url, array $items, int $before): ?array
+    {
+        return $items === [] ? null : self::thing('ItemList', $url . '#list', ['itemListElement' => self::listItems($items, $before)]);
+    }
+
+    /**
+     * @param list<array{question: string, answer: string, url: string}> $questions
+     * @return array<string, mixed>|null null without questions.
+     */
+    public static function questions(string $url, string $language, array $questions): ?array
+    {
+        return $questions === [] ? null : self::thing('FAQPage', $url . '#faqpage', [
+            'url' => $url,
+            'inLanguage' => $language,
+            'mainEntity' => array_map(static fn (array $one): array => [
                 '@type' => 'Question',
-                'name' => $item['title'],
-                'acceptedAnswer' => ['@type' => 'Answer', 'text' => $answer],
-            ]],
-        ], static fn (mixed $value): bool => $value !== '' && $value !== null);
+                'name' => $one['question'],
+                'url' => $one['url'],
+                'acceptedAnswer' => ['@type' => 'Answer', 'text' => $one['answer']],
+            ], $questions),
+        ]);
+    }
+
+    /**
+     * @param list<array{name: string, url: string}> $items
+     * @return list<array<string, mixed>>
+     */
+    private static function listItems(array $items, int $before): array
+    {
+        return array_map(static fn (int $at, array $item): array => [
+            '@type' => 'ListItem',
+            'position' => $before + $at + 1,
+            'name' => $item['name'],
+            'item' => $item['url'],
+        ], array_keys($items), $items);
+    }
+
+    /**
+     * @param array<string, mixed> $values
+     * @return array<string, mixed>
+     */
+    private static function thing(string $type, string $id, array $values): array
+    {
+        return self::filled(['@context' => 'https://schema.org', '@type' => $type, '@id' => $id] + $values);
+    }
+
+    /**
+     * @param array<string, mixed> $values
+     * @return array<string, mixed> Without empty values.
+     */
+    private static function filled(array $values): array
+    {
+        return array_filter($values, static fn (mixed $value): bool => $value !== '' && $value !== null && $value !== []);
     }
 
     /** Whether the markup already contains structured data of this type. */

@@ -1,0 +1,275 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Transport\Pages;
+
+use Closure;
+use MdShop\Catalog\Catalog\Languages;
+use MdShop\Catalog\Catalog\PostTypes;
+use MdShop\Catalog\Catalog\ProductSource;
+use MdShop\Catalog\Contract\Contract;
+use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Operations\Facts\FactsReader;
+use MdShop\Catalog\ReadModel\Query\PageEntry;
+use MdShop\Catalog\Sources\Hiding\HiddenItems;
+use MdShop\Catalog\Support\Http\Json;
+use MdShop\Catalog\Support\Text\PlainText;
+use MdShop\Catalog\Support\Time\Instant;
+use WP_Post;
+use WP_Term;
+
+/** What the current page is about, with the same values as the interface. Use it only after the main query. */
+final class ShownPage
+{
+    /** @var array{type: string, item: array<mixed>, brand: string, categories: list<array{name: string, url: string}>}|false|null false before it is read. */
+    private array|false|null $entry = false;
+
+    /**
+     * @param Closure(): PageEntry $entries Called only for pages that show a post.
+     * @param Closure(): HiddenItems $hidden Called only for lists of posts.
+     * @param Closure(int): array<int, string> $saleEnds The last day of dated sales of a product, by variant; 0 if it has none. Called
+     *     only for a product on sale.
+     */
+    public function __construct(
+        private readonly Closure $entries,
+        private readonly Closure $hidden,
+        private readonly Closure $saleEnds,
+        private readonly Contract $contract,
+        private readonly ProductSource $source,
+        private readonly Languages $languages,
+        private readonly FactsReader $facts,
+        private readonly Messages $messages,
+    ) {
+    }
+
+    /**
+     * The page for search engines and previews; null for a page about which agents are told nothing.
+     *
+     * @return array{type: string, title: string, description: string, url: string, image: string, price?: string, currency?: string}|null
+     * @throws \MdShop\Catalog\Contract\Unavailable
+     * @throws \MdShop\Catalog\Support\Database\DatabaseError
+     */
+    public function summary(): ?array
+    {
+        $post = self::post();
+        if ($post === null) {
+            return $this->listSummary();
+        }
+        $entry = $this->entry($post);
+        if ($entry === null) {
+            return null;
+        }
+        $item = $entry['item'];
+        if ($entry['type'] === 'product') {
+            return [
+                'type' => 'product',
+                'title' => $item['name'],
+                'description' => $item['description'] === '' ? $item['name'] : $item['description'],
+                'url' => $item['url'],
+                'image' => (string) $item['image'],
+            ] + ($item['price'] === null ? [] : ['price' => $item['price'], 'currency' => $item['currency']]);
+        }
+        return [
+            'type' => $entry['type'] === 'news' ? 'article' : 'website',
+            'title' => $item['title'],
+            'description' => $item['excerpt'] === '' ? $this->tagline() : $item['excerpt'],
+            'url' => $item['url'],
+            'image' => self::image($post),
+        ];
+    }
+
+    /**
+     * The schema.org data of the page.
+     *
+     * @param array{list<array<string, mixed>>, int} $listed The products that a block has listed, and how many are on the pages before.
+     * @param array<int, string> $answers The answers that a list of questions has shown, as HTML, by post.
+     * @return list<array<string, mixed>>
+     * @throws \MdShop\Catalog\Contract\Unavailable
+     * @throws \MdShop\Catalog\Support\Database\DatabaseError
+     */
+    public function things(array $listed, array $answers): array
+    {
+        $post = self::post();
+        [$products, $before] = $listed;
+        $url = $post === null ? $this->listUrl() : (string) get_permalink($post);
+        $named = array_map(static fn (array $product): array => ['name' => $product['name'], 'url' => $product['url']], $products);
+        return array_values(array_filter([
+            ...($post === null ? $this->ofList($url, $answers) : $this->ofPost($post)),
+            $url === '' ? null : SchemaOrg::itemList($url, $named, $before),
+        ]));
+    }
+
+    public function siteName(): string
+    {
+        return $this->facts->siteName($this->language());
+    }
+
+    private static function post(): ?WP_Post
+    {
+        $post = is_singular() ? get_queried_object() : null;
+        return $post instanceof WP_Post ? $post : null;
+    }
+
+    /** @return array{type: string, item: array<mixed>, brand: string, categories: list<array{name: string, url: string}>}|null */
+    private function entry(WP_Post $post): ?array
+    {
+        if ($this->entry === false) {
+            $entry = ($this->entries)()->read($post->ID);
+            $this->entry = $entry === null ? null : ['item' => Json::decode($entry['json'])] + $entry;
+        }
+        return $this->entry;
+    }
+
+    /** @return list<array<string, mixed>|null> */
+    private function ofPost(WP_Post $post): array
+    {
+        $entry = $this->entry($post);
+        if ($entry === null) {
+            return [];
+        }
+        $item = $entry['item'];
+        if ($entry['type'] === 'product') {
+            $way = [...$this->archive($this->source->postType()), ...$entry['categories'], ['name' => $item['name'], 'url' => $item['url']]];
+            return [
+                SchemaOrg::product($item, $entry['brand'], self::isOnSale($item) ? ($this->saleEnds)($post->ID) : []),
+                SchemaOrg::breadcrumbs($way),
+            ];
+        }
+        $language = $this->languages->ofPost($post->ID);
+        return [
+            SchemaOrg::content($entry['type'], $item, [
+                'language' => $language,
+                'published' => Instant::format(Instant::fromDatabase($post->post_date_gmt)),
+                'image' => self::image($post),
+                'site' => $this->facts->siteName($language),
+                'home' => $this->languages->homeUrl($language),
+            ]),
+            SchemaOrg::breadcrumbs([...$this->archive($post->post_type), ['name' => $item['title'], 'url' => $item['url']]]),
+        ];
+    }
+
+    /**
+     * @param array<int, string> $answers
+     * @return list<array<string, mixed>|null>
+     */
+    private function ofList(string $url, array $answers): array
+    {
+        $term = get_queried_object();
+        if ($term instanceof WP_Term && $url !== '') {
+            $above = array_map(static fn (int $id): ?WP_Term => ($one = get_term($id)) instanceof WP_Term ? $one : null, array_reverse(get_ancestors($term->term_id, $term->taxonomy, 'taxonomy')));
+            $way = array_map(
+                static fn (WP_Term $one): array => ['name' => PlainText::ofTitle($one->name), 'url' => is_string($link = get_term_link($one)) ? $link : ''],
+                [...array_filter($above), $term]
+            );
+            return [SchemaOrg::breadcrumbs([...$this->archive($this->source->postType()), ...array_values($way)])];
+        }
+        if (is_post_type_archive(PostTypes::FAQ)) {
+            $posts = self::posts(array_keys($answers));
+            return [SchemaOrg::questions($url, $this->language(), array_map(static fn (WP_Post $post): array => [
+                'question' => PlainText::ofTitle($post->post_title),
+                'answer' => PlainText::ofHtml($answers[$post->ID]),
+                'url' => (string) get_permalink($post),
+            ], $this->withoutHidden($posts)))];
+        }
+        if (! is_post_type_archive(PostTypes::COACH) && ! is_home()) {
+            return [];
+        }
+        $before = max(0, (int) get_query_var('paged') - 1) * (int) get_query_var('posts_per_page');
+        return [SchemaOrg::itemList($url, array_map(
+            static fn (WP_Post $post): array => ['name' => PlainText::ofTitle($post->post_title), 'url' => (string) get_permalink($post)],
+            $this->withoutHidden($GLOBALS['wp_query']->posts ?? [])
+        ), $before)];
+    }
+
+    /**
+     * @param array<mixed> $posts
+     * @return list<WP_Post> Those that agents may see too.
+     */
+    private function withoutHidden(array $posts): array
+    {
+        $open = array_filter($posts, static fn (mixed $post): bool => $post instanceof WP_Post && $post->post_password === '' && $post->post_status === 'publish');
+        $hidden = ($this->hidden)()->reasons(array_values(array_map(static fn (WP_Post $post): int => $post->ID, $open)));
+        return array_values(array_filter($open, static fn (WP_Post $post): bool => ! isset($hidden[$post->ID])));
+    }
+
+    /**
+     * @param list<int> $ids
+     * @return list<WP_Post>
+     */
+    private static function posts(array $ids): array
+    {
+        return array_values(array_filter(array_map('get_post', $ids), static fn (mixed $post): bool => $post instanceof WP_Post));
+    }
+
+    /** @return list<array{name: string, url: string}> The list above a page of this type; empty if there is none. */
+    private function archive(string $type): array
+    {
+        $key = [PostTypes::COACH => 'coach', PostTypes::FAQ => 'faq', $this->source->postType() => 'product'][$type] ?? '';
+        $link = $key === '' ? false : get_post_type_archive_link($type);
+        return is_string($link) ? [['name' => $this->messages->text($this->language(), 'post_type.' . $key . '.archives'), 'url' => $link]] : [];
+    }
+
+    /** @return array{type: string, title: string, description: string, url: string, image: string}|null */
+    private function listSummary(): ?array
+    {
+        $url = $this->listUrl();
+        $term = get_queried_object();
+        [$title, $description] = match (true) {
+            $url === '' => ['', ''],
+            $term instanceof WP_Term => [PlainText::ofTitle($term->name), PlainText::ofHtml($term->description) ?: $this->about('category', PlainText::ofTitle($term->name))],
+            is_post_type_archive(PostTypes::COACH) => [$this->archive(PostTypes::COACH)[0]['name'] ?? '', $this->about('coaches')],
+            is_post_type_archive(PostTypes::FAQ) => [$this->archive(PostTypes::FAQ)[0]['name'] ?? '', $this->about('questions')],
+            is_post_type_archive() => [$this->archive($this->source->postType())[0]['name'] ?? '', $this->about('shop')],
+            is_front_page() => [$this->siteName(), $this->tagline()],
+            default => [$term instanceof WP_Post ? PlainText::ofTitle($term->post_title) : $this->siteName(), $this->about('news')],
+        };
+        return $title === '' ? null : ['type' => 'website', 'title' => $title, 'description' => $description, 'url' => $url, 'image' => ''];
+    }
+
+    /** The address of the list that the page shows; '' if it is no list of ours. */
+    private function listUrl(): string
+    {
+        $term = get_queried_object();
+        $link = match (true) {
+            is_tax(array_slice($this->source->taxonomies(), 0, 2)) && $term instanceof WP_Term => get_term_link($term),
+            is_post_type_archive([PostTypes::COACH, PostTypes::FAQ, $this->source->postType()]) => get_post_type_archive_link((string) get_query_var('post_type')),
+            is_home() && $term instanceof WP_Post => get_permalink($term),
+            is_home() => $this->languages->homeUrl($this->language()),
+            default => false,
+        };
+        return is_string($link) ? $link : '';
+    }
+
+    private function about(string $list, string $name = ''): string
+    {
+        return $this->messages->text($this->language(), 'about.' . $list, ['site' => $this->siteName(), 'name' => $name]);
+    }
+
+    private function tagline(): string
+    {
+        $language = $this->language();
+        return $this->facts->read()->in($language)->tagline ?: $this->siteName();
+    }
+
+    /** The page's language if the contract has it, else the default one. */
+    private function language(): string
+    {
+        $language = $this->languages->current();
+        $service = $this->contract->service();
+        return in_array($language, $service['languages'], true) ? $language : $service['default_language'];
+    }
+
+    private static function image(WP_Post $post): string
+    {
+        $image = get_the_post_thumbnail_url($post, 'full');
+        return $image === false ? '' : $image;
+    }
+
+    /** @param array<mixed> $product */
+    private static function isOnSale(array $product): bool
+    {
+        $isReduced = static fn (array $one): bool => $one['price'] !== null && $one['price'] !== $one['regular_price'];
+        return $isReduced($product) || array_filter($product['variants'], $isReduced) !== [];
+    }
+}

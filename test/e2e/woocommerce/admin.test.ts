@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { onScreen } from '../support/admin.ts';
+import { products } from '../support/contract-client.ts';
+import { type Editor, withApplicationPassword } from '../support/editor.ts';
+import { php } from '../support/php.ts';
+import { deleteProducts, simpleProduct } from '../support/woocommerce.ts';
+import { request } from '../site.ts';
+
+/** The administrator's screen beside WooCommerce. */
+
+type Job = { kind: string; state: string; done: number; total: number; text: string };
+
+async function send(editor: Editor, method: string, path: string, body?: unknown) {
+  const response = await request(`/wp-json/md-shop-admin/v1${path}`, {
+    method,
+    headers: { ...editor.headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, json: (await response.json()) as Record<string, unknown> };
+}
+
+describe("the administrator's screen beside WooCommerce", () => {
+  const made: number[] = [];
+  after(async () => {
+    await deleteProducts(made);
+    await php(`delete_option( 'md_shop_jobs' ); return 1;`);
+  });
+
+  test('a shop manager sees the overview and what agents see, but neither settings nor jobs', async () => {
+    await php(
+      `return wp_insert_user( array( 'user_login' => 'screen-manager', 'user_pass' => wp_generate_password(), 'role' => 'shop_manager' ) );`,
+    );
+    const manager = await withApplicationPassword('screen-manager');
+    for (const [path, status] of [
+      ['/overview', 200],
+      ['/attention', 200],
+      ['/items', 200],
+      ['/settings', 403],
+      ['/conversion', 403],
+    ] as const) {
+      assert.equal((await send(manager, 'GET', path)).status, status, path);
+    }
+    assert.equal((await send(manager, 'POST', '/jobs/start', { kind: 'convert' })).status, 403);
+    await php(
+      `require_once ABSPATH . 'wp-admin/includes/user.php'; return wp_delete_user( get_user_by( 'login', 'screen-manager' )->ID );`,
+    );
+  });
+
+  test('products of a category are converted in the background, with a pause, and converted back', async () => {
+    const admin = await withApplicationPassword();
+    const ids = await php<number[]>(
+      `$category = wp_insert_term( 'Ecran', 'product_cat' )['term_id']; $ids = array();
+       for ( $n = 0; $n < 12; $n++ ) { ${simpleProduct('ECRAN-{$n}').replace("'ECRAN-{$n}'", '"ECRAN-{$n}"')} wp_set_object_terms( $id, array( (int) $category ), 'product_cat' ); $ids[] = $id; }
+       return array_merge( array( $category ), $ids );`,
+    );
+    const [category = 0, ...own] = ids;
+    made.push(...own);
+    const before = (await send(admin, 'GET', '/conversion')).json as {
+      convertible: number;
+      categories: { id: number; count: number }[];
+    };
+    assert.ok(before.convertible >= 12);
+    assert.equal(before.categories.find(({ id }) => id === category)?.count, 12);
+    const item = (await send(admin, 'GET', `/items/${String(own[0])}`)).json as {
+      languages: Record<string, { reason: { code: string } | null }>;
+    };
+    assert.ok(Object.values(item.languages).some(({ reason }) => reason?.code === 'not_converted'));
+
+    const job = (answer: { json: Record<string, unknown> }, kind: string): Job =>
+      (answer.json['jobs'] as Job[]).find((one) => one.kind === kind) ?? assert.fail(JSON.stringify(answer.json));
+    assert.equal(job(await send(admin, 'POST', '/jobs/start', { kind: 'convert', category }), 'convert').total, 12);
+    assert.equal(job(await send(admin, 'POST', '/jobs/pause', { kind: 'convert' }), 'convert').state, 'paused');
+    assert.equal(job(await send(admin, 'POST', '/jobs/step', { kind: 'convert' }), 'convert').done, 0);
+    await send(admin, 'POST', '/jobs/resume', { kind: 'convert' });
+    const finish = async (kind: string): Promise<Job> => {
+      for (let step = 0; step < 20; step++) {
+        const now = job(await send(admin, 'POST', '/jobs/step', { kind }), kind);
+        if (now.state !== 'running') return now;
+      }
+      return assert.fail('it does not end');
+    };
+    const converted = await finish('convert');
+    assert.equal(converted.text, 'Done: 12 products.');
+    assert.equal((await products('search=ECRAN-3')).total, 1);
+    const { undoable } = (await send(admin, 'GET', '/conversion')).json as { undoable: number };
+    assert.equal(undoable, 12);
+    assert.equal(job(await send(admin, 'POST', '/jobs/start', { kind: 'undo' }), 'undo').total, 12);
+    assert.equal((await finish('undo')).state, 'done');
+    assert.equal((await products('search=ECRAN-3')).total, 0);
+    await php(`wp_delete_term( ${String(category)}, 'product_cat' ); return 1;`);
+  });
+
+  test('the first steps convert the products with one click and answer a question about them', async () => {
+    await onScreen('start', async (page) => {
+      await page.getByRole('button', { name: 'Convert to roller products' }).click();
+      await page
+        .locator('.components-notice')
+        .getByText(/^Done: /)
+        .waitFor({ timeout: 60_000 });
+      await page.getByLabel('What does somebody look for?').fill('Genunchiere');
+      await page.getByRole('button', { name: 'Ask', exact: true }).click();
+      await page.locator('.md-shop-answer li a').first().waitFor();
+      await page.getByRole('button', { name: /^Undo the conversion/ }).click();
+      await page.locator('[data-kind="simple"]').waitFor();
+      await page.locator('progress').waitFor({ state: 'detached', timeout: 60_000 });
+    });
+  });
+});
