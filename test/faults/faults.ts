@@ -336,7 +336,7 @@ export const faults: readonly Fault[] = [
     area: 'settings',
     what: 'a change of synonyms rebuilds the read model',
     file: 'plugin/src/Settings/Settings.php',
-    find: "return $one !== $another && ['search_synonyms' => []] + $one === ['search_synonyms' => []] + $another;",
+    find: 'return $one !== $another && self::BESIDE_READ_MODEL + $one === self::BESIDE_READ_MODEL + $another;',
     replace: 'return false;',
     test: unit('Settings/SynonymSettingTest', 'testOnlyAChangeOfSynonymsNeedsNoRebuild'),
   },
