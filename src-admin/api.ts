@@ -19,6 +19,8 @@ export type Overview = {
   readonly languages: 'embedded' | 'polylang' | 'wpml';
   readonly codes: readonly string[];
   readonly counts: readonly Count[];
+  /** How many products that agents see have no version in a language. */
+  readonly untranslated: Readonly<Record<string, number>>;
   readonly index: {
     readonly state: 'ready' | 'rebuilding' | 'building';
     readonly entries: number;
@@ -102,6 +104,21 @@ export type Rows = {
   readonly total: number;
   readonly pages: number;
   readonly types: readonly { readonly name: string; readonly label: string }[];
+};
+
+export type Group = {
+  readonly id: number;
+  readonly name: string;
+  readonly language: string;
+  readonly count: number;
+  /** Whether it was hidden itself; one below a hidden category is hidden without that. */
+  readonly isMarked: boolean;
+  readonly isHidden: boolean;
+  readonly canEdit: boolean;
+};
+export type Groups = {
+  readonly categories: readonly Group[];
+  readonly postTypes: readonly { readonly name: string; readonly label: string; readonly isHidden: boolean }[];
 };
 
 export type View = {
@@ -188,14 +205,20 @@ export const api = {
   ask: (text: string, language: string): Promise<Answer> => post('/question', { text, language }),
   stepsDone: (done: boolean): Promise<unknown> => post('/steps', { done }),
   jobs: (): Promise<Jobs> => get('/jobs'),
-  job: (action: 'start' | 'step' | 'pause' | 'resume' | 'cancel', kind: JobKind, category = 0): Promise<Jobs> =>
-    post(`/jobs/${action}`, { kind, ...(action === 'start' ? { category } : {}) }),
+  job: (
+    action: 'start' | 'step' | 'pause' | 'resume' | 'cancel',
+    kind: JobKind,
+    categories: readonly number[] = [],
+  ): Promise<Jobs> => post(`/jobs/${action}`, { kind, ...(action === 'start' ? { categories } : {}) }),
   conversion: (): Promise<Conversion> => get('/conversion'),
   items: (query: Readonly<Record<string, string>>): Promise<Rows> =>
     get(`/items?${new URLSearchParams(query).toString()}`),
   item: (id: number): Promise<Item> => get(`/items/${id}`),
   hide: (ids: readonly number[], hidden: boolean): Promise<{ changed: number; refused: readonly number[] }> =>
     post('/items/hide', { ids, hidden }),
+  groups: (): Promise<Groups> => get('/groups'),
+  hideCategory: (id: number, hidden: boolean): Promise<Groups> => post('/groups/category', { id, hidden }),
+  hidePostType: (name: string, hidden: boolean): Promise<Groups> => post('/groups/post-type', { name, hidden }),
   settings: (): Promise<Settings> => get('/settings'),
   saveSettings: (settings: Values): Promise<Settings> => send({ path: '/settings', method: 'PUT', data: { settings } }),
   agents: (): Promise<Agents> => get('/agents'),

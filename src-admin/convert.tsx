@@ -1,4 +1,4 @@
-import { Button, SelectControl } from '@wordpress/components';
+import { Button, CheckboxControl } from '@wordpress/components';
 import { useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
@@ -10,7 +10,7 @@ import { Load, useLoaded } from './load.tsx';
 export function Convert(): ReactNode {
   const { ended, start, running } = useJobs();
   const loaded = useLoaded(api.conversion, String(ended));
-  const [category, setCategory] = useState('0');
+  const [chosen, setChosen] = useState<readonly number[]>([]);
   const isBusy = running !== null;
   return (
     <Load of={loaded}>
@@ -35,30 +35,42 @@ export function Convert(): ReactNode {
             </ul>
           )}
           {convertible > 0 && (
-            <div className="md-shop-filters">
-              <SelectControl
-                __nextHasNoMarginBottom
-                __next40pxDefaultSize
-                label={__('Which products', 'md-shop-catalog')}
-                value={category}
-                options={[
-                  { value: '0', label: __('All categories', 'md-shop-catalog') },
-                  ...categories.map(({ id, name, count }) => ({ value: String(id), label: `${name} (${count})` })),
-                ]}
-                onChange={setCategory}
-              />
+            <>
+              <fieldset className="md-shop-choices">
+                <legend>{__('Which products', 'md-shop-catalog')}</legend>
+                <CheckboxControl
+                  __nextHasNoMarginBottom
+                  label={__('All categories', 'md-shop-catalog')}
+                  checked={chosen.length === 0}
+                  disabled={chosen.length === 0}
+                  onChange={() => {
+                    setChosen([]);
+                  }}
+                />
+                {categories.map(({ id, name, count }) => (
+                  <CheckboxControl
+                    key={id}
+                    __nextHasNoMarginBottom
+                    label={`${name} (${count})`}
+                    checked={chosen.includes(id)}
+                    onChange={(isChosen) => {
+                      setChosen(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id));
+                    }}
+                  />
+                ))}
+              </fieldset>
               <Button
                 variant="primary"
                 __next40pxDefaultSize
                 disabled={isBusy}
                 accessibleWhenDisabled
                 onClick={() => {
-                  start('convert', Number(category));
+                  start('convert', chosen);
                 }}
               >
                 {__('Convert to roller products', 'md-shop-catalog')}
               </Button>
-            </div>
+            </>
           )}
           <JobProgress kinds={['convert', 'undo', 'import']} />
           <p className="md-shop-buttons">

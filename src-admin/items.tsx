@@ -4,15 +4,16 @@ import { __, _n, sprintf } from '@wordpress/i18n';
 import type { FormEvent, ReactNode } from 'react';
 import type { TabProperties } from './app.tsx';
 import { type Failure, type Reason, type Row, api } from './api.ts';
+import { Groups } from './groups.tsx';
 import { Item } from './item.tsx';
 import { FailureNotice, Load, useLoaded } from './load.tsx';
 import { Section, State, languageName } from './parts.tsx';
 import { type Route, href } from './route.ts';
 
 /** What agents see: a list of everything that they could see, or one item as they get it. */
-export function Items({ route }: TabProperties): ReactNode {
+export function Items({ route, overview }: TabProperties): ReactNode {
   const id = /^\d+$/.test(route.rest) ? Number(route.rest) : null;
-  return id === null ? <List route={route} /> : <Item key={id} id={id} />;
+  return id === null ? <List route={route} mayManage={overview.mayManage} /> : <Item key={id} id={id} />;
 }
 
 const filters = (): { value: string; label: string }[] => [
@@ -23,9 +24,11 @@ const filters = (): { value: string; label: string }[] => [
   { value: 'no_price', label: __('Products without a price', 'md-shop-catalog') },
   { value: 'no_image', label: __('Products without a picture', 'md-shop-catalog') },
   { value: 'no_translation', label: __('Products in one language only', 'md-shop-catalog') },
+  { value: 'no_ro', label: __('Products without Romanian', 'md-shop-catalog') },
+  { value: 'no_ru', label: __('Products without Russian', 'md-shop-catalog') },
 ];
 
-function List({ route }: { readonly route: Route }): ReactNode {
+function List({ route, mayManage }: { readonly route: Route; readonly mayManage: boolean }): ReactNode {
   const { search = '', type = '', show = 'all', page = '1' } = route.query;
   const query = { search, type, show, page };
   const loaded = useLoaded(() => api.items(query), JSON.stringify(query));
@@ -43,74 +46,77 @@ function List({ route }: { readonly route: Route }): ReactNode {
     go({ search: typed });
   };
   return (
-    <Section id="items" title={__('What they see', 'md-shop-catalog')}>
-      <form className="md-shop-filters" role="search" onSubmit={submit}>
-        <TextControl
-          __nextHasNoMarginBottom
-          __next40pxDefaultSize
-          type="search"
-          label={__('Name, stock code or number', 'md-shop-catalog')}
-          value={typed}
-          onChange={setTyped}
-        />
-        <SelectControl
-          __nextHasNoMarginBottom
-          __next40pxDefaultSize
-          label={__('Kind', 'md-shop-catalog')}
-          value={type}
-          options={[
-            { value: '', label: __('All kinds', 'md-shop-catalog') },
-            ...(loaded.data?.types ?? []).map(({ name, label }) => ({ value: name, label })),
-          ]}
-          onChange={(value) => {
-            go({ type: value, search: typed });
-          }}
-        />
-        <SelectControl
-          __nextHasNoMarginBottom
-          __next40pxDefaultSize
-          label={__('Show', 'md-shop-catalog')}
-          value={show}
-          options={filters()}
-          onChange={(value) => {
-            go({ show: value, search: typed });
-          }}
-        />
-        <Button variant="secondary" __next40pxDefaultSize type="submit">
-          {__('Search', 'md-shop-catalog')}
-        </Button>
-      </form>
-      <Load of={loaded}>
-        {({ items, total, pages }) =>
-          items.length === 0 ? (
-            <p role="status">
-              {__('Nothing matches.', 'md-shop-catalog')}{' '}
-              <a href={href('items')}>{__('Show everything', 'md-shop-catalog')}</a>
-            </p>
-          ) : (
-            <>
+    <>
+      <Section id="items" title={__('What they see', 'md-shop-catalog')}>
+        <form className="md-shop-filters" role="search" onSubmit={submit}>
+          <TextControl
+            __nextHasNoMarginBottom
+            __next40pxDefaultSize
+            type="search"
+            label={__('Name, stock code or number', 'md-shop-catalog')}
+            value={typed}
+            onChange={setTyped}
+          />
+          <SelectControl
+            __nextHasNoMarginBottom
+            __next40pxDefaultSize
+            label={__('Kind', 'md-shop-catalog')}
+            value={type}
+            options={[
+              { value: '', label: __('All kinds', 'md-shop-catalog') },
+              ...(loaded.data?.types ?? []).map(({ name, label }) => ({ value: name, label })),
+            ]}
+            onChange={(value) => {
+              go({ type: value, search: typed });
+            }}
+          />
+          <SelectControl
+            __nextHasNoMarginBottom
+            __next40pxDefaultSize
+            label={__('Show', 'md-shop-catalog')}
+            value={show}
+            options={filters()}
+            onChange={(value) => {
+              go({ show: value, search: typed });
+            }}
+          />
+          <Button variant="secondary" __next40pxDefaultSize type="submit">
+            {__('Search', 'md-shop-catalog')}
+          </Button>
+        </form>
+        <Load of={loaded}>
+          {({ items, total, pages }) =>
+            items.length === 0 ? (
               <p role="status">
-                {/* translators: %d: number of items */}
-                {sprintf(_n('%d item', '%d items', total, 'md-shop-catalog'), total)}
+                {__('Nothing matches.', 'md-shop-catalog')}{' '}
+                <a href={href('items')}>{__('Show everything', 'md-shop-catalog')}</a>
               </p>
-              <BulkHide
-                ids={chosen}
-                done={() => {
-                  setChosen([]);
-                  loaded.reload();
-                }}
-              />
-              <Table rows={items} chosen={chosen} choose={setChosen} />
-              <Pages
-                page={Number(page)}
-                pages={pages}
-                address={(number) => href('items', { ...query, page: String(number) })}
-              />
-            </>
-          )
-        }
-      </Load>
-    </Section>
+            ) : (
+              <>
+                <p role="status">
+                  {/* translators: %d: number of items */}
+                  {sprintf(_n('%d item', '%d items', total, 'md-shop-catalog'), total)}
+                </p>
+                <BulkHide
+                  ids={chosen}
+                  done={() => {
+                    setChosen([]);
+                    loaded.reload();
+                  }}
+                />
+                <Table rows={items} chosen={chosen} choose={setChosen} />
+                <Pages
+                  page={Number(page)}
+                  pages={pages}
+                  address={(number) => href('items', { ...query, page: String(number) })}
+                />
+              </>
+            )
+          }
+        </Load>
+      </Section>
+      <Groups mayManage={mayManage} changed={loaded.reload} />
+    </>
   );
 }
 

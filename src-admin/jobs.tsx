@@ -11,7 +11,7 @@ type Driver = {
   readonly running: Job | null;
   /** Grows with each job that ends, so that what it changed is loaded again. */
   readonly ended: number;
-  readonly start: (kind: JobKind, category?: number) => void;
+  readonly start: (kind: JobKind, categories?: readonly number[]) => void;
   readonly act: (action: 'pause' | 'resume' | 'cancel', kind: JobKind) => void;
 };
 
@@ -104,8 +104,8 @@ export function JobDriver({
       failure,
       running,
       ended,
-      start: (which, category = 0) => {
-        attempt(api.job('start', which, category));
+      start: (which, categories = []) => {
+        attempt(api.job('start', which, categories));
       },
       act: (action, which) => {
         attempt(api.job(action, which));

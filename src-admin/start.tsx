@@ -102,15 +102,16 @@ function Languages({ overview }: { readonly overview: Overview }): ReactNode {
         {overview.codes.map((code) => (
           <li key={code}>
             {/* translators: 1: name of a language, 2: number of products */}
-            {sprintf(__('Products in %1$s: %2$d', 'md-shop-catalog'), languageName(code), seen(overview, code))}
+            {sprintf(__('Products in %1$s: %2$d', 'md-shop-catalog'), languageName(code), seen(overview, code))}{' '}
+            {(overview.untranslated[code] ?? 0) > 0 && (
+              <a href={href('items', { show: `no_${code}` })}>
+                {/* translators: %d: number of products */}
+                {sprintf(__('Not translated: %d', 'md-shop-catalog'), overview.untranslated[code] ?? 0)}
+              </a>
+            )}
           </li>
         ))}
       </ul>
-      <p>
-        <a href={href('items', { show: 'no_translation' })}>
-          {__('Show products in one language only', 'md-shop-catalog')}
-        </a>
-      </p>
     </Section>
   );
 }

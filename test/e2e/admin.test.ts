@@ -28,7 +28,7 @@ async function send(editor: Pick<Editor, 'headers'>, method: string, path: strin
 }
 
 /** What whoever edits products may ask, and what only administrators may. */
-const seen = ['/overview', '/attention', '/addresses', '/items', '/jobs'];
+const seen = ['/overview', '/attention', '/addresses', '/items', '/groups', '/jobs'];
 const managed = ['/settings', '/agents', '/fast-lane'];
 const writes = [
   ['PUT', '/settings', { settings: {} }],
@@ -37,6 +37,7 @@ const writes = [
   ['POST', '/jobs/cancel', { kind: 'verify' }],
   ['POST', '/question', { text: 'role', language: 'ro' }],
   ['POST', '/steps', { done: false }],
+  ['POST', '/groups/post-type', { name: 'page', hidden: true }],
   ['POST', '/agents/purge', {}],
   ['POST', '/fast-lane/remove', {}],
 ] as const;
@@ -169,6 +170,67 @@ describe("the routes of the administrator's screen", () => {
       await send(admin, 'POST', '/items/hide', { ids: [id], hidden: false });
     }
     assert.equal((await request(`/wp-json/md-shop/v1/products/${String(id)}`)).status, 200);
+  });
+
+  test('a category and a post type that are hidden here are gone for agents until they are shown again', async () => {
+    type Groups = {
+      categories: { id: number; name: string; isMarked: boolean; isHidden: boolean; canEdit: boolean }[];
+      postTypes: { name: string; isHidden: boolean }[];
+    };
+    const [parent = 0, below = 0] = await php<number[]>(`wp_set_current_user( 1 );
+      $parent = wp_insert_term( 'Grup', 'md_shop_category' )['term_id'];
+      $below = wp_insert_term( 'Subgrup', 'md_shop_category', array( 'parent' => $parent ) )['term_id'];
+      return array( $parent, $below );`);
+    const item = await makePost({ post_type: 'roller_product', post_title: 'Rola din grup', language: 'ro' });
+    await php(`return wp_set_object_terms( ${String(item)}, ${String(below)}, 'md_shop_category' );`);
+    const status = async (): Promise<number> =>
+      (await request(`/wp-json/md-shop/v1/products/${String(item)}?language=ro`)).status;
+    const category = (json: unknown, id: number) =>
+      (json as Groups).categories.find((one) => one.id === id) ?? assert.fail('not listed');
+    try {
+      assert.equal(await status(), 200);
+      const hidden = (await send(admin, 'POST', '/groups/category', { id: parent, hidden: true })).json;
+      assert.deepEqual([category(hidden, parent).isMarked, category(hidden, below).isMarked], [true, false]);
+      assert.equal(category(hidden, below).isHidden, true);
+      assert.equal(await status(), 404);
+      const refused = await send(others['author'] ?? assert.fail(), 'POST', '/groups/category', {
+        id: parent,
+        hidden: false,
+      });
+      assert.equal(refused.status, 403);
+      assert.equal((await send(admin, 'POST', '/groups/category', { id: 99_999_999, hidden: true })).status, 403);
+      const shown = (await send(admin, 'POST', '/groups/category', { id: parent, hidden: false })).json;
+      assert.equal(category(shown, below).isHidden, false);
+      assert.equal(await status(), 200);
+
+      const types = (await send(admin, 'POST', '/groups/post-type', { name: 'roller_product', hidden: true })).json;
+      assert.equal((types as Groups).postTypes.find(({ name }) => name === 'roller_product')?.isHidden, true);
+      assert.equal(await status(), 404);
+      assert.equal((await send(admin, 'POST', '/groups/post-type', { name: 'revision', hidden: true })).status, 404);
+      await send(admin, 'POST', '/groups/post-type', { name: 'roller_product', hidden: false });
+      assert.equal(await status(), 200);
+    } finally {
+      await send(admin, 'POST', '/groups/post-type', { name: 'roller_product', hidden: false });
+      await deletePosts([item]);
+      await php(
+        `wp_delete_term( ${String(below)}, 'md_shop_category' ); return wp_delete_term( ${String(parent)}, 'md_shop_category' );`,
+      );
+    }
+  });
+
+  test('the first steps name how many products lack each language, and the list shows them', async () => {
+    const count = async () =>
+      (await send(admin, 'GET', '/overview')).json['untranslated'] as Record<'ro' | 'ru', number>;
+    const before = await count();
+    const item = await makePost({ post_type: 'roller_product', post_title: 'Doar in romana', language: 'ro' });
+    try {
+      assert.deepEqual(await count(), { ro: before.ro, ru: before.ru + 1 });
+      const total = async (show: string): Promise<unknown> =>
+        (await send(admin, 'GET', `/items?search=Doar%20in%20romana&show=${show}`)).json['total'];
+      assert.deepEqual([await total('no_ru'), await total('no_ro')], [1, 0]);
+    } finally {
+      await deletePosts([item]);
+    }
   });
 
   test('a setting with a problem is named by its field, and nothing is saved', async () => {

@@ -202,7 +202,7 @@ describe('agents: limits of registrations', () => {
   const noticesFor = async (who: Editor, screen = 'index') =>
     [
       ...(await page(`/wp-admin/${screen}.php`, { headers: who.headers })).text.matchAll(
-        /notice notice-warning"><p>([^<]*registrations[^<]*)<\/p>/g,
+        /notice notice-warning"><p>([^<]*registrations[^<]*<a [^<]*<\/a>)<\/p>/g,
       ),
     ].map((match) => match[1] ?? '');
   const storedNotice = () => php<Record<string, unknown> | false>(`return get_option( 'md_shop_used_up_limits' );`);
@@ -228,7 +228,7 @@ describe('agents: limits of registrations', () => {
     assert.doesNotMatch(JSON.stringify(note), /10\.1\.2|198\.51/);
     for (const screen of ['index', 'plugins']) {
       const [text, ...others] = await noticesFor(administrator, screen);
-      assert.match(text ?? '', /proxy.*wp option update md_shop_settings .*trusted_proxies/);
+      assert.match(text ?? '', /trusted proxy.*settings\/limits/);
       assert.deepEqual(others, []);
     }
     await setClientAddress(null);
@@ -253,7 +253,7 @@ describe('agents: limits of registrations', () => {
     assert.deepEqual(await statuses(12), { '201': 2, '429': 10 });
     assert.equal((await logged('registration.per_site')) - before, 1);
     const [text, ...others] = await noticesFor(administrator);
-    assert.match(text ?? '', /The 2 agent registrations.*wp option update md_shop_settings .*per_site.*:4/);
+    assert.match(text ?? '', /The 2 agent registrations.*raise the limit.*settings\/limits/);
     assert.deepEqual(others, []);
     // A user who sees the same screen but may not change settings.
     const taken = `add_filter( 'user_has_cap', static fn ( $all ) => array( 'manage_options' => false ) + $all );`;

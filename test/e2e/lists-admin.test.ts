@@ -89,7 +89,7 @@ describe('lists of products and content in wp-admin', () => {
     assert.match(of, /1,000–1,250\.50 lei/);
     assert.match(of, /In stock \(1 of 2\).*Romanian.*Russian translation.*Yes/);
     assert.match(translated, /1,000–1,250\.50 lei.*Russian.*Romanian translation.*Yes/);
-    assert.match(hidden, /none.*none.*Out of stock.*Romanian.*no Russian translation.*No: it has a password/);
+    assert.match(hidden, /none.*none.*Out of stock.*Romanian.*no Russian translation.*no: It has a password\./);
     assert.match(await list('md_shop_coach'), /Romanian[^]*Russian translation[^]*Yes/);
   });
 

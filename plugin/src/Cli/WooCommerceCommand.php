@@ -10,9 +10,11 @@ use MdShop\Catalog\Sources\WooCommerce\Conversion\PlannedConversion;
 use MdShop\Catalog\Sources\WooCommerce\Import\Import;
 use MdShop\Catalog\Sources\WooCommerce\Import\Note;
 use MdShop\Catalog\Sources\WooCommerce\Import\PlannedMove;
+use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Support\Text\Counted;
 use Throwable;
 use WP_CLI;
+use WP_Term;
 
 use function WP_CLI\Utils\format_items;
 
@@ -39,6 +41,9 @@ final class WooCommerceCommand
      * [<product>...]
      * : Product IDs; without them, all products that can be converted.
      *
+     * [--category=<categories>]
+     * : Only the products of these categories and of those below them: IDs or slugs, separated by commas.
+     *
      * [--undo]
      * : Restore products as they were before.
      *
@@ -56,8 +61,15 @@ final class WooCommerceCommand
      */
     public function convert(array $arguments, array $options): void
     {
-        $ids = $arguments === [] ? null : array_map($this->id(...), $arguments);
         $isUndo = isset($options['undo']);
+        if (isset($options['category'])) {
+            if ($arguments !== []) {
+                WP_CLI::error(__('Give either product IDs or --category.', 'md-shop-catalog'));
+            }
+            $ids = $this->conversion->changeable($isUndo, array_map($this->category(...), explode(',', (string) $options['category'])));
+        } else {
+            $ids = $arguments === [] ? null : array_map($this->id(...), $arguments);
+        }
         $plan = $isUndo ? $this->conversion->planUndo($ids) : $this->conversion->plan($ids);
         if (! isset($options['apply'])) {
             $this->show($plan, (string) ($options['format'] ?? 'table'));
@@ -167,6 +179,17 @@ final class WooCommerceCommand
             WP_CLI::error(sprintf(__('“%s” is not a product ID.', 'md-shop-catalog'), $argument));
         }
         return (int) $argument;
+    }
+
+    private function category(string $category): int
+    {
+        $category = trim($category);
+        $term = preg_match('/^[1-9][0-9]{0,17}$/D', $category) === 1 ? get_term((int) $category, WooCommerceSite::CATEGORY) : get_term_by('slug', $category, WooCommerceSite::CATEGORY);
+        if (! $term instanceof WP_Term) {
+            /* translators: %s: ID or slug */
+            WP_CLI::error(sprintf(__('There is no category “%s”.', 'md-shop-catalog'), $category));
+        }
+        return $term->term_id;
     }
 
     private static function failed(Throwable $e): string

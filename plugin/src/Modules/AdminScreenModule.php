@@ -14,6 +14,7 @@ use MdShop\Catalog\Admin\Jobs\Task;
 use MdShop\Catalog\Admin\Jobs\VerifyTask;
 use MdShop\Catalog\Admin\Rest\AgentRoutes;
 use MdShop\Catalog\Admin\Rest\FastLaneRoutes;
+use MdShop\Catalog\Admin\Rest\GroupRoutes;
 use MdShop\Catalog\Admin\Rest\ItemRoutes;
 use MdShop\Catalog\Admin\Rest\JobRoutes;
 use MdShop\Catalog\Admin\Rest\OverviewRoutes;
@@ -27,12 +28,12 @@ use MdShop\Catalog\Admin\State\Absence;
 use MdShop\Catalog\Admin\State\Addresses;
 use MdShop\Catalog\Admin\State\Attention;
 use MdShop\Catalog\Admin\State\Counts;
+use MdShop\Catalog\Admin\State\Groups;
 use MdShop\Catalog\Admin\State\Items;
 use MdShop\Catalog\Admin\State\Question;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\ReadModel\Upkeep\Index;
 use MdShop\Catalog\Settings\WordPressNames;
-use MdShop\Catalog\Sources\Hiding\HiddenBy;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Support\ScheduledEvents;
 use MdShop\Catalog\Transport\RequestAddress;
@@ -96,6 +97,7 @@ final class AdminScreenModule extends Module
                 $clock
             ),
             new ItemRoutes($this->items(), $this->hide(...)),
+            new GroupRoutes(new Groups($this->sources->hidden(), $this->languages->languages())),
             new SettingsRoutes($this->admin->settingsEditor(), new WordPressNames($environment->database())),
             new JobRoutes($this->jobs(), $conversion, $clock),
             new AgentRoutes($this->core->agents->agents(), $this->core->agents->maintenance(), $clock),
@@ -113,11 +115,11 @@ final class AdminScreenModule extends Module
             $this->languages->languages(),
             $readModel->pageEntry(),
             $this->counts(),
-            new Absence($this->sources->source(), $this->environment->productSource, fn (int $id): ?HiddenBy => $this->sources->hidden()->reasons([$id])[$id] ?? null),
+            new Absence($this->sources->source(), $this->environment->productSource),
             $this->environment->productSource,
             $this->types(),
             $this->environment->contract->service()['languages'],
-            fn (): array => $this->sources->hidden()->list()['posts']
+            $this->sources->hidden()
         );
     }
 

@@ -10,6 +10,7 @@ use MdShop\Catalog\Admin\Products\FileScreen;
 use MdShop\Catalog\Admin\Products\Gaps;
 use MdShop\Catalog\Admin\Products\ImportRuns;
 use MdShop\Catalog\Admin\Products\ProductList;
+use MdShop\Catalog\Admin\State\Absence;
 use MdShop\Catalog\Catalog\PostTypes;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Sources\Embedded\PriceEdit;
@@ -59,6 +60,7 @@ final class ListsModule extends Module
     {
         $database = $this->environment->database();
         $languages = $this->languages->languages();
+        $absence = new Absence($this->sources->source(), $this->environment->productSource);
         if ($type === PostTypes::PRODUCT && $this->environment->productSource === ProductSource::Embedded) {
             return new ProductList(
                 $languages,
@@ -66,6 +68,7 @@ final class ListsModule extends Module
                 $database,
                 ($this->readModel)()->states(),
                 $this->sources->hidden(),
+                $absence,
                 $this->csv->products(),
                 $prices = new SharedPrices($this->sources->variants(), $languages),
                 new PriceEdit($this->sources->variants(), $prices),
@@ -73,6 +76,6 @@ final class ListsModule extends Module
                 $this->environment->contract->bounds()['price_digits']
             );
         }
-        return isset($this->environment->settings->contentTypes()[$type]) ? new ContentList($type, $languages, $this->gaps(), $database, ($this->readModel)()->states(), $this->sources->hidden()) : null;
+        return isset($this->environment->settings->contentTypes()[$type]) ? new ContentList($type, $languages, $this->gaps(), $database, ($this->readModel)()->states(), $this->sources->hidden(), $absence) : null;
     }
 }

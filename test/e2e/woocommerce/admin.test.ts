@@ -47,21 +47,22 @@ describe("the administrator's screen beside WooCommerce", () => {
     );
   });
 
-  test('products of a category are converted in the background, with a pause, and converted back', async () => {
+  test('products of several categories are converted in the background, with a pause, and converted back', async () => {
     const admin = await withApplicationPassword();
     const ids = await php<number[]>(
-      `$category = wp_insert_term( 'Ecran', 'product_cat' )['term_id']; $ids = array();
-       for ( $n = 0; $n < 12; $n++ ) { ${simpleProduct('ECRAN-{$n}').replace("'ECRAN-{$n}'", '"ECRAN-{$n}"')} wp_set_object_terms( $id, array( (int) $category ), 'product_cat' ); $ids[] = $id; }
-       return array_merge( array( $category ), $ids );`,
+      `$category = wp_insert_term( 'Ecran', 'product_cat' )['term_id']; $other = wp_insert_term( 'Alt ecran', 'product_cat' )['term_id'];
+       $below = wp_insert_term( 'Sub ecran', 'product_cat', array( 'parent' => $other ) )['term_id']; $ids = array();
+       for ( $n = 0; $n < 12; $n++ ) { ${simpleProduct('ECRAN-{$n}').replace("'ECRAN-{$n}'", '"ECRAN-{$n}"')} wp_set_object_terms( $id, array( (int) ( $n < 10 ? $category : ( $n < 11 ? $other : $below ) ) ), 'product_cat' ); $ids[] = $id; }
+       return array_merge( array( $category, $other, $below ), $ids );`,
     );
-    const [category = 0, ...own] = ids;
+    const [category = 0, other = 0, below = 0, ...own] = ids;
     made.push(...own);
     const before = (await send(admin, 'GET', '/conversion')).json as {
       convertible: number;
       categories: { id: number; count: number }[];
     };
     assert.ok(before.convertible >= 12);
-    assert.equal(before.categories.find(({ id }) => id === category)?.count, 12);
+    assert.equal(before.categories.find(({ id }) => id === category)?.count, 10);
     const item = (await send(admin, 'GET', `/items/${String(own[0])}`)).json as {
       languages: Record<string, { reason: { code: string } | null }>;
     };
@@ -69,7 +70,16 @@ describe("the administrator's screen beside WooCommerce", () => {
 
     const job = (answer: { json: Record<string, unknown> }, kind: string): Job =>
       (answer.json['jobs'] as Job[]).find((one) => one.kind === kind) ?? assert.fail(JSON.stringify(answer.json));
-    assert.equal(job(await send(admin, 'POST', '/jobs/start', { kind: 'convert', category }), 'convert').total, 12);
+    assert.equal(
+      job(await send(admin, 'POST', '/jobs/start', { kind: 'convert', categories: [category] }), 'convert').total,
+      10,
+    );
+    await send(admin, 'POST', '/jobs/cancel', { kind: 'convert' });
+    assert.equal(
+      job(await send(admin, 'POST', '/jobs/start', { kind: 'convert', categories: [category, other] }), 'convert')
+        .total,
+      12,
+    );
     assert.equal(job(await send(admin, 'POST', '/jobs/pause', { kind: 'convert' }), 'convert').state, 'paused');
     assert.equal(job(await send(admin, 'POST', '/jobs/step', { kind: 'convert' }), 'convert').done, 0);
     await send(admin, 'POST', '/jobs/resume', { kind: 'convert' });
@@ -88,7 +98,9 @@ describe("the administrator's screen beside WooCommerce", () => {
     assert.equal(job(await send(admin, 'POST', '/jobs/start', { kind: 'undo' }), 'undo').total, 12);
     assert.equal((await finish('undo')).state, 'done');
     assert.equal((await products('search=ECRAN-3')).total, 0);
-    await php(`wp_delete_term( ${String(category)}, 'product_cat' ); return 1;`);
+    await php(
+      `foreach ( array( ${String(category)}, ${String(below)}, ${String(other)} ) as $term ) { wp_delete_term( $term, 'product_cat' ); } return 1;`,
+    );
   });
 
   test('the first steps convert the products with one click and answer a question about them', async () => {

@@ -288,6 +288,45 @@ describe('wp md-shop woocommerce convert', () => {
     assert.ok((await products()).total > 0, 'the other products are still shown');
   });
 
+  test('converts the products of several categories, with those below them, and only those', async () => {
+    const ids = [await makeVariable('CC-4'), await makeSimple('CC-5'), await makeSimple('CC-6')];
+    const rows = await withServices<Record<string, unknown[]>>(`
+      $one = wp_insert_term( 'Una', 'product_cat', array( 'slug' => 'cc-una' ) )['term_id'];
+      $two = wp_insert_term( 'Doua', 'product_cat', array( 'slug' => 'cc-doua' ) )['term_id'];
+      $below = wp_insert_term( 'Sub doua', 'product_cat', array( 'parent' => $two ) )['term_id'];
+      wp_set_object_terms( ${ids[0]}, $one, 'product_cat' );
+      wp_set_object_terms( ${ids[1]}, $below, 'product_cat' );
+      $run = static function ( array $ids, array $options ) use ( $command ) {
+        $GLOBALS['printed'] = array();
+        try { $command->convert( $ids, $options ); } catch ( RuntimeException $e ) {}
+        return $GLOBALS['printed'];
+      };
+      try {
+        return array(
+          'plan' => array_column( array_filter( $run( array(), array( 'category' => "cc-una,$two" ) ), 'is_array' ), 'id' ),
+          'apply' => $run( array(), array( 'category' => "cc-una, $two", 'apply' => true ) ),
+          'undo' => $run( array(), array( 'category' => 'cc-una', 'undo' => true, 'apply' => true ) ),
+          'unknown' => $run( array(), array( 'category' => 'cc-una,nimic', 'apply' => true ) ),
+          'both' => $run( array( '${ids[2]}' ), array( 'category' => 'cc-una', 'apply' => true ) ),
+        );
+      } finally {
+        foreach ( array( $one, $below, $two ) as $term ) { wp_delete_term( $term, 'product_cat' ); }
+      }`);
+    assert.deepEqual(rows, {
+      plan: ids.slice(0, 2),
+      apply: ['Success: Done: 2 products.'],
+      undo: ['Success: Done: 1 product.'],
+      unknown: ['Error: There is no category “nimic”.'],
+      both: ['Error: Give either product IDs or --category.'],
+    });
+    assert.deepEqual(await Promise.all(ids.map(async (id) => (await facts(id)).type)), [
+      'variable',
+      'roller_product',
+      'simple',
+    ]);
+    await undo(ids[1] ?? 0);
+  });
+
   test('an invalid id is rejected', async () => {
     const printed = await withServices<string[]>(
       `try { $command->convert( array( '12abc' ), array() ); } catch ( RuntimeException $e ) { $GLOBALS['printed'][] = 'ended'; } return $GLOBALS['printed'];`,

@@ -6,8 +6,6 @@ namespace MdShop\Catalog\Admin\Jobs;
 
 use MdShop\Catalog\Sources\WooCommerce\Conversion\Conversion;
 use MdShop\Catalog\Sources\WooCommerce\Conversion\Outcome;
-use MdShop\Catalog\Sources\WooCommerce\Conversion\PlannedConversion;
-use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 
 /** Converts WooCommerce products to roller products, or undoes that, as `wp md-shop woocommerce convert` does. */
 final class ConversionTask implements Task
@@ -21,13 +19,7 @@ final class ConversionTask implements Task
 
     public function begin(array $options): array
     {
-        $plan = $this->isUndo ? $this->conversion->planUndo() : $this->conversion->plan();
-        $ids = array_map(static fn (PlannedConversion $one): int => $one->id, array_filter($plan, static fn (PlannedConversion $one): bool => $one->isChange));
-        $category = $options['category'] ?? 0;
-        if ($category > 0) {
-            $ids = array_intersect($ids, self::inCategory($category));
-        }
-        $ids = array_values($ids);
+        $ids = $this->conversion->changeable($this->isUndo, $options['categories'] ?? []);
         return ['data' => ['ids' => $ids, 'next' => 0, 'failed' => 0], 'done' => 0, 'total' => count($ids), 'isFinished' => $ids === [], 'problems' => []];
     }
 
@@ -65,13 +57,5 @@ final class ConversionTask implements Task
     {
         $failed = (int) ($data['failed'] ?? 0);
         return Outcome::text($done - $failed, $failed);
-    }
-
-    /** @return list<int> The products of a category and of those below it. */
-    private static function inCategory(int $category): array
-    {
-        $below = get_term_children($category, WooCommerceSite::CATEGORY);
-        $ids = get_objects_in_term([$category, ...(is_array($below) ? $below : [])], WooCommerceSite::CATEGORY);
-        return is_array($ids) ? array_map('intval', array_values($ids)) : [];
     }
 }

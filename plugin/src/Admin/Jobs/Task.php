@@ -9,7 +9,7 @@ use RuntimeException;
 /**
  * Work that takes longer than one request. It is done in steps, each of which continues from what the last one returned.
  *
- * @phpstan-type Options array{category?: int}
+ * @phpstan-type Options array{categories?: list<int>}
  * @phpstan-type Step array{data: array<string, mixed>, done: int, total: int, isFinished: bool, problems: list<string>}
  */
 interface Task

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Admin\Products;
 
+use MdShop\Catalog\Admin\State\Absence;
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
 use MdShop\Catalog\Sources\Hiding\HiddenBy;
@@ -33,6 +34,7 @@ class ContentList
         private readonly Database $database,
         private readonly StateStore $states,
         private readonly HiddenItems $hidden,
+        private readonly Absence $absence,
     ) {
     }
 
@@ -137,17 +139,16 @@ class ContentList
     private function assistants(int $id): string
     {
         $post = get_post($id);
-        if (($this->visible[$id] ?? '') === '1') {
-            return __('Yes', 'md-shop-catalog');
-        }
-        return match (true) {
-            $post?->post_status !== 'publish' => __('No: not published', 'md-shop-catalog'),
-            $post->post_password !== '' => __('No: it has a password', 'md-shop-catalog'),
-            isset($this->hiddenBy[$id]) => __('No: hidden from assistants', 'md-shop-catalog'),
-            $this->languages->ofPost($id) === '' => __('No: in another language', 'md-shop-catalog'),
-            isset($this->visible[$id]) => __('No: another plugin hides it', 'md-shop-catalog'),
-            default => __('Not yet: the index is being built', 'md-shop-catalog'),
-        };
+        return $post === null ? '' : Absence::text($this->absence->of([
+            'id' => $id,
+            'type' => $post->post_type,
+            'status' => $post->post_status,
+            'hasPassword' => $post->post_password !== '',
+            'isKnown' => isset($this->visible[$id]),
+            'isVisible' => ($this->visible[$id] ?? '') === '1',
+            'language' => $this->languages->ofPost($id),
+            'hiddenBy' => $this->hiddenBy[$id] ?? null,
+        ]));
     }
 
     /** @return list<Gap> */

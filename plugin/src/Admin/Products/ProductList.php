@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Admin\Products;
 
+use MdShop\Catalog\Admin\State\Absence;
 use MdShop\Catalog\Catalog\Availability;
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\Offer;
@@ -34,13 +35,14 @@ final class ProductList extends ContentList
         Database $database,
         StateStore $states,
         HiddenItems $hidden,
+        Absence $absence,
         private readonly StoredProducts $stored,
         private readonly SharedPrices $prices,
         private readonly PriceEdit $edit,
         private readonly Clock $clock,
         private readonly int $priceDigits,
     ) {
-        parent::__construct(PostTypes::PRODUCT, $languages, $gaps, $database, $states, $hidden);
+        parent::__construct(PostTypes::PRODUCT, $languages, $gaps, $database, $states, $hidden, $absence);
     }
 
     public function addHooks(): void

@@ -20,6 +20,9 @@ final class JobRoutes
     /** The time of one step that the screen asks for. */
     private const STEP_SECONDS = 3.0;
 
+    /** How many categories can be chosen from. */
+    private const MOST_CATEGORIES = 200;
+
     /** @param (Closure(): Conversion)|null $conversion null without WooCommerce. */
     public function __construct(private readonly Jobs $jobs, private readonly ?Closure $conversion, private readonly Clock $clock)
     {
@@ -47,7 +50,7 @@ final class JobRoutes
         return [
             // Whoever sees the overview sees the progress.
             new Route('GET', '/jobs', Route::SEE, [], $jobs, fn (): array => $this->all()),
-            new Route('POST', '/jobs/start', Route::MANAGE, $kind + ['category' => ['type' => 'integer', 'minimum' => 0, 'default' => 0]], $jobs, $does($this->start(...))),
+            new Route('POST', '/jobs/start', Route::MANAGE, $kind + ['categories' => ['type' => 'array', 'items' => ['type' => 'integer', 'minimum' => 1], 'maxItems' => self::MOST_CATEGORIES, 'default' => []]], $jobs, $does($this->start(...))),
             new Route('POST', '/jobs/step', Route::MANAGE, $kind, $jobs, $does(fn (string $kind) => $this->jobs->step($kind, $this->clock->now(), self::STEP_SECONDS))),
             new Route('POST', '/jobs/pause', Route::MANAGE, $kind, $jobs, $does(fn (string $kind) => $this->jobs->pause($kind))),
             new Route('POST', '/jobs/resume', Route::MANAGE, $kind, $jobs, $does(fn (string $kind) => $this->jobs->goOn())),
@@ -66,7 +69,7 @@ final class JobRoutes
     private function start(string $kind, WP_REST_Request $request): ?WP_Error
     {
         try {
-            return $this->jobs->start($kind, $this->clock->now(), ['category' => (int) $request['category']])
+            return $this->jobs->start($kind, $this->clock->now(), ['categories' => array_map('intval', array_values((array) $request['categories']))])
                 ? null : new WP_Error('md_shop_busy', __('Another job is not finished. Wait for its end, or cancel it.', 'md-shop-catalog'), ['status' => 409]);
         } catch (RuntimeException $e) {
             /* translators: %s: reason, in English */
@@ -117,7 +120,7 @@ final class JobRoutes
                 },
             ];
         }
-        $terms = get_terms(['taxonomy' => WooCommerceSite::CATEGORY, 'hide_empty' => true, 'number' => 200]);
+        $terms = get_terms(['taxonomy' => WooCommerceSite::CATEGORY, 'hide_empty' => true, 'number' => self::MOST_CATEGORIES]);
         return [
             'kinds' => $kinds,
             'convertible' => count($plan),

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Admin\State;
 
-use Closure;
 use MdShop\Catalog\Admin\Screen\Menu;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Catalog\Source;
@@ -18,14 +17,13 @@ use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
  */
 final class Absence
 {
-    /** @param Closure(int): ?HiddenBy $hiddenBy Why a post is hidden from assistants; null if it is not. */
-    public function __construct(private readonly Source $source, private readonly ProductSource $productSource, private readonly Closure $hiddenBy)
+    public function __construct(private readonly Source $source, private readonly ProductSource $productSource)
     {
     }
 
     /**
-     * @param array{id: int, type: string, status: string, hasPassword: bool, isKnown: bool, isVisible: bool, language: string, kind: string} $post
-     *     `isKnown` is whether the read model has an entry for it.
+     * @param array{id: int, type: string, status: string, hasPassword: bool, isKnown: bool, isVisible: bool, language: string,
+     *     hiddenBy: HiddenBy|null} $post `isKnown` is whether the read model has an entry for it, `hiddenBy` why it is hidden from assistants.
      * @return Reason|null null if agents see it.
      */
     public function of(array $post): ?array
@@ -48,9 +46,8 @@ final class Absence
         if ($isProduct && $this->productSource === ProductSource::WooCommerce && ! has_term(WooCommerceSite::TYPE, WooCommerceSite::TYPES, $post['id'])) {
             return self::reason('not_converted', __('It is not converted: agents see only roller products.', 'md-shop-catalog'), __('Convert', 'md-shop-catalog'), Menu::url('start'));
         }
-        $hiddenBy = ($this->hiddenBy)($post['id']);
-        if ($hiddenBy !== null) {
-            return $this->hidden($hiddenBy);
+        if ($post['hiddenBy'] !== null) {
+            return $this->hidden($post['hiddenBy']);
         }
         if ($post['isVisible']) {
             return null;
@@ -62,6 +59,17 @@ final class Absence
             return ['code' => 'language', 'text' => __('It is in a language that the catalog does not have.', 'md-shop-catalog'), 'link' => $edit];
         }
         return ['code' => 'other', 'text' => __('The shop or another plugin does not show it to visitors.', 'md-shop-catalog'), 'link' => $edit];
+    }
+
+    /**
+     * What a list of posts says about one.
+     *
+     * @param Reason|null $reason
+     */
+    public static function text(?array $reason): string
+    {
+        /* translators: %s: a sentence that says why */
+        return $reason === null ? __('Yes', 'md-shop-catalog') : sprintf(__('no: %s', 'md-shop-catalog'), $reason['text']);
     }
 
     /** @return Reason The reason in a language in which there is no post. */

@@ -11,6 +11,9 @@ use MdShop\Catalog\Support\Time\Instant;
 /** Counts what the read model contains. */
 final class Counts
 {
+    /** What condition() can ask for. */
+    public const LACKING = ['no_price', 'no_image', 'no_translation', 'no_ro', 'no_ru'];
+
     /** What a filter of the list of items asks of a product's summary, as a pattern of LIKE. */
     private const LACKS = ['no_price' => '%"price":null%', 'no_image' => '%"image":null%'];
 
@@ -64,7 +67,7 @@ final class Counts
     /**
      * How many products that agents see lack something.
      *
-     * @param 'no_price'|'no_image'|'no_translation' $what
+     * @param value-of<self::LACKING> $what
      */
     public function lacking(string $what): int
     {
@@ -78,7 +81,7 @@ final class Counts
     /**
      * An SQL condition on `entry`, with its values.
      *
-     * @param 'no_price'|'no_image'|'no_translation' $what
+     * @param value-of<self::LACKING> $what
      * @return array{string, list<string>} `{entries}` stands for the table.
      */
     public static function condition(string $what): array
@@ -86,6 +89,8 @@ final class Counts
         return match ($what) {
             'no_translation' => ["entry.visible = 1 AND entry.kind = 'product' AND NOT EXISTS (SELECT 1 FROM {entries} other WHERE other.generation = entry.generation
                 AND other.group_id = entry.group_id AND other.visible = 1 AND other.language <> entry.language)", []],
+            'no_ro', 'no_ru' => ["entry.visible = 1 AND entry.kind = 'product' AND NOT EXISTS (SELECT 1 FROM {entries} other WHERE other.generation = entry.generation
+                AND other.group_id = entry.group_id AND other.visible = 1 AND other.language = %s)", [substr($what, 3)]],
             default => ["entry.visible = 1 AND entry.kind = 'product' AND entry.summary LIKE %s", [self::LACKS[$what]]],
         };
     }

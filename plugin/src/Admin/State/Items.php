@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace MdShop\Catalog\Admin\State;
 
-use Closure;
 use MdShop\Catalog\Catalog\Languages;
 use MdShop\Catalog\Catalog\ProductSource;
 use MdShop\Catalog\Contract\Unavailable;
 use MdShop\Catalog\ReadModel\Query\PageEntry;
 use MdShop\Catalog\ReadModel\Storage\StateStore;
+use MdShop\Catalog\Sources\Hiding\HiddenItems;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Text\PlainText;
 
@@ -22,14 +22,13 @@ use MdShop\Catalog\Support\Text\PlainText;
 final class Items
 {
     /** What the list can be narrowed down to. */
-    public const FILTERS = ['all', 'seen', 'absent', 'hidden', 'no_price', 'no_image', 'no_translation'];
+    public const FILTERS = ['all', 'seen', 'absent', 'hidden', 'no_price', 'no_image', 'no_translation', 'no_ro', 'no_ru'];
 
     public const PER_PAGE = 20;
 
     /**
      * @param list<string> $types The post types that agents may see.
      * @param list<string> $languages
-     * @param Closure(): list<int> $hidden The posts that somebody has hidden from assistants.
      */
     public function __construct(
         private readonly Database $database,
@@ -41,7 +40,7 @@ final class Items
         private readonly ProductSource $productSource,
         private readonly array $types,
         private readonly array $languages,
-        private readonly Closure $hidden,
+        private readonly HiddenItems $hidden,
     ) {
     }
 
@@ -142,6 +141,7 @@ final class Items
             [$this->states->read()->generation, ...$ids]
         ), null, 'object_id');
         $this->languageOf->prime($ids);
+        $hiddenBy = $this->hidden->reasons($ids);
         $rows = [];
         foreach (array_filter(array_map(get_post(...), $ids)) as $post) {
             $entry = $entries[$post->ID] ?? null;
@@ -162,7 +162,7 @@ final class Items
                     'isKnown' => $entry !== null,
                     'isVisible' => (int) ($entry['visible'] ?? 0) === 1,
                     'language' => $language,
-                    'kind' => $post->post_type === $this->productSource->postType() ? 'product' : 'content',
+                    'hiddenBy' => $hiddenBy[$post->ID] ?? null,
                 ]),
                 'editUrl' => (string) get_edit_post_link($post->ID, 'raw'),
                 'canEdit' => current_user_can('edit_post', $post->ID),
@@ -193,8 +193,8 @@ final class Items
         } elseif ($show === 'absent') {
             $where[] = '(entry.visible IS NULL OR entry.visible = 0)';
         } elseif ($show === 'hidden') {
-            $in('post.ID', ($this->hidden)());
-        } elseif (in_array($show, ['no_price', 'no_image', 'no_translation'], true)) {
+            $in('post.ID', $this->hidden->list()['posts']);
+        } elseif (in_array($show, Counts::LACKING, true)) {
             [$condition, $more] = Counts::condition($show);
             $where[] = $this->counts->withTable($condition);
             array_push($values, ...$more);

@@ -6,6 +6,7 @@ namespace MdShop\Catalog\Sources\WooCommerce\Conversion;
 
 use MdShop\Catalog\Catalog\Changes;
 use MdShop\Catalog\Sources\WooCommerce\ProductType\ProductType;
+use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
 use MdShop\Catalog\Support\Database\Database;
 use MdShop\Catalog\Support\Database\Lock;
 use MdShop\Catalog\Support\RuntimeCache;
@@ -155,6 +156,19 @@ final class Conversion
     }
 
     /**
+     * The products that convert() or undo() would change.
+     *
+     * @param list<int> $categories Only those in one of these categories or below one; [] for all.
+     * @return list<int>
+     */
+    public function changeable(bool $isUndo, array $categories = []): array
+    {
+        $plan = array_filter($isUndo ? $this->planUndo() : $this->plan(), static fn (PlannedConversion $one): bool => $one->isChange);
+        $ids = array_map(static fn (PlannedConversion $one): int => $one->id, $plan);
+        return array_values($categories === [] ? $ids : array_intersect($ids, self::inCategories($categories)));
+    }
+
+    /**
      * @param list<int>|null $ids
      * @param (callable(int): void)|null $tick
      * @param callable(list<int>|null): list<PlannedConversion> $plan
@@ -273,6 +287,17 @@ final class Conversion
         wc_delete_product_transients($id);
         WC_Cache_Helper::invalidate_cache_group('product_' . $id);
         clean_post_cache($id);
+    }
+
+    /**
+     * @param non-empty-list<int> $categories
+     * @return list<int>
+     */
+    private static function inCategories(array $categories): array
+    {
+        $below = array_map(static fn (int $id): mixed => get_term_children($id, WooCommerceSite::CATEGORY), $categories);
+        $ids = get_objects_in_term(array_merge($categories, ...array_filter($below, is_array(...))), WooCommerceSite::CATEGORY);
+        return is_array($ids) ? array_map('intval', array_values($ids)) : [];
     }
 
     /** @return list<int> */
