@@ -115,8 +115,8 @@ function Categories({
                   /* translators: %s: name of a category */
                   aria-label={sprintf(
                     isMarked
-                      ? __('Show “%s” to assistants', 'md-shop-catalog')
-                      : __('Hide “%s” from assistants', 'md-shop-catalog'),
+                      ? __('Show to assistants: %s', 'md-shop-catalog')
+                      : __('Hide from assistants: %s', 'md-shop-catalog'),
                     name.replace(/^(— )+/, ''),
                   )}
                   onClick={() => {

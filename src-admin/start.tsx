@@ -24,6 +24,11 @@ export function Start({ overview, reload }: TabProperties): ReactNode {
       start('rebuild');
     }
   }, [overview.index.state, jobs, running, start]);
+  const done = running?.done ?? 0;
+  useEffect(() => {
+    // The first question can be asked about the products that are converted already.
+    if (overview.exampleQuestion === '' && done > 0) reload();
+  }, [overview.exampleQuestion, done, reload]);
   return (
     <>
       <p>

@@ -12,7 +12,7 @@ import { root } from '../support/root.ts';
  * languages, on a phone and on a desktop. `npm run pictures:admin -- FOLDER` uses another folder.
  */
 const locales = { en: 'en_US', ro: 'ro_RO', ru: 'ru_RU' } as const;
-const parts = ['overview', 'items', 'settings', 'start'] as const;
+const parts = ['overview', 'items', 'item', 'settings', 'start'] as const;
 const widths = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
   desktop: { viewport: { width: 1200, height: 900 } },
@@ -39,8 +39,14 @@ try {
         const page = await context.newPage();
         await logIn(page);
         for (const part of parts) {
-          await page.goto(`/wp-admin/admin.php?page=md-shop#/${part}`);
-          await page.locator('.md-shop-section').first().waitFor();
+          if (part === 'item') {
+            // The first one that agents see, of the list that the page shows already.
+            await page.locator('[data-item]:has(.is-good) th a').first().click();
+            await page.locator('.md-shop-views pre, .md-shop-views summary').first().waitFor();
+          } else {
+            await page.goto(`/wp-admin/admin.php?page=md-shop#/${part}`);
+            await page.locator('.md-shop-section').first().waitFor();
+          }
           if (part === 'overview') await page.locator('.md-shop-addresses [data-ok]').nth(9).waitFor();
           if (part === 'items') await page.locator('[data-item]').first().waitFor();
           await page.waitForLoadState('networkidle');

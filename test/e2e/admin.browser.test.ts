@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { inLanguage, logIn, onScreen, screen } from './support/admin.ts';
+import { forgetAgents, register } from './support/agents.ts';
 import { axe, inBrowser } from './support/browser.ts';
 import { php } from './support/php.ts';
 import { translated } from './support/translated.ts';
@@ -131,6 +132,79 @@ describe("the administrator's screen", () => {
       },
       { expected: /status of 400/ },
     );
+  });
+
+  test('what they see: a category and a post type are hidden and shown again', async () => {
+    const id = await php<number>(`return wp_insert_term( 'Grupul ecranului', 'md_shop_category' )['term_id'];`);
+    try {
+      await onScreen('items', async (page) => {
+        const row = page.locator(`[data-category="${String(id)}"]`);
+        await row.getByRole('button', { name: 'Hide from assistants: Grupul ecranului' }).click();
+        await row.locator('.is-off').waitFor();
+        await row.getByRole('button', { name: 'Show to assistants: Grupul ecranului' }).click();
+        await row.locator('.is-good').waitFor();
+        const type = page.locator('[data-post-type="page"]').getByRole('checkbox');
+        await type.click();
+        await page.locator('[data-post-type="page"] input:not(:checked):enabled').waitFor();
+        await type.click();
+        await page.locator('[data-post-type="page"] input:checked:enabled').waitFor();
+      });
+    } finally {
+      await php(`return wp_delete_term( ${String(id)}, 'md_shop_category' );`);
+    }
+  });
+
+  test('settings: the fast lane goes on and off, an agent is revoked, the demonstration shop is imported as a job', async () => {
+    await forgetAgents();
+    const agent = await register('Agentul ecranului');
+    try {
+      await onScreen('settings', async (page) => {
+        const lane = page.locator('[data-fast-lane]');
+        await page.getByRole('button', { name: 'Switch the fast lane on' }).click();
+        await page.locator('[data-fast-lane="true"] .is-good').waitFor({ timeout: 60_000 });
+        await page.getByRole('button', { name: 'Switch the fast lane off' }).click();
+        await page.locator('[data-fast-lane="false"]').waitFor({ timeout: 60_000 });
+        assert.equal(await lane.count(), 1);
+
+        const row = page.locator(`[data-agent="${agent.agent_id}"]`);
+        await row.getByRole('button', { name: 'Revoke the credential of Agentul ecranului' }).click();
+        await page.getByText('Credentials revoked: 1.').waitFor();
+        await row.getByText('revoked', { exact: true }).waitFor();
+        assert.equal(await row.getByRole('button').count(), 0);
+
+        await page.getByRole('button', { name: 'Import the demonstration shop' }).click();
+        await page.locator('progress').waitFor();
+        await page.locator('progress').waitFor({ state: 'detached', timeout: 120_000 });
+        assert.equal(await page.locator('#md-shop-admin .components-notice.is-error').count(), 0);
+      });
+    } finally {
+      await forgetAgents();
+      await php(`do_action( 'md_shop_fast_lane_remove' ); return 1;`);
+    }
+  });
+
+  test('first steps: the first question is filled in as soon as something is converted, not at the end', async () => {
+    await onScreen('overview', async (page) => {
+      let done = 0;
+      const jobs = () => ({
+        jobs: [{ kind: 'convert', state: 'running', done, total: 20, text: '', problems: [], started: 1, stepped: 1 }],
+        possible: ['convert'],
+      });
+      await page.route('**/md-shop-admin/v1/jobs*', (route) => route.fulfill({ json: jobs() }));
+      await page.route('**/md-shop-admin/v1/jobs/step*', (route) => {
+        done = 10;
+        return route.fulfill({ json: jobs() });
+      });
+      await page.route('**/md-shop-admin/v1/overview*', async (route) => {
+        const response = await route.fetch();
+        const overview = (await response.json()) as Record<string, unknown>;
+        await route.fulfill({ response, json: done === 0 ? { ...overview, exampleQuestion: '' } : overview });
+      });
+      await page.goto('/wp-admin/index.php');
+      await page.goto(`${screen}#/start`);
+      await page.locator('#md-shop-step-question form button:not([aria-disabled="true"])').waitFor({ timeout: 15_000 });
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
   });
 
   test('what fails says so and can be tried again', async () => {
