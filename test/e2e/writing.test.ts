@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { product, refused } from './support/contract-client.ts';
 import { anonymous, withApplicationPassword, type Editor } from './support/editor.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
-import { php, phpValue } from './support/php.ts';
+import { php, phpAsAdministrator, phpValue } from './support/php.ts';
 
 const ids: number[] = [];
 const users = ['test_editor', 'test_contributor', 'test_subscriber'] as const;
@@ -345,6 +345,24 @@ describe("writing: an editor uses WordPress's REST API", () => {
     assert.deepEqual(unsaved['md_shop_variants'], first);
     const kept2 = await editor.write('POST', path, { md_shop_pending: null });
     assert.equal(kept2.json['md_shop_pending'], null, JSON.stringify(kept2.json).slice(0, 200));
+  });
+
+  test('a save that changes nothing makes no revision, with or without texts of the product', async () => {
+    for (const texts of [{}, { md_shop_delivery: 'Curier' }]) {
+      const id = await create({ title: 'Neschimbat', md_shop_language: 'ro', meta: texts, md_shop_variants: [variant()] });
+      const path = `/roller_product/${String(id)}`;
+      const revisions = async (): Promise<number[]> =>
+        ((await editor.write('GET', `${path}/revisions`)).json as unknown as { id: number }[]).map((one) => one.id);
+      await editor.write('POST', path, { title: 'Schimbat' });
+      const made = await revisions();
+      assert.ok(made.length > 0);
+      await editor.write('POST', path, { title: 'Schimbat' });
+      assert.deepEqual(await revisions(), made, 'through REST');
+      await phpAsAdministrator(`wp_update_post( array( 'ID' => ${String(id)} ) ); return 1;`);
+      assert.deepEqual(await revisions(), made, 'as an admin screen saves');
+      await phpAsAdministrator(`wp_restore_post_revision( ${String(made[0])} ); return 1;`);
+      assert.deepEqual(await revisions(), made, 'by restoring the revision that is the present text');
+    }
   });
 
   test("a user who may not edit all translations may not unlink them: another user's product keeps its translation", async () => {
