@@ -349,7 +349,12 @@ describe("writing: an editor uses WordPress's REST API", () => {
 
   test('a save that changes nothing makes no revision, with or without texts of the product', async () => {
     for (const texts of [{}, { md_shop_delivery: 'Curier' }]) {
-      const id = await create({ title: 'Neschimbat', md_shop_language: 'ro', meta: texts, md_shop_variants: [variant()] });
+      const id = await create({
+        title: 'Neschimbat',
+        md_shop_language: 'ro',
+        meta: texts,
+        md_shop_variants: [variant()],
+      });
       const path = `/roller_product/${String(id)}`;
       const revisions = async (): Promise<number[]> =>
         ((await editor.write('GET', `${path}/revisions`)).json as unknown as { id: number }[]).map((one) => one.id);
