@@ -23,6 +23,7 @@ export function groups(settings: Settings, { codes, source }: Overview): readonl
     { id: 'access', title: __('How agents read', 'md-shop-catalog'), fields: access() },
     { id: 'limits', title: __('Limits and proxies', 'md-shop-catalog'), fields: limits() },
     { id: 'search', title: __('Search', 'md-shop-catalog'), fields: search(codes) },
+    { id: 'journal', title: __('Journal', 'md-shop-catalog'), fields: journal() },
     { id: 'addresses', title: __('Addresses and names', 'md-shop-catalog'), fields: addresses() },
     {
       id: 'uninstall',
@@ -221,6 +222,35 @@ function search(codes: readonly string[]): Field[] {
     label: __('Synonyms', 'md-shop-catalog'),
     help: __('Words that mean the same in one line, separated by commas.', 'md-shop-catalog'),
   });
+}
+
+function journal(): Field[] {
+  return [
+    {
+      kind: 'yes-no',
+      path: 'journal',
+      label: __('Count reads', 'md-shop-catalog'),
+      help: __(
+        'By day, program and operation, for 30 days. No addresses and nothing about persons. Off, the journal is emptied.',
+        'md-shop-catalog',
+      ),
+    },
+    {
+      kind: 'yes-no',
+      path: 'journal_searches',
+      label: __('Keep the words of searches that find nothing', 'md-shop-catalog'),
+      help: __('They are shown when they were searched on three different days.', 'md-shop-catalog'),
+    },
+    {
+      kind: 'lines',
+      path: 'journal_clients',
+      label: __('Further programs', 'md-shop-catalog'),
+      help: __(
+        'A name, a colon and a part of the User-Agent in each line: “Our robot: our-robot/”.',
+        'md-shop-catalog',
+      ),
+    },
+  ];
 }
 
 function addresses(): Field[] {

@@ -137,7 +137,7 @@ describe('Markdown: content', () => {
       const data = thingsIn(/```json\n(\{[\s\S]*?\n\})\n```/.exec(text)?.[1] ?? '');
       assert.deepEqual(
         data.map((thing) => thing['@type']),
-        ['Product'],
+        ['ProductGroup'],
       );
     });
   }

@@ -62,7 +62,7 @@ describe('administrators see their language without language packs', () => {
       assert.ok(plugins.includes(translated(locale, 'Coaches')));
       assert.match(plugins, locale === 'ro_RO' ? /Oferă agenților AI acces/ : /Открывает ИИ-агентам доступ/);
       const policy = await screen('/wp-admin/options-privacy.php?tab=policyguide');
-      assert.match(policy, locale === 'ro_RO' ? /nicio evidență a citirilor/ : /открытый каталог без учётной записи/);
+      assert.match(policy, locale === 'ro_RO' ? /Citirile se numără pe zile/ : /открытый каталог без учётной записи/);
     });
 
     test(`${locale}: scripts of the editor, names and descriptions of blocks`, async () => {

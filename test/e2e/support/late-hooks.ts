@@ -47,8 +47,13 @@ const pagesAndScreens = [
     'option_page_on_front',
     'option_page_for_posts',
   ],
+  ...['enqueue_block_editor_assets', 'debug_information'],
+  // The plugin's own, on pages.
+  ...['md_shop_products_listed', 'md_shop_question_shown'],
   // WordPress fires these for its own routes.
-  ...['rest_request_before_callbacks', 'rest_pre_get_setting'],
+  ...['rest_request_before_callbacks', 'rest_request_after_callbacks', 'rest_pre_get_setting', 'rest_prepare_autosave'],
+  // Follow the change of a post or term, which starts it.
+  ...['wp_save_post_revision_post_has_changed', '_wp_put_post_revision', 'wp_restore_post_revision', 'saved_term'],
   // Follows update_option.
   'sanitize_option_md_shop_settings',
   // Added when an object is made, or at once.

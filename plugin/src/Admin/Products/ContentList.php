@@ -90,7 +90,8 @@ class ContentList
     {
         $posts = $GLOBALS['wp_query']->posts ?? [];
         $own = get_post();
-        $ids = array_map(static fn (mixed $post): int => $post instanceof WP_Post ? $post->ID : (int) $post, is_array($posts) ? $posts : []);
+        // A list of pages has objects with the id and the parent.
+        $ids = array_map(static fn (mixed $post): int => is_object($post) ? (int) ($post->ID ?? 0) : (int) $post, is_array($posts) ? $posts : []);
         return array_values(array_unique([...$ids, ...($own instanceof WP_Post ? [$own->ID] : [])]));
     }
 

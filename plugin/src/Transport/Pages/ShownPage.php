@@ -27,7 +27,7 @@ final class ShownPage
 
     /**
      * @param Closure(): PageEntry $entries Called only for pages that show a post.
-     * @param Closure(): HiddenItems $hidden Called only for lists of posts.
+     * @param Closure(): HiddenItems $hidden Called only for lists.
      * @param Closure(int): array<int, string> $saleEnds The last day of dated sales of a product, by variant; 0 if it has none. Called
      *     only for a product on sale.
      */
@@ -231,12 +231,18 @@ final class ShownPage
         return $title === '' ? null : ['type' => 'website', 'title' => $title, 'description' => $description, 'url' => $url, 'image' => ''];
     }
 
-    /** The address of the list that the page shows; '' if it is no list of ours. */
+    private function isHidden(WP_Term $term): bool
+    {
+        $hidden = ($this->hidden)();
+        return $term->taxonomy === $hidden->taxonomy() && $hidden->isHidden('term', $term->term_id);
+    }
+
+    /** The address of the list that the page shows; '' if it is no list of ours, or one that is hidden from assistants. */
     private function listUrl(): string
     {
         $term = get_queried_object();
         $link = match (true) {
-            is_tax(array_slice($this->source->taxonomies(), 0, 2)) && $term instanceof WP_Term => get_term_link($term),
+            is_tax(array_slice($this->source->taxonomies(), 0, 2)) && $term instanceof WP_Term => $this->isHidden($term) ? '' : get_term_link($term),
             is_post_type_archive([PostTypes::COACH, PostTypes::FAQ, $this->source->postType()]) => get_post_type_archive_link((string) get_query_var('post_type')),
             is_home() && $term instanceof WP_Post => get_permalink($term),
             is_home() => $this->languages->homeUrl($this->language()),
