@@ -10,6 +10,7 @@ import { type Offer, emptyOffer, offerProblems } from './logic/offer.ts';
 import { rowProblems } from './logic/variants.ts';
 import { PendingChoice } from './pending-choice.tsx';
 import { type EditedRecord, type Texts, useRecord } from './record.ts';
+import { SkuNotice, useSkuOwners } from './sku-owners.tsx';
 import { VariantsModal } from './variants-modal.tsx';
 
 const lock = 'md-shop-product';
@@ -85,6 +86,7 @@ export function ProductPanel(): ReactNode {
   useEffect(() => {
     if (wasRestored) setShowsHistory(true);
   }, [wasRestored]);
+  const owners = useSkuOwners(record?.edited);
   const { lockPostSaving, unlockPostSaving } = useDispatch('core/editor') as unknown as EditorActions;
   const variants = record?.edited.md_shop_variants ?? [];
   const offer = record?.edited.md_shop_offer ?? emptyOffer;
@@ -104,6 +106,7 @@ export function ProductPanel(): ReactNode {
               {__('Correct the marked values; the product can be saved then.', 'md-shop-catalog')}
             </Notice>
           )}
+          <SkuNotice owners={owners} />
           {variants.length === 0 ? (
             <OfferFields {...record} />
           ) : (
@@ -151,6 +154,7 @@ export function ProductPanel(): ReactNode {
       {isOpen && (
         <VariantsModal
           {...record}
+          owners={owners}
           onClose={() => {
             setIsOpen(false);
           }}

@@ -23,6 +23,7 @@ import {
 import { PasteSection } from './paste-section.tsx';
 import { fieldText } from './problem-texts.ts';
 import type { EditedRecord } from './record.ts';
+import { type Owners, SkuNotice } from './sku-owners.tsx';
 
 type Change = (variants: readonly Variant[]) => void;
 
@@ -322,7 +323,11 @@ function Undo(): ReactNode {
 }
 
 /** The table of variants. Each change is an edit of the post: undo takes it back, and saving the post saves it. */
-export function VariantsModal({ onClose, ...record }: EditedRecord & { readonly onClose: () => void }): ReactNode {
+export function VariantsModal({
+  onClose,
+  owners,
+  ...record
+}: EditedRecord & { readonly onClose: () => void; readonly owners: Owners }): ReactNode {
   const [section, setSection] = useState<'paste' | 'combine' | null>(null);
   const variants = record.edited.md_shop_variants ?? [];
   const onChange: Change = (changed) => {
@@ -381,6 +386,7 @@ export function VariantsModal({ onClose, ...record }: EditedRecord & { readonly 
               wrong,
             )}
       </p>
+      <SkuNotice owners={owners} />
       {variants.length > 0 && <Table variants={variants} onChange={onChange} />}
       <Removed {...record} onChange={onChange} />
       <div className="md-shop-editor-buttons">

@@ -57,7 +57,7 @@ async function sold(id: number, language: 'ro' | 'ru') {
 describe("the plugin's panels in the editor", () => {
   after(() => deletePosts(ids));
 
-  test('a product with pasted variants, its translation, and changes in the table', async () => {
+  test('a product with pasted variants, its translation, and a restored revision', async () => {
     let id = 0;
     await inBrowser('/wp-login.php', async (page) => {
       await openEditor(page, '/wp-admin/post-new.php?post_type=roller_product');
@@ -141,6 +141,31 @@ describe("the plugin's panels in the editor", () => {
       await save(page);
     });
     assert.deepEqual(await sold(id, 'ro'), [['43 EU', 'roșu', '1800.00', 'in_stock', 'ED-43'], rows[0]]);
+
+    const before = (await product(id)).variants;
+    const kept = await write('GET', `/roller_product/${String(id)}/revisions?context=edit`);
+    const complete = (kept as unknown as { id: number; md_shop_variants: unknown[] | null }[]).find(
+      (one) => one.md_shop_variants?.length === 3,
+    );
+    assert.ok(complete);
+    await inBrowser('/wp-login.php', async (page) => {
+      await logIn(page);
+      await page.goto(`/wp-admin/revision.php?revision=${String(complete.id)}`);
+      await page.locator('.restore-revision').click();
+      await page.waitForURL(/post\.php/);
+      // The newest editors show the revision first; this is the product.
+      await page.goto(`/wp-admin/post.php?post=${String(id)}&action=edit`);
+      await readyEditor(page, 'document');
+      const prices = await panel(page, 'Price and stock');
+      await prices.getByText('44 EU, negru is added.', { exact: false }).waitFor();
+      assert.deepEqual((await product(id)).variants, before, 'nothing comes back unasked');
+      await prices.getByRole('button', { name: 'Bring back prices, stock and variants' }).click();
+      await prices.getByText('The text of the revision of', { exact: false }).waitFor({ state: 'detached' });
+      await save(page);
+    });
+    assert.deepEqual(await sold(id, 'ro'), rows);
+    const [, second] = (await product(id)).variants;
+    assert.equal(second?.variant_id, before[0]?.variant_id, 'the ids are the same');
   });
 
   test('a new text takes the language that it is written in; a choice stays', async () => {
@@ -181,10 +206,54 @@ describe("the plugin's panels in the editor", () => {
         await page.getByRole('link', { name: 'Edit the translation' }).waitFor();
         const read = await write('GET', `/md_shop_category/${String(ro)}`);
         assert.deepEqual([read['md_shop_language'], read['md_shop_translation_of']], ['ro', ru]);
+        await page.getByLabel('Language', { exact: true }).selectOption('ro');
+        await update();
+        await page.getByText('The language or translation was not saved', { exact: false }).waitFor();
+        assert.equal((await write('GET', `/md_shop_category/${String(ru)}`))['md_shop_language'], 'ru');
+        await page.getByLabel('Translation of').selectOption('0');
+        await update();
+        await page.getByRole('link', { name: 'Edit the translation' }).waitFor({ state: 'detached' });
+        assert.equal((await write('GET', `/md_shop_category/${String(ro)}`))['md_shop_translation_of'], 0);
       });
     } finally {
       await deleteTerms('md_shop_category', [ro, ru]);
     }
+  });
+
+  test('a SKU of another product is shown while it is typed and after saving, and is no error', async () => {
+    const make = (title: string, sku: string): Promise<number> =>
+      makePost({
+        post_type: 'roller_product',
+        post_title: title,
+        language: 'ro',
+        offer: { sku, regular_price: '10.00' },
+      });
+    const other = await make('Are codul', 'TWICE');
+    const id = await make('Ia codul', 'ONCE');
+    ids.push(other, id);
+    await inBrowser('/wp-login.php', async (page) => {
+      await openEditor(page, `/wp-admin/post.php?post=${String(id)}&action=edit`);
+      const prices = await panel(page, 'Price and stock');
+      const warning = prices.getByText('The SKU TWICE is also that of “Are codul”.');
+      await prices.getByLabel('SKU').fill('TWICE');
+      await warning.waitFor();
+      assert.equal(
+        await prices.getByRole('link', { name: 'Open the other product' }).getAttribute('href'),
+        await page.evaluate(`new URL('post.php?post=${String(other)}&action=edit', location.href).href`),
+      );
+      assert.deepEqual(await axe(page, '.interface-complementary-area .md-shop-editor-panel'), []);
+      await save(page);
+      const noticeIs = (shown: boolean): Promise<unknown> =>
+        page.waitForFunction(
+          `wp.data.select('core/notices').getNotices().some(({ id }) => id === 'md-shop-sku-owners') === ${String(shown)}`,
+        );
+      await noticeIs(true);
+      assert.equal((await product(id)).sku, 'TWICE');
+      await prices.getByLabel('SKU').fill('ONCE');
+      await warning.waitFor({ state: 'detached' });
+      await save(page);
+      await noticeIs(false);
+    });
   });
 
   test('whoever saves second is told what changed, and chooses', async () => {

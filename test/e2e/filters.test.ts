@@ -4,6 +4,7 @@ import type { ProductDetail, ProductSummary, Variant } from '../../src-contract/
 import { bounds } from '../../src-contract/bounds.ts';
 import { sorts } from '../../src-contract/fields.ts';
 import { ask, categories, everyProduct, product, products, type Language } from './support/contract-client.ts';
+import { deletePosts, makePost } from './support/fixtures.ts';
 
 /**
  * Filters and orders of products, compared with an oracle: from the details of all products it computes which ones must be
@@ -48,6 +49,16 @@ const bani = (price: string): number => {
   return Number(lei) * 100 + Number(rest.padEnd(2, '0'));
 };
 
+const system = / ?(?:eu|us|uk|cm|mm)$/;
+
+/** A size that is asked for without a system is that of any system: 42 is "42 EU" and "42 US". */
+function meetsSize(size: string, asked: string): boolean {
+  const [has, wanted] = [foldSize(size), foldSize(asked.trim())];
+  if (!/^\d[\d./ -]*(?:eu|us|uk|cm|mm)?$/.test(wanted)) return has === wanted;
+  const joined = (text: string): string => text.replace(system, (found) => found.trim());
+  return joined(has) === joined(wanted) || (!system.test(wanted) && has.replace(system, '') === wanted);
+}
+
 type Offer = Pick<Variant, 'size' | 'color' | 'price' | 'availability'>;
 
 /** Whether a variant, or a product without variants, meets all filters. */
@@ -55,7 +66,7 @@ export function meets(offer: Offer, asked: Asked): boolean {
   const { size, color, price_min: minimum, price_max: maximum, availability } = asked;
   const price = offer.price === null ? null : bani(offer.price);
   return (
-    (size === undefined || (offer.size !== null && foldSize(offer.size) === foldSize(size.trim()))) &&
+    (size === undefined || (offer.size !== null && meetsSize(offer.size, size))) &&
     (color === undefined || (offer.color !== null && fold(offer.color) === fold(color.trim()))) &&
     (minimum === undefined || (price !== null && price >= bani(minimum))) &&
     (maximum === undefined || (price !== null && price <= bani(maximum))) &&
@@ -415,6 +426,35 @@ describe('filters: lists', () => {
     const limit = cheaper.price ?? '';
     const found = await everyProduct(queryOf('ro', { size: '42', price_max: limit }));
     assert.ok(!found.some(({ id }) => id === cheaper.id), cheaper.name);
+  });
+
+  test('a size with its system is found with the system and without it', async () => {
+    const sizes = ['42,5 EU', '42.5 US', '42.5', '26.5 cm'];
+    const id = await makePost({
+      post_type: 'roller_product',
+      post_title: 'Mărimi cu sistem',
+      language: 'ro',
+      variants: sizes.map((size) => ({ size, sku: '', regular_price: '10.00' })),
+    });
+    try {
+      for (const [asked, found] of [
+        ['42.5', ['42,5 EU', '42.5 US', '42.5']],
+        ['42.5 EU', ['42,5 EU']],
+        ['42,5eu', ['42,5 EU']],
+        ['26.5', ['26.5 cm']],
+        ['26', []],
+      ] as const) {
+        const { items } = await products(queryOf('ro', { search: 'marimi cu sistem', size: asked }));
+        const variants = items.find((one) => one.id === id)?.matching_variants ?? [];
+        assert.deepEqual(
+          variants.map(({ size }) => size),
+          found,
+          asked,
+        );
+      }
+    } finally {
+      await deletePosts([id]);
+    }
   });
 
   test('empty parameters, and the default order, give the bytes of the plain list', async () => {

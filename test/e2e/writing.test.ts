@@ -3,7 +3,8 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { product, refused } from './support/contract-client.ts';
 import { anonymous, withApplicationPassword, type Editor } from './support/editor.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
-import { php, phpValue } from './support/php.ts';
+import { testSite } from './site.ts';
+import { php, phpAsAdministrator, phpValue } from './support/php.ts';
 
 const ids: number[] = [];
 const users = ['test_editor', 'test_contributor', 'test_subscriber'] as const;
@@ -345,6 +346,67 @@ describe("writing: an editor uses WordPress's REST API", () => {
     assert.deepEqual(unsaved['md_shop_variants'], first);
     const kept2 = await editor.write('POST', path, { md_shop_pending: null });
     assert.equal(kept2.json['md_shop_pending'], null, JSON.stringify(kept2.json).slice(0, 200));
+  });
+
+  test('a save that changes nothing makes no revision, with or without texts of the product', async () => {
+    for (const texts of [{}, { md_shop_delivery: 'Curier' }]) {
+      const id = await create({
+        title: 'Neschimbat',
+        md_shop_language: 'ro',
+        meta: texts,
+        md_shop_variants: [variant()],
+      });
+      const path = `/roller_product/${String(id)}`;
+      const revisions = async (): Promise<number[]> =>
+        ((await editor.write('GET', `${path}/revisions`)).json as unknown as { id: number }[]).map((one) => one.id);
+      await editor.write('POST', path, { title: 'Schimbat' });
+      const made = await revisions();
+      assert.ok(made.length > 0);
+      await editor.write('POST', path, { title: 'Schimbat' });
+      assert.deepEqual(await revisions(), made, 'through REST');
+      await phpAsAdministrator(`wp_update_post( array( 'ID' => ${String(id)} ) ); return 1;`);
+      assert.deepEqual(await revisions(), made, 'as an admin screen saves');
+      await phpAsAdministrator(`wp_restore_post_revision( ${String(made[0])} ); return 1;`);
+      assert.deepEqual(await revisions(), made, 'by restoring the revision that is the present text');
+    }
+  });
+
+  test('the editor is told which other products have a SKU, as far as the user may read them', async () => {
+    const owner = await create({
+      title: 'Cod public',
+      md_shop_language: 'ro',
+      md_shop_offer: { ...offer, sku: 'SHARED' },
+    });
+    const hidden = await create({
+      title: 'Cod ascuns',
+      status: 'draft',
+      md_shop_language: 'ro',
+      md_shop_variants: [variant({ sku: '0042' }), variant({ size: 'L', sku: 'SHARED' })],
+    });
+    const ask = async (by: Editor, body: object): Promise<[number, string[]]> => {
+      const { url } = await testSite();
+      const response = await fetch(`${url}/wp-json/md-shop-admin/v1/sku-owners`, {
+        method: 'POST',
+        headers: { ...by.headers, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      const { owners = [] } = (await response.json()) as { owners?: Record<'sku' | 'title' | 'editUrl', string>[] };
+      const texts = owners.map((one) => [one.sku, one.title, /post=\d+/.exec(one.editUrl)?.[0] ?? ''].join('|'));
+      return [response.status, texts.sort()];
+    };
+    const skus = ['SHARED', '0042', '', 'shared', 'NOWHERE'];
+    const [first, second] = [`Cod public|post=${String(owner)}`, `Cod ascuns|post=${String(hidden)}`];
+    assert.deepEqual(await ask(editor, { skus }), [200, [`0042|${second}`, `SHARED|${second}`, `SHARED|${first}`]]);
+    assert.deepEqual(await ask(editor, { skus, product: hidden }), [200, [`SHARED|${first}`]]);
+    assert.deepEqual(await ask(contributor, { skus: ['0042', 'SHARED'] }), [
+      200,
+      ['0042||', 'SHARED|Cod public|', 'SHARED||'],
+    ]);
+    assert.equal((await ask(subscriber, { skus }))[0], 403);
+    assert.equal((await ask(anonymous, { skus }))[0], 401);
+    assert.equal((await ask(editor, { skus: ['x'.repeat(65)] }))[0], 400);
+    await editor.write('DELETE', `/roller_product/${String(hidden)}`);
+    assert.deepEqual(await ask(editor, { skus }), [200, [`SHARED|${first}`]], 'the trash does not count');
   });
 
   test("a user who may not edit all translations may not unlink them: another user's product keeps its translation", async () => {

@@ -20,6 +20,7 @@ use MdShop\Catalog\Admin\Rest\JobRoutes;
 use MdShop\Catalog\Admin\Rest\OverviewRoutes;
 use MdShop\Catalog\Admin\Rest\Routes;
 use MdShop\Catalog\Admin\Rest\SettingsRoutes;
+use MdShop\Catalog\Admin\Rest\SkuRoutes;
 use MdShop\Catalog\Admin\Screen\Access;
 use MdShop\Catalog\Admin\Screen\Menu;
 use MdShop\Catalog\Admin\Screen\Welcome;
@@ -102,6 +103,7 @@ final class AdminScreenModule extends Module
             new JobRoutes($this->jobs(), $conversion, $clock),
             new AgentRoutes($this->core->agents->agents(), $this->core->agents->maintenance(), $clock),
             new FastLaneRoutes(($this->fastLane)()->installation()),
+            ...($environment->productSource === ProductSource::Embedded ? [new SkuRoutes($this->sources->skuOwners()->others(...), $environment->contract->bounds())] : []),
         ];
         return new Routes($this->access(), array_merge(...array_map(static fn (object $group): array => $group->routes(), $groups)));
     }

@@ -13,6 +13,7 @@ use MdShop\Catalog\Sources\Embedded\EmbeddedProducts;
 use MdShop\Catalog\Sources\Embedded\PriceHistory;
 use MdShop\Catalog\Sources\Embedded\ProductFields;
 use MdShop\Catalog\Sources\Embedded\SharedPrices;
+use MdShop\Catalog\Sources\Embedded\SkuOwners;
 use MdShop\Catalog\Sources\Embedded\VariantStore;
 use MdShop\Catalog\Sources\Hiding\HiddenItems;
 use MdShop\Catalog\Sources\Hiding\HidingSource;
@@ -49,6 +50,11 @@ final class SourcesModule extends Module
     {
         return $this->once(PriceHistory::class, fn (): PriceHistory
             => new PriceHistory($this->prices(), $this->environment->clock(), $this->environment->contract->bounds()['variants']));
+    }
+
+    public function skuOwners(): SkuOwners
+    {
+        return new SkuOwners($this->variants(), $this->prices(), 20);
     }
 
     private function prices(): SharedPrices

@@ -49,7 +49,7 @@ final class PropertyFilter
     private static function conditions(Filters $filters): array
     {
         return array_filter([
-            'size' => $filters->size === '' ? null : [Properties::size($filters->size)],
+            'size' => $filters->size === '' ? null : Properties::sizes($filters->size),
             'color' => $filters->color === '' ? null : [Properties::color($filters->color)],
             'availability' => $filters->availability === null ? null : array_map(Properties::availability(...), $filters->availability->andBetter()),
             self::PRICE => $filters->priceMin === null && $filters->priceMax === null ? null : [],

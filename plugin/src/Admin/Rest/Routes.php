@@ -33,7 +33,11 @@ final class Routes
             $endpoints = array_map(fn (Route $route): array => [
                 'methods' => $route->method,
                 'args' => $route->arguments,
-                'permission_callback' => fn (): bool => $route->access === Route::MANAGE ? Access::mayManage() : $this->access->maySee(),
+                'permission_callback' => fn (): bool => match ($route->access) {
+                    Route::MANAGE => Access::mayManage(),
+                    Route::PRODUCTS => $this->access->mayWrite(),
+                    Route::SEE => $this->access->maySee(),
+                },
                 'callback' => static fn (WP_REST_Request $request): WP_REST_Response|WP_Error => self::answer($route, $request),
             ], $routes);
             $schema = ['$schema' => 'http://json-schema.org/draft-04/schema#', 'title' => 'md-shop-admin' . $path] + $routes[0]->schema;

@@ -24,6 +24,13 @@ final class Access
         return current_user_can($this->capability());
     }
 
+    /** Whether the current user may write products. */
+    public function mayWrite(): bool
+    {
+        $type = get_post_type_object($this->productType);
+        return $type !== null && current_user_can((string) $type->cap->edit_posts);
+    }
+
     /** The capability that opens the screen for the current user: menus accept only one. */
     public function capability(): string
     {

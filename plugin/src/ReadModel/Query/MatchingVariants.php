@@ -54,7 +54,7 @@ final class MatchingVariants
 
     private function isSize(string $size): bool
     {
-        return $this->sizes[$size] ??= Properties::size($size) === Properties::size($this->filters->size);
+        return $this->sizes[$size] ??= in_array(Properties::size($size), Properties::sizes($this->filters->size), true);
     }
 
     private function isColor(string $color): bool

@@ -22,6 +22,9 @@ final class Properties
     /** Characters that the table has for a name (Installation\Schema); MySQL may cut a longer one without saying so. */
     private const LENGTH = 80;
 
+    /** Systems of sizes, in folded form. */
+    private const SYSTEMS = ['eu', 'us', 'uk', 'cm', 'mm'];
+
     public static function category(int $id): string
     {
         return 'category:' . $id;
@@ -36,6 +39,23 @@ final class Properties
     {
         // "80,5" and "80.5" are one size.
         return 'size:' . preg_replace('/(?<=\d),(?=\d)/', '.', self::folded($size));
+    }
+
+    /**
+     * @param string $asked A size that a filter asks for.
+     * @return non-empty-list<string> Names of the sizes that meet it (docs/decisions.md, "Filters").
+     */
+    public static function sizes(string $asked): array
+    {
+        $name = self::size($asked);
+        if (preg_match('#^(size:\d[\d./ -]*?) ?(' . implode('|', self::SYSTEMS) . ')?$#', $name, $found) !== 1) {
+            return [$name];
+        }
+        $names = isset($found[2]) ? [] : [$name];
+        foreach (isset($found[2]) ? [$found[2]] : self::SYSTEMS as $system) {
+            array_push($names, "{$found[1]} {$system}", $found[1] . $system);
+        }
+        return $names;
     }
 
     public static function color(string $color): string

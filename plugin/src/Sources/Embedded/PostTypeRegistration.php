@@ -87,7 +87,7 @@ final class PostTypeRegistration
             register_post_meta(PostTypes::PRODUCT, $key, [
                 'type' => 'string',
                 'single' => true,
-                'default' => '',
+                // No default: WordPress would compare it with nothing in the last revision, and make another at every save.
                 'revisions_enabled' => true,
                 // Only in the context `edit`: WordPress returns metadata even if the post has a password. Visitors get these
                 // texts through the catalog's REST API.

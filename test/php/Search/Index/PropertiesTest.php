@@ -1,0 +1,43 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Tests\Search\Index;
+
+use MdShop\Catalog\ReadModel\Query\MatchingVariants;
+use MdShop\Catalog\Search\Filters;
+use MdShop\Catalog\Search\Index\Properties;
+use MdShop\Catalog\Support\Http\Json;
+use PHPUnit\Framework\Attributes\TestWith;
+use PHPUnit\Framework\TestCase;
+
+final class PropertiesTest extends TestCase
+{
+    #[TestWith(['42', '42 EU', true])]
+    #[TestWith(['42', '42 us', true])]
+    #[TestWith(['42', '42EU', true])]
+    #[TestWith(['42 EU', '42 EU', true])]
+    #[TestWith(['42eu', '42 EU', true])]
+    #[TestWith([' 42  Eu ', '42EU', true])]
+    #[TestWith(['26,5', '26.5 cm', true])]
+    #[TestWith(['26.5 cm', '26,5cm', true])]
+    #[TestWith(['41-42', '41-42 EU', true])]
+    #[TestWith(['80', '80 mm', true])]
+    #[TestWith(['42', '42', true])]
+    #[TestWith(['M', 'm', true])]
+    #[TestWith(['42 EU', '42', false])]
+    #[TestWith(['42 EU', '42 US', false])]
+    #[TestWith(['26', '26.5 cm', false])]
+    #[TestWith(['5', '26.5 cm', false])]
+    #[TestWith(['2', '42 EU', false])]
+    #[TestWith(['EU', '42 EU', false])]
+    #[TestWith(['M', 'M EU', false])]
+    public function testASizeAskedForWithoutASystemIsThatOfAnySystem(string $asked, string $size, bool $isFound): void
+    {
+        self::assertSame($isFound, in_array(Properties::size($size), Properties::sizes($asked), true), 'in the index');
+
+        $variant = ['size' => $size, 'color' => null, 'price' => null, 'availability' => 'in_stock'];
+        $summary = (new MatchingVariants(new Filters($asked), 10))->addTo('{"id":1}', Json::encode(['variants' => [$variant]]));
+        self::assertSame($isFound ? [$variant] : [], Json::decode($summary)['matching_variants'] ?? null, 'in matching_variants');
+    }
+}
