@@ -4,13 +4,14 @@ import { parse } from '@wordpress/blocks';
 import { select } from '@wordpress/data';
 import { registerPlugin } from '@wordpress/plugins';
 import { ConflictDialog, guardSaves } from './conflict.tsx';
+import { HidingPanel } from './hiding-panel.tsx';
 import { LanguagesPanel } from './languages-panel.tsx';
 import { ProductPanel } from './product-panel.tsx';
 import type { PostRecord } from './record.ts';
 
 declare global {
   /** Which panels the edited post type has (`MdShop\Catalog\Admin\EditorScript`). */
-  var mdShopEditor: { readonly product: boolean; readonly languages: boolean } | undefined;
+  var mdShopEditor: { readonly product: boolean; readonly languages: boolean; readonly hiding: boolean } | undefined;
 }
 
 type CoreStore = {
@@ -37,3 +38,4 @@ if (panels?.product === true) {
 }
 
 if (panels?.languages === true) registerPlugin('md-shop-languages', { render: () => <LanguagesPanel /> });
+if (panels?.hiding === true) registerPlugin('md-shop-hiding', { render: () => <HidingPanel /> });

@@ -31,6 +31,7 @@ export type PostRecord = {
   readonly md_shop_removed_variants?: readonly Variant[];
   readonly md_shop_pending?: Pending | null;
   readonly md_shop_version?: Readonly<Record<string, string>>;
+  readonly md_shop_hidden?: boolean;
   readonly md_shop_language?: Language;
   readonly md_shop_translation_of?: number;
 };

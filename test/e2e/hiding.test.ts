@@ -15,6 +15,31 @@ import { testSite } from './site.ts';
 describe('hiding from assistants', () => {
   test('what is hidden is on no face, in neither language; visitors still see it', hidesFromEveryFace);
 
+  test("the editor's field hides and shows a product with its translation, and visitors do not see it", async () => {
+    const [romanian, russian] = await Promise.all([
+      makeProduct({ post_title: `Rom ${word}`, language: 'ro', offer: { regular_price: '5' } }),
+      makeProduct({ post_title: `Рус ${word}`, language: 'ru', offer: { regular_price: '5' } }),
+    ]);
+    try {
+      const { write } = await withCookies();
+      const path = `/roller_product/${String(romanian)}`;
+      assert.equal((await write('POST', path, { md_shop_translation_of: russian })).status, 200);
+      assert.equal((await write('GET', `${path}?context=edit`)).json['md_shop_hidden'], false);
+      assert.equal((await write('POST', path, { md_shop_hidden: true })).json['md_shop_hidden'], true);
+      await refused(404, `/products/${String(romanian)}`);
+      await refused(404, `/products/${String(russian)}?language=ru`);
+      assert.equal(
+        (await write('GET', `/roller_product/${String(russian)}?context=edit`)).json['md_shop_hidden'],
+        true,
+      );
+      assert.equal('md_shop_hidden' in (await write('GET', path)).json, false);
+      assert.equal((await write('POST', path, { md_shop_hidden: false })).status, 200);
+      assert.equal((await product(romanian)).id, romanian);
+    } finally {
+      await deletePosts([romanian, russian]);
+    }
+  });
+
   test('a hidden category hides its descendants and the products that are only in hidden categories', async () => {
     const { category: taxonomy } = await catalogue();
     const parent = await makeTerm(taxonomy, `Rubrica ${word}`, { language: 'ro' });

@@ -22,8 +22,9 @@ final class EditorScript
      * @param string $file The plugin's main file.
      * @param bool $hasProducts Whether the products are the plugin's own.
      * @param list<string> $withLanguages The post types whose languages the plugin stores; none beside a language plugin.
+     * @param list<string> $hideable The post types whose posts can be hidden from assistants.
      */
-    public function __construct(private readonly string $file, private readonly bool $hasProducts, private readonly array $withLanguages)
+    public function __construct(private readonly string $file, private readonly bool $hasProducts, private readonly array $withLanguages, private readonly array $hideable)
     {
     }
 
@@ -38,6 +39,7 @@ final class EditorScript
         $panels = [
             'product' => $this->hasProducts && $screen->post_type === PostTypes::PRODUCT,
             'languages' => in_array($screen->post_type, $this->withLanguages, true),
+            'hiding' => in_array($screen->post_type, $this->hideable, true),
         ];
         if (! in_array(true, $panels, true)) {
             return;

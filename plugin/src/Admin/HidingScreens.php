@@ -11,8 +11,9 @@ use WP_Post;
 use WP_Term;
 
 /**
- * Hides items from assistants on WordPress's own screens: a box on the screen of a product or text, in both editors; a field of
- * a category; bulk actions of their lists.
+ * Hides items from assistants on WordPress's own screens: a box on the screen of a product or text, in the classic editor; a field of
+ * a category; bulk actions of their lists. The block editor has a panel (src-editor): a box would take its frame away, in which it shows
+ * a page as the theme does.
  */
 final class HidingScreens
 {
@@ -47,7 +48,7 @@ final class HidingScreens
 
     private function addBox(string $type): void
     {
-        add_meta_box('md-shop-hidden', __('AI assistants', 'md-shop-catalog'), $this->showBox(...), $type, 'side');
+        add_meta_box('md-shop-hidden', __('AI assistants', 'md-shop-catalog'), $this->showBox(...), $type, 'side', 'default', ['__back_compat_meta_box' => true]);
     }
 
     private function showBox(WP_Post $post): void

@@ -73,7 +73,7 @@ final class AdminModule extends Module
         }
         add_action('enqueue_block_editor_assets', function () use ($environment): void {
             $withLanguages = $this->languages->name === 'embedded' ? $this->languages->languages()->postTypes() : [];
-            (new EditorScript($environment->file, $environment->productSource === ProductSource::Embedded, $withLanguages))->enqueue();
+            (new EditorScript($environment->file, $environment->productSource === ProductSource::Embedded, $withLanguages, $this->sources->hidden()->postTypes()))->enqueue();
         });
     }
 

@@ -16,6 +16,7 @@ use MdShop\Catalog\Sources\Embedded\SharedPrices;
 use MdShop\Catalog\Sources\Embedded\SkuOwners;
 use MdShop\Catalog\Sources\Embedded\VariantStore;
 use MdShop\Catalog\Sources\Hiding\HiddenItems;
+use MdShop\Catalog\Sources\Hiding\HidingField;
 use MdShop\Catalog\Sources\Hiding\HidingSource;
 use MdShop\Catalog\Sources\PostFacts;
 use MdShop\Catalog\Sources\PostsOfOtherSites;
@@ -44,6 +45,7 @@ final class SourcesModule extends Module
         (new ProductFields($this->environment->contract, $this->variants(), $this->prices()))->addHooks();
         (new EditConflicts($this->prices()))->addHooks();
         $this->priceHistory()->addHooks();
+        (new HidingField($this->hidden(...)))->addHooks();
     }
 
     public function priceHistory(): PriceHistory
