@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { inLanguage, logIn, onScreen, screen } from './support/admin.ts';
+import { inLanguage, onScreen, screen } from './support/admin.ts';
 import { forgetAgents, register } from './support/agents.ts';
-import { axe, inBrowser } from './support/browser.ts';
+import { axe, inBrowser, logIn } from './support/browser.ts';
 import { php } from './support/php.ts';
 import { translated } from './support/translated.ts';
 
@@ -15,7 +15,7 @@ describe("the administrator's screen", () => {
   after(() => php(`delete_option( 'md_shop_steps_done' ); delete_option( 'md_shop_jobs' ); return 1;`));
 
   test('from the activation to a real answer it takes at most 60 seconds and 4 clicks', async () => {
-    await inBrowser('/wp-login.php', async (page) => {
+    await inBrowser('about:blank', async (page) => {
       await logIn(page);
       await page.goto('/wp-admin/plugins.php');
       const row = page.locator('tr[data-plugin="md-shop-catalog/md-shop-catalog.php"]').first();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright';
-import { logIn, readyEditor } from './support/block-editor.ts';
-import { inBrowser } from './support/browser.ts';
+import { readyEditor } from './support/block-editor.ts';
+import { inBrowser, logIn } from './support/browser.ts';
 import { categories } from './support/contract-client.ts';
 import { deletePosts, makePost } from './support/fixtures.ts';
 import { php } from './support/php.ts';
@@ -42,7 +42,7 @@ describe('blocks in the editor', () => {
   test("each shows the rendering of the server, and its settings in the administrator's language", async () => {
     const own = (text: string, context?: string) => translated('ru_RU', text, context);
     const { slug } = (await categories()).categories[0] ?? assert.fail();
-    await inBrowser('/wp-login.php', async (page) => {
+    await inBrowser('about:blank', async (page) => {
       await logIn(page);
       await edit(page, id);
       const canvas = page.frameLocator('iframe[name="editor-canvas"]');
@@ -79,7 +79,7 @@ describe('blocks in the editor', () => {
   });
 
   test('the inserter has each with an example', async () => {
-    await inBrowser('/wp-login.php', async (page) => {
+    await inBrowser('about:blank', async (page) => {
       await logIn(page);
       await edit(page, id);
       const shown = await page.evaluate<string[]>(

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright';
-import { logIn, readyEditor, save } from './support/block-editor.ts';
-import { axe, inBrowser } from './support/browser.ts';
+import { readyEditor, save } from './support/block-editor.ts';
+import { axe, inBrowser, logIn } from './support/browser.ts';
 import { product, refused } from './support/contract-client.ts';
 import { type Editor, withApplicationPassword } from './support/editor.ts';
 import { deletePosts, deleteTerms, makePost, makeTerm } from './support/fixtures.ts';
@@ -59,7 +59,7 @@ describe("the plugin's panels in the editor", () => {
 
   test('a product with pasted variants, its translation, and a restored revision', async () => {
     let id = 0;
-    await inBrowser('/wp-login.php', async (page) => {
+    await inBrowser('about:blank', async (page) => {
       await openEditor(page, '/wp-admin/post-new.php?post_type=roller_product');
       id = await postId(page);
       ids.push(id);
@@ -96,7 +96,7 @@ describe("the plugin's panels in the editor", () => {
     assert.equal((await product(id)).delivery, 'Prin curier');
     await refused(404, `/products/${String(id)}?language=ru`);
 
-    await inBrowser('/wp-login.php', async (page) => {
+    await inBrowser('about:blank', async (page) => {
       await openEditor(page, `/wp-admin/post.php?post=${String(id)}&action=edit`);
       const languages = await panel(page, 'Languages');
       await languages.getByText('There is no Russian translation.').waitFor();
@@ -121,7 +121,7 @@ describe("the plugin's panels in the editor", () => {
     const translation = await product(id, 'ru');
     assert.deepEqual([translation.name, translation.delivery], ['Пробные ролики', 'Курьером']);
 
-    await inBrowser('/wp-login.php', async (page) => {
+    await inBrowser('about:blank', async (page) => {
       await openEditor(page, `/wp-admin/post.php?post=${String(id)}&action=edit`);
       await (await panel(page, 'Price and stock')).getByRole('button', { name: 'Edit 3 variants' }).click();
       const dialog = page.getByRole('dialog', { name: 'Variants' });
@@ -148,7 +148,7 @@ describe("the plugin's panels in the editor", () => {
       (one) => one.md_shop_variants?.length === 3,
     );
     assert.ok(complete);
-    await inBrowser('/wp-login.php', async (page) => {
+    await inBrowser('about:blank', async (page) => {
       await logIn(page);
       await page.goto(`/wp-admin/revision.php?revision=${String(complete.id)}`);
       await page.locator('.restore-revision').click();
@@ -169,7 +169,7 @@ describe("the plugin's panels in the editor", () => {
   });
 
   test('a new text takes the language that it is written in; a choice stays', async () => {
-    await inBrowser('/wp-login.php', async (page) => {
+    await inBrowser('about:blank', async (page) => {
       await openEditor(page, '/wp-admin/post-new.php');
       const id = await postId(page);
       ids.push(id);
@@ -193,7 +193,7 @@ describe("the plugin's panels in the editor", () => {
     const ro = await makeTerm('md_shop_category', 'Roți de probă', { language: 'ro' });
     const ru = await makeTerm('md_shop_category', 'Пробные колёса');
     try {
-      await inBrowser('/wp-login.php', async (page) => {
+      await inBrowser('about:blank', async (page) => {
         await logIn(page);
         const screen = `/wp-admin/term.php?taxonomy=md_shop_category&tag_ID=${String(ru)}`;
         const update = async (): Promise<void> => {
@@ -231,7 +231,7 @@ describe("the plugin's panels in the editor", () => {
     const other = await make('Are codul', 'TWICE');
     const id = await make('Ia codul', 'ONCE');
     ids.push(other, id);
-    await inBrowser('/wp-login.php', async (page) => {
+    await inBrowser('about:blank', async (page) => {
       await openEditor(page, `/wp-admin/post.php?post=${String(id)}&action=edit`);
       const prices = await panel(page, 'Price and stock');
       const warning = prices.getByText('The SKU TWICE is also that of “Are codul”.');
@@ -265,7 +265,7 @@ describe("the plugin's panels in the editor", () => {
     });
     ids.push(id);
     await inBrowser(
-      '/wp-login.php',
+      'about:blank',
       async (page) => {
         await openEditor(page, `/wp-admin/post.php?post=${String(id)}&action=edit`);
         const prices = await panel(page, 'Price and stock');

@@ -6,6 +6,7 @@ import { deletePosts, deleteTerms, makePost, makeTerm, untilRebuilt } from './su
 import { withCookies } from './support/editor.ts';
 import { hidesFromEveryFace, totals, word } from './support/hiding-canary.ts';
 import { hide, show, withHidden } from './support/hiding.ts';
+import { withPlugin } from './support/hostile.ts';
 import { page } from './support/pages.ts';
 import { php, phpValue } from './support/php.ts';
 import { makeProduct } from './support/products.ts';
@@ -21,19 +22,19 @@ describe('hiding from assistants', () => {
       makeProduct({ post_title: `Рус ${word}`, language: 'ru', offer: { regular_price: '5' } }),
     ]);
     try {
-      const { write } = await withCookies();
+      const session = await withCookies();
       const path = `/roller_product/${String(romanian)}`;
-      assert.equal((await write('POST', path, { md_shop_translation_of: russian })).status, 200);
-      assert.equal((await write('GET', `${path}?context=edit`)).json['md_shop_hidden'], false);
-      assert.equal((await write('POST', path, { md_shop_hidden: true })).json['md_shop_hidden'], true);
+      assert.equal((await session.write('POST', path, { md_shop_translation_of: russian })).status, 200);
+      assert.equal((await session.write('GET', `${path}?context=edit`)).json['md_shop_hidden'], false);
+      assert.equal((await session.write('POST', path, { md_shop_hidden: true })).json['md_shop_hidden'], true);
       await refused(404, `/products/${String(romanian)}`);
       await refused(404, `/products/${String(russian)}?language=ru`);
       assert.equal(
-        (await write('GET', `/roller_product/${String(russian)}?context=edit`)).json['md_shop_hidden'],
+        (await session.write('GET', `/roller_product/${String(russian)}?context=edit`)).json['md_shop_hidden'],
         true,
       );
-      assert.equal('md_shop_hidden' in (await write('GET', path)).json, false);
-      assert.equal((await write('POST', path, { md_shop_hidden: false })).status, 200);
+      assert.equal('md_shop_hidden' in (await session.write('GET', path)).json, false);
+      assert.equal((await session.write('POST', path, { md_shop_hidden: false })).status, 200);
       assert.equal((await product(romanian)).id, romanian);
     } finally {
       await deletePosts([romanian, russian]);
@@ -176,31 +177,37 @@ describe('hiding from assistants: the screens of WordPress', () => {
     return (await fetch(`${url}/wp-admin/${path}`, init)).text();
   };
 
-  test('the box of the editor hides and shows a text; a save without its nonce changes nothing', async () => {
+  test('the box of the classic editor hides and shows a text; a save without its nonce changes nothing; bulk actions', async () => {
     const id = await makePost({ post_type: 'post', post_title: `Ecran ${word}`, language: 'ro' });
     const found = async () => (await content(`search=${word}`)).total;
     try {
-      const html = await screen(`post.php?post=${String(id)}&action=edit`);
-      assert.match(html, /name="md_shop_hidden" value="1">/);
-      const loader = /meta-box-loader-nonce=(\w+)/.exec(html)?.[1] ?? assert.fail('the editor loads no boxes');
-      // As the block editor saves its boxes.
-      const save = (form: Record<string, string>) =>
-        screen(`post.php?post=${String(id)}&action=edit&meta-box-loader=1&meta-box-loader-nonce=${loader}`, {
-          action: 'editpost',
-          post_ID: String(id),
-          post_type: 'post',
-          _wpnonce: nonceOf(html, '_wpnonce'),
-          ...form,
-        });
-      const nonce = { md_shop_hidden_nonce: nonceOf(html, 'md_shop_hidden_nonce') };
-      await save({ md_shop_hidden: '1' });
-      assert.equal(await found(), 1);
-      await save({ ...nonce, md_shop_hidden: '1' });
-      assert.equal(await found(), 0);
-      assert.match(await screen(`post.php?post=${String(id)}&action=edit`), /name="md_shop_hidden" value="1" checked/);
-      assert.match(await screen('edit.php'), /Hidden from assistants/);
-      await save(nonce);
-      assert.equal(await found(), 1);
+      const edit = `post.php?post=${String(id)}&action=edit`;
+      assert.doesNotMatch(
+        await screen(edit),
+        /name="md_shop_hidden"/,
+        'a box would take the frame of the block editor away',
+      );
+      await withPlugin(`add_filter( 'use_block_editor_for_post', '__return_false' );`, async () => {
+        const html = await screen(edit);
+        assert.match(html, /name="md_shop_hidden" value="1">/);
+        const save = (form: Record<string, string>) =>
+          screen('post.php', {
+            action: 'editpost',
+            post_ID: String(id),
+            post_type: 'post',
+            _wpnonce: nonceOf(html, '_wpnonce'),
+            ...form,
+          });
+        const nonce = { md_shop_hidden_nonce: nonceOf(html, 'md_shop_hidden_nonce') };
+        await save({ md_shop_hidden: '1' });
+        assert.equal(await found(), 1);
+        await save({ ...nonce, md_shop_hidden: '1' });
+        assert.equal(await found(), 0);
+        assert.match(await screen(edit), /name="md_shop_hidden" value="1" checked/);
+        assert.match(await screen('edit.php'), /Hidden from assistants/);
+        await save(nonce);
+        assert.equal(await found(), 1);
+      });
 
       const list = await screen('edit.php');
       const bulk = (action: string) =>

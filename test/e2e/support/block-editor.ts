@@ -1,14 +1,6 @@
 import type { Page } from 'playwright';
-import { administrator } from '../../../src-harness/sites/index.ts';
 
 /** WordPress's block editor in a browser. */
-
-export async function logIn(page: Page, user = administrator.user, password: string = administrator.password) {
-  await page.fill('#user_login', user);
-  await page.fill('#user_pass', password);
-  await page.click('#wp-submit');
-  await page.waitForURL(/wp-admin/);
-}
 
 const withoutGuide = `wp.data.dispatch('core/preferences').set('core/edit-post', 'welcomeGuide', false);
   wp.data.dispatch('core/preferences').set('core', 'welcomeGuide', false);`;

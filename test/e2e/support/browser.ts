@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { after } from 'node:test';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { logInAsAdministrator } from '../../../src-harness/sites/shared/log-in.ts';
 import { browserOptions } from '../../../src-harness/support/browser.ts';
 import { testSite } from '../site.ts';
 
@@ -64,6 +65,19 @@ export async function inBrowser(
     await context.close();
   }
   assert.deepEqual(complaints, [], `the console of ${path}`);
+}
+
+/**
+ * Logs the administrator in without a page: the scripts of WordPress's own form and dashboard complain if they are left while they
+ * load.
+ */
+export async function logIn(page: Page): Promise<void> {
+  const { url } = await testSite();
+  const cookies = (await logInAsAdministrator(url)).split('; ').map((cookie) => {
+    const [name = '', ...value] = cookie.split('=');
+    return { name, value: value.join('='), url };
+  });
+  await page.context().addCookies(cookies);
 }
 
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
