@@ -87,6 +87,8 @@ export type Answer = {
   readonly total: number;
   readonly answers: readonly { readonly name: string; readonly price: string; readonly url: string }[];
   readonly problem: string;
+  /** Whether the same question may be answered soon. */
+  readonly isTemporary: boolean;
 };
 
 export type Row = {

@@ -121,19 +121,30 @@ function Languages({ overview }: { readonly overview: Overview }): ReactNode {
   );
 }
 
+/** How often a question is asked again while the catalog is being built, and after how many milliseconds. */
+const ATTEMPTS = 20;
+const PAUSE = 1500;
+
 function FirstQuestion({ overview, reload }: { readonly overview: Overview; readonly reload: () => void }): ReactNode {
   const [text, setText] = useState<string | null>(null);
   const [language, setLanguage] = useState(overview.codes[0] ?? '');
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isAsking, setAsking] = useState(false);
+  const [isRepeated, setRepeated] = useState(false);
   const question = text ?? overview.exampleQuestion;
   const ask = async (): Promise<void> => {
     setAsking(true);
     setAnswer(null);
     setFailure(null);
     try {
-      const answered = await api.ask(question, language);
+      let answered = await api.ask(question, language);
+      // The catalog may be in the middle of a rebuild, above all right after the activation.
+      for (let again = 0; answered.isTemporary && again < ATTEMPTS; again++) {
+        setRepeated(true);
+        await new Promise((resolve) => setTimeout(resolve, PAUSE));
+        answered = await api.ask(question, language);
+      }
       setAnswer(answered);
       if (answered.answers.length > 0 && !overview.stepsDone) {
         await api.stepsDone(true);
@@ -143,6 +154,7 @@ function FirstQuestion({ overview, reload }: { readonly overview: Overview; read
       setFailure(error as Failure);
     }
     setAsking(false);
+    setRepeated(false);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -178,7 +190,18 @@ function FirstQuestion({ overview, reload }: { readonly overview: Overview; read
           {__('Ask', 'md-shop-catalog')}
         </Button>
       </form>
-      {isAsking && <Waiting text={__('The site is being asked…', 'md-shop-catalog')} />}
+      {isAsking && (
+        <Waiting
+          text={
+            isRepeated
+              ? __(
+                  'The catalog is still being built. The question is asked again until it is ready.',
+                  'md-shop-catalog',
+                )
+              : __('The site is being asked…', 'md-shop-catalog')
+          }
+        />
+      )}
       {failure !== null && <FailureNotice failure={failure} />}
       {answer !== null && <Answers answer={answer} />}
     </Section>

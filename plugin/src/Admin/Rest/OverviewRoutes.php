@@ -95,7 +95,7 @@ final class OverviewRoutes
                     'text' => ['type' => 'string', 'minLength' => 1, 'maxLength' => 120, 'required' => true],
                     'language' => ['type' => 'string', 'enum' => $this->codes, 'required' => true],
                 ],
-                Schema::object(['url' => Schema::TEXT, 'milliseconds' => Schema::NUMBER, 'total' => Schema::NUMBER, 'answers' => Schema::list($answer), 'problem' => Schema::TEXT]),
+                Schema::object(['url' => Schema::TEXT, 'milliseconds' => Schema::NUMBER, 'total' => Schema::NUMBER, 'answers' => Schema::list($answer), 'problem' => Schema::TEXT, 'isTemporary' => Schema::YES_NO]),
                 fn (WP_REST_Request $request): array => $this->question->ask((string) $request['text'], (string) $request['language'])
             ),
             new Route('POST', '/steps', Route::MANAGE, ['done' => ['type' => 'boolean', 'required' => true]], Schema::object(['done' => Schema::YES_NO]), static function (WP_REST_Request $request): array {

@@ -18,8 +18,8 @@ final class Question
     }
 
     /**
-     * @return array{url: string, milliseconds: int, total: int, answers: list<array{name: string, price: string, url: string}>, problem: string}
-     *     `problem` says why there is no answer, else ''.
+     * @return array{url: string, milliseconds: int, total: int, answers: list<array{name: string, price: string, url: string}>, problem: string, isTemporary: bool}
+     *     `problem` says why there is no answer, else ''; `isTemporary` whether the same question may be answered soon, such as after a rebuild.
      */
     public function ask(string $text, string $language): array
     {
@@ -31,7 +31,7 @@ final class Question
             /** This filter is documented in wp-includes/class-wp-http-streams.php */
             'sslverify' => (bool) apply_filters('https_local_ssl_verify', false), // phpcs:ignore WordPress.NamingConventions -- A WordPress hook.
         ]);
-        $answer = ['url' => $url, 'milliseconds' => (int) round((microtime(true) - $begin) * 1000), 'total' => 0, 'answers' => [], 'problem' => ''];
+        $answer = ['url' => $url, 'milliseconds' => (int) round((microtime(true) - $begin) * 1000), 'total' => 0, 'answers' => [], 'problem' => '', 'isTemporary' => false];
         if ($response instanceof WP_Error) {
             /* translators: %s: reason, in English */
             return ['problem' => sprintf(__('The server cannot reach its own public address: %s', 'md-shop-catalog'), $response->get_error_message())] + $answer;
@@ -40,7 +40,7 @@ final class Question
         $body = json_decode(wp_remote_retrieve_body($response), true);
         if ($status !== 200 || ! is_array($body) || ! is_array($body['items'] ?? null)) {
             /* translators: %d: HTTP status */
-            return ['problem' => sprintf(__('The public address answers with status %d and no list. The addresses on the overview say what is in the way.', 'md-shop-catalog'), $status)] + $answer;
+            return ['problem' => sprintf(__('The public address answers with status %d and no list. The addresses on the overview say what is in the way.', 'md-shop-catalog'), $status), 'isTemporary' => $status === 503] + $answer;
         }
         return [
             'total' => (int) ($body['total'] ?? 0),
