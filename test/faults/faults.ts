@@ -237,8 +237,8 @@ export const faults: readonly Fault[] = [
     area: 'structured data',
     what: 'a variant without a price is an offer',
     file: 'plugin/src/Transport/Pages/SchemaOrg.php',
-    find: "static fn (array $one): bool => $one['price'] !== null",
-    replace: 'static fn (array $one): bool => true',
+    find: "return $one['price'] === null ? null : self::filled([",
+    replace: 'return self::filled([',
     test: unit('Transport/Pages/SchemaOrgTest', 'testEveryVariantWithAPriceIsAnOffer'),
   },
   {

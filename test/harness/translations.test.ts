@@ -220,9 +220,7 @@ $f = fn () => \\esc_html__('In an arrow function', 'md-shop-catalog') . "{$g(__(
         .filter((name) => name.includes('ro_RO'))
         .sort(),
       [
-        'md-shop-catalog-ro_RO-md-shop-admin.json',
         'md-shop-catalog-ro_RO-md-shop-box-editor-script.json',
-        'md-shop-catalog-ro_RO-md-shop-editor.json',
         'md-shop-catalog-ro_RO.l10n.php',
         'md-shop-catalog-ro_RO.mo',
         'md-shop-catalog-ro_RO.po',
