@@ -239,7 +239,7 @@ export const faults: readonly Fault[] = [
     file: 'plugin/src/Transport/Pages/SchemaOrg.php',
     find: "return $one['price'] === null ? null : self::filled([",
     replace: 'return self::filled([',
-    test: unit('Transport/Pages/SchemaOrgTest', 'testEveryVariantWithAPriceIsAnOffer'),
+    test: unit('Transport/Pages/SchemaOrgTest', 'testAProductWithVariantsIsAGroupWhoseVariantsHaveTheirOwnOffers'),
   },
   {
     area: 'search',
