@@ -195,7 +195,7 @@ final class PriceHistory
         foreach ($pending['variants'] as $one) {
             $offer = $this->validOffer($one);
             if ($offer !== null) {
-                $variants[] = new Variant((int) ($one['variant_id'] ?? 0), $one['size'], $one['color'] ?? [], $offer);
+                $variants[] = new Variant((int) ($one['variant_id'] ?? 0), $one['size'], $one['color'] ?? [], $offer, [], (int) ($one['image'] ?? 0));
             }
         }
         return ['offer' => $pending['offer'] === null ? null : $this->validOffer($pending['offer']), 'variants' => $variants];
@@ -232,6 +232,7 @@ final class PriceHistory
         $id = (int) ($variant['variant_id'] ?? 0);
         return ($id > 0 ? ['variant_id' => $id] : []) + self::typed($variant, ['size'])
             + ['color' => is_array($variant['color'] ?? null) ? self::typed($variant['color'], ['ro', 'ru']) : null]
+            + ['image' => is_numeric($variant['image'] ?? null) ? (int) $variant['image'] : null]
             + self::typed($variant, self::OFFER);
     }
 
