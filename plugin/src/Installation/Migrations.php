@@ -46,6 +46,8 @@ final class Migrations
             13 => Schema::types(...),
             14 => Schema::journal(...),
             15 => Schema::variantImages(...),
+            // Names of sizes with a system.
+            16 => Schema::newIndex(...),
         ];
     }
 
