@@ -6,6 +6,8 @@ import { folderDigest } from './blocks-state.ts';
 export type ScreenScript = {
   /** The folder of its sources; `index.tsx` is the first file. */
   readonly source: string;
+  /** Further scripts of the folder, for other screens. */
+  readonly further?: readonly string[];
   /** Files outside that folder which it uses. */
   readonly shared: readonly string[];
   /** The folder of `index.js`, `index.asset.php`, `style-index.css`. */
@@ -24,6 +26,7 @@ export const screenScripts: readonly ScreenScript[] = [
   },
   {
     source: 'src-editor',
+    further: ['quick-edit'],
     shared: ['src-contract/bounds.ts'],
     output: 'plugin/build/editor',
     handle: 'md-shop-editor',
