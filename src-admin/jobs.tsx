@@ -135,6 +135,40 @@ function title(kind: JobKind): string {
   }
 }
 
+/** Starts a job. It cannot be used while another one is not finished; with `question` it asks first. */
+export function JobButton({
+  kind,
+  categories,
+  variant = 'secondary',
+  isDestructive = false,
+  question = '',
+  children,
+}: {
+  readonly kind: JobKind;
+  /** What is converted; all if there are none. */
+  readonly categories?: readonly number[];
+  readonly variant?: 'primary' | 'secondary';
+  readonly isDestructive?: boolean;
+  readonly question?: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { start, running } = useJobs();
+  return (
+    <Button
+      variant={variant}
+      isDestructive={isDestructive}
+      __next40pxDefaultSize
+      disabled={running !== null}
+      accessibleWhenDisabled
+      onClick={() => {
+        if (question === '' || confirm(question)) start(kind, categories);
+      }}
+    >
+      {children}
+    </Button>
+  );
+}
+
 /** The progress or result of the last job of some kinds, with its buttons. */
 export function JobProgress({
   kinds,

@@ -5,7 +5,7 @@ import type { FormEvent, ReactNode } from 'react';
 import type { TabProperties } from './app.tsx';
 import { type Answer, type Failure, type Overview, api } from './api.ts';
 import { Convert } from './convert.tsx';
-import { JobProgress, useJobs } from './jobs.tsx';
+import { JobButton, JobProgress, useJobs } from './jobs.tsx';
 import { FailureNotice, Waiting } from './load.tsx';
 import { ButtonLink, Section, languageName } from './parts.tsx';
 import { href } from './route.ts';
@@ -49,7 +49,6 @@ const seen = ({ counts }: Overview, language: string): number =>
   counts.find((one) => one.type === 'product' && one.language === language)?.seen ?? 0;
 
 function Shop({ overview }: { readonly overview: Overview }): ReactNode {
-  const { start, running } = useJobs();
   const products = Math.max(0, ...overview.codes.map((code) => seen(overview, code)));
   return (
     <Section id="step-shop" title={__('1. Which shop', 'md-shop-catalog')}>
@@ -68,17 +67,7 @@ function Shop({ overview }: { readonly overview: Overview }): ReactNode {
           {products === 0 && overview.index.state !== 'building' && (
             <p className="md-shop-buttons">
               <ButtonLink isPrimary label={__('Add a product', 'md-shop-catalog')} url={overview.newProductUrl} />{' '}
-              <Button
-                variant="secondary"
-                __next40pxDefaultSize
-                disabled={running !== null}
-                accessibleWhenDisabled
-                onClick={() => {
-                  start('demo_import');
-                }}
-              >
-                {__('Import the demonstration shop', 'md-shop-catalog')}
-              </Button>
+              <JobButton kind="demo_import">{__('Import the demonstration shop', 'md-shop-catalog')}</JobButton>
             </p>
           )}
           <JobProgress kinds={['demo_import', 'demo_remove']} />

@@ -11,7 +11,7 @@ import {
   api,
 } from './api.ts';
 import { Convert } from './convert.tsx';
-import { JobProgress, useJobs } from './jobs.tsx';
+import { JobButton, JobProgress } from './jobs.tsx';
 import { FailureNotice, Load, Waiting, useLoaded } from './load.tsx';
 import { State } from './parts.tsx';
 
@@ -198,7 +198,6 @@ export function FastLane(): ReactNode {
 
 /** Imports and removes the demonstration shop. */
 export function Demonstration(): ReactNode {
-  const { start, running } = useJobs();
   return (
     <>
       <p>
@@ -209,24 +208,10 @@ export function Demonstration(): ReactNode {
       </p>
       <JobProgress kinds={['demo_import', 'demo_remove']} />
       <p className="md-shop-buttons">
-        {(['demo_import', 'demo_remove'] as const).map((kind) => (
-          <Button
-            key={kind}
-            variant="secondary"
-            isDestructive={kind === 'demo_remove'}
-            __next40pxDefaultSize
-            disabled={running !== null}
-            accessibleWhenDisabled
-            onClick={() => {
-              if (kind === 'demo_import' || confirm(__('Remove the demonstration shop?', 'md-shop-catalog')))
-                start(kind);
-            }}
-          >
-            {kind === 'demo_import'
-              ? __('Import the demonstration shop', 'md-shop-catalog')
-              : __('Remove the demonstration shop', 'md-shop-catalog')}
-          </Button>
-        ))}
+        <JobButton kind="demo_import">{__('Import the demonstration shop', 'md-shop-catalog')}</JobButton>
+        <JobButton kind="demo_remove" isDestructive question={__('Remove the demonstration shop?', 'md-shop-catalog')}>
+          {__('Remove the demonstration shop', 'md-shop-catalog')}
+        </JobButton>
       </p>
     </>
   );
