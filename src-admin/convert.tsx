@@ -41,7 +41,6 @@ export function Convert(): ReactNode {
                   __nextHasNoMarginBottom
                   label={__('All categories', 'md-shop-catalog')}
                   checked={chosen.length === 0}
-                  disabled={chosen.length === 0}
                   onChange={() => {
                     setChosen([]);
                   }}

@@ -4,6 +4,7 @@ import { __, sprintf } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
 import { type Failure, type Job, type JobKind, type Jobs, api } from './api.ts';
 import { FailureNotice } from './load.tsx';
+import { Action, Ago } from './parts.tsx';
 
 type Driver = {
   readonly jobs: Jobs | null;
@@ -154,18 +155,16 @@ export function JobButton({
 }): ReactNode {
   const { start, running } = useJobs();
   return (
-    <Button
+    <Action
       variant={variant}
       isDestructive={isDestructive}
-      __next40pxDefaultSize
-      disabled={running !== null}
-      accessibleWhenDisabled
+      isBlocked={running !== null}
       onClick={() => {
         if (question === '' || confirm(question)) start(kind, categories);
       }}
     >
       {children}
-    </Button>
+    </Action>
   );
 }
 
@@ -177,7 +176,7 @@ export function JobProgress({
   readonly kinds: readonly JobKind[];
   readonly mayManage?: boolean;
 }): ReactNode {
-  const { jobs, failure, act } = useJobs();
+  const { jobs, failure, act, ended } = useJobs();
   const shown = [...(jobs?.jobs ?? [])]
     .filter(({ kind }) => kinds.includes(kind))
     .sort((one, other) => other.started - one.started || Number(other.state !== 'done') - Number(one.state !== 'done'));
@@ -185,7 +184,7 @@ export function JobProgress({
   return (
     <>
       {failure !== null && <FailureNotice failure={failure} />}
-      {job !== undefined && <OneJob job={job} act={act} mayManage={mayManage} />}
+      {job !== undefined && <OneJob job={job} act={act} mayManage={mayManage} isNew={ended > 0} />}
     </>
   );
 }
@@ -194,10 +193,13 @@ function OneJob({
   job,
   act,
   mayManage,
+  isNew,
 }: {
   readonly job: Job;
   readonly act: Driver['act'];
   readonly mayManage: boolean;
+  /** Whether a job has ended since the page was loaded, so that its result is news to those who hear the screen. */
+  readonly isNew: boolean;
 }): ReactNode {
   const name = title(job.kind);
   if (job.state === 'done' || job.state === 'failed') {
@@ -205,7 +207,10 @@ function OneJob({
       <Notice
         status={job.state === 'failed' ? 'error' : job.problems.length > 0 ? 'warning' : 'success'}
         isDismissible={false}
+        spokenMessage={isNew ? job.text : ''}
       >
+        <strong>{name}</strong> (<Ago time={new Date(job.stepped * 1000)} />)
+        <br />
         {job.text}
         {job.problems.length > 0 && (
           <ul>
@@ -221,13 +226,11 @@ function OneJob({
   return (
     <div className="md-shop-job">
       <label>
-        <span role="status">
-          {isPaused
-            ? /* translators: 1: what is being done, 2: number done, 3: number in total */
-              sprintf(__('%1$s: paused at %2$d of %3$d', 'md-shop-catalog'), name, job.done, job.total)
-            : /* translators: 1: what is being done, 2: number done, 3: number in total */
-              sprintf(__('%1$s: %2$d of %3$d', 'md-shop-catalog'), name, job.done, job.total)}
-        </span>
+        {isPaused
+          ? /* translators: 1: what is being done, 2: number done, 3: number in total */
+            sprintf(__('%1$s: paused at %2$d of %3$d', 'md-shop-catalog'), name, job.done, job.total)
+          : /* translators: 1: what is being done, 2: number done, 3: number in total */
+            sprintf(__('%1$s: %2$d of %3$d', 'md-shop-catalog'), name, job.done, job.total)}
         <progress value={job.done} max={Math.max(1, job.total)} />
       </label>
       <p className="md-shop-help">

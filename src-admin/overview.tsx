@@ -1,4 +1,3 @@
-import { Button } from '@wordpress/components';
 import { useEffect, useState } from '@wordpress/element';
 import { __, sprintf } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
@@ -6,7 +5,7 @@ import type { TabProperties } from './app.tsx';
 import { type AddressState, type Failure, type Finding, type Overview as Data, api } from './api.ts';
 import { JobButton, JobProgress, useJobs } from './jobs.tsx';
 import { Load, useLoaded } from './load.tsx';
-import { ButtonLink, Section, State, languageName, typeName } from './parts.tsx';
+import { Action, Ago, ButtonLink, Section, State, languageName, typeName } from './parts.tsx';
 import { href } from './route.ts';
 
 /** The state of the catalog, and what needs attention. */
@@ -157,7 +156,16 @@ function Catalog({ overview }: { readonly overview: Data }): ReactNode {
         <dt>{__('Entries', 'md-shop-catalog')}</dt>
         <dd>{entries.join(', ')}</dd>
         <dt>{__('Last change', 'md-shop-catalog')}</dt>
-        <dd>{changed === '' ? '–' : new Date(changed).toLocaleString(document.documentElement.lang || undefined)}</dd>
+        <dd>
+          {changed === '' ? (
+            '–'
+          ) : (
+            <>
+              {new Date(changed).toLocaleString(document.documentElement.lang || undefined)} (
+              <Ago time={new Date(changed)} />)
+            </>
+          )}
+        </dd>
       </dl>
       <JobProgress kinds={['rebuild', 'verify']} mayManage={overview.mayManage} />
       {overview.mayManage && (
@@ -227,17 +235,15 @@ function Addresses(): ReactNode {
               </tbody>
             </table>
             <p className="md-shop-buttons">
-              <Button
+              <Action
                 variant="secondary"
-                __next40pxDefaultSize
-                disabled={isChecking}
-                accessibleWhenDisabled
+                isBlocked={isChecking}
                 onClick={() => {
                   setRound(round + 1);
                 }}
               >
                 {__('Ask again', 'md-shop-catalog')}
-              </Button>
+              </Action>
             </p>
           </>
         )}

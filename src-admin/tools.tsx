@@ -13,7 +13,7 @@ import {
 import { Convert } from './convert.tsx';
 import { JobButton, JobProgress } from './jobs.tsx';
 import { FailureNotice, Load, Waiting, useLoaded } from './load.tsx';
-import { State } from './parts.tsx';
+import { Action, State } from './parts.tsx';
 
 export function Shop(): ReactNode {
   return <Convert />;
@@ -176,11 +176,9 @@ export function FastLane(): ReactNode {
           {failure !== null && <FailureNotice failure={failure} />}
           {isBusy && <Waiting text={__('The site is being asked…', 'md-shop-catalog')} />}
           <p className="md-shop-buttons">
-            <Button
+            <Action
               variant="secondary"
-              __next40pxDefaultSize
-              disabled={isBusy}
-              accessibleWhenDisabled
+              isBlocked={isBusy}
               onClick={() => {
                 void change(!lane.isOn);
               }}
@@ -188,7 +186,7 @@ export function FastLane(): ReactNode {
               {lane.isOn
                 ? __('Switch the fast lane off', 'md-shop-catalog')
                 : __('Switch the fast lane on', 'md-shop-catalog')}
-            </Button>
+            </Action>
           </p>
         </>
       )}
