@@ -356,19 +356,26 @@ describe("the administrator's screen", () => {
     );
   });
 
-  test('the screen has the colours of the user’s scheme', async () => {
-    await php(`update_user_meta( 1, 'admin_color', 'ectoplasm' ); return 1;`);
+  test('the screen has the colours of the user’s scheme, and axe finds nothing in any of them', async () => {
+    const colors = new Map<string, string>();
+    const schemes = ['fresh', 'light', 'modern', 'blue', 'coffee', 'ectoplasm', 'midnight', 'ocean', 'sunrise'];
     try {
-      await onScreen('settings', async (page) => {
-        const button = page.getByRole('button', { name: 'Save settings' });
-        assert.equal(
-          await button.evaluate((element) => getComputedStyle(element).backgroundColor),
-          'rgb(100, 108, 62)',
-        );
-        assert.deepEqual(await axe(page, '#md-shop-admin'), []);
-      });
+      for (const scheme of schemes) {
+        await php(`update_user_meta( 1, 'admin_color', '${scheme}' ); return 1;`);
+        await onScreen('overview', async (page) => {
+          await page.locator('.md-shop-findings').waitFor();
+          assert.deepEqual(await axe(page, '#md-shop-admin'), [], scheme);
+          await page.goto(`${screen}#/settings`);
+          const button = page.getByRole('button', { name: 'Save settings' });
+          const color = await button.evaluate((element) => getComputedStyle(element).backgroundColor);
+          colors.set(color, scheme);
+          assert.deepEqual(await axe(page, '#md-shop-admin'), [], scheme);
+        });
+      }
+      assert.equal(colors.get('rgb(100, 108, 62)'), 'ectoplasm');
+      assert.ok(colors.size >= schemes.length - 1, [...colors].join());
     } finally {
-      await php(`update_user_meta( 1, 'admin_color', 'fresh' ); return 1;`);
+      await php(`delete_user_meta( 1, 'admin_color' ); return 1;`);
     }
   });
 
