@@ -70,9 +70,10 @@ final class ConnectRoutes
     /** @return array{address: string, name: string, clients: list<array<string, mixed>>} */
     private function connect(): array
     {
-        $name = ServerName::of($this->site, ($this->title)());
+        $title = ($this->title)();
+        $name = ServerName::of($this->site, $title);
         // The page for visitors has the same texts, so they are in the contract.
-        $clients = (new Clients($this->messages))->all($this->address, $name, substr(get_user_locale(), 0, 2));
+        $clients = (new Clients($this->messages))->all($this->address, $name, $title, substr(get_user_locale(), 0, 2));
         return ['address' => $this->address, 'name' => $name, 'clients' => array_map(static fn (Client $client): array => get_object_vars($client), $clients)];
     }
 }

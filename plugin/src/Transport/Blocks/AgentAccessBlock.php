@@ -115,7 +115,7 @@ final class AgentAccessBlock implements BlockRenderer
             $text('connect.question'),
             esc_html($example->question),
             $text('connect.call'),
-            esc_html($call['name'] . ' ' . Json::encode($call['arguments'])),
+            esc_html($call['name'] . ': ' . implode(', ', array_map(static fn (string $name, int|string $value): string => $name . '=' . $value, array_keys($call['arguments']), $call['arguments']))),
             $text('connect.answer'),
             $row,
             $text('connect.nothing'),
@@ -164,7 +164,7 @@ final class AgentAccessBlock implements BlockRenderer
     {
         $name = ServerName::of($this->facts->endpoints()->site(), $this->facts->siteName($this->contract->service()['default_language']));
         $html = ['', ''];
-        foreach ((new Clients($this->messages))->all($server, $name, $language) as $client) {
+        foreach ((new Clients($this->messages))->all($server, $name, $this->facts->siteName($language), $language) as $client) {
             $html[$client->isForPeople ? 0 : 1] .= sprintf('<details id="md-shop-connect-%s"><summary>%s</summary>%s</details>', esc_attr($client->id), esc_html($client->name), $this->client($client, $language));
         }
         $part = fn (string $key, string $clients): string => sprintf(

@@ -20,8 +20,8 @@ final class ExampleQuestion
 {
     private const SHOWN = 3;
 
-    /** Prices in questions are whole hundreds, in bani. */
-    private const ROUND = 100_00;
+    /** Prices in questions are round, in bani, so that several products match. */
+    private const ROUND = 500_00;
 
     public function __construct(private readonly Reader $reader, private readonly Messages $messages, private readonly Prices $prices)
     {

@@ -19,15 +19,16 @@ final class Clients
 
     /**
      * @param string $address Of the MCP server.
-     * @param string $name As ServerName::of() makes it.
+     * @param string $name For configurations, as ServerName::of() makes it.
+     * @param string $title The site's, which people give the connector in an assistant.
      * @param string $language Of the texts.
      * @return list<Client> Assistants for everybody first.
      */
-    public function all(string $address, string $name, string $language): array
+    public function all(string $address, string $name, string $title, string $language): array
     {
         $http = ['type' => 'http', 'url' => $address];
         return [
-            ...$this->assistants($name, $language),
+            ...$this->assistants($title, $language),
             $this->program('claude-code', 'Claude Code', $language, 'claude mcp add --transport http ' . $name . ' ' . $address, '', '', 'https://code.claude.com/docs/en/mcp'),
             $this->program('gemini-cli', 'Gemini CLI', $language, 'gemini mcp add --transport http ' . $name . ' ' . $address, '', '', 'https://geminicli.com/docs/tools/mcp-server/'),
             $this->program(
@@ -53,11 +54,11 @@ final class Clients
     }
 
     /** @return list<Client> */
-    private function assistants(string $name, string $language): array
+    private function assistants(string $title, string $language): array
     {
         $text = fn (string $key, array $values): string => $this->messages->text($language, $key, $values);
-        $add = static fn (string $button): string => $text('connect.add', ['button' => $button, 'name' => $name]);
-        $use = static fn (string $menu): string => $text('connect.use', ['name' => $name, 'menu' => $menu]);
+        $add = static fn (string $button): string => $text('connect.add', ['button' => $button, 'name' => $title]);
+        $use = static fn (string $menu): string => $text('connect.use', ['name' => $title, 'menu' => $menu]);
         return [
             $this->assistant('chatgpt', 'ChatGPT', $language, [
                 $text('connect.plans', ['plans' => 'Plus, Pro, Business, Enterprise, Edu']),

@@ -26,7 +26,7 @@ final class ServerName
     {
         $parts = parse_url($site);
         $host = (string) preg_replace('/^www\./', '', strtolower((string) ($parts['host'] ?? '')));
-        $isDomain = str_contains($host, '.') && filter_var(trim($host, '[]'), FILTER_VALIDATE_IP) === false && self::clean($host) === str_replace('.', '-', $host);
+        $isDomain = str_contains($host, '.') && filter_var(trim($host, '[]'), FILTER_VALIDATE_IP) === false && preg_match('/^[a-z0-9.-]+$/D', $host) === 1;
         foreach ([$isDomain ? $host . ' ' . ($parts['path'] ?? '') : '', $title] as $text) {
             $name = self::clean($text);
             if (preg_match('/[a-z].*[a-z]/', $name) === 1) {
@@ -39,6 +39,12 @@ final class ServerName
     private static function clean(string $text): string
     {
         $folded = Folding::withoutMarks(Folding::normalize($text));
-        return trim(substr(trim((string) preg_replace('/[^a-z0-9]+/', '-', $folded), '-'), 0, self::LENGTH), '-');
+        $name = trim((string) preg_replace('/[^a-z0-9]+/', '-', $folded), '-');
+        if (strlen($name) <= self::LENGTH) {
+            return $name;
+        }
+        // Whole words, unless the first one is too long itself.
+        $end = strrpos(substr($name, 0, self::LENGTH + 1), '-');
+        return substr($name, 0, $end === false ? self::LENGTH : $end);
     }
 }
