@@ -1,4 +1,4 @@
-import { Button, Notice } from '@wordpress/components';
+import { Notice } from '@wordpress/components';
 import { useEffect, useState } from '@wordpress/element';
 import { __ } from '@wordpress/i18n';
 import type { FormEvent, ReactNode } from 'react';
@@ -6,10 +6,10 @@ import type { TabProperties } from './app.tsx';
 import { type Failure, type Settings as Data, type Values, api } from './api.ts';
 import { FieldControl, valueAt, withValue } from './field.tsx';
 import { Load, useLoaded } from './load.tsx';
-import { Section } from './parts.tsx';
+import { Action, Section } from './parts.tsx';
 import { href } from './route.ts';
 import { type Group, groups } from './settings-fields.ts';
-import { Agents, Demonstration, FastLane, Shop, Transfer } from './tools.tsx';
+import { Demonstration, FastLane, Shop, Transfer } from './tools.tsx';
 
 /** Every setting, and what else only the command line could do. */
 export function Settings({ route, overview }: TabProperties): ReactNode {
@@ -25,7 +25,6 @@ export function Settings({ route, overview }: TabProperties): ReactNode {
     ...(overview.source === 'woocommerce'
       ? [{ id: 'woocommerce', title: __('WooCommerce products', 'md-shop-catalog'), show: () => <Shop /> }]
       : []),
-    { id: 'agents', title: __('Registered agents', 'md-shop-catalog'), show: () => <Agents /> },
     { id: 'fast-lane', title: __('Fast lane', 'md-shop-catalog'), show: () => <FastLane /> },
     { id: 'demonstration', title: __('Demonstration shop', 'md-shop-catalog'), show: () => <Demonstration /> },
     {
@@ -65,6 +64,9 @@ function problemAt(fields: Readonly<Record<string, string>>, path: string): stri
   return found === undefined ? '' : (fields[found] ?? '');
 }
 
+/** What was typed and not saved, by the name of the setting. It stays while another part of the screen is open. */
+let unsaved: Values = {};
+
 function Form({
   settings,
   groups: shown,
@@ -74,20 +76,31 @@ function Form({
   readonly groups: readonly Group[];
   readonly saved: (settings: Data) => void;
 }): ReactNode {
-  const [values, setValues] = useState<Values>(settings.values);
+  const [changed, setChanged] = useState<Values>(unsaved);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle');
+  const values = { ...settings.values, ...changed };
+  const change = (next: Values): void => {
+    unsaved = next;
+    setChanged(next);
+  };
+  const isChanged = Object.keys(changed).length > 0;
   useEffect(() => {
-    setValues(settings.values);
-  }, [settings.values]);
+    if (!isChanged) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => {
+      event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
+    return () => {
+      removeEventListener('beforeunload', warn);
+    };
+  }, [isChanged]);
   const save = async (): Promise<void> => {
     setState('saving');
-    // Only what was changed, so that a change that somebody else saves meanwhile stays.
-    const changed = Object.fromEntries(
-      Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(settings.values[name])),
-    );
     try {
+      // Only what was changed, so that a change that somebody else saves meanwhile stays.
       saved(await api.saveSettings(changed));
+      change({});
       setFailure(null);
       setState('saved');
     } catch (error) {
@@ -114,7 +127,11 @@ function Form({
               problem={problemAt(failure?.fields ?? {}, field.path)}
               change={(value) => {
                 setState('idle');
-                setValues((before) => withValue(before, field.path, value));
+                const [name = ''] = field.path.split('.');
+                const next = withValue(values, field.path, value)[name];
+                const isBack = JSON.stringify(next) === JSON.stringify(settings.values[name]);
+                const { [name]: _, ...others } = changed;
+                change(isBack ? others : { ...others, [name]: next });
               }}
             />
           ))}
@@ -133,15 +150,9 @@ function Form({
             {failure.message}
           </Notice>
         )}
-        <Button
-          variant="primary"
-          __next40pxDefaultSize
-          type="submit"
-          disabled={state === 'saving'}
-          accessibleWhenDisabled
-        >
+        <Action variant="primary" type="submit" isBlocked={state === 'saving'}>
           {__('Save settings', 'md-shop-catalog')}
-        </Button>
+        </Action>
       </div>
     </form>
   );

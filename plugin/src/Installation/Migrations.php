@@ -46,7 +46,7 @@ final class Migrations
             13 => Schema::types(...),
             14 => Schema::journal(...),
             15 => Schema::variantImages(...),
-            // Names of sizes with a system.
+            // Prices once a row, and names of sizes with a system.
             16 => Schema::newIndex(...),
         ];
     }
