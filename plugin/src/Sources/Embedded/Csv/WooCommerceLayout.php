@@ -111,7 +111,7 @@ final class WooCommerceLayout implements Layout
      */
     private function language(array $cells): string
     {
-        // "ro", "ro_RO", "ro-md".
+        // A code such as ro_RO begins with that of the language.
         return strtolower(explode('-', str_replace('_', '-', $this->cell($cells, 'language')))[0]);
     }
 
