@@ -44,6 +44,30 @@ const contract = (file: string, name: string): Watcher => ({
  */
 export const faults: readonly Fault[] = [
   {
+    area: 'Editor',
+    what: 'quick edit writes over what somebody else has changed',
+    file: 'plugin/src/Admin/Products/QuickEdit.php',
+    find: 'if ($before !== $now) {',
+    replace: 'if ($before === false) {',
+    test: http('editor.browser', 'quick edit shows the price and stock of today, and writes over nobody'),
+  },
+  {
+    area: 'Editor',
+    what: 'anything becomes an image of a product',
+    file: 'plugin/src/Sources/Embedded/GalleryField.php',
+    find: '$unknown = array_diff($ids, StoredImages::existing($ids));',
+    replace: '$unknown = [];',
+    test: http('images', 'what is no image is refused, and a deleted image is gone everywhere'),
+  },
+  {
+    area: 'Search',
+    what: 'a system in front of a size is not known',
+    file: 'plugin/src/Search/Index/Properties.php',
+    find: '"#^(?<system>{$system}) ?(?<value>.+)$#", ',
+    replace: '',
+    test: unit('Search/Index/PropertiesTest', 'testASizeAskedForWithoutASystemIsThatOfAnySystem'),
+  },
+  {
     area: 'Fast lane',
     what: 'it answers although something is due',
     file: 'plugin/src/ReadModel/Query/UpToDateGeneration.php',
