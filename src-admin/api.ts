@@ -157,8 +157,66 @@ export type Agents = {
     readonly created: string;
     readonly expires: string;
   }[];
+  /** How many are listed at most. */
+  readonly most: number;
   readonly changed: number;
 };
+
+/** Reads by their outcome. */
+export type Sum = {
+  readonly name: string;
+  readonly found: number;
+  readonly empty: number;
+  readonly error: number;
+  readonly reads: number;
+};
+export type Journal = {
+  readonly isOn: boolean;
+  readonly keepsSearches: boolean;
+  /** Whether one read of `sample` is counted, for all of them. */
+  readonly isSampled: boolean;
+  readonly sample: number;
+  readonly days: number;
+  /** On how many different days a text must have been searched to be shown. */
+  readonly searchDays: number;
+  readonly from: string;
+  readonly to: string;
+  readonly initialize: readonly { readonly name: string; readonly calls: number }[];
+  readonly searches: readonly {
+    readonly text: string;
+    readonly operation: string;
+    readonly language: string;
+    readonly days: number;
+    readonly searches: number;
+  }[];
+} & Readonly<Record<'day' | 'client' | 'interface' | 'operation' | 'language', readonly Sum[]>>;
+
+export type Client = {
+  readonly id: string;
+  readonly name: string;
+  readonly isForPeople: boolean;
+  readonly steps: readonly string[];
+  readonly code: string;
+  readonly codeHint: string;
+  readonly link: string;
+  readonly linkText: string;
+  readonly instructions: string;
+  readonly instructionsText: string;
+};
+export type Connect = { readonly address: string; readonly name: string; readonly clients: readonly Client[] };
+
+/** What the public address of the MCP server has answered. */
+export type McpAnswer = {
+  readonly url: string;
+  readonly status: number;
+  readonly milliseconds: number;
+  readonly type: string;
+  readonly body: string;
+  readonly problem: string;
+};
+
+/** Which registrations are listed. */
+export type Shown = { readonly search: string; readonly state: string };
 
 export type FastLane = {
   readonly isOn: boolean;
@@ -224,9 +282,12 @@ export const api = {
   hidePostType: (name: string, hidden: boolean): Promise<Groups> => post('/groups/post-type', { name, hidden }),
   settings: (): Promise<Settings> => get('/settings'),
   saveSettings: (settings: Values): Promise<Settings> => send({ path: '/settings', method: 'PUT', data: { settings } }),
-  agents: (): Promise<Agents> => get('/agents'),
-  revoke: (id = ''): Promise<Agents> => post('/agents/revoke', { id }),
-  purge: (): Promise<Agents> => post('/agents/purge'),
+  journal: (): Promise<Journal> => get('/journal'),
+  agents: (shown: Shown): Promise<Agents> => get(`/agents?${new URLSearchParams(shown).toString()}`),
+  revoke: (shown: Shown, id = ''): Promise<Agents> => post('/agents/revoke', { ...shown, id }),
+  purge: (shown: Shown): Promise<Agents> => post('/agents/purge', shown),
+  connect: (): Promise<Connect> => get('/connect'),
+  mcp: (message: string): Promise<McpAnswer> => post('/mcp', { message }),
   fastLane: (): Promise<FastLane> => get('/fast-lane'),
   switchFastLane: (on: boolean): Promise<FastLane> => post(on ? '/fast-lane/install' : '/fast-lane/remove'),
 };

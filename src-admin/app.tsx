@@ -1,6 +1,9 @@
 import { __ } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
+import { Agents } from './agents.tsx';
 import { type Overview as OverviewData, api } from './api.ts';
+import { Connect } from './connect.tsx';
+import { Console } from './console.tsx';
 import { Items } from './items.tsx';
 import { JobDriver } from './jobs.tsx';
 import { Load, type Loaded, useLoaded } from './load.tsx';
@@ -36,6 +39,27 @@ const tabs: readonly Tab[] = [
     isForManagers: false,
     isListed: true,
     show: (properties) => <Items {...properties} />,
+  },
+  {
+    name: 'agents',
+    title: () => __('Agents', 'md-shop-catalog'),
+    isForManagers: true,
+    isListed: true,
+    show: (properties) => <Agents {...properties} />,
+  },
+  {
+    name: 'connect',
+    title: () => __('Connect', 'md-shop-catalog'),
+    isForManagers: false,
+    isListed: true,
+    show: () => <Connect />,
+  },
+  {
+    name: 'console',
+    title: () => __('Console', 'md-shop-catalog'),
+    isForManagers: false,
+    isListed: true,
+    show: () => <Console />,
   },
   {
     name: 'settings',

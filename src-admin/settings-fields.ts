@@ -15,7 +15,7 @@ const perLanguage = (codes: readonly string[], field: Field): Field[] =>
     label: sprintf(__('%1$s, %2$s', 'md-shop-catalog'), field.label, languageName(code)),
   }));
 
-/** Returns the settings that the site has, in groups. */
+/** Returns the settings that the site has, in groups, without those of the journal. */
 export function groups(settings: Settings, { codes, source }: Overview): readonly Group[] {
   const all: readonly Group[] = [
     { id: 'ordering', title: __('How one orders', 'md-shop-catalog'), fields: ordering(codes) },
@@ -23,7 +23,6 @@ export function groups(settings: Settings, { codes, source }: Overview): readonl
     { id: 'access', title: __('How agents read', 'md-shop-catalog'), fields: access() },
     { id: 'limits', title: __('Limits and proxies', 'md-shop-catalog'), fields: limits() },
     { id: 'search', title: __('Search', 'md-shop-catalog'), fields: search(codes) },
-    { id: 'journal', title: __('Journal', 'md-shop-catalog'), fields: journal() },
     { id: 'addresses', title: __('Addresses and names', 'md-shop-catalog'), fields: addresses() },
     {
       id: 'uninstall',
@@ -224,7 +223,8 @@ function search(codes: readonly string[]): Field[] {
   });
 }
 
-function journal(): Field[] {
+/** The settings of the journal, which are on the tab of agents. */
+export function journalFields(): Field[] {
   return [
     {
       kind: 'yes-no',

@@ -9,7 +9,7 @@ import { Load, useLoaded } from './load.tsx';
 import { Action, Section } from './parts.tsx';
 import { href } from './route.ts';
 import { type Group, groups } from './settings-fields.ts';
-import { Agents, Demonstration, FastLane, Shop, Transfer } from './tools.tsx';
+import { Demonstration, FastLane, Shop, Transfer } from './tools.tsx';
 
 /** Every setting, and what else only the command line could do. */
 export function Settings({ route, overview }: TabProperties): ReactNode {
@@ -25,7 +25,6 @@ export function Settings({ route, overview }: TabProperties): ReactNode {
     ...(overview.source === 'woocommerce'
       ? [{ id: 'woocommerce', title: __('WooCommerce products', 'md-shop-catalog'), show: () => <Shop /> }]
       : []),
-    { id: 'agents', title: __('Registered agents', 'md-shop-catalog'), show: () => <Agents /> },
     { id: 'fast-lane', title: __('Fast lane', 'md-shop-catalog'), show: () => <FastLane /> },
     { id: 'demonstration', title: __('Demonstration shop', 'md-shop-catalog'), show: () => <Demonstration /> },
     {

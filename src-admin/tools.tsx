@@ -1,15 +1,8 @@
 import { Button, Notice } from '@wordpress/components';
 import { useState } from '@wordpress/element';
-import { __, sprintf } from '@wordpress/i18n';
+import { __ } from '@wordpress/i18n';
 import type { ReactNode } from 'react';
-import {
-  type Agents as AgentsData,
-  Failure,
-  type FastLane as FastLaneData,
-  type Settings,
-  type Values,
-  api,
-} from './api.ts';
+import { Failure, type FastLane as FastLaneData, type Settings, type Values, api } from './api.ts';
 import { Convert } from './convert.tsx';
 import { JobButton, JobProgress } from './jobs.tsx';
 import { FailureNotice, Load, Waiting, useLoaded } from './load.tsx';
@@ -17,117 +10,6 @@ import { Action, State } from './parts.tsx';
 
 export function Shop(): ReactNode {
   return <Convert />;
-}
-
-function stateName(state: string): string {
-  switch (state) {
-    case 'active':
-      return __('active', 'md-shop-catalog');
-    case 'expired':
-      return __('expired', 'md-shop-catalog');
-    case 'revoked':
-      return __('revoked', 'md-shop-catalog');
-    default:
-      return state;
-  }
-}
-
-/** Registrations of agents: a list, their number, revocation and the deletion of old ones. */
-export function Agents(): ReactNode {
-  const loaded = useLoaded(api.agents);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [said, setSaid] = useState('');
-  const attempt = async (request: () => Promise<AgentsData>, text: (changed: number) => string): Promise<void> => {
-    try {
-      const answer = await request();
-      loaded.set(answer);
-      setSaid(text(answer.changed));
-      setFailure(null);
-    } catch (error) {
-      setFailure(error as Failure);
-    }
-  };
-  const time = (text: string): string => new Date(text).toLocaleString(document.documentElement.lang || undefined);
-  /* translators: %d: number of credentials */
-  const revoked = (count: number): string => sprintf(__('Credentials revoked: %d.', 'md-shop-catalog'), count);
-  return (
-    <Load of={loaded}>
-      {({ counts, agents }) => (
-        <>
-          <p>
-            {__('Reading needs no registration. Agents that register get a credential for a day.', 'md-shop-catalog')}{' '}
-            {Object.entries(counts)
-              .map(([state, count]) => `${stateName(state)}: ${count}`)
-              .join(', ')}
-          </p>
-          {failure !== null && <FailureNotice failure={failure} />}
-          <p role="status">{said}</p>
-          {agents.length === 0 ? (
-            <p>{__('No agent has registered.', 'md-shop-catalog')}</p>
-          ) : (
-            <table className="widefat striped">
-              <thead>
-                <tr>
-                  <th scope="col">{__('Name', 'md-shop-catalog')}</th>
-                  <th scope="col">{__('State', 'md-shop-catalog')}</th>
-                  <th scope="col">{__('Registered', 'md-shop-catalog')}</th>
-                  <th scope="col">{__('What to do', 'md-shop-catalog')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {agents.map(({ id, name, state, created }) => (
-                  <tr key={id} data-agent={id}>
-                    <th scope="row">{name}</th>
-                    <td>{stateName(state)}</td>
-                    <td>{time(created)}</td>
-                    <td>
-                      {state === 'active' && (
-                        <Button
-                          variant="link"
-                          isDestructive
-                          /* translators: %s: name of an agent */
-                          aria-label={sprintf(__('Revoke the credential of %s', 'md-shop-catalog'), name)}
-                          onClick={() => {
-                            void attempt(() => api.revoke(id), revoked);
-                          }}
-                        >
-                          {__('Revoke', 'md-shop-catalog')}
-                        </Button>
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
-          <p className="md-shop-buttons">
-            <Button
-              variant="secondary"
-              isDestructive
-              __next40pxDefaultSize
-              onClick={() => {
-                if (confirm(__('Revoke the credentials of all agents?', 'md-shop-catalog'))) {
-                  void attempt(() => api.revoke(), revoked);
-                }
-              }}
-            >
-              {__('Revoke all credentials', 'md-shop-catalog')}
-            </Button>
-            <Button
-              variant="secondary"
-              __next40pxDefaultSize
-              onClick={() => {
-                /* translators: %d: number of agents */
-                void attempt(api.purge, (count) => sprintf(__('Agents deleted: %d.', 'md-shop-catalog'), count));
-              }}
-            >
-              {__('Delete agents whose credential ended long ago', 'md-shop-catalog')}
-            </Button>
-          </p>
-        </>
-      )}
-    </Load>
-  );
 }
 
 /** The fast lane: its state, and its switch. */

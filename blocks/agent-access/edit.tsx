@@ -6,7 +6,13 @@ import type { ReactNode } from 'react';
 import { Preview } from '../shared/preview.tsx';
 import { HeadingLevel, Toggle } from '../shared/settings.tsx';
 
-type Attributes = { headingLevel: number; showTitle: boolean; showSetup: boolean; showDocuments: boolean };
+type Attributes = {
+  headingLevel: number;
+  showTitle: boolean;
+  showExample: boolean;
+  showSetup: boolean;
+  showDocuments: boolean;
+};
 
 export function Edit({ attributes, setAttributes }: BlockEditProps<Attributes>): ReactNode {
   return (
@@ -18,6 +24,13 @@ export function Edit({ attributes, setAttributes }: BlockEditProps<Attributes>):
             value={attributes.showTitle}
             onChange={(showTitle) => {
               setAttributes({ showTitle });
+            }}
+          />
+          <Toggle
+            label={__('An example question with its answer', 'md-shop-catalog')}
+            value={attributes.showExample}
+            onChange={(showExample) => {
+              setAttributes({ showExample });
             }}
           />
           <Toggle

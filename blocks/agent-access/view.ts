@@ -1,6 +1,20 @@
 import { getContext, store } from '@wordpress/interactivity';
+import { ask } from './ask.ts';
 
 type Copyable = { readonly text: string; state: '' | 'copied' | 'failed' };
+
+/** The example, as the class AgentAccessBlock makes it. */
+type Example = {
+  readonly server: string;
+  readonly message: string;
+  readonly language: string;
+  readonly from: string;
+  readonly noPrice: string;
+  readonly answeredText: string;
+  state: '' | 'asking' | 'answered' | 'failed';
+  milliseconds: number;
+  products: { readonly name: string; readonly url: string; readonly price: string }[];
+};
 
 /** How long the message "copied" is shown. */
 const milliseconds = 3000;
@@ -17,6 +31,26 @@ store('md-shop/agent-access', {
     get hasFailed(): boolean {
       return getContext<Copyable>().state === 'failed';
     },
+    // Only scripts can ask.
+    get canAsk(): boolean {
+      return true;
+    },
+    get isAsking(): boolean {
+      return getContext<Example>().state === 'asking';
+    },
+    get isAnswered(): boolean {
+      return getContext<Example>().state === 'answered';
+    },
+    get hasNoAnswer(): boolean {
+      return getContext<Example>().state === 'failed';
+    },
+    get isEmpty(): boolean {
+      return getContext<Example>().products.length === 0;
+    },
+    get answered(): string {
+      const { answeredText, milliseconds: taken } = getContext<Example>();
+      return answeredText.replace('{milliseconds}', String(taken));
+    },
   },
   actions: {
     *copy() {
@@ -30,6 +64,19 @@ store('md-shop/agent-access', {
       }
       yield new Promise((resolve) => setTimeout(resolve, milliseconds));
       context.state = '';
+    },
+    *ask() {
+      const context = getContext<Example>();
+      if (context.state === 'asking') return;
+      context.state = 'asking';
+      const began = performance.now();
+      try {
+        context.products = yield ask(context.server, context.message, context);
+        context.milliseconds = Math.round(performance.now() - began);
+        context.state = 'answered';
+      } catch {
+        context.state = 'failed';
+      }
     },
   },
 });

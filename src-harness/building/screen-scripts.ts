@@ -9,6 +9,8 @@ export type ScreenScript = {
   readonly handle: string;
   /** The folder of its sources; `index.tsx` is the first file. */
   readonly source: string;
+  /** Further scripts of the folder, for other screens. */
+  readonly further?: readonly string[];
   /** Files outside that folder which it uses. */
   readonly shared: readonly string[];
   /** The folder of `index.js`, `index.asset.php`, `style-index.css`. */
@@ -19,6 +21,7 @@ export type ScreenScript = {
 export const screenScripts: readonly ScreenScript[] = Object.entries(screenHandles).map(([handle, source]) => ({
   handle,
   source,
+  ...(source === 'src-editor' ? { further: ['quick-edit'] } : {}),
   shared: source === 'src-editor' ? ['src-contract/bounds.ts'] : [],
   output: `plugin/build/${source.replace('src-', '')}`,
 }));

@@ -28,8 +28,8 @@ async function send(editor: Pick<Editor, 'headers'>, method: string, path: strin
 }
 
 /** What whoever edits products may ask, and what only administrators may. */
-const seen = ['/overview', '/attention', '/addresses', '/items', '/groups', '/jobs'];
-const managed = ['/settings', '/agents', '/fast-lane'];
+const seen = ['/overview', '/attention', '/addresses', '/items', '/groups', '/jobs', '/connect'];
+const managed = ['/settings', '/agents', '/journal', '/fast-lane'];
 const writes = [
   ['PUT', '/settings', { settings: {} }],
   ['POST', '/jobs/start', { kind: 'verify' }],
@@ -39,6 +39,7 @@ const writes = [
   ['POST', '/steps', { done: false }],
   ['POST', '/groups/post-type', { name: 'page', hidden: true }],
   ['POST', '/agents/purge', {}],
+  ['POST', '/agents/revoke', {}],
   ['POST', '/fast-lane/remove', {}],
 ] as const;
 
@@ -202,9 +203,26 @@ describe("the routes of the administrator's screen", () => {
     }
     assert.equal((await send(admin, 'GET', '/items?show=everything')).status, 400);
     assert.equal((await send(admin, 'GET', '/items?page=0')).status, 400);
+    assert.equal((await send(admin, 'GET', '/agents?state=everything')).status, 400);
+    assert.equal((await send(admin, 'POST', '/mcp', { message: '' })).status, 400);
+    assert.equal((await send(admin, 'POST', '/mcp', { message: 'x'.repeat(65_537) })).status, 400);
     assert.equal((await send(admin, 'POST', '/jobs/start', { kind: 'nothing' })).status, 400);
     assert.equal((await send(admin, 'POST', '/addresses/check', { id: 'https://elsewhere.example' })).status, 400);
     assert.equal((await send(admin, 'GET', '/items/999999999')).status, 404);
+  });
+
+  test('a message is passed to the MCP server as it is, with whatever it answers', async () => {
+    const ping = await send(admin, 'POST', '/mcp', { message: '{"jsonrpc":"2.0","id":"a","method":"ping"}' });
+    assert.deepEqual(
+      [ping.json['status'], ping.json['body'], ping.json['problem']],
+      [200, '{"jsonrpc":"2.0","id":"a","result":{}}', ''],
+    );
+    const wrong = await send(admin, 'POST', '/mcp', { message: '{"jsonrpc":' });
+    assert.deepEqual([wrong.json['status'], wrong.json['problem']], [400, '']);
+    assert.match(String(wrong.json['body']), /-32700/);
+    const editor = others['editor'] ?? assert.fail();
+    assert.equal((await send(editor, 'POST', '/mcp', { message: '{}' })).status, 200);
+    assert.equal((await send(others['author'] ?? assert.fail(), 'POST', '/mcp', { message: '{}' })).status, 403);
   });
 
   test('the routes are in no index that visitors read', async () => {

@@ -206,6 +206,56 @@ describe('blocks in the browser: access for assistants', () => {
       { permissions: ['clipboard-read', 'clipboard-write'] },
     );
   });
+  for (const language of ['ro', 'ru'] as const) {
+    test(`${language}: "try it here" asks the site's own MCP from the page, and says so if that fails`, async () => {
+      await inBrowser(
+        urlOf(`ai-assistants-${language}`),
+        async (page) => {
+          const answer = page.locator('.md-shop-try__answer');
+          const rows = () => answer.locator('li').allInnerTexts();
+          const before = await rows();
+          assert.ok(before.length > 1);
+          const button = page.getByRole('button', { name: messages[language]['connect.ask'], exact: true });
+          await button.focus();
+          const [request] = await Promise.all([page.waitForRequest(/\/mcp$/), page.keyboard.press('Enter')]);
+          assert.equal((request.postDataJSON() as { method: string }).method, 'tools/call');
+          const [said = ''] = messages[language]['connect.answered'].split('{milliseconds}');
+          await page.locator('.md-shop-try [role="status"]', { hasText: said.trim() }).waitFor();
+          assert.deepEqual(await rows(), before, 'the same as the server has rendered');
+          assert.deepEqual(await axe(page, '.wp-block-md-shop-agent-access'), []);
+
+          // What is shown is what comes back.
+          await page.route('**/mcp', async (route) => {
+            const text = await (await route.fetch()).text();
+            const json = JSON.parse(text) as { result: { structuredContent: { items: { name: string }[] } } };
+            const [first] = json.result.structuredContent.items;
+            await route.fulfill({
+              json: {
+                result: {
+                  structuredContent: { items: [{ ...first, name: 'Altceva', price: null, matching_variants: [] }] },
+                },
+              },
+            });
+          });
+          await button.click();
+          await answer.getByText('Altceva').waitFor();
+          assert.deepEqual(await rows(), [`Altceva ${messages[language]['price.none']}`]);
+          await page.unroute('**/mcp');
+
+          await page.route('**/mcp', (route) => route.fulfill({ status: 503, body: '<p>maintenance</p>' }));
+          await button.click();
+          await page
+            .getByRole('alert')
+            .getByText(messages[language]['connect.ask_failed'])
+            .waitFor({ state: 'visible' });
+          await page.unroute('**/mcp');
+          await button.click();
+          await page.locator('.md-shop-try [role="status"]', { hasText: said.trim() }).waitFor();
+        },
+        { expected: /status of 503/ },
+      );
+    });
+  }
   test('if the browser refuses to copy, the visitor gets instructions', async () => {
     await inBrowser(urlOf('ai-assistants-ru'), async (page) => {
       await page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))`);
@@ -330,6 +380,7 @@ describe('blocks in the browser: without scripts', () => {
 
         await page.goto(urlOf('ai-assistants-ro'));
         assert.equal(await page.locator('.md-shop-copy__button:visible').count(), 0, 'a button without an effect');
+        assert.ok((await page.locator('.md-shop-try__answer a').count()) > 1, 'the example is there as text');
       },
       { javaScriptEnabled: false },
     );

@@ -7,6 +7,7 @@ import { testSite } from './site.ts';
 import { type Language, categories, product, products } from './support/contract-client.ts';
 import { type Imported, importedPosts } from './support/demo.ts';
 import { deletePosts, emptyReadModel, makePost, untilAvailable } from './support/fixtures.ts';
+import { validHeaders } from './support/mcp.ts';
 import { page } from './support/pages.ts';
 import { php } from './support/php.ts';
 import { priceText } from './support/prices.ts';
@@ -308,17 +309,66 @@ describe('blocks: access for assistants', () => {
       const html = (await page(urlOf(`ai-assistants-${language}`))).text;
       const block = /<div[^>]*wp-block-md-shop-agent-access[\s\S]*?<\/main>/.exec(html)?.[0] ?? assert.fail();
       assert.ok(text(block).includes(`${url}/mcp`));
-      assert.ok(text(block).includes(`claude mcp add --transport http md-shop-catalog ${url}/mcp`));
+      const [, name = ''] = /claude mcp add --transport http ([a-z0-9-]+) /.exec(text(block)) ?? [];
+      assert.match(name, /^federatia-/, 'a name of this site');
+      assert.ok(text(block).includes(`claude mcp add --transport http ${name} ${url}/mcp`));
+      assert.ok(text(block).includes(`gemini mcp add --transport http ${name} ${url}/mcp`));
+      // The links that install the server contain the same name and address.
+      const [, cursor = ''] = /href="(cursor:[^"]*)"/.exec(block) ?? [];
+      const install = new URL(text(cursor));
+      assert.deepEqual(
+        [install.searchParams.get('name'), atob(install.searchParams.get('config') ?? '')],
+        [name, JSON.stringify({ url: `${url}/mcp` })],
+      );
+      const [, vsCode = ''] = /href="vscode:mcp\/install\?([^"]*)"/.exec(block) ?? [];
+      assert.deepEqual(JSON.parse(decodeURIComponent(vsCode)), { name, type: 'http', url: `${url}/mcp` });
+      const ids = [...block.matchAll(/<details id="md-shop-connect-([a-z-]+)"/g)].map(([, id]) => id);
+      assert.deepEqual(ids, ['chatgpt', 'claude', 'gemini', 'claude-code', 'gemini-cli', 'cursor', 'vs-code', 'other']);
       for (const [, json = ''] of block.matchAll(/<code>(\{[\s\S]*?)<\/code>/g)) {
         assert.ok(JSON.stringify(JSON.parse(text(json).trim())).includes(`"url":"${url}/mcp"`));
       }
-      const links = [...block.matchAll(/<a href="([^"]*)"/g)].map((match) => match[1] ?? '');
+      const all = [...block.matchAll(/<a [^>]*href="([^"]*)"/g)].map((match) => match[1] ?? '');
+      const links = all.filter((link) => link.startsWith(url) && !block.includes(`${link}" data-wp-bind--href`));
       assert.equal(links.length, 10);
       for (const link of links) {
         assert.equal((await page(link)).status, 200, link);
       }
       const own = links.filter((link) => /\/ru\//.test(link.slice(url.length)));
       assert.equal(own.length, language === 'ru' ? 7 : 0, own.join(' '));
+    });
+  }
+});
+
+describe('blocks: the example of access for assistants', () => {
+  before(load);
+  for (const language of languages) {
+    test(`${language}: without scripts it has a question, the call, and an answer that is true`, async () => {
+      const html = (await page(urlOf(`ai-assistants-${language}`))).text;
+      const context = JSON.parse(text(/class="md-shop-try" data-wp-context="([^"]*)"/.exec(html)?.[1] ?? '')) as {
+        server: string;
+        message: string;
+      };
+      const response = await fetch(context.server, { method: 'POST', headers: validHeaders, body: context.message });
+      type Item = { name: string; url: string; matching_variants: { price: string | null; currency: string }[] };
+      const { result } = (await response.json()) as { result: { structuredContent: { items: Item[]; total: number } } };
+      const { items, total } = result.structuredContent;
+      assert.ok(total > 1, 'several products match');
+      const rows = [
+        ...html.matchAll(/<li data-wp-each-child><a href="([^"]*)"[^>]*>([^<]*)<\/a> <span[^>]*>([^<]*)</g),
+      ];
+      assert.deepEqual(
+        rows.map(([, url = '', name = '', price = '']) => [url, text(name), text(price)]),
+        items.map(({ url, name, matching_variants: [variant] }) => [
+          url,
+          name,
+          priceText({ ...(variant ?? assert.fail()), price_from: false }, language),
+        ]),
+      );
+      const { arguments: given } = (JSON.parse(context.message) as { params: { arguments: Record<string, string> } })
+        .params;
+      const shown = text(/<dl>([\s\S]*?)<\/dl>/.exec(html)?.[1] ?? '');
+      for (const value of [given['size'] ?? '?', `category=${given['category'] ?? '?'}`])
+        assert.ok(shown.includes(value));
     });
   }
 });

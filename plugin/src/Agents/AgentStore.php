@@ -90,9 +90,10 @@ final class AgentStore
      * Returns at most $most agents, the newest first.
      *
      * @param 'active'|'expired'|'revoked'|'' $state '' for agents in any state.
+     * @param string $search A part of the name in any letter case, or the whole identifier; '' for all.
      * @return list<Agent>
      */
-    public function newest(string $state, int $now, int $most): array
+    public function newest(string $state, int $now, int $most, string $search = ''): array
     {
         [$condition, $values] = match ($state) {
             'active' => ['revoked_at IS NULL AND expires_at > %d', [$now]],
@@ -100,6 +101,11 @@ final class AgentStore
             'revoked' => ['revoked_at IS NOT NULL', []],
             '' => ['1 = 1', []],
         };
+        if ($search !== '') {
+            // The column compares letter case.
+            $condition .= ' AND (LOWER(name) LIKE %s OR agent_id = %s)';
+            array_push($values, '%' . $this->database->escapeLike(mb_strtolower($search, 'UTF-8')) . '%', $search);
+        }
         return array_values(array_filter(array_map(self::agent(...), $this->database->rows(
             'SELECT ' . self::COLUMNS . " FROM {$this->table()} WHERE {$condition} ORDER BY created_at DESC, agent_id LIMIT %d",
             [...$values, $most]

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Cli;
 
 use MdShop\Catalog\Journal\Journal;
+use MdShop\Catalog\Journal\Sums;
 use MdShop\Catalog\Transport\Kept\ApcuStore;
 use WP_CLI;
 
@@ -77,9 +78,9 @@ final class JournalCommand
         $data = $this->journal->last(max(1, min(31, (int) $days)));
         $format = (string) ($options['format'] ?? 'table');
         [$rows, $fields] = match ((string) ($options['show'] ?? self::SHOWN[0])) {
-            'clients' => [self::sums($data['clients'], ['name'], static fn (array $row): array => ['calls' => $row['calls']]), ['name', 'calls']],
+            'clients' => [Sums::ofClients($data['clients']), ['name', 'calls']],
             'searches' => [$data['searches'], ['text', 'operation', 'language', 'days', 'searches']],
-            default => [self::sums($data['reads'], $by, self::outcomes(...)), [...$by, 'found', 'empty', 'error', 'reads']],
+            default => [Sums::ofReads($data['reads'], $by), [...$by, 'found', 'empty', 'error', 'reads']],
         };
         format_items($format, $rows, $fields);
         if ($format === 'table') {
@@ -99,42 +100,5 @@ final class JournalCommand
             __('The numbers are estimates: this site has neither APCu nor a persistent object cache, so one read of twenty is counted.', 'md-shop-catalog') => $data['sampled'],
             __('The command line has a memory of its own: what the web server has counted in APCu is added every hour, by WordPress’s cron.', 'md-shop-catalog') => $data['on'] && ! ApcuStore::isAvailable(),
         ]));
-    }
-
-    /**
-     * @param array<string, string|int> $row
-     * @return array<string, int>
-     */
-    private static function outcomes(array $row): array
-    {
-        $reads = (int) $row['reads'];
-        return ['found' => 0, 'empty' => 0, 'error' => 0, (string) $row['outcome'] => $reads, 'reads' => $reads];
-    }
-
-    /**
-     * Adds rows up, the largest sum first.
-     *
-     * @param list<array<string, string|int>> $rows
-     * @param list<string> $by
-     * @param callable(array<string, string|int>): array<string, int|string> $numbers The numbers of a row, the sum last.
-     * @return list<array<string, string|int>>
-     */
-    private static function sums(array $rows, array $by, callable $numbers): array
-    {
-        $sums = $order = [];
-        foreach ($rows as $row) {
-            $group = [];
-            foreach ($by as $column) {
-                $group[$column] = $row[$column];
-            }
-            $key = implode("\n", $group);
-            $sums[$key] ??= $group;
-            foreach ($numbers($row) as $name => $number) {
-                $sums[$key][$name] = (int) ($sums[$key][$name] ?? 0) + (int) $number;
-                $order[$key] = -$sums[$key][$name];
-            }
-        }
-        array_multisort($order, SORT_ASC, SORT_NUMERIC, $sums);
-        return array_values($sums);
     }
 }

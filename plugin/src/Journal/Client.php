@@ -18,8 +18,13 @@ final class Client
     /** A client without a User-Agent. */
     public const UNKNOWN = 'unknown';
 
+    /** Requests by which the plugin itself asks the site's address, and how they name themselves. */
+    public const CHECK = 'check';
+    public const CHECK_AGENT = 'md-shop-catalog-check';
+
     /** What a User-Agent contains, in lower case, and its group. The first one counts. */
     private const GROUPS = [
+        self::CHECK_AGENT => self::CHECK,
         'chatgpt' => 'ChatGPT', 'oai-searchbot' => 'ChatGPT', 'gptbot' => 'ChatGPT', 'openai' => 'ChatGPT',
         'claude' => 'Claude', 'anthropic' => 'Claude',
         'gemini' => 'Gemini', 'google-extended' => 'Gemini', 'google-cloudvertexbot' => 'Gemini', 'google-agent' => 'Gemini',

@@ -89,6 +89,12 @@ final class Journal
         ];
     }
 
+    /** Whether reads are counted in memory; else one of some is written. True of this process: the command line may have none. */
+    public function hasSharedMemory(): bool
+    {
+        return $this->memory !== null;
+    }
+
     /** Writes what this server has counted, and deletes what is too old or switched off. Called every hour. */
     public function maintain(): void
     {

@@ -13,10 +13,12 @@ use MdShop\Catalog\Admin\Jobs\RebuildTask;
 use MdShop\Catalog\Admin\Jobs\Task;
 use MdShop\Catalog\Admin\Jobs\VerifyTask;
 use MdShop\Catalog\Admin\Rest\AgentRoutes;
+use MdShop\Catalog\Admin\Rest\ConnectRoutes;
 use MdShop\Catalog\Admin\Rest\FastLaneRoutes;
 use MdShop\Catalog\Admin\Rest\GroupRoutes;
 use MdShop\Catalog\Admin\Rest\ItemRoutes;
 use MdShop\Catalog\Admin\Rest\JobRoutes;
+use MdShop\Catalog\Admin\Rest\JournalRoutes;
 use MdShop\Catalog\Admin\Rest\OverviewRoutes;
 use MdShop\Catalog\Admin\Rest\Routes;
 use MdShop\Catalog\Admin\Rest\SettingsRoutes;
@@ -33,6 +35,7 @@ use MdShop\Catalog\Admin\State\Groups;
 use MdShop\Catalog\Admin\State\Items;
 use MdShop\Catalog\Admin\State\Question;
 use MdShop\Catalog\Catalog\ProductSource;
+use MdShop\Catalog\Journal\Journal;
 use MdShop\Catalog\ReadModel\Upkeep\Index;
 use MdShop\Catalog\Settings\WordPressNames;
 use MdShop\Catalog\Sources\WooCommerce\WooCommerceSite;
@@ -48,6 +51,7 @@ final class AdminScreenModule extends Module
     /**
      * @param Closure(): ReadModelModule $readModel
      * @param Closure(): FastLaneModule $fastLane
+     * @param Closure(): JournalModule $journal
      */
     public function __construct(
         private readonly WordPressEnvironment $environment,
@@ -59,6 +63,7 @@ final class AdminScreenModule extends Module
         private readonly WooCommerceModule $wooCommerce,
         private readonly DemonstrationModule $demonstration,
         private readonly Closure $fastLane,
+        private readonly Closure $journal,
     ) {
     }
 
@@ -83,7 +88,9 @@ final class AdminScreenModule extends Module
     {
         $environment = $this->environment;
         $clock = $environment->clock();
-        $endpoints = $this->core->operations->facts()->endpoints();
+        $facts = $this->core->operations->facts();
+        $endpoints = $facts->endpoints();
+        $addresses = new Addresses($endpoints);
         $conversion = WooCommerceSite::isLoaded() ? $this->wooCommerce->conversion(...) : null;
         $groups = [
             new OverviewRoutes(
@@ -93,7 +100,7 @@ final class AdminScreenModule extends Module
                 $this->counts(),
                 $this->index(...),
                 $this->attention(),
-                new Addresses($endpoints),
+                $addresses,
                 new Question($endpoints),
                 $clock
             ),
@@ -102,6 +109,8 @@ final class AdminScreenModule extends Module
             new SettingsRoutes($this->admin->settingsEditor(), new WordPressNames($environment->database())),
             new JobRoutes($this->jobs(), $conversion, $clock),
             new AgentRoutes($this->core->agents->agents(), $this->core->agents->maintenance(), $clock),
+            new JournalRoutes(fn (): Journal => ($this->journal)()->journal()),
+            new ConnectRoutes($endpoints->at('mcp'), $endpoints->site(), fn (): string => $facts->siteName($environment->defaultLanguage()), $environment->messages(), $addresses),
             new FastLaneRoutes(($this->fastLane)()->installation()),
             ...($environment->productSource === ProductSource::Embedded ? [new SkuRoutes($this->sources->skuOwners()->others(...), $environment->contract->bounds())] : []),
         ];

@@ -11,6 +11,7 @@ use MdShop\Catalog\Transport\Blocks\BlockRenderer;
 use MdShop\Catalog\Transport\Blocks\BlockTypes;
 use MdShop\Catalog\Transport\Blocks\CatalogBlock;
 use MdShop\Catalog\Transport\Blocks\CatalogCards;
+use MdShop\Catalog\Transport\Blocks\ExampleQuestion;
 use MdShop\Catalog\Transport\Blocks\FurtherFilters;
 use MdShop\Catalog\Transport\Blocks\OrderButton;
 use MdShop\Catalog\Transport\Blocks\PageLanguage;
@@ -54,7 +55,9 @@ final class BlocksModule extends Module
                 $this->core->operations->facts(),
                 $this->page(),
                 $messages,
-                $this->environment->contract
+                $this->environment->contract,
+                new ExampleQuestion($this->core->reading->reader(), $messages, new Prices($messages)),
+                new Prices($messages)
             ),
             'question' => fn (): BlockRenderer => new QuestionBlock($messages, $this->page()),
         ], $messages, $this->page(), $this->environment->network(), ! is_admin() && RequestAddress::ofThisRequest()->isPageOrScreen(rest_get_url_prefix())))->addHooks();

@@ -223,7 +223,8 @@ final class Modules
             $this->core(),
             $this->wooCommerce(),
             $this->demonstration(),
-            $this->fastLane(...)
+            $this->fastLane(...),
+            $this->journal(...)
         );
     }
 

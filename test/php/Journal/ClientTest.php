@@ -27,6 +27,7 @@ final class ClientTest extends TestCase
     #[TestWith([Client::PROGRAM, 'curl/8.5.0'])]
     #[TestWith([Client::BROWSER, 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'])]
     #[TestWith([Client::BROWSER_ASSISTANT, 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'empty'])]
+    #[TestWith([Client::CHECK, Client::CHECK_AGENT])]
     #[TestWith([Client::UNKNOWN, ' '])]
     #[TestWith([Client::UNKNOWN, ''])]
     public function testGroupsClientsByTheirUserAgent(string $expected, string $agent, string $destination = ''): void

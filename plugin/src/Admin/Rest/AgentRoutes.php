@@ -30,23 +30,26 @@ final class AgentRoutes
             'created' => Schema::TEXT,
             'expires' => Schema::TEXT,
         ]);
-        $answer = Schema::object(['counts' => Schema::map(Schema::NUMBER), 'agents' => Schema::list($agent), 'changed' => Schema::NUMBER]);
+        $answer = Schema::object(['counts' => Schema::map(Schema::NUMBER), 'agents' => Schema::list($agent), 'most' => Schema::NUMBER, 'changed' => Schema::NUMBER]);
+        $search = ['search' => ['type' => 'string', 'maxLength' => 100, 'default' => ''], 'state' => ['type' => 'string', 'enum' => ['', 'active', 'expired', 'revoked'], 'default' => '']];
         return [
-            new Route('GET', '/agents', Route::MANAGE, [], $answer, fn (): array => $this->all(0)),
-            new Route('POST', '/agents/revoke', Route::MANAGE, ['id' => ['type' => 'string', 'maxLength' => 100, 'default' => '']], $answer, function (WP_REST_Request $request): array {
+            new Route('GET', '/agents', Route::MANAGE, $search, $answer, fn (WP_REST_Request $request): array => $this->all($request, 0)),
+            new Route('POST', '/agents/revoke', Route::MANAGE, ['id' => ['type' => 'string', 'maxLength' => 100, 'default' => '']] + $search, $answer, function (WP_REST_Request $request): array {
                 $id = (string) $request['id'];
                 $now = $this->clock->now();
-                return $this->all($id === '' ? $this->agents->revokeAll($now) : (int) $this->agents->revoke($id, $now));
+                return $this->all($request, $id === '' ? $this->agents->revokeAll($now) : (int) $this->agents->revoke($id, $now));
             }),
-            new Route('POST', '/agents/purge', Route::MANAGE, [], $answer, fn (): array => $this->all($this->maintenance->purge())),
+            new Route('POST', '/agents/purge', Route::MANAGE, $search, $answer, fn (WP_REST_Request $request): array => $this->all($request, $this->maintenance->purge())),
         ];
     }
 
     /**
+     * The counts of all, and the newest of those that were searched for.
+     *
      * @param int $changed How many registrations the request has changed.
      * @return array<string, mixed>
      */
-    private function all(int $changed): array
+    private function all(WP_REST_Request $request, int $changed): array
     {
         $now = $this->clock->now();
         return [
@@ -57,7 +60,8 @@ final class AgentRoutes
                 'state' => $one->state($now),
                 'created' => Instant::format($one->createdAt),
                 'expires' => Instant::format($one->expiresAt),
-            ], $this->agents->newest('', $now, self::MOST)),
+            ], $this->agents->newest($request['state'], $now, self::MOST, trim((string) $request['search']))),
+            'most' => self::MOST,
             'changed' => $changed,
         ];
     }

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace MdShop\Catalog\Admin\State;
 
 use MdShop\Catalog\Operations\Facts\Endpoints;
-use WP_Error;
+use MdShop\Catalog\Support\Http\Json;
 
 /** The addresses that agents ask, checked one at a time through the site's public address, as an agent would. */
 final class Addresses
@@ -62,23 +62,34 @@ final class Addresses
      */
     public function check(string $id): array
     {
-        $begin = microtime(true);
-        $response = wp_remote_request($this->url($id), [
-            'timeout' => self::SECONDS,
-            'redirection' => 0,
-            'cookies' => [],
-            // Only the site itself is asked, whose certificate may be one that this server does not know.
-            /** This filter is documented in wp-includes/class-wp-http-streams.php */
-            'sslverify' => (bool) apply_filters('https_local_ssl_verify', false), // phpcs:ignore WordPress.NamingConventions -- A WordPress hook.
-        ] + ($id === 'mcp' ? [
-            'method' => 'POST',
-            'headers' => ['Content-Type' => 'application/json', 'Accept' => 'application/json, text/event-stream'],
-            'body' => (string) wp_json_encode(['jsonrpc' => '2.0', 'id' => 1, 'method' => 'tools/list']),
-        ] : ['method' => 'GET']));
-        $milliseconds = (int) round((microtime(true) - $begin) * 1000);
-        $status = $response instanceof WP_Error ? 0 : (int) wp_remote_retrieve_response_code($response);
-        $text = $response instanceof WP_Error ? self::unreachable($response->get_error_message()) : self::problem($id, $status, $response);
-        return ['id' => $id, 'ok' => $text === '', 'status' => $status, 'milliseconds' => $milliseconds, 'text' => $text];
+        $response = $id === 'mcp'
+            ? PublicResponse::ofMcp($this->url($id), Json::encode(['jsonrpc' => '2.0', 'id' => 1, 'method' => 'tools/list']), self::SECONDS)
+            : PublicResponse::of($this->url($id), self::SECONDS);
+        $text = self::problem($response, ...self::EXPECTED[$id]);
+        return ['id' => $id, 'ok' => $text === '', 'status' => $response->status, 'milliseconds' => $response->milliseconds, 'text' => $text];
+    }
+
+    /**
+     * Calls the MCP server through its public address.
+     *
+     * @param string $message A JSON-RPC request.
+     * @return array{url: string, status: int, milliseconds: int, type: string, body: string, problem: string} `problem` says what is in the
+     *     way if the answer is not the server's own, else it is ''.
+     */
+    public function call(string $message): array
+    {
+        $url = $this->url('mcp');
+        $response = PublicResponse::ofMcp($url, $message, self::SECONDS);
+        // The server also answers a wrong message with JSON-RPC, and that is what the caller wants to see.
+        $isOwn = str_starts_with($response->type, 'application/json') && str_starts_with($response->body, '{"jsonrpc":"2.0"');
+        return [
+            'url' => $url,
+            'status' => $response->status,
+            'milliseconds' => $response->milliseconds,
+            'type' => $response->type,
+            'body' => $response->body,
+            'problem' => $isOwn ? '' : self::problem($response, 'application/json', '{"jsonrpc":"2.0"'),
+        ];
     }
 
     private function url(string $id): string
@@ -103,13 +114,17 @@ final class Addresses
         );
     }
 
-    /** @param array<string, mixed> $response */
-    private static function problem(string $id, int $status, array $response): string
+    /**
+     * What is in the way of an address, and what to do; '' if it answers as it should.
+     *
+     * @param string $type The media type of the right answer.
+     * @param string $part A text in it.
+     */
+    private static function problem(PublicResponse $response, string $type, string $part): string
     {
-        [$type, $part] = self::EXPECTED[$id];
-        $header = wp_remote_retrieve_header($response, 'content-type');
-        $given = is_array($header) ? implode(', ', $header) : $header;
+        $status = $response->status;
         return match (true) {
+            $response->failure !== '' => self::unreachable($response->failure),
             $status === 401 => __('The server asks for a password. Take the password protection away from this address, or agents cannot read it.', 'md-shop-catalog'),
             $status === 403 => __('Something forbids the request, usually a firewall or a security plugin. Allow this address there.', 'md-shop-catalog'),
             $status === 404 => __('The server does not pass this address to WordPress. Save the permalinks once; if that does not help, the server’s rules hide files that begin with a dot or end with .txt, .md or .json.', 'md-shop-catalog'),
@@ -117,7 +132,7 @@ final class Addresses
             $status >= 300 && $status < 400 => sprintf(
                 /* translators: %s: address */
                 __('The address is redirected to %s. Agents may not follow; enter the final address in WordPress’s settings, or take the redirection away.', 'md-shop-catalog'),
-                (string) implode(', ', (array) wp_remote_retrieve_header($response, 'location'))
+                $response->location
             ),
             $status === 503 => __('The catalog is not ready. Build it above, or look at what needs attention.', 'md-shop-catalog'),
             $status !== 200 => sprintf(
@@ -125,7 +140,7 @@ final class Addresses
                 __('The answer is the error %d. PHP’s error log says why.', 'md-shop-catalog'),
                 $status
             ),
-            ! str_starts_with(strtolower($given), $type) || ! str_contains(wp_remote_retrieve_body($response), $part)
+            ! str_starts_with($response->type, $type) || ! str_contains($response->body, $part)
                 => __('Something else answers at this address: a file, a cache or another plugin. Remove it, or exclude the address from the cache.', 'md-shop-catalog'),
             default => '',
         };

@@ -8,17 +8,17 @@ use MdShop\Catalog\Contract\Contract;
 use MdShop\Catalog\Contract\Messages;
 use MdShop\Catalog\Operations\Facts\FactsReader;
 use MdShop\Catalog\Support\Http\Json;
+use MdShop\Catalog\Transport\Connect\Client;
+use MdShop\Catalog\Transport\Connect\Clients;
+use MdShop\Catalog\Transport\Connect\ServerName;
 use MdShop\Catalog\Transport\Documents\Documents;
 
 /**
- * The block md-shop/agent-access explains to visitors how to connect an assistant. It shows addresses of this site, and links
- * to the documents of the class Documents in the page's language.
+ * The block md-shop/agent-access explains to visitors how to connect an assistant: an example, how to set up each client, and links to the
+ * documents of the class Documents in the page's language.
  */
 final class AgentAccessBlock implements BlockRenderer
 {
-    /** Name of the server in a client's configuration. */
-    private const NAME = 'md-shop-catalog';
-
     /** The linked documents, by path without the language's folder, in the order of the page. */
     private const DOCUMENTS = [
         'connect.guides' => [
@@ -45,6 +45,8 @@ final class AgentAccessBlock implements BlockRenderer
         private readonly PageLanguage $language,
         private readonly Messages $messages,
         private readonly Contract $contract,
+        private readonly ExampleQuestion $example,
+        private readonly Prices $prices,
     ) {
     }
 
@@ -57,16 +59,81 @@ final class AgentAccessBlock implements BlockRenderer
     {
         $language = $this->language->current();
         $text = fn (string $key): string => esc_html($this->messages->text($language, $key));
-        $heading = max(2, min(4, (int) $attributes['headingLevel']));
+        $title = max(2, min(4, (int) $attributes['headingLevel']));
+        $heading = $title + ($attributes['showTitle'] ? 1 : 0);
         $server = $this->facts->endpoints()->at('mcp');
         // The initial state; the script in view.ts changes it.
-        wp_interactivity_state('md-shop/agent-access', ['canCopy' => false, 'isCopied' => false, 'hasFailed' => false]);
-        return ($attributes['showTitle'] ? sprintf('<h%1$d>%2$s</h%1$d>', $heading, $text('connect.title')) : '')
+        wp_interactivity_state('md-shop/agent-access', [
+            'canCopy' => false, 'isCopied' => false, 'hasFailed' => false, 'canAsk' => false, 'isAsking' => false, 'isAnswered' => false, 'hasNoAnswer' => false, 'isEmpty' => false,
+        ]);
+        return ($attributes['showTitle'] ? sprintf('<h%1$d>%2$s</h%1$d>', $title, $text('connect.title')) : '')
             . '<p>' . $text('connect.intro') . '</p>'
+            . ($attributes['showExample'] ? $this->example($server, $heading, $language) : '')
             . '<p class="md-shop-connect__label" id="md-shop-connect-address">' . $text('connect.address') . '</p>'
             . $this->copyable($server, $language, 'md-shop-connect-address')
-            . ($attributes['showSetup'] ? $this->setup($server, $heading + ($attributes['showTitle'] ? 1 : 0), $language) : '')
-            . ($attributes['showDocuments'] ? $this->documents($heading + ($attributes['showTitle'] ? 1 : 0), $language) : '');
+            . ($attributes['showSetup'] ? $this->setup($server, $heading, $language) : '')
+            . ($attributes['showDocuments'] ? $this->documents($heading, $language) : '');
+    }
+
+    /** A question, the call by which an assistant answers it, and the answer. The script asks again; without it the answer is that of the page. */
+    private function example(string $server, int $heading, string $language): string
+    {
+        $example = $this->example->find($language);
+        if ($example === null) {
+            return '';
+        }
+        $text = fn (string $key): string => esc_html($this->messages->text($language, $key));
+        $call = ['name' => 'search_products', 'arguments' => $example->arguments];
+        $context = [
+            'server' => $server,
+            'message' => Json::encode(['jsonrpc' => '2.0', 'id' => 1, 'method' => 'tools/call', 'params' => $call]),
+            'language' => $language,
+            'from' => $this->messages->text($language, 'price.from'),
+            'noPrice' => $this->messages->text($language, 'price.none'),
+            'answeredText' => $this->messages->text($language, 'connect.answered'),
+            'state' => '',
+            'milliseconds' => 0,
+            'products' => array_map(fn (array $product): array => [
+                'name' => $product['name'],
+                'url' => $product['url'],
+                'price' => $this->prices->text(self::offer($product), $language),
+            ], $example->products),
+        ];
+        $row = '<a data-wp-bind--href="context.item.url" data-wp-text="context.item.name"></a> <span data-wp-text="context.item.price"></span>';
+        return sprintf(
+            '<h%1$d class="md-shop-connect__heading">%2$s</h%1$d><p>%3$s</p>'
+            . '<div class="md-shop-try" data-wp-context="%4$s"><dl><dt>%5$s</dt><dd>%6$s</dd><dt>%7$s</dt><dd><code>%8$s</code></dd><dt>%9$s</dt><dd>'
+            . '<ul class="md-shop-try__answer"><template data-wp-each="context.products" data-wp-each-key="context.item.url"><li>%10$s</li></template></ul>'
+            . '<p data-wp-bind--hidden="!state.isEmpty" hidden="hidden">%11$s</p></dd></dl>'
+            . '<button type="button" class="md-shop-copy__button" data-wp-on--click="actions.ask" data-wp-bind--hidden="!state.canAsk" data-wp-bind--aria-disabled="state.isAsking" hidden="hidden">%12$s</button>'
+            . '<p class="md-shop-try__state" role="status"><span data-wp-bind--hidden="!state.isAsking" hidden="hidden">%13$s</span><span data-wp-bind--hidden="!state.isAnswered" data-wp-text="state.answered" hidden="hidden"></span></p>'
+            . '<p class="md-shop-try__state" role="alert" data-wp-bind--hidden="!state.hasNoAnswer" hidden="hidden">%14$s</p></div>',
+            $heading,
+            $text('connect.try'),
+            $text('connect.try_intro'),
+            esc_attr(Json::encode($context)),
+            $text('connect.question'),
+            esc_html($example->question),
+            $text('connect.call'),
+            esc_html($call['name'] . ': ' . implode(', ', array_map(static fn (string $name, int|string $value): string => $name . '=' . $value, array_keys($call['arguments']), $call['arguments']))),
+            $text('connect.answer'),
+            $row,
+            $text('connect.nothing'),
+            $text('connect.ask'),
+            $text('connect.asking'),
+            $text('connect.ask_failed')
+        );
+    }
+
+    /**
+     * What has the price that is shown: the first variant that matches, else the product. view.ts does the same.
+     *
+     * @param array<string, mixed> $product
+     * @return array<string, mixed>
+     */
+    private static function offer(array $product): array
+    {
+        return $product['matching_variants'][0] ?? $product;
     }
 
     /** A text with a button that copies it. Without JavaScript there is no button; the visitor selects the text. */
@@ -92,40 +159,33 @@ final class AgentAccessBlock implements BlockRenderer
         );
     }
 
-    /** Instructions for assistants in the browser, then for installed programs, each with its own configuration format. */
+    /** Instructions for people's assistants, then for tools of programmers. */
     private function setup(string $server, int $heading, string $language): string
     {
-        $file = fn (string $name): string => $this->messages->text($language, 'connect.file', ['file' => $name]);
-        $terminal = $this->messages->text($language, 'connect.command');
-        // Two spaces per level, to fit on phones.
-        $json = static fn (array $value): string => str_replace(
-            '    ',
-            '  ',
-            (string) wp_json_encode($value, JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR)
-        );
-        $http = ['type' => 'http', 'url' => $server];
-        $clients = [
-            'Claude Code' => [$terminal, 'claude mcp add --transport http ' . self::NAME . ' ' . $server],
-            'Cursor' => [$file('.cursor/mcp.json'), $json(['mcpServers' => [self::NAME => ['url' => $server]]])],
-            'VS Code' => [$file('.vscode/mcp.json'), $json(['servers' => [self::NAME => $http]])],
-            'Gemini CLI' => [$terminal, 'gemini mcp add --transport http ' . self::NAME . ' ' . $server],
-        ];
-        // Most visitors use an assistant in the browser, which needs only the address, so it comes first.
-        $html = sprintf(
-            '<details open><summary>%s</summary><p>%s</p></details>',
-            esc_html($this->messages->text($language, 'connect.web')),
-            esc_html($this->messages->text($language, 'connect.web_hint'))
-        );
-        foreach ($clients as $name => [$hint, $configuration]) {
-            $html .= sprintf('<details><summary>%s</summary><p>%s</p>%s</details>', esc_html($name), esc_html($hint), $this->copyable($configuration, $language));
+        $name = ServerName::of($this->facts->endpoints()->site(), $this->facts->siteName($this->contract->service()['default_language']));
+        $html = ['', ''];
+        foreach ((new Clients($this->messages))->all($server, $name, $this->facts->siteName($language), $language) as $client) {
+            $html[$client->isForPeople ? 0 : 1] .= sprintf('<details id="md-shop-connect-%s"><summary>%s</summary>%s</details>', esc_attr($client->id), esc_html($client->name), $this->client($client, $language));
         }
-        $html .= sprintf(
-            '<details><summary>%s</summary><p>%s</p>%s</details>',
-            esc_html($this->messages->text($language, 'connect.other')),
-            esc_html($this->messages->text($language, 'connect.other_hint')),
-            $this->copyable($json(['mcpServers' => [self::NAME => $http]]), $language)
+        $part = fn (string $key, string $clients): string => sprintf(
+            '<h%1$d class="md-shop-connect__heading">%2$s</h%1$d><div class="md-shop-connect__clients">%3$s</div>',
+            $heading,
+            esc_html($this->messages->text($language, $key)),
+            $clients
         );
-        return sprintf('<h%1$d class="md-shop-connect__heading">%2$s</h%1$d><div class="md-shop-connect__clients">%3$s</div>', $heading, esc_html($this->messages->text($language, 'connect.setup')), $html);
+        return $part('connect.people', $html[0]) . $part('connect.programs', $html[1]);
+    }
+
+    private function client(Client $client, string $language): string
+    {
+        $link = static fn (string $url, string $text, string $class = ''): string => $url === '' ? ''
+            : sprintf('<a%s href="%s">%s</a> ', $class, esc_url($url, ['https', 'cursor', 'vscode']), esc_html($text));
+        $html = $client->steps === [] ? '' : sprintf(count($client->steps) === 1 ? '<p>%s</p>' : '<ol><li>%s</li></ol>', implode('</li><li>', array_map('esc_html', $client->steps)));
+        if ($client->code !== '') {
+            $html .= ($client->codeHint === '' ? '' : '<p>' . esc_html($client->codeHint) . '</p>') . $this->copyable($client->code, $language);
+        }
+        $links = $link($client->link, $client->linkText, ' class="md-shop-connect__link"') . $link($client->instructions, $client->instructionsText);
+        return $html . ($links === '' ? '' : '<p class="md-shop-connect__links">' . $links . '</p>');
     }
 
     private function documents(int $heading, string $language): string

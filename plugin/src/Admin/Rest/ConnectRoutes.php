@@ -1,0 +1,79 @@
+<?php
+
+declare(strict_types=1);
+
+namespace MdShop\Catalog\Admin\Rest;
+
+use Closure;
+use MdShop\Catalog\Admin\State\Addresses;
+use MdShop\Catalog\Contract\Messages;
+use MdShop\Catalog\Transport\Connect\Client;
+use MdShop\Catalog\Transport\Connect\Clients;
+use MdShop\Catalog\Transport\Connect\ServerName;
+use WP_REST_Request;
+
+/** How clients are connected to the MCP server, and calls of it through its public address. */
+final class ConnectRoutes
+{
+    /** As long as the MCP server accepts. */
+    private const LONGEST_MESSAGE = 65536;
+
+    /**
+     * @param string $address Of the MCP server.
+     * @param string $site The site's address.
+     * @param Closure(): string $title The site's title in its main language.
+     */
+    public function __construct(
+        private readonly string $address,
+        private readonly string $site,
+        private readonly Closure $title,
+        private readonly Messages $messages,
+        private readonly Addresses $addresses,
+    ) {
+    }
+
+    /** @return list<Route> */
+    public function routes(): array
+    {
+        $client = Schema::object([
+            'id' => Schema::TEXT,
+            'name' => Schema::TEXT,
+            'isForPeople' => Schema::YES_NO,
+            'steps' => Schema::list(Schema::TEXT),
+            'code' => Schema::TEXT,
+            'codeHint' => Schema::TEXT,
+            'link' => Schema::TEXT,
+            'linkText' => Schema::TEXT,
+            'instructions' => Schema::TEXT,
+            'instructionsText' => Schema::TEXT,
+        ]);
+        return [
+            new Route(
+                'GET',
+                '/connect',
+                Route::SEE,
+                [],
+                Schema::object(['address' => Schema::TEXT, 'name' => Schema::TEXT, 'clients' => Schema::list($client)]),
+                fn (): array => $this->connect()
+            ),
+            new Route(
+                'POST',
+                '/mcp',
+                Route::SEE,
+                ['message' => ['type' => 'string', 'minLength' => 2, 'maxLength' => self::LONGEST_MESSAGE, 'required' => true]],
+                Schema::object(['url' => Schema::TEXT, 'status' => Schema::NUMBER, 'milliseconds' => Schema::NUMBER, 'type' => Schema::TEXT, 'body' => Schema::TEXT, 'problem' => Schema::TEXT]),
+                fn (WP_REST_Request $request): array => $this->addresses->call((string) $request['message'])
+            ),
+        ];
+    }
+
+    /** @return array{address: string, name: string, clients: list<array<string, mixed>>} */
+    private function connect(): array
+    {
+        $title = ($this->title)();
+        $name = ServerName::of($this->site, $title);
+        // The page for visitors has the same texts, so they are in the contract.
+        $clients = (new Clients($this->messages))->all($this->address, $name, $title, substr(get_user_locale(), 0, 2));
+        return ['address' => $this->address, 'name' => $name, 'clients' => array_map(static fn (Client $client): array => get_object_vars($client), $clients)];
+    }
+}
