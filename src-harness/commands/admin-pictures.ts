@@ -32,9 +32,10 @@ try {
         const page = await context.newPage();
         for (const part of parts) {
           if (part === 'item') {
-            // The first one that agents see, of the list that the page shows already.
-            await page.locator('[data-item]:has(.is-good) th a').first().click();
-            await page.locator('.md-shop-views pre, .md-shop-views summary').first().waitFor();
+            // A product with variants; its picture is loaded when it is in view.
+            await page.goto('/wp-admin/admin.php?page=md-shop#/items?search=Urban%2080&show=seen');
+            await page.locator('[data-item] th a', { hasText: 'Urban 80' }).first().click();
+            await page.locator('.md-shop-views summary').first().waitFor();
           } else {
             await page.goto(`/wp-admin/admin.php?page=md-shop#/${part}`);
             await page.locator('.md-shop-section').first().waitFor();
