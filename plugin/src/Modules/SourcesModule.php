@@ -151,7 +151,7 @@ final class SourcesModule extends Module
         };
     }
 
-    private function storedImages(): StoredImages
+    public function storedImages(): StoredImages
     {
         return $this->once(StoredImages::class, fn (): StoredImages => new StoredImages($this->languages->languages(), $this->variants(), $this->posts()));
     }
