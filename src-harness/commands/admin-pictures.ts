@@ -89,6 +89,7 @@ try {
           if (part === 'overview') await page.locator('.md-shop-addresses [data-ok]').nth(9).waitFor();
           if (part === 'items') await page.locator('[data-item]').first().waitFor();
           await page.waitForLoadState('networkidle');
+          await page.evaluate('scrollTo(0, 0)');
           const file = `${part}-${language}-${width}.png`;
           // Few colours are enough for a screen of texts.
           await writeFile(

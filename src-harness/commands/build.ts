@@ -86,4 +86,4 @@ for (const { name, args, before, after } of builds) {
 }
 
 writeFastLaneBundles(root);
-process.stdout.write(`${bundlePaths.join(' and ')} are written.\n`);
+process.stdout.write(`${bundlePaths.join(', ')} are written.\n`);

@@ -27,7 +27,7 @@ const stores = { APCu: { 'X-Test-Pool': 'kept' }, none: {} } as const;
 type Store = keyof typeof stores;
 
 /** Requests in each block. Of reads without shared memory one of 20 is written, so a block must have many. */
-const requestsInBlock: Readonly<Record<Store, number>> = { APCu: 40, none: 120 };
+const requestsInBlock: Readonly<Record<Store, number>> = { APCu: 40, none: 60 };
 
 type Sample = { readonly lane: LaneName; readonly cpu: number; readonly elapsed: number };
 
